@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  AccountChangePassword, AccountConfirmEmail, AccountForgotPassword, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter, AccountUpdateUserInfo,
+  AccountsActivateAccount, AccountsForgotPassword, AccountsLogOutFromAllDevices, AccountsResetPassword, LogOut, ResendConfirmationEmail, ResetPassword,
+} from '#contract/account.ts'
+import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+import { recruiter, startAreas, tokenOf, type AreaTests } from '../../testing/stand-in-platform.ts'
+import * as world from '../../testing/world.ts'
+
+const errors = 'errors { __typename code message path }'
+const session = `session { token viewer { id email name roles isImpersonated } } ${errors}`
+const documents = {
+  Viewer: 'query Viewer { viewer { id databaseId email firstName lastName name roles isImpersonated } }',
+  Profile: 'query Profile { viewer { profile { email firstName lastName country city dateOfBirth phoneNumber imageUrl contacts { company { id } title email phone } } } }',
+  Node: 'query Node($id: ID!) { node(id: $id) { ... on Viewer { name } } }',
+  SignIn: `mutation SignIn($input: SignInInput!) { signIn(input: $input) { ${session} } }`,
+  Confirm: `mutation Confirm($input: ConfirmCodeInput!) { confirmCode(input: $input) { ${session} } }`,
+  Refresh: `mutation Refresh { refreshToken { ${session} } }`,
+  resendCode: `mutation resendCode($input: ResendCodeInput!) { resendCode(input: $input) { email ${errors} } }`,
+  activateAccount: `mutation activateAccount($input: ActivateAccountInput!) { activateAccount(input: $input) { email ${errors} } }`,
+  register: `mutation register($input: RegisterInput!) { register(input: $input) { email ${errors} } }`,
+  forgotPassword: `mutation forgotPassword($input: ForgotPasswordInput!) { forgotPassword(input: $input) { email ${errors} } }`,
+  resetPassword: `mutation resetPassword($input: ResetPasswordInput!) { resetPassword(input: $input) { ok ${errors} } }`,
+  resetPasswordWithCode: `mutation resetPasswordWithCode($input: ResetPasswordWithCodeInput!) { resetPasswordWithCode(input: $input) { ok ${errors} } }`,
+  changePassword: `mutation changePassword($input: ChangePasswordInput!) { changePassword(input: $input) { ok ${errors} } }`,
+  LogOut: `mutation LogOut { logOut { ok ${errors} } }`,
+  LogOutEverywhere: `mutation LogOutEverywhere { logOutEverywhere { ok ${errors} } }`,
+  UpdateProfile: `mutation UpdateProfile($input: UpdateProfileInput!) { updateProfile(input: $input) { viewer { profile { city contacts { company { name } title } } } ${errors} } }`,
+}
+
+const { email } = recruiter
+const token = tokenOf({ roles: ['ContentWriter'] })
+const begun = { token, viewer: { id: toGlobalId('Viewer', 'user-1'), email, name: 'Eva Lind', roles: ['CONTENT_WRITER'], isImpersonated: false } }
+const anonymous = { token: null }
+
+describe('account', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    areas.answer(AccountGetUser, world.user())
+    areas.answer(AccountUpdateUserInfo, ({ body }) => ({ ...world.user(), city: body.city, contacts: body.contacts }))
+    areas.answer(CompanyGetUserCompanies, [world.companyCard()])
+    for (const call of [AccountLogin, AccountConfirmEmail, AccountRefreshToken]) areas.answer(call, { token })
+    for (const call of [AccountRegisterRecruiter, AccountForgotPassword, AccountsForgotPassword, AccountsActivateAccount, ResendConfirmationEmail, ResetPassword, AccountsResetPassword, AccountChangePassword, LogOut, AccountsLogOutFromAllDevices]) areas.answer(call, undefined)
+  })
+  afterAll(() => areas.stop())
+
+  test('SHELL-24 SHELL-26 the viewer is read from the token, without a call', async () => {
+    expect(await areas.data('Viewer', {}, { token: tokenOf({ roles: ['moderator'], impersonator: 'staff-1' }) })).toEqual({
+      viewer: { id: toGlobalId('Viewer', 'user-1'), databaseId: 'user-1', email, firstName: 'Eva', lastName: 'Lind', name: 'Eva Lind', roles: ['MODERATOR'], isImpersonated: true },
+    })
+    expect(areas.calls).toEqual([])
+    expect(await areas.data('Node', { id: toGlobalId('Viewer', 'user-1') })).toEqual({ node: { name: 'Eva Lind' } })
+    expect(await areas.data('Node', { id: toGlobalId('Viewer', 'user-2') })).toEqual({ node: null })
+  })
+
+  test('ERR-03 nobody is signed in', async () => {
+    expect((await areas.run('Viewer', {}, anonymous)).errors).toMatchObject([{ path: ['viewer'], extensions: { code: 'UNAUTHENTICATED' } }])
+    areas.refuse(AccountGetUser, 401, { title: 'Signed out' })
+    expect((await areas.run('Profile')).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+    areas.answer(AccountGetUser, world.user())
+  })
+
+  test('ACC-06 signing in answers the token and who it is for', async () => {
+    expect(await areas.data('SignIn', { input: { email, password: 'x' } }, anonymous)).toEqual({ signIn: { session: begun, errors: [] } })
+    expect(areas.calls).toEqual(['account-login'])
+  })
+
+  test('ACC-07 ACC-08 a code to enter and bad credentials are told apart', async () => {
+    areas.refuse(AccountLogin, 412, { title: 'Code sent' })
+    expect(await areas.data('SignIn', { input: { email, password: 'x' } }, anonymous)).toEqual({ signIn: { session: null, errors: [{ __typename: 'CodeRequiredError', code: 'codeRequired', message: 'Code sent', path: null }] } })
+    areas.refuse(AccountLogin, 400, { title: 'Bad credentials', code: 'badCredentials' })
+    expect(await areas.data('SignIn', { input: { email, password: 'x' } }, anonymous)).toMatchObject({ signIn: { session: null, errors: [{ __typename: 'InputError', code: 'badCredentials' }] } })
+  })
+
+  test('ACC-11 ERR-02 a blocked account is an error of the request', async () => {
+    areas.refuse(AccountLogin, 402, { title: 'Blocked' })
+    expect((await areas.run('SignIn', { input: { email, password: 'x' } }, anonymous)).errors).toMatchObject([{ extensions: { code: 'PAYMENT_REQUIRED' } }])
+    areas.answer(AccountLogin, { token })
+  })
+
+  test('ACC-17 SHELL-25 a code and a renewal begin a session', async () => {
+    expect(await areas.data('Confirm', { input: { email, code: '123456' } }, anonymous)).toEqual({ confirmCode: { session: begun, errors: [] } })
+    expect(areas.calls).toEqual(['account-confirm-email'])
+    expect(await areas.data('Refresh')).toEqual({ refreshToken: { session: begun, errors: [] } })
+    expect(areas.calls).toEqual(['account-refresh-token'])
+  })
+
+  test('ACC-17 too many codes are an error of the request', async () => {
+    areas.refuse(AccountConfirmEmail, 429, { title: 'Too many' })
+    expect((await areas.run('Confirm', { input: { email, code: '123456' } }, anonymous)).errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }])
+    areas.answer(AccountConfirmEmail, { token })
+  })
+
+  const person = { firstName: 'Eva', lastName: 'Lind', country: 'SE', city: 'Umeå', dateOfBirth: '1988-02-29', phoneNumber: '070-123 45 67' }
+  test.each([
+    ['ACC-18', 'resendCode', { email }, ['resend-confirmation-email'], { email }],
+    ['ACC-09', 'activateAccount', { email }, ['accounts-activate-account'], { email }],
+    ['ACC-19', 'register', { ...person, email, password: 'Lösen-1234' }, ['account-register-recruiter'], { email }],
+    ['ACC-30', 'forgotPassword', { email }, ['account-forgot-password'], { email }],
+    ['ACC-31', 'forgotPassword', { email, method: 'CODE' }, ['accounts-forgot-password'], { email }],
+    ['ACC-32', 'resetPassword', { token: 't', password: 'a', confirmPassword: 'a' }, ['reset-password'], { ok: true }],
+    ['ACC-31', 'resetPasswordWithCode', { email, code: '123456', password: 'a' }, ['accounts-reset-password'], { ok: true }],
+    ['ACC-44', 'changePassword', { currentPassword: 'a', newPassword: 'b' }, ['account-change-password'], { ok: true }],
+  ])('%s %s costs one call', async (_, name, input, calls, result) => {
+    expect(await areas.data(name, { input }, anonymous)).toEqual({ [name]: { ...result, errors: [] } })
+    expect(areas.calls).toEqual(calls)
+  })
+
+  test('ACC-12 ACC-13 a session ends here or everywhere', async () => {
+    expect(await areas.data('LogOut')).toEqual({ logOut: { ok: true, errors: [] } })
+    expect(areas.calls).toEqual(['account-log-out'])
+    expect(await areas.data('LogOutEverywhere')).toEqual({ logOutEverywhere: { ok: true, errors: [] } })
+    expect(areas.calls).toEqual(['accounts-log-out-from-all-devices'])
+  })
+
+  test('ACC-20 ACC-31 refused fields are named as in the input', async () => {
+    areas.refuse(AccountRegisterRecruiter, 400, { title: 'Invalid', errors: { firstName: ['required'], password: ['tooShort', 'noDigit'] } })
+    const { register } = await areas.data<{ register: { errors: unknown } }>('register', { input: { ...person, email, password: 'x' } }, anonymous)
+    expect(register.errors).toMatchObject([{ code: 'required', path: ['firstName'] }, { code: 'tooShort', path: ['password'] }, { code: 'noDigit', path: ['password'] }])
+    areas.refuse(AccountsResetPassword, 400, { title: 'Wrong code', errors: { otpCode: ['wrong'] } })
+    expect(await areas.data('resetPasswordWithCode', { input: { email, code: '123456', password: 'x' } }, anonymous)).toMatchObject({ resetPasswordWithCode: { ok: null, errors: [{ code: 'wrong', path: ['code'] }] } })
+  })
+
+  test('ACC-35 ACC-36 the profile costs one call and comes back from its save', async () => {
+    expect(await areas.data('Profile')).toMatchObject({ viewer: { profile: { dateOfBirth: '1988-02-29', imageUrl: '/media/3/eva.png', contacts: [{ company: { id: toGlobalId('Company', 7) }, title: 'Chef' }] } } })
+    expect(areas.calls).toEqual(['account-get-user'])
+    const contacts = [{ companyId: toGlobalId('Company', 7), title: 'Platschef', email, phone: '090-1' }]
+    expect(await areas.data('UpdateProfile', { input: { ...person, city: 'Luleå', contacts } })).toEqual({
+      updateProfile: { viewer: { profile: { city: 'Luleå', contacts: [{ company: { name: 'Norrskenet AB' }, title: 'Platschef' }] } }, errors: [] },
+    })
+    expect(areas.calls).toEqual(['account-update-user-info', 'company-get-user-companies'])
+    expect(areas.sent(AccountUpdateUserInfo).body.contacts).toEqual({ 7: { title: 'Platschef', email, phone: '090-1' } })
+  })
+})

@@ -1,0 +1,7 @@
+import { AccountsActivateAccount } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+
+/** `Mutation.activateAccount` */
+export const activateAccount: NonNullable<MutationResolvers['activateAccount']> = (_, { input: { email } }, { platform }) =>
+  payload(() => platform.call(AccountsActivateAccount, { body: { email } }), () => ({ email }))

@@ -1,0 +1,9 @@
+import { AccountChangePassword } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+
+/** `Mutation.changePassword` */
+export const changePassword: NonNullable<MutationResolvers['changePassword']> = (
+  _, { input: { currentPassword, newPassword } }, { platform },
+) =>
+  payload(() => platform.call(AccountChangePassword, { body: { currentPassword, newPassword } }), () => ({ ok: true }))

@@ -1,0 +1,8 @@
+import { AccountConfirmEmail } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+import { sessionOfToken } from '../viewer.ts'
+
+/** `Mutation.confirmCode` */
+export const confirmCode: NonNullable<MutationResolvers['confirmCode']> = (_, { input: { email, code } }, { platform }) =>
+  payload(() => platform.call(AccountConfirmEmail, { body: { email, code } }), ({ token }) => ({ session: sessionOfToken(token) }))

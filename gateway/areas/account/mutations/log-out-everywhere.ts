@@ -1,0 +1,7 @@
+import { AccountsLogOutFromAllDevices } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+
+/** `Mutation.logOutEverywhere` */
+export const logOutEverywhere: NonNullable<MutationResolvers['logOutEverywhere']> = (_, _arguments, { platform }) =>
+  payload(() => platform.call(AccountsLogOutFromAllDevices), () => ({ ok: true }))

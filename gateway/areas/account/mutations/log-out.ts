@@ -1,0 +1,7 @@
+import { LogOut } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+
+/** `Mutation.logOut` */
+export const logOut: NonNullable<MutationResolvers['logOut']> = (_, _arguments, { platform }) =>
+  payload(() => platform.call(LogOut), () => ({ ok: true }))

@@ -1,0 +1,8 @@
+import { AccountRefreshToken } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+import { sessionOfToken } from '../viewer.ts'
+
+/** `Mutation.refreshToken` */
+export const refreshToken: NonNullable<MutationResolvers['refreshToken']> = (_, _arguments, { platform }) =>
+  payload(() => platform.call(AccountRefreshToken), ({ token }) => ({ session: sessionOfToken(token) }))

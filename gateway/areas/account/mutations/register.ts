@@ -1,0 +1,7 @@
+import { AccountRegisterRecruiter } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+
+/** `Mutation.register`; the fields of the input are those of the call. */
+export const register: NonNullable<MutationResolvers['register']> = (_, { input }, { platform }) =>
+  payload(() => platform.call(AccountRegisterRecruiter, { body: { ...input } }), () => ({ email: input.email }))

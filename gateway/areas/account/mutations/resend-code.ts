@@ -1,0 +1,7 @@
+import { ResendConfirmationEmail } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+
+/** `Mutation.resendCode` */
+export const resendCode: NonNullable<MutationResolvers['resendCode']> = (_, { input: { email } }, { platform }) =>
+  payload(() => platform.call(ResendConfirmationEmail, { body: { email } }), () => ({ email }))

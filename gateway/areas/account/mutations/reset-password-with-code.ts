@@ -1,0 +1,13 @@
+import { AccountsResetPassword } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload, renaming } from '../../payload.ts'
+
+/** `Mutation.resetPasswordWithCode` */
+export const resetPasswordWithCode: NonNullable<MutationResolvers['resetPasswordWithCode']> = (
+  _, { input: { email, code, password } }, { platform },
+) =>
+  payload(
+    () => platform.call(AccountsResetPassword, { body: { email, otpCode: code, password } }),
+    () => ({ ok: true }),
+    renaming({ otpCode: 'code' }),
+  )

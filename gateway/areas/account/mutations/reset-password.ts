@@ -1,0 +1,9 @@
+import { ResetPassword } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+
+/** `Mutation.resetPassword` */
+export const resetPassword: NonNullable<MutationResolvers['resetPassword']> = (
+  _, { input: { token, password, confirmPassword } }, { platform },
+) =>
+  payload(() => platform.call(ResetPassword, { body: { token, password, confirmPassword } }), () => ({ ok: true }))

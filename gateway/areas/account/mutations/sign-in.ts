@@ -1,0 +1,8 @@
+import { AccountLogin } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+import { sessionOfToken } from '../viewer.ts'
+
+/** `Mutation.signIn` */
+export const signIn: NonNullable<MutationResolvers['signIn']> = (_, { input: { email, password } }, { platform }) =>
+  payload(() => platform.call(AccountLogin, { body: { email, password } }), ({ token }) => ({ session: sessionOfToken(token) }))

@@ -1,0 +1,15 @@
+import { AccountUpdateUserInfo } from '#contract/account.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { payload } from '../../payload.ts'
+import { mapProfile } from '../map-profile.ts'
+import { viewerOf } from '../viewer.ts'
+
+/** `Mutation.updateProfile`: the call answers the saved profile. */
+export const updateProfile: NonNullable<MutationResolvers['updateProfile']> = (_, { input: { contacts, ...fields } }, context) => {
+  const byCompany = Object.fromEntries(contacts.map(({ companyId, ...contact }) => [databaseIdOf(companyId, 'Company'), contact]))
+  return payload(
+    () => context.platform.call(AccountUpdateUserInfo, { body: { ...fields, contacts: byCompany } }),
+    user => ({ viewer: { ...viewerOf(context), savedProfile: mapProfile(user) } }),
+  )
+}

@@ -1,0 +1,13 @@
+import type { CompanyContactResolvers, ViewerResolvers } from '../../../__generated__/resolvers.ts'
+import { completeCompany } from '../../companies/complete-company.ts'
+import { companyReference } from '../../companies/mappers.ts'
+import { profileLoader } from '../map-profile.ts'
+
+/** `Viewer.profile`: just saved, or read. */
+export const profile: NonNullable<ViewerResolvers['profile']> = (
+  { savedProfile }, _, context,
+) => savedProfile ?? context.load(profileLoader, 'own')
+
+/** `CompanyContact.company` */
+export const contactCompany: NonNullable<CompanyContactResolvers['company']> = ({ companyId }, _, context, info) =>
+  completeCompany(companyReference(companyId), context, info)

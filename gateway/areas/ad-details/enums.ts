@@ -1,0 +1,17 @@
+import {
+  AdLocation, Duration, EmploymentType, Extent, SalaryMode, SalaryPayout, SalaryType, Specification, WorkplaceType,
+} from '#contract/enums.ts'
+import { enumNames } from '../../schema/enum-names.ts'
+
+export const employmentTypes = enumNames(EmploymentType.enum)
+export const durations = enumNames(Duration.enum)
+export const specifications = enumNames(Specification.enum)
+export const extents = enumNames(Extent.enum)
+export const partTimeTypes = enumNames(['unset', 'percentage', 'range'])
+export const extraWork = enumNames(['weekend', 'extra'])
+export const workplaceTypes = enumNames(WorkplaceType.enum)
+export const salaryTypes = enumNames(SalaryType.enum)
+export const salaryModes = enumNames(SalaryMode.enum)
+export const salaryPayouts = enumNames(SalaryPayout.enum)
+export const adLocations = enumNames(AdLocation.enum)
+export const externalAdLocations = enumNames(['remote', 'address'])

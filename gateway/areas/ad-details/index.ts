@@ -1,0 +1,23 @@
+import type { Area } from '../../schema/area.ts'
+import { adOf } from '../ads/complete-ad.ts'
+import { saveAdDetails } from './mutations/save-ad-details.ts'
+import { adCurrencies } from './queries/ad-currencies.ts'
+import { professionGroups } from './queries/profession-groups.ts'
+import { profession } from './types/ad-details.ts'
+import { adSummary } from './types/ad-summary.ts'
+import { details, externalDetails } from './types/ad.ts'
+import { companyLists } from './types/company.ts'
+
+/** What the details editor edits and chooses from. */
+export const adDetails: Area = {
+  name: 'ad-details',
+  resolvers: {
+    Query: { adCurrencies, professionGroups },
+    Mutation: { saveAdDetails },
+    Ad: { details, externalDetails },
+    AdDetails: { profession },
+    AdSummary: adSummary,
+    Company: companyLists,
+    SaveAdDetailsPayload: { ad: adOf },
+  },
+}

@@ -1,0 +1,14 @@
+import { SaveAdDetails } from '#contract/ads.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { adReference } from '../../ads/mappers.ts'
+import { payload } from '../../payload.ts'
+import { detailsPath, writeDetails } from '../write-details.ts'
+
+/** `Mutation.saveAdDetails`: the platform cleans the text, so `details` are read back when asked for. */
+export const saveAdDetails: NonNullable<MutationResolvers['saveAdDetails']> = (_, { input }, { platform }) => {
+  const id = databaseIdOf(input.adId, 'Ad')
+  const body = writeDetails(input.details)
+  const query = { id, ...(input.version != null && { version: input.version }), ...(input.isDraft === true && { draft: true }) }
+  return payload(() => platform.call(SaveAdDetails, { query, body }), () => ({ ad: adReference(id) }), detailsPath)
+}

@@ -1,0 +1,27 @@
+import type { GetAdDetails } from '#contract/ads.ts'
+import type { CallOutput } from '#contract/call.ts'
+import * as enums from './enums.ts'
+import { professionReference } from './mappers.ts'
+
+/** Source of `AdDetails`. */
+export function readDetails(details: CallOutput<typeof GetAdDetails>) {
+  const {
+    profession, partTimeTypes, type, duration, specifications, extent, extra, workplaceType, salaryType, salaryMode, salaryPayout, location, ...same
+  } = details
+  return {
+    ...same,
+    // 0 stands for a profession that is not chosen yet.
+    profession: profession > 0 ? professionReference(profession) : null,
+    type: enums.employmentTypes.toName(type),
+    duration: duration && enums.durations.toName(duration),
+    specifications: specifications.map(enums.specifications.toName),
+    extent: enums.extents.toName(extent),
+    partTimeType: enums.partTimeTypes.toName(partTimeTypes),
+    extra: extra.map(enums.extraWork.toName),
+    workplaceType: enums.workplaceTypes.toName(workplaceType),
+    salaryType: enums.salaryTypes.toName(salaryType),
+    salaryMode: enums.salaryModes.toName(salaryMode),
+    salaryPayout: enums.salaryPayouts.toName(salaryPayout),
+    location: enums.adLocations.toName(location),
+  }
+}

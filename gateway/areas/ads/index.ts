@@ -1,0 +1,48 @@
+import type { Area } from '../../schema/area.ts'
+import { completeFolder, completeProject } from '../tree/complete.ts'
+import { folderOf } from '../tree/types/payloads.ts'
+import { adOf } from './complete-ad.ts'
+import { adLoader } from './loaders.ts'
+import { archiveAd } from './mutations/archive-ad.ts'
+import { copyAd } from './mutations/copy-ad.ts'
+import { createAd } from './mutations/create-ad.ts'
+import { deleteAd } from './mutations/delete-ad.ts'
+import { findAndImportAd, importAd } from './mutations/import-ad.ts'
+import { moveAd } from './mutations/move-ad.ts'
+import { muteAd } from './mutations/mute-ad.ts'
+import { publishAd } from './mutations/publish-ad.ts'
+import { renameAd } from './mutations/rename-ad.ts'
+import { setAdEditStep } from './mutations/set-ad-edit-step.ts'
+import { unmuteAd } from './mutations/unmute-ad.ts'
+import { unpublishAd } from './mutations/unpublish-ad.ts'
+import { ad } from './queries/ad.ts'
+import { importOrigins } from './queries/import-origins.ts'
+import { adUpdated } from './subscriptions/ad-updated.ts'
+import { adFields } from './types/ad.ts'
+
+/** Ads: their life from draft to archive. */
+export const ads: Area = {
+  name: 'ads',
+  resolvers: {
+    Query: { ad, importOrigins },
+    Mutation: { archiveAd, copyAd, createAd, deleteAd, findAndImportAd, importAd, moveAd, muteAd, publishAd, renameAd, setAdEditStep, unmuteAd, unpublishAd },
+    Subscription: { adUpdated },
+    Ad: adFields,
+    AdUpdate: {
+      project: ({ project }, _, context, info) => completeProject(project, context, info),
+      folder: ({ folder }, _, context, info) => completeFolder(folder, context, info),
+    },
+    ArchiveAdPayload: { ad: adOf },
+    CopyAdPayload: { ad: adOf },
+    CreateAdPayload: { ad: adOf, folder: folderOf },
+    ImportAdPayload: { ad: adOf },
+    MoveAdPayload: { ad: adOf, folder: folderOf },
+    MuteAdPayload: { ad: adOf },
+    PublishAdPayload: { ad: adOf },
+    RenameAdPayload: { ad: adOf },
+    SetAdEditStepPayload: { ad: adOf },
+    UnmuteAdPayload: { ad: adOf },
+    UnpublishAdPayload: { ad: adOf },
+  },
+  nodes: { Ad: (id, context) => context.load(adLoader, Number(id)) },
+}

@@ -1,0 +1,89 @@
+import type { Ad, AdPlace } from '#contract/types.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+import { promotionPackages } from '../companies/enums.ts'
+import type { QuestionnaireMapper } from '../questionnaire/mappers.ts'
+import type { AdStepMapper } from '../steps/mappers.ts'
+import type { mapTag } from '../tags/mappers.ts'
+import type { FolderMapper, ProjectMapper } from '../tree/mappers.ts'
+import { adRelations, adStates, adTypes, applicationMethods, type adParts } from './enums.ts'
+
+/** The ad's own fields, as one read answers them all. */
+export interface AdFields {
+  name: string
+  owner: string
+  city: string | null
+  country: string | null
+  start: string | null
+  end: string | null
+  type: ReturnType<typeof adTypes.toName>
+  use: ReturnType<typeof applicationMethods.toName>
+  source: string
+  state: ReturnType<typeof adStates.toName>
+  promotion: ReturnType<typeof promotionPackages.toName>
+  selectedPromotion: ReturnType<typeof promotionPackages.toName> | null
+  relation: ReturnType<typeof adRelations.toName>
+  muted: boolean
+  notifications: number
+  newApplicationCount: number
+  applicationCount: number
+  updatedAt: string
+  promotable: boolean
+  icon: string | null
+  publicUrl: string | null
+}
+
+/** Where an ad stands; events tell the ids only. */
+export type KnownPlace = Pick<AdPlace, 'companyId' | 'projectId' | 'folderId'> & Partial<AdPlace>
+
+/** Source of `Ad`. Only the ids are certain; its place is known wherever the ad was read. */
+export interface AdMapper extends Partial<AdFields> {
+  id: string
+  databaseId: number
+  place?: KnownPlace
+  missing?: ReturnType<typeof adParts.toName>[]
+  /** What a write has just saved, so that it need not be read back. */
+  savedQuestionnaire?: QuestionnaireMapper
+  savedSteps?: AdStepMapper[]
+  savedTags?: ReturnType<typeof mapTag>[]
+}
+
+/** Source of `AdUpdate`. */
+export interface AdUpdateMapper {
+  ad: AdMapper | null
+  deletedAdId: string | null
+  project: ProjectMapper
+  folder: FolderMapper
+}
+
+/** An ad of which nothing but the id is known. */
+export const adReference = (databaseId: number): AdMapper => ({ id: toGlobalId('Ad', databaseId), databaseId })
+
+/** The source of an ad with all its own fields. */
+export function mapAd(ad: Ad, place: KnownPlace): AdMapper & AdFields {
+  return {
+    id: toGlobalId('Ad', ad.id),
+    databaseId: ad.id,
+    name: ad.name,
+    owner: ad.owner,
+    city: ad.city,
+    country: ad.country,
+    start: ad.start,
+    end: ad.end,
+    type: adTypes.toName(ad.type),
+    use: applicationMethods.toName(ad.use),
+    source: ad.source,
+    state: adStates.toName(ad.state),
+    promotion: promotionPackages.toName(ad.promotion),
+    selectedPromotion: ad.selectedPromotion === null ? null : promotionPackages.toName(ad.selectedPromotion),
+    relation: adRelations.toName(ad.relation),
+    muted: ad.muted,
+    notifications: ad.notifications,
+    newApplicationCount: ad.applications.new,
+    applicationCount: ad.applications.total,
+    updatedAt: ad.updated,
+    promotable: ad.promotable,
+    icon: ad.icon,
+    publicUrl: ad.publicUrl,
+    place,
+  }
+}

@@ -1,0 +1,15 @@
+import { ArchiveAd } from '#contract/publishing.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { payload, renaming } from '../../payload.ts'
+import { adReference } from '../mappers.ts'
+
+/** `Mutation.archiveAd` */
+export const archiveAd: NonNullable<MutationResolvers['archiveAd']> = (_, { input: { adId } }, { platform }) => {
+  const id = databaseIdOf(adId, 'Ad')
+  return payload(
+    () => platform.call(ArchiveAd, { body: { id } }),
+    () => ({ ad: { ...adReference(id), type: 'ARCHIVED' as const } }),
+    renaming({ id: 'adId' }),
+  )
+}

@@ -1,0 +1,18 @@
+import { CreateAd } from '#contract/ads.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { compositeIdOf } from '../../composite-id.ts'
+import { payload } from '../../payload.ts'
+import { folderReference } from '../../tree/mappers.ts'
+import { adReference } from '../mappers.ts'
+
+/** `Mutation.createAd` */
+export const createAd: NonNullable<MutationResolvers['createAd']> = (_, { input: { folderId, title } }, { platform }) => {
+  const { holder, own } = compositeIdOf(folderId, 'Folder')
+  return payload(
+    () => platform.call(CreateAd, { body: { companyId: holder, folderId: own, title } }),
+    ({ id }) => ({
+      ad: { ...adReference(id), name: title.trim(), type: 'DRAFT' as const, state: 'CREATE' as const },
+      folder: folderReference(holder, own),
+    }),
+  )
+}

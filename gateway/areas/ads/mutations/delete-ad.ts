@@ -1,0 +1,10 @@
+import { DeleteAd } from '#contract/publishing.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { payload, renaming } from '../../payload.ts'
+
+/** `Mutation.deleteAd` */
+export const deleteAd: NonNullable<MutationResolvers['deleteAd']> = (_, { input: { adId } }, { platform }) => {
+  const id = databaseIdOf(adId, 'Ad')
+  return payload(() => platform.call(DeleteAd, { body: { id } }), () => ({ deletedAdId: adId }), renaming({ id: 'adId' }))
+}

@@ -1,0 +1,15 @@
+import { RenameAd } from '#contract/ads.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { payload, renaming } from '../../payload.ts'
+import { adReference } from '../mappers.ts'
+
+/** `Mutation.renameAd` */
+export const renameAd: NonNullable<MutationResolvers['renameAd']> = (_, { input: { adId, title } }, { platform }) => {
+  const id = databaseIdOf(adId, 'Ad')
+  return payload(
+    () => platform.call(RenameAd, { body: { id, title } }),
+    () => ({ ad: { ...adReference(id), name: title.trim() } }),
+    renaming({ id: 'adId' }),
+  )
+}

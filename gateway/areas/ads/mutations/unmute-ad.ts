@@ -1,0 +1,15 @@
+import { UnmuteAd } from '#contract/ads.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { payload, renaming } from '../../payload.ts'
+import { adReference } from '../mappers.ts'
+
+/** `Mutation.unmuteAd` */
+export const unmuteAd: NonNullable<MutationResolvers['unmuteAd']> = (_, { input: { adId } }, { platform }) => {
+  const id = databaseIdOf(adId, 'Ad')
+  return payload(
+    () => platform.call(UnmuteAd, { body: { id } }),
+    () => ({ ad: { ...adReference(id), muted: false } }),
+    renaming({ id: 'adId' }),
+  )
+}

@@ -1,0 +1,27 @@
+import type { UpdateAd } from '#contract/events.ts'
+import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
+import { subscribeHub } from '../../../hub/subscribe.ts'
+import { databaseIdOf, toGlobalId } from '../../../schema/global-id.ts'
+import { folderReference, projectReference } from '../../tree/mappers.ts'
+import { authoriseCompany } from '../authorise.ts'
+import { mapAd, type AdUpdateMapper } from '../mappers.ts'
+
+/** `Subscription.adUpdated` */
+export const adUpdated: NonNullable<SubscriptionResolvers['adUpdated']> = {
+  subscribe: async (_, { companyId }, context) => {
+    const id = databaseIdOf(companyId, 'Company')
+    await authoriseCompany(id, context)
+    return subscribeHub(context, { event: 'updateAd', filter: event => event.companyId === id, map: mapAdUpdate, key: event => event.id })
+  },
+  resolve: (source: AdUpdateMapper) => source,
+}
+
+/** An ad as it now stands, or the id of a deleted one. */
+function mapAdUpdate({ companyId, projectId, folderId, id, ad }: UpdateAd): AdUpdateMapper {
+  return {
+    ad: ad && mapAd(ad, { companyId, projectId, folderId }),
+    deletedAdId: ad ? null : toGlobalId('Ad', id),
+    project: projectReference(companyId, projectId),
+    folder: folderReference(companyId, folderId),
+  }
+}

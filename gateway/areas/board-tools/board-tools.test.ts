@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BoardFilters, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany } from '#contract/board.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
+
+const documents = {
+  Reasons: 'query Reasons { rejectReasons(companyDatabaseId: 7) { id name } }',
+  Filters: 'query Filters { boardFilters(companyDatabaseId: 7) { id name filter shared own } }',
+  Find: 'query Find { boardSearch(adDatabaseId: 42, text: "truck") }',
+  Search: 'query Search { companySearch(companyDatabaseId: 7, text: "drift") { ads { databaseId name folderName } candidates { databaseId name adDatabaseId adName } } }',
+  SaveReasons: 'mutation SaveReasons($input: SaveRejectReasonsInput!) { saveRejectReasons(input: $input) { reasons { id name } errors { code path } } }',
+  SaveFilter: 'mutation SaveFilter($input: SaveBoardFilterInput!) { saveBoardFilter(input: $input) { filter { id name } errors { code path } } }',
+  DeleteFilter: 'mutation DeleteFilter($input: DeleteBoardFilterInput!) { deleteBoardFilter(input: $input) { deletedFilterId errors { code } } }',
+}
+const reason = { id: 4, name: 'Saknar körkort' }
+const filter = { id: 9, name: 'Starka', filter: 'rank=8', shared: true, own: false }
+
+describe('beside the board', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    areas.answer(RejectReasons, { reasons: [reason] })
+    areas.answer(SaveRejectReasons, { reasons: [reason] })
+    areas.answer(BoardFilters, { filters: [filter] })
+    areas.answer(SaveBoardFilter, filter)
+    areas.answer(DeleteBoardFilter, undefined)
+    areas.answer(SearchBoard, { candidates: [500, 501] })
+    areas.answer(SearchCompany, { ads: [{ id: 42, name: 'Drifttekniker', folder: 'Norr' }], candidates: [{ id: 500, name: 'Kim', ad: 42, adName: 'Drifttekniker' }] })
+  })
+  afterAll(() => areas.stop())
+
+  test('PLUS-27 the reject reasons of a company are read and saved', async () => {
+    const shown = { id: toGlobalId('RejectReason', 4), name: 'Saknar körkort' }
+    expect(await areas.data('Reasons')).toEqual({ rejectReasons: [shown] })
+    expect(areas.sent(RejectReasons)).toEqual({ query: { companyId: 7 } })
+    const data = await areas.data('SaveReasons', { input: { companyDatabaseId: 7, reasons: [shown, { name: 'Ny' }] } })
+    expect(areas.sent(SaveRejectReasons)).toEqual({ body: { companyId: 7, reasons: [reason, { id: null, name: 'Ny' }] } })
+    expect(data).toEqual({ saveRejectReasons: { reasons: [shown], errors: [] } })
+  })
+
+  test('PLUS-26 kept filters are read, saved and removed', async () => {
+    const id = toGlobalId('BoardFilter', 9)
+    expect(await areas.data('Filters')).toEqual({ boardFilters: [{ ...filter, id }] })
+    expect(await areas.data('SaveFilter', { input: { companyDatabaseId: 7, name: 'Starka', filter: 'rank=8', shared: true } })).toEqual({ saveBoardFilter: { filter: { id, name: 'Starka' }, errors: [] } })
+    expect(await areas.data('DeleteFilter', { input: { companyDatabaseId: 7, filterId: id } })).toEqual({ deleteBoardFilter: { deletedFilterId: id, errors: [] } })
+    expect(areas.sent(DeleteBoardFilter)).toEqual({ body: { companyId: 7, id: 9 } })
+  })
+
+  test('PLUS-26 PLUS-23 searches cost one call each', async () => {
+    expect(await areas.data('Find')).toEqual({ boardSearch: [500, 501] })
+    expect(areas.calls).toEqual(['search-board'])
+    expect(await areas.data('Search')).toEqual({
+      companySearch: { ads: [{ databaseId: 42, name: 'Drifttekniker', folderName: 'Norr' }], candidates: [{ databaseId: 500, name: 'Kim', adDatabaseId: 42, adName: 'Drifttekniker' }] },
+    })
+    expect(areas.calls).toEqual(['search-company'])
+  })
+})

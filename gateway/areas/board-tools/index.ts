@@ -1,0 +1,17 @@
+import type { Area } from '../../schema/area.ts'
+import { deleteBoardFilter } from './mutations/delete-board-filter.ts'
+import { saveBoardFilter } from './mutations/save-board-filter.ts'
+import { saveRejectReasons } from './mutations/save-reject-reasons.ts'
+import { boardFilters } from './queries/board-filters.ts'
+import { boardSearch } from './queries/board-search.ts'
+import { companySearch } from './queries/company-search.ts'
+import { rejectReasons } from './queries/reject-reasons.ts'
+
+/** What recruiters have beside the board: reject reasons, kept filters and searches. */
+export const boardTools: Area = {
+  name: 'board-tools',
+  resolvers: {
+    Query: { boardFilters, boardSearch, companySearch, rejectReasons },
+    Mutation: { deleteBoardFilter, saveBoardFilter, saveRejectReasons },
+  },
+}

@@ -1,0 +1,13 @@
+import { DeleteBoardFilter } from '#contract/board.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { payload } from '../../payload.ts'
+
+/** `Mutation.deleteBoardFilter` */
+export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter']> = (_, { input: { companyDatabaseId: companyId, filterId } }, { platform }) => {
+  const id = databaseIdOf(filterId, 'BoardFilter')
+  return payload(
+    () => platform.call(DeleteBoardFilter, { body: { companyId, id } }),
+    () => ({ deletedFilterId: filterId }),
+  )
+}

@@ -1,0 +1,14 @@
+import { SaveRejectReasons } from '#contract/board.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { payload } from '../../payload.ts'
+import { mapReason } from '../mappers.ts'
+
+/** `Mutation.saveRejectReasons` */
+export const saveRejectReasons: NonNullable<MutationResolvers['saveRejectReasons']> = (_, { input }, { platform }) => {
+  const reasons = input.reasons.map(({ id, name }) => ({ id: id ? databaseIdOf(id, 'RejectReason') : null, name }))
+  return payload(
+    () => platform.call(SaveRejectReasons, { body: { companyId: input.companyDatabaseId, reasons } }),
+    saved => ({ reasons: saved.reasons.map(mapReason) }),
+  )
+}

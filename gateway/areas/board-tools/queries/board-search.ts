@@ -1,0 +1,6 @@
+import { SearchBoard } from '#contract/board.ts'
+import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+
+/** `Query.boardSearch` */
+export const boardSearch: NonNullable<QueryResolvers['boardSearch']> = async (_, { adDatabaseId: id, text }, { platform }) =>
+  (await platform.call(SearchBoard, { query: { id, text } })).candidates

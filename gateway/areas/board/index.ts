@@ -1,0 +1,31 @@
+import type { Area } from '../../schema/area.ts'
+import { parseCompositeId } from '../composite-id.ts'
+import { stepOf } from './complete-step.ts'
+import { boardLoader, findBoardStep } from './loaders.ts'
+import { updateStepMessage } from './mutations/update-step-message.ts'
+import { board as boardQuery } from './queries/board.ts'
+import { candidateAdded } from './subscriptions/candidate-added.ts'
+import { candidateUpdated } from './subscriptions/candidate-updated.ts'
+import { stepsUpdated } from './subscriptions/steps-updated.ts'
+import { adBoard } from './types/ad.ts'
+
+/** The candidate board of an ad. */
+export const board: Area = {
+  name: 'board',
+  resolvers: {
+    Query: { board: boardQuery },
+    Mutation: { updateStepMessage },
+    Subscription: { candidateAdded, candidateUpdated, stepsUpdated },
+    Ad: { board: adBoard },
+    CandidateAddition: { step: stepOf },
+    CandidateUpdate: { step: stepOf },
+    UpdateStepMessagePayload: { step: stepOf },
+  },
+  nodes: {
+    Board: (id, context) => context.load(boardLoader, Number(id)),
+    BoardStep: (id, context) => {
+      const { holder, own } = parseCompositeId(id, 'BoardStep')
+      return findBoardStep(holder, own, context)
+    },
+  },
+}

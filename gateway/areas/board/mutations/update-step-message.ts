@@ -1,0 +1,18 @@
+import { UpdateStepMessage } from '#contract/pipeline.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { compositeIdOf } from '../../composite-id.ts'
+import { payload, renaming } from '../../payload.ts'
+import { messageTypes } from '../../steps/enums.ts'
+import { readMessage, writeStepMessage } from '../../steps/messages.ts'
+import { boardStepReference } from '../mappers.ts'
+
+/** `Mutation.updateStepMessage` */
+export const updateStepMessage: NonNullable<MutationResolvers['updateStepMessage']> = (_, { input }, { platform }) => {
+  const { holder, own } = compositeIdOf(input.stepId, 'BoardStep')
+  const { messageType, message } = writeStepMessage(input.message)
+  return payload(
+    () => platform.call(UpdateStepMessage, { body: { id: own, messageType, message } }),
+    () => ({ step: { ...boardStepReference(holder, own), messageType: messageTypes.toName(messageType), message: readMessage(message) } }),
+    renaming({ id: 'stepId', messageType: 'message' }),
+  )
+}

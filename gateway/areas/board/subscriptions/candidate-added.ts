@@ -1,0 +1,25 @@
+import type { AddCandidate } from '#contract/events.ts'
+import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
+import { subscribeHub } from '../../../hub/subscribe.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { authoriseAd } from '../../ads/authorise.ts'
+import { boardStepReference, mapCandidate, type CandidateAdditionMapper } from '../mappers.ts'
+
+/** `Subscription.candidateAdded` */
+export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']> = {
+  subscribe: async (_, { adId }, context) => {
+    const id = databaseIdOf(adId, 'Ad')
+    await authoriseAd(id, context)
+    return subscribeHub(context, {
+      event: 'addCandidate',
+      filter: event => event.ad === id,
+      map: mapCandidateAddition,
+      key: event => event.candidate.id,
+    })
+  },
+  resolve: (source: CandidateAdditionMapper) => source,
+}
+
+/** A new application. */
+const mapCandidateAddition = ({ ad, step, order, candidate }: AddCandidate): CandidateAdditionMapper =>
+  ({ candidate: mapCandidate(candidate, ad, step), step: boardStepReference(ad, step), order })

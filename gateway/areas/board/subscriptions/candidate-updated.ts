@@ -1,0 +1,32 @@
+import type { UpdateCandidate } from '#contract/events.ts'
+import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
+import { subscribeHub } from '../../../hub/subscribe.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { authoriseAd } from '../../ads/authorise.ts'
+import { boardStepReference, mapCandidate, type CandidateUpdateMapper } from '../mappers.ts'
+
+/** `Subscription.candidateUpdated` */
+export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdated']> = {
+  subscribe: async (_, { adId }, context) => {
+    const id = databaseIdOf(adId, 'Ad')
+    await authoriseAd(id, context)
+    return subscribeHub(context, {
+      event: 'updateCandidate',
+      filter: event => event.ad === id,
+      map: event => mapCandidateUpdate(event, context.session?.userId ?? null),
+      key: event => event.candidate.id,
+    })
+  },
+  resolve: (source: CandidateUpdateMapper) => source,
+}
+
+/** A candidate as it now stands; `userId` is the subscriber's. */
+const mapCandidateUpdate = (
+  { ad, step, order, candidate, by, started }: UpdateCandidate, userId: string | null,
+): CandidateUpdateMapper => ({
+  candidate: mapCandidate(candidate, ad, step),
+  step: boardStepReference(ad, step),
+  order,
+  byViewer: by !== null && by === userId,
+  started,
+})

@@ -1,0 +1,21 @@
+import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
+import { subscribeHub } from '../../../hub/subscribe.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { authoriseAd } from '../../ads/authorise.ts'
+import { mapStepHead, type StepsUpdateMapper } from '../mappers.ts'
+
+/** `Subscription.stepsUpdated` */
+export const stepsUpdated: NonNullable<SubscriptionResolvers['stepsUpdated']> = {
+  subscribe: async (_, { adId }, context) => {
+    const id = databaseIdOf(adId, 'Ad')
+    await authoriseAd(id, context)
+    const userId = context.session?.userId ?? null
+    return subscribeHub(context, {
+      event: 'updateSteps',
+      filter: event => event.ad === id,
+      map: ({ ad, steps, by }): StepsUpdateMapper => ({ steps: steps.map(step => mapStepHead(step, ad)), byViewer: by !== null && by === userId }),
+      key: event => event.ad,
+    })
+  },
+  resolve: (source: StepsUpdateMapper) => source,
+}

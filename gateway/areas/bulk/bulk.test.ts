@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CandidatesMessaged, CandidatesMoved, UndoMoves, type BulkResult } from '#contract/board.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
+
+const results = 'results { candidateId outcome stepId order changedAt movedBy } errors { __typename code path }'
+const documents = {
+  Move: `mutation Move($input: MoveCandidatesInput!) { moveCandidates(input: $input) { ${results} } }`,
+  Message: `mutation Message($input: MessageCandidatesInput!) { messageCandidates(input: $input) { ${results} } }`,
+  Undo: `mutation Undo($input: UndoMovesInput!) { undoMoves(input: $input) { ${results} } }`,
+}
+const started = '2025-11-03T10:00:00.123Z'
+const done: BulkResult = { id: 500, outcome: 'done', step: 3, order: 0, changed: started, movedBy: null }
+const late: BulkResult = { id: 501, outcome: 'movedMeanwhile', step: 2, order: 4, changed: started, movedBy: 'Olle Berg' }
+const unknown: BulkResult = { id: 502, outcome: 'unknown', step: null, order: null, changed: null, movedBy: null }
+const candidate = (id: number) => toGlobalId('Candidate', id)
+const step = (id: number) => toGlobalId('BoardStep', `42.${id}`)
+
+describe('several candidates', () => {
+  let areas: AreaTests
+  beforeAll(async () => {
+    areas = await startAreas(documents)
+    for (const call of [CandidatesMoved, CandidatesMessaged, UndoMoves]) areas.answer(call, { results: [done, late, unknown] })
+  })
+  afterAll(() => areas.stop())
+
+  test('PLUS-21 several are moved in one call, and each has its own result', async () => {
+    const data = await areas.data('Move', {
+      input: {
+        stepId: step(3), locked: true, reasonId: toGlobalId('RejectReason', 4), message: { text: { html: '<p>Hej</p>' } },
+        candidates: [{ candidateId: candidate(500), started }, { candidateId: candidate(501), started, cancelScheduled: true }],
+      },
+    })
+    expect(areas.calls).toEqual(['candidates-moved'])
+    expect(areas.sent(CandidatesMoved)).toEqual({
+      body: {
+        ad: 42, step: 3, locked: true, reason: 4, schedule: null, message: { messageType: 'text', message: '<p>Hej</p>' },
+        candidates: [{ id: 500, started, cancelScheduled: false }, { id: 501, started, cancelScheduled: true }],
+      },
+    })
+    expect(data).toEqual({
+      moveCandidates: {
+        results: [
+          { candidateId: candidate(500), outcome: 'DONE', stepId: step(3), order: 0, changedAt: started, movedBy: null },
+          { candidateId: candidate(501), outcome: 'MOVED_MEANWHILE', stepId: step(2), order: 4, changedAt: started, movedBy: 'Olle Berg' },
+          { candidateId: candidate(502), outcome: 'UNKNOWN', stepId: null, order: null, changedAt: null, movedBy: null },
+        ],
+        errors: [],
+      },
+    })
+  })
+
+  test('PLUS-21 a message or step that is not valid is told of as a whole', async () => {
+    areas.refuse(CandidatesMoved, 400, { code: 'invalid', title: 'Invalid', errors: { reason: ['notRejection'] } })
+    expect(await areas.data('Move', { input: { stepId: step(3), locked: false, candidates: [] } })).toEqual({
+      moveCandidates: { results: null, errors: [{ __typename: 'InputError', code: 'notRejection', path: ['reasonId'] }] },
+    })
+  })
+
+  test('PLUS-21 several are written to in one call', async () => {
+    const message = { upload: { cv: true } }
+    await areas.data('Message', { input: { adId: toGlobalId('Ad', 42), message, candidates: [{ candidateId: candidate(500) }] } })
+    expect(areas.sent(CandidatesMessaged)).toEqual({
+      body: { ad: 42, schedule: null, message: { messageType: 'upload', message: { cv: true, letter: false, video: false, files: [] } }, candidates: [{ id: 500, cancelScheduled: false }] },
+    })
+  })
+
+  test('PLUS-24 moves are taken back in one call', async () => {
+    const data = await areas.data('Undo', { input: { adId: toGlobalId('Ad', 42), candidates: [{ candidateId: candidate(500), started }] } })
+    expect(areas.sent(UndoMoves)).toEqual({ body: { ad: 42, candidates: [{ id: 500, started }] } })
+    expect(data).toMatchObject({ undoMoves: { results: [{ outcome: 'DONE' }, {}, {}] } })
+  })
+})

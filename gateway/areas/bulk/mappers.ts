@@ -1,0 +1,28 @@
+import { BulkOutcome, type BulkResult } from '#contract/board.ts'
+import { enumNames } from '../../schema/enum-names.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+import { compositeId } from '../composite-id.ts'
+
+const outcomes = enumNames(BulkOutcome.enum)
+
+/** Source of `BulkResult`. */
+export interface BulkResultMapper {
+  candidateId: string
+  outcome: ReturnType<typeof outcomes.toName>
+  stepId: string | null
+  order: number | null
+  changedAt: string | null
+  movedBy: string | null
+}
+
+/** The results of a call about several candidates of an ad. */
+export const mapResults = (adId: number, { results }: { results: readonly BulkResult[] }): { results: BulkResultMapper[] } => ({
+  results: results.map(({ id, outcome, step, order, changed, movedBy }) => ({
+    candidateId: toGlobalId('Candidate', id),
+    outcome: outcomes.toName(outcome),
+    stepId: step === null ? null : compositeId('BoardStep', adId, step),
+    order,
+    changedAt: changed,
+    movedBy,
+  })),
+})

@@ -1,0 +1,37 @@
+import type { Area } from '../../schema/area.ts'
+import { stepOf } from '../board/complete-step.ts'
+import { candidateLoader, candidateOf } from './loaders.ts'
+import { cancelScheduled } from './mutations/cancel-scheduled.ts'
+import { markSeen } from './mutations/mark-seen.ts'
+import { moveCandidate } from './mutations/move-candidate.ts'
+import { orderCandidate } from './mutations/order-candidate.ts'
+import { rateCandidate } from './mutations/rate-candidate.ts'
+import { sendMessage } from './mutations/send-message.ts'
+import { sendScheduledNow } from './mutations/send-scheduled-now.ts'
+import { sendSystemMessage } from './mutations/send-system-message.ts'
+import { updateNote } from './mutations/update-note.ts'
+import { candidate } from './queries/candidate.ts'
+import { candidateFields } from './types/candidate.ts'
+
+/** Candidates: their card and everything done with them. */
+export const candidates: Area = {
+  name: 'candidates',
+  resolvers: {
+    Query: { candidate },
+    Mutation: {
+      cancelScheduled, markSeen, moveCandidate, orderCandidate, rateCandidate, sendMessage, sendScheduledNow, sendSystemMessage, updateNote,
+    },
+    Candidate: candidateFields,
+    MovedMeanwhileError: { step: stepOf },
+    CancelScheduledPayload: { candidate: candidateOf },
+    MarkSeenPayload: { candidate: candidateOf },
+    MoveCandidatePayload: { candidate: candidateOf },
+    OrderCandidatePayload: { candidate: candidateOf },
+    RateCandidatePayload: { candidate: candidateOf },
+    SendMessagePayload: { candidate: candidateOf },
+    SendScheduledNowPayload: { candidate: candidateOf },
+    SendSystemMessagePayload: { candidate: candidateOf },
+    UpdateNotePayload: { candidate: candidateOf },
+  },
+  nodes: { Candidate: (id, context) => context.load(candidateLoader, Number(id)) },
+}

@@ -1,0 +1,15 @@
+import { MarkSeen } from '#contract/pipeline.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { candidateReference, unreadKinds } from '../../board/mappers.ts'
+import { payload, renaming } from '../../payload.ts'
+
+/** `Mutation.markSeen` */
+export const markSeen: NonNullable<MutationResolvers['markSeen']> = (_, { input: { candidateId, kind } }, { platform }) => {
+  const id = databaseIdOf(candidateId, 'Candidate')
+  return payload(
+    () => platform.call(MarkSeen, { body: { id, event: unreadKinds.toWire(kind) } }),
+    () => ({ candidate: candidateReference(id) }),
+    renaming({ id: 'candidateId', event: 'kind' }),
+  )
+}

@@ -1,0 +1,14 @@
+import { OrderCandidate } from '#contract/pipeline.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { compositeIdOf } from '../../composite-id.ts'
+import { movePayload } from '../move-payload.ts'
+
+/** `Mutation.orderCandidate` */
+export const orderCandidate: NonNullable<MutationResolvers['orderCandidate']> = (
+  _, { input: { candidateId, stepId, order, started } }, context,
+) => {
+  const id = databaseIdOf(candidateId, 'Candidate')
+  const { holder: ad, own: step } = compositeIdOf(stepId, 'BoardStep')
+  return movePayload(id, context, () => context.platform.call(OrderCandidate, { body: { ad, id, step, order, started } }))
+}

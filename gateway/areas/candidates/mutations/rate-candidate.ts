@@ -1,0 +1,15 @@
+import { SetCandidateRating } from '#contract/pipeline.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { candidateReference } from '../../board/mappers.ts'
+import { payload, renaming } from '../../payload.ts'
+
+/** `Mutation.rateCandidate` */
+export const rateCandidate: NonNullable<MutationResolvers['rateCandidate']> = (_, { input: { candidateId, rating } }, { platform }) => {
+  const id = databaseIdOf(candidateId, 'Candidate')
+  return payload(
+    () => platform.call(SetCandidateRating, { body: { id, rating } }),
+    () => ({ candidate: { ...candidateReference(id), rating } }),
+    renaming({ id: 'candidateId' }),
+  )
+}

@@ -1,0 +1,16 @@
+import { SendImmediate } from '#contract/pipeline.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { candidateReference } from '../../board/mappers.ts'
+import { payload, renaming } from '../../payload.ts'
+
+/** `Mutation.sendScheduledNow` */
+export const sendScheduledNow: NonNullable<MutationResolvers['sendScheduledNow']> = (_, { input: { candidateId, messageId } }, { platform }) => {
+  const id = databaseIdOf(candidateId, 'Candidate')
+  const message = messageId ? { message: databaseIdOf(messageId, 'ChatMessage') } : {}
+  return payload(
+    () => platform.call(SendImmediate, { body: { id, ...message } }),
+    () => ({ candidate: { ...candidateReference(id), ...(messageId ? {} : { scheduledAt: null }) } }),
+    renaming({ id: 'candidateId', message: 'messageId' }),
+  )
+}

@@ -1,0 +1,21 @@
+import type { Area } from '../../schema/area.ts'
+import { completeCompany } from './complete-company.ts'
+import { loadCompany } from './loaders.ts'
+import { setDefaultCompany } from './mutations/set-default-company.ts'
+import { company } from './queries/company.ts'
+import { homeUpdated } from './subscriptions/home-updated.ts'
+import { viewerCompanies } from './types/viewer.ts'
+
+/** The companies of the signed-in user: the home page. */
+export const companies: Area = {
+  name: 'companies',
+  resolvers: {
+    Query: { company },
+    Mutation: { setDefaultCompany },
+    Subscription: { homeUpdated },
+    Viewer: viewerCompanies,
+    HomeUpdate: { company: (update, _, context, info) => update.company && completeCompany(update.company, context, info) },
+    SetDefaultCompanyPayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+  },
+  nodes: { Company: (id, context) => loadCompany(Number(id), context) },
+}

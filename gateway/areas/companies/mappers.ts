@@ -1,0 +1,60 @@
+import type { CompanyCard, CompanyTree } from '#contract/types.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+import type { ViewerMapper } from '../account/mappers.ts'
+import type { ProjectMapper } from '../tree/mappers.ts'
+import { promotionPackages } from './enums.ts'
+
+type PromotionPackage = ReturnType<typeof promotionPackages.toName>
+
+interface CompanyFields {
+  name: string | null
+  isLimited: boolean
+  isDefault: boolean
+  notifications: number
+  unseenCount: number
+  logoUrl: string | null
+  canUseCredits: boolean
+  employmentServiceConnected: boolean
+  creditAmounts: { package: PromotionPackage; amount: number }[]
+  hasSelectedSocialMedia: boolean
+  salesContact: { name: string; pictureUrl: string | null; phone: string | null } | null
+}
+
+/** Source of `Company`. Only the ids are certain; the tree comes along when it was read. */
+export interface CompanyMapper extends Partial<CompanyFields> {
+  id: string
+  databaseId: number
+  tree?: ProjectMapper[]
+}
+
+/** Source of `HomeUpdate`. */
+export interface HomeUpdateMapper {
+  company: CompanyMapper | null
+  viewer: ViewerMapper | null
+}
+
+/** A company of which nothing but the id is known. */
+export const companyReference = (databaseId: number): CompanyMapper => ({ id: toGlobalId('Company', databaseId), databaseId })
+
+/** The source of a company from either read. */
+export function mapCompany(company: CompanyCard | Omit<CompanyTree, 'projects'>): CompanyMapper & CompanyFields {
+  return {
+    id: toGlobalId('Company', company.id),
+    databaseId: company.id,
+    name: company.name,
+    isLimited: company.limited,
+    isDefault: company.default,
+    notifications: company.notifications,
+    unseenCount: company.unseenCount,
+    logoUrl: company.logoUrl,
+    canUseCredits: company.canUseCredits,
+    employmentServiceConnected: company.employmentServiceConnected,
+    creditAmounts: company.creditAmounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount })),
+    hasSelectedSocialMedia: company.hasSelectedSoMeMedia,
+    salesContact: salesContactOf(company),
+  }
+}
+
+function salesContactOf({ salesName, salesPicture, salesPhone }: Pick<CompanyCard, 'salesName' | 'salesPicture' | 'salesPhone'>) {
+  return salesName === null ? null : { name: salesName, pictureUrl: salesPicture, phone: salesPhone }
+}

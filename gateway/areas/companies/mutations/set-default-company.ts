@@ -1,0 +1,15 @@
+import { SetDefaultCompany } from '#contract/company-and-tree.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { viewerOf } from '../../account/viewer.ts'
+import { payload } from '../../payload.ts'
+import { companyReference } from '../mappers.ts'
+
+/** `Mutation.setDefaultCompany` */
+export const setDefaultCompany: NonNullable<MutationResolvers['setDefaultCompany']> = (_, { input }, context) => {
+  const id = databaseIdOf(input.companyId, 'Company')
+  return payload(
+    () => context.platform.call(SetDefaultCompany, { body: { CompanyId: id, Default: input.isDefault } }),
+    () => ({ company: { ...companyReference(id), isDefault: input.isDefault }, viewer: viewerOf(context) }),
+  )
+}

@@ -1,0 +1,25 @@
+import type { UpdateHome } from '#contract/events.ts'
+import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
+import { subscribeHub } from '../../../hub/subscribe.ts'
+import { viewerOf } from '../../account/viewer.ts'
+import type { ViewerMapper } from '../../account/mappers.ts'
+import { companyReference, type HomeUpdateMapper } from '../mappers.ts'
+
+/** `Subscription.homeUpdated`: the events are those of the caller, so there is nothing to authorise. */
+export const homeUpdated: NonNullable<SubscriptionResolvers['homeUpdated']> = {
+  subscribe: (_, _arguments, context) => {
+    const viewer = viewerOf(context)
+    return subscribeHub(context, {
+      event: 'updateHome',
+      map: event => mapHomeUpdate(event, viewer),
+      key: event => event.companyId ?? 'list',
+    })
+  },
+  resolve: (source: HomeUpdateMapper) => source,
+}
+
+/** An event of one company, or of the list of companies when it names none. */
+function mapHomeUpdate({ companyId, notifications, unseenCount }: UpdateHome, viewer: ViewerMapper): HomeUpdateMapper {
+  if (companyId === null) return { company: null, viewer }
+  return { company: { ...companyReference(companyId), notifications, unseenCount }, viewer: null }
+}

@@ -1,0 +1,26 @@
+import { badRequest } from '../errors/errors.ts'
+import { fromGlobalId, toGlobalId } from '../schema/global-id.ts'
+
+// Some things can be read only through what holds them: a folder through its company's tree, a step through its ad's
+// board. Their global ids carry both ids.
+
+/** Both ids of such a thing. */
+export interface CompositeId {
+  readonly holder: number
+  readonly own: number
+}
+
+/** The global id of a thing that is read through its holder. */
+export const compositeId = (type: string, holder: number, own: number): string => toGlobalId(type, `${holder}.${own}`)
+
+/** Reads the part of a global id behind its type. Throws BAD_REQUEST when it is none. */
+export function parseCompositeId(id: string, type: string): CompositeId {
+  const [holder, own, ...rest] = id.split('.').map(Number)
+  if (!isId(holder) || !isId(own) || rest.length > 0) throw badRequest(`Expected the id of a ${type}.`)
+  return { holder, own }
+}
+
+/** Reads a global id of one type. Throws BAD_REQUEST for any other. */
+export const compositeIdOf = (globalId: string, type: string): CompositeId => parseCompositeId(fromGlobalId(globalId, type), type)
+
+const isId = (value: number | undefined): value is number => value !== undefined && Number.isSafeInteger(value) && value > 0

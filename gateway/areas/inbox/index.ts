@@ -1,0 +1,9 @@
+import type { Area } from '../../schema/area.ts'
+import { candidateHistory } from './queries/candidate-history.ts'
+import { inbox as inboxQuery } from './queries/inbox.ts'
+
+/** What is new in all ads of a company, and what happened to a candidate. */
+export const inbox: Area = {
+  name: 'inbox',
+  resolvers: { Query: { candidateHistory, inbox: inboxQuery } },
+}

@@ -1,0 +1,19 @@
+import { GetInbox } from '#contract/inbox.ts'
+import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import { mapCandidate, unreadKinds } from '../../board/mappers.ts'
+
+/** `Query.inbox` */
+export const inbox: NonNullable<QueryResolvers['inbox']> = async (_, { companyDatabaseId: companyId, first, after, kind }, { platform }) => {
+  const query = {
+    companyId,
+    ...(typeof first === 'number' && { take: first }),
+    ...(after && { after }),
+    ...(kind && { kind: unreadKinds.toWire(kind) }),
+  }
+  const { total, entries, next } = await platform.call(GetInbox, { query })
+  return {
+    total,
+    entries: entries.map(({ candidate, ad, step, at }) => ({ candidate: mapCandidate(candidate, ad.id, step.id), adName: ad.name, stepName: step.name, at })),
+    endCursor: next,
+  }
+}

@@ -1,0 +1,5 @@
+import type { Area } from '../../schema/area.ts'
+import { viewerPreferences } from './types/viewer.ts'
+
+/** Preferences of the signed-in user. */
+export const preferences: Area = { name: 'preferences', resolvers: { Viewer: viewerPreferences } }

@@ -1,0 +1,26 @@
+import { SaveForm } from '#contract/questionnaire.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { applicationMethods } from '../../ads/enums.ts'
+import { adReference } from '../../ads/mappers.ts'
+import { payload, renaming } from '../../payload.ts'
+import { documentChoices } from '../mappers.ts'
+import { readForm } from '../read-form.ts'
+import { writeForm } from '../write-form.ts'
+
+/** `Mutation.saveQuestionnaire` */
+export const saveQuestionnaire: NonNullable<MutationResolvers['saveQuestionnaire']> = (_, { input }, { platform }) => {
+  const id = databaseIdOf(input.adId, 'Ad')
+  const form = writeForm(input.form)
+  const { documents, use } = input
+  const link = input.link ?? null
+  const email = input.email ?? null
+  return payload(
+    () => platform.call(SaveForm, {
+      query: { id, ...(input.version != null && { version: input.version }) },
+      body: { form, documents: documentChoices.toWire(documents), use: applicationMethods.toWire(use), link, email },
+    }),
+    ({ version }) => ({ ad: { ...adReference(id), use, savedQuestionnaire: { form: readForm(form), documents, use, link, email, version } } }),
+    renaming({ id: 'adId' }),
+  )
+}

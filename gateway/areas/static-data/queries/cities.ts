@@ -1,0 +1,5 @@
+import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import { citiesLoader } from '../loaders.ts'
+
+/** `Query.cities` */
+export const cities: NonNullable<QueryResolvers['cities']> = (_, _arguments, context) => context.load(citiesLoader, 'all')

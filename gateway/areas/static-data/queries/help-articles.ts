@@ -1,0 +1,6 @@
+import { DataHelpArticles } from '#contract/preferences-and-static-data.ts'
+import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+
+/** `Query.helpArticles`: a map by page on the wire, a list of pairs here. */
+export const helpArticles: NonNullable<QueryResolvers['helpArticles']> = async (_, _arguments, { platform }) =>
+  Object.entries(await platform.call(DataHelpArticles)).map(([page, articleId]) => ({ page, articleId }))

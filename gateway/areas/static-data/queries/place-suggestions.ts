@@ -1,0 +1,6 @@
+import { DataPlaces } from '#contract/preferences-and-static-data.ts'
+import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+
+/** `Query.placeSuggestions` */
+export const placeSuggestions: NonNullable<QueryResolvers['placeSuggestions']> = (_, { text }, { platform }) =>
+  platform.call(DataPlaces, { query: { text: text.slice(0, 60) } })

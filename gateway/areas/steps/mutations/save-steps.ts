@@ -1,0 +1,18 @@
+import { SaveSteps } from '#contract/steps.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { adReference } from '../../ads/mappers.ts'
+import { payload, renaming } from '../../payload.ts'
+import { mapAdStep } from '../mappers.ts'
+import { writeStep } from '../write-step.ts'
+
+/** `Mutation.saveSteps` */
+export const saveSteps: NonNullable<MutationResolvers['saveSteps']> = (_, { input }, { platform }) => {
+  const id = databaseIdOf(input.adId, 'Ad')
+  const steps = input.steps.map(writeStep)
+  return payload(
+    () => platform.call(SaveSteps, { query: { id, ...(input.version != null && { version: input.version }) }, body: steps }),
+    () => ({ ad: { ...adReference(id), savedSteps: steps.map(mapAdStep) } }),
+    renaming({ id: 'adId' }),
+  )
+}

@@ -1,0 +1,8 @@
+import type { Step } from '#contract/types.ts'
+import type { AdStepInput } from '../../__generated__/resolvers.ts'
+import { stepTypes } from './enums.ts'
+import { writeStepMessage } from './messages.ts'
+
+/** A step to save, for the wire. */
+export const writeStep = ({ uuid, order, name, type, message, dayLimit }: AdStepInput): Step =>
+  ({ uuid, order, name, type: stepTypes.toWire(type), ...writeStepMessage(message), dayLimit: dayLimit ?? null })

@@ -1,0 +1,9 @@
+import { TagType } from '#contract/enums.ts'
+import type { Tag } from '#contract/types.ts'
+import { enumNames } from '../../schema/enum-names.ts'
+
+/** What a tag says, `positive-unreliable` being `POSITIVE_UNRELIABLE`. */
+export const tagTypes = enumNames(TagType.enum)
+
+/** The source of a tag. */
+export const mapTag = ({ label, type }: Tag) => ({ label, type: tagTypes.toName(type) })

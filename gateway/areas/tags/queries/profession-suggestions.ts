@@ -1,0 +1,6 @@
+import { GetProfessions } from '#contract/professions-and-tags.ts'
+import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+
+/** `Query.professionSuggestions` */
+export const professionSuggestions: NonNullable<QueryResolvers['professionSuggestions']> = (_, { text }, { platform }) =>
+  platform.call(GetProfessions, { body: { data: text } })

@@ -1,0 +1,9 @@
+import { DetectTags } from '#contract/professions-and-tags.ts'
+import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import { mapTag } from '../mappers.ts'
+
+/** `Query.tagDetection`: a client that gives up ends the call (AD-110). */
+export const tagDetection: NonNullable<QueryResolvers['tagDetection']> = async (_, { html }, { platform }) => {
+  const { tags, isHomeLanguage } = await platform.call(DetectTags, { body: { data: html } })
+  return { tags: tags.map(mapTag), isHomeLanguage }
+}

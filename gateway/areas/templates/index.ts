@@ -1,0 +1,34 @@
+import { EmailTemplatesList, StepTemplateList } from '#contract/templates.ts'
+import type { Area } from '../../schema/area.ts'
+import { completeCompany } from '../companies/complete-company.ts'
+import { findEmailTemplate, findStepTemplate } from './find.ts'
+import { emailTemplateLoader, stepTemplateLoader } from './loaders.ts'
+import { mapEmailTemplate, mapStepTemplate } from './mappers.ts'
+import { emailTemplateMutations } from './mutations/email-templates.ts'
+import { stepTemplateMutations } from './mutations/step-templates.ts'
+
+/** The e-mail and step templates of a company. */
+export const templates: Area = {
+  name: 'templates',
+  resolvers: {
+    Query: {
+      emailTemplate: (_, { databaseId }, context) => findEmailTemplate(databaseId, context),
+      stepTemplate: (_, { databaseId }, context) => findStepTemplate(databaseId, context),
+    },
+    Mutation: { ...emailTemplateMutations, ...stepTemplateMutations },
+    Company: {
+      emailTemplates: async ({ databaseId }, _, { platform }) => (await platform.call(EmailTemplatesList, { query: { id: databaseId } })).map(mapEmailTemplate),
+      stepTemplates: async ({ databaseId }, _, { platform }) => (await platform.call(StepTemplateList, { query: { id: databaseId } })).map(mapStepTemplate),
+    },
+    EmailTemplate: { html: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).body },
+    StepTemplate: {
+      steps: async ({ databaseId }, _, context) => (await context.load(stepTemplateLoader, databaseId)).steps,
+      version: async ({ databaseId }, _, context) => (await context.load(stepTemplateLoader, databaseId)).version,
+    },
+    SaveEmailTemplatePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+  },
+  nodes: {
+    EmailTemplate: (id, context) => findEmailTemplate(Number(id), context),
+    StepTemplate: (id, context) => findStepTemplate(Number(id), context),
+  },
+}

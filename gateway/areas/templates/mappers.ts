@@ -1,0 +1,21 @@
+import { toGlobalId } from '../../schema/global-id.ts'
+
+/** Source of `EmailTemplate`; the name is known wherever it was listed or read. */
+export interface EmailTemplateMapper {
+  id: string
+  databaseId: number
+  name: string
+}
+
+/** Source of `StepTemplate`. */
+export interface StepTemplateMapper {
+  id: string
+  databaseId: number
+  name: string
+}
+
+type Listed = { id: number; name: string }
+
+export const mapEmailTemplate = ({ id, name }: Listed): EmailTemplateMapper => ({ id: toGlobalId('EmailTemplate', id), databaseId: id, name })
+
+export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({ id: toGlobalId('StepTemplate', id), databaseId: id, name })

@@ -1,0 +1,25 @@
+import { EmailTemplateDelete, EmailTemplateUpdate } from '#contract/templates.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { companyReference } from '../../companies/mappers.ts'
+import { payload, renaming } from '../../payload.ts'
+
+type Mutations = Required<Pick<MutationResolvers, 'saveEmailTemplate' | 'deleteEmailTemplate'>>
+
+/** The writes of e-mail templates. */
+export const emailTemplateMutations: Mutations = {
+  saveEmailTemplate: (_, { input: { companyId: company, templateId, name, html } }, { platform }) => {
+    const companyId = databaseIdOf(company, 'Company')
+    const id = templateId == null ? null : databaseIdOf(templateId, 'EmailTemplate')
+    return payload(
+      () => platform.call(EmailTemplateUpdate, { body: { companyId, name, message: html, id } }),
+      () => ({ company: companyReference(companyId) }),
+      renaming({ id: 'templateId', message: 'html' }),
+    )
+  },
+  deleteEmailTemplate: (_, { input: { companyId, templateId } }, { platform }) => payload(
+    () => platform.call(EmailTemplateDelete, { body: { id: databaseIdOf(templateId, 'EmailTemplate'), companyId: databaseIdOf(companyId, 'Company') } }),
+    () => ({ deletedEmailTemplateId: templateId }),
+    renaming({ id: 'templateId' }),
+  ),
+}

@@ -1,0 +1,72 @@
+import type { UpdateTree } from '#contract/events.ts'
+import type { Folder, Project } from '#contract/types.ts'
+import { mapAd, type AdMapper } from '../ads/mappers.ts'
+import { companyReference, type CompanyMapper } from '../companies/mappers.ts'
+import { compositeId } from '../composite-id.ts'
+
+/** Source of `Folder`. Only the ids are certain. */
+export interface FolderMapper {
+  id: string
+  databaseId: number
+  companyId: number
+  name?: string
+  isDefault?: boolean
+  ads?: AdMapper[]
+}
+
+/** Source of `Project`. Only the ids are certain. */
+export interface ProjectMapper {
+  id: string
+  databaseId: number
+  companyId: number
+  name?: string
+  isDefault?: boolean
+  folders?: FolderMapper[]
+}
+
+/** A folder of which nothing but the id, and perhaps the name, is known. */
+export const folderReference = (companyId: number, databaseId: number, name?: string): FolderMapper =>
+  ({ id: compositeId('Folder', companyId, databaseId), databaseId, companyId, ...(name !== undefined && { name }) })
+
+/** A project of which nothing but the id, and perhaps the name, is known. */
+export const projectReference = (companyId: number, databaseId: number, name?: string): ProjectMapper =>
+  ({ id: compositeId('Project', companyId, databaseId), databaseId, companyId, ...(name !== undefined && { name }) })
+
+/** The source of a project with all its folders and ads. */
+export function mapProject(project: Project, companyId: number): ProjectMapper {
+  return {
+    id: compositeId('Project', companyId, project.id),
+    databaseId: project.id,
+    companyId,
+    name: project.name,
+    isDefault: project.default,
+    folders: project.folders.map(folder => mapFolder(folder, companyId, project)),
+  }
+}
+
+function mapFolder(folder: Folder, companyId: number, project: Project): FolderMapper {
+  const place = { companyId, projectId: project.id, folderId: folder.id, projectName: project.name, folderName: folder.name }
+  return {
+    id: compositeId('Folder', companyId, folder.id),
+    databaseId: folder.id,
+    companyId,
+    name: folder.name,
+    isDefault: folder.default,
+    ads: folder.ads.map(ad => mapAd(ad, place)),
+  }
+}
+
+/** Source of `TreeUpdate`. */
+export interface TreeUpdateMapper {
+  company: CompanyMapper
+}
+
+/** The projects and folders of a company as an event tells them, without ads. */
+export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateMapper {
+  const tree = projects.map(project => ({
+    ...projectReference(companyId, project.id, project.name),
+    isDefault: project.default,
+    folders: project.folders.map(folder => ({ ...folderReference(companyId, folder.id, folder.name), isDefault: folder.default })),
+  }))
+  return { company: { ...companyReference(companyId), tree } }
+}

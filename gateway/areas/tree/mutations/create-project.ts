@@ -1,0 +1,14 @@
+import { CreateProject } from '#contract/projects-and-folders.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { payload } from '../../payload.ts'
+import { projectReference } from '../mappers.ts'
+
+/** `Mutation.createProject` */
+export const createProject: NonNullable<MutationResolvers['createProject']> = (_, { input: { companyId, name } }, { platform }) => {
+  const company = databaseIdOf(companyId, 'Company')
+  return payload(
+    () => platform.call(CreateProject, { body: { companyId: company, name } }),
+    ({ id }) => ({ project: { ...projectReference(company, id), name: name.trim(), isDefault: false } }),
+  )
+}

@@ -1,0 +1,14 @@
+import { DeleteFolder } from '#contract/projects-and-folders.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { compositeIdOf } from '../../composite-id.ts'
+import { payload, renaming } from '../../payload.ts'
+
+/** `Mutation.deleteFolder` */
+export const deleteFolder: NonNullable<MutationResolvers['deleteFolder']> = (_, { input: { folderId } }, { platform }) => {
+  const { own } = compositeIdOf(folderId, 'Folder')
+  return payload(
+    () => platform.call(DeleteFolder, { body: { id: own } }),
+    () => ({ deletedFolderId: folderId }),
+    renaming({ id: 'folderId' }),
+  )
+}

@@ -1,0 +1,14 @@
+import { DeleteProject } from '#contract/projects-and-folders.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { compositeIdOf } from '../../composite-id.ts'
+import { payload, renaming } from '../../payload.ts'
+
+/** `Mutation.deleteProject` */
+export const deleteProject: NonNullable<MutationResolvers['deleteProject']> = (_, { input: { projectId } }, { platform }) => {
+  const { own } = compositeIdOf(projectId, 'Project')
+  return payload(
+    () => platform.call(DeleteProject, { body: { id: own } }),
+    () => ({ deletedProjectId: projectId }),
+    renaming({ id: 'projectId' }),
+  )
+}

@@ -1,0 +1,16 @@
+import { MoveProject } from '#contract/projects-and-folders.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { companyReference } from '../../companies/mappers.ts'
+import { compositeIdOf } from '../../composite-id.ts'
+import { payload, renaming } from '../../payload.ts'
+import { projectReference } from '../mappers.ts'
+
+/** `Mutation.moveProject` */
+export const moveProject: NonNullable<MutationResolvers['moveProject']> = (_, { input: { projectId, order } }, { platform }) => {
+  const { holder, own } = compositeIdOf(projectId, 'Project')
+  return payload(
+    () => platform.call(MoveProject, { body: { id: own, order } }),
+    () => ({ project: projectReference(holder, own), company: companyReference(holder) }),
+    renaming({ id: 'projectId' }),
+  )
+}

@@ -1,0 +1,15 @@
+import { UpdateFolder } from '#contract/projects-and-folders.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { compositeIdOf } from '../../composite-id.ts'
+import { payload, renaming } from '../../payload.ts'
+import { folderReference } from '../mappers.ts'
+
+/** `Mutation.renameFolder` */
+export const renameFolder: NonNullable<MutationResolvers['renameFolder']> = (_, { input: { folderId, name } }, { platform }) => {
+  const { holder, own } = compositeIdOf(folderId, 'Folder')
+  return payload(
+    () => platform.call(UpdateFolder, { body: { id: own, name } }),
+    () => ({ folder: { ...folderReference(holder, own), name: name.trim() } }),
+    renaming({ id: 'folderId' }),
+  )
+}

@@ -1,0 +1,15 @@
+import { UpdateProject } from '#contract/projects-and-folders.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { compositeIdOf } from '../../composite-id.ts'
+import { payload, renaming } from '../../payload.ts'
+import { projectReference } from '../mappers.ts'
+
+/** `Mutation.renameProject` */
+export const renameProject: NonNullable<MutationResolvers['renameProject']> = (_, { input: { projectId, name } }, { platform }) => {
+  const { holder, own } = compositeIdOf(projectId, 'Project')
+  return payload(
+    () => platform.call(UpdateProject, { body: { id: own, name } }),
+    () => ({ project: { ...projectReference(holder, own), name: name.trim() } }),
+    renaming({ id: 'projectId' }),
+  )
+}

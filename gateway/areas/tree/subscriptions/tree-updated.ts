@@ -1,0 +1,15 @@
+import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
+import { subscribeHub } from '../../../hub/subscribe.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { authoriseCompany } from '../../ads/authorise.ts'
+import { mapTreeUpdate, type TreeUpdateMapper } from '../mappers.ts'
+
+/** `Subscription.treeUpdated`: each event holds the whole tree of places, so only the newest matters. */
+export const treeUpdated: NonNullable<SubscriptionResolvers['treeUpdated']> = {
+  subscribe: async (_, { companyId }, context) => {
+    const id = databaseIdOf(companyId, 'Company')
+    await authoriseCompany(id, context)
+    return subscribeHub(context, { event: 'updateTree', filter: event => event.companyId === id, map: mapTreeUpdate, key: event => event.companyId })
+  },
+  resolve: (source: TreeUpdateMapper) => source,
+}

@@ -1,0 +1,70 @@
+import { staffRoles, type StaffRole } from '#contract/call.ts'
+
+/** Who a request says it is. The platform checks the token on every call; the gateway only reads it. */
+export interface Session {
+  readonly token: string
+  readonly userId: string
+  readonly sessionId: string | null
+  readonly roles: readonly StaffRole[]
+  /** The staff member behind an impersonated session. */
+  readonly impersonatorId: string | null
+  /** When the token expires, in milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+interface Claims {
+  nameid?: unknown
+  sub?: unknown
+  sid?: unknown
+  role?: unknown
+  roles?: unknown
+  impersonator?: unknown
+  exp?: unknown
+}
+
+const cache = new Map<string, Session>()
+const cacheSize = 2000
+
+/** Reads the claims of a token without checking its signature; null when it is no token. */
+export function readSession(token: string): Session | null {
+  const known = cache.get(token)
+  if (known) return known
+  const session = decode(token)
+  if (session) {
+    if (cache.size >= cacheSize) cache.clear()
+    cache.set(token, session)
+  }
+  return session
+}
+
+function decode(token: string): Session | null {
+  const payload = token.split('.')[1]
+  if (payload === undefined || token.length > 8192) return null
+  let claims: Claims | null
+  try {
+    claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Claims | null
+  } catch {
+    return null
+  }
+  if (typeof claims !== 'object' || claims === null) return null
+  const userId = textOf(claims.nameid) ?? textOf(claims.sub)
+  if (userId === null || typeof claims.exp !== 'number') return null
+  const named = [claims.role, claims.roles].flat().filter(role => typeof role === 'string').map(role => role.toLowerCase())
+  const administrator = named.includes('administrator')
+  return {
+    token,
+    userId,
+    sessionId: textOf(claims.sid),
+    roles: staffRoles.filter(role => administrator || named.includes(role.toLowerCase())),
+    impersonatorId: textOf(claims.impersonator),
+    expiresAt: claims.exp * 1000,
+  }
+}
+
+const textOf = (value: unknown): string | null => typeof value === 'string' && value !== '' ? value : null
+
+/** The token of an `Authorization: Bearer …` header; null when there is none. */
+export function bearerOf(header: string | undefined): string | null {
+  if (header === undefined || header.length < 8 || header.slice(0, 7).toLowerCase() !== 'bearer ') return null
+  return header.slice(7).trim()
+}

@@ -1,0 +1,71 @@
+import { readImportSites } from '#rules/import-address.ts'
+import { AddressSet } from './http/client-address.ts'
+
+/** Settings of the gateway, all optional. */
+export interface Env {
+  /** Port of GraphQL, GraphiQL and the web app. */
+  readonly port: number
+  readonly host: string
+  /** Base of the platform's REST API and hub, without a slash at the end. */
+  readonly platformUrl: string
+  /** Public base of the job site. */
+  readonly siteUrl: string
+  /** Origins of the job boards whose ads can be imported, the own job site first; set as for the platform. */
+  readonly importOrigins: readonly string[]
+  /** Public base of the web app. */
+  readonly publicUrl: string
+  /** Origins other than our own whose pages may call `/graphql`. */
+  readonly corsOrigins: readonly string[]
+  /** Proxies whose `x-forwarded-for` is believed: names of ranges, addresses, subnets. */
+  readonly trustedProxies: string
+  readonly logLevel: string
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the settings once; throws one error that lists every fault. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const faults: string[] = []
+  const port = (name: string, fallback: number): number => {
+    const text = source[name]
+    if (text === undefined || text === '') return fallback
+    const value = Number(text)
+    if (!Number.isInteger(value) || value < 0 || value > 65535) faults.push(`${name} must be a port number, not "${text}"`)
+    return value
+  }
+  const url = (name: string, fallback: string): string => {
+    const text = source[name] || fallback
+    if (!URL.canParse(text) || !/^https?:/.test(text)) faults.push(`${name} must be an http or https address, not "${text}"`)
+    return text.replace(/\/+$/, '')
+  }
+  const own = port('PORT', 4000)
+  const platform = port('PLATFORM_PORT', 4100)
+  const logLevel = source['LOG_LEVEL'] || 'info'
+  if (!logLevels.includes(logLevel)) faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`)
+  const corsOrigins = (source['CORS_ORIGINS'] ?? '').split(',').map(origin => origin.trim()).filter(origin => origin !== '')
+  for (const origin of corsOrigins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) faults.push(`CORS_ORIGINS must list origins such as https://app.example, not "${origin}"`)
+  }
+  const trustedProxies = source['TRUSTED_PROXIES']?.trim() || 'loopback'
+  try {
+    AddressSet.check(trustedProxies)
+  } catch (error) {
+    faults.push(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : 'not valid'}`)
+  }
+  const siteUrl = url('SITE_URL', `http://localhost:${platform}`)
+  const boards = readImportSites(source['IMPORT_HOSTS'] ?? '', siteUrl)
+  for (const fault of boards.faults) faults.push(`IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`)
+  const env: Env = {
+    port: own,
+    host: source['HOST'] || '0.0.0.0',
+    platformUrl: url('PLATFORM_URL', `http://127.0.0.1:${platform}`),
+    siteUrl,
+    importOrigins: boards.sites.map(({ origin }) => origin),
+    publicUrl: url('PUBLIC_URL', `http://localhost:${own}`),
+    corsOrigins,
+    trustedProxies,
+    logLevel,
+  }
+  if (faults.length > 0) throw new Error(`The settings are not valid:\n${faults.map(fault => `- ${fault}`).join('\n')}`)
+  return env
+}

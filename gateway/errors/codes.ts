@@ -1,0 +1,35 @@
+/** Codes a client meets in `extensions.code`. */
+export type ErrorCode =
+  | 'BAD_REQUEST'
+  | 'UNAUTHENTICATED'
+  | 'PAYMENT_REQUIRED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CODE_REQUIRED'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'UPSTREAM_FAILED'
+  | 'UPSTREAM_TIMEOUT'
+  | 'BUDGET_EXCEEDED'
+  | 'INTERNAL_SERVER_ERROR'
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHENTICATED',
+  402: 'PAYMENT_REQUIRED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'CONFLICT',
+  412: 'CODE_REQUIRED',
+  413: 'BAD_REQUEST',
+  415: 'BAD_REQUEST',
+  422: 'BAD_REQUEST',
+  429: 'RATE_LIMITED',
+  504: 'UPSTREAM_TIMEOUT',
+}
+
+/** The code of a status the platform answered; anything unknown is a failure of the platform. */
+export function codeOfStatus(status: number): ErrorCode {
+  return byStatus[status] ?? 'UPSTREAM_FAILED'
+}

@@ -1,0 +1,90 @@
+import { readFileSync, statSync } from 'node:fs'
+import { parse, specifiedRules, validate } from 'graphql'
+import type { Logger } from 'pino'
+import type { Schemas } from '../schema/create-schema.ts'
+import { chooseOperation, compileOperation, type Operation } from './operation.ts'
+
+/** The documents of our own clients, by hash: parsed, validated and compiled before the first request. */
+export interface TrustedDocuments {
+  get(id: string): Operation | undefined
+  readonly size: number
+}
+
+interface Options {
+  readonly schemas: Schemas
+  readonly checkLeaves: boolean
+  readonly log: Logger
+}
+
+/** Prepares documents given as `{hash: text}`; one that is not valid is left out and told in the log. */
+export function prepareDocuments(texts: Readonly<Record<string, string>>, options: Options): Map<string, Operation> {
+  const operations = new Map<string, Operation>()
+  for (const [id, text] of Object.entries(texts)) {
+    const operation = prepare(id, text, options)
+    if (operation) operations.set(id, operation)
+  }
+  return operations
+}
+
+function prepare(id: string, text: string, { schemas, checkLeaves, log }: Options): Operation | null {
+  try {
+    const document = parse(text)
+    const errors = validate(schemas.full, document, specifiedRules)
+    const chosen = chooseOperation(document, undefined)
+    if (errors.length > 0 || !chosen) {
+      log.error({ document: id, faults: errors.map(error => error.message) }, 'trusted document is not valid')
+      return null
+    }
+    const operationName = chosen.name
+    return { id, name: operationName ?? id, kind: chosen.kind, document, operationName, compiled: compileOperation(schemas, document, operationName, checkLeaves) }
+  } catch (error) {
+    log.error({ document: id, err: error }, 'trusted document is not valid')
+    return null
+  }
+}
+
+/**
+ * The trusted documents of a file that Relay's compiler writes. While developing the file changes: an unknown hash looks
+ * once a second whether the file is newer than what was read.
+ */
+export class DocumentFile implements TrustedDocuments {
+  readonly #file: string
+  readonly #options: Options
+  #operations: Map<string, Operation>
+  #modified = 0
+  #looked = 0
+
+  constructor(file: string, options: Options) {
+    this.#file = file
+    this.#options = options
+    this.#operations = this.#read()
+  }
+
+  get size(): number {
+    return this.#operations.size
+  }
+
+  get(id: string): Operation | undefined {
+    return this.#operations.get(id) ?? this.#lookAgain(id)
+  }
+
+  #lookAgain(id: string): Operation | undefined {
+    const now = Date.now()
+    if (now - this.#looked < 1000) return undefined
+    this.#looked = now
+    if (modifiedAt(this.#file) === this.#modified) return undefined
+    this.#operations = this.#read()
+    return this.#operations.get(id)
+  }
+
+  #read(): Map<string, Operation> {
+    this.#modified = modifiedAt(this.#file)
+    if (this.#modified === 0) {
+      this.#options.log.warn({ file: this.#file }, 'no trusted documents')
+      return new Map()
+    }
+    return prepareDocuments(JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, string>, this.#options)
+  }
+}
+
+const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import type { DocumentNode } from 'graphql'
+import type { Logger } from 'pino'
+import { readSession } from './auth/session.ts'
+import { SessionCheck } from './auth/session-check.ts'
+import type { Env } from './env.ts'
+import { Admission } from './execution/admission.ts'
+import { Engine } from './execution/engine.ts'
+import { Executor } from './execution/executor.ts'
+import { FreeText } from './execution/free-text.ts'
+import { DocumentFile, prepareDocuments } from './execution/trusted-documents.ts'
+import { HubLinks } from './hub/hub-links.ts'
+import { signalrSockets, type OpenHubSocket } from './hub/signalr.ts'
+import { AddressSet } from './http/client-address.ts'
+import { Cors } from './http/cors.ts'
+import { GraphqlHandler } from './http/graphql-handler.ts'
+import { HttpServer } from './http/http-server.ts'
+import { commonHeaders, graphiqlHeaders, webHeaders } from './http/security-headers.ts'
+import { SocketServer } from './http/socket-server.ts'
+import { StaticFiles } from './http/static-files.ts'
+import { defaultLimits } from './limits/limits.ts'
+import { RateLimit } from './limits/rate-limit.ts'
+import { Metrics } from './observability/metrics.ts'
+import type { Area } from './schema/area.ts'
+import { createSchemas } from './schema/create-schema.ts'
+import { HttpClient } from './upstream/http-client.ts'
+import { Upstream } from './upstream/upstream.ts'
+import { createYogaHandler } from './yoga.ts'
+
+/** What a gateway is made of; tests hand in their own areas and documents. */
+export interface GatewayDeps {
+  readonly env: Env
+  readonly log: Logger
+  readonly typeDefs: DocumentNode
+  readonly areas: readonly Area[]
+  /** Trusted documents by hash; read from `trusted-documents.json` when left out. */
+  readonly documents?: Readonly<Record<string, string>>
+  /** Coerce every scalar and enum of a result as graphql-js does, to find a source that does not fit; for tests. */
+  readonly checkLeaves?: boolean
+  /** Numbers of the process itself among the metrics; once per process. */
+  readonly processMetrics?: boolean
+  readonly openHubSocket?: OpenHubSocket
+  /** Milliseconds until a lost hub link is tried again. */
+  readonly hubRetryAfter?: number
+  /** Folder of the built web client. */
+  readonly webRoot?: string
+}
+
+export interface Gateway {
+  readonly engine: Engine
+  readonly metrics: Metrics
+  /** Listens and answers the port. */
+  listen(port: number, host: string): Promise<number>
+  /** Lets go of everything; requests under way have the given milliseconds. */
+  stop(milliseconds?: number): Promise<void>
+}
+
+/** Puts a gateway together, without listening. */
+export function createGateway(deps: GatewayDeps): Gateway {
+  const { env, log, checkLeaves = false } = deps
+  const metrics = new Metrics({ process: deps.processMetrics ?? false })
+  const http = new HttpClient(env.platformUrl)
+  const upstream = new Upstream(http, metrics)
+  const schemas = createSchemas(deps.typeDefs, deps.areas)
+  const documentOptions = { schemas, checkLeaves, log }
+  const hub = new HubLinks({
+    open: deps.openHubSocket ?? signalrSockets(env.platformUrl),
+    log,
+    metrics,
+    onNews: token => upstream.forget(token),
+    ...(deps.hubRetryAfter !== undefined && { retryAfter: deps.hubRetryAfter }),
+  })
+  upstream.onRenewal(token => {
+    const session = readSession(token)
+    if (session) hub.renew(session)
+  })
+  const sessions = new SessionCheck(upstream)
+  const admission = new Admission({
+    documents: deps.documents ? prepareDocuments(deps.documents, documentOptions) : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
+    freeText: new FreeText(schemas, defaultLimits, checkLeaves),
+    sessions,
+    rateLimit: new RateLimit({ burst: 300, perSecond: 5 }),
+  })
+  const engine = new Engine({ admission, executor: new Executor(schemas), upstream, hub, metrics, siteUrl: env.siteUrl, importOrigins: env.importOrigins, publicUrl: env.publicUrl })
+  const cors = new Cors(env.publicUrl, env.corsOrigins)
+  const server = new HttpServer({
+    graphql: new GraphqlHandler(engine, createYogaHandler(engine, log), sessions, log),
+    sockets: new SocketServer({ engine, sessions, cors, log }),
+    web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),
+    graphiql: new StaticFiles(join(import.meta.dirname, 'graphiql/dist'), '/graphiql', graphiqlHeaders(env.publicUrl)),
+    cors,
+    proxies: new AddressSet(env.trustedProxies),
+    upstream,
+    metrics,
+    log,
+    headers: commonHeaders(env.publicUrl),
+  })
+  return {
+    engine,
+    metrics,
+    listen: (port, host) => server.listen(port, host),
+    stop: async (milliseconds = 10_000) => {
+      await server.stop(milliseconds)
+      hub.stop()
+      await http.destroy()
+    },
+  }
+}

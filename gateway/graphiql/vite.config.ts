@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+// Builds GraphiQL from the npm package, so that nothing is loaded from elsewhere: `vite build --config gateway/graphiql/vite.config.ts`.
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/graphiql/',
+  logLevel: 'error',
+  build: { outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 5000, sourcemap: false },
+  worker: { format: 'es' },
+})

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** The names that stand for ranges of addresses, as the platform's setting spells them. */
+const ranges: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** A set of addresses, given as names of ranges, addresses and subnets with commas between. */
+export class AddressSet {
+  readonly #list = new BlockList()
+
+  /** Throws on anything that is none of these. */
+  constructor(text: string) {
+    for (const part of text.split(',').map(each => each.trim()).filter(each => each !== '')) {
+      for (const range of ranges[part] ?? [part]) this.#add(range)
+    }
+  }
+
+  /** Throws what the constructor would. */
+  static check(text: string): void {
+    void new AddressSet(text)
+  }
+
+  has(address: string): boolean {
+    return isIP(address) !== 0 && this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+
+  #add(range: string): void {
+    const [address = '', bits, ...more] = range.split('/')
+    const most = isIPv6(address) ? 128 : 32
+    const length = bits === undefined ? most : Number(bits)
+    if (isIP(address) === 0 || more.length > 0 || !Number.isInteger(length) || length < 0 || length > most) throw new Error(`"${range}" is neither loopback, linklocal, uniquelocal, an address nor a subnet`)
+    this.#list.addSubnet(address, length, most === 128 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** Machines near enough to read the metrics. */
+export const nearby = new AddressSet('loopback, linklocal, uniquelocal')
+
+const known = new WeakMap<IncomingMessage, string>()
+
+/**
+ * Finds out once where a request comes from: the socket's address, or, when that is a trusted proxy, the one it names
+ * in `x-forwarded-for`, and so on. What anybody else writes there counts for nothing.
+ */
+export function readClientAddress(request: IncomingMessage, proxies: AddressSet): void {
+  let address = request.socket.remoteAddress ?? ''
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
+  while (proxies.has(address)) {
+    const next = forwarded.pop()?.trim()
+    if (next === undefined || isIP(next) === 0) break
+    address = next
+  }
+  known.set(request, address)
+}
+
+/** Address of the client, as the server's door read it. */
+export const addressOf = (request: IncomingMessage): string => known.get(request) ?? request.socket.remoteAddress ?? ''

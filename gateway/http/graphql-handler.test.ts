@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fixture } from '../testing/fixture.ts'
+import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ ...fixture, env: { corsOrigins: ['https://partner.example'] } })
+})
+afterAll(() => gateway.stop())
+beforeEach(() => {
+  gateway.platform.requests.length = 0
+  gateway.platform.route('GET /GetStepsView', ({ query }) => ({ name: `Board ${query.get('id')}`, at: '2025-11-20T08:30:00Z' }))
+})
+
+describe('trusted documents', () => {
+  test('run for anybody, by any of the names of the hash', async () => {
+    for (const name of ['id', 'doc_id', 'documentId']) {
+      const { status, data } = await gateway.request({ [name]: 'hello' }, { token: null })
+      expect([status, data]).toEqual([200, { hello: 'hi' }])
+    }
+  })
+
+  test('a hash that is not known is refused', async () => {
+    const { status, errors } = await gateway.request({ id: 'nothing' }, { token: null })
+    expect(status).toBe(400)
+    expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_REQUEST' })
+  })
+
+  test('free text without a token is refused with 401', async () => {
+    const { status, errors } = await gateway.request({ query: '{ hello }' }, { token: null })
+    expect([status, errors?.[0]?.extensions?.['code']]).toEqual([401, 'UNAUTHENTICATED'])
+    expect(gateway.platform.requests).toHaveLength(0)
+  })
+
+  test('free text with a token the platform refuses is refused', async () => {
+    const { status } = await gateway.request({ query: '{ hello }' }, { token: fakeToken({ mark: 'refused' }) })
+    expect(status).toBe(401)
+  })
+
+  test('free text with an expired token does not ask the platform', async () => {
+    const { status } = await gateway.request({ query: '{ hello }' }, { token: fakeToken({ expiresIn: -1 }) })
+    expect(status).toBe(401)
+    expect(gateway.platform.requests).toHaveLength(0)
+  })
+
+  test('free text of a signed-in user runs, introspection too', async () => {
+    expect((await gateway.request({ query: '{ hello }' })).data).toEqual({ hello: 'hi' })
+    const { data } = await gateway.request({ query: '{ __type(name: "Board") { fields { name type { name } } } }' })
+    expect(JSON.stringify(data)).toContain('{"name":"at","type":{"name":"DateTime"}}')
+  })
+
+  test('a wrong variable is told as 400 and asks the platform nothing', async () => {
+    const { status, errors, data } = await gateway.request({ id: 'board', variables: { id: 'x' } })
+    expect([status, data]).toEqual([400, undefined])
+    expect(errors?.[0]?.extensions?.['code']).toBe('BAD_REQUEST')
+    expect(gateway.platform.calls('/GetStepsView')).toBe(0)
+  })
+})
+
+describe('upstream calls', () => {
+  test('equal keys of an operation cost one call', async () => {
+    const { data } = await gateway.request({ query: '{ a: board(id: 1) { name } b: board(id: 1) { name } }' })
+    expect(data).toEqual({ a: { name: 'Board 1' }, b: { name: 'Board 1' } })
+    expect(gateway.platform.calls('/GetStepsView')).toBe(1)
+  })
+
+  test('an operation may not ask for more calls than its budget', async () => {
+    const { errors } = await gateway.request({ query: '{ many(times: 60) { name } }' })
+    expect(gateway.platform.calls('/GetStepsView')).toBe(40)
+    expect(errors).toHaveLength(20)
+    expect(errors?.[0]?.extensions?.['code']).toBe('BUDGET_EXCEEDED')
+  })
+
+  test('a write forgets what was read before it', async () => {
+    gateway.platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
+    const { data } = await gateway.request({ id: 'rate', variables: { id: 7, rating: 4 } })
+    expect(data).toEqual({ rate: { board: { name: 'Board 7' }, errors: [] } })
+    expect(gateway.platform.requests.map(({ path }) => path)).toEqual(['/GetStepsView', '/SetCandidateRating', '/GetStepsView'])
+  })
+
+  test('equal reads of one user in flight share one call, never with another user', async () => {
+    let release = (): void => undefined
+    const held = new Promise<void>(resolve => { release = resolve })
+    gateway.platform.route('GET /GetStepsView', async () => {
+      await held
+      return { name: 'shared', at: null }
+    })
+    const ask = (token: string): ReturnType<TestGateway['request']> => gateway.request({ id: 'board', variables: { id: 5 } }, { token })
+    const mine = fakeToken({ userId: 'mine' })
+    const answers = [ask(mine), ask(mine), ask(mine), ask(fakeToken({ userId: 'other' }))]
+    await expect.poll(() => gateway.platform.calls('/GetStepsView')).toBe(2)
+    release()
+    for (const { data } of await Promise.all(answers)) expect(data).toMatchObject({ board: { name: 'shared' } })
+    expect(gateway.platform.calls('/GetStepsView')).toBe(2)
+  })
+
+  test('a client that goes away ends its call', async () => {
+    gateway.platform.route('GET /GetStepsView', () => new Promise(() => undefined))
+    const controller = new AbortController()
+    const answer = gateway.request({ id: 'board', variables: { id: 6 } }, { signal: controller.signal }).catch((error: Error) => error.name)
+    await expect.poll(() => gateway.platform.calls('/GetStepsView')).toBe(1)
+    controller.abort()
+    expect(await answer).toBe('AbortError')
+    await expect.poll(() => gateway.platform.requests[0]?.aborted).toBe(true)
+  })
+
+  test('request id, token, language and address go along; writes carry an Idempotency-Key', async () => {
+    gateway.platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
+    const token = fakeToken()
+    const { headers } = await gateway.request({ id: 'rate', variables: { id: 7, rating: 4 } }, { token, headers: { 'x-request-id': 'request-0001', 'accept-language': 'en-GB' } })
+    expect(headers.get('x-request-id')).toBe('request-0001')
+    for (const asked of gateway.platform.requests) {
+      expect(asked.headers).toMatchObject({ 'x-request-id': 'request-0001', authorization: `Bearer ${token}`, 'accept-language': 'en', 'x-forwarded-for': expect.stringContaining('127.0.0.1') })
+      expect(asked.headers['idempotency-key'] !== undefined).toBe(asked.method === 'POST')
+    }
+  })
+
+  test('a renewed token comes back in the header', async () => {
+    gateway.platform.route('GET /GetStepsView', (_, reply) => reply(200, { name: 'x' }, { 'x-update-token': 'renewed' }))
+    expect((await gateway.request({ id: 'board', variables: { id: 1 } })).headers.get('x-update-token')).toBe('renewed')
+  })
+})
+
+describe('errors', () => {
+  test.each([
+    [401, 'UNAUTHENTICATED'], [402, 'PAYMENT_REQUIRED'], [403, 'FORBIDDEN'], [404, 'NOT_FOUND'], [412, 'CODE_REQUIRED'], [409, 'CONFLICT'], [429, 'RATE_LIMITED'], [500, 'UPSTREAM_FAILED'],
+  ])('ERR a read answered with %i has the code %s', async (status, code) => {
+    gateway.platform.route('GET /GetStepsView', (_, reply) => reply(status, { title: 'Told by the platform' }))
+    const answer = await gateway.request({ id: 'board', variables: { id: 1 } })
+    expect([answer.status, answer.data]).toEqual([200, { board: null }])
+    expect(answer.errors?.[0]).toMatchObject({ path: ['board'], extensions: { code } })
+    expect(answer.errors?.[0]?.message === 'Told by the platform').toBe(status < 500)
+  })
+
+  test('expected failures of a write come in the payload', async () => {
+    gateway.platform.route('POST /SetCandidateRating', (_, reply) => reply(400, { title: 'Not valid', errors: { rating: ['halves'] } }))
+    expect((await gateway.request({ id: 'rate', variables: { id: 1, rating: 0.3 } })).data).toEqual({
+      rate: { board: null, errors: [{ __typename: 'InputError', code: 'halves', message: 'Not valid', path: ['rating'] }] },
+    })
+    gateway.platform.route('POST /SetCandidateRating', (_, reply) => reply(409, { title: 'Moved', code: 'movedMeanwhile' }))
+    expect((await gateway.request({ id: 'rate', variables: { id: 1, rating: 3 } })).data).toMatchObject({ rate: { errors: [{ __typename: 'ConflictError', code: 'movedMeanwhile', path: null }] } })
+  })
+
+  test('what nobody expected is masked', async () => {
+    const { text } = await gateway.request({ query: '{ boom }' })
+    expect(text).not.toContain('secret')
+    expect(text).toContain('INTERNAL_SERVER_ERROR')
+  })
+})
+
+describe('what is not accepted', () => {
+  test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/graphql', 'multipart/form-data; boundary=x'])('%s is 415', async type => {
+    const { status } = await gateway.request('{"id":"hello"}', { headers: { 'content-type': type } })
+    expect(status).toBe(415)
+  })
+
+  test('bodies that are no JSON, no object or too large', async () => {
+    expect((await gateway.request('{')).status).toBe(400)
+    expect((await gateway.request('[1]')).status).toBe(400)
+    expect((await gateway.request({ query: 3 })).status).toBe(400)
+    expect((await gateway.request({ id: 'hello', filler: 'x'.repeat(1_100_000) })).status).toBe(413)
+  })
+
+  test('a query 500 levels deep, 500 aliases and 5,000 tokens are refused, and the gateway lives', async () => {
+    const deep = `{ board(id: 1) ${'{ inner '.repeat(500)}{ name }${' }'.repeat(500)} }`
+    const wide = `{ ${Array.from({ length: 500 }, (_, index) => `a${index}: hello`).join(' ')} }`
+    const dear = '{ board(id: 1) { list { list { list { list { list { name } } } } } } }'
+    for (const query of [deep, wide, `{ ${'hello '.repeat(5000)} }`, dear]) {
+      const { status, errors } = await gateway.request({ query })
+      expect([status, errors?.length]).toEqual([400, 1])
+    }
+    expect((await gateway.request({ query: '{ hello }' })).data).toEqual({ hello: 'hi' })
+  })
+
+  test('fragments that spread each other are an error, not a loop', async () => {
+    const { status } = await gateway.request({ query: '{ board(id: 1) { ...A } } fragment A on Board { inner { ...B } } fragment B on Board { inner { ...A } }' })
+    expect(status).toBe(400)
+  })
+
+  test('mutations and subscriptions do not run over GET', async () => {
+    const get = (query: string): Promise<Response> => fetch(`${gateway.url}/graphql?query=${encodeURIComponent(query)}`, { headers: { authorization: `Bearer ${fakeToken()}` } })
+    expect((await get('mutation { order(id: 1) }')).status).toBe(405)
+    expect(gateway.platform.calls('/orderCandidate')).toBe(0)
+    expect(await (await get('{ hello }')).json()).toEqual({ data: { hello: 'hi' } })
+  })
+
+  test('other origins get no CORS headers, listed ones do, without credentials', async () => {
+    const preflight = (origin: string): Promise<Response> => fetch(`${gateway.url}/graphql`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
+    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+    const allowed = await preflight('https://partner.example')
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://partner.example')
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+})
+
+test('uploads are read only for a session the platform confirms', async () => {
+  for (const token of [null, fakeToken({ mark: 'refused' })]) {
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), 'x-tavla-upload': '1', 'content-type': 'multipart/form-data; boundary=x' },
+      body: 'nonsense that is not read',
+    })
+    expect(response.status).toBe(401)
+  }
+})
+
+test('uploads run as multipart requests with the header', async () => {
+  const body = new FormData()
+  body.append('operations', JSON.stringify({ query: 'mutation U($file: File!) { upload(file: $file) }', variables: { file: null } }))
+  body.append('map', JSON.stringify({ 0: ['variables.file'] }))
+  body.append('0', new File(['content'], 'cv.txt'))
+  const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers: { authorization: `Bearer ${fakeToken()}`, 'x-tavla-upload': '1' }, body })
+  expect(await response.json()).toEqual({ data: { upload: 'cv.txt content' } })
+})
+
+test('compiled and plain execution agree, errors included', async () => {
+  const plain = await startTestGateway({ ...fixture, checkLeaves: false })
+  try {
+    plain.platform.route('GET /GetStepsView', () => ({ name: 'x', at: '2025-11-20T08:30:00Z' }))
+    for (const query of [
+      '{ board(id: 1) { id name at list { id } __typename } }',
+      '{ board(id: 1) { name broken } hello }',
+      'query ($size: Int) { board(id: 1) { list(size: $size) { id } } }',
+      '{ board(id: 1) { list { broken } } }',
+      '{ node(id: "bm90aGluZw==") { id } }',
+      'query { node(id: "Qm9hcmQ6MQ==") { __typename id ... on Board { name } } }',
+    ]) {
+      const first = await plain.request({ query })
+      const second = await plain.request({ query })
+      // Where several nulls make one bubble, graphql-js tells the first and the compiler all.
+      const strip = ({ data, errors }: typeof first): object => ({ data, path: errors?.[0]?.path, extensions: errors?.[0]?.extensions })
+      expect(strip(second)).toEqual(strip(first))
+    }
+  } finally {
+    await plain.stop()
+  }
+})

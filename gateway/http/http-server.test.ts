@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixture } from '../testing/fixture.ts'
+import { startTestGateway, type TestGateway } from '../testing.ts'
+
+let gateway: TestGateway
+let webRoot: string
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'gateway-web-'))
+  await mkdir(join(webRoot, 'assets'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><p>app</p>')
+  await writeFile(join(webRoot, 'assets/index-BX2k9aQz.js'), 'plain')
+  await writeFile(join(webRoot, 'assets/index-BX2k9aQz.js.br'), 'brotli')
+  gateway = await startTestGateway({ ...fixture, webRoot })
+})
+afterAll(async () => {
+  await gateway.stop()
+  await rm(webRoot, { recursive: true })
+})
+
+test('pages of the app are index.html, never cached, under a strict policy', async () => {
+  for (const path of ['/', '/company/1/ads', '/index.html']) {
+    const response = await fetch(gateway.url + path)
+    expect([response.status, await response.text()]).toEqual([200, '<!doctype html><p>app</p>'])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`default-src 'self'`)
+    expect(policy).not.toContain('unsafe')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('hashed files are kept for a year, in the encoding the browser takes', async () => {
+  const asset = `${gateway.url}/assets/index-BX2k9aQz.js`
+  const response = await fetch(asset, { headers: { 'accept-encoding': 'identity' } })
+  expect([await response.text(), response.headers.get('cache-control')]).toEqual(['plain', 'public, max-age=31536000, immutable'])
+  const again = await fetch(asset, { headers: { 'accept-encoding': 'identity', 'if-none-match': response.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  const head = await fetch(asset, { method: 'HEAD', headers: { 'accept-encoding': 'gzip, br' } })
+  expect([head.headers.get('content-encoding'), head.headers.get('content-length')]).toEqual(['br', '6'])
+  expect((await fetch(`${gateway.url}/assets/missing-BX2k9aQz.js`)).status).toBe(404)
+})
+
+test('no address leads out of the folder', async () => {
+  for (const path of ['/../../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd', '/.git/config', '/%00']) {
+    const status = await new Promise((resolve, reject) => httpRequest(gateway.url, { path }, response => {
+      response.resume()
+      resolve(response.statusCode)
+    }).on('error', reject).end())
+    expect(status).toBe(400)
+  }
+})
+
+test('pictures and files are streamed from the platform with their own headers', async () => {
+  gateway.platform.route('GET /media/1/cv.pdf', ({ query, headers }, reply) => {
+    reply.response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'attachment', 'content-security-policy': 'sandbox', 'set-cookie': 'no=1' }).end(`${query.get('s')} ${headers.range}`)
+  })
+  const response = await fetch(`${gateway.url}/media/1/cv.pdf?s=signed`, { headers: { range: 'bytes=0-3' } })
+  expect(await response.text()).toBe('signed bytes=0-3')
+  expect([response.headers.get('content-disposition'), response.headers.get('content-security-policy'), response.headers.get('set-cookie')]).toEqual(['attachment', 'sandbox', null])
+  expect((await fetch(`${gateway.url}/media/none`)).status).toBe(404)
+})
+
+test('health, readiness and metrics', async () => {
+  gateway.platform.route('GET /readyz', () => 'ok')
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
+  await gateway.request({ id: 'hello' })
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
+  expect(metrics).toContain('gateway_operation_seconds_count{operation="Hello",outcome="ok"} 1')
+})
+
+test('the style that react-aria adds is allowed by its hash', async () => {
+  const source = await readFile(join(import.meta.dirname, '../../node_modules/react-aria/dist/private/interactions/usePress.mjs'), 'utf8')
+  expect(source).toContain('@layer {\n  [${$')
+  expect(source).toMatch(/\}\] \{\n {4}touch-action: pan-x pan-y pinch-zoom;\n {2}\}\n\}\n {4}`\.trim\(\)/)
+  expect(source).toContain(`'data-react-aria-pressable'`)
+})

@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import type { Metrics } from '../observability/metrics.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { addressOf, nearby, readClientAddress, type AddressSet } from './client-address.ts'
+import type { Cors } from './cors.ts'
+import type { GraphqlHandler } from './graphql-handler.ts'
+import { proxyMedia } from './media-proxy.ts'
+import { requestIdOf } from './request-caller.ts'
+import type { SocketServer } from './socket-server.ts'
+import { plain, type StaticFiles } from './static-files.ts'
+
+export interface HttpServerParts {
+  readonly graphql: GraphqlHandler
+  readonly sockets: SocketServer
+  readonly web: StaticFiles
+  readonly graphiql: StaticFiles
+  readonly cors: Cors
+  /** Proxies whose `x-forwarded-for` is believed. */
+  readonly proxies: AddressSet
+  readonly upstream: Upstream
+  readonly metrics: Metrics
+  readonly log: Logger
+  /** Headers of every answer that is not a page. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The gateway's one port: GraphQL, GraphiQL, the web app, pictures, health and metrics. */
+export class HttpServer {
+  readonly #parts: HttpServerParts
+  readonly #server: Server
+  #stopping = false
+
+  constructor(parts: HttpServerParts) {
+    this.#parts = parts
+    // Headers have 10 s, bodies the 30 s of `readBody`; uploads may take as long as this.
+    this.#server = createServer({ headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000, noDelay: true }, (request, response) => {
+      this.#route(request, response).catch((error: unknown) => this.#failed(error, response))
+    })
+    this.#server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => socket.destroy())
+      readClientAddress(request, parts.proxies)
+      if (this.#stopping || pathOf(request) !== '/graphql') socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+      else parts.sockets.upgrade(request, socket, head)
+    })
+  }
+
+  /** Listens and answers the port. */
+  async listen(port: number, host: string): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(port, host, () => {
+        this.#server.off('error', reject)
+        resolve()
+      })
+    })
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** Takes no more, tells the sockets to come back, and waits for what is under way. */
+  async stop(milliseconds: number): Promise<void> {
+    this.#stopping = true
+    const closed = new Promise<void>(resolve => this.#server.close(() => resolve()))
+    this.#server.closeIdleConnections()
+    await this.#parts.sockets.stop(Math.min(milliseconds, 2_000))
+    const late = setTimeout(() => this.#server.closeAllConnections(), milliseconds)
+    await closed
+    clearTimeout(late)
+  }
+
+  async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { graphql, cors, graphiql, web, headers } = this.#parts
+    if (this.#stopping) response.setHeader('connection', 'close')
+    readClientAddress(request, this.#parts.proxies)
+    const path = pathOf(request)
+    if (path === '/graphql') {
+      for (const name in headers) response.setHeader(name, headers[name] ?? '')
+      cors.apply(request, response)
+      if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, POST, OPTIONS' }).end()
+      return graphql.handle(request, response)
+    }
+    if (path.startsWith('/media/')) return proxyMedia(this.#parts.upstream.http.pool, request, response, requestIdOf(request))
+    if (path === '/healthz') return plain(response, 200, 'ok')
+    if (path === '/readyz') return this.#ready(response)
+    if (path === '/metrics' && nearby.has(addressOf(request))) return this.#metrics(response)
+    if (path === '/metrics') return plain(response, 404, 'Not found.')
+    if (path === '/graphiql' || path.startsWith('/graphiql/')) return graphiql.handle(request, response, path)
+    return web.handle(request, response, path)
+  }
+
+  /** Ready when the platform is. */
+  async #ready(response: ServerResponse): Promise<void> {
+    if (this.#stopping) return plain(response, 503, 'stopping')
+    try {
+      const { status } = await this.#parts.upstream.http.send({ method: 'GET', path: '/readyz', headers: {}, signal: AbortSignal.timeout(2000) })
+      return status === 200 ? plain(response, 200, 'ready') : plain(response, 503, 'the platform is not ready')
+    } catch {
+      return plain(response, 503, 'the platform does not answer')
+    }
+  }
+
+  async #metrics(response: ServerResponse): Promise<void> {
+    const { registry } = this.#parts.metrics
+    const text = await registry.metrics()
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+  }
+
+  #failed(error: unknown, response: ServerResponse): void {
+    this.#parts.log.error({ err: error }, 'request failed')
+    if (response.headersSent) response.destroy()
+    else plain(response, 500, 'Unexpected error.')
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? '/'
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+
+/** The body is larger than allowed. */
+export class BodyTooLarge extends Error {}
+
+/** The body had not arrived in time. */
+export class BodyTooSlow extends Error {}
+
+/** Milliseconds a body that is not an upload may take to arrive. */
+const arriveWithin = 30_000
+
+/** Reads a request's body as text; rejects with `BodyTooLarge` as soon as it is over the limit, with `BodyTooSlow` when it takes too long. */
+export function readBody(request: IncomingMessage, limit: number, milliseconds = arriveWithin): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new BodyTooSlow()), milliseconds)
+    for (const event of ['end', 'close', 'error']) request.once(event, () => clearTimeout(late))
+    if (Number(request.headers['content-length'] ?? 0) > limit) return reject(new BodyTooLarge())
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) return reject(new BodyTooLarge())
+      chunks.push(chunk)
+    })
+    request.on('end', () => {
+      const [first] = chunks
+      resolve((chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8'))
+    })
+    request.on('error', reject)
+    request.on('close', () => {
+      if (!request.complete) reject(new Error('The request was cut off'))
+    })
+  })
+}

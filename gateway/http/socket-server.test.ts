@@ -1,0 +1,248 @@
+import { once } from 'node:events'
+import { createClient, type Client } from 'graphql-ws'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket, type ClientOptions } from 'ws'
+import { standInHub, type StandInHub } from '../testing/stand-in-hub.ts'
+import { fixture } from '../testing/fixture.ts'
+import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
+
+let hub: StandInHub
+let gateway: TestGateway
+const sockets: WebSocket[] = []
+
+beforeEach(async () => {
+  hub = standInHub()
+  gateway = await startTestGateway({ ...fixture, openHubSocket: hub.open, hubRetryAfter: 10 })
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.terminate()
+  await gateway.stop()
+})
+
+/** A socket of the bare protocol, with what it was sent so far. */
+async function open(options: ClientOptions = {}): Promise<{ socket: WebSocket; messages: Record<string, unknown>[]; send: (message: object) => void; closed: Promise<[number, Buffer]> }> {
+  const socket = new WebSocket(gateway.wsUrl, 'graphql-transport-ws', options)
+  sockets.push(socket)
+  const messages: Record<string, unknown>[] = []
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as Record<string, unknown>))
+  const closed = once(socket, 'close') as Promise<[number, Buffer]>
+  await once(socket, 'open')
+  return { socket, messages, closed, send: message => socket.send(JSON.stringify(message)) }
+}
+
+async function openAs(token: string): ReturnType<typeof open> {
+  const opened = await open()
+  opened.send({ type: 'connection_init', payload: { token } })
+  await expect.poll(() => opened.messages).toContainEqual({ type: 'connection_ack' })
+  return opened
+}
+
+/** Subscriptions that run. */
+const running = async () => (await gateway.gateway.metrics.registry.getSingleMetric('gateway_subscriptions')?.get())?.values[0]?.value
+
+const codeOf = async ({ closed }: Awaited<ReturnType<typeof open>>): Promise<number> => (await closed)[0]
+
+describe('who may connect', () => {
+  test('a signed-in user; trusted documents and free text run', async () => {
+    const { messages, send } = await openAs(fakeToken())
+    send({ id: '1', type: 'subscribe', payload: { id: 'hello', query: '' } })
+    send({ id: '2', type: 'subscribe', payload: { query: '{ hello }' } })
+    for (const id of ['1', '2']) {
+      await expect.poll(() => messages).toContainEqual({ id, type: 'next', payload: { data: { hello: 'hi' } } })
+      await expect.poll(() => messages).toContainEqual({ id, type: 'complete' })
+    }
+  })
+
+  test.each([['none', {}], ['no token', { token: 'x' }], ['expired', { token: fakeToken({ expiresIn: -10 }) }], ['refused', { token: fakeToken({ mark: 'refused' }) }]])('%s: 4403', async (_, payload) => {
+    const opened = await open()
+    opened.send({ type: 'connection_init', payload })
+    expect(await codeOf(opened)).toBe(4403)
+  })
+
+  test('a platform that does not answer: 1013, which clients try again', async () => {
+    gateway.platform.route('GET /account/GetUser', (_, reply) => reply(500))
+    const opened = await open()
+    opened.send({ type: 'connection_init', payload: { token: fakeToken({ userId: 'new' }) } })
+    expect(await codeOf(opened)).toBe(1013)
+  })
+
+  test('pages of other origins are refused', async () => {
+    const socket = new WebSocket(gateway.wsUrl, 'graphql-transport-ws', { origin: 'https://evil.example' })
+    const [error] = await once(socket, 'error') as [Error]
+    expect(error.message).toContain('403')
+    const { socket: own } = await open({ origin: 'http://localhost:4000' })
+    expect(own.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('another subprotocol: 4406; subscribing before the handshake: 4401; twice the same id: 4409', async () => {
+    const socket = new WebSocket(gateway.wsUrl, 'graphql-ws')
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    const early = await open()
+    early.send({ id: '1', type: 'subscribe', payload: { query: '{ hello }' } })
+    expect(await codeOf(early)).toBe(4401)
+    const twice = await openAs(fakeToken())
+    for (let time = 0; time < 2; time++) twice.send({ id: '1', type: 'subscribe', payload: { id: 'home', query: '' } })
+    expect(await codeOf(twice)).toBe(4409)
+  })
+})
+
+describe('limits', () => {
+  test('a message over 64 kB closes the socket with 1009', async () => {
+    const opened = await openAs(fakeToken())
+    opened.send({ id: '1', type: 'subscribe', payload: { query: `{ hello } #${'x'.repeat(70_000)}` } })
+    expect(await codeOf(opened)).toBe(1009)
+  })
+
+  test('a syntax error, a deep query and an unknown hash are errors of the operation; the socket stays', async () => {
+    const { messages, send, socket } = await openAs(fakeToken())
+    const payloads = [{ query: '{' }, { query: `{ board(id: 1) ${'{ inner '.repeat(500)}{ name }${' }'.repeat(500)} }` }, { query: '', id: 'unknown' }]
+    payloads.forEach((payload, index) => send({ id: String(index), type: 'subscribe', payload }))
+    for (const index of [0, 1, 2]) await expect.poll(() => messages).toContainEqual(expect.objectContaining({ id: String(index), type: 'error' }))
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('50 operations per socket, 20 sockets per user', async () => {
+    const token = fakeToken({ userId: 'eager' })
+    const { messages, send } = await openAs(token)
+    for (let id = 0; id < 51; id++) send({ id: String(id), type: 'subscribe', payload: { id: 'home', query: '' } })
+    await expect.poll(() => messages.filter(({ type }) => type === 'error')).toHaveLength(1)
+    send({ id: '3', type: 'complete' })
+    await expect.poll(() => hub.listening('eager')).toBe(1)
+    for (let more = 1; more < 20; more++) await openAs(token)
+    const last = await open()
+    last.send({ type: 'connection_init', payload: { token } })
+    expect(await codeOf(last)).toBe(4429)
+  })
+})
+
+describe('subscriptions', () => {
+  test('events of the hub reach the subscriber; one link serves all sockets of the session', async () => {
+    const token = fakeToken({ userId: 'u1' })
+    const first = await openAs(token)
+    const second = await openAs(token)
+    for (const { send } of [first, second]) send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
+    await expect.poll(running).toBe(2)
+    expect(hub.opened).toBe(1)
+    hub.emit('updateHome', { companyId: 4, notifications: 2, unseenCount: 1 }, 1)
+    for (const { messages } of [first, second]) {
+      await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { companyId: 4, notifications: 2 } } } })
+    }
+    first.send({ id: 'h', type: 'complete' })
+    second.socket.close()
+    await expect.poll(running).toBe(0)
+  })
+
+  test('SHELL-115 what happened between a page\'s read and its subscription is told when the subscription opens', async () => {
+    hub.answer = { events: [{ seq: 40, target: 'updateHome', payload: { companyId: 7, notifications: 1, unseenCount: 1 } }], seq: 40 }
+    const { messages, send } = await openAs(fakeToken())
+    await expect.poll(() => hub.resumed).toEqual([null])
+    hub.emit('updateHome', { companyId: 8, notifications: 3, unseenCount: 1 }, 41)
+    send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
+    await expect.poll(() => messages.filter(({ type }) => type === 'next').map(({ payload }) => payload)).toEqual([
+      { data: { homeUpdated: { companyId: 7, notifications: 1 } } },
+      { data: { homeUpdated: { companyId: 8, notifications: 3 } } },
+    ])
+  })
+
+  test('after a loss the link resumes; a reset tells subscribers to read again', async () => {
+    const { messages, send } = await openAs(fakeToken())
+    send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
+    await expect.poll(running).toBe(1)
+    await expect.poll(() => hub.resumed).toEqual([null])
+    hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 5)
+    hub.answer = { events: [{ seq: 5, target: 'updateHome', payload: { companyId: 1, notifications: 1, unseenCount: 1 } }, { seq: 6, target: 'updateHome', payload: { companyId: 2, notifications: 1, unseenCount: 1 } }], seq: 6 }
+    hub.drop()
+    await expect.poll(() => hub.resumed).toEqual([null, 5])
+    await expect.poll(() => messages.filter(({ type }) => type === 'next')).toHaveLength(2)
+    hub.answer = { reset: true, seq: 90 }
+    hub.drop()
+    await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: null, extensions: { resync: true } } })
+  })
+
+  test('a subscriber that is too slow for a flood gets one resync in place of it', async () => {
+    const { messages, send } = await openAs(fakeToken())
+    send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
+    await expect.poll(running).toBe(1)
+    for (let companyId = 1; companyId <= 20_000; companyId++) hub.emit('updateHome', { companyId, notifications: 1, unseenCount: 1 }, companyId)
+    await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: null, extensions: { resync: true } } })
+    expect(messages.length).toBeLessThan(10)
+    hub.emit('updateHome', { companyId: 3, notifications: 2, unseenCount: 1 }, 20_001)
+    await expect.poll(() => messages.at(-1)).toEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { companyId: 3, notifications: 2 } } } })
+  })
+
+  test('a session that ends closes its sockets with 4403', async () => {
+    const opened = await openAs(fakeToken())
+    await expect.poll(() => hub.opened).toBe(1)
+    hub.refuse = true
+    hub.drop()
+    expect(await codeOf(opened)).toBe(4403)
+  })
+
+  test('a token that runs out closes the socket with 4403', async () => {
+    const opened = await openAs(fakeToken({ expiresIn: 2 }))
+    expect(await codeOf(opened)).toBe(4403)
+  })
+
+  test('a restart closes with 1012', async () => {
+    const opened = await openAs(fakeToken())
+    const stopped = gateway.gateway.stop(1000)
+    expect(await codeOf(opened)).toBe(1012)
+    await stopped
+  })
+
+  test('a renewed token comes as an extension, once', async () => {
+    const renewed = fakeToken({ expiresIn: 1800 })
+    gateway.platform.route('GET /GetStepsView', (_, reply) => reply(200, { name: 'x' }, { 'x-update-token': renewed }))
+    const { messages, send } = await openAs(fakeToken())
+    send({ id: '1', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 1 } } })
+    await expect.poll(() => messages).toContainEqual(expect.objectContaining({ id: '1', type: 'next', payload: expect.objectContaining({ extensions: { updateToken: renewed } }) }))
+    expect(gateway.platform.requests.at(-1)?.headers.authorization).not.toBe(`Bearer ${renewed}`)
+    send({ id: '2', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 2 } } })
+    await expect.poll(() => gateway.platform.requests.at(-1)?.headers.authorization).toBe(`Bearer ${renewed}`)
+  })
+
+  test('SHELL-19 SHELL-112 a token renewed over HTTP keeps the session\'s sockets open, and their subscriptions and hub link go on with it', async () => {
+    const renewed = fakeToken({ expiresIn: 1800 })
+    gateway.platform.route('GET /GetStepsView', ({ headers }, reply) => headers.authorization === `Bearer ${renewed}` ? { name: 'new' } : reply(200, { name: 'old' }, { 'x-update-token': renewed }))
+    const { messages, send, socket } = await openAs(fakeToken({ expiresIn: 2 }))
+    send({ id: 'h', type: 'subscribe', payload: { id: 'homeBoard', query: '' } })
+    await expect.poll(running).toBe(1)
+    await gateway.request({ id: 'board', variables: { id: 1 } })
+    await new Promise(resolve => setTimeout(resolve, 2500))
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+    hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 7)
+    await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { board: { name: 'new' } } } } })
+    hub.drop()
+    await expect.poll(() => hub.tokens.at(-1)).toBe(renewed)
+  })
+
+  test('a renewed token of another session leaves a socket alone', async () => {
+    gateway.platform.route('GET /GetStepsView', (_, reply) => reply(200, { name: 'x' }, { 'x-update-token': fakeToken({ sid: 'another', expiresIn: 1800 }) }))
+    const opened = await openAs(fakeToken({ expiresIn: 2 }))
+    await gateway.request({ id: 'board', variables: { id: 1 } })
+    expect(await codeOf(opened)).toBe(4403)
+  })
+
+  test('an operation the client gives up ends its platform call', async () => {
+    gateway.platform.route('GET /GetStepsView', () => new Promise(() => undefined))
+    const { send } = await openAs(fakeToken())
+    send({ id: '1', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 1 } } })
+    await expect.poll(() => gateway.platform.calls('/GetStepsView')).toBe(1)
+    send({ id: '1', type: 'complete' })
+    await expect.poll(() => gateway.platform.requests.at(-1)?.aborted).toBe(true)
+  })
+
+  test('the graphql-ws client of the web app works', async () => {
+    const client: Client = createClient({ url: gateway.wsUrl, webSocketImpl: WebSocket, connectionParams: { token: fakeToken() } })
+    const iterator = client.iterate({ id: 'home', query: '' } as { query: string })
+    const next = iterator.next()
+    await expect.poll(() => hub.listening('user')).toBe(1)
+    await expect.poll(() => {
+      hub.emit('updateHome', { companyId: 9, notifications: 0, unseenCount: 0 }, hub.next())
+      return Promise.race([next.then(({ value }) => value as unknown), new Promise(resolve => setTimeout(resolve, 20))])
+    }).toEqual({ data: { homeUpdated: { companyId: 9, notifications: 0 } } })
+    await iterator.return?.()
+    await client.dispose()
+  })
+})

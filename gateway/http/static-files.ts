@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, normalize, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Encodings in order of preference, with the ending of the file made at build time. */
+const encodings = [['br', '.br'], ['gzip', '.gz']] as const
+
+/** A name with a hash of the content in it never changes: `index-BX2k9_aQ.js`. */
+const hashed = /[-.][\w-]{8,}\.\w+$/
+
+interface Found {
+  readonly file: string
+  readonly encoding: string | null
+  readonly size: number
+  readonly etag: string
+}
+
+/** The files of a built page below one folder, with `index.html` for addresses that are pages of the app. */
+export class StaticFiles {
+  readonly #root: string
+  readonly #prefix: string
+  readonly #headers: Readonly<Record<string, string>>
+
+  /** @param prefix path the folder is served under, without a slash at the end */
+  constructor(root: string, prefix: string, headers: Readonly<Record<string, string>>) {
+    this.#root = root
+    this.#prefix = prefix
+    this.#headers = headers
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
+    const asked = this.#fileOf(pathname)
+    if (asked === null) return plain(response, 400, 'The address is not valid.')
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const isAsset = extname(asked) !== ''
+    const found = await this.#find(isAsset ? asked : join(this.#root, 'index.html'), accepted)
+    if (!found) return isAsset ? plain(response, 404, 'Not found.') : plain(response, 503, 'The web client is not built: run `npm start`.')
+    const page = !isAsset || asked.endsWith('.html')
+    const headers: Record<string, string | number> = {
+      ...this.#headers,
+      'content-type': mediaTypes[page ? '.html' : extname(asked)] ?? 'application/octet-stream',
+      'cache-control': !page && pathname.startsWith(`${this.#prefix}/assets/`) && hashed.test(asked) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: found.etag,
+      vary: 'accept-encoding',
+    }
+    if (request.headers['if-none-match'] === found.etag) {
+      response.writeHead(304, headers).end()
+      return
+    }
+    response.writeHead(200, { ...headers, 'content-length': found.size, ...(found.encoding !== null && { 'content-encoding': found.encoding }) })
+    if (request.method === 'HEAD') {
+      response.end()
+      return
+    }
+    await pipeline(createReadStream(found.file), response).catch(() => response.destroy())
+  }
+
+  /** The file of an address; null when it is none below the folder. */
+  #fileOf(pathname: string): string | null {
+    let decoded: string
+    try {
+      decoded = decodeURIComponent(pathname.slice(this.#prefix.length))
+    } catch {
+      return null
+    }
+    if (decoded.includes('\0') || decoded.split('/').some(part => part.startsWith('.'))) return null
+    const file = normalize(join(this.#root, decoded))
+    return file === this.#root || file.startsWith(this.#root + sep) || `${file}${sep}` === this.#root + sep ? file : null
+  }
+
+  async #find(file: string, accepted: string): Promise<Found | null> {
+    for (const [encoding, ending] of encodings) {
+      if (!accepted.includes(encoding)) continue
+      const found = await look(file + ending, encoding)
+      if (found) return found
+    }
+    return look(file, null)
+  }
+}
+
+async function look(file: string, encoding: string | null): Promise<Found | null> {
+  const info = await stat(file).catch(() => null)
+  if (!info?.isFile()) return null
+  return { file, encoding, size: info.size, etag: `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}${encoding ?? ''}"` }
+}
+
+/** Answers with a line of text. */
+export function plain(response: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers })
+  response.end(`${text}\n`)
+}

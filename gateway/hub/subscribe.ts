@@ -1,0 +1,47 @@
+import type { HubEventName } from '#contract/events.ts'
+import type { GatewayContext } from '../context.ts'
+import { unauthenticated } from '../errors/errors.ts'
+import { EventBuffer } from './event-buffer.ts'
+import type { HubPayloads } from './hub.ts'
+
+/** Keys that may wait for a slow reader before it is told to read everything again. */
+const bufferLimit = 500
+
+/**
+ * Follows one event of the hub for the caller. Authorise the arguments by a read before. Each value is what the
+ * subscription field resolves from: write `resolve: source => source`.
+ *
+ * @param options.filter which events belong to this subscription
+ * @param options.map the source from an event's payload
+ * @param options.key what the event is about; a newer event about the same replaces the one still waiting
+ */
+export function subscribeHub<E extends HubEventName, T>(context: GatewayContext, options: {
+  event: E
+  filter?: (payload: HubPayloads[E]) => boolean
+  map: (payload: HubPayloads[E]) => T
+  key?: (payload: HubPayloads[E]) => string | number
+}): AsyncIterableIterator<T> {
+  const { session } = context
+  if (!session) throw unauthenticated()
+  const { event, filter, map, key } = options
+  const buffer = new EventBuffer<T>({
+    limit: bufferLimit,
+    onReturn: () => {
+      stop()
+      context.signal.removeEventListener('abort', end)
+    },
+  })
+  const end = (): void => buffer.end()
+  const stop = context.hub.follow(session, {
+    event,
+    onEvent: payload => {
+      if (!filter || filter(payload)) buffer.push(map(payload), key?.(payload))
+    },
+    onReset: () => buffer.reset(),
+    onEnd: end,
+  })
+  context.signal.addEventListener('abort', end, { once: true })
+  if (context.signal.aborted) end()
+  // The executor takes `resync` out before a resolver sees it.
+  return buffer as AsyncIterableIterator<T>
+}

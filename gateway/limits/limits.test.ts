@@ -1,0 +1,48 @@
+import { buildSchema, parse } from 'graphql'
+import { expect, test } from 'vitest'
+import { checkLimits } from './check-limits.ts'
+import { defaultLimits } from './limits.ts'
+import { Lru } from './lru.ts'
+import { RateLimit } from './rate-limit.ts'
+
+test('a key has its burst, then its share per second; other keys have theirs', () => {
+  let now = 0
+  const limit = new RateLimit({ burst: 2, perSecond: 1, now: () => now })
+  expect([limit.take('a'), limit.take('a'), limit.take('a'), limit.take('b')]).toEqual([true, true, false, true])
+  now = 1000
+  expect([limit.take('a'), limit.take('a')]).toEqual([true, false])
+})
+
+test('the entry not used for the longest time goes first', () => {
+  const lru = new Lru<string, number>(2)
+  lru.set('a', 1)
+  lru.set('b', 2)
+  lru.get('a')
+  lru.set('c', 3)
+  expect([lru.get('a'), lru.get('b'), lru.get('c'), lru.size]).toEqual([1, undefined, 3, 2])
+})
+
+const schema = buildSchema('type Query { ads(first: Int): [Ad!]! ad: Ad } type Ad { name: String parent: Ad ads(first: Int): [Ad] }')
+const told = (text: string): string | undefined => checkLimits(schema, parse(text), { ...defaultLimits, depth: 4, aliases: 2, cost: 500, directives: 2, rootFields: 3 })?.message
+
+test('fragments that spread each other without a field are counted too', () => {
+  const doubling = Array.from({ length: 40 }, (_, n) => `fragment F${n} on Query { ...F${(n + 1) % 40} ...F${(n + 1) % 40} }`)
+  expect(told(`{ ...F0 } ${doubling.join(' ')}`)).toContain('500 cost')
+})
+
+test.each([
+  ['{ ad { parent { parent { name } } } }', undefined],
+  ['{ ad { parent { parent { parent { name } } } } }', '4 levels'],
+  ['{ ad { ...A } } fragment A on Ad { parent { parent { parent { name } } } }', '4 levels'],
+  ['{ a: ad { b: name c: name } }', '2 aliases'],
+  ['{ ad { name @skip(if: true) @skip(if: true) @skip(if: true) } }', '2 directives'],
+  ['{ ad { name } ad { name } ad { name } ad { name } }', '3 root fields'],
+  ['{ ads(first: 20) { ads(first: 20) { name } } }', undefined],
+  ['{ ads(first: 100) { ads(first: 10) { name } } }', '500 cost'],
+  ['query ($n: Int) { ads(first: $n) { ads(first: $n) { name } } }', '500 cost'],
+  ['{ nothing { at { all } } }', undefined],
+  ['{ ad { ...A } } fragment A on Ad { ...B } fragment B on Ad { ...A }', undefined],
+])('%s', (text, expected) => {
+  if (expected === undefined) expect(told(text)).toBeUndefined()
+  else expect(told(text)).toContain(expected)
+})

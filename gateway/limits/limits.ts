@@ -1,0 +1,23 @@
+/** What free text may ask for. Trusted documents are ours and are not limited. */
+export interface Limits {
+  /** Tokens of the document. */
+  readonly tokens: number
+  /** Levels of fields below the operation, fragments counted where they are spread. */
+  readonly depth: number
+  readonly aliases: number
+  readonly directives: number
+  readonly rootFields: number
+  /** See `costOf`. */
+  readonly cost: number
+  /** Errors of validation that are told. */
+  readonly errors: number
+}
+
+export const defaultLimits: Limits = { tokens: 2000, depth: 16, aliases: 30, directives: 50, rootFields: 20, cost: 50_000, errors: 10 }
+
+/** Most bytes of a JSON request over HTTP. */
+export const maxBodyBytes = 1_000_000
+/** Most bytes of a message over a websocket. */
+export const maxSocketMessageBytes = 64 * 1024
+/** Most bytes of a multipart request. */
+export const maxUploadBytes = 25_000_000

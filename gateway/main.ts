@@ -1,0 +1,45 @@
+import { areas } from './areas/index.ts'
+import { readEnv, type Env } from './env.ts'
+import { createGateway } from './gateway.ts'
+import { createLog } from './observability/log.ts'
+import { loadTypeDefs } from './schema/type-defs.ts'
+
+const env = settings()
+const { log, flush } = createLog(env.logLevel)
+const gateway = createGateway({ env, log, typeDefs: loadTypeDefs(), areas, processMetrics: true })
+
+try {
+  const port = await gateway.listen(env.port, env.host)
+  log.info({ port, platform: env.platformUrl }, 'gateway ready')
+  flush()
+  process.send?.({ ready: true, port })
+} catch (error) {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  console.error(taken ? `Port ${env.port} is taken by another program. Set PORT to a free one.` : error)
+  process.exit(1)
+}
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    log.info('gateway stops')
+    void gateway.stop().then(() => {
+      flush()
+      process.exit(0)
+    })
+  })
+}
+
+// A promise nobody waits for is a fault of ours, but no reason to drop everyone's requests.
+process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+
+function settings(): Env {
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

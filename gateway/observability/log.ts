@@ -1,0 +1,20 @@
+import { pino, destination, type Logger } from 'pino'
+
+/**
+ * The gateway's log: one JSON object per line, no personal data, no variables, no tokens. Lines are written in batches;
+ * `flush` writes what waits.
+ */
+export function createLog(level: string): { log: Logger; flush: () => void } {
+  const target = destination({ dest: 1, sync: false, minLength: 4096 })
+  const log = pino({ level, base: { program: 'gateway' }, redact: ['token', 'authorization', '*.authorization', '*.token'] }, target)
+  const timer = setInterval(() => target.flush(), 500)
+  timer.unref()
+  return {
+    log,
+    flush: () => {
+      try {
+        target.flushSync()
+      } catch { /* not open yet: nothing was written */ }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+/** The gateway's own numbers, in Prometheus' format at `/metrics`. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly sockets: Gauge
+  readonly subscriptions: Gauge
+  readonly hubLinks: Gauge
+  readonly #operations: Histogram<'operation' | 'outcome'>
+  readonly #upstream: Histogram<'call' | 'status'>
+  readonly #shared: Counter
+
+  constructor(options: { process?: boolean } = {}) {
+    const registers = [this.registry]
+    if (options.process) collectDefaultMetrics({ register: this.registry })
+    this.sockets = new Gauge({ name: 'gateway_sockets', help: 'Open websockets.', registers })
+    this.subscriptions = new Gauge({ name: 'gateway_subscriptions', help: 'Running subscriptions.', registers })
+    this.hubLinks = new Gauge({ name: 'gateway_hub_links', help: 'Links to the hub, one per session.', registers })
+    this.#shared = new Counter({ name: 'gateway_shared_operations_total', help: 'Queries answered by an equal one in flight.', registers })
+    this.#operations = new Histogram({
+      name: 'gateway_operation_seconds',
+      help: 'Time of GraphQL operations; free text counts as one operation.',
+      labelNames: ['operation', 'outcome'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    })
+    this.#upstream = new Histogram({
+      name: 'gateway_upstream_seconds',
+      help: 'Time of platform calls.',
+      labelNames: ['call', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    })
+  }
+
+  operation(name: string, outcome: 'ok' | 'errors' | 'refused', milliseconds: number): void {
+    this.#operations.observe({ operation: name, outcome }, milliseconds / 1000)
+  }
+
+  shared(): void {
+    this.#shared.inc()
+  }
+
+  upstream(call: string, status: number | 'timeout' | 'failed', milliseconds: number): void {
+    this.#upstream.observe({ call, status }, milliseconds / 1000)
+  }
+}

@@ -1,0 +1,76 @@
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { Kind, isAbstractType, isInputObjectType, isObjectType, isScalarType, isSpecifiedScalarType, valueFromASTUntyped, visit, type DocumentNode, type GraphQLArgument, type GraphQLInputField, type GraphQLSchema, type TypeNode } from 'graphql'
+import type { Area } from './area.ts'
+import { collectNodes, nodeResolver } from './node.ts'
+import { FileScalar, textScalars } from './scalars.ts'
+
+/** The schema twice. */
+export interface Schemas {
+  /** As clients see it: for validation, introspection and all that is not compiled. */
+  readonly full: GraphQLSchema
+  /**
+   * For compiled execution: text scalars in results are plain strings, so that they are copied without a call per value.
+   * Inputs are the same.
+   */
+  readonly compiled: GraphQLSchema
+}
+
+/** Builds the schema from its SDL and the areas' resolvers; stops on a resolver for a field that does not exist. */
+export function createSchemas(typeDefs: DocumentNode, areas: readonly Area[]): Schemas {
+  const full = build(typeDefs, areas)
+  return { full, compiled: build(withPlainText(typeDefs), areas) }
+}
+
+function build(typeDefs: DocumentNode, areas: readonly Area[]): GraphQLSchema {
+  const declared = new Set(typeDefs.definitions.flatMap(definition => 'name' in definition && definition.name ? [definition.name.value] : []))
+  const scalars = Object.fromEntries([...textScalars, FileScalar].filter(scalar => declared.has(scalar.name)).map(scalar => [scalar.name, scalar]))
+  const node = declared.has('Node') ? { Query: { node: nodeResolver(collectNodes(areas)) } } : {}
+  const schema = makeExecutableSchema({
+    typeDefs,
+    resolvers: [scalars, node, ...areas.map(area => area.resolvers as Record<string, never>)],
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+  })
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isObjectType(type)) for (const field of Object.values(type.getFields())) field.args.forEach(readDefault)
+    else if (isInputObjectType(type)) Object.values(type.getFields()).forEach(readDefault)
+    if (isAbstractType(type)) {
+      // Compiled execution cannot catch a type resolver that throws: the answer null becomes an error at the field.
+      const resolveType = type.resolveType
+      type.resolveType = (value, context, info, abstractType) => {
+        if (!resolveType) return typenameOf(value)
+        try {
+          return resolveType(value, context, info, abstractType) ?? typenameOf(value)
+        } catch {
+          return undefined
+        }
+      }
+    } else if (isScalarType(type) && !isSpecifiedScalarType(type) && !(type.name in scalars)) {
+      throw new Error(`The scalar ${type.name} is not known to gateway/schema/scalars.ts`)
+    }
+  }
+  return schema
+}
+
+/** graphql-jit looks for the value of a default, where a schema made from SDL has only its text. */
+function readDefault(input: GraphQLArgument | GraphQLInputField): void {
+  if (!input.default?.literal) return
+  const value = valueFromASTUntyped(input.default.literal)
+  Object.assign(input.default, { value })
+  input.defaultValue = value
+}
+
+function typenameOf(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && '__typename' in value && typeof value.__typename === 'string' ? value.__typename : undefined
+}
+
+function withPlainText(typeDefs: DocumentNode): DocumentNode {
+  const names = new Set(textScalars.map(scalar => scalar.name))
+  const plain = <T extends TypeNode>(type: T): T => {
+    if (type.kind === Kind.NAMED_TYPE) return names.has(type.name.value) ? { ...type, name: { ...type.name, value: 'String' } } : type
+    return { ...type, type: plain(type.type) }
+  }
+  return visit(typeDefs, {
+    FieldDefinition: field => ({ ...field, type: plain(field.type) }),
+    InputObjectTypeDefinition: () => false,
+  })
+}

@@ -1,0 +1,40 @@
+import { GraphQLError } from 'graphql'
+
+/** What a global id names. */
+export interface GlobalId {
+  readonly type: string
+  /** The platform's own id: an integer for most types, a string for users. */
+  readonly id: string
+}
+
+/** The global id of an object: base64 of `Type:id`. */
+export function toGlobalId(type: string, id: string | number): string {
+  return btoa(`${type}:${id}`)
+}
+
+/** Reads a global id; null when it is none. */
+export function parseGlobalId(globalId: string): GlobalId | null {
+  let text: string
+  try {
+    text = atob(globalId)
+  } catch {
+    return null
+  }
+  const colon = text.indexOf(':')
+  if (colon < 1 || colon === text.length - 1) return null
+  return { type: text.slice(0, colon), id: text.slice(colon + 1) }
+}
+
+/** Reads a global id of one type and answers the platform's id as text. Throws BAD_REQUEST for any other. */
+export function fromGlobalId(globalId: string, type: string): string {
+  const parsed = parseGlobalId(globalId)
+  if (parsed?.type !== type) throw new GraphQLError(`Expected the id of a ${type}.`, { extensions: { code: 'BAD_REQUEST' } })
+  return parsed.id
+}
+
+/** Like `fromGlobalId`, for types whose platform id is an integer. */
+export function databaseIdOf(globalId: string, type: string): number {
+  const id = Number(fromGlobalId(globalId, type))
+  if (!Number.isSafeInteger(id) || id < 0) throw new GraphQLError(`Expected the id of a ${type}.`, { extensions: { code: 'BAD_REQUEST' } })
+  return id
+}

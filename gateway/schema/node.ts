@@ -1,0 +1,32 @@
+import { PlatformError } from '../errors/platform-error.ts'
+import type { GatewayContext } from '../context.ts'
+import type { Area, NodeReader } from './area.ts'
+import { parseGlobalId } from './global-id.ts'
+
+/** The readers of all areas, by type name; a type named twice does not start. */
+export function collectNodes(areas: readonly Area[]): ReadonlyMap<string, NodeReader> {
+  const readers = new Map<string, NodeReader>()
+  for (const area of areas) {
+    for (const [type, reader] of Object.entries(area.nodes ?? {})) {
+      if (readers.has(type)) throw new Error(`node(id) of ${type} is declared twice`)
+      readers.set(type, reader)
+    }
+  }
+  return readers
+}
+
+/** Resolver of `Query.node`: unknown, missing and forbidden objects all answer null, so nothing is told. */
+export function nodeResolver(readers: ReadonlyMap<string, NodeReader>) {
+  return async (_: unknown, { id }: { id: string }, context: GatewayContext): Promise<object | null> => {
+    const parsed = parseGlobalId(id)
+    const reader = parsed && readers.get(parsed.type)
+    if (!reader) return null
+    try {
+      const source = await reader(parsed.id, context)
+      return source && { ...source, __typename: parsed.type }
+    } catch (error) {
+      if (error instanceof PlatformError && (error.status === 403 || error.status === 404)) return null
+      throw error
+    }
+  }
+}

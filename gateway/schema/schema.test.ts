@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { GraphQLError, parse, print } from 'graphql'
+import { expect, test } from 'vitest'
+import { PlatformError } from '../errors/platform-error.ts'
+import { breakingChanges } from '../scripts/breaking-changes.ts'
+import { undescribed } from '../scripts/descriptions.ts'
+import { connectionOf, pageOf } from './connection.ts'
+import { enumNames } from './enum-names.ts'
+import { databaseIdOf, fromGlobalId, parseGlobalId, toGlobalId } from './global-id.ts'
+import { mergeTypeDefs } from './type-defs.ts'
+import { toUserErrors } from './user-errors.ts'
+
+test('global ids come back as they went', () => {
+  fc.assert(fc.property(fc.constantFrom('Ad', 'User'), fc.stringMatching(/^[\w:-]{1,40}$/), (type, id) => {
+    expect(parseGlobalId(toGlobalId(type, id))).toEqual({ type, id })
+  }))
+  expect(databaseIdOf(toGlobalId('Ad', 12), 'Ad')).toBe(12)
+  for (const wrong of ['', '%', 'QWQ6', toGlobalId('Company', 12), toGlobalId('Ad', 'x')]) expect(() => databaseIdOf(wrong, 'Ad')).toThrow(GraphQLError)
+  expect(fromGlobalId(toGlobalId('User', 'a-b'), 'User')).toBe('a-b')
+})
+
+test('enum names go both ways', () => {
+  const { toName, toWire } = enumNames(['boost-plus', 'formWithDocuments', 'none'])
+  expect([toName('boost-plus'), toName('formWithDocuments'), toName('none')]).toEqual(['BOOST_PLUS', 'FORM_WITH_DOCUMENTS', 'NONE'])
+  expect(toWire('FORM_WITH_DOCUMENTS')).toBe('formWithDocuments')
+})
+
+test('a connection walks all rows once, whatever the page size', () => {
+  fc.assert(fc.property(fc.array(fc.integer(), { maxLength: 50 }), fc.integer({ min: 1, max: 20 }), (rows, first) => {
+    const seen: number[] = []
+    let after: string | null = null
+    for (;;) {
+      const request = pageOf({ first, after })
+      const { edges, pageInfo } = connectionOf(rows.slice(request.offset, request.offset + request.pageSize), rows.length, request)
+      seen.push(...edges.map(({ node }) => node))
+      if (!pageInfo.hasNextPage) break
+      after = pageInfo.endCursor
+    }
+    expect(seen).toEqual(rows)
+  }))
+  expect(() => pageOf({ first: 0 })).toThrow(GraphQLError)
+  expect(() => pageOf({ first: 101 })).toThrow(GraphQLError)
+  expect(() => pageOf({ after: 'x' })).toThrow(GraphQLError)
+})
+
+test('expected failures become user errors, others are thrown', () => {
+  expect(toUserErrors(new PlatformError('call', 412, null))).toMatchObject([{ __typename: 'CodeRequiredError', code: 'codeRequired', path: null }])
+  expect(toUserErrors(new PlatformError('call', 400, { title: 'No', errors: { 'a.b': ['x', 'y'] } }), field => `input.${field}`)).toMatchObject([
+    { code: 'x', path: ['input', 'a', 'b'] }, { code: 'y', path: ['input', 'a', 'b'] },
+  ])
+  for (const status of [401, 402, 403, 404, 429, 500]) expect(() => toUserErrors(new PlatformError('call', status, null))).toThrow(PlatformError)
+  expect(() => toUserErrors(new Error('other'))).toThrow('other')
+})
+
+test('areas add to Query; a field or type named twice stops the start', () => {
+  const merged = print(mergeTypeDefs([parse('type Query { b: Int } type Mutation'), parse('extend type Query { a: Int }')]))
+  expect(merged).toBe('type Query {\n  a: Int\n  b: Int\n}')
+  expect(() => mergeTypeDefs([parse('type Query { a: Int }'), parse('extend type Query { a: Int }')])).toThrow('Query.a')
+  expect(() => mergeTypeDefs([parse('scalar A'), parse('scalar A')])).toThrow('A is defined twice')
+})
+
+test('what has no description is found', () => {
+  expect(undescribed(parse('"x" type A { "x" a: Int b: Int } enum E { "x" Y Z }'))).toEqual(['A.b', 'E', 'E.Z'])
+})
+
+test('a removal breaks clients unless it was announced with a date that has passed', () => {
+  const next = parse('type Query { a: Int }')
+  const before = (reason: string): string => `type Query { a: Int b: Int @deprecated(reason: "${reason}") }`
+  expect(breakingChanges('type Query { a: Int b: Int }', next, '2026-01-01')).toHaveLength(1)
+  expect(breakingChanges(before('Use a. Removed after 2025-12-01.'), next, '2026-01-01')).toEqual([])
+  expect(breakingChanges(before('Use a. Removed after 2026-12-01.'), next, '2026-01-01')).toHaveLength(1)
+  expect(breakingChanges(before('Use a.'), next, '2026-01-01')).toHaveLength(1)
+})

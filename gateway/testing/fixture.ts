@@ -1,0 +1,85 @@
+import { GetStepsView, OrderCandidate, SetCandidateRating } from '#contract/pipeline.ts'
+import type { GatewayContext } from '../context.ts'
+import { attempt } from '../schema/user-errors.ts'
+import type { Area } from '../schema/area.ts'
+import { subscribeHub } from '../hub/subscribe.ts'
+import { defineLoader } from '../loaders/define-loader.ts'
+import { fromGlobalId, toGlobalId } from '../schema/global-id.ts'
+
+/** A small area for tests of the core, over calls of the contract. */
+export const fixtureSdl = `
+  type Board implements Node { id: ID! name: String! at: DateTime inner: Board list(size: Int = 2): [Board!] broken: String! }
+  type RatePayload { board: Board errors: [UserError!]! }
+  extend type Query { board(id: Int!): Board many(times: Int!): [Board] hello: String boom: String }
+  extend type Mutation { rate(id: Int!, rating: Float!): RatePayload order(id: Int!): String upload(file: File!): String }
+  extend type Subscription { homeUpdated: Home! }
+  type Home { companyId: Int notifications: Int! board: Board }
+`
+
+interface BoardSource {
+  readonly id: number
+  readonly name: string
+  readonly at?: string
+}
+
+const loadBoard = defineLoader({
+  name: 'board',
+  load: async (id: number, context): Promise<BoardSource> => ({ ...await context.platform.call(GetStepsView, { query: { id } }), id } as unknown as BoardSource),
+})
+
+const resolvers = {
+  Query: {
+    board: (_: unknown, { id }: { id: number }, context: GatewayContext) => context.load(loadBoard, id),
+    many: (_: unknown, { times }: { times: number }, context: GatewayContext) => Array.from({ length: times }, (__, id) => context.load(loadBoard, id)),
+    hello: () => 'hi',
+    boom: () => { throw new Error('a secret of the database') },
+  },
+  Mutation: {
+    rate: async (_: unknown, { id, rating }: { id: number; rating: number }, context: GatewayContext) => {
+      await context.load(loadBoard, id)
+      const done = await attempt(() => context.platform.call(SetCandidateRating, { body: { id, rating } }))
+      return { board: done.ok ? await context.load(loadBoard, id) : null, errors: done.errors }
+    },
+    order: async (_: unknown, { id }: { id: number }, context: GatewayContext) => {
+      await context.platform.call(OrderCandidate, { body: { ad: 1, id, step: 1, order: 0, started: '2025-11-20T08:00:00Z' } })
+      return 'done'
+    },
+    upload: async (_: unknown, { file }: { file: File }) => `${file.name} ${await file.text()}`,
+  },
+  Subscription: {
+    homeUpdated: {
+      subscribe: (_: unknown, __: unknown, context: GatewayContext) => subscribeHub(context, {
+        event: 'updateHome',
+        map: ({ companyId, notifications }) => ({ companyId, notifications }),
+        key: ({ companyId }) => companyId ?? 'list',
+      }),
+      resolve: (source: object) => source,
+    },
+  },
+  Home: {
+    board: ({ companyId }: { companyId: number }, _: unknown, context: GatewayContext) => context.load(loadBoard, companyId),
+  },
+  Board: {
+    id: ({ id }: BoardSource) => toGlobalId('Board', id),
+    inner: (source: BoardSource) => source,
+    list: (source: BoardSource, { size }: { size: number }) => Array.from({ length: size }, () => source),
+    broken: () => null,
+  },
+}
+
+export const fixtureArea: Area = {
+  name: 'fixture',
+  resolvers: resolvers as unknown as Area['resolvers'],
+  nodes: { Board: (id, context) => context.load(loadBoard, Number(fromGlobalId(toGlobalId('Board', id), 'Board'))) },
+}
+
+export const fixtureDocuments = {
+  hello: 'query Hello { hello }',
+  board: 'query Board($id: Int!) { board(id: $id) { id name at } }',
+  rate: 'mutation Rate($id: Int!, $rating: Float!) { rate(id: $id, rating: $rating) { board { name } errors { __typename code message path } } }',
+  homeBoard: 'subscription HomeBoard { homeUpdated { board { name } } }',
+  home: 'subscription Home { homeUpdated { companyId notifications } }',
+}
+
+/** Options of `startTestGateway` for the fixture. */
+export const fixture = { sdl: fixtureSdl, areas: [fixtureArea], documents: fixtureDocuments }

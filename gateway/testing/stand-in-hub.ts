@@ -1,0 +1,68 @@
+import type { HubEventName } from '#contract/events.ts'
+import { readSession } from '../auth/session.ts'
+import type { HubSocketHandlers, OpenHubSocket, ResumeAnswer } from '../hub/signalr.ts'
+
+/** A hub in memory, for tests. */
+export interface StandInHub {
+  readonly open: OpenHubSocket
+  /** How many connections were opened. */
+  readonly opened: number
+  /** The numbers connections resumed from, in order. */
+  readonly resumed: (number | null)[]
+  /** The tokens connections were opened with, in order. */
+  readonly tokens: string[]
+  /** What `Resume` answers. */
+  answer: ResumeAnswer
+  /** Refuses connections from now on, as for a session that ended. */
+  refuse: boolean
+  /** Sends an event to every connection. */
+  emit(target: HubEventName, payload: unknown, seq: number): void
+  /** A number greater than any before. */
+  next(): number
+  /** Cuts every connection. */
+  drop(): void
+  /** Open connections of a user. */
+  listening(userId: string): number
+}
+
+/** Starts a hub in memory. */
+export function standInHub(): StandInHub {
+  const live = new Map<HubSocketHandlers, string>()
+  let opened = 0
+  let seq = 1000
+  const hub: StandInHub = {
+    open: (token, handlers) => ({
+      start: async () => {
+        opened++
+        hub.tokens.push(token())
+        if (hub.refuse) throw Object.assign(new Error('Unauthorized'), { statusCode: 401 })
+        live.set(handlers, readSession(token())?.userId ?? '')
+      },
+      resume: async lastSeq => {
+        hub.resumed.push(lastSeq)
+        return hub.answer
+      },
+      stop: async () => {
+        live.delete(handlers)
+      },
+    }),
+    get opened() {
+      return opened
+    },
+    resumed: [],
+    tokens: [],
+    answer: { events: [] },
+    refuse: false,
+    emit: (target, payload, number) => {
+      for (const handlers of live.keys()) handlers.onEvent(target, payload, number)
+    },
+    next: () => ++seq,
+    drop: () => {
+      const cut = [...live.keys()]
+      live.clear()
+      for (const handlers of cut) handlers.onClose()
+    },
+    listening: userId => [...live.values()].filter(id => id === userId).length,
+  }
+  return hub
+}

@@ -1,0 +1,153 @@
+import { createClient, type Client } from 'graphql-ws'
+import { Value } from 'typebox/value'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { hubEvents, type HubEventName } from '#contract/events.ts'
+import { areas } from '../areas/index.ts'
+import type { HubPayloads } from '../hub/hub.ts'
+import type { HubSocketHandlers } from '../hub/signalr.ts'
+import { startTestGateway, type GraphqlAnswer, type PlatformReply, type PlatformRequest } from '../testing.ts'
+import { requestPath } from '../upstream/request-path.ts'
+import type { AnyCall } from '../upstream/platform-client.ts'
+
+// The real areas over a platform that answers as the contract says: what the gateway sends and what tests let the
+// platform answer are both checked against the declarations.
+
+/** The signed-in user of tests. */
+export const recruiter = { userId: 'user-1', email: 'recruiter@demo.example', firstName: 'Eva', lastName: 'Lind' }
+
+/** A token as the platform makes them, signed by nobody. */
+export function tokenOf(claims: Partial<typeof recruiter> & { roles?: readonly string[]; impersonator?: string; sid?: string } = {}): string {
+  const { userId, email, firstName, lastName, roles = [], impersonator, sid } = { ...recruiter, ...claims }
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const body = { nameid: userId, sid: sid ?? `session-${userId}`, email, firstName, lastName, role: roles, exp: Math.floor(Date.now() / 1000) + 900, ...(impersonator && { impersonator }) }
+  return `${part({ alg: 'none' })}.${part(body)}.signature`
+}
+
+/** The results of a subscription. */
+export type Events = ReturnType<Client['iterate']>
+
+type Answer<C> = CallOutput<C> | ((input: CallInput<C>) => CallOutput<C>)
+
+export interface AreaTests {
+  /** Lets the platform answer a call; an answer the contract does not know fails at once. */
+  answer<C extends AnyCall>(call: C, answer: Answer<C>, params?: Readonly<Record<string, unknown>>): void
+  /** Lets the platform refuse a call. */
+  refuse(call: AnyCall, status: number, body?: ErrorBody): void
+  /** Ids of the calls the last operation cost, in order. */
+  readonly calls: string[]
+  /** What the platform was last sent with a call. */
+  sent<C extends AnyCall>(call: C): CallInput<C>
+  /** Runs a document by its name and answers data and errors. */
+  run(document: string, variables?: object, options?: { token?: string | null }): Promise<GraphqlAnswer>
+  /** Runs a document that must not fail and answers its data. */
+  data<T = Record<string, unknown>>(document: string, variables?: object, options?: { token?: string | null }): Promise<T>
+  /** Follows a subscription over a websocket. */
+  follow(document: string, variables?: object): Events
+  /** Lets the hub tell of an event until the subscription has a result, and answers it. */
+  next<E extends HubEventName>(events: Events, event: E, payload: HubPayloads[E]): Promise<{ data?: unknown; errors?: unknown }>
+  /** Lets the hub tell of an event once. */
+  emit<E extends HubEventName>(event: E, payload: HubPayloads[E]): void
+  stop(): Promise<void>
+}
+
+/** Starts a gateway over the real areas; documents are given by name. */
+export async function startAreas(documents: Readonly<Record<string, string>>, options: { checkLeaves?: boolean } = {}): Promise<AreaTests> {
+  const hub = new Set<HubSocketHandlers>()
+  const { platform, request, wsUrl, stop } = await startTestGateway({
+    areas,
+    documents,
+    checkLeaves: options.checkLeaves ?? true,
+    openHubSocket: (_, handlers) => ({
+      start: async () => void hub.add(handlers),
+      resume: async () => ({ events: [], seq: 0 }),
+      stop: async () => void hub.delete(handlers),
+    }),
+  })
+  const ids = new Map<string, string>()
+  const calls: string[] = []
+  const inputs = new Map<string, unknown>()
+  const clients: Client[] = []
+  let seq = 0
+
+  const route = (call: AnyCall, params: Readonly<Record<string, unknown>> | undefined, respond: (input: unknown, reply: PlatformReply) => unknown): void => {
+    const path = requestPath(call, params, undefined)
+    ids.set(`${call.method} ${path}`, call.id)
+    platform.route(`${call.method} ${path}`, (asked, reply) => {
+      calls.push(call.id)
+      const input = inputOf(call, asked, params)
+      inputs.set(call.id, input)
+      const fault = faultOf(call, input)
+      return fault ? reply(400, { title: `The contract does not allow this: ${fault}` }) : respond(input, reply)
+    })
+  }
+
+  const run: AreaTests['run'] = (document, variables = {}, { token = tokenOf() } = {}) => {
+    calls.length = 0
+    return request({ id: document, variables }, { token })
+  }
+
+  const emit: AreaTests['emit'] = (event, payload) => {
+    if (!Value.Check(hubEvents[event], payload)) throw new Error(`${event} is not as the contract says`)
+    seq++
+    for (const { onEvent } of hub) onEvent(event, structuredClone(payload), seq)
+  }
+
+  return {
+    calls,
+    answer: (call, answer, params) => route(call, params, input => {
+      const value: unknown = typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer
+      return value === undefined ? undefined : checked(call, value)
+    }),
+    refuse: (call, status, body = { title: 'Refused' }) => route(call, undefined, (_, reply) => reply(status, body)),
+    sent: <C extends AnyCall>(call: C) => inputs.get(call.id) as CallInput<C>,
+    run,
+    data: async <T>(document: string, variables?: object, how?: { token?: string | null }) => {
+      const { data, errors } = await run(document, variables, how)
+      if (errors || !data) throw new Error(JSON.stringify(errors))
+      return data as T
+    },
+    follow: (document, variables = {}) => {
+      calls.length = 0
+      // A session of its own: a link that lingers would first tell what happened just before.
+      const token = tokenOf({ sid: `followed-${clients.length}` })
+      const client = createClient({ url: wsUrl, connectionParams: { token }, retryAttempts: 0 })
+      clients.push(client)
+      return client.iterate({ query: '', extensions: { id: document }, variables: { ...variables } })
+    },
+    emit,
+    next: async (events, event, payload) => {
+      const pending = events.next()
+      // The subscription may not be open yet, and nothing tells when it is.
+      for (;;) {
+        emit(event, payload)
+        const result = await Promise.race([pending, new Promise<null>(resolve => setTimeout(() => resolve(null), 10))])
+        if (result) return result.value ?? {}
+      }
+    },
+    stop: async () => {
+      for (const client of clients) await client.dispose()
+      await stop()
+    },
+  }
+}
+
+function inputOf(call: AnyCall, asked: PlatformRequest, params: Readonly<Record<string, unknown>> | undefined): unknown {
+  return {
+    ...(params && { params }),
+    ...(call.query && { query: Value.Convert(call.query, Object.fromEntries(asked.query)) }),
+    ...(call.body && { body: JSON.parse(asked.body) as unknown }),
+  }
+}
+
+function faultOf(call: AnyCall, input: unknown): string | null {
+  const { query, body } = input as { query?: unknown; body?: unknown }
+  if (call.query && !Value.Check(call.query, query)) return JSON.stringify(Value.Errors(call.query, query))
+  if (call.body && !Value.Check(call.body, body)) return JSON.stringify(Value.Errors(call.body, body))
+  return null
+}
+
+function checked(call: AnyCall, value: unknown): unknown {
+  if (Value.Check(call.response, value)) return value
+  throw new Error(`${call.id} never answers this: ${JSON.stringify(Value.Errors(call.response, value))}`)
+}

@@ -1,0 +1,187 @@
+import type { Ad, AdDetails, AdPlace, BoardStep, Candidate, CompanyCard, CompanyTree, Form, User } from '#contract/types.ts'
+import type { AddCandidate, UpdateAd, UpdateCandidate } from '#contract/events.ts'
+
+// A small company as the platform tells it: company 7, project 70, folder 700, ads 42 and 43, steps 1 to 3, candidates 500 to 502.
+
+export const place: AdPlace = { companyId: 7, projectId: 70, folderId: 700, projectName: 'Hus', folderName: 'Bygg' }
+
+export const user = (): User => ({
+  email: 'recruiter@demo.example',
+  firstName: 'Eva',
+  lastName: 'Lind',
+  country: 'SE',
+  city: 'Umeå',
+  dateOfBirth: '1988-02-29',
+  phoneNumber: '070-123 45 67',
+  image: '/media/3/eva.png',
+  contacts: { 7: { title: 'Chef', email: 'eva@demo.example', phone: '090-12 34 56' } },
+})
+
+export const companyCard = (changes: Partial<CompanyCard> = {}): CompanyCard => ({
+  id: 7,
+  name: 'Norrskenet AB',
+  limited: true,
+  default: true,
+  notifications: 3,
+  logoUrl: '/media/1/logo.png',
+  unseenCount: 2,
+  canUseCredits: true,
+  employmentServiceConnected: false,
+  creditAmounts: [{ type: 'boost-plus', amount: 4 }],
+  hasSelectedSoMeMedia: false,
+  salesName: 'Siv Ek',
+  salesPicture: null,
+  salesPhone: '08-123 45 67',
+  ...changes,
+})
+
+export const ad = (changes: Partial<Ad> = {}): Ad => ({
+  id: 42,
+  name: 'Snickare',
+  owner: 'Eva Lind',
+  city: 'Umeå',
+  country: 'SE',
+  start: '2025-11-01T00:00:00Z',
+  end: '2025-12-01T22:59:59Z',
+  type: 'active',
+  use: 'formWithDocuments',
+  source: 'tavla',
+  state: 'stepsview',
+  promotion: 'boost-plus',
+  selectedPromotion: null,
+  relation: 'general',
+  muted: false,
+  notifications: 2,
+  applications: { new: 1, total: 3 },
+  updated: '2025-11-02T08:00:00Z',
+  promotable: false,
+  icon: null,
+  publicUrl: 'http://localhost:4100/jobb/2a/snickare',
+  ...changes,
+})
+
+export const companyTree = (changes: Partial<CompanyTree> = {}): CompanyTree => ({
+  ...companyCard(),
+  projects: [{
+    id: 70,
+    name: 'Norr',
+    default: true,
+    folders: [
+      { id: 700, name: 'Bygg', default: true, ads: [ad(), ad({ id: 43, name: 'Målare', type: 'draft', use: 'none', promotion: 'none', start: null, end: null, publicUrl: null })] },
+      { id: 701, name: 'Tom', default: false, ads: [] },
+    ],
+  }],
+  ...changes,
+})
+
+export const candidate = (changes: Partial<Candidate> = {}): Candidate => ({
+  id: 500,
+  name: 'Kim Öberg',
+  rank: 3.5,
+  dateTime: '2025-11-03T10:00:00Z',
+  scheduled: null,
+  unread: ['new', 'chat'],
+  alert: null,
+  age: 34,
+  phone: '070-123 45 67',
+  email: 'kim@demo.example',
+  order: 0,
+  deleted: false,
+  changed: '2025-11-03T10:00:00.123Z',
+  enteredStep: '2025-11-03T10:00:00.000Z',
+  silentSince: null,
+  uploads: { cv: '/media/5/cv.pdf?e=1&s=a', letter: null, video: null, study: null, files: [{ name: 'Betyg', url: '/media/6/betyg.pdf?e=1&s=b' }] },
+  ...changes,
+})
+
+export const boardSteps = (): BoardStep[] => [
+  { id: 1, order: 0, name: 'Avvisad', type: 'system', messageType: 'text', message: '<p>Tack</p>', dayLimit: null, candidates: [] },
+  { id: 2, order: 1, name: 'Inkommen', type: 'system', messageType: 'none', message: null, dayLimit: 7, candidates: [candidate(), candidate({ id: 501, name: 'Bo Ek', order: 1, unread: [] })] },
+  { id: 3, order: 2, name: 'Anställd', type: 'frozen', messageType: 'upload', message: { cv: true, letter: false, video: false, files: ['Betyg'] }, dayLimit: null, candidates: [] },
+]
+
+export const board = () => ({ name: 'Snickare', owner: 'Eva Lind', city: 'Umeå', steps: boardSteps(), ad: ad(), place })
+
+export const draftAd = (changes: Partial<Ad> = {}) => {
+  const read = ad(changes)
+  return { state: read.state, title: read.name, ad: read, place, missing: ['steps' as const] }
+}
+
+export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
+  const box = candidate(changes)
+  return {
+    info: [
+      { id: 1, type: 'text' as const, question: 'Varför?', answer: 'Se https://demo.example', unread: false },
+      { id: 2, type: 'checkbox' as const, question: 'Körkort', answer: [{ title: 'B', selected: true, unread: true }, { title: 'C', selected: false, unread: false }], unread: true },
+    ],
+    chat: [{ id: 9, date: '2025-11-04T09:00:00Z', self: true, candidate: false, firstName: 'Eva', lastName: 'Lind', avatar: null, message: '<p>Hej</p>', scheduled: null, held: null }],
+    applications: [{ id: 500, name: 'Snickare', url: '/7/ad/42/board?candidate=500', date: box.dateTime, active: true }],
+    uploads: box.uploads,
+    note: { value: '<p>Bra</p>' },
+    age: box.age,
+    phone: box.phone,
+    email: box.email,
+    candidate: box,
+    step,
+    ad: 42,
+    movedBy: 'Olle Berg',
+  }
+}
+
+export const details = (changes: Partial<AdDetails> = {}): AdDetails => ({
+  content: '<p>Vi söker</p>',
+  profession: 12,
+  positions: 2,
+  type: 'temporary',
+  duration: 'sixMonthsPlus',
+  specifications: ['regular', 'student'],
+  extent: 'partTime',
+  partTimeTypes: 'range',
+  timePercentage: null,
+  timeFrom: 50,
+  timeTo: 75,
+  extra: ['weekend'],
+  workplaceType: 'onsite',
+  salaryType: 'fixed',
+  salaryMode: 'range',
+  salaryCurrency: 'SEK',
+  salaryPayout: 'monthly',
+  salaryFixed: null,
+  salaryFrom: 28_000.5,
+  salaryTo: 32_000,
+  location: 'domestic',
+  country: 'SE',
+  postCode: '903 26',
+  city: 'Umeå',
+  address: 'Storgatan 1',
+  contact: { person: 'Eva Lind', position: 'Chef', email: 'eva@demo.example', phone: '090-12 34 56', website: null },
+  ...changes,
+})
+
+export const form = (): Form => ({
+  Title: 'Ansökan',
+  Elements: [
+    { $type: 'Recruiting.Forms.Label, Recruiting', Order: 0, Title: 'Om dig', Secondary: null },
+    {
+      $type: 'Recruiting.Forms.NumberQuestion, Recruiting',
+      Order: 1,
+      Label: { $type: 'Recruiting.Forms.Label, Recruiting', Order: 0, Title: 'Erfarenhet', Secondary: null },
+      Value: null,
+      Minimum: 0,
+      Maximum: 5,
+      Default: 0,
+      Step: 1,
+      Suffix: 'år',
+      MaximumSuffix: '+',
+      MinimumSuffix: null,
+    },
+  ],
+})
+
+export const adEvent = (changes: Partial<UpdateAd> = {}): UpdateAd => ({ companyId: place.companyId, projectId: place.projectId, folderId: place.folderId, id: 42, ad: ad({ notifications: 5 }), ...changes })
+
+export const candidateEvent = (changes: Partial<UpdateCandidate> = {}): UpdateCandidate =>
+  ({ companyId: 7, ad: 42, step: 3, order: 0, candidate: candidate(), by: 'other', started: '2025-11-05T07:00:00.000Z', ...changes })
+
+export const newCandidateEvent = (changes: Partial<AddCandidate> = {}): AddCandidate =>
+  ({ companyId: 7, ad: 42, step: 2, order: 2, candidate: candidate({ id: 502, name: 'Ny Sökande' }), ...changes })

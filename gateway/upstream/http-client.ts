@@ -1,0 +1,99 @@
+import { Pool, type Dispatcher } from 'undici'
+
+/** One request to the platform. */
+export interface UpstreamRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body?: string | FormData | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The whole answer, read into memory. */
+export interface UpstreamResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+/** The connections to the platform: kept alive, with time limits. */
+export class HttpClient {
+  readonly pool: Pool
+  readonly origin: string
+
+  constructor(origin: string, options: { connections?: number; headersTimeout?: number; bodyTimeout?: number; connectTimeout?: number } = {}) {
+    this.origin = origin
+    this.pool = new Pool(origin, {
+      connections: options.connections ?? 128,
+      pipelining: 1,
+      keepAliveTimeout: 30_000,
+      headersTimeout: options.headersTimeout ?? 15_000,
+      bodyTimeout: options.bodyTimeout ?? 15_000,
+      connect: { timeout: options.connectTimeout ?? 3_000 },
+    })
+  }
+
+  send(request: UpstreamRequest): Promise<UpstreamResponse> {
+    return request.body instanceof FormData ? this.#sendForm(request, request.body) : this.#dispatch(request)
+  }
+
+  async #sendForm(request: UpstreamRequest, body: FormData): Promise<UpstreamResponse> {
+    // Response is only a way to write a FormData: it chooses the boundary and frames the parts.
+    const framed = new Response(body)
+    const answer = await this.pool.request({
+      method: request.method,
+      path: request.path,
+      headers: { ...request.headers, 'content-type': framed.headers.get('content-type') ?? 'multipart/form-data' },
+      body: Buffer.from(await framed.arrayBuffer()),
+      ...(request.signal && { signal: request.signal }),
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(await answer.body.arrayBuffer()) }
+  }
+
+  /** `dispatch` with a handler of our own: no streams and no promises per chunk. */
+  #dispatch(request: UpstreamRequest): Promise<UpstreamResponse> {
+    return new Promise((resolve, reject) => {
+      const { signal } = request
+      if (signal?.aborted) return reject(signal.reason)
+      const chunks: Buffer[] = []
+      let status = 0
+      let headers: UpstreamResponse['headers'] = {}
+      let controller: Dispatcher.DispatchController | undefined
+      const abort = (): void => {
+        controller?.abort(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+      this.pool.dispatch({ method: request.method, path: request.path, headers: request.headers, body: request.body as string | undefined ?? null }, {
+        onRequestStart(started) {
+          controller = started
+          if (signal?.aborted) abort()
+        },
+        onResponseStart(_, statusCode, responseHeaders) {
+          status = statusCode
+          headers = responseHeaders
+        },
+        onResponseData(_, chunk) {
+          chunks.push(chunk)
+        },
+        onResponseEnd() {
+          signal?.removeEventListener('abort', abort)
+          const [first] = chunks
+          resolve({ status, headers, body: chunks.length === 1 && first ? first : Buffer.concat(chunks) })
+        },
+        onResponseError(_, error) {
+          signal?.removeEventListener('abort', abort)
+          reject(error)
+        },
+      })
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close()
+  }
+
+  async destroy(): Promise<void> {
+    await this.pool.destroy()
+  }
+}

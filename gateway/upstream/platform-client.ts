@@ -1,0 +1,27 @@
+import type { Call, CallInput, CallOutput } from '#contract/call.ts'
+
+/** What a call may be told besides its input. */
+export interface CallOptions {
+  /** Ends the call earlier than the operation's own signal. */
+  readonly signal?: AbortSignal
+  /** File of a call declared with `upload`. */
+  readonly file?: File
+  /** Same key and body act once. Writes get a random one when left out. */
+  readonly idempotencyKey?: string
+}
+
+/** Input first, where the declaration has any; options last. */
+export type CallArguments<C> = unknown extends CallInput<C> ? [input?: Record<string, never>, options?: CallOptions] : [input: CallInput<C>, options?: CallOptions]
+
+/** Any declaration of the contract. */
+export type AnyCall = Call
+
+/** The platform as one operation sees it: the caller's token, the operation's budget, its abort signal. */
+export interface PlatformClient {
+  /** Calls the platform. Rejects with `PlatformError` for any answer but 200. */
+  call<C extends AnyCall>(declaration: C, ...args: CallArguments<C>): Promise<CallOutput<C>>
+  /** How many calls this operation has asked for. */
+  readonly calls: number
+  /** Runs after each write that was answered. */
+  onWrite(listener: () => void): void
+}

@@ -1,0 +1,17 @@
+import type { Call } from '#contract/call.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The path of a call with its parameters and query written in. Null and undefined are left out, arrays repeat the name. */
+export function requestPath(call: Pick<Call, 'path'>, params: Fields | undefined, query: Fields | undefined): string {
+  let path = call.path
+  if (params) path = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  if (!query) return path
+  let text = ''
+  for (const name of Object.keys(query)) {
+    const value = query[name]
+    if (value === null || value === undefined) continue
+    for (const item of Array.isArray(value) ? value : [value]) text += `${text === '' ? '?' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(String(item))}`
+  }
+  return path + text
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AccountUploadAvatar } from '#contract/account.ts'
+import { GetStepsView, SetCandidateRating } from '#contract/pipeline.ts'
+import { PlatformError } from '../errors/platform-error.ts'
+import { Metrics } from '../observability/metrics.ts'
+import { startStandInPlatform, type StandInPlatform } from '../testing.ts'
+import { HttpClient } from './http-client.ts'
+import { requestPath } from './request-path.ts'
+import { RetryBudget, retryDelay } from './retry.ts'
+import { Upstream } from './upstream.ts'
+
+let platform: StandInPlatform
+let http: HttpClient
+let upstream: Upstream
+
+beforeEach(async () => {
+  platform = await startStandInPlatform()
+  http = new HttpClient(platform.url, { headersTimeout: 500 })
+  upstream = new Upstream(http, new Metrics())
+})
+afterEach(async () => {
+  await http.destroy()
+  await platform.stop()
+})
+
+const caller = { token: 'token', requestId: 'request-1', ip: '::1', language: 'sv', signal: new AbortController().signal }
+const read = (id = 1): Promise<unknown> => upstream.call(GetStepsView, { query: { id } }, caller)
+const write = (): Promise<unknown> => upstream.call(SetCandidateRating, { body: { id: 1, rating: 2 } }, caller)
+const failure = async (promise: Promise<unknown>): Promise<PlatformError> => {
+  const error: unknown = await promise.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(PlatformError)
+  return error as PlatformError
+}
+
+describe('retries', () => {
+  test('a read is tried again after 503 and after a cut connection', async () => {
+    let asked = 0
+    platform.route('GET /GetStepsView', (_, reply) => {
+      asked++
+      if (asked === 1) return reply(503)
+      if (asked === 2) return void reply.response.destroy()
+      return { name: 'third time' }
+    })
+    expect(await read()).toMatchObject({ value: { name: 'third time' } })
+  })
+
+  test('a write is never tried again', async () => {
+    platform.route('POST /SetCandidateRating', (_, reply) => reply(503))
+    expect((await failure(write())).status).toBe(503)
+    expect(platform.calls('/SetCandidateRating')).toBe(1)
+    platform.route('POST /SetCandidateRating', (_, reply) => void reply.response.destroy())
+    expect((await failure(write())).code).toBe('UPSTREAM_FAILED')
+    expect(platform.calls('/SetCandidateRating')).toBe(2)
+  })
+
+  test('a read that is refused is not tried again', async () => {
+    platform.route('GET /GetStepsView', (_, reply) => reply(403, { title: 'No access' }))
+    expect((await failure(read())).code).toBe('FORBIDDEN')
+    expect(platform.calls('/GetStepsView')).toBe(1)
+  })
+
+  test('when the platform ails, retries run out', async () => {
+    platform.route('GET /GetStepsView', (_, reply) => reply(503))
+    for (let id = 0; id < 30; id++) await failure(read(id))
+    expect(platform.calls('/GetStepsView')).toBeLessThan(30 * 2)
+  })
+
+  test('the budget earns a share of the calls, the delay grows with jitter', () => {
+    const budget = new RetryBudget(0.5, 1)
+    expect([budget.take(), budget.take()]).toEqual([true, false])
+    budget.earn()
+    expect(budget.take()).toBe(false)
+    budget.earn()
+    expect(budget.take()).toBe(true)
+    expect([retryDelay(0, () => 1), retryDelay(2, () => 1), retryDelay(2, () => 0)]).toEqual([100, 400, 0])
+  })
+})
+
+test('an answer that does not come is a timeout', async () => {
+  platform.route('GET /GetStepsView', () => new Promise(() => undefined))
+  expect((await failure(read())).code).toBe('UPSTREAM_TIMEOUT')
+})
+
+test('an answer that is no JSON is a failure of the platform', async () => {
+  platform.route('GET /GetStepsView', (_, reply) => { reply.response.end('<html>') })
+  expect((await failure(read())).code).toBe('UPSTREAM_FAILED')
+})
+
+test('an empty answer is null', async () => {
+  platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
+  expect(await write()).toEqual({ value: null, updateToken: null })
+})
+
+test('a reader who leaves does not end the read of those who stay; the last one does', async () => {
+  platform.route('GET /GetStepsView', () => new Promise(() => undefined))
+  const [one, two] = [new AbortController(), new AbortController()]
+  const reads = [one, two].map(({ signal }) => upstream.call(GetStepsView, { query: { id: 1 } }, { ...caller, signal }).catch(() => 'left'))
+  await expect.poll(() => platform.requests.length).toBe(1)
+  one.abort()
+  expect(await reads[0]).toBe('left')
+  expect(platform.requests[0]?.aborted).toBe(false)
+  two.abort()
+  expect(await reads[1]).toBe('left')
+  await expect.poll(() => platform.requests[0]?.aborted).toBe(true)
+})
+
+test('a read after a write does not join one that began before it', async () => {
+  const answers: ((value: unknown) => void)[] = []
+  platform.route('GET /GetStepsView', () => new Promise(resolve => answers.push(resolve)))
+  platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
+  const before = read()
+  await expect.poll(() => answers.length).toBe(1)
+  await write()
+  const after = read()
+  await expect.poll(() => answers.length).toBe(2)
+  answers.forEach((answer, index) => answer({ name: index }))
+  expect(await Promise.all([before, after])).toMatchObject([{ value: { name: 0 } }, { value: { name: 1 } }])
+})
+
+test('a file goes as multipart', async () => {
+  platform.route('POST /account/UploadAvatar', ({ headers, body }) => ({ image: `${headers['content-type']?.split(';')[0]} ${body.includes('filename="me.png"')} ${body.includes('pixels')}` }))
+  const answer = await upstream.call(AccountUploadAvatar, { file: new File(['pixels'], 'me.png', { type: 'image/png' }) }, caller)
+  expect(answer.value).toEqual({ image: 'multipart/form-data true true' })
+})
+
+test('paths carry parameters and queries, encoded', () => {
+  expect(requestPath({ path: '/a/{name}' }, { name: 'å/b' }, { q: 'x y', none: null, list: [1, 2] })).toBe('/a/%C3%A5%2Fb?q=x%20y&list=1&list=2')
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { areas as allAreas, type RegisterArea } from './areas/index.ts'
+import type { Deps } from './deps.ts'
+import { registerMedia } from './files/routes.ts'
+import { registerHousekeeping } from './housekeeping.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { limitReceiving } from './http/limit-receiving.ts'
+import { observe } from './http/observe.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+  }
+  interface FastifyContextConfig {
+    /** A multipart call, which may take its time. */
+    upload?: boolean
+  }
+}
+
+const megabyte = 1024 * 1024
+
+/** Builds the platform's HTTP server, without listening. `areas` are all of them unless a test picks some. */
+export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allAreas): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: megabyte,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+    },
+    trustProxy: deps.env.trustedProxies.split(',').map((each) => each.trim()),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    keepAliveTimeout: 72_000,
+    // Headers have 10 s; the body's 30 s are counted per call, as uploads have longer.
+    requestTimeout: 300_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  app.decorate('deps', deps)
+  app.decorate('calls', new Map())
+  app.decorateRequest('caller', null)
+  app.decorateRequest('place', null)
+
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined)
+    else parseJson(request, body, done)
+  })
+  await app.register(multipart)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  })
+  handleErrors(app)
+  limitReceiving(app)
+  observe(app)
+  registerMedia(app, deps)
+  deps.hub.attach(app)
+  registerHousekeeping(deps)
+  for (const register of areas) register(app, deps)
+  return app
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import { endSessions } from '#platform/auth/sessions.ts'
+import { members, users } from '#platform/db/schema/index.ts'
+import { recordHistory } from '#platform/history/record-history.ts'
+import type { Caller, Ctx } from '#platform/http/context.ts'
+import { sendCode, takeCode } from './code-steps.ts'
+import { readUser, refuseWhileImpersonating } from './users.ts'
+
+/** Mails the code that confirms the deletion (ACC-47). */
+export async function requestDelete(ctx: Ctx & { caller: Caller }): Promise<void> {
+  refuseWhileImpersonating(ctx.caller)
+  await sendCode(ctx, ctx.caller.id, ctx.caller.email, 'deleteUser')
+}
+
+/**
+ * Deletes the caller's account: personal data is erased in place, memberships and sessions end, and what the caller did
+ * stays in the history without a name. Throws 400 `wrongCode` and 429.
+ */
+export async function deleteUser(ctx: Ctx & { caller: Caller }, code: string): Promise<void> {
+  const { db, now, caller, deps } = ctx
+  refuseWhileImpersonating(caller)
+  await takeCode(ctx, caller.email, 'deleteUser', code)
+  const { imageFileId } = await readUser(db, caller.id)
+  await db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({
+        email: `${caller.id}@deleted.invalid`,
+        passwordHash: null,
+        firstName: '',
+        lastName: '',
+        country: '',
+        city: '',
+        dateOfBirth: '1900-01-01',
+        phoneNumber: '',
+        imageFileId: null,
+        roles: [],
+        deletedAt: now,
+        version: sql`${users.version} + 1`,
+      })
+      .where(eq(users.id, caller.id))
+    const left = await tx.delete(members).where(eq(members.userId, caller.id)).returning({ companyId: members.companyId })
+    for (const { companyId } of left) await recordHistory(tx, ctx, { companyId, entity: 'member', entityId: caller.id, action: 'removed' })
+    await endSessions(tx, caller.id, now)
+    await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: caller.id, action: 'deleted' })
+  })
+  if (imageFileId) await deps.files.remove(db, imageFileId)
+}

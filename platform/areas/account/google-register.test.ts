@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SignJWT, exportJWK, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountConfirmEmail, AccountsGoogleRegister } from '#contract/account.ts'
+import { serve } from '#platform/http/serve.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { googleRegister } from './google-register.ts'
+import { registerAccount } from './routes.ts'
+
+let platform: TestPlatform
+let keys: Server
+let sign: (claims: Record<string, unknown>) => Promise<string>
+const clientId = 'client.apps.example'
+
+beforeAll(async () => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'g1', alg: 'RS256' }
+  keys = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })))
+  keys.listen(0, '127.0.0.1')
+  await once(keys, 'listening')
+  const keysUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/certs`
+  platform = await startPlatform({
+    areas: [
+      registerAccount,
+      (app) => {
+        const register = googleRegister({ clientId, keysUrl })
+        serve(app, AccountsGoogleRegister, ({ body }, ctx) => register(ctx, body))
+      },
+    ],
+  })
+  sign = (claims) => {
+    const now = Math.floor(platform.clock().getTime() / 1000)
+    return new SignJWT({ iss: 'https://accounts.google.com', aud: clientId, iat: now, exp: now + 600, email_verified: true, given_name: 'Gun', family_name: 'Ek', ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'g1' })
+      .sign(privateKey)
+  }
+})
+afterAll(async () => {
+  await platform.close()
+  keys.close()
+})
+
+const user = (email: string) => ({ firstName: null, lastName: null, country: 'SE', city: 'Umeå', dateOfBirth: '1991-01-01', email, phoneNumber: '0701234567' })
+const register = async (email: string, claims: Record<string, unknown> = {}) =>
+  platform.inject(AccountsGoogleRegister, { body: { googleCredentials: await sign({ email, ...claims }), user: user(email) } })
+
+test('ACC-28 a new address registers, gets 412 with a code, and then signs in without one', async () => {
+  const first = await register('gun@example.com')
+  expect([first.status, first.error.code]).toEqual([412, 'codeRequired'])
+  const code = /\b\d{6}\b/.exec((await platform.lastMail('gun@example.com')).text)?.[0] ?? ''
+  expect((await platform.inject(AccountConfirmEmail, { body: { email: 'gun@example.com', code } })).status).toBe(200)
+  const second = await register('gun@example.com')
+  expect([second.status, typeof second.body.token]).toEqual([200, 'string'])
+})
+
+test('ACC-28 credentials of another client, expired, or of an unverified address are not accepted', async () => {
+  for (const claims of [{ aud: 'another' }, { exp: 1 }, { iss: 'https://evil.example' }, { email_verified: false }]) {
+    const { status, error } = await register('other@example.com', claims)
+    expect([status, error.code]).toEqual([400, 'credentialsNotAccepted'])
+  }
+})
+
+test('ACC-28 a banned account gets 402', async () => {
+  const banned = await platform.createUser({ bannedAt: platform.clock() })
+  expect((await register(banned.email)).status).toBe(402)
+})

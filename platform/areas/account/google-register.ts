@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import type { AccountsGoogleRegister } from '#contract/account.ts'
+import type { CallInput } from '#contract/call.ts'
+import { startSession } from '#platform/auth/sessions.ts'
+import { users } from '#platform/db/schema/index.ts'
+import type { Ctx } from '#platform/http/context.ts'
+import { HttpError, accountBlocked, invalid } from '#platform/http/errors.ts'
+import { countAttempt } from '#platform/http/rate-limit.ts'
+import { normalizeEmail } from '#rules/email-address.ts'
+import { isValid } from '#rules/field-errors.ts'
+import { checkPerson } from '#rules/registration.ts'
+import { sendCode } from './code-steps.ts'
+import { codeRequired } from './login.ts'
+import { findUserByEmail } from './users.ts'
+
+/** How Google's identity tokens are checked. */
+export interface GoogleSettings {
+  clientId: string
+  /** Address of the keys; Google's own unless a test stands in. */
+  keysUrl?: string
+}
+
+const issuers = ['https://accounts.google.com', 'accounts.google.com']
+
+type Body = CallInput<typeof AccountsGoogleRegister>['body']
+
+/**
+ * Signs in or registers with Google's identity token (ACC-28). A new account is confirmed with a code first. Throws 400
+ * `credentialsNotAccepted` or with fields, 402, and 412 when a code was sent.
+ */
+export function googleRegister({ clientId, keysUrl = 'https://www.googleapis.com/oauth2/v3/certs' }: GoogleSettings) {
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 })
+
+  const readCredentials = async (token: string, now: Date): Promise<{ email: string; firstName: string; lastName: string }> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, { issuer: issuers, audience: clientId, algorithms: ['RS256'], currentDate: now, requiredClaims: ['exp', 'iat', 'email'] })
+      const text = (name: string): string => (typeof payload[name] === 'string' ? payload[name] : '')
+      if (payload['email_verified'] === true) return { email: normalizeEmail(text('email')), firstName: text('given_name'), lastName: text('family_name') }
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
+    throw new HttpError(400, { code: 'credentialsNotAccepted', title: 'The credentials were not accepted' })
+  }
+
+  return async (ctx: Ctx, { googleCredentials, user: given }: Body): Promise<{ token: string }> => {
+    const { db, now, deps } = ctx
+    await countAttempt(db, { key: `google-ip:${ctx.ip}`, most: 100, seconds: 600 }, now)
+    const google = await readCredentials(googleCredentials, now)
+    const found = await findUserByEmail(db, google.email)
+    if (found?.bannedAt) throw accountBlocked()
+    if (found?.emailConfirmedAt) return { token: await startSession(db, deps.tokens, found, now) }
+    const id = found?.id ?? (await create(ctx, google, given))
+    await sendCode(ctx, id, google.email, 'signInOrRegister')
+    throw codeRequired()
+  }
+}
+
+async function create({ db, now }: Ctx, google: { email: string; firstName: string; lastName: string }, given: Body['user']): Promise<string> {
+  const person = {
+    firstName: given.firstName ?? google.firstName,
+    lastName: given.lastName ?? google.lastName,
+    country: given.country ?? '',
+    city: given.city ?? '',
+    dateOfBirth: given.dateOfBirth ?? '',
+    phoneNumber: given.phoneNumber ?? '',
+  }
+  const faults = checkPerson(person, now)
+  if (!isValid(faults)) throw invalid(faults)
+  const id = randomUUID()
+  await db.insert(users).values({ id, email: google.email, ...person, createdAt: now })
+  return id
+}

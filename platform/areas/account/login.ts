@@ -1,0 +1,42 @@
+import { verifyPassword } from '#platform/auth/passwords.ts'
+import { startSession } from '#platform/auth/sessions.ts'
+import type { Ctx } from '#platform/http/context.ts'
+import { HttpError, accountBlocked } from '#platform/http/errors.ts'
+import { clearAttempts, countAttempt } from '#platform/http/rate-limit.ts'
+import { normalizeEmail } from '#rules/email-address.ts'
+import { trimPassword } from '#rules/passwords.ts'
+import { sendCode } from './code-steps.ts'
+import { emailKey, findUserByEmail } from './users.ts'
+
+const windowSeconds = 15 * 60
+/** Failures from one address on one account, on one account, and from one address, in a quarter of an hour. */
+const mostOnAccountFromIp = 10
+const mostOnAccount = 100
+const mostFromIp = 200
+
+export const codeRequired = (): HttpError => new HttpError(412, { code: 'codeRequired', title: 'A one-time code was sent by e-mail' })
+
+/** Signs in with e-mail and password. Throws 400 `badCredentials`, 402, 412 (a code was sent) and 429. */
+export async function login(ctx: Ctx, email: string, password: string): Promise<{ token: string }> {
+  const { db, now, deps } = ctx
+  const address = normalizeEmail(email)
+  const account = `login:${emailKey(address)}`
+  const counted = [
+    { key: `login-ip:${ctx.ip}`, most: mostFromIp, seconds: windowSeconds },
+    { key: account, most: mostOnAccount, seconds: windowSeconds },
+    { key: `${account}:${ctx.ip}`, most: mostOnAccountFromIp, seconds: windowSeconds },
+  ]
+  // Counted before the password is looked at, so that attempts at once are counted too.
+  for (const limit of counted) await countAttempt(db, limit, now)
+  const user = await findUserByEmail(db, address)
+  const right = await verifyPassword(trimPassword(password), user?.passwordHash ?? null)
+  if (!user || !right) throw new HttpError(400, { code: 'badCredentials', title: 'E-mail and password do not match' })
+  await clearAttempts(db, account)
+  await clearAttempts(db, `${account}:${ctx.ip}`)
+  if (user.bannedAt) throw accountBlocked()
+  if (!user.emailConfirmedAt) {
+    await sendCode(ctx, user.id, address, 'signInOrRegister')
+    throw codeRequired()
+  }
+  return { token: await startSession(db, deps.tokens, user, now) }
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AccountUpdateUserInfo } from '#contract/account.ts'
+import type { CallInput } from '#contract/call.ts'
+import type { User } from '#contract/types.ts'
+import { claimsOf } from '#platform/auth/sessions.ts'
+import type { Db } from '#platform/db/client.ts'
+import { members, users } from '#platform/db/schema/index.ts'
+import { recordHistory } from '#platform/history/record-history.ts'
+import { setUpdateToken } from '#platform/http/authenticate.ts'
+import type { Caller, Ctx } from '#platform/http/context.ts'
+import { invalid } from '#platform/http/errors.ts'
+import type { Upload } from '#platform/http/upload.ts'
+import { addError, isValid, nest, type FieldErrors } from '#rules/field-errors.ts'
+import { checkCompanyContact, checkPerson } from '#rules/registration.ts'
+import { readUser } from './users.ts'
+
+type SignedIn = Ctx & { caller: Caller }
+
+/** The caller's profile (ACC-36), with the contact details of each company the caller belongs to. */
+export async function getUser({ db, deps, caller }: SignedIn): Promise<User> {
+  const user = await readUser(db, caller.id)
+  const contacts = await db.select().from(members).where(eq(members.userId, caller.id))
+  return {
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    country: user.country,
+    city: user.city,
+    dateOfBirth: user.dateOfBirth,
+    phoneNumber: user.phoneNumber,
+    image: avatarUrl(deps, user.imageFileId),
+    contacts: Object.fromEntries(contacts.map(({ companyId, title, email, phone }) => [companyId, { title, email, phone }])),
+  }
+}
+
+const avatarUrl = (deps: Ctx['deps'], fileId: string | null): string | null => (fileId === null ? null : deps.files.urlFor({ id: fileId, kind: 'avatar', name: 'avatar.webp' }))
+
+/** Saves the caller's profile and contact details (ACC-35, ACC-38 to ACC-40); the changed claims come back as a new token. Throws 400 with fields. */
+export async function updateUserInfo(ctx: SignedIn, body: CallInput<typeof AccountUpdateUserInfo>['body']): Promise<User> {
+  const { db, now, caller, deps } = ctx
+  const errors = checkPerson(body, now)
+  const own = await db.select({ companyId: members.companyId }).from(members).where(eq(members.userId, caller.id))
+  for (const [companyId, contact] of Object.entries(body.contacts)) {
+    if (own.some((member) => String(member.companyId) === companyId)) merge(errors, nest(`contacts.${companyId}`, checkCompanyContact(contact)))
+    else addError(errors, `contacts.${companyId}`, 'unknown')
+  }
+  if (!isValid(errors)) throw invalid(errors)
+  const { contacts, ...person } = body
+  const user = await db.transaction(async (tx) => {
+    const [saved] = await tx
+      .update(users)
+      .set({ ...trimmed(person), version: sql`${users.version} + 1` })
+      .where(eq(users.id, caller.id))
+      .returning()
+    await saveContacts(tx, caller.id, contacts)
+    await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: caller.id, action: 'updated' })
+    return saved
+  })
+  if (user) setUpdateToken(ctx.reply, await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))
+  return getUser(ctx)
+}
+
+async function saveContacts(tx: Db, userId: string, contacts: User['contacts']): Promise<void> {
+  for (const [companyId, contact] of Object.entries(contacts)) {
+    await tx.update(members).set(trimmed(contact)).where(and(eq(members.companyId, Number(companyId)), eq(members.userId, userId)))
+  }
+}
+
+function trimmed<T extends Record<string, string>>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()])) as T
+}
+
+function merge(into: FieldErrors, more: FieldErrors): void {
+  for (const [path, codes] of Object.entries(more)) for (const code of codes) addError(into, path, code)
+}
+
+/** Takes a new avatar (ACC-41 to ACC-43); the one before is deleted. Throws 400 `notAllowed` and 413. */
+export async function uploadAvatar({ db, deps, caller }: SignedIn, file: Upload): Promise<{ image: string }> {
+  const before = await readUser(db, caller.id)
+  const id = await deps.files.put(db, { companyId: null, kind: 'avatar', name: 'avatar', bytes: file.bytes })
+  await db.update(users).set({ imageFileId: id }).where(eq(users.id, caller.id))
+  if (before.imageFileId) await deps.files.remove(db, before.imageFileId)
+  return { image: avatarUrl(deps, id) ?? '' }
+}

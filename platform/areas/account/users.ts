@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { randomToken, sha256 } from '#platform/auth/secrets.ts'
+import type { UserRow } from '#platform/auth/sessions.ts'
+import type { Db } from '#platform/db/client.ts'
+import { resetTokens, users } from '#platform/db/schema/index.ts'
+import type { Caller, Ctx } from '#platform/http/context.ts'
+import { HttpError, invalid, unauthenticated } from '#platform/http/errors.ts'
+import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
+
+/** The address as stored. Throws 400 when it is not one. */
+export function readEmail(email: string): string {
+  if (!isEmailAddress(email)) throw invalid({ email: ['invalid'] })
+  return normalizeEmail(email)
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(and(eq(users.email, email), isNull(users.deletedAt)))
+  return user
+}
+
+export async function readUser(db: Db, id: string): Promise<UserRow> {
+  const [user] = await db.select().from(users).where(and(eq(users.id, id), isNull(users.deletedAt)))
+  if (!user) throw unauthenticated()
+  return user
+}
+
+export const localeOf = (user: Pick<UserRow, 'locale'>): 'sv' | 'en' => (user.locale === 'en' ? 'en' : 'sv')
+
+/** Counters are kept by a hash of the address. */
+export const emailKey = (email: string): string => sha256(email).slice(0, 32)
+
+/** Minutes a reset link lives. */
+export const resetLinkMinutes = 60
+
+/** Makes a link token of 128 bits, of which the hash is stored, and voids the user's earlier ones. */
+export async function createResetToken(tx: Db, userId: string, now: Date): Promise<string> {
+  const token = randomToken()
+  await tx.delete(resetTokens).where(and(eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)))
+  await tx.insert(resetTokens).values({ tokenHash: sha256(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000) })
+  return token
+}
+
+/** Staff who act as someone may not take over or end that person's account. Throws 403. */
+export function refuseWhileImpersonating(caller: Caller): void {
+  if (caller.impersonatorId !== null) throw new HttpError(403, { code: 'impersonating', title: 'Not while impersonating' })
+}
+
+/** Tells the owner of the account that its password was changed. */
+export async function mailPasswordChanged(tx: Db, { deps }: Pick<Ctx, 'deps'>, user: UserRow): Promise<void> {
+  await deps.mailer.queue(tx, { to: user.email, template: 'passwordChanged', locale: localeOf(user), data: { link: `${deps.env.publicUrl}/forgotten-password` } })
+}

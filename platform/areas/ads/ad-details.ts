@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { GetAdDetails, GetExternalAdDetails } from '#contract/ads.ts'
+import { EmploymentType, SalaryType, WorkplaceType } from '#contract/enums.ts'
+import { forbidden } from '#platform/http/errors.ts'
+import { newAdDetails } from '#rules/ad-details-model.ts'
+import { fullName } from '#rules/person-name.ts'
+import type { AdRow, MemberCtx } from './change-ad.ts'
+import { partVersion } from './part-version.ts'
+import { findAd, listMembers } from './queries.ts'
+
+/** The version of what the details editor edits: details, title and tags. */
+export const detailsVersion = ({ details, title, tags }: Pick<AdRow, 'details' | 'title' | 'tags'>) => partVersion(details, title, tags)
+
+/** The details to edit; an ad without any starts with the caller as its contact person. */
+export async function getAdDetails(ctx: MemberCtx, { query }: CallInput<typeof GetAdDetails>): Promise<CallOutput<typeof GetAdDetails>> {
+  const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
+  if (!ad) throw forbidden()
+  const version = detailsVersion(ad)
+  if (ad.details) return { ...ad.details, version }
+  const start = { ...newAdDetails(), version }
+  const member = (await listMembers(ctx.db, ctx.place.companyId)).find(({ userId }) => userId === ctx.caller.id)
+  if (!member) return start
+  return { ...start, contact: { ...start.contact, ...contactOf(member), person: fullName(member) } }
+}
+
+type Member = Awaited<ReturnType<typeof listMembers>>[number]
+
+/** How a member is reached in the company: the contact details given there, else the account's own. */
+export const contactOf = ({ title, email, phone, userEmail, userPhone }: Member) => ({ position: title, email: email || userEmail, phone: phone || userPhone })
+
+/** What is stored of an external ad, with the defaults of AD-60. */
+const External = Type.Object({
+  content: Type.String({ default: '' }),
+  type: Type.Enum([...EmploymentType.enum], { default: 'indefinite' }),
+  workplaceType: Type.Enum([...WorkplaceType.enum], { default: 'onsite' }),
+  salaryType: Type.Enum([...SalaryType.enum], { default: 'fixed' }),
+  location: Type.Enum(['remote', 'address'], { default: 'address' }),
+  address: Type.Union([Type.String(), Type.Null()], { default: null }),
+  postCode: Type.Union([Type.String(), Type.Null()], { default: null }),
+  city: Type.Union([Type.String(), Type.Null()], { default: null }),
+  country: Type.Union([Type.String(), Type.Null()], { default: null }),
+})
+
+/** The read-only details of an external ad (AD-58, AD-60); of an own ad, its details in the same shape. */
+export async function getExternalAdDetails(ctx: MemberCtx, { query }: CallInput<typeof GetExternalAdDetails>): Promise<CallOutput<typeof GetExternalAdDetails>> {
+  const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
+  if (!ad) throw forbidden()
+  const details = ad.details && { ...ad.details, location: ad.details.location === 'remote' ? 'remote' : 'address' }
+  const stored = Value.Parse(External, Value.Clean(External, Value.Default(External, structuredClone(ad.external ?? details ?? {}))))
+  return { ...stored, title: ad.title, start: ad.start?.toISOString() ?? null, end: ad.end?.toISOString() ?? null }
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AccessOf } from '#contract/call.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { ads, folders } from '#platform/db/schema/index.ts'
+import { recordEvent } from '#platform/events/record-event.ts'
+import { recordHistory } from '#platform/history/record-history.ts'
+import type { CtxOf } from '#platform/http/context.ts'
+import { conflict, forbidden } from '#platform/http/errors.ts'
+import { adActions, type AdAction } from '#rules/ad-lifecycle.ts'
+import { isAdAdmin } from '#rules/roles.ts'
+
+/** The context of a call on a company or something in it. */
+export type MemberCtx = CtxOf<AccessOf<'companyMember'>>
+
+export type AdRow = typeof ads.$inferSelect
+
+/** Holds an ad until the transaction ends. 403 when it is deleted or unknown. */
+export async function lockAd(tx: Tx, companyId: number, adId: number): Promise<AdRow> {
+  const [ad] = await tx
+    .select()
+    .from(ads)
+    .where(and(eq(ads.companyId, companyId), eq(ads.id, adId), isNull(ads.deletedAt)))
+    .for('no key update')
+  if (!ad) throw forbidden()
+  return ad
+}
+
+/** What a change does: the columns it sets and the words it leaves in the history. */
+export interface AdChange {
+  action: string
+  set: Partial<Omit<AdRow, 'companyId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>>
+  data?: object
+}
+
+/**
+ * Changes an ad: holds it, lets `decide` say what changes (null: nothing), writes it with a new version, and records
+ * history and event, all in one transaction. Answers the ad as it is afterwards.
+ */
+export async function changeAd(ctx: MemberCtx, adId: number, decide: (ad: AdRow, tx: Tx) => AdChange | null | Promise<AdChange | null>): Promise<AdRow> {
+  const { companyId } = ctx.place
+  return ctx.db.transaction(async (tx) => {
+    const ad = await lockAd(tx, companyId, adId)
+    const change = await decide(ad, tx)
+    if (!change) return ad
+    const written = { ...change.set, version: ad.version + 1, updatedAt: ctx.now }
+    await tx.update(ads).set(written).where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
+    await recordHistory(tx, ctx, { companyId, entity: 'ad', entityId: adId, action: change.action, ...(change.data && { data: change.data }) })
+    await recordEvent(tx, { type: 'updateAd', companyId, adId, by: ctx.caller.id })
+    return { ...ad, ...written }
+  })
+}
+
+/** What the caller may do with an ad now, by its type, source and the caller's roles. */
+export function actionsOf(ctx: MemberCtx, ad: AdRow): Record<AdAction, boolean> {
+  return adActions({ ...ad, relation: ad.ownerId === ctx.caller.id ? 'owner' : 'general', muted: false }, isAdAdmin(ctx.caller.roles))
+}
+
+/** 409 unless the ad can be configured: neither archived nor from another job board. */
+export function refuseUneditable(ctx: MemberCtx, ad: AdRow): void {
+  if (actionsOf(ctx, ad).editDetails) return
+  throw ad.type === 'archived' ? conflict('archived', 'The ad is archived') : conflict('external', 'The ad comes from another job board')
+}
+
+/** The project an ad's folder belongs to. */
+export async function projectOf(tx: Tx, companyId: number, folderId: number): Promise<number> {
+  const [folder] = await tx.select({ projectId: folders.projectId }).from(folders).where(and(eq(folders.companyId, companyId), eq(folders.id, folderId)))
+  if (!folder) throw forbidden()
+  return folder.projectId
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { conflict } from '#platform/http/errors.ts'
+
+/**
+ * The version of a part of an ad that is edited as a whole: a digest of what is stored of it. It changes with whatever
+ * writes the part and with nothing else, so that two editors of different parts never stand in each other's way.
+ */
+export const partVersion = (...stored: unknown[]): string => createHash('sha256').update(JSON.stringify(stored)).digest('base64url').slice(0, 22)
+
+/** 409 `changedMeanwhile` when the save began from another version than the one stored; a save without a version replaces what is there. */
+export function refuseStale(began: string | undefined, stored: string): void {
+  if (began !== undefined && began !== stored) throw conflict('changedMeanwhile', 'Somebody has saved other changes since these were read')
+}

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/db/client.ts'
+import { adTemplates, ads, companies, members, ownSource, users } from '#platform/db/schema/index.ts'
+import type { AdRow } from './change-ad.ts'
+
+/** An ad that is not deleted, or undefined. */
+export async function findAd(db: Db | Tx, companyId: number, adId: number): Promise<AdRow | undefined> {
+  const [ad] = await db
+    .select()
+    .from(ads)
+    .where(and(eq(ads.companyId, companyId), eq(ads.id, adId), isNull(ads.deletedAt)))
+  return ad
+}
+
+/** The company's own ads that have details, with their owners' names, newest first. */
+export function listWrittenAds(db: Db, companyId: number) {
+  return db
+    .select({
+      id: ads.id,
+      title: ads.title,
+      state: ads.state,
+      use: ads.use,
+      source: ads.source,
+      details: ads.details,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(ads)
+    .innerJoin(users, eq(users.id, ads.ownerId))
+    .where(and(eq(ads.companyId, companyId), isNull(ads.deletedAt), eq(ads.source, ownSource), ne(ads.state, 'create')))
+    .orderBy(desc(ads.updatedAt), desc(ads.id))
+}
+
+/** Members of a company with the contact details they have there. */
+export function listMembers(db: Db, companyId: number) {
+  return db
+    .select({
+      userId: members.userId,
+      title: members.title,
+      email: members.email,
+      phone: members.phone,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      userEmail: users.email,
+      userPhone: users.phoneNumber,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.companyId, companyId), isNull(users.deletedAt)))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+}
+
+/** Texts an ad of the company can start from. */
+export function listAdTemplates(db: Db, companyId: number) {
+  return db
+    .select({ id: adTemplates.id, name: adTemplates.name, content: adTemplates.content })
+    .from(adTemplates)
+    .where(eq(adTemplates.companyId, companyId))
+    .orderBy(asc(adTemplates.name), asc(adTemplates.id))
+}
+
+/** Whether the company is connected to the public employment service, which decides the postcode check (AD-101). */
+export async function hasEmploymentService(db: Db | Tx, companyId: number): Promise<boolean> {
+  const [company] = await db.select({ connected: companies.employmentServiceConnected }).from(companies).where(eq(companies.id, companyId))
+  return company?.connected ?? false
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  AdContactList, AdCurrencyList, AdTemplateList, CopyAd, CreateAd, GetAdDetails, GetAdSummaryInfoList, GetExternalAdDetails, MoveAd, MuteAd,
+  RenameAd, SaveAdDetails, UnmuteAd,
+} from '#contract/ads.ts'
+import type { Deps } from '#platform/deps.ts'
+import { serve } from '#platform/http/serve.ts'
+import { currencies } from '../preferences/static-data.ts'
+import { getAdDetails, getExternalAdDetails } from './ad-details.ts'
+import { registerAdEvents } from './ad-events.ts'
+import { listAdContacts, listAdSummaries, listTemplates } from './ad-lists.ts'
+import { copyAd } from './copy-ad.ts'
+import { createAd } from './create-ad.ts'
+import { moveAd } from './move-ad.ts'
+import { muteAd, unmuteAd } from './mute-ad.ts'
+import { renameAd } from './rename-ad.ts'
+import { saveAdDetails } from './save-ad-details.ts'
+
+/** The calls of ads, and what the hub tells of them. */
+export function registerAds(app: FastifyInstance, deps: Deps): void {
+  serve(app, CreateAd, (input, ctx) => createAd(ctx, input))
+  serve(app, RenameAd, (input, ctx) => renameAd(ctx, input))
+  serve(app, CopyAd, (input, ctx) => copyAd(ctx, input))
+  serve(app, MoveAd, (input, ctx) => moveAd(ctx, input))
+  serve(app, MuteAd, (input, ctx) => muteAd(ctx, input))
+  serve(app, UnmuteAd, (input, ctx) => unmuteAd(ctx, input))
+  serve(app, AdCurrencyList, () => currencies())
+  serve(app, GetAdSummaryInfoList, (_input, ctx) => listAdSummaries(ctx))
+  serve(app, GetAdDetails, (input, ctx) => getAdDetails(ctx, input))
+  serve(app, SaveAdDetails, (input, ctx) => saveAdDetails(ctx, input))
+  serve(app, GetExternalAdDetails, (input, ctx) => getExternalAdDetails(ctx, input))
+  serve(app, AdContactList, (_input, ctx) => listAdContacts(ctx))
+  serve(app, AdTemplateList, (_input, ctx) => listTemplates(ctx))
+  registerAdEvents(deps.env.siteUrl)
+}

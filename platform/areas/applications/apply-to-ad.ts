@@ -1,0 +1,195 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { recordActivityEvents } from '#platform/areas/pipeline/record-activity-events.ts'
+import { gap } from '#platform/areas/pipeline/position.ts'
+import type { Db, Tx } from '#platform/db/client.ts'
+import { ads, candidates, companies, files, steps } from '#platform/db/schema/index.ts'
+import { recordHistory } from '#platform/history/record-history.ts'
+import { HttpError, gone, invalid } from '#platform/http/errors.ts'
+import { countAttempt } from '#platform/http/rate-limit.ts'
+import { hasBoard } from '#rules/ad-lifecycle.ts'
+import { INCOMING_INDEX } from '#rules/board.ts'
+import { CANDIDATE_ALERTS } from '#rules/candidate-alerts.ts'
+import { normalizeEmail } from '#rules/email-address.ts'
+import { fullName } from '#rules/person-name.ts'
+import { formatDate } from '#rules/stockholm-time.ts'
+import { checkedAnswers, type Application } from './application.ts'
+import { candidateLink, newLink } from './candidate-link.ts'
+import { notifyFollowers } from './notify-followers.ts'
+import { notAnonymised, samePerson } from './same-person.ts'
+import type { VisitorCtx } from './visitor.ts'
+
+/** Either the new candidate, or nothing new: the person is there already and was mailed the link to the own page. */
+export type Applied = { candidateId: number; companyId: number } | { alreadyApplied: true }
+
+/**
+ * Takes an application for an active ad (PLUS-06). It lands first in the incoming step, unread for everyone; the
+ * applicant gets a receipt and followers the mail their settings ask for. The same address applying again makes no
+ * second candidate (PLUS-07): the unique index decides, so two at once make one. 410 when the ad takes no applications,
+ * 400 naming the fields.
+ */
+export async function applyToAd(ctx: VisitorCtx, adId: number, application: Application): Promise<Applied> {
+  const ad = await openAd(ctx.db, adId)
+  const sentBefore = await sameForm(ctx.db, ad, application)
+  if (sentBefore !== null) return sentBefore
+  const kinds = await ctx.db
+    .select({ kind: files.kind })
+    .from(files)
+    .where(unclaimed(ad.companyId, application.fileIds))
+  if (kinds.length !== application.fileIds.length) throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
+  const answers = checkedAnswers(application, ad, kinds.map(({ kind }) => kind), ctx.now)
+  return ctx.db.transaction(async (tx) => {
+    const candidateId = await insertCandidate(tx, ctx, ad, application, answers)
+    return candidateId === null ? welcomeBack(tx, ctx, ad, application) : receive(tx, ctx, ad, application, candidateId)
+  })
+}
+
+type OpenAd = Awaited<ReturnType<typeof openAd>>
+
+async function openAd(db: Db, adId: number) {
+  const [ad] = await db
+    .select({
+      companyId: ads.companyId,
+      id: ads.id,
+      title: ads.title,
+      type: ads.type,
+      use: ads.use,
+      source: ads.source,
+      form: ads.form,
+      documents: ads.documents,
+      companyName: sql<string>`coalesce(${companies.name}, '')`,
+      sender: companies.senderEmail,
+      retentionMonths: companies.retentionMonths,
+    })
+    .from(ads)
+    .innerJoin(companies, eq(companies.id, ads.companyId))
+    .where(and(eq(ads.id, adId), isNull(ads.deletedAt), isNull(companies.bannedAt)))
+  if (ad === undefined || ad.type !== 'active' || !hasBoard(ad)) throw gone('adClosed', 'The ad takes no applications')
+  return ad
+}
+
+/** The candidate that this very form made already, when its answer got lost on the way. */
+async function sameForm(db: Db, ad: OpenAd, { applicant, submissionKey }: Application): Promise<Applied | null> {
+  if (submissionKey === null) return null
+  const [known] = await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(eq(candidates.companyId, ad.companyId), eq(candidates.email, normalizeEmail(applicant.email)), eq(candidates.adId, ad.id), eq(candidates.submissionKey, submissionKey)))
+  return known === undefined ? null : { candidateId: known.id, companyId: ad.companyId }
+}
+
+/** Files that were put for the company and belong to nobody yet. */
+const unclaimed = (companyId: number, fileIds: readonly string[]) =>
+  and(inArray(files.id, [...fileIds]), eq(files.companyId, companyId), isNull(files.candidateId), isNull(files.deletedAt))
+
+/** The id of the new candidate, first in the incoming step; null when the address has applied for the ad already. */
+async function insertCandidate(tx: Tx, { now }: VisitorCtx, ad: OpenAd, application: Application, answers: ReturnType<typeof checkedAnswers>): Promise<number | null> {
+  const { companyId, id: adId } = ad
+  const { applicant } = application
+  const [step] = await tx
+    .select({ id: steps.id })
+    .from(steps)
+    .where(and(eq(steps.companyId, companyId), eq(steps.adId, adId)))
+    .orderBy(asc(steps.position))
+    .offset(INCOMING_INDEX)
+    .limit(1)
+  if (step === undefined) throw gone('adClosed', 'The ad takes no applications')
+  const person = { email: normalizeEmail(applicant.email), phone: applicant.phone.trim() }
+  const [before] = await tx.select({ id: candidates.id }).from(candidates).where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised)).limit(1)
+  const [inserted] = await tx
+    .insert(candidates)
+    .values({
+      companyId,
+      adId,
+      stepId: step.id,
+      position: sql`coalesce((select min(position) from candidates where company_id = ${companyId} and ad_id = ${adId} and step_id = ${step.id}), ${2 * gap}::float8) - ${gap}::float8`,
+      name: fullName({ firstName: applicant.firstName.trim(), lastName: applicant.lastName.trim() }),
+      ...person,
+      alert: before === undefined ? null : CANDIDATE_ALERTS.appliedBefore,
+      dateOfBirth: applicant.dateOfBirth.trim() || null,
+      locale: application.locale,
+      answers,
+      channel: application.channel,
+      submissionKey: application.submissionKey,
+      appliedAt: now,
+      changedAt: now,
+      enteredStepAt: now,
+      activityNew: now,
+      ...(await newLink(tx)),
+    })
+    .onConflictDoNothing()
+    .returning({ id: candidates.id })
+  return inserted?.id ?? null
+}
+
+async function receive(tx: Tx, ctx: VisitorCtx, ad: OpenAd, application: Application, candidateId: number): Promise<Applied> {
+  const { deps, now } = ctx
+  const { companyId } = ad
+  if (application.fileIds.length > 0) {
+    const claimed = await tx.update(files).set({ candidateId }).where(unclaimed(companyId, application.fileIds)).returning({ id: files.id })
+    if (claimed.length !== application.fileIds.length) throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
+  }
+  const [candidate] = await tx
+    .select({ name: candidates.name, email: candidates.email, linkNonce: candidates.linkNonce })
+    .from(candidates)
+    .where(and(eq(candidates.companyId, companyId), eq(candidates.id, candidateId)))
+  if (candidate === undefined) throw new Error('The application was not stored')
+  await deps.mailer.queue(tx, {
+    to: candidate.email,
+    template: 'applicationReceipt',
+    locale: application.locale,
+    companyId,
+    ...(ad.sender !== null && { from: ad.sender }),
+    data: {
+      candidateName: candidate.name,
+      companyName: ad.companyName,
+      adTitle: ad.title,
+      link: await candidateLink(tx, deps.env.siteUrl, candidate),
+      retentionMonths: ad.retentionMonths,
+    },
+  })
+  const notice = { companyId, id: candidateId, adId: ad.id, adTitle: ad.title, companyName: ad.companyName, name: candidate.name }
+  await notifyFollowers(tx, ctx, notice, 'applied')
+  await recordActivityEvents(tx, notice, {}, 'addCandidate')
+  await recordHistory(tx, { now }, { companyId, entity: 'candidate', entityId: candidateId, action: 'applied', data: { ad: ad.id, channel: application.channel } })
+  return { candidateId, companyId }
+}
+
+/** The person is a candidate already: mails the link, unless the very same form was sent twice. */
+async function welcomeBack(tx: Tx, { deps, now }: VisitorCtx, ad: OpenAd, application: Application): Promise<Applied> {
+  const [known] = await tx
+    .select({ id: candidates.id, name: candidates.name, email: candidates.email, appliedAt: candidates.appliedAt, linkNonce: candidates.linkNonce, submissionKey: candidates.submissionKey })
+    .from(candidates)
+    .where(and(eq(candidates.companyId, ad.companyId), eq(candidates.adId, ad.id), eq(candidates.email, normalizeEmail(application.applicant.email)), isNull(candidates.anonymisedAt)))
+  if (known === undefined) throw new Error('The application was neither stored nor found')
+  if (application.submissionKey !== null && known.submissionKey === application.submissionKey) return { candidateId: known.id, companyId: ad.companyId }
+  if (!(await mayMailAgain(tx, ad.companyId, known.id, now))) return { alreadyApplied: true }
+  await deps.mailer.queue(tx, {
+    to: known.email,
+    template: 'applyAgain',
+    locale: application.locale,
+    companyId: ad.companyId,
+    ...(ad.sender !== null && { from: ad.sender }),
+    data: {
+      candidateName: known.name,
+      companyName: ad.companyName,
+      adTitle: ad.title,
+      appliedOn: formatDate(known.appliedAt),
+      link: await candidateLink(tx, deps.env.siteUrl, known),
+    },
+  })
+  await recordHistory(tx, { now }, { companyId: ad.companyId, entity: 'candidate', entityId: known.id, action: 'appliedAgain' })
+  return { alreadyApplied: true }
+}
+
+/** Links sent to one candidate in a day: anybody can type somebody else's address into the form. */
+const mostAgain = 3
+
+async function mayMailAgain(tx: Tx, companyId: number, candidateId: number, now: Date): Promise<boolean> {
+  try {
+    await countAttempt(tx, { key: `apply-again:${companyId}:${candidateId}`, most: mostAgain, seconds: 86_400 }, now)
+    return true
+  } catch (error) {
+    if (error instanceof HttpError) return false
+    throw error
+  }
+}

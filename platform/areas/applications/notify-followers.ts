@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import { adFollowers, members, users } from '#platform/db/schema/index.ts'
+import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '#rules/notification-settings.ts'
+import type { VisitorCtx } from './visitor.ts'
+
+/** The candidate who did something, and where. */
+export interface Notice {
+  companyId: number
+  id: number
+  adId: number
+  adTitle: string
+  companyName: string
+  name: string
+}
+
+export type NoticeEvent = 'applied' | 'answered' | 'uploaded' | 'withdrew'
+
+const settingOf = (event: NoticeEvent): 'sendEmailWhenCandidateApplies' | 'sendEmailOnApplicationUpdated' =>
+  event === 'applied' ? 'sendEmailWhenCandidateApplies' : 'sendEmailOnApplicationUpdated'
+
+/** Mails the followers of an ad, that is the members who have not muted it, as far as their settings ask for it (ACC-59, ACC-60). */
+export async function notifyFollowers(tx: Tx, { deps }: Pick<VisitorCtx, 'deps'>, notice: Notice, event: NoticeEvent): Promise<void> {
+  const followers = await tx
+    .select({ email: users.email, firstName: users.firstName, locale: users.locale, settings: users.notificationSettings })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .leftJoin(adFollowers, and(eq(adFollowers.companyId, members.companyId), eq(adFollowers.adId, notice.adId), eq(adFollowers.userId, members.userId)))
+    .where(and(eq(members.companyId, notice.companyId), isNull(adFollowers.mutedAt), isNull(users.deletedAt), isNull(users.bannedAt)))
+  for (const { email, firstName, locale, settings } of followers) {
+    const wanted: Partial<NotificationSettings> = typeof settings === 'object' && settings !== null ? settings : {}
+    if (!(wanted[settingOf(event)] ?? DEFAULT_NOTIFICATION_SETTINGS[settingOf(event)])) continue
+    await deps.mailer.queue(tx, {
+      to: email,
+      template: 'recruiterNotification',
+      locale: locale === 'en' ? 'en' : 'sv',
+      companyId: notice.companyId,
+      data: {
+        recruiterName: firstName,
+        event,
+        candidateName: notice.name,
+        companyName: notice.companyName,
+        adTitle: notice.adTitle,
+        link: `${deps.env.publicUrl}/${notice.companyId}/ad/${notice.adId}/board?candidate=${notice.id}`,
+      },
+    })
+  }
+}

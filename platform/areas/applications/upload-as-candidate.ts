@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import type { AskedFor } from '#platform/areas/messages/asked-for.ts'
+import { candidates, files } from '#platform/db/schema/index.ts'
+import { conflict, notFound } from '#platform/http/errors.ts'
+import { recordOwnChange } from './record-own-change.ts'
+import { candidateOfToken, changeOpen, type VisitorCtx } from './visitor.ts'
+
+/** A document handed in on the own page. `asked` is the name of an extra file the company asked for. */
+export type HandedIn = { name: string; bytes: Uint8Array } & ({ kind: 'cv' | 'letter' | 'video' | 'study' } | { kind: 'file'; asked: string })
+
+/**
+ * Takes a document a step asks for (PLUS-09): it stands on the document tab with the marker 'upload'. 400 and 413 for a
+ * wrong file, 409 when it was not asked for or the time of a case study is over.
+ */
+export async function uploadAsCandidate(ctx: VisitorCtx, token: string, document: HandedIn): Promise<void> {
+  const { db, deps, now } = ctx
+  const key = await candidateOfToken(db, token)
+  if (key === null) throw notFound('The page does not exist')
+  // Checked and stored first, since pictures take a moment; it becomes the candidate's in the transaction.
+  const name = document.kind === 'file' ? `${document.asked}.file` : document.name
+  const fileId = await deps.files.put(db, { companyId: key.companyId, kind: document.kind, name, bytes: document.bytes })
+  try {
+    await changeOpen(ctx, token, async (tx, candidate) => {
+      const left = without(candidate.askedFor, document)
+      if (left === null) throw conflict('notAsked', 'The document was not asked for')
+      const own = and(eq(candidates.companyId, candidate.companyId), eq(candidates.id, candidate.id))
+      if (document.kind === 'study') {
+        const [study] = await tx.select({ deadline: candidates.studyDeadline }).from(candidates).where(own)
+        if (study?.deadline && study.deadline < now) throw conflict('deadlinePassed', 'The time to hand in is over')
+      }
+      await tx.update(candidates).set({ askedFor: left }).where(own)
+      await tx.update(files).set({ candidateId: candidate.id }).where(eq(files.id, fileId))
+      await recordOwnChange(tx, ctx, candidate, 'upload', 'uploaded', { kind: document.kind })
+    })
+  } catch (error) {
+    await deps.files.remove(db, fileId)
+    throw error
+  }
+}
+
+/** What is still asked for once a document is in; null when it was not asked for. */
+function without(asked: AskedFor | null, document: HandedIn): AskedFor | null {
+  if (asked === null) return null
+  if (document.kind === 'file') return asked.files.includes(document.asked) ? { ...asked, files: asked.files.filter((name) => name !== document.asked) } : null
+  if (document.kind === 'study') return asked.study === null ? null : { ...asked, study: null }
+  return asked[document.kind] ? { ...asked, [document.kind]: false } : null
+}

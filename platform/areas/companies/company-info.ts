@@ -1,0 +1,34 @@
+import { Value } from 'typebox/value'
+import type { CallOutput } from '#contract/call.ts'
+import type { CompanyGet } from '#contract/company-and-tree.ts'
+import { MediaSelection } from '#contract/enums.ts'
+import { forbidden } from '#platform/http/errors.ts'
+import type { MemberCtx } from '../ads/change-ad.ts'
+import { logoAddress } from './logo.ts'
+import { findCompany } from './queries.ts'
+
+/** Company info for billing and contact (COMP-24); the logo as a data address. */
+export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGet>> {
+  const found = await findCompany(ctx.db, ctx.place.companyId)
+  if (!found) throw forbidden()
+  const { company, logo } = found
+  return {
+    id: company.id,
+    name: company.name ?? '',
+    billingName: company.billingName,
+    organizationNumber: company.organizationNumber,
+    vatNumber: company.vatNumber,
+    logo: await logoAddress(ctx.deps, logo),
+    companyAddress: company.companyAddress,
+    billingAddress: company.billingAddress,
+    telephone: company.telephone,
+    contactEmail: company.contactEmail,
+    homePage: company.homePage,
+    contactPerson: company.contactPerson,
+    paperBilling: company.paperBilling,
+    invoiceEmail: company.invoiceEmail,
+    mediaSelection: Value.Parse(MediaSelection, company.mediaSelection),
+    mediaSelectionUpdatedAt: company.mediaSelectionUpdatedAt?.toISOString() ?? null,
+    vatAmount: company.vatAmount,
+  }
+}

@@ -1,0 +1,30 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import type { Ad } from '#contract/types.ts'
+import { forbidden } from '#platform/http/errors.ts'
+import { countPerAd } from '../ads/ad-counts.ts'
+import { listAds, toAd } from '../ads/ad-projection.ts'
+import type { MemberCtx } from '../ads/change-ad.ts'
+import { toCard } from './company-card.ts'
+import { projectsOf } from './places.ts'
+import { findCard, listPlaces } from './queries.ts'
+
+/** A company with its projects, folders and ads as the caller sees them (AD-01). Four statements, whatever its size. */
+export async function getCompanyTree(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGetUserCompanyWithAds>> {
+  const { companyId } = ctx.place
+  const userId = ctx.caller.id
+  const card = await findCard(ctx.db, companyId, userId)
+  if (!card) throw forbidden()
+  const places = await listPlaces(ctx.db, companyId)
+  const listed = await listAds(ctx.db, { companyId })
+  const counts = new Map((await countPerAd(ctx.db, { companyIds: [companyId] }, [userId])).map((each) => [each.adId, each]))
+
+  const adsByFolder = Map.groupBy(listed, ({ folderId }) => folderId)
+  const adsOf = (folderId: number): Ad[] => (adsByFolder.get(folderId) ?? []).map((ad) => toAd(ad, userId, counts.get(ad.id), ctx.deps.env.siteUrl))
+  const perAd = [...counts.values()]
+  const sums = {
+    notifications: perAd.reduce((sum, { notifications }) => sum + notifications, 0),
+    unseenCount: perAd.filter(({ notifications }) => notifications > 0).length,
+  }
+  return { ...toCard(card, sums, ctx.deps.files), projects: projectsOf(places, (folder) => ({ ...folder, ads: adsOf(folder.id) })) }
+}

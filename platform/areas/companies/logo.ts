@@ -1,0 +1,39 @@
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import type { Deps } from '#platform/deps.ts'
+import type { FileRow } from '#platform/files/files.ts'
+import { invalid } from '#platform/http/errors.ts'
+import { files } from '#platform/db/schema/index.ts'
+import type { Db } from '#platform/db/client.ts'
+
+const pngAddress = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/
+
+/** Largest JSON body of a call that carries a logo: 5 MB of picture in base64, and the rest. */
+export const logoBodyLimit = 8 * 1024 * 1024
+
+/** The bytes of a logo given as a PNG data address; 400 `logo` for anything else. */
+function pngBytes(dataUrl: string): Buffer {
+  const encoded = pngAddress.exec(dataUrl)?.[1]
+  if (encoded === undefined) throw invalid({ logo: ['notAllowed'] }, 'The logo must be a PNG picture')
+  const bytes = Buffer.from(encoded, 'base64')
+  const signature = [0x89, 0x50, 0x4e, 0x47]
+  if (!signature.every((byte, index) => bytes[index] === byte)) throw invalid({ logo: ['notAllowed'] }, 'The logo must be a PNG picture')
+  return bytes
+}
+
+/** A stored logo as a data address. */
+export async function logoAddress({ files: store }: Pick<Deps, 'files'>, logo: Pick<FileRow, 'key' | 'contentType'> | null): Promise<string | null> {
+  if (!logo) return null
+  return `data:${logo.contentType};base64,${(await buffer(store.read(logo))).toString('base64')}`
+}
+
+/** Stores a new logo, before the transaction that uses it: pictures take a moment. Answers its file id. */
+export const storeLogo = ({ files: store }: Pick<Deps, 'files'>, db: Db, companyId: number, dataUrl: string): Promise<string> =>
+  store.put(db, { companyId, kind: 'logo', name: 'logo.png', contentType: 'image/png', bytes: pngBytes(dataUrl), field: 'logo' })
+
+/** The address under which everybody sees a logo. */
+export async function logoUrl({ files: store }: Pick<Deps, 'files'>, db: Db, fileId: string | null): Promise<string | null> {
+  if (fileId === null) return null
+  const [file] = await db.select().from(files).where(eq(files.id, fileId))
+  return file ? store.urlFor(file) : null
+}

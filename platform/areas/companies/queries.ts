@@ -1,0 +1,68 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/db/client.ts'
+import { companies, files, folders, members, projects, users } from '#platform/db/schema/index.ts'
+
+const logo = alias(files, 'logo')
+const picture = alias(files, 'picture')
+const sales = alias(users, 'sales')
+
+const cardColumns = {
+  id: companies.id,
+  name: companies.name,
+  limited: companies.limited,
+  default: sql<boolean>`coalesce(${members.default}, false)`,
+  canUseCredits: companies.canUseCredits,
+  employmentServiceConnected: companies.employmentServiceConnected,
+  creditAmounts: companies.creditAmounts,
+  mediaSelection: companies.mediaSelection,
+  salesFirstName: sales.firstName,
+  salesLastName: sales.lastName,
+  salesPhone: sales.phoneNumber,
+  logo: { id: logo.id, name: logo.name, kind: logo.kind },
+  picture: { id: picture.id, name: picture.name, kind: picture.kind },
+}
+
+const selectCards = (db: Db, userId: string) =>
+  db
+    .select(cardColumns)
+    .from(companies)
+    .leftJoin(members, and(eq(members.companyId, companies.id), eq(members.userId, userId)))
+    .leftJoin(sales, eq(sales.id, companies.salesUserId))
+    .leftJoin(logo, and(eq(logo.id, companies.logoFileId), isNull(logo.deletedAt)))
+    .leftJoin(picture, and(eq(picture.id, sales.imageFileId), isNull(picture.deletedAt)))
+
+/** A company as read for a card. */
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+/** The companies a user is a member of. */
+export const listCompaniesOf = (db: Db, userId: string): Promise<CardRow[]> =>
+  selectCards(db, userId).where(eq(members.userId, userId)).orderBy(asc(companies.id))
+
+/** One company with what the user has decided about it. */
+export async function findCard(db: Db, companyId: number, userId: string): Promise<CardRow | undefined> {
+  const [found] = await selectCards(db, userId).where(eq(companies.id, companyId))
+  return found
+}
+
+/** The projects of a company in their order, each with its folders in theirs, as one list of pairs. */
+export const listPlaces = (db: Db, companyId: number) =>
+  db
+    .select({
+      project: { id: projects.id, name: projects.name, default: projects.default },
+      folder: { id: folders.id, name: folders.name, default: folders.default },
+    })
+    .from(projects)
+    .leftJoin(folders, and(eq(folders.companyId, projects.companyId), eq(folders.projectId, projects.id)))
+    .where(eq(projects.companyId, companyId))
+    .orderBy(asc(projects.position), asc(projects.id), asc(folders.position), asc(folders.id))
+
+/** A company with its logo. */
+export async function findCompany(db: Db, companyId: number) {
+  const [found] = await db
+    .select({ company: companies, logo })
+    .from(companies)
+    .leftJoin(logo, and(eq(logo.id, companies.logoFileId), isNull(logo.deletedAt)))
+    .where(eq(companies.id, companyId))
+  return found
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  CompanyGet, CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, CompanyUpdate, CompanyUploadLogo, SetDefaultCompany,
+} from '#contract/company-and-tree.ts'
+import { serve } from '#platform/http/serve.ts'
+import { registerCompanyEvents } from './company-events.ts'
+import { getCompany } from './company-info.ts'
+import { getCompanyTree } from './company-tree.ts'
+import { logoBodyLimit } from './logo.ts'
+import { setDefaultCompany } from './set-default-company.ts'
+import { registerTreeEvents } from './tree-events.ts'
+import { updateCompany, uploadLogo } from './update-company.ts'
+import { getUserCompanies } from './user-companies.ts'
+
+/** The calls of companies and their trees, and what the hub tells of them. */
+export function registerCompanies(app: FastifyInstance): void {
+  serve(app, CompanyGetUserCompanies, (_input, ctx) => getUserCompanies(ctx))
+  serve(app, CompanyGetUserCompanyWithAds, (_input, ctx) => getCompanyTree(ctx))
+  serve(app, CompanyGet, (_input, ctx) => getCompany(ctx))
+  serve(app, CompanyUpdate, (input, ctx) => updateCompany(ctx, input), { bodyLimit: logoBodyLimit })
+  serve(app, CompanyUploadLogo, (input, ctx) => uploadLogo(ctx, input), { bodyLimit: logoBodyLimit })
+  serve(app, SetDefaultCompany, (input, ctx) => setDefaultCompany(ctx, input))
+  registerCompanyEvents()
+  registerTreeEvents()
+}

@@ -1,0 +1,18 @@
+import type { AccessOf, CallOutput } from '#contract/call.ts'
+import type { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
+import type { CtxOf } from '#platform/http/context.ts'
+import { countPerCompany } from '../ads/ad-counts.ts'
+import { toCard } from './company-card.ts'
+import { listCompaniesOf } from './queries.ts'
+
+const order = new Intl.Collator('sv')
+
+/** The caller's companies by name, those without a name last (COMP-01, COMP-02). Two statements. */
+export async function getUserCompanies(ctx: CtxOf<AccessOf<'signedIn'>>): Promise<CallOutput<typeof CompanyGetUserCompanies>> {
+  const rows = await listCompaniesOf(ctx.db, ctx.caller.id)
+  const counts = await countPerCompany(ctx.db, rows.map(({ id }) => id), [ctx.caller.id])
+  const byCompany = new Map(counts.map((each) => [each.companyId, each]))
+  return rows
+    .map((row) => toCard(row, byCompany.get(row.id), ctx.deps.files))
+    .toSorted((a, b) => Number(a.name === null) - Number(b.name === null) || order.compare(a.name ?? '', b.name ?? '') || a.id - b.id)
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { CallInput } from '#contract/call.ts'
+import type { FindPostingAndImportByUrl, ImportAd } from '#contract/ads.ts'
+import type { ImportResult } from '#contract/types.ts'
+import type { Db, Tx } from '#platform/db/client.ts'
+import { ads, companies, folders } from '#platform/db/schema/index.ts'
+import { forbidden, invalid, notFound } from '#platform/http/errors.ts'
+import { countAttempt } from '#platform/http/rate-limit.ts'
+import { visitorLanguage } from '#platform/site/language.ts'
+import { checkImportAddress, parseImportAddress, type ImportSite } from '#rules/import-address.ts'
+import { contactOf } from '../ads/ad-details.ts'
+import { insertDraft, refuseUnconnected } from '../ads/create-ad.ts'
+import { listMembers } from '../ads/queries.ts'
+import type { MemberCtx } from '../ads/change-ad.ts'
+import { newAdDetails } from '#rules/ad-details-model.ts'
+import { fullName } from '#rules/person-name.ts'
+import { detailsOfPosting, endOfPosting, titleOfPosting } from './details-of-posting.ts'
+import { fetchPage } from './fetch-page.ts'
+import { readPosting, type JsonObject } from './read-posting.ts'
+import { faultTexts, type ImportFault } from './statuses.ts'
+
+/** Most imports of one user in a quarter of an hour: each one asks another site. */
+const mostImports = 60
+
+/**
+ * Makes a draft from an ad page of a configured job board (AD-50 to AD-52): the page's JobPosting fills the details. 400 when the
+ * address is none of a job ad. `view` when the company has the ad already, its own or imported before; `link` when the page has
+ * nothing that can be read; `alert` when it cannot be fetched.
+ */
+export async function importAd(ctx: MemberCtx, { body }: CallInput<typeof ImportAd>): Promise<ImportResult> {
+  const { importSites } = ctx.deps.env
+  const origins = importSites.map(({ origin }) => origin)
+  const address = parseImportAddress(body.url, origins)
+  const site = importSites.find(({ origin }) => origin === address?.origin)
+  if (!address || !site) throw invalid({ url: checkImportAddress(body.url, origins) }, 'Not a job ad address')
+  const asked = { url: body.url.trim(), folderId: body.folder, site }
+  const known = await findKnown(ctx, keyOf(address))
+  if (known !== null) return view(ctx, known)
+  const page = await fetchLimited(ctx, address.url, site, (url) => parseImportAddress(url, [site.origin]) !== null)
+  if ('fault' in page) return told(ctx, 4, asked.url, page.fault)
+  const posting = readPosting(page.html)
+  if (!posting || titleOfPosting(posting) === null) return told(ctx, 2, asked.url, 'noPosting')
+  return makeDraft(ctx, asked, posting, keyOf(parseImportAddress(page.url, [site.origin]) ?? address))
+}
+
+/** The same from any page of a configured board that shows one ad, wherever it stands. 404 when the page shows none. */
+export async function findPostingAndImport(ctx: MemberCtx, { body }: CallInput<typeof FindPostingAndImportByUrl>): Promise<ImportResult> {
+  const url = URL.canParse(body.url) ? new URL(body.url) : null
+  const site = ctx.deps.env.importSites.find(({ origin }) => origin === url?.origin)
+  if (!url || !site || url.username !== '' || url.password !== '') throw invalid({ url: ['otherSite'] }, 'Not an address of a configured board')
+  const asked = { url: body.url.trim(), folderId: body.folder, site }
+  const page = await fetchLimited(ctx, url.href, site, () => true)
+  if ('fault' in page && page.fault !== 'notFound' && page.fault !== 'gone') return told(ctx, 4, asked.url, page.fault)
+  const posting = 'html' in page ? readPosting(page.html) : null
+  if (!('html' in page) || !posting || titleOfPosting(posting) === null) throw notFound('No posting at the address')
+  const named = typeof posting['url'] === 'string' ? posting['url'] : ''
+  const address = parseImportAddress(named, [site.origin]) ?? parseImportAddress(page.url, [site.origin])
+  return makeDraft(ctx, asked, posting, address ? keyOf(address) : new URL('', page.url).href)
+}
+
+/** Under which an imported ad is known again, whatever its title has become. */
+const keyOf = ({ origin, id }: { origin: string; id: string }): string => `${origin}/jobb/${id}`
+
+async function fetchLimited(ctx: MemberCtx, url: string, site: ImportSite, follows: (url: string) => boolean) {
+  await countAttempt(ctx.db, { key: `import:user:${ctx.caller.id}`, most: mostImports, seconds: 900 }, ctx.now)
+  return fetchPage(url, site, follows)
+}
+
+function told(ctx: MemberCtx, status: 2 | 4, url: string, fault: ImportFault): ImportResult {
+  const language = visitorLanguage(undefined, ctx.reply.request.headers['accept-language'])
+  return { url, status, statusMessage: faultTexts[language][fault] }
+}
+
+const view = ({ place }: MemberCtx, adId: number): ImportResult => ({ url: `/${place.companyId}/ad/${adId}`, status: 3, statusMessage: null })
+
+/** The company's own ad at an address of the job site, or the ad it imported from there before. */
+async function findKnown({ db, deps, place: { companyId } }: Pick<MemberCtx, 'deps' | 'place'> & { db: Db | Tx }, key: string): Promise<number | null> {
+  const own = `${new URL(deps.env.siteUrl).origin}/jobb/`
+  const id = key.startsWith(own) ? parseInt(key.slice(own.length), 16) : 0
+  const within = [eq(ads.companyId, companyId), isNull(ads.deletedAt)]
+  const isOwn = id >= 1 && id <= 2_147_483_647
+  const [found] = isOwn ? await db.select({ id: ads.id }).from(ads).where(and(...within, eq(ads.id, id))) : []
+  if (found) return found.id
+  const [imported] = await db.select({ id: ads.id }).from(ads).where(and(...within, eq(ads.importedFrom, key))).limit(1)
+  return imported?.id ?? null
+}
+
+async function makeDraft(ctx: MemberCtx, { folderId }: { folderId: number }, posting: JsonObject, importedFrom: string): Promise<ImportResult> {
+  const { companyId } = ctx.place
+  const member = (await listMembers(ctx.db, companyId)).find(({ userId }) => userId === ctx.caller.id)
+  const nobody = newAdDetails().contact
+  const details = detailsOfPosting(posting, member ? { ...nobody, ...contactOf(member), person: fullName(member) } : nobody)
+  return ctx.db.transaction(async (tx) => {
+    // One import of a company at a time: the same address pressed twice makes one ad.
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
+    await refuseUnconnected(tx, companyId)
+    const known = await findKnown({ ...ctx, db: tx }, importedFrom)
+    if (known !== null) return view(ctx, known)
+    const [folder] = await tx.select({ id: folders.id }).from(folders).where(and(eq(folders.companyId, companyId), eq(folders.id, folderId))).for('key share')
+    if (!folder) throw forbidden()
+    const id = await insertDraft(tx, ctx, {
+      folderId,
+      title: titleOfPosting(posting) ?? '',
+      details,
+      city: details.city,
+      country: details.country,
+      end: endOfPosting(posting, ctx.now),
+      importedFrom,
+    })
+    return { url: `/${companyId}/ad/${id}`, status: 1, statusMessage: null }
+  })
+}

@@ -1,0 +1,29 @@
+import type { Locale } from '#platform/mail/layout.ts'
+import type { FetchFault } from './fetch-page.ts'
+
+/** What an import cannot go on with, and says in words (AD-52). */
+export type ImportFault = FetchFault | 'noPosting'
+
+/** In the language of the caller, as the answer carries whole sentences. */
+export const faultTexts: Readonly<Record<Locale, Readonly<Record<ImportFault, string>>>> = {
+  sv: {
+    notFound: 'Det finns ingen annons på adressen.',
+    gone: 'Annonsen är inte längre publicerad.',
+    elsewhere: 'Adressen leder vidare till en annan sida och kan inte läsas in.',
+    notAPage: 'Adressen leder inte till en webbsida.',
+    tooLarge: 'Sidan är för stor för att läsas in.',
+    tooSlow: 'Jobbsidan svarade inte i tid. Försök igen om en stund.',
+    unreachable: 'Jobbsidan går inte att nå just nu. Försök igen om en stund.',
+    noPosting: 'Sidan har inga annonsuppgifter som går att läsa in. Öppna annonsen och kopiera texten därifrån.',
+  },
+  en: {
+    notFound: 'There is no ad at the address.',
+    gone: 'The ad is no longer published.',
+    elsewhere: 'The address leads on to another page and cannot be imported.',
+    notAPage: 'The address does not lead to a web page.',
+    tooLarge: 'The page is too large to import.',
+    tooSlow: 'The job site did not answer in time. Try again in a while.',
+    unreachable: 'The job site cannot be reached right now. Try again in a while.',
+    noPosting: 'The page has no ad details that can be read. Open the ad and copy the text from there.',
+  },
+}

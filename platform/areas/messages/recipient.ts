@@ -1,0 +1,19 @@
+import type { Locale } from '#platform/mail/layout.ts'
+import type { AskedFor } from './asked-for.ts'
+
+/** Whom a message goes to; a locked candidate has all of it. */
+export interface Recipient {
+  companyId: number
+  id: number
+  name: string
+  email: string
+  locale: string
+  linkNonce: string
+  askedFor: AskedFor | null
+  adTitle: string
+  companyName: string
+  companySender: string | null
+}
+
+/** The language a candidate is written to in. */
+export const localeOf = (candidate: { locale: string }): Locale => (candidate.locale === 'en' ? 'en' : 'sv')

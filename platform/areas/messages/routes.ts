@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { CancelScheduled, SendImmediate, SendSchedule, SendSystemMessage } from '#contract/pipeline.ts'
+import type { Deps } from '#platform/deps.ts'
+import { serve } from '#platform/http/serve.ts'
+import { cancelScheduled } from './cancel-scheduled.ts'
+import { SendDueMessage, SweepDueMessages } from './queues.ts'
+import { sendAllDue, sendDue } from './send-due.ts'
+import { sendFromChat } from './send-from-chat.ts'
+import { sendImmediate } from './send-immediate.ts'
+import { sendSystemMessage } from './send-system-message.ts'
+
+/** Messages to candidates, at once and at their time. */
+export function registerMessages(app: FastifyInstance, deps: Deps): void {
+  serve(app, SendSchedule, ({ body }, ctx) => sendFromChat(ctx, body))
+  serve(app, SendSystemMessage, ({ body }, ctx) => sendSystemMessage(ctx, body))
+  serve(app, SendImmediate, ({ body }, ctx) => sendImmediate(ctx, body))
+  serve(app, CancelScheduled, ({ body }, ctx) => cancelScheduled(ctx, body))
+
+  deps.jobs.work(SendDueMessage, (key, { now }) => sendDue(deps, key, now))
+  deps.jobs.work(SweepDueMessages, (_, { now }) => sendAllDue(deps, now))
+}

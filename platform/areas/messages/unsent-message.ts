@@ -1,0 +1,91 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '#platform/db/client.ts'
+import { messages } from '#platform/db/schema/index.ts'
+
+interface CandidateKey {
+  companyId: number
+  id: number
+}
+
+const unsent = and(isNull(messages.sentAt), isNull(messages.cancelledAt))
+const scheduled = and(unsent, isNotNull(messages.scheduledAt))
+const ofCandidate = ({ companyId, id }: CandidateKey) => and(eq(messages.companyId, companyId), eq(messages.candidateId, id))
+
+/** The messages whose time has come: the scheduled ones, and those whose hold has ended. */
+export const due = (now: Date): SQL | undefined => and(unsent, or(lte(messages.scheduledAt, now), lte(messages.heldUntil, now)))
+
+/** An unsent message; held ones were written to go at once. */
+interface Unsent {
+  id: number
+  isHeld: boolean
+}
+
+const asUnsent = { id: messages.id, isHeld: sql<boolean>`${messages.heldUntil} is not null` }
+
+/** A locked candidate's messages whose time has come, in the order they are to go. */
+export async function dueOf(tx: Db, candidate: CandidateKey, now: Date): Promise<Unsent[]> {
+  return tx
+    .select(asUnsent)
+    .from(messages)
+    .where(and(ofCandidate(candidate), due(now)))
+    .orderBy(asc(sql`coalesce(${messages.scheduledAt}, ${messages.heldUntil})`), asc(messages.id))
+}
+
+/**
+ * Which unsent messages of a locked candidate a call means, oldest first: the one it names; without a name the scheduled
+ * one, and when none is scheduled all that are held.
+ */
+export async function unsentOf(tx: Db, candidate: CandidateKey, messageId: number | undefined): Promise<Unsent[]> {
+  const found = await tx
+    .select(asUnsent)
+    .from(messages)
+    .where(and(ofCandidate(candidate), unsent, messageId === undefined ? undefined : eq(messages.id, messageId)))
+    .orderBy(asc(messages.id))
+  if (messageId !== undefined) return found
+  const [waiting] = found.filter(({ isHeld }) => !isHeld)
+  return waiting === undefined ? found : [waiting]
+}
+
+/** Whether a message is scheduled for a locked candidate. */
+export async function isScheduled(tx: Db, candidate: CandidateKey): Promise<boolean> {
+  const [found] = await tx.select({ id: messages.id }).from(messages).where(and(ofCandidate(candidate), scheduled)).limit(1)
+  return found !== undefined
+}
+
+/** Cancels the scheduled message and answers its id, null when none was. Whoever updates the row first, cancelling or sending, wins. */
+export async function cancelWaiting(tx: Db, candidate: CandidateKey, now: Date): Promise<number | null> {
+  const [cancelled] = await tx.update(messages).set({ cancelledAt: now }).where(and(ofCandidate(candidate), scheduled)).returning({ id: messages.id })
+  return cancelled?.id ?? null
+}
+
+/** Cancels everything that was not sent yet: the candidate is gone. */
+export async function cancelUnsent(tx: Db, candidate: CandidateKey, now: Date): Promise<void> {
+  await tx.update(messages).set({ cancelledAt: now }).where(and(ofCandidate(candidate), unsent))
+}
+
+/** Takes back one message, held or scheduled (PLUS-24). False when it was sent or cancelled already. */
+export async function takeBack(tx: Db, candidate: CandidateKey, messageId: number, now: Date): Promise<boolean> {
+  const taken = await tx.update(messages).set({ cancelledAt: now }).where(and(ofCandidate(candidate), unsent, eq(messages.id, messageId))).returning({ id: messages.id })
+  return taken.length > 0
+}
+
+/** Marks one unsent message sent and answers it; undefined when somebody else sent or cancelled it. */
+export async function takeForSending(tx: Db, candidate: CandidateKey, messageId: number, now: Date) {
+  const [sent] = await tx.update(messages).set({ sentAt: now }).where(and(ofCandidate(candidate), unsent, eq(messages.id, messageId))).returning()
+  return sent
+}
+
+/**
+ * Makes a message of a locked candidate that was cancelled wait again, when its time still lies ahead and no other took
+ * its place. Answers its time, null when it stays cancelled.
+ */
+export async function wakeCancelled(tx: Db, candidate: CandidateKey, messageId: number, now: Date): Promise<Date | null> {
+  const [other] = await tx.select({ id: messages.id }).from(messages).where(and(ofCandidate(candidate), scheduled))
+  if (other !== undefined) return null
+  const [woken] = await tx
+    .update(messages)
+    .set({ cancelledAt: null })
+    .where(and(ofCandidate(candidate), eq(messages.id, messageId), isNull(messages.sentAt), isNotNull(messages.cancelledAt), sql`${messages.scheduledAt} > ${now.toISOString()}::timestamptz`))
+    .returning({ at: messages.scheduledAt })
+  return woken?.at ?? null
+}

@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import { steps } from '#platform/db/schema/index.ts'
+
+/** Holds a step, so that moves into it and its removal come one after another. Always taken before a candidate. */
+export async function lockStep(tx: Tx, companyId: number, id: number): Promise<{ id: number; adId: number; position: number } | undefined> {
+  const [found] = await tx
+    .select({ id: steps.id, adId: steps.adId, position: steps.position })
+    .from(steps)
+    .where(and(eq(steps.companyId, companyId), eq(steps.id, id)))
+    .for('no key update')
+  return found
+}

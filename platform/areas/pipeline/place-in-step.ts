@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import { candidates } from '#platform/db/schema/index.ts'
+import { gap, positionBetween } from './position.ts'
+
+interface Placing {
+  companyId: number
+  adId: number
+  stepId: number
+  /** The candidate to place; it does not count among its neighbours. */
+  candidateId: number
+}
+
+interface Slot extends Placing {
+  /** Index among the others; past the end means last. */
+  order: number
+}
+
+/** The position that puts a candidate at an index of a step. The caller holds the step. */
+export async function placeInStep(tx: Tx, slot: Slot): Promise<number> {
+  const neighbours = await neighboursOf(tx, slot)
+  const position = positionBetween(...neighbours)
+  if (position !== null) return position
+  await renumber(tx, slot)
+  const roomy = positionBetween(...(await neighboursOf(tx, slot)))
+  if (roomy === null) throw new Error(`No room in step ${slot.stepId} after numbering it anew`)
+  return roomy
+}
+
+const others = ({ companyId, adId, stepId, candidateId }: Placing) =>
+  and(eq(candidates.companyId, companyId), eq(candidates.adId, adId), eq(candidates.stepId, stepId), ne(candidates.id, candidateId))
+
+async function neighboursOf(tx: Tx, slot: Slot): Promise<[before: number | null, after: number | null]> {
+  const found = await tx
+    .select({ position: candidates.position })
+    .from(candidates)
+    .where(others(slot))
+    .orderBy(asc(candidates.position), asc(candidates.id))
+    .offset(Math.max(0, slot.order - 1))
+    .limit(slot.order === 0 ? 1 : 2)
+  if (slot.order === 0) return [null, found[0]?.position ?? null]
+  if (found[0] !== undefined) return [found[0].position, found[1]?.position ?? null]
+  const [last] = await tx.select({ position: candidates.position }).from(candidates).where(others(slot)).orderBy(desc(candidates.position)).limit(1)
+  return [last?.position ?? null, null]
+}
+
+/**
+ * The position a candidate had in the step it left last (PLUS-24), or next to whoever has been put there since. The caller
+ * holds the step.
+ */
+export async function placeBack(tx: Tx, placing: Placing): Promise<number> {
+  const position = await freeBack(tx, placing)
+  if (position !== null) return position
+  await renumber(tx, placing)
+  const roomy = await freeBack(tx, placing)
+  if (roomy === null) throw new Error(`No room in step ${placing.stepId} after numbering it anew`)
+  return roomy
+}
+
+async function freeBack(tx: Tx, placing: Placing): Promise<number | null> {
+  const { companyId, candidateId, stepId } = placing
+  const [left] = await tx
+    .select({ position: candidates.leftPosition })
+    .from(candidates)
+    .where(and(eq(candidates.companyId, companyId), eq(candidates.id, candidateId), eq(candidates.leftStepId, stepId)))
+  if (left?.position == null) throw new Error(`Candidate ${candidateId} has left no place in step ${stepId}`)
+  const [taken, after] = await tx
+    .select({ position: candidates.position })
+    .from(candidates)
+    .where(and(others(placing), gte(candidates.position, left.position)))
+    .orderBy(asc(candidates.position), asc(candidates.id))
+    .limit(2)
+  return taken?.position === left.position ? positionBetween(taken.position, after?.position ?? null) : left.position
+}
+
+/**
+ * Numbers a step anew, `gap` apart, keeping its order, and along with it the places that candidates have left in it.
+ * Nothing anyone sees changes, so nobody is told.
+ */
+async function renumber(tx: Tx, { companyId, adId, stepId }: Placing): Promise<void> {
+  const ofAd = sql`company_id = ${companyId} and ad_id = ${adId}`
+  await tx.execute(sql`
+    with places as (
+      select id, position, false as is_left from candidates where ${ofAd} and step_id = ${stepId}
+      union all
+      select id, left_position, true from candidates where ${ofAd} and left_step_id = ${stepId}
+    ), numbered as (
+      select id, is_left, row_number() over (order by position, is_left, id) * ${gap}::float8 as place from places
+    )
+    update candidates c set
+      position = case when c.step_id = ${stepId} then coalesce((select place from numbered n where n.id = c.id and not is_left), c.position) else c.position end,
+      left_position = case when c.left_step_id = ${stepId} then coalesce((select place from numbered n where n.id = c.id and is_left), c.left_position) else c.left_position end
+    where c.company_id = ${companyId} and c.ad_id = ${adId} and c.id in (select id from numbered)`)
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gap, positionBetween } from './position.ts'
+
+test('PIPE-24 a position stands strictly between its neighbours, or there is no room', () => {
+  const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e7, max: 1e7 })
+  fc.assert(
+    fc.property(finite, finite, (a, b) => {
+      const [before, after] = a < b ? [a, b] : [b, a]
+      const position = positionBetween(before, after)
+      if (position === null) expect(after - before).toBeLessThan(1e-5)
+      else expect(before < position && position < after).toBe(true)
+    }),
+  )
+})
+
+test('PIPE-24 the ends of a list always have room', () => {
+  expect(positionBetween(null, null)).toBe(gap)
+  expect(positionBetween(null, -5)).toBe(-5 - gap)
+  expect(positionBetween(7, null)).toBe(7 + gap)
+})
+
+test('PIPE-24 putting between the same two again and again runs out of room instead of repeating a position', () => {
+  let after = gap
+  const taken = new Set<number>()
+  for (let tries = 0; tries < 200; tries += 1) {
+    const position = positionBetween(0, after)
+    if (position === null) return
+    expect(taken.has(position)).toBe(false)
+    taken.add(position)
+    after = position
+  }
+  expect.unreachable('two hundred halvings fitted')
+})

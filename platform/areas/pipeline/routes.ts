@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { BoardFilters, CandidatesMessaged, CandidatesMoved, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany, UndoMoves } from '#contract/board.ts'
+import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
+import { CandidateMoved, GetCandidateCard, GetStepsView, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
+import type { Deps } from '#platform/deps.ts'
+import { registerEventProjection } from '#platform/events/projections.ts'
+import { serve } from '#platform/http/serve.ts'
+import { deleteFilter, listFilters, saveFilter } from './board-filters.ts'
+import { candidateCard } from './candidate-card.ts'
+import { candidateHistory } from './candidate-history.ts'
+import { inbox } from './inbox.ts'
+import { markSeen } from './mark-seen.ts'
+import { messageCandidates } from './message-candidates.ts'
+import { moveCandidate } from './move-candidate.ts'
+import { moveCandidates } from './move-candidates.ts'
+import { orderCandidate } from './order-candidate.ts'
+import { projectAddCandidate, projectUpdateCandidate } from './project-candidates.ts'
+import { rateCandidate } from './rate-candidate.ts'
+import { listReasons, saveReasons } from './reject-reasons.ts'
+import { searchBoard, searchCompany } from './search.ts'
+import { stepsView } from './steps-view.ts'
+import { undoMoves } from './undo-moves.ts'
+import { updateNotes } from './update-notes.ts'
+import { updateStepMessage } from './update-step-message.ts'
+
+/** The board, the card, and what recruiters do with candidates. */
+export function registerPipeline(app: FastifyInstance, deps: Deps): void {
+  registerEventProjection('updateCandidate', projectUpdateCandidate(deps))
+  registerEventProjection('addCandidate', projectAddCandidate(deps))
+
+  serve(app, GetStepsView, ({ query }, ctx) => stepsView(ctx, query.id))
+  serve(app, GetCandidateCard, ({ query }, ctx) => candidateCard(ctx, query.id))
+  serve(app, GetCandidateHistory, ({ query }, ctx) => candidateHistory(ctx, query))
+  serve(app, GetInbox, ({ query }, ctx) => inbox(ctx, query))
+  serve(app, MarkSeen, ({ body }, ctx) => markSeen(ctx, body))
+  serve(app, UpdateStepMessage, ({ body }, ctx) => updateStepMessage(ctx, body))
+  serve(app, CandidateMoved, ({ body }, ctx) => moveCandidate(ctx, body))
+  serve(app, OrderCandidate, ({ body }, ctx) => orderCandidate(ctx, body))
+  serve(app, UpdateNotes, ({ body }, ctx) => updateNotes(ctx, body))
+  serve(app, SetCandidateRating, ({ body }, ctx) => rateCandidate(ctx, body))
+
+  serve(app, CandidatesMoved, ({ body }, ctx) => moveCandidates(ctx, body))
+  serve(app, CandidatesMessaged, ({ body }, ctx) => messageCandidates(ctx, body))
+  serve(app, UndoMoves, ({ body }, ctx) => undoMoves(ctx, body))
+  serve(app, RejectReasons, async (_, ctx) => ({ reasons: await listReasons(ctx.db, ctx.place.companyId) }))
+  serve(app, SaveRejectReasons, ({ body }, ctx) => saveReasons(ctx, body))
+  serve(app, BoardFilters, (_, ctx) => listFilters(ctx))
+  serve(app, SaveBoardFilter, ({ body }, ctx) => saveFilter(ctx, body))
+  serve(app, DeleteBoardFilter, ({ body }, ctx) => deleteFilter(ctx, body))
+  serve(app, SearchBoard, ({ query }, ctx) => searchBoard(ctx, query.id, query.text))
+  serve(app, SearchCompany, ({ query }, ctx) => searchCompany(ctx, query.text))
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  DataCities, DataCountries, DataCurrencies, DataFormFooter, DataHelpArticles, DataInvoiceFee, DataMessageDefaults, DataPlaces, DataWallpapers,
+  GetSchedulingPreferences, GetUserPreferences,
+} from '#contract/preferences-and-static-data.ts'
+import { notFound } from '#platform/http/errors.ts'
+import { serve } from '#platform/http/serve.ts'
+import { DEFAULT_PREFERENCES, DEFAULT_SCHEDULING } from '#rules/scheduling.ts'
+import { suggestPlaces } from './places.ts'
+import { localeOf } from './queries.ts'
+import { cities, countries, countryLanguages, currencies, formFooter, helpArticles, invoiceFee, messageDefaults, wallpapers } from './static-data.ts'
+
+/** The calls of preferences and of data that is the same for everybody. */
+export function registerPreferences(app: FastifyInstance): void {
+  serve(app, GetUserPreferences, async (_input, ctx) => ({ ...DEFAULT_PREFERENCES, locale: await localeOf(ctx.db, ctx.caller.id) }))
+  serve(app, GetSchedulingPreferences, () => DEFAULT_SCHEDULING)
+  serve(app, DataMessageDefaults, () => messageDefaults)
+  serve(app, DataWallpapers, () => wallpapers())
+  serve(app, DataCountries, ({ params }) => {
+    const language = countryLanguages.find((known) => known === params.language.toLowerCase())
+    if (!language) throw notFound('Unknown language')
+    return countries[language]()
+  })
+  serve(app, DataCities, () => cities())
+  serve(app, DataPlaces, ({ query }) => suggestPlaces(query.text))
+  serve(app, DataCurrencies, () => currencies())
+  serve(app, DataInvoiceFee, () => invoiceFee)
+  serve(app, DataFormFooter, () => formFooter)
+  serve(app, DataHelpArticles, () => helpArticles)
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { CreateProject, DeleteProject, MoveProject, UpdateProject } from '#contract/projects-and-folders.ts'
+import { serve } from '#platform/http/serve.ts'
+import { createProject } from './create-project.ts'
+import { deleteProject } from './delete-project.ts'
+import { moveProject } from './move-project.ts'
+import { renameProject } from './rename-project.ts'
+
+/** The calls of projects. */
+export function registerProjects(app: FastifyInstance): void {
+  serve(app, CreateProject, (input, ctx) => createProject(ctx, input))
+  serve(app, UpdateProject, (input, ctx) => renameProject(ctx, input))
+  serve(app, DeleteProject, (input, ctx) => deleteProject(ctx, input))
+  serve(app, MoveProject, (input, ctx) => moveProject(ctx, input))
+}

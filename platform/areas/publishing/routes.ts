@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { ArchiveAd, DeleteAd, GetDraftAd, GetTargetScopeDomains, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
+import type { Deps } from '#platform/deps.ts'
+import { serve } from '#platform/http/serve.ts'
+import { AdPeriod, AdPeriodSweep } from './ad-period.ts'
+import { applyPeriod, sweepPeriods } from './apply-period.ts'
+import { getDraftAd, targetScopeDomains } from './draft-ad.ts'
+import { publishAd } from './publish-ad.ts'
+import { archiveAd, deleteAd, unpublishAd } from './remove-ad.ts'
+import { setEditStep } from './set-edit-step.ts'
+
+/** The calls of publishing, and the jobs that start and end ads. */
+export function registerPublishing(app: FastifyInstance, deps: Deps): void {
+  serve(app, PublishAd, (input, ctx) => publishAd(ctx, input))
+  serve(app, UnpublishAd, (input, ctx) => unpublishAd(ctx, input))
+  serve(app, ArchiveAd, (input, ctx) => archiveAd(ctx, input))
+  serve(app, DeleteAd, (input, ctx) => deleteAd(ctx, input))
+  serve(app, SetAdEditStep, (input, ctx) => setEditStep(ctx, input))
+  serve(app, GetDraftAd, (input, ctx) => getDraftAd(ctx, input))
+  serve(app, GetTargetScopeDomains, (_input, ctx) => targetScopeDomains(ctx))
+  deps.jobs.work(AdPeriod, async (payload, { now }) => void (await applyPeriod(deps, payload, now)))
+  deps.jobs.work(AdPeriodSweep, async (_, { now }) => void (await sweepPeriods(deps, now)))
+}

@@ -1,0 +1,25 @@
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { GetForm, GetSuggestedForm } from '#contract/questionnaire.ts'
+import { forbidden } from '#platform/http/errors.ts'
+import { emptyForm, readForm, writeForm } from '#rules/form.ts'
+import { suggestedForm } from '#rules/suggested-form.ts'
+import type { AdRow, MemberCtx } from '../ads/change-ad.ts'
+import { partVersion } from '../ads/part-version.ts'
+import { findAd } from '../ads/queries.ts'
+import { localeOf } from '../preferences/queries.ts'
+
+/** The version of how candidates apply: it changes with the form and the method, and with nothing else. The form is written anew, since the database orders its keys. */
+export const formVersion = ({ form, documents, use, link, email }: Pick<AdRow, 'form' | 'documents' | 'use' | 'link' | 'email'>) =>
+  partVersion(form && writeForm(readForm(form)), documents, use, link, email)
+
+/** How candidates apply for an ad, with its questionnaire; an ad without one has an empty form (FORM-01). */
+export async function getForm(ctx: MemberCtx, { query }: CallInput<typeof GetForm>): Promise<CallOutput<typeof GetForm>> {
+  const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
+  if (!ad) throw forbidden()
+  return { form: ad.form ?? writeForm(emptyForm()), documents: ad.documents, use: ad.use, link: ad.link, email: ad.email, version: formVersion(ad) }
+}
+
+/** A questionnaire to start from, in the caller's language (FORM-02, FORM-06). */
+export async function getSuggestedForm(ctx: MemberCtx): Promise<CallOutput<typeof GetSuggestedForm>> {
+  return writeForm(suggestedForm(await localeOf(ctx.db, ctx.caller.id)))
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { GetForm, GetSuggestedForm, SaveForm } from '#contract/questionnaire.ts'
+import { serve } from '#platform/http/serve.ts'
+import { getForm, getSuggestedForm } from './get-form.ts'
+import { saveForm } from './save-form.ts'
+
+/** The calls of the questionnaire and the application method. */
+export function registerQuestionnaire(app: FastifyInstance): void {
+  serve(app, GetSuggestedForm, (_input, ctx) => getSuggestedForm(ctx))
+  serve(app, GetForm, (input, ctx) => getForm(ctx, input))
+  serve(app, SaveForm, (input, ctx) => saveForm(ctx, input))
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { AdStepsTemplate, SaveSteps } from '#contract/steps.ts'
+import { registerEventProjection } from '#platform/events/projections.ts'
+import { serve } from '#platform/http/serve.ts'
+import { readProcess } from './queries.ts'
+import { saveSteps } from './save-steps.ts'
+import { projectUpdateSteps } from './step-events.ts'
+
+/** The calls of an ad's recruitment process. */
+export function registerSteps(app: FastifyInstance): void {
+  registerEventProjection('updateSteps', projectUpdateSteps)
+
+  serve(app, AdStepsTemplate, ({ query }, ctx) => readProcess(ctx.db, ctx.place.companyId, query.id))
+  serve(app, SaveSteps, (input, ctx) => saveSteps(ctx, input))
+}

@@ -1,0 +1,59 @@
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { GetTags, SaveTags, TagServiceSaveTags } from '#contract/professions-and-tags.ts'
+import type { Tag } from '#contract/types.ts'
+import { recordHistory } from '#platform/history/record-history.ts'
+import { forbidden, invalid } from '#platform/http/errors.ts'
+import { takesDraft } from '#rules/ad-progress.ts'
+import { isAdAdmin } from '#rules/roles.ts'
+import { changeAd, lockAd, refuseUneditable, type MemberCtx } from '../ads/change-ad.ts'
+import { findAd } from '../ads/queries.ts'
+import { detectTags } from './detect-tags.ts'
+
+/** Most tags of an ad, and longest label; limits of our own. */
+const mostTags = 100
+const longestLabel = 100
+
+/** The tags saved with an ad (AD-109). */
+export async function getTags(ctx: MemberCtx, { query }: CallInput<typeof GetTags>): Promise<CallOutput<typeof GetTags>> {
+  const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
+  if (!ad) throw forbidden()
+  return { tags: ad.tags }
+}
+
+/**
+ * Stores the tags of an ad (AD-116). 400 `tags` `required` when none is positive although tags are available for the
+ * ad's text (AD-115); ad admins may leave them out, and so may the draft of details that were never finished.
+ */
+export async function saveTags(ctx: MemberCtx, { body }: CallInput<typeof SaveTags>): Promise<void> {
+  const tags = checkedTags(body.tags)
+  await changeAd(ctx, body.id, async (ad) => {
+    refuseUneditable(ctx, ad)
+    const mayLack = ad.details === null || takesDraft(ad.state) || isAdAdmin(ctx.caller.roles) || tags.some(({ type }) => type === 'positive')
+    if (!mayLack && (await detectTags(`<title>${ad.title}</title>${ad.details?.content}`)).isHomeLanguage) throw invalid({ tags: ['required'] }, 'A positive tag is required')
+    return { action: 'tagsSaved', set: { tags } }
+  })
+}
+
+/** Tells the tag service which tags were chosen at which stage of the ad: kept in the history, to learn from (AD-116). */
+export async function learnTags(ctx: MemberCtx, { body }: CallInput<typeof TagServiceSaveTags>): Promise<void> {
+  const tags = checkedTags(body.tags)
+  const { companyId } = ctx.place
+  await ctx.db.transaction(async (tx) => {
+    refuseUneditable(ctx, await lockAd(tx, companyId, body.id))
+    await recordHistory(tx, ctx, { companyId, entity: 'ad', entityId: body.id, action: 'tagsChosen', data: { stage: body.stage, tags } })
+  })
+}
+
+/** Trimmed labels, each once; the first of equal labels counts. */
+function checkedTags(tags: readonly Tag[]): Tag[] {
+  const byLabel = new Map<string, Tag>()
+  for (const { label, type } of tags) {
+    const trimmed = label.trim()
+    if (trimmed === '') throw invalid({ tags: ['blank'] })
+    if (trimmed.length > longestLabel) throw invalid({ tags: ['tooLong'] })
+    const key = trimmed.toLowerCase()
+    if (!byLabel.has(key)) byLabel.set(key, { label: trimmed, type })
+  }
+  if (byLabel.size > mostTags) throw invalid({ tags: ['tooMany'] })
+  return [...byLabel.values()]
+}

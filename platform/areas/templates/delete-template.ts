@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import { stepTemplates } from '#platform/db/schema/index.ts'
+import { recordHistory } from '#platform/history/record-history.ts'
+import { notFound } from '#platform/http/errors.ts'
+import type { MemberCtx } from '../ads/change-ad.ts'
+import type { TemplateTable } from './templates.ts'
+
+/** Deletes a template of the company in the call (COMP-87, COMP-89). 404 when it is not there, or another company's. */
+export async function deleteTemplate(ctx: MemberCtx, table: TemplateTable, id: number): Promise<void> {
+  const { companyId } = ctx.place
+  await ctx.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(table).where(and(eq(table.companyId, companyId), eq(table.id, id))).returning({ name: table.name })
+    if (!gone) throw notFound('The template is not there')
+    await recordHistory(tx, ctx, { companyId, entity: table === stepTemplates ? 'stepTemplate' : 'emailTemplate', entityId: id, action: 'deleted', data: { name: gone.name } })
+  })
+}

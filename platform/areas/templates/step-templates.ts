@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { SaveStepTemplate, StepTemplate, UpdateStepTemplate } from '#contract/templates.ts'
+import type { Step } from '#contract/types.ts'
+import type { Db } from '#platform/db/client.ts'
+import { stepTemplates } from '#platform/db/schema/index.ts'
+import { recordHistory } from '#platform/history/record-history.ts'
+import { conflict, forbidden } from '#platform/http/errors.ts'
+import type { MemberCtx } from '../ads/change-ad.ts'
+import { partVersion, refuseStale } from '../ads/part-version.ts'
+import { cleanedStep, refuseInvalidSteps } from '../steps/cleaned-step.ts'
+import { checkedTemplateName, lockTemplates, templateNamed } from './templates.ts'
+
+type Stored = Pick<typeof stepTemplates.$inferSelect, 'name' | 'steps'>
+
+async function find(db: Db, companyId: number, id: number): Promise<Stored> {
+  const [found] = await db
+    .select({ name: stepTemplates.name, steps: stepTemplates.steps })
+    .from(stepTemplates)
+    .where(and(eq(stepTemplates.companyId, companyId), eq(stepTemplates.id, id)))
+  if (!found) throw forbidden()
+  return found
+}
+
+const versionOf = ({ name, steps }: Stored) => partVersion(name, steps)
+
+/** A step template with the version a save carries back. */
+export async function getStepTemplate(ctx: MemberCtx, id: number): Promise<CallOutput<typeof StepTemplate>> {
+  const found = await find(ctx.db, ctx.place.companyId, id)
+  return { ...found, version: versionOf(found) }
+}
+
+/** The steps of a template in their order: cleaned, none of them frozen, with uuids that no other list of steps has. */
+function templateSteps(list: readonly Step[], before: readonly Step[]): Step[] {
+  const known = new Set(before.map(({ uuid }) => uuid))
+  const steps = list.toSorted((a, b) => a.order - b.order).map(cleanedStep)
+    .map((step): Step => ({ ...step, type: step.type === 'system' ? 'system' : 'normal', uuid: known.has(step.uuid) ? step.uuid : randomUUID() }))
+  refuseInvalidSteps(steps, 'steps')
+  return steps
+}
+
+/** Makes a step template of a company (PIPE-92). 409 `nameTaken` when the name belongs to one. */
+export async function saveStepTemplate(ctx: MemberCtx, { body }: CallInput<typeof SaveStepTemplate>): Promise<CallOutput<typeof SaveStepTemplate>> {
+  const { companyId } = ctx.place
+  const name = checkedTemplateName(ctx, body.name)
+  const steps = templateSteps(body.steps, [])
+  return ctx.db.transaction(async (tx) => {
+    await lockTemplates(tx, companyId)
+    if ((await templateNamed(tx, stepTemplates, companyId, name)) !== undefined) throw conflict('nameTaken', 'Another template has the name')
+    const [stored] = await tx.insert(stepTemplates).values({ companyId, name, steps, createdAt: ctx.now }).returning({ id: stepTemplates.id })
+    if (!stored) throw new Error('The template was not stored')
+    await recordHistory(tx, ctx, { companyId, entity: 'stepTemplate', entityId: stored.id, action: 'created', data: { name } })
+    return stored
+  })
+}
+
+/** Changes a step template (PIPE-92). 409 `nameTaken`, and `changedMeanwhile` when the save began from another version. */
+export async function updateStepTemplate(ctx: MemberCtx, { body }: CallInput<typeof UpdateStepTemplate>): Promise<void> {
+  const { companyId } = ctx.place
+  const name = checkedTemplateName(ctx, body.name)
+  await ctx.db.transaction(async (tx) => {
+    await lockTemplates(tx, companyId)
+    const before = await find(tx, companyId, body.id)
+    refuseStale(body.version, versionOf(before))
+    const steps = templateSteps(body.steps, before.steps)
+    if ((await templateNamed(tx, stepTemplates, companyId, name, body.id)) !== undefined) throw conflict('nameTaken', 'Another template has the name')
+    await tx.update(stepTemplates).set({ name, steps }).where(and(eq(stepTemplates.companyId, companyId), eq(stepTemplates.id, body.id)))
+    await recordHistory(tx, ctx, { companyId, entity: 'stepTemplate', entityId: body.id, action: 'changed', data: { name } })
+  })
+}

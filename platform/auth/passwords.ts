@@ -1,0 +1,62 @@
+import { argon2, createHash, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+
+// argon2id with 19 MiB, two passes and one lane (OWASP password storage cheat sheet).
+const memory = 19_456
+const passes = 2
+const parallelism = 1
+const tagLength = 32
+
+/** Hashes a password; answers a PHC string. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive({ message: password, nonce: salt, parallelism, tagLength, memory, passes })
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`
+}
+
+/** Whether the password made the hash. Without a hash (unknown account) it takes as long, and is false. */
+export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? '')
+  if (!match) {
+    await derive({ message: password, nonce: Buffer.alloc(16), parallelism, tagLength, memory, passes })
+    return false
+  }
+  const [, m = '', t = '', p = '', salt = '', hash = ''] = match
+  const expected = Buffer.from(hash, 'base64')
+  const actual = await derive({
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    parallelism: Number(p),
+    tagLength: expected.length,
+    memory: Number(m),
+    passes: Number(t),
+  })
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/** A hash of a text that holds a password, as dear to guess from as the password's own; equal for equal texts and salts. */
+export async function hashSecretText(text: string, salt: string): Promise<string> {
+  const nonce = createHash('sha256').update(salt).digest()
+  return `argon2id:${encode(await derive({ message: text, nonce, parallelism, tagLength, memory, passes }))}`
+}
+
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+// Hashes run in libuv's pool, which files and DNS share: more at once would starve them.
+const most = Math.max(1, Math.min(2, availableParallelism() - 1))
+let running = 0
+const waiting: (() => void)[] = []
+
+async function derive(parameters: Argon2Parameters): Promise<Buffer> {
+  if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)))
+    })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,328 @@
+import { Type } from 'typebox'
+import { anonymous, signedIn, declare } from './call.ts'
+import { Code, DateOnly, None, RelativeUrl, nullable, strict } from './shapes.ts'
+import { User } from './types.ts'
+
+/** POST /account/login. Source: 1§7, 1§4, 1§5. Roles: anonymous. */
+export const AccountLogin = declare({
+  id: 'account-login',
+  family: 'account',
+  method: 'POST',
+  path: '/account/login',
+  body: strict({
+    email: Type.String(),
+    password: Type.String(),
+  }),
+  response: strict({
+    token: Type.String(),
+  }),
+  access: anonymous,
+  errors: { 400: 'bad credentials', 402: 'account blocked', 412: 'one-time code sent, go to the code step (confirmEmail)' },
+})
+
+/** POST /account/registerrecruiter. Source: 1§7, 1§3. Roles: anonymous. */
+export const AccountRegisterRecruiter = declare({
+  id: 'account-register-recruiter',
+  family: 'account',
+  method: 'POST',
+  path: '/account/registerrecruiter',
+  body: strict({
+    firstName: Type.String(),
+    lastName: Type.String(),
+    country: Type.String(),
+    city: Type.String(),
+    dateOfBirth: DateOnly,
+    email: Type.String(),
+    phoneNumber: Type.String(),
+    password: Type.String(),
+  }),
+  response: None,
+  access: anonymous,
+  errors: { 400: 'invalid fields, errors.{field} lists messages', 409: 'e-mail already registered' },
+})
+
+/** POST /account/refreshtoken. Source: 1§7. Roles: signed in. */
+export const AccountRefreshToken = declare({
+  id: 'account-refresh-token',
+  family: 'account',
+  method: 'POST',
+  path: '/account/refreshtoken',
+  response: strict({
+    token: Type.String(),
+  }),
+  access: signedIn,
+  errors: {},
+})
+
+/** GET /account/GetUser. Source: 1§7, 1§3. Roles: signed in. */
+export const AccountGetUser = declare({
+  id: 'account-get-user',
+  family: 'account',
+  method: 'GET',
+  path: '/account/GetUser',
+  response: User,
+  access: signedIn,
+  errors: {},
+})
+
+/** POST /account/UploadAvatar. Source: 1§7, 1§5. Roles: signed in. */
+export const AccountUploadAvatar = declare({
+  id: 'account-upload-avatar',
+  family: 'account',
+  method: 'POST',
+  path: '/account/UploadAvatar',
+  upload: true,
+  response: strict({
+    image: RelativeUrl,
+  }),
+  access: signedIn,
+  errors: { 400: 'not an allowed image format', 413: 'file too large' },
+})
+
+/** POST /account/ChangePassword. Source: 1§7, 1§5. Roles: signed in. */
+export const AccountChangePassword = declare({
+  id: 'account-change-password',
+  family: 'account',
+  method: 'POST',
+  path: '/account/ChangePassword',
+  body: strict({
+    currentPassword: Type.String(),
+    newPassword: Type.String(),
+  }),
+  response: None,
+  access: signedIn,
+  errors: { 400: 'current password wrong or new password not valid' },
+})
+
+/** POST /account/UpdateUserInfo. Source: 1§7, 1§3. Roles: signed in. */
+export const AccountUpdateUserInfo = declare({
+  id: 'account-update-user-info',
+  family: 'account',
+  method: 'POST',
+  path: '/account/UpdateUserInfo',
+  body: strict({
+    firstName: Type.String(),
+    lastName: Type.String(),
+    country: Type.String(),
+    city: Type.String(),
+    dateOfBirth: DateOnly,
+    phoneNumber: Type.String(),
+    contacts: Type.Record(Type.String(), strict({
+      title: Type.String(),
+      email: Type.String(),
+      phone: Type.String(),
+    })),
+  }),
+  response: User,
+  access: signedIn,
+  errors: { 400: 'invalid fields' },
+})
+
+/** POST /account/ForgotPassword. Source: 1§7, 1§5. Roles: anonymous. */
+export const AccountForgotPassword = declare({
+  id: 'account-forgot-password',
+  family: 'account',
+  method: 'POST',
+  path: '/account/ForgotPassword',
+  body: strict({
+    email: Type.String(),
+  }),
+  response: None,
+  access: anonymous,
+  errors: { 400: 'invalid e-mail' },
+})
+
+/** POST /account/ResetPasswordChange. Source: 1§7. Roles: anonymous. */
+export const AccountResetPasswordChange = declare({
+  id: 'account-reset-password-change',
+  family: 'account',
+  method: 'POST',
+  path: '/account/ResetPasswordChange',
+  body: strict({
+    token: Type.String(),
+    password: Type.String(),
+    confirmPassword: Type.String(),
+  }),
+  response: None,
+  access: anonymous,
+  errors: { 400: 'token expired or password not valid' },
+})
+
+/** POST /ResetPassword. Source: 1§7, 3§8. Roles: anonymous. */
+export const ResetPassword = declare({
+  id: 'reset-password',
+  family: 'account',
+  method: 'POST',
+  path: '/ResetPassword',
+  body: strict({
+    token: Type.String(),
+    password: Type.String(),
+    confirmPassword: Type.String(),
+  }),
+  response: None,
+  access: anonymous,
+  errors: { 400: 'token expired, passwords differ or not valid' },
+})
+
+/** POST /account/confirmEmail. Source: 1§7, 1§5. Roles: anonymous. */
+export const AccountConfirmEmail = declare({
+  id: 'account-confirm-email',
+  family: 'account',
+  method: 'POST',
+  path: '/account/confirmEmail',
+  body: strict({
+    email: Type.String(),
+    code: Code,
+  }),
+  response: strict({
+    token: Type.String(),
+  }),
+  access: anonymous,
+  errors: { 400: 'wrong or expired code', 402: 'account blocked', 429: 'too many attempts' },
+})
+
+/** POST /api/user/ResendConfirmationEmailByEmail. Source: 1§7. Roles: anonymous. */
+export const ResendConfirmationEmail = declare({
+  id: 'resend-confirmation-email',
+  family: 'account',
+  method: 'POST',
+  path: '/api/user/ResendConfirmationEmailByEmail',
+  body: strict({
+    email: Type.String(),
+  }),
+  response: None,
+  access: anonymous,
+  errors: { 400: 'invalid e-mail' },
+})
+
+/** POST /accounts/googleRegister. Source: 1§7, 1§4. Roles: anonymous. */
+export const AccountsGoogleRegister = declare({
+  id: 'accounts-google-register',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/googleRegister',
+  body: strict({
+    googleCredentials: Type.String(),
+    user: strict({
+      firstName: nullable(Type.String()),
+      lastName: nullable(Type.String()),
+      country: nullable(Type.String()),
+      city: nullable(Type.String()),
+      dateOfBirth: nullable(DateOnly),
+      email: Type.String(),
+      phoneNumber: nullable(Type.String()),
+    }),
+  }),
+  response: strict({
+    token: Type.String(),
+  }),
+  access: anonymous,
+  errors: { 400: 'credentials not accepted', 402: 'account blocked', 412: 'one-time code sent, go to the code step (confirmEmail)' },
+})
+
+/** POST /accounts/activateAccount. Source: 1§7, 1§2. Roles: anonymous. */
+export const AccountsActivateAccount = declare({
+  id: 'accounts-activate-account',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/activateAccount',
+  body: strict({
+    email: Type.String(),
+  }),
+  response: None,
+  access: anonymous,
+  errors: { 400: 'invalid e-mail' },
+})
+
+/** POST /accounts/logOutFromAllDevices. Source: 1§7. Roles: signed in. */
+export const AccountsLogOutFromAllDevices = declare({
+  id: 'accounts-log-out-from-all-devices',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/logOutFromAllDevices',
+  response: None,
+  access: signedIn,
+  errors: {},
+})
+
+/** POST /accounts/requestDelete. Source: 1§7, 1§4. Roles: signed in. */
+export const AccountsRequestDelete = declare({
+  id: 'accounts-request-delete',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/requestDelete',
+  response: None,
+  access: signedIn,
+  errors: {},
+})
+
+/** POST /accounts/deleteUser. Source: 1§7. Roles: signed in. */
+export const AccountsDeleteUser = declare({
+  id: 'accounts-delete-user',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/deleteUser',
+  body: strict({
+    code: Code,
+  }),
+  response: None,
+  access: signedIn,
+  errors: { 400: 'wrong or expired code', 429: 'too many attempts' },
+})
+
+/** POST /accounts/makeRecruiter. Source: 1§7. Roles: signed in. */
+export const AccountsMakeRecruiter = declare({
+  id: 'accounts-make-recruiter',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/makeRecruiter',
+  response: strict({
+    token: Type.String(),
+  }),
+  access: signedIn,
+  errors: {},
+})
+
+/** POST /accounts/forgotPassword. Source: 1§7, 1§4. Roles: anonymous. */
+export const AccountsForgotPassword = declare({
+  id: 'accounts-forgot-password',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/forgotPassword',
+  body: strict({
+    email: Type.String(),
+  }),
+  response: None,
+  access: anonymous,
+  errors: { 400: 'invalid e-mail' },
+})
+
+/** POST /accounts/resetPassword. Source: 1§7, 1§5. Roles: anonymous. */
+export const AccountsResetPassword = declare({
+  id: 'accounts-reset-password',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/resetPassword',
+  body: strict({
+    email: Type.String(),
+    otpCode: Code,
+    password: Type.String(),
+  }),
+  response: None,
+  access: anonymous,
+  errors: { 400: 'wrong or expired code, or password not valid', 429: 'too many attempts' },
+})
+
+/**
+ * POST /accounts/logOut. Ends the session of the token, on this device only (ACC-12). Beyond the documents, which name
+ * only the log out from all devices.
+ */
+export const LogOut = declare({
+  id: 'account-log-out',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/logOut',
+  response: None,
+  access: signedIn,
+  errors: {},
+})

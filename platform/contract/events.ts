@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox'
+import { DateTime, Id, nullable, strict } from './shapes.ts'
+import { Ad, BoardStepHead, Candidate } from './types.ts'
+
+// The hub's events: SignalR invocations whose target is the event's name, with arguments [payload, seq].
+// relation, muted, notifications and unread are those of the receiving user. Source: calls.md, hub events.
+
+/** Unread counts, name or logo of a company changed; companyId null: reload the list of companies. */
+export const UpdateHome = strict({ companyId: nullable(Id), notifications: Type.Integer(), unseenCount: Type.Integer() })
+export type UpdateHome = Static<typeof UpdateHome>
+
+/** An ad was created, changed, moved, published or promoted, or its counts changed; ad null: deleted. */
+export const UpdateAd = strict({ companyId: Id, projectId: Id, folderId: Id, id: Id, ad: nullable(Ad) })
+export type UpdateAd = Static<typeof UpdateAd>
+
+/**
+ * Projects or folders of a company were made, renamed, moved or deleted: all of them in their order, without their ads.
+ * Beyond the documents.
+ */
+export const UpdateTree = strict({
+  companyId: Id,
+  projects: Type.Array(strict({
+    id: Id,
+    name: Type.String(),
+    default: Type.Boolean(),
+    folders: Type.Array(strict({ id: Id, name: Type.String(), default: Type.Boolean() })),
+  })),
+})
+export type UpdateTree = Static<typeof UpdateTree>
+
+/** The steps of an ad, or the message of one, were changed: all of them in their order. Beyond the documents. */
+export const UpdateSteps = strict({ companyId: Id, ad: Id, steps: Type.Array(BoardStepHead), by: nullable(Type.String()) })
+export type UpdateSteps = Static<typeof UpdateSteps>
+
+/** A candidate was moved, reordered, rated, written to, scheduled or marked seen; by is the acting user's id. */
+export const UpdateCandidate = strict({
+  companyId: Id,
+  ad: Id,
+  step: Id,
+  order: Type.Integer(),
+  candidate: Candidate,
+  by: nullable(Type.String()),
+  started: nullable(DateTime),
+})
+export type UpdateCandidate = Static<typeof UpdateCandidate>
+
+/** A new application arrived in the step at index 1. */
+export const AddCandidate = strict({ companyId: Id, ad: Id, step: Id, order: Type.Integer(), candidate: Candidate })
+export type AddCandidate = Static<typeof AddCandidate>
+
+export const hubEvents = { updateHome: UpdateHome, updateAd: UpdateAd, updateTree: UpdateTree, updateSteps: UpdateSteps, updateCandidate: UpdateCandidate, addCandidate: AddCandidate }
+export type HubEventName = keyof typeof hubEvents
+
+/** Path of the SignalR hub; `Resume(lastSeq)` answers `{events: [{seq, target, payload}]}` or `{reset: true}`. */
+export const hubPath = '/hub'

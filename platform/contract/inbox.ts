@@ -1,0 +1,90 @@
+import { Type, type Static } from 'typebox'
+import { companyMember, declare } from './call.ts'
+import { UnreadKind } from './enums.ts'
+import { DateTime, Id, nullable, strict } from './shapes.ts'
+import { Candidate } from './types.ts'
+
+// What a recruiter reads across ads and over time, beyond the documents: the inbox (PLUS-20) and what happened to a candidate.
+
+/** Most entries of one answer. */
+export const INBOX_MAX = 500
+
+/** A candidate with something the caller has not seen, and where it is. `at`: when the newest of it happened. */
+export const InboxEntry = strict({
+  candidate: Candidate,
+  ad: strict({ id: Id, name: Type.String() }),
+  step: strict({ id: Id, name: Type.String() }),
+  at: DateTime,
+})
+export type InboxEntry = Static<typeof InboxEntry>
+
+/** GET /inbox: candidates of all ads with unread activity, the newest activity first. Muted and archived ads are left out. Roles: company member. */
+export const GetInbox = declare({
+  id: 'get-inbox',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/inbox',
+  query: strict({
+    companyId: Id,
+    /** Only candidates with unread activity of this kind. */
+    kind: Type.Optional(UnreadKind),
+    /** How many; 50 when missing. */
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: INBOX_MAX })),
+    /** `next` of the answer before. */
+    after: Type.Optional(Type.String({ maxLength: 40, pattern: '^\\d{1,15}\\.\\d{1,10}$' })),
+  }),
+  response: strict({
+    /** How many there are in all. */
+    total: Type.Integer(),
+    entries: Type.Array(InboxEntry),
+    /** Where the answer goes on; null at the end. */
+    next: nullable(Type.String()),
+  }),
+  access: companyMember('company', 'query.companyId'),
+  errors: {},
+})
+
+/** Something that was done with a candidate. What does not belong to the action is null. */
+export const CandidateDeed = strict({
+  id: Id,
+  at: DateTime,
+  /** What was done: `moved`, `rated`, `messageSent` … */
+  action: Type.String(),
+  /** Who did it: the full name; null for the candidate and for what runs by itself. */
+  by: nullable(Type.String()),
+  /** The staff user who was signed in as `by`. */
+  impersonator: nullable(Type.String()),
+  /** The value or step before; a step that was removed since is null. */
+  from: nullable(Type.String()),
+  /** The value or step after. */
+  to: nullable(Type.String()),
+  /** The kind of message, document or activity. */
+  kind: nullable(Type.String()),
+  /** When a scheduled message goes. */
+  until: nullable(DateTime),
+  /** Why the candidate was rejected (PLUS-27). */
+  reason: nullable(Type.String()),
+})
+export type CandidateDeed = Static<typeof CandidateDeed>
+
+/** GET /candidateHistory: what happened to a candidate, the newest first, fifty at a time. Roles: company member. */
+export const GetCandidateHistory = declare({
+  id: 'get-candidate-history',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/candidateHistory',
+  query: strict({
+    id: Id,
+    /** Only what happened before the entry with this id. */
+    before: Type.Optional(Id),
+    /** Also who looked at what. */
+    views: Type.Optional(Type.Boolean()),
+  }),
+  response: strict({
+    entries: Type.Array(CandidateDeed),
+    /** Whether there is more before the last entry. */
+    more: Type.Boolean(),
+  }),
+  access: companyMember('candidate', 'query.id'),
+  errors: {},
+})

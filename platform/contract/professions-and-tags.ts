@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import { signedIn, companyMember, declare } from './call.ts'
+import { AdState } from './enums.ts'
+import { Id, None, strict } from './shapes.ts'
+import { Tag } from './types.ts'
+
+/** GET /adProfessionGroups. Source: 1§7. Roles: signed in. */
+export const AdProfessionGroups = declare({
+  id: 'ad-profession-groups',
+  family: 'professions and tags',
+  method: 'GET',
+  path: '/adProfessionGroups',
+  response: Type.Array(strict({
+    id: Id,
+    name: Type.String(),
+    professions: Type.Array(strict({
+      id: Id,
+      name: Type.String(),
+      ssyk: Type.String(),
+    })),
+  })),
+  access: signedIn,
+  errors: {},
+})
+
+/** GET /getTags. Source: 1§7. Roles: company member. */
+export const GetTags = declare({
+  id: 'get-tags',
+  family: 'professions and tags',
+  method: 'GET',
+  path: '/getTags',
+  query: strict({ id: Id }),
+  response: strict({
+    tags: Type.Array(Tag),
+  }),
+  access: companyMember('ad', 'query.id'),
+  errors: {},
+})
+
+/** POST /getProfessions. Source: 1§7, 1§3, 1§5. Roles: signed in. */
+export const GetProfessions = declare({
+  id: 'get-professions',
+  family: 'professions and tags',
+  method: 'POST',
+  path: '/getProfessions',
+  body: strict({
+    data: Type.String({ description: 'text searched, at least 2 characters' }),
+  }),
+  response: Type.Array(strict({
+    label: Type.String(),
+    frequency: Type.Integer(),
+  })),
+  access: signedIn,
+  errors: {},
+})
+
+/** POST /detectTags. Source: 1§7, 1§4. Roles: signed in. */
+export const DetectTags = declare({
+  id: 'detect-tags',
+  family: 'professions and tags',
+  method: 'POST',
+  path: '/detectTags',
+  body: strict({
+    data: Type.String({ description: 'html with title' }),
+  }),
+  response: strict({
+    tags: Type.Array(Tag),
+    isHomeLanguage: Type.Boolean(),
+  }),
+  access: signedIn,
+  errors: {},
+})
+
+/** POST /saveTags. Source: 1§7. Roles: company member. */
+export const SaveTags = declare({
+  id: 'save-tags',
+  family: 'professions and tags',
+  method: 'POST',
+  path: '/saveTags',
+  body: strict({
+    id: Id,
+    tags: Type.Array(Tag),
+  }),
+  response: None,
+  access: companyMember('ad', 'body.id'),
+  errors: { 400: 'blank labels, too many tags, or no positive one although tags are available', 409: 'the ad is archived or from an external source' },
+})
+
+/** POST /tagService/saveTags. Source: 1§7. Roles: company member. */
+export const TagServiceSaveTags = declare({
+  id: 'tag-service-save-tags',
+  family: 'professions and tags',
+  method: 'POST',
+  path: '/tagService/saveTags',
+  body: strict({
+    id: Id,
+    tags: Type.Array(Tag),
+    stage: AdState,
+  }),
+  response: None,
+  access: companyMember('ad', 'body.id'),
+  errors: { 400: 'blank labels or too many tags', 409: 'the ad is archived or from an external source' },
+})

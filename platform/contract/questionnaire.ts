@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { companyMember, declare } from './call.ts'
+import { Documents, Use } from './enums.ts'
+import { Id, PartVersion, nullable, strict } from './shapes.ts'
+import { Form } from './types.ts'
+
+/** GET /GetSuggestedForm. Source: 1§7, 1§3. Roles: company member. */
+export const GetSuggestedForm = declare({
+  id: 'get-suggested-form',
+  family: 'questionnaire',
+  method: 'GET',
+  path: '/GetSuggestedForm',
+  query: strict({ id: Id }),
+  response: Form,
+  access: companyMember('ad', 'query.id'),
+  errors: {},
+})
+
+/** GET /GetForm. Source: 1§7, 1§3. Roles: company member. */
+export const GetForm = declare({
+  id: 'get-form',
+  family: 'questionnaire',
+  method: 'GET',
+  path: '/GetForm',
+  query: strict({ id: Id }),
+  response: strict({
+    form: Form,
+    documents: Documents,
+    use: Use,
+    link: nullable(Type.String()),
+    email: nullable(Type.String()),
+    /** What a save carries back, to be refused when somebody else has saved since. */
+    version: PartVersion,
+  }),
+  access: companyMember('ad', 'query.id'),
+  errors: {},
+})
+
+/** POST /SaveForm. Source: 1§7, 1§3, 1§5. Roles: company member. */
+export const SaveForm = declare({
+  id: 'save-form',
+  family: 'questionnaire',
+  method: 'POST',
+  path: '/SaveForm',
+  query: strict({ id: Id, version: Type.Optional(PartVersion) }),
+  body: strict({
+    form: Form,
+    documents: Documents,
+    use: Use,
+    link: nullable(Type.String()),
+    email: nullable(Type.String()),
+  }),
+  /** The version of what was saved. */
+  response: strict({ version: PartVersion }),
+  access: companyMember('ad', 'query.id'),
+  errors: { 400: 'empty or invalid form, link or e-mail', 409: 'use cannot change between form types and link/email, the ad is archived or external, or changed meanwhile' },
+})

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { companyMember, declare } from './call.ts'
+import { Id, None, PartVersion, strict } from './shapes.ts'
+import { Step } from './types.ts'
+
+/** GET /adStepsTemplate. Source: 2§7.2, 2§3. Roles: company member. */
+export const AdStepsTemplate = declare({
+  id: 'ad-steps-template',
+  family: 'steps',
+  method: 'GET',
+  path: '/adStepsTemplate',
+  query: strict({ id: Id }),
+  response: strict({
+    steps: Type.Array(Step),
+    /** What a save of the steps carries back. Beyond the documents. */
+    version: PartVersion,
+  }),
+  access: companyMember('ad', 'query.id'),
+  errors: {},
+})
+
+/** POST /saveSteps. Source: 2§7.2, 2§4.1, 2§4.2. Roles: company member. */
+export const SaveSteps = declare({
+  id: 'save-steps',
+  family: 'steps',
+  method: 'POST',
+  path: '/saveSteps',
+  query: strict({ id: Id, version: Type.Optional(PartVersion) }),
+  body: Type.Array(Step),
+  response: None,
+  access: companyMember('ad', 'query.id'),
+  errors: { 400: 'a non-system step has a blank name, or system steps missing or moved', 409: 'a removed step holds candidates, or the ad is archived, external or applied for elsewhere, or changed meanwhile' },
+})

@@ -1,0 +1,416 @@
+import { Type, type Static } from 'typebox'
+import { AdLocation, AdState, AdType, AnswerType, Duration, EmploymentType, Extent, MediaSelection, MessageType, Package, PackageOrNone, Relation, SalaryMode, SalaryPayout, SalaryType, Specification, StepType, TagType, UnreadKind, Use, WorkplaceType } from './enums.ts'
+import { DateOnly, DateTime, Html, Id, RelativeUrl, nullable, oneOf, strict } from './shapes.ts'
+
+/** Number of promotion credits of one package. */
+export const CreditAmount = strict({
+  type: Package,
+  amount: Type.Integer(),
+})
+export type CreditAmount = Static<typeof CreditAmount>
+
+/** Where an ad stands in the tree, with the names a breadcrumb shows. */
+export const AdPlace = strict({ companyId: Id, projectId: Id, folderId: Id, projectName: Type.String(), folderName: Type.String() })
+export type AdPlace = Static<typeof AdPlace>
+
+/** A company on the home grid, as the receiving user sees it. */
+export const CompanyCard = strict({
+  id: Id,
+  name: nullable(Type.String()),
+  limited: Type.Boolean(),
+  default: Type.Boolean(),
+  notifications: Type.Integer(),
+  logoUrl: nullable(RelativeUrl),
+  unseenCount: Type.Integer(),
+  canUseCredits: Type.Boolean(),
+  employmentServiceConnected: Type.Boolean({ description: 'the public employment service is connected; beyond the documents, for AD-31 and AD-101' }),
+  creditAmounts: Type.Array(CreditAmount),
+  hasSelectedSoMeMedia: Type.Boolean(),
+  salesName: nullable(Type.String()),
+  salesPicture: nullable(Type.String()),
+  salesPhone: nullable(Type.String()),
+})
+export type CompanyCard = Static<typeof CompanyCard>
+
+/** An ad in the file system; relation, muted, notifications and applications.new are those of the receiving user. */
+export const Ad = strict({
+  id: Id,
+  name: Type.String(),
+  owner: Type.String(),
+  city: nullable(Type.String()),
+  country: nullable(Type.String()),
+  start: nullable(DateTime),
+  end: nullable(DateTime),
+  type: AdType,
+  use: Use,
+  source: Type.String(),
+  state: AdState,
+  promotion: PackageOrNone,
+  selectedPromotion: nullable(PackageOrNone),
+  relation: Relation,
+  muted: Type.Boolean(),
+  notifications: Type.Integer(),
+  applications: strict({
+    new: Type.Integer(),
+    total: Type.Integer(),
+  }),
+  updated: DateTime,
+  promotable: Type.Boolean(),
+  icon: nullable(Type.String()),
+  /** Address on the job site while the ad is active, else null. Beyond the documents. */
+  publicUrl: nullable(Type.String()),
+})
+export type Ad = Static<typeof Ad>
+
+/** A folder of a project with its ads. */
+export const Folder = strict({
+  id: Id,
+  name: Type.String(),
+  default: Type.Boolean(),
+  ads: Type.Array(Ad),
+})
+export type Folder = Static<typeof Folder>
+
+/** A project of a company with its folders. */
+export const Project = strict({
+  id: Id,
+  name: Type.String(),
+  default: Type.Boolean(),
+  folders: Type.Array(Folder),
+})
+export type Project = Static<typeof Project>
+
+/** A company with all its projects, folders and ads. */
+export const CompanyTree = strict({
+  id: Id,
+  name: nullable(Type.String()),
+  limited: Type.Boolean(),
+  default: Type.Boolean(),
+  notifications: Type.Integer(),
+  logoUrl: nullable(RelativeUrl),
+  unseenCount: Type.Integer(),
+  canUseCredits: Type.Boolean(),
+  employmentServiceConnected: Type.Boolean({ description: 'the public employment service is connected; beyond the documents, for AD-31 and AD-101' }),
+  creditAmounts: Type.Array(CreditAmount),
+  hasSelectedSoMeMedia: Type.Boolean(),
+  salesName: nullable(Type.String()),
+  salesPicture: nullable(Type.String()),
+  salesPhone: nullable(Type.String()),
+  projects: Type.Array(Project),
+})
+export type CompanyTree = Static<typeof CompanyTree>
+
+/** A postal address; postAddress is the free line some registries give. */
+export const Address = strict({
+  coAddress: nullable(Type.String()),
+  streetAddress: Type.String(),
+  postNumber: Type.String(),
+  postArea: Type.String(),
+  postCountry: Type.String(),
+  postAddress: nullable(Type.String()),
+})
+export type Address = Static<typeof Address>
+
+/** Company info for billing and contact. */
+export const Company = strict({
+  id: Id,
+  name: Type.String(),
+  billingName: nullable(Type.String()),
+  organizationNumber: Type.String(),
+  vatNumber: nullable(Type.String()),
+  logo: nullable(Type.String({ description: 'data url, png' })),
+  companyAddress: Address,
+  billingAddress: Address,
+  telephone: Type.String(),
+  contactEmail: Type.String(),
+  homePage: nullable(Type.String()),
+  contactPerson: Type.String(),
+  paperBilling: Type.Boolean(),
+  invoiceEmail: nullable(Type.String()),
+  mediaSelection: MediaSelection,
+  mediaSelectionUpdatedAt: nullable(DateTime),
+  vatAmount: Type.Number(),
+})
+export type Company = Static<typeof Company>
+
+/** The editable part of the company info. */
+export const CompanyEdit = strict({
+  id: Id,
+  name: Type.String(),
+  billingName: nullable(Type.String()),
+  vatNumber: nullable(Type.String()),
+  companyAddress: Address,
+  billingAddress: Address,
+  telephone: Type.String(),
+  contactEmail: Type.String(),
+  homePage: nullable(Type.String()),
+  contactPerson: Type.String(),
+  paperBilling: Type.Boolean(),
+  invoiceEmail: nullable(Type.String()),
+  logo: nullable(Type.String({ description: 'data url, png; null deletes' })),
+})
+export type CompanyEdit = Static<typeof CompanyEdit>
+
+/** The signed-in user's profile; contacts are keyed by company id. */
+export const User = strict({
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  country: Type.String(),
+  city: Type.String(),
+  dateOfBirth: DateOnly,
+  phoneNumber: Type.String(),
+  image: nullable(RelativeUrl),
+  contacts: Type.Record(Type.String(), strict({
+    title: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+  })),
+})
+export type User = Static<typeof User>
+
+/** Everything the details editor edits. */
+export const AdDetails = strict({
+  content: Html,
+  profession: Type.Integer(),
+  positions: Type.Integer(),
+  type: EmploymentType,
+  duration: nullable(Duration),
+  specifications: Type.Array(Specification),
+  extent: Extent,
+  partTimeTypes: oneOf('unset', 'percentage', 'range'),
+  timePercentage: nullable(Type.Integer({ minimum: 1, maximum: 99 })),
+  timeFrom: nullable(Type.Integer({ minimum: 1, maximum: 97 })),
+  timeTo: nullable(Type.Integer({ minimum: 2, maximum: 99 })),
+  extra: Type.Array(oneOf('weekend', 'extra')),
+  workplaceType: WorkplaceType,
+  salaryType: SalaryType,
+  salaryMode: SalaryMode,
+  salaryCurrency: nullable(Type.String()),
+  salaryPayout: SalaryPayout,
+  salaryFixed: nullable(Type.Number()),
+  salaryFrom: nullable(Type.Number()),
+  salaryTo: nullable(Type.Number()),
+  location: AdLocation,
+  country: nullable(Type.String()),
+  postCode: nullable(Type.String()),
+  city: nullable(Type.String()),
+  address: nullable(Type.String()),
+  contact: strict({
+    person: Type.String(),
+    position: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+    website: nullable(Type.String()),
+  }),
+})
+export type AdDetails = Static<typeof AdDetails>
+
+/** A tag of an ad; unreliable ones were detected but not confirmed. */
+export const Tag = strict({
+  label: Type.String(),
+  type: TagType,
+})
+export type Tag = Static<typeof Tag>
+
+/** Result of importing an ad: status 1 ok, 2 link, 3 view, 4 alert. */
+export const ImportResult = strict({
+  url: Type.String({ description: 'ok and view: path of the ad in the dashboard; link and alert: the address that was asked for' }),
+  status: Type.Integer({ description: '1 ok, 2 link, 3 view, 4 alert' }),
+  statusMessage: nullable(Type.String({ description: 'why, in the language of Accept-Language; with link and alert' })),
+})
+export type ImportResult = Static<typeof ImportResult>
+
+/** A heading of a form, and the label of every question. */
+export const FormLabel = strict({
+  $type: Type.Literal('Recruiting.Forms.Label, Recruiting'),
+  Order: Type.Integer(),
+  Title: Type.String(),
+  Secondary: nullable(Type.String()),
+})
+export type FormLabel = Static<typeof FormLabel>
+
+/** A choice of a radio or checkbox question. */
+export const FormChoice = strict({
+  $type: Type.Literal('Recruiting.Forms.Choice, Recruiting'),
+  Order: Type.Integer(),
+  Title: Type.String(),
+})
+export type FormChoice = Static<typeof FormChoice>
+
+/** A questionnaire on the wire: `$type` names the kind between a namespace prefix and an assembly suffix. */
+export const Form = strict({
+  Title: Type.String(),
+  Elements: Type.Array(Type.Union([FormLabel, strict({
+    $type: Type.Literal('Recruiting.Forms.TextQuestion, Recruiting'),
+    Order: Type.Integer(),
+    Label: FormLabel,
+    Placeholder: nullable(Type.String()),
+    Type: oneOf('text', 'email', 'phone', 'date'),
+    Required: Type.Boolean(),
+  }), strict({
+    $type: Type.Literal('Recruiting.Forms.RadioButtonQuestion, Recruiting'),
+    Order: Type.Integer(),
+    Label: FormLabel,
+    Choices: Type.Array(FormChoice),
+    Value: nullable(Type.String()),
+  }), strict({
+    $type: Type.Literal('Recruiting.Forms.CheckboxQuestion, Recruiting'),
+    Order: Type.Integer(),
+    Label: FormLabel,
+    Choices: Type.Array(FormChoice),
+    Required: Type.Boolean(),
+  }), strict({
+    $type: Type.Literal('Recruiting.Forms.NumberQuestion, Recruiting'),
+    Order: Type.Integer(),
+    Label: FormLabel,
+    Value: nullable(Type.Number()),
+    Minimum: Type.Number(),
+    Maximum: Type.Number(),
+    Default: Type.Number(),
+    Step: Type.Number(),
+    Suffix: Type.String(),
+    MaximumSuffix: Type.String(),
+    MinimumSuffix: nullable(Type.String()),
+  })])),
+})
+export type Form = Static<typeof Form>
+
+/** Documents asked for by a step. */
+export const UploadMessage = strict({
+  cv: Type.Boolean(),
+  letter: Type.Boolean(),
+  video: Type.Boolean(),
+  files: Type.Array(Type.String()),
+})
+export type UploadMessage = Static<typeof UploadMessage>
+
+/** A case study with its allowed time. */
+export const StudyMessage = strict({
+  url: Type.String(),
+  days: Type.Integer({ minimum: 0, maximum: 100 }),
+  hours: Type.Integer({ minimum: 0, maximum: 23 }),
+  minutes: Type.Integer({ minimum: 0, maximum: 59 }),
+})
+export type StudyMessage = Static<typeof StudyMessage>
+
+/** A message read by its messageType: none null, text and template html, upload and study their own shapes. */
+export const Message = Type.Union([Type.Null({ description: 'messageType none' }), Type.String({ description: 'html; messageType text or template' }), UploadMessage, StudyMessage])
+export type Message = Static<typeof Message>
+
+/** A message together with its type. */
+export const MessageBox = strict({
+  messageType: oneOf('text', 'upload', 'study'),
+  message: Message,
+})
+export type MessageBox = Static<typeof MessageBox>
+
+/** A candidate box on the board; its id is also the application id. unread is the receiving user's. */
+export const Candidate = strict({
+  id: Id,
+  name: Type.String(),
+  rank: Type.Number({ minimum: 0, maximum: 5, multipleOf: 0.5 }),
+  dateTime: DateTime,
+  scheduled: nullable(DateTime),
+  unread: Type.Array(UnreadKind),
+  alert: nullable(Type.String()),
+  age: nullable(Type.Integer()),
+  phone: nullable(Type.String()),
+  email: nullable(Type.String()),
+  order: Type.Integer(),
+  deleted: Type.Boolean(),
+  /**
+   * Server time of the last move or reorder. A client sends the value it saw as `started`, so a skewed clock neither
+   * loses an update nor invents a conflict. Beyond the documents.
+   */
+  changed: DateTime,
+  /** Server time at which it came to its step, and when the last message to it was sent if it has not answered. Beyond the documents. */
+  enteredStep: DateTime,
+  silentSince: nullable(DateTime),
+  uploads: strict({
+    cv: nullable(RelativeUrl),
+    letter: nullable(RelativeUrl),
+    video: nullable(RelativeUrl),
+    study: nullable(RelativeUrl),
+    files: Type.Array(strict({
+      name: Type.String(),
+      url: Type.String(),
+    })),
+  }),
+})
+export type Candidate = Static<typeof Candidate>
+
+/** Days after which the board warns that a candidate still stands in the step (PLUS-25); null without a limit. Beyond the documents. */
+const DayLimit = nullable(Type.Integer({ minimum: 1, maximum: 365 }))
+
+/** What a step of the board is, without its candidates: what colleagues hear when steps change. */
+const boardStep = {
+  id: Id,
+  order: Type.Integer(),
+  name: Type.String(),
+  type: StepType,
+  messageType: MessageType,
+  message: Message,
+  dayLimit: DayLimit,
+}
+
+/** A step of the board whose candidates are known already. */
+export const BoardStepHead = strict(boardStep)
+export type BoardStepHead = Static<typeof BoardStepHead>
+
+/** A step of the board with its candidates in order. */
+export const BoardStep = strict({ ...boardStep, candidates: Type.Array(Candidate) })
+export type BoardStep = Static<typeof BoardStep>
+
+/** A step as the steps editor reads and saves it. */
+export const Step = strict({
+  uuid: Type.String(),
+  order: Type.Integer(),
+  name: Type.String(),
+  type: StepType,
+  messageType: MessageType,
+  message: Message,
+  dayLimit: DayLimit,
+})
+export type Step = Static<typeof Step>
+
+/** An answer of the application form. */
+export const InfoEntry = strict({
+  id: Id,
+  type: AnswerType,
+  question: Type.String(),
+  answer: Type.Union([Type.Number(), Type.String(), Type.Array(Type.String()), Type.Array(strict({
+    title: Type.String(),
+    selected: Type.Boolean(),
+    unread: Type.Boolean(),
+  }))]),
+  unread: Type.Boolean(),
+})
+export type InfoEntry = Static<typeof InfoEntry>
+
+/** A message between company and candidate; self is true when the receiving user wrote it. */
+export const ChatMessage = strict({
+  id: Id,
+  date: DateTime,
+  self: Type.Boolean(),
+  candidate: Type.Boolean(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  avatar: nullable(RelativeUrl),
+  message: Html,
+  /** When a message that is not sent yet will go; null once sent. Beyond the documents. */
+  scheduled: nullable(DateTime),
+  /** Until when a message written to go at once can be taken back; null once sent. Beyond the documents. */
+  held: nullable(DateTime),
+})
+export type ChatMessage = Static<typeof ChatMessage>
+
+/** An application of the same person in the company. */
+export const ApplicationEntry = strict({
+  id: Id,
+  name: Type.String(),
+  url: Type.String(),
+  date: DateTime,
+  active: Type.Boolean(),
+})
+export type ApplicationEntry = Static<typeof ApplicationEntry>

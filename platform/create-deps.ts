@@ -1,0 +1,50 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sharedSecret } from './auth/secrets.ts'
+import { createTokens } from './auth/tokens.ts'
+import type { Database } from './db/client.ts'
+import type { Deps, Logger } from './deps.ts'
+import type { Env } from './env.ts'
+import { diskStore, type Store } from './files/disk.ts'
+import { parseS3Address, s3Store } from './files/s3.ts'
+import { createFileStore } from './files/files.ts'
+import { createHub } from './hub/hub.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createMailer, type MailTransport } from './mail/mailer.ts'
+
+export interface DepsParts {
+  env: Env
+  /** Open and migrated. */
+  database: Database
+  clock: () => Date
+  log: Logger
+  transport: MailTransport
+  /** Whether jobs run by their cron expressions; default true. */
+  cron?: boolean
+}
+
+/** Puts the platform's parts together. Nothing runs yet: see Jobs.start and Hub.start. */
+export async function createDeps({ env, database, clock, log, transport, cron = true }: DepsParts): Promise<Deps> {
+  const { db } = database
+  const jobs = createJobs({ database, log, clock, cron })
+  const tokens = await createTokens({ db, issuer: env.publicUrl, clock })
+  return {
+    env,
+    db,
+    clock,
+    log,
+    jobs,
+    tokens,
+    mailer: createMailer({ db, jobs, clock, from: env.mailFrom, transport }),
+    files: createFileStore({ store: await fileStore(env), secret: await sharedSecret(db, 'files', clock()), clock }),
+    hub: createHub({ database, tokens, clock, log }),
+  }
+}
+
+async function fileStore({ filesUrl, dataDir }: Env): Promise<Store> {
+  if (filesUrl?.startsWith('s3:')) return s3Store(parseS3Address(filesUrl))
+  if (filesUrl !== null) return diskStore(fileURLToPath(filesUrl))
+  return diskStore(dataDir === null ? await mkdtemp(join(tmpdir(), 'tavla-files-')) : join(dataDir, 'files'))
+}

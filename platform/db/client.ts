@@ -1,0 +1,175 @@
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { PGlite } from '@electric-sql/pglite'
+import { fromPglite, type Db as BossDb } from 'pg-boss'
+import pg from 'pg'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { lockFolder } from './lock.ts'
+import * as schema from './schema/index.ts'
+
+/** What both drivers answer to raw SQL. Instants come as text and 64-bit numbers as text or number: convert them. */
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<this['row']>
+}
+interface Rows<R> {
+  rows: R[]
+}
+
+/** The database, or a transaction in it; the same dialect over PGlite and PostgreSQL. */
+export type Db = PgDatabase<RowsHKT, typeof schema>
+/** A transaction. On PGlite the one connection is taken: nothing inside may wait for another handle or the network. */
+export type Tx = PgTransaction<RowsHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+
+/** An open database and what only its driver can do. */
+export interface Database {
+  db: Db
+  kind: 'pglite' | 'postgres'
+  /** The handle pg-boss works with. */
+  boss: BossDb
+  /** Calls back when a transaction that notified `channel` has committed; no data is carried. Answers how to stop. */
+  listen(channel: string, wake: () => void): Promise<() => Promise<void>>
+  migrate(): Promise<void>
+  /** The PGlite folder as a file to start others from; null on PostgreSQL. */
+  snapshot(): Promise<Blob | null>
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** PostgreSQL address; without it PGlite is embedded. */
+  url?: string
+  /** Folder of PGlite; undefined keeps it in memory. */
+  dataDir?: string
+  /** A dumped PGlite folder to start from (in memory only). */
+  snapshot?: Blob
+  /** Largest number of connections (PostgreSQL only). */
+  maxConnections?: number
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Opens PostgreSQL when a url is given, else PGlite, whose folder is locked against a second process first. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  return options.url === undefined ? openPglite(options) : openPostgres(options.url, options)
+}
+
+async function openPglite({ dataDir, snapshot }: OpenOptions): Promise<Database> {
+  const lock = dataDir === undefined ? null : await lockFolder(dataDir)
+  try {
+    const client = await PGlite.create({
+      ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
+      ...(snapshot && { loadDataDir: snapshot }),
+    })
+    await client.exec("set time zone 'UTC'")
+    const db = drizzlePglite({ client, schema })
+    return {
+      db: db as unknown as Db,
+      kind: 'pglite',
+      boss: fromPglite(client),
+      listen: async (channel, wake) => client.listen(channel, () => wake()),
+      migrate: () => migratePglite(db, { migrationsFolder }),
+      snapshot: () => client.dumpDataDir('none'),
+      async close() {
+        await client.close()
+        await lock?.release()
+      },
+    }
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}
+
+async function openPostgres(url: string, { maxConnections = 20 }: OpenOptions): Promise<Database> {
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    max: maxConnections,
+    application_name: 'tavla-platform',
+    options: '-c timezone=UTC',
+  }
+  const pool = new pg.Pool(config)
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  await pool.query('select 1').catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  const listeners = new Set<() => Promise<void>>()
+  const listen = async (channel: string, notified: (payload: string) => void, connected: () => void): Promise<() => Promise<void>> => {
+    const stop = await listenForever(config, channel, notified, connected)
+    listeners.add(stop)
+    return async () => {
+      listeners.delete(stop)
+      await stop()
+    }
+  }
+  return {
+    db: drizzlePg({ client: pool, schema }) as unknown as Db,
+    kind: 'postgres',
+    boss: {
+      executeSql: async (text, values) => pool.query(text, values),
+      listen: async (channel, notified, connected) => ({ close: await listen(channel, notified, connected) }),
+    },
+    async listen(channel, wake) {
+      return listen(channel, wake, wake)
+    },
+    async migrate() {
+      const client = await pool.connect()
+      try {
+        await client.query('select pg_advisory_lock(7267011)')
+        await migratePg(drizzlePg({ client }), { migrationsFolder })
+      } finally {
+        // Ends the session, and with it the lock.
+        client.release(true)
+      }
+    },
+    snapshot: async () => null,
+    async close() {
+      await Promise.all([...listeners].map((stop) => stop()))
+      await pool.end()
+    },
+  }
+}
+
+/** One connection of its own that listens and comes back when it breaks; `connected` says each time that something may have been missed. */
+async function listenForever(config: pg.PoolConfig, channel: string, notified: (payload: string) => void, connected: () => void): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ ...config, keepAlive: true })
+    let lost = false
+    const retry = (): void => {
+      if (lost || stopped) return
+      lost = true
+      client = null
+      next.end().catch(() => {})
+      timer = setTimeout(() => void connect(), 1000)
+    }
+    next.on('error', retry)
+    next.on('end', retry)
+    next.on('notification', ({ payload }) => notified(payload ?? ''))
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      client = next
+      if (stopped) await next.end()
+      else connected()
+    } catch {
+      retry()
+    }
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await client?.end()
+  }
+}
+
+/** Brings the tables up to date. Several instances may start at once: one migrates, the others wait. */
+export const migrate = (database: Pick<Database, 'migrate'>): Promise<void> => database.migrate()

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** People who can sign in: recruiters and platform staff. E-mail is stored lower-cased. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    /** PHC string of argon2id; null until a password is set. */
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    country: text('country').notNull(),
+    city: text('city').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    imageFileId: uuid('image_file_id'),
+    /** Staff roles in the spelling of SHELL-26. */
+    roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
+    recruiter: boolean('recruiter').notNull().default(true),
+    locale: text('locale').notNull().default('sv'),
+    notificationSettings: jsonb('notification_settings'),
+    emailConfirmedAt: instant('email_confirmed_at'),
+    bannedAt: instant('banned_at'),
+    deletedAt: instant('deleted_at'),
+    /** Grows when claims or roles change; a token that carries an older one is renewed. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('users_email').on(t.email).where(sql`deleted_at is null`)],
+)
+
+/** A sign-in on one device. The row decides: a revoked or expired session answers 401 at once. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    impersonatorId: uuid('impersonator_id').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_revoked').on(t.revokedAt)],
+)
+
+/** Token signing keys; the newest signs, all that are not retired verify. */
+export const signingKeys = pgTable('signing_keys', {
+  kid: text('kid').primaryKey(),
+  algorithm: text('algorithm').notNull(),
+  privateJwk: jsonb('private_jwk').notNull(),
+  publicJwk: jsonb('public_jwk').notNull(),
+  createdAt: instant('created_at').notNull(),
+  retiredAt: instant('retired_at'),
+})
+
+/** Secrets that must outlive a restart and be the same on every instance: signed file addresses, candidate links. */
+export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull(), createdAt: instant('created_at').notNull() })
+
+/** One-time codes (ACC-14): type 1 ForgotPassword, 2 SignInOrRegister, 3 DeleteUser. */
+export const codes = pgTable(
+  'codes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    type: smallint('type').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: smallint('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('codes_user').on(t.userId, t.type)],
+)
+
+/** Links of password resets, stored as SHA-256. */
+export const resetTokens = pgTable('reset_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+/** Answers of writes that carried an Idempotency-Key; status null while the first is still running. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    callerKey: text('caller_key').notNull(),
+    key: text('key').notNull(),
+    call: text('call').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: smallint('status'),
+    response: jsonb('response'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.callerKey, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)
+
+/** Counters of rate limits that must hold across instances (sign-in, codes, applications). */
+export const rateLimits = pgTable(
+  'rate_limits',
+  { key: text('key').primaryKey(), windowStart: instant('window_start').notNull(), count: integer('count').notNull() },
+  (t) => [index('rate_limits_window').on(t.windowStart)],
+)

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { AdDetails, Form, Message, Tag } from '../../contract/types.ts'
+import type { AdState, AdType, Documents, MessageType, PackageOrNone, StepType, Use } from '../../contract/enums.ts'
+import { users } from './accounts.ts'
+import { big, instant } from './columns.ts'
+import { companies, folders } from './companies.ts'
+
+/** The product's own job board as an ad's source; any other value marks an external ad (AD-07). */
+export const ownSource = 'tavla'
+
+export const ads = pgTable(
+  'ads',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    folderId: integer('folder_id').notNull(),
+    title: text('title').notNull(),
+    ownerId: uuid('owner_id').notNull().references(() => users.id),
+    source: text('source').notNull().default(ownSource),
+    type: text('type').$type<AdType>().notNull().default('draft'),
+    state: text('state').$type<AdState>().notNull().default('create'),
+    /** First and last instant the ad is live; the end is 23:59:59 of the chosen day in Europe/Stockholm. */
+    start: instant('starts_at'),
+    end: instant('ends_at'),
+    publishedAt: instant('published_at'),
+    promotion: text('promotion').$type<PackageOrNone>().notNull().default('none'),
+    selectedPromotion: text('selected_promotion').$type<PackageOrNone>(),
+    /** The details editor's model; null until saved once. City and country are repeated for the list. */
+    details: jsonb('details').$type<AdDetails>(),
+    city: text('city'),
+    country: text('country'),
+    use: text('use').$type<Use>().notNull().default('none'),
+    form: jsonb('form').$type<Form>(),
+    documents: text('documents').$type<Documents>().notNull().default('none'),
+    link: text('link'),
+    email: text('email'),
+    tags: jsonb('tags').$type<Tag[]>().notNull().default(sql`'[]'::jsonb`),
+    /** Content of an external-source ad, read-only (AD-58, AD-60). */
+    external: jsonb('external'),
+    icon: text('icon'),
+    /** Where the ad was imported from: the board's origin with the id there; null for an ad that was not (AD-51). */
+    importedFrom: text('imported_from'),
+    /** Grows with every change of the ad; jobs and editors carry the one they saw. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.folderId], foreignColumns: [folders.companyId, folders.id] }),
+    index('ads_id').on(t.id),
+    index('ads_folder').on(t.companyId, t.folderId),
+    index('ads_live').on(t.type, t.publishedAt),
+    index('ads_period').on(t.type, t.start, t.end),
+  ],
+)
+
+/** What a member has decided about an ad's notifications. Absent: follows, nothing cleared. */
+export const adFollowers = pgTable(
+  'ad_followers',
+  {
+    companyId: integer('company_id').notNull(),
+    adId: integer('ad_id').notNull(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    mutedAt: instant('muted_at'),
+    /** Activity before this moment no longer counts as a notification. */
+    clearedAt: instant('cleared_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.adId, t.userId] }),
+    foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+  ],
+)
+
+/** Recruitment steps of an ad; position 0 is rejection, 1 incoming, the last accepted (PIPE-09). */
+export const steps = pgTable(
+  'steps',
+  {
+    companyId: integer('company_id').notNull(),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    adId: integer('ad_id').notNull(),
+    uuid: uuid('uuid').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    type: text('type').$type<StepType>().notNull(),
+    messageType: text('message_type').$type<MessageType>().notNull().default('none'),
+    message: jsonb('message').$type<Message>(),
+    /** Days in the step after which the board warns; null without a limit (PLUS-25). */
+    dayLimit: integer('day_limit'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+    index('steps_id').on(t.id),
+    index('steps_ad').on(t.companyId, t.adId, t.position),
+  ],
+)
+
+/** Every change that matters, with actor and impersonator; append-only. */
+export const history = pgTable(
+  'history',
+  {
+    companyId: integer('company_id').notNull(),
+    id: big('id').notNull().generatedByDefaultAsIdentity(),
+    entity: text('entity').notNull(),
+    entityId: text('entity_id').notNull(),
+    action: text('action').notNull(),
+    actorId: uuid('actor_id'),
+    impersonatorId: uuid('impersonator_id'),
+    at: instant('at').notNull(),
+    data: jsonb('data'),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('history_entity').on(t.companyId, t.entity, t.entityId)],
+)

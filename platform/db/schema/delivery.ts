@@ -1,0 +1,63 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { big, instant } from './columns.ts'
+
+/** Files people uploaded: logos and avatars (public), candidates' documents (signed addresses only). */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: integer('company_id'),
+    candidateId: integer('candidate_id'),
+    kind: text('kind').$type<'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file'>().notNull(),
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    size: integer('size').notNull(),
+    /** Key in the file store. */
+    key: text('key').notNull(),
+    createdAt: instant('created_at').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [index('files_candidate').on(t.companyId, t.candidateId)],
+)
+
+/**
+ * Events on their way to the hub. seq is given after commit by the one sender, so that a smaller number never appears
+ * after a larger one was delivered.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: big('id').primaryKey().generatedByDefaultAsIdentity(),
+    seq: big('seq'),
+    type: text('type').$type<'updateHome' | 'updateAd' | 'updateTree' | 'updateSteps' | 'updateCandidate' | 'addCandidate'>().notNull(),
+    companyId: integer('company_id'),
+    /** Only to this user; null: to every user who may see the company. */
+    userId: uuid('user_id'),
+    adId: integer('ad_id'),
+    candidateId: integer('candidate_id'),
+    actorId: uuid('actor_id'),
+    started: instant('started'),
+    data: jsonb('data'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('outbox_seq').on(t.seq), index('outbox_unnumbered').on(t.id).where(sql`seq is null`)],
+)
+
+/** Mail on its way; one Message-ID per mail, whatever happens to the job. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: integer('company_id'),
+    messageId: text('message_id').notNull(),
+    sender: text('sender'),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`)],
+)

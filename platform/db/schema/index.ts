@@ -1,0 +1,6 @@
+export * from './accounts.ts'
+export * from './ads.ts'
+export * from './board.ts'
+export * from './candidates.ts'
+export * from './companies.ts'
+export * from './delivery.ts'

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Tokens } from '#platform/auth/tokens.ts'
+import type { Db } from '#platform/db/client.ts'
+import type { Env } from '#platform/env.ts'
+import type { FileStore } from '#platform/files/files.ts'
+import type { Hub } from '#platform/hub/hub.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+
+export type { Logger } from 'pino'
+
+/** Everything the platform is built from; tests hand in their own. */
+export interface Deps {
+  env: Env
+  db: Db
+  /** The present time. Use cases take `ctx.now`. */
+  clock: () => Date
+  log: Logger
+  jobs: Jobs
+  mailer: Mailer
+  files: FileStore
+  hub: Hub
+  tokens: Tokens
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { EnvError, loadEnv } from './env.ts'
+
+test('every setting is optional', () => {
+  expect(loadEnv({})).toMatchObject({ host: '127.0.0.1', platformPort: 4100, databaseUrl: null, siteUrl: 'http://localhost:4100', publicUrl: 'http://localhost:4000', smtpUrl: 'smtp://127.0.0.1:4225', importSites: [{ origin: 'http://localhost:4100', isLocal: true }] })
+})
+
+test('all faults are listed at once', () => {
+  const load = () => loadEnv({ PLATFORM_PORT: 'x', DATABASE_URL: 'mysql://h/d', SMTP_URL: 'nope', SEED: 'all', LOG_LEVEL: 'loud', FILES_URL: 'gs://bucket', IMPORT_HOSTS: 'board.example, localhost' })
+  expect(load).toThrow(EnvError)
+  try {
+    load()
+  } catch (error) {
+    expect((error as EnvError).faults.map((fault) => fault.split(' ')[0])).toEqual(['PLATFORM_PORT', 'IMPORT_HOSTS', 'DATABASE_URL', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL'])
+  }
+})
+
+test('COMP-77 disallowed template names are split by commas', () => {
+  expect(loadEnv({ DISALLOWED_TEMPLATE_NAMES: ' Standard, ,Avslag ' }).disallowedTemplateNames).toEqual(['Standard', 'Avslag'])
+  expect(loadEnv({}).disallowedTemplateNames).toEqual([])
+})
+
+test('PLUS-24 a message for now is held ten seconds, or as long as the operator says', () => {
+  expect(loadEnv({}).messageHoldMs).toBe(10_000)
+  expect(loadEnv({ MESSAGE_HOLD_SECONDS: '0' }).messageHoldMs).toBe(0)
+  expect(() => loadEnv({ MESSAGE_HOLD_SECONDS: '2.5' })).toThrow('MESSAGE_HOLD_SECONDS must be whole seconds (0-3600), not "2.5"')
+})

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { readImportSites, type ImportSite } from '#rules/import-address.ts'
+import { MESSAGE_HOLD_MS } from '#rules/timings.ts'
+
+/** The settings of the platform; every one is optional. */
+export interface Env {
+  /** Address to listen on. */
+  host: string
+  /** REST, hub and job site. */
+  platformPort: number
+  /** The stand-ins for the outside world; their SMTP server listens 25 above. */
+  sandboxPort: number
+  /** Where PGlite and files are kept; null keeps the database in memory and files in a temporary folder. */
+  dataDir: string | null
+  /** PostgreSQL, or an engine that speaks it; null embeds PGlite. */
+  databaseUrl: string | null
+  /** Public base of the job site, without a trailing slash. */
+  siteUrl: string
+  /** Job boards whose ads can be imported by address, the own job site first. */
+  importSites: readonly ImportSite[]
+  /** Public base of the web app, without a trailing slash. */
+  publicUrl: string
+  smtpUrl: string
+  /** Sender of all mail. */
+  mailFrom: string
+  /** `file:` address of the folder of stored files, or `s3:` address of a bucket; null keeps them under dataDir. */
+  filesUrl: string | null
+  seed: 'demo' | 'none' | null
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** OAuth client of the third-party sign-in; null leaves googleRegister out. */
+  googleClientId: string | null
+  /** Names no template of a company may have, compared without regard to case (COMP-77). */
+  disallowedTemplateNames: readonly string[]
+  /** A message written to go at once waits this long, in milliseconds, so that it can be taken back (PLUS-24). */
+  messageHoldMs: number
+  /** Proxies whose x-forwarded-for is believed, as Fastify's trustProxy spells them. */
+  trustedProxies: string
+  /** Answers are checked against their declarations; for tests. */
+  checkResponses: boolean
+}
+
+/** Every fault of the environment at once. */
+export class EnvError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`The environment has faults:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.name = 'EnvError'
+    this.faults = faults
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const seeds = ['demo', 'none'] as const
+
+/** Reads the environment once. Throws {@link EnvError} naming every fault. */
+export function loadEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const faults: string[] = []
+  const text = (name: string): string | null => source[name]?.trim() || null
+  const whole = (name: string, fallback: number, what: string, most: number): number => {
+    const value = text(name)
+    if (value === null) return fallback
+    const number = Number(value)
+    if (Number.isInteger(number) && number >= 0 && number <= most) return number
+    faults.push(`${name} must be ${what} (0-${most}), not "${value}"`)
+    return fallback
+  }
+  const port = (name: string, fallback: number): number => whole(name, fallback, 'a port', 65_535)
+  const url = (name: string, fallback: string, protocols: readonly string[]): string => {
+    const value = text(name)
+    if (value === null) return fallback
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '')
+    faults.push(`${name} must be an address starting with ${protocols.join(' or ')}`)
+    return fallback
+  }
+  const choice = <const V extends readonly string[]>(name: string, values: V): V[number] | null => {
+    const value = text(name)
+    if (value === null) return null
+    const found = values.find((candidate) => candidate === value)
+    if (found === undefined) faults.push(`${name} must be one of ${values.join(', ')}, not "${value}"`)
+    return found ?? null
+  }
+  const platformPort = port('PLATFORM_PORT', 4100)
+  const sandboxPort = port('SANDBOX_PORT', 4200)
+  if (sandboxPort > 65_510) faults.push('SANDBOX_PORT must be at most 65510: its SMTP server listens 25 above')
+  const siteUrl = url('SITE_URL', `http://localhost:${platformPort}`, ['http:', 'https:'])
+  const boards = readImportSites(text('IMPORT_HOSTS') ?? '', siteUrl)
+  for (const fault of boards.faults) faults.push(`IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`)
+  const env: Env = {
+    host: text('HOST') ?? '127.0.0.1',
+    platformPort,
+    sandboxPort,
+    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    databaseUrl: text('DATABASE_URL') === null ? null : url('DATABASE_URL', '', ['postgres:', 'postgresql:']),
+    siteUrl,
+    importSites: boards.sites,
+    publicUrl: url('PUBLIC_URL', `http://localhost:${port('PORT', 4000)}`, ['http:', 'https:']),
+    smtpUrl: url('SMTP_URL', `smtp://127.0.0.1:${sandboxPort + 25}`, ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM') ?? 'Tavla <no-reply@tavla.example>',
+    filesUrl: text('FILES_URL') === null ? null : url('FILES_URL', '', ['file:', 's3:']),
+    seed: choice('SEED', seeds),
+    logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',
+    googleClientId: text('GOOGLE_CLIENT_ID'),
+    disallowedTemplateNames: (text('DISALLOWED_TEMPLATE_NAMES') ?? '').split(',').map((name) => name.trim()).filter((name) => name !== ''),
+    messageHoldMs: whole('MESSAGE_HOLD_SECONDS', MESSAGE_HOLD_MS / 1000, 'whole seconds', 3600) * 1000,
+    trustedProxies: text('TRUSTED_PROXIES') ?? 'loopback',
+    checkResponses: false,
+  }
+  if (faults.length > 0) throw new EnvError(faults)
+  return env
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { HubEventName } from '#contract/events.ts'
+import type { Db } from '#platform/db/client.ts'
+import { outbox } from '#platform/db/schema/index.ts'
+
+/** The database channel that wakes the senders. */
+export const outboxChannel = 'tavla_outbox'
+
+/** What happened; the values each user receives are read when it is delivered. */
+export interface NewEvent {
+  type: HubEventName
+  companyId: number | null
+  /** Only to this user; otherwise to everyone who may see the company. */
+  userId?: string
+  adId?: number
+  candidateId?: number
+  /** The acting user's id. */
+  by?: string
+  /** The value sent with a move or reorder. */
+  started?: Date
+  /** Where a deleted ad stood. */
+  place?: { projectId: number; folderId: number }
+}
+
+/** Writes an event in the transaction of the change it tells of; it is sent after commit, and not at all without one. */
+export async function recordEvent(tx: Db, event: NewEvent): Promise<void> {
+  await tx.insert(outbox).values({
+    type: event.type,
+    companyId: event.companyId,
+    userId: event.userId ?? null,
+    adId: event.adId ?? null,
+    candidateId: event.candidateId ?? null,
+    actorId: event.by ?? null,
+    started: event.started ?? null,
+    data: event.place ?? null,
+    createdAt: sql`now()`,
+  })
+  await tx.execute(sql`select pg_notify(${outboxChannel}, '')`)
+}

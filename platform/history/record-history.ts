@@ -1,0 +1,36 @@
+import type { Db } from '#platform/db/client.ts'
+import { history } from '#platform/db/schema/index.ts'
+
+export type HistoryEntity = 'ad' | 'candidate' | 'company' | 'project' | 'folder' | 'user' | 'step' | 'template' | 'member' | 'invoice' | 'credit' | (string & {})
+
+export interface HistoryEntry {
+  /** Null for what belongs to no company, such as a user's own account. */
+  companyId: number | null
+  entity: HistoryEntity
+  entityId: string | number
+  /** What was done, in the past tense: `moved`. */
+  action: string
+  /** Ids and values, never personal data. */
+  data?: object
+}
+
+/** Who did it and when; every call context and every job can give this. */
+export interface HistoryActor {
+  now: Date
+  caller?: { id: string; impersonatorId: string | null } | null
+}
+
+/** Appends to the history, in the transaction of the change. History is never changed or removed. */
+export async function recordHistory(tx: Db, { now, caller }: HistoryActor, { companyId, entity, entityId, action, data }: HistoryEntry): Promise<void> {
+  await tx.insert(history).values({
+    // The primary key leads with the company; 0 stands for none.
+    companyId: companyId ?? 0,
+    entity,
+    entityId: String(entityId),
+    action,
+    actorId: caller?.id ?? null,
+    impersonatorId: caller?.impersonatorId ?? null,
+    at: now,
+    data: data ?? null,
+  })
+}

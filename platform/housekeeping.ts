@@ -1,0 +1,28 @@
+import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { codes, idempotencyKeys, resetTokens, sessions } from '#platform/db/schema/index.ts'
+import type { Deps } from './deps.ts'
+import { pruneEvents } from './events/sender.ts'
+import { pruneAttempts } from './http/rate-limit.ts'
+import { NoPayload, defineQueue } from './jobs/queue.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const Prune = defineQueue({ name: 'prune', schema: NoPayload, cron: '17 * * * *' })
+const RotateKeys = defineQueue({ name: 'rotate-signing-keys', schema: NoPayload, cron: '43 3 1 * *' })
+
+/** Deletes what has served its time, each hour; begins a new signing key each month. */
+export function registerHousekeeping(deps: Deps): void {
+  deps.jobs.work(Prune, (_payload, { now }) => prune(deps, now))
+  deps.jobs.work(RotateKeys, (_payload, { now }) => deps.tokens.rotate(now))
+}
+
+async function prune({ db }: Deps, now: Date): Promise<void> {
+  const before = (ms: number): Date => new Date(now.getTime() - ms)
+  await pruneEvents(db, before(day))
+  await pruneAttempts(db, before(day))
+  await db.delete(codes).where(lt(codes.expiresAt, before(day)))
+  await db.delete(resetTokens).where(lt(resetTokens.expiresAt, before(day)))
+  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, before(30 * day)), and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(30 * day)))))
+}

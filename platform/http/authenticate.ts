@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/call.ts'
+import { callerOf, claimsOf, readSession, touchSession } from '#platform/auth/sessions.ts'
+import { tokenMinutes } from '#platform/auth/tokens.ts'
+import type { Deps } from '#platform/deps.ts'
+import { hasAnyRole } from '#rules/roles.ts'
+import type { Caller } from './context.ts'
+import { accountBlocked, forbidden, unauthenticated } from './errors.ts'
+
+/**
+ * Reads the bearer token of a request: the token says which session, the session row decides. Anonymous calls take a
+ * good token and ignore any other. Throws 401, 402, or 403 when a staff role is missing.
+ */
+export async function authenticate({ db, tokens, clock }: Deps, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+  const now = clock()
+  const lenient = access.kind === 'anonymous'
+  const header = request.headers.authorization
+  const token = header && /^bearer /i.test(header) ? header.slice(7).trim() : null
+  const verified = token ? await tokens.verify(token, now) : null
+  const row = verified ? await readSession(db, verified.sessionId, now) : 'ended'
+  if (!verified || typeof row === 'string') {
+    if (lenient) return null
+    throw row === 'blocked' ? accountBlocked() : unauthenticated()
+  }
+  const caller = callerOf(row.user, row.session)
+  if (access.kind === 'staff' && !hasAnyRole(caller.roles, access.roles)) throw forbidden()
+
+  const claims = claimsOf(row.user, row.session.impersonatorId)
+  const halfLife = now.getTime() - verified.issuedAt.getTime() > (tokenMinutes * 60_000) / 2
+  if (halfLife || !sameClaims(claims, verified.claims)) {
+    await touchSession(db, row.session.id, now)
+    setUpdateToken(reply, await tokens.sign(row.session.id, claims, now))
+  }
+  return caller
+}
+
+/** Hands the client a token that replaces its own (SHELL-19). */
+export function setUpdateToken(reply: FastifyReply, token: string): void {
+  reply.header('x-update-token', token).header('access-control-expose-headers', 'x-update-token')
+}
+
+function sameClaims(current: object, carried: Record<string, unknown>): boolean {
+  return Object.entries(current).every(([name, value]) => JSON.stringify(value) === JSON.stringify(carried[name]))
+}

@@ -1,0 +1,22 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { ErrorBody } from '#contract/errors.ts'
+import { HttpError } from './errors.ts'
+
+const known: Record<string, ErrorBody> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'tooLarge', title: 'The request is too large' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'tooLarge', title: 'The file is too large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupportedMediaType', title: 'The content type is not supported' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalidJson', title: 'The body is not JSON' },
+}
+
+/** The one place where errors become answers: always an ErrorBody, and nothing of an unexpected error but its status. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body)
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) return reply.code(status).send(known[error.code] ?? { code: 'badRequest', title: 'The request cannot be read' })
+    request.log.error({ err: error }, 'unexpected error')
+    return reply.code(500).send({ code: 'internal', title: 'Something went wrong' } satisfies ErrorBody)
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'notFound', title: 'Not found' } satisfies ErrorBody))
+}

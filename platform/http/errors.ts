@@ -1,0 +1,41 @@
+import type { ErrorBody } from '#contract/errors.ts'
+
+/** An answer other than 200. Thrown anywhere in a use case, turned into its body in one place. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  /** Headers the answer carries besides its body. */
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, body: ErrorBody, headers: Readonly<Record<string, string>> = {}) {
+    super(body.title)
+    this.name = 'HttpError'
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** 400: `errors` names fields, each with message codes. */
+export const invalid = (errors: Record<string, string[]>, title = 'Invalid input'): HttpError =>
+  new HttpError(400, { code: 'invalid', title, errors })
+
+/** 409: the present state does not allow it. */
+export const conflict = (code: string, title: string): HttpError => new HttpError(409, { code, title })
+
+/** 403: no access, or the id is unknown; both answer alike. */
+export const forbidden = (): HttpError => new HttpError(403, { code: 'forbidden', title: 'No access' })
+
+export const notFound = (title = 'Not found'): HttpError => new HttpError(404, { code: 'notFound', title })
+
+/** 401: the session is missing, expired or ended. */
+export const unauthenticated = (): HttpError => new HttpError(401, { code: 'unauthenticated', title: 'Sign in again' })
+
+/** 402: the user or the company is blocked. */
+export const accountBlocked = (): HttpError => new HttpError(402, { code: 'accountBlocked', title: 'The account is blocked' })
+
+/** 410: a one-time token was used or has expired. */
+export const gone = (code: string, title: string): HttpError => new HttpError(410, { code, title })
+
+/** 429 with the seconds to wait. */
+export const tooMany = (retryAfterSeconds: number, title = 'Too many attempts'): HttpError =>
+  new HttpError(429, { code: 'tooManyAttempts', title }, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) })

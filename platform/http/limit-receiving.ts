@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+
+const receiveMs = 30_000
+
+/** A request whose body has not arrived after 30 seconds is cut off; uploads have the server's own, longer time. */
+export function limitReceiving(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.routeOptions.config.upload) return payload
+    const timer = setTimeout(() => request.raw.destroy(), receiveMs)
+    timer.unref()
+    payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    return payload
+  })
+}

@@ -1,0 +1,270 @@
+import { request as httpRequest } from 'node:http'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anonymous, companyAdmin, companyMember, declare, signedIn, staff, type Access, type Call, type Entity } from '#contract/call.ts'
+import { Id, None, nullable, strict } from '#contract/shapes.ts'
+import { eq } from 'drizzle-orm'
+import { ads, companies, emailTemplates, idempotencyKeys, stepTemplates, users } from '#platform/db/schema/index.ts'
+import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import { conflict } from './errors.ts'
+import { serve } from './serve.ts'
+
+const call = (id: string, path: string, access: Access) => declare({ id, family: 'test', method: 'GET', path, query: strict({ id: Id }), response: Type.Any(), access, errors: {} })
+const entities = ['company', 'project', 'folder', 'ad', 'step', 'candidate', 'emailTemplate', 'stepTemplate'] as const satisfies readonly Entity[]
+const memberOf = Object.fromEntries(entities.map((entity) => [entity, call(`member-${entity}`, `/test/member/${entity}`, companyMember(entity, 'query.id'))]))
+const adminOf = call('admin-of', '/test/admin', companyAdmin('company', 'query.id', 'Economy'))
+const staffOnly = declare({ id: 'staff-only', family: 'test', method: 'GET', path: '/test/staff', response: Type.Any(), access: staff('Economy', 'ContentWriter'), errors: {} })
+const rules = (['notOwner', 'externalOnlyByAdAdmins', 'neverExternal'] as const).map((rule) => call(rule, `/test/${rule}`, companyMember('ad', 'query.id', rule)))
+const Shaped = declare({
+  id: 'shaped',
+  family: 'test',
+  method: 'POST',
+  path: '/Test/Shaped/{kind}',
+  params: strict({ kind: Type.Enum(['a', 'b']) }),
+  query: strict({ page: Type.Optional(Id) }),
+  body: strict({ name: Type.String({ maxLength: 5 }), when: nullable(Type.String({ format: 'date-time' })), parts: Type.Array(strict({ size: Id, note: nullable(Type.String()) })) }),
+  response: Type.Any(),
+  access: anonymous,
+  errors: {},
+})
+const Write = declare({ id: 'write', family: 'test', method: 'POST', path: '/test/write', body: strict({ value: Type.Integer() }), response: strict({ count: Type.Integer() }), access: signedIn, errors: {} })
+const Secret = declare({ id: 'secret', family: 'test', method: 'POST', path: '/test/secret', body: strict({ password: Type.String() }), response: None, access: signedIn, errors: {} })
+const Broken = declare({ id: 'broken', family: 'test', method: 'POST', path: '/test/broken', response: None, access: anonymous, errors: {} })
+const WrongAnswer = declare({ id: 'wrong-answer', family: 'test', method: 'GET', path: '/test/wrong', response: strict({ a: Type.String() }), access: anonymous, errors: {} })
+
+let platform: TestPlatform
+let count = 0
+let duringWrite: (value: number) => Promise<void> = async () => {}
+
+beforeAll(async () => {
+  platform = await startPlatform({
+    areas: [
+      (app) => {
+        for (const each of [...Object.values(memberOf), adminOf, ...rules]) serve(app, each, (_input, ctx) => ({ place: ctx.place, caller: ctx.caller?.id }))
+        serve(app, staffOnly, (_input, { caller }) => ({ caller: caller.id }))
+        serve(app, Shaped, (input, { caller }) => ({ ...input, caller }))
+        serve(app, Write, async ({ body }) => {
+          await duringWrite(body.value)
+          count += 1
+          return { count }
+        })
+        serve(app, Secret, () => {})
+        serve(app, Broken, () => {
+          throw new Error('secret detail')
+        })
+        serve(app, WrongAnswer, () => ({ a: 1 }) as never)
+      },
+    ],
+  })
+})
+afterAll(() => platform.close())
+beforeEach(() => {
+  duringWrite = async () => {}
+})
+
+test('SHELL-18 a call without access and a call served twice stop the start', () => {
+  const { access: _none, ...without } = Write
+  expect(() => serve(platform.app, without as typeof Write, () => ({ count: 1 }))).toThrow('has no access')
+  const twin: Call = { ...Shaped, id: 'twin', path: '/test/SHAPED/{other}' }
+  expect(() => serve(platform.app, twin, () => null)).toThrow('served twice')
+})
+
+test('ERR-01 unknown fields are refused by name, never dropped; other faults have codes', async () => {
+  const { status, error } = await platform.inject(Shaped, {
+    params: { kind: 'a' },
+    query: {},
+    body: { name: 'too long', when: 'yesterday', parts: [{ size: 0, note: null, extra: 1 }], more: true },
+  } as never)
+  expect(status).toBe(400)
+  expect(error).toEqual({ code: 'invalid', title: 'Invalid input', errors: { name: ['tooLong'], when: ['format'], 'parts.0.size': ['outOfRange'], 'parts.0.extra': ['unknown'], more: ['unknown'] } })
+  expect((await platform.inject(Shaped, { params: { kind: 'c' }, query: {}, body: { name: 'x', when: null, parts: [] } } as never)).error.errors).toEqual({ kind: ['notAllowed'] })
+  expect((await platform.inject(Shaped, { params: { kind: 'a' }, query: { nope: 1 }, body: { name: 'x', when: null, parts: [] } } as never)).error.errors).toEqual({ nope: ['unknown'] })
+})
+
+test('ERR-01 text that the database cannot keep is refused by its field, not by a failure', async () => {
+  for (const text of ['a\0b', 'a\ud800b']) {
+    const answer = await platform.inject(Shaped, { params: { kind: 'a' }, query: {}, body: { name: text, when: null, parts: [{ size: 1, note: text }] } } as never)
+    expect(answer.status).toBe(400)
+    expect(answer.error?.errors).toEqual({ name: ['format'], 'parts.0.note': ['format'] })
+  }
+})
+
+test('ERR-01 fields that may be null may be missing; numbers of the query are read; letter case of the path does not matter', async () => {
+  const response = await platform.app.inject({ method: 'POST', url: '/TEST/sHAPED/b/?page=3', payload: { name: 'x', parts: [{ size: 1 }] } })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ params: { kind: 'b' }, query: { page: 3 }, body: { name: 'x', when: null, parts: [{ size: 1, note: null }] }, caller: null })
+})
+
+test('ERR-01 every refusal has an ErrorBody', async () => {
+  const post = (url: string, headers: Record<string, string>, payload: string | Buffer) => platform.app.inject({ method: 'POST', url, headers, payload })
+  const answers = [
+    await post('/test/shaped/a', { 'content-type': 'application/json' }, '{"name":'),
+    await post('/test/shaped/a', { 'content-type': 'application/json' }, '{"__proto__":{"x":1}}'),
+    await post('/test/shaped/a', { 'content-type': 'text/plain' }, 'name=x'),
+    await post('/test/shaped/a', { 'content-type': 'application/x-www-form-urlencoded' }, 'name=x'),
+    await post('/test/shaped/a', { 'content-type': 'application/json' }, JSON.stringify({ name: 'x'.repeat(1024 * 1024) })),
+    await platform.app.inject({ method: 'GET', url: '/nowhere' }),
+    await post('/test/broken', {}, ''),
+    await platform.app.inject({ method: 'GET', url: '/test/wrong' }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 415, 415, 413, 404, 500, 500])
+  for (const answer of answers) expect(answer.json()).toMatchObject({ title: expect.any(String), code: expect.any(String) })
+  expect(answers[6]?.payload).not.toContain('secret')
+})
+
+test('ERR-01 the request id comes back, and a strange one is replaced', async () => {
+  const ask = async (id: string): Promise<unknown> => (await platform.app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id']
+  expect(await ask('abc-123')).toBe('abc-123')
+  expect(await ask('<script>')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+const idsOf = async (company: CompanyRow, ad: AdRow): Promise<Record<Entity, number>> => {
+  const [email] = await platform.db.insert(emailTemplates).values({ companyId: company.id, name: 'T', body: '', createdAt: platform.clock() }).returning()
+  const [step] = await platform.db.insert(stepTemplates).values({ companyId: company.id, name: 'T', steps: [], createdAt: platform.clock() }).returning()
+  const candidate = await platform.createCandidate(ad)
+  return {
+    company: company.id,
+    project: company.projectId,
+    folder: company.folderId,
+    ad: ad.id,
+    step: ad.steps[0]?.id ?? 0,
+    candidate: candidate.id,
+    emailTemplate: email?.id ?? 0,
+    stepTemplate: step?.id ?? 0,
+  }
+}
+
+test('SHELL-29 SHELL-116 members and overseeing staff reach what is in the company, strangers and unknown ids get the same 403', async () => {
+  const [member, stranger, economy] = [await platform.createUser(), await platform.createUser(), await platform.createStaff('Economy')]
+  const overseers = [await platform.createStaff('Administrator'), await platform.createStaff('moderator'), await platform.createStaff('InternalSales')]
+  const company = await platform.createCompany({ members: [member] })
+  await platform.createCompany({ members: [stranger] })
+  const ids = await idsOf(company, await platform.createAd(company, member))
+  for (const entity of entities) {
+    const ask = (as: UserRow | undefined, id = ids[entity]) => platform.inject(memberOf[entity] ?? staffOnly, { query: { id } }, as)
+    const found = await ask(member)
+    expect([entity, found.status, (found.body as { place: object }).place]).toEqual([entity, 200, expect.objectContaining({ companyId: company.id })])
+    for (const overseer of overseers) expect((await ask(overseer)).status).toBe(200)
+    const foreign = await ask(stranger)
+    const unknown = await ask(member, 2_000_000_000)
+    expect([foreign.status, (await ask(economy)).status, (await ask(undefined)).status]).toEqual([403, 403, 401])
+    expect([unknown.status, unknown.error]).toEqual([foreign.status, foreign.error])
+  }
+})
+
+test('SHELL-116 what a call names is told to the use case; a deleted ad and what is in it are gone', async () => {
+  const member = await platform.createUser()
+  const company = await platform.createCompany({ members: [member] })
+  const ad = await platform.createAd(company, member)
+  const ids = await idsOf(company, ad)
+  const place = async (entity: 'ad' | 'step' | 'candidate') => platform.inject(memberOf[entity] ?? staffOnly, { query: { id: ids[entity] } }, member)
+  expect((await place('ad')).body).toMatchObject({ place: { companyId: company.id, adId: ad.id } })
+  expect((await place('step')).body).toMatchObject({ place: { companyId: company.id, adId: ad.id } })
+  expect((await place('candidate')).body).toMatchObject({ place: { companyId: company.id, adId: ad.id, candidateId: ids.candidate } })
+  await platform.db.update(ads).set({ deletedAt: platform.clock() }).where(eq(ads.id, ad.id))
+  for (const entity of ['ad', 'step', 'candidate'] as const) expect((await place(entity)).status).toBe(403)
+})
+
+test('SHELL-27 company administrators, the listed staff and Administrator pass; members and other staff do not', async () => {
+  const [admin, member] = [await platform.createUser(), await platform.createUser()]
+  const company = await platform.createCompany({ admin, members: [member] })
+  const ask = async (as: UserRow): Promise<number> => (await platform.inject(adminOf, { query: { id: company.id } }, as)).status
+  expect(await Promise.all([admin, member, await platform.createStaff('economy'), await platform.createStaff('Administrator'), await platform.createStaff('Moderator')].map(ask))).toEqual([200, 403, 200, 200, 403])
+})
+
+test('SHELL-26 SHELL-27 staff calls take the listed roles in any case, and Administrator', async () => {
+  const ask = async (...roles: string[]): Promise<number> => (await platform.inject(staffOnly, undefined, await platform.createStaff(...roles))).status
+  expect([await ask('ECONOMY'), await ask('contentWriter'), await ask('Administrator'), await ask('Moderator'), await ask()]).toEqual([200, 200, 200, 403, 403])
+})
+
+test('SHELL-28 rules on the ad: its owner, and ads from external sources', async () => {
+  const [owner, member] = [await platform.createUser(), await platform.createUser()]
+  const staffUser = await platform.createStaff('InternalSales')
+  const company = await platform.createCompany({ members: [owner, member] })
+  const own = await platform.createAd(company, owner)
+  const external = await platform.createAd(company, owner, { source: 'jobylon' })
+  const ask = async (index: number, ad: AdRow, as: UserRow): Promise<number> => (await platform.inject(rules[index] ?? adminOf, { query: { id: ad.id } }, as)).status
+  expect([await ask(0, own, owner), await ask(0, own, member)]).toEqual([403, 200])
+  expect([await ask(1, external, member), await ask(1, external, staffUser), await ask(1, own, member)]).toEqual([403, 200, 200])
+  expect([await ask(2, external, member), await ask(2, external, staffUser), await ask(2, own, member)]).toEqual([403, 403, 200])
+})
+
+test('ACC-11 a blocked company gives its members 402 accountBlocked; staff still pass', async () => {
+  const member = await platform.createUser()
+  const company = await platform.createCompany({ members: [member] })
+  await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, company.id))
+  const ask = (as: UserRow) => platform.inject(memberOf['company'] ?? staffOnly, { query: { id: company.id } }, as)
+  const blocked = await ask(member)
+  expect([blocked.status, blocked.error.code]).toEqual([402, 'accountBlocked'])
+  expect((await ask(await platform.createStaff('Moderator'))).status).toBe(200)
+  await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, member.id))
+  expect((await ask(member)).status).toBe(402)
+})
+
+test('ERR-01 an Idempotency-Key acts once: the first answer again, 422 for another body, 409 while it runs, and a failure is forgotten', async () => {
+  const [user, other] = [await platform.createUser(), await platform.createUser()]
+  const write = (value: number, key: string, as = user) => platform.inject(Write, { body: { value } }, as, { headers: { 'idempotency-key': key } })
+  const first = await write(1, 'key-1')
+  expect((await write(1, 'key-1')).body).toEqual(first.body)
+  expect((await write(1, 'key-1', other)).body).not.toEqual(first.body)
+  const reused = await write(2, 'key-1')
+  expect([reused.status, reused.error.code]).toEqual([422, 'idempotencyKeyReused'])
+
+  let release = (): void => {}
+  let started = (): void => {}
+  const running = new Promise<void>((resolve) => (started = resolve))
+  duringWrite = () =>
+    new Promise((resolve) => {
+      release = resolve
+      started()
+    })
+  const slow = write(3, 'key-2')
+  await running
+  const second = await write(3, 'key-2')
+  expect([second.status, second.error.code]).toEqual([409, 'stillRunning'])
+  release()
+  expect((await slow).status).toBe(200)
+
+  duringWrite = async () => {
+    throw conflict('busy', 'Busy')
+  }
+  expect((await write(4, 'key-3')).error.code).toBe('busy')
+  duringWrite = async () => {}
+  expect((await write(4, 'key-3')).status).toBe(200)
+})
+
+test('ACC-01 what an Idempotency-Key keeps of a call with a password costs as much to guess as the password itself', async () => {
+  const user = await platform.createUser()
+  const write = (password: string) => platform.inject(Secret, { body: { password } }, user, { headers: { 'idempotency-key': 'key-secret' } })
+  expect((await write('Sommar-2025')).status).toBe(200)
+  expect([(await write('Sommar-2025')).status, (await write('Vinter-2025')).status]).toEqual([200, 422])
+  const [row] = await platform.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'key-secret'))
+  expect(row?.bodyHash).toMatch(/^argon2id:/)
+})
+
+test('SHELL-20 foreign origins get no cross-domain permission', async () => {
+  const { headers } = await platform.app.inject({ url: '/healthz', headers: { origin: 'https://evil.example' } })
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-allow'))).toEqual([])
+})
+
+test('SHELL-18 a refused caller is answered before the body is read', async () => {
+  const base = new URL(await platform.listen())
+  const status = await new Promise<number>((resolve, reject) => {
+    const request = httpRequest({ host: base.hostname, port: base.port, path: '/test/write', method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '1000' } })
+    request.on('response', (response) => {
+      resolve(response.statusCode ?? 0)
+      request.destroy()
+    })
+    request.on('error', reject)
+    request.write('{')
+  })
+  expect(status).toBe(401)
+  expect(platform.app.server.headersTimeout).toBe(10_000)
+})
+
+test('SHELL-18 metrics are for near addresses only, and carry no caller', async () => {
+  const near = await platform.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })
+  expect(near.payload).toContain('tavla_platform_request_seconds_count')
+  expect((await platform.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+  expect((await platform.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ok' })
+})

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { Access, Call, CallInput, CallOutput } from '#contract/call.ts'
+import { None, strict } from '#contract/shapes.ts'
+import { sizeLimits } from '#platform/files/kinds.ts'
+import { authenticate } from './authenticate.ts'
+import { authorise } from './authorise.ts'
+import type { Caller, Ctx, CtxOf, Place } from './context.ts'
+import { runOnce } from './idempotency.ts'
+import { readUpload, type Upload } from './upload.ts'
+import { compileInput, compileOutput } from './validation.ts'
+
+export type { Upload } from './upload.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call served, by method and path. */
+    calls: Map<string, Call>
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+    place: Place | null
+  }
+}
+
+export interface ServeOptions {
+  /** Largest JSON body in bytes, where 1 MB is too little (pictures as data addresses). */
+  bodyLimit?: number
+  /** Largest file of an upload, in bytes; default 5 MB. */
+  fileLimit?: number
+}
+
+type Handler<C extends Call, Extra = unknown> = (input: CallInput<C> & Extra, ctx: CtxOf<C['access']>) => CallOutput<C> | Promise<CallOutput<C>>
+
+/**
+ * Registers the route of a declaration: its input is checked, its access enforced before the handler runs, its answer
+ * sent. Throws at start when the declaration has no access or the call is already served.
+ */
+export function serve<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>, options: ServeOptions = {}): void {
+  register(app, call, (input, ctx) => handler(input as CallInput<C>, ctx as CtxOf<C['access']>), options)
+}
+
+/** Like {@link serve} for a multipart call with one file, handed in as `input.file`. */
+export function serveUpload<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C, { file: Upload }>, options: ServeOptions = {}): void {
+  if (!call.upload) throw new Error(`The call ${call.id} is not an upload`)
+  register(app, call, (input, ctx) => handler(input as CallInput<C> & { file: Upload }, ctx as CtxOf<C['access']>), options)
+}
+
+type AnyHandler = (input: object, ctx: Ctx) => unknown
+
+/** The key that two spellings of one call share: letter case and names of parameters do not matter. */
+export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path.toLowerCase().replace(/\{[^}]+\}/g, '{}')}`
+
+function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyLimit, fileLimit = sizeLimits.avatar }: ServeOptions): void {
+  const access: Access | undefined = call.access
+  if (access === undefined) throw new Error(`The call ${call.id} has no access`)
+  const key = callKey(call)
+  if (app.calls.has(key)) throw new Error(`The call ${key} is served twice`)
+  app.calls.set(key, call)
+
+  const check = {
+    params: compileInput(call.params ?? strict({}), 'address'),
+    query: compileInput(call.query ?? strict({}), 'address'),
+    body: call.upload ? null : compileInput(call.body ?? strict({}), 'body'),
+  }
+  const checkAnswer = app.deps.env.checkResponses ? compileOutput(call.response) : null
+  const givesToken = 'properties' in call.response && 'token' in (call.response.properties as object)
+
+  const readInput = async (request: FastifyRequest): Promise<object> => {
+    const input: Record<string, unknown> = {}
+    const take = (name: 'params' | 'query' | 'body', value: unknown): void => {
+      const checked = check[name]?.(value)
+      if (!checked) return
+      if ('error' in checked) throw checked.error
+      input[name] = checked.value
+    }
+    take('params', { ...(request.params as object) })
+    take('query', { ...(request.query as object) })
+    if (call.upload) input['file'] = await readUpload(request, fileLimit)
+    else take('body', call.body ? request.body : (request.body ?? {}))
+    return input
+  }
+
+  const handle: RouteHandlerMethod = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { deps } = app
+    const { caller } = request
+    const input = await readInput(request)
+    const place = caller && 'entity' in access ? await authorise(deps.db, access, input, caller) : null
+    const ctx: Ctx = { deps, db: deps.db, now: deps.clock(), caller, requestId: request.id, log: deps.log.child({ requestId: request.id }), place, reply, ip: request.ip }
+    const run = async (): Promise<unknown> => handler(input, ctx)
+    const idempotencyKey = request.headers['idempotency-key']
+    // An answer that is a credential is never kept.
+    const once = typeof idempotencyKey === 'string' && call.method !== 'GET' && !givesToken
+    const answer = once
+      ? await runOnce({ db: deps.db, callerKey: caller?.id ?? 'anonymous', key: idempotencyKey, call: call.id, input: hashable(input), now: ctx.now }, run)
+      : await run()
+    const fault = checkAnswer?.(answer)
+    if (fault) throw new Error(`The answer of ${call.id} does not fit its declaration: ${fault}`)
+    reply.code(200)
+    if (call.response === None) return reply.send()
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
+  }
+
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{([^}]+)\}/g, ':$1'),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    config: { upload: call.upload === true },
+    // Before the body is read: who does not get in is not listened to.
+    onRequest: async (request, reply) => {
+      request.caller = await authenticate(app.deps, access, request, reply)
+    },
+    handler: handle,
+  })
+}
+
+/** The input with its file by hash. */
+function hashable(input: object): object {
+  if (!('file' in input)) return input
+  const { bytes, ...rest } = input.file as Upload
+  return { ...input, file: { ...rest, bytes: createHash('sha256').update(bytes).digest('hex') } }
+}

@@ -1,0 +1,48 @@
+import { HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountsLogOutFromAllDevices } from '#contract/account.ts'
+import { registerEventProjection } from '#platform/events/projections.ts'
+import { recordEvent } from '#platform/events/record-event.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+
+// Two platforms on one database, as behind a load balancer.
+let one: TestPlatform
+let two: TestPlatform
+const bases: string[] = []
+beforeAll(async () => {
+  one = await startPlatform()
+  two = await startPlatform({ database: one.database })
+  registerEventProjection('updateHome', async () => (row) => ({ companyId: row.companyId, notifications: 1, unseenCount: 1 }))
+  bases.push(await one.listen(), await two.listen())
+})
+afterAll(async () => {
+  await two.close()
+  await one.close()
+})
+
+test('SHELL-115 ACC-13 each delivers every event in the same order, and a session ended on one closes its sockets on the other', async () => {
+  const user = await one.createUser()
+  const company = await one.createCompany({ members: [user] })
+  const token = await one.signIn(user)
+  const clients = await Promise.all(
+    bases.map(async (base) => {
+      const connection = new HubConnectionBuilder()
+        .withUrl(`${base}/hub`, { accessTokenFactory: () => token, transport: HttpTransportType.WebSockets })
+        .configureLogging(LogLevel.None)
+        .build()
+      const seqs: number[] = []
+      connection.on('updateHome', (_payload: object, seq: number) => seqs.push(seq))
+      const closed = new Promise<void>((resolve) => connection.onclose(() => resolve()))
+      await connection.start()
+      return { seqs, closed }
+    }),
+  )
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : two).db.transaction((tx) => recordEvent(tx, { type: 'updateHome', companyId: company.id }))),
+  )
+  await expect.poll(() => clients.map(({ seqs }) => seqs.length), { timeout: 15_000 }).toEqual([40, 40])
+  for (const { seqs } of clients) expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
+  expect(clients[0]?.seqs).toEqual(clients[1]?.seqs)
+  await one.inject(AccountsLogOutFromAllDevices, undefined, token)
+  await Promise.all(clients.map(({ closed }) => closed))
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { PgBoss, fromDrizzle, type Job } from 'pg-boss'
+import type { Static, TObject } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Database, Db } from '#platform/db/client.ts'
+import type { Logger } from '#platform/deps.ts'
+import { declaredQueues, type Queue } from './queue.ts'
+
+export { defineQueue, NoPayload, type Payload, type Queue } from './queue.ts'
+
+export interface JobSendOptions {
+  /** Not before this moment. */
+  startAfter?: Date
+  /** While a job with this key waits in the queue, another is not added. */
+  singletonKey?: string
+}
+
+/** Handles one job; runs again after a crash, so its effect must be idempotent by a key stored with the effect. */
+export type JobHandler<S extends TObject> = (payload: Static<S>, job: { id: string; now: Date }) => Promise<void>
+
+/** Background jobs. */
+export interface Jobs {
+  /** Adds a job in the transaction of the change it follows from: no commit, no job. */
+  send<S extends TObject>(tx: Db, queue: Queue<S>, payload: Static<S>, options?: JobSendOptions): Promise<void>
+  /** Says who does the jobs of a queue; called while the app is built. */
+  work<S extends TObject>(queue: Queue<S>, handler: JobHandler<S>): void
+  /** Creates and warms the queues, then starts working. */
+  start(options?: { workers?: boolean }): Promise<void>
+  /** Runs every job that is due at `now`, also those that these add, until none is left; for tests. Answers how many ran. */
+  runDue(now?: Date): Promise<number>
+  /** Runs the handler of a queue at once, outside the queue; for tests of what runs by the clock. */
+  runNow<S extends TObject>(queue: Queue<S>, payload: Static<S>): Promise<void>
+  /** Waits for running jobs, then stops. */
+  stop(): Promise<void>
+}
+
+interface JobsOptions {
+  database: Database
+  log: Logger
+  clock: () => Date
+  /** Whether queues with a cron expression run by it; default true. */
+  cron?: boolean
+}
+
+/** pg-boss over PGlite or PostgreSQL. */
+export function createJobs({ database, log, clock, cron = true }: JobsOptions): Jobs {
+  const boss = new PgBoss({
+    db: database.boss,
+    backend: database.kind,
+    useListenNotify: true,
+    schedule: cron,
+    // Maintenance at a pace that leaves an idle machine idle.
+    maintenanceIntervalSeconds: 3600,
+    superviseIntervalSeconds: 60,
+    monitorVacuum: database.kind === 'postgres',
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  const handlers = new Map<string, { queue: Queue; run: (payload: unknown, id: string) => Promise<void> }>()
+
+  const work: Jobs['work'] = (queue, handler) => {
+    if (handlers.has(queue.name)) throw new Error(`The queue ${queue.name} has two handlers`)
+    handlers.set(queue.name, { queue, run: async (payload, id) => handler(Value.Parse(queue.schema, payload), { id, now: clock() }) })
+  }
+
+  return {
+    async send(tx, queue, payload, options = {}) {
+      // The queues hold one waiting job per key; a job without one gets its own.
+      const singletonKey = options.singletonKey ?? randomUUID()
+      await boss.send(queue.name, Value.Parse(queue.schema, payload) as object, {
+        // Due by the platform's clock, whatever the database's says; a second back, so that it is due at once.
+        startAfter: options.startAfter ?? new Date(clock().getTime() - 1000),
+        singletonKey,
+        db: fromDrizzle(tx, sql),
+      })
+    },
+    work,
+    async start({ workers = true } = {}) {
+      await boss.start()
+      // An embedded database has one process at a time: what it marks as running was cut off with the process before.
+      if (database.kind === 'pglite') await database.db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+      for (const queue of declaredQueues()) {
+        const options = { expireInSeconds: queue.expireInSeconds, retryLimit: queue.retryLimit, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, notify: true }
+        await boss.createQueue(queue.name, { ...options, policy: 'short' })
+        await boss.updateQueue(queue.name, options)
+        // Warmed outside any transaction: looking a queue up inside one deadlocks on PGlite's only connection.
+        await boss.findJobs(queue.name, { id: randomUUID() })
+        if (cron && queue.cron !== undefined) await boss.schedule(queue.name, queue.cron, {})
+      }
+      if (!workers) return
+      for (const { queue, run } of handlers.values()) {
+        // A notification starts a job at once; polling finds those that waited for their time or for another try.
+        let worker: string | undefined
+        worker = await boss.work(queue.name, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]: Job<unknown>[]) => {
+          if (!job) return
+          try {
+            await run(job.data, job.id)
+          } finally {
+            // Notifications of many jobs at once melt into one: where there was a job there may be more.
+            if (worker !== undefined) boss.notifyWorker(worker)
+          }
+        })
+      }
+    },
+    async runDue(now = clock()) {
+      let count = 0
+      for (;;) {
+        const { rows } = await database.db.execute<{ id: string; name: string; data: unknown }>(sql`
+          select id, name, data from pgboss.job
+          where state in ('created', 'retry') and start_after <= ${now.toISOString()}::timestamptz
+          order by start_after, created_on limit 50`)
+        const due = rows.filter(({ name }) => handlers.has(name))
+        if (due.length === 0) return count
+        for (const { id, name, data } of due) {
+          await handlers.get(name)?.run(data, id)
+          await boss.deleteJob(name, id)
+          count += 1
+        }
+      }
+    },
+    async runNow(queue, payload) {
+      const handler = handlers.get(queue.name)
+      if (!handler) throw new Error(`The queue ${queue.name} has no handler`)
+      await handler.run(payload, randomUUID())
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

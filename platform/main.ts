@@ -1,0 +1,50 @@
+import { buildApp } from './app.ts'
+import { createDeps } from './create-deps.ts'
+import { migrate, openDatabase } from './db/client.ts'
+import { FolderLockedError } from './db/lock.ts'
+import { EnvError, loadEnv } from './env.ts'
+import { createLog } from './log.ts'
+import { smtpTransport } from './mail/mailer.ts'
+import { isEmpty, seedDemo } from './seed/demo.ts'
+
+// Starts the platform: database, migrations, jobs, hub, HTTP. Ends cleanly on SIGTERM and SIGINT.
+
+async function main(): Promise<void> {
+  const env = loadEnv()
+  const log = createLog(env.logLevel)
+  const database = await openDatabase({ ...(env.databaseUrl !== null && { url: env.databaseUrl }), ...(env.dataDir !== null && { dataDir: env.dataDir }) })
+  await migrate(database)
+  const deps = await createDeps({ env, database, clock: () => new Date(), log, transport: smtpTransport(env.smtpUrl) })
+  const app = await buildApp(deps)
+  // By default only an embedded database that nobody has used yet gets the demo.
+  const seed = env.seed ?? (database.kind === 'pglite' ? 'demo' : 'none')
+  if (seed === 'demo' && (await isEmpty(deps))) await seedDemo(deps)
+  await deps.jobs.start()
+  await deps.hub.start()
+
+  let stopping = false
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    // What hangs is not waited for longer than this.
+    setTimeout(() => process.exit(1), 15_000).unref()
+    await app.close()
+    await deps.hub.stop()
+    await deps.jobs.stop()
+    await database.close()
+    log.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void stop(signal))
+  process.on('SIGINT', (signal) => void stop(signal))
+
+  await app.listen({ host: env.host, port: env.platformPort })
+  log.info({ port: env.platformPort, database: database.kind }, 'platform started')
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof EnvError || error instanceof FolderLockedError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

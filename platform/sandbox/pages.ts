@@ -1,0 +1,65 @@
+import type { Mail } from './mailbox.ts'
+
+export const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const time = (iso: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Stockholm' }).format(new Date(iso))
+
+/** Turns addresses in plain text into links. */
+const linked = (text: string) => escape(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}" target="_blank" rel="noopener">${address}</a>`)
+
+export const page = (title: string, body: string) => `<!doctype html>
+<html lang="sv">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escape(title)}</title>
+<link rel="stylesheet" href="/mailbox.css">
+<script src="/mailbox.js" defer></script>
+</head>
+<body>${body}</body>
+</html>`
+
+/** The list of mails; `search` filters by recipient. */
+export function listPage(mails: Mail[], search: string): string {
+  const rows = mails
+    .map((mail) => `<li><a href="/mail/${mail.id}"><strong>${escape(mail.subject || '(utan ämne)')}</strong><span>${escape(mail.to.join(', '))}</span><time datetime="${mail.received}">${time(mail.received)}</time></a></li>`)
+    .join('')
+  return page('Brevlåda · Tavla', `
+<main>
+<h1>Brevlåda</h1>
+<p>All e-post som Tavla skickar hamnar här. <span lang="en">All mail that Tavla sends ends up here.</span></p>
+<form method="get" action="/"><label for="to">Mottagare</label> <input id="to" name="to" value="${escape(search)}"> <button>Filtrera</button></form>
+${mails.length === 0 ? '<p class="empty">Ingen e-post än.</p>' : `<ul class="mails">${rows}</ul>`}
+</main>`)
+}
+
+/** One mail: its head, its text, and its HTML in a frame without rights. */
+export function mailPage(mail: Mail): string {
+  return page(`${mail.subject} · Brevlåda`, `
+<main>
+<nav><a href="/">Alla brev</a></nav>
+<h1>${escape(mail.subject)}</h1>
+<dl><dt>Från</dt><dd>${escape(mail.from)}</dd><dt>Till</dt><dd>${escape(mail.to.join(', '))}</dd><dt>Tid</dt><dd><time datetime="${mail.received}">${time(mail.received)}</time></dd></dl>
+${mail.html === null ? '' : `<iframe title="Brevets innehåll" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+<details${mail.html === null ? ' open' : ''}><summary>Som text</summary><pre tabindex="0">${linked(mail.text)}</pre></details>
+</main>`)
+}
+
+/** The mail's own HTML; links open in a new tab. */
+export const mailFrame = (mail: Mail) => `<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>${escape(mail.subject)}</title><base target="_blank"></head><body>${mail.html ?? ''}</body></html>`
+
+export const styles = `:root{color-scheme:light dark}
+body{margin:0;font:15px/1.5 system-ui,sans-serif;background:light-dark(#e6e3dc,#0c1118);color:light-dark(#15223a,#e7ebf0)}
+main{max-width:56rem;margin:2rem auto;padding:1.5rem 2rem;background:light-dark(#faf9f6,#131a23);border:1px solid light-dark(#e0dcd4,#27313e);border-radius:6px}
+h1{font-size:1.25rem;margin:0 0 .5rem}a{color:light-dark(#0b5d6e,#70c6d2)}
+input,button{font:inherit;padding:.25rem .5rem}
+.mails{list-style:none;padding:0;margin:1rem 0 0;border-top:1px solid light-dark(#e0dcd4,#27313e)}
+.mails a{display:grid;grid-template-columns:1fr auto;gap:0 1rem;padding:.5rem 0;border-bottom:1px solid light-dark(#e0dcd4,#27313e);text-decoration:none;color:inherit}
+.mails strong{grid-column:1}.mails time{grid-row:1;grid-column:2}.mails span{color:light-dark(#4b566a,#a6b1bf);font-size:.8125rem}
+dl{display:grid;grid-template-columns:auto 1fr;gap:0 1rem;margin:0 0 1rem}dt{color:light-dark(#4b566a,#a6b1bf)}dd{margin:0}
+iframe{width:100%;height:34rem;border:1px solid light-dark(#e0dcd4,#27313e);background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
+
+/** Loads the list again when a mail arrives, unless somebody is typing. */
+export const script = `const events = new EventSource('/events')
+events.onmessage = () => { if (location.pathname === '/' && document.activeElement?.tagName !== 'INPUT') location.reload() }
+addEventListener('pagehide', () => events.close())
+`

@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readPosting } from '../areas/import/read-posting.ts'
+import { startSandbox, type Sandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await startSandbox({ port: 0, smtpPort: 0 })
+})
+afterEach(() => sandbox.close())
+
+const send = (to: string, subject: string, messageId: string) =>
+  createTransport(sandbox.smtpUrl).sendMail({ from: 'Tavla <noreply@tavla.example>', to, subject, messageId, text: 'Hej <b>', html: '<p>Hej</p><script>alert(1)</script>' })
+
+test('a mail sent by SMTP stands in the mailbox and on its page', async () => {
+  await send('astrid@demo.example', 'Åter en kod', '<1@tavla.example>')
+  const list = await fetch(`${sandbox.url}/?to=astrid`).then((answer) => answer.text())
+  expect(list).toContain('Åter en kod')
+  expect(await fetch(`${sandbox.url}/?to=nobody`).then((answer) => answer.text())).not.toContain('Åter en kod')
+  const [mail] = sandbox.mailbox.list()
+  const frame = await fetch(`${sandbox.url}/mail/${mail?.id}/html`)
+  expect(frame.headers.get('content-security-policy')).toContain('sandbox')
+  expect(await fetch(`${sandbox.url}/mail/${mail?.id}`).then((answer) => answer.text())).toContain('Hej &#60;b&#62;')
+})
+
+test('a second delivery under the same Message-ID is shown once', async () => {
+  await send('astrid@demo.example', 'Första', '<2@tavla.example>')
+  await send('astrid@demo.example', 'Första', '<2@tavla.example>')
+  expect(sandbox.mailbox.list()).toHaveLength(1)
+})
+
+test('AD-51 the job board lists its ads; each tells itself as a JobPosting, one does not, and one is gone', async () => {
+  const open = async (path: string) => fetch(`${sandbox.url}${path}`).then(async (answer) => ({ status: answer.status, posting: readPosting(await answer.text()) }))
+  const list = await fetch(`${sandbox.url}/jobb`).then((answer) => answer.text())
+  const paths = [...list.matchAll(/href="(\/jobb\/[^"]+)"/g)].map((match) => match[1] ?? '')
+  const pages = await Promise.all(paths.map(open))
+  expect(pages.map(({ status, posting }) => [status, posting?.['title'] ?? null])).toEqual([
+    [200, 'Undersköterska, natt'], [200, 'Systemutvecklare på distans'], [200, 'Stuvare i Trondheim'], [200, null], [410, null],
+  ])
+  expect((await open('/jobb/1/x')).status).toBe(404)
+})

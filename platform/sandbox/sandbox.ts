@@ -1,0 +1,82 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerBoard } from './board.ts'
+import { createSmtpServer, Mailbox } from './mailbox.ts'
+import { listPage, mailFrame, mailPage, script, styles } from './pages.ts'
+
+export interface SandboxOptions {
+  /** Port of the mailbox page; 0 takes a free one. */
+  port: number
+  /** Port of the SMTP server; 0 takes a free one. */
+  smtpPort: number
+  host?: string
+  /** File that keeps the mails over a restart; undefined keeps them in memory. */
+  mailFile?: string
+  clock?: () => Date
+}
+
+export interface Sandbox {
+  mailbox: Mailbox
+  url: string
+  smtpUrl: string
+  close(): Promise<void>
+}
+
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'"
+const framePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+function send(response: ServerResponse, status: number, type: string, body: string, csp = policy): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': csp, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  response.end(body)
+}
+
+function createPages(mailbox: Mailbox, options: SandboxOptions): Server {
+  return createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
+    const to = searchParams.get('to') ?? ''
+    const [, id, frame] = /^\/mail\/([\w-]+)(\/html)?$/.exec(pathname) ?? []
+    if (pathname === '/') return send(response, 200, 'text/html', listPage(mailbox.list(to), to))
+    if (pathname === '/healthz') return send(response, 200, 'text/plain', 'ok')
+    if (pathname === '/mailbox.css') return send(response, 200, 'text/css', styles)
+    if (pathname === '/mailbox.js') return send(response, 200, 'text/javascript', script)
+    if (pathname === '/api/mails') return send(response, 200, 'application/json', JSON.stringify(mailbox.list(to)))
+    const board = answerBoard(pathname, (options.clock ?? (() => new Date()))())
+    if (board) return send(response, board.status, 'text/html', board.body)
+    if (pathname === '/events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      response.write(': waiting\n\n')
+      const tell = () => void response.write('data: mail\n\n')
+      mailbox.on('mail', tell)
+      response.on('close', () => mailbox.off('mail', tell))
+      return undefined
+    }
+    const mail = id === undefined ? undefined : mailbox.find(id)
+    if (mail === undefined) return send(response, 404, 'text/plain', 'Finns inte')
+    return frame === undefined ? send(response, 200, 'text/html', mailPage(mail)) : send(response, 200, 'text/html', mailFrame(mail), framePolicy)
+  })
+}
+
+/** Starts the stand-ins for the outside world: an SMTP server, a page to read what it took, and another job board's ad pages. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const host = options.host ?? '127.0.0.1'
+  const mailbox = new Mailbox(options.mailFile)
+  await mailbox.load()
+  const smtp = createSmtpServer(mailbox, options.clock ?? (() => new Date()))
+  const http = createPages(mailbox, options)
+  await new Promise<void>((resolve, reject) => void smtp.once('error', reject).listen(options.smtpPort, host, resolve))
+  smtp.on('error', () => {}) // A client that hangs up in the middle is not our trouble.
+  await new Promise<void>((resolve, reject) => void http.once('error', reject).listen(options.port, host, resolve))
+  const portOf = (server: { address(): AddressInfo | string | null }) => {
+    const address = server.address()
+    return typeof address === 'object' && address !== null ? address.port : 0
+  }
+  return {
+    mailbox,
+    url: `http://${host}:${portOf(http)}`,
+    smtpUrl: `smtp://${host}:${portOf(smtp.server)}`,
+    close: async () => {
+      http.closeAllConnections()
+      await Promise.all([new Promise<void>((resolve) => void http.close(() => resolve())), new Promise<void>((resolve) => smtp.close(resolve))])
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { professionById } from '#platform/areas/professions/profession-list.ts'
+import { sanitise } from '#platform/html/sanitise.ts'
+import type { Locale } from '#platform/mail/layout.ts'
+import { askedDocuments, askedQuestions } from '#rules/application-method.ts'
+import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
+import type { SiteAd } from './find-ads.ts'
+import { jobPosting } from './job-posting.ts'
+import { page, type Frame } from './layout.ts'
+import { adArticle } from './view/ad-article.ts'
+import { applicationForm, type FormState } from './view/application-form.ts'
+import { applyByEmail, applyByLink } from './view/apply-elsewhere.ts'
+import { html, jsonBlock, type Html } from './view/html.ts'
+
+export interface AdPageOptions {
+  ad: SiteAd
+  locale: Locale
+  now: Date
+  siteUrl: string
+  publicUrl: string
+  /** Canonical path of the page, from the root of the site. */
+  path: string
+  logoUrl: string | null
+  /** What stands in the application form, and what is wrong with it. */
+  form: FormState
+}
+
+/** Visible text of the ad's beginning, for search engines and shares. */
+const summary = (content: string) => sanitise(content).replace(/<[^>]+>/g, ' ').replace(/&\w+;/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200)
+
+/** The public page of an active ad (PLUS-01, PLUS-02). */
+export function adPage(options: AdPageOptions): string {
+  const { ad, locale, siteUrl, publicUrl, path, logoUrl, now } = options
+  const end = ad.end === null ? null : stockholmDay(ad.end)
+  const frame: Frame = {
+    locale,
+    title: `${ad.title}, ${ad.company.name}`,
+    otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`,
+    publicUrl,
+    description: summary(ad.details.content),
+    canonical: encodeURI(`${siteUrl}${path}`),
+    image: logoUrl,
+    head: html`<link rel="alternate" hreflang="sv" href="${encodeURI(`${siteUrl}${path}`)}?lang=sv"><link rel="alternate" hreflang="en" href="${encodeURI(`${siteUrl}${path}`)}?lang=en">
+<script type="application/ld+json">${jsonBlock(jobPosting(ad, siteUrl, logoUrl))}</script>`,
+  }
+  const article = adArticle({
+    title: ad.title,
+    company: ad.company.name,
+    logoUrl,
+    details: { ...ad.details, content: sanitise(ad.details.content) },
+    profession: professionById(ad.details.profession)?.name ?? null,
+    end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
+  }, locale)
+  return page(
+    frame,
+    html`<div class="ad">
+${article}
+${howToApply(options)}
+</div>`,
+  )
+}
+
+/** How the ad is applied for, as the job site shows it. */
+function howToApply({ ad, locale, form, path }: AdPageOptions): Html {
+  if (ad.use === 'link' && ad.link) return applyByLink(locale, ad.link)
+  if (ad.use === 'email' && ad.email) return applyByEmail(locale, ad.email, ad.title)
+  const asked = { company: ad.company, elements: askedQuestions(ad), documents: askedDocuments(ad) }
+  return applicationForm({ asked, locale, state: form, action: `${path}?lang=${locale}` })
+}

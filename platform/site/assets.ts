@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { FastifyInstance } from 'fastify'
+
+const here = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const font = readFileSync(createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'))
+
+const files = new Map<string, { type: string; bytes: Buffer }>()
+
+/** Names a file by its content, so that browsers may keep it for good. */
+function publish(name: string, type: string, content: Buffer | string): string {
+  const bytes = Buffer.from(content)
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 10)
+  const path = `/site/${name.replace(/(\.\w+)$/, `.${hash}$1`)}`
+  files.set(path, { type, bytes })
+  return path
+}
+
+const javascript = 'text/javascript; charset=utf-8'
+const fontPath = publish('inter.woff2', 'font/woff2', font)
+const enhancePath = publish('enhance.js', javascript, here('view/enhance.js'))
+
+/** Addresses of the job site's own files. */
+export const assets = {
+  font: fontPath,
+  styles: publish('site.css', 'text/css; charset=utf-8', here('view/site.css').replace('/site/inter.woff2', fontPath)),
+  script: publish('site.js', javascript, here('site.js').replace('./enhance.js', enhancePath)),
+  icon: publish('icon.svg', 'image/svg+xml', here('icon.svg')),
+}
+
+/** Serves them; their addresses change with their content. */
+export function registerAssets(app: FastifyInstance): void {
+  for (const [path, { type, bytes }] of files) {
+    app.get(path, (_request, reply) => reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }).send(bytes))
+  }
+}

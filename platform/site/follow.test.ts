@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RenameAd, SaveAdDetails } from '#contract/ads.ts'
+import { ArchiveAd, DeleteAd, PublishAd, UnpublishAd } from '#contract/publishing.ts'
+import { SaveForm } from '#contract/questionnaire.ts'
+import { finishedAd, sampleDetails } from '#platform/areas/ads/samples.ts'
+import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import { publicPath } from '#rules/public-address.ts'
+import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+
+// The job site shows an ad as it is now: each change of the ad is there with the next request.
+
+let platform: TestPlatform
+let owner: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ now: new Date('2096-11-05T08:00:00.000Z') })
+  owner = await platform.createUser()
+  company = await platform.createCompany({ admin: owner, name: 'Nordvik' })
+})
+afterAll(() => platform.close())
+
+const get = (url: string) => platform.app.inject({ method: 'GET', url: encodeURI(url) })
+const pathOf = (ad: AdRow, name = ad.title) => `/${publicPath({ id: ad.id, name })}`
+const publish = (ad: AdRow, days = 0) => {
+  const today = stockholmDay(platform.clock())
+  return platform.inject(PublishAd, { body: { id: ad.id, start: startOfDay(addDays(today, days)).toISOString(), end: endOfDay(addDays(today, days + 10)).toISOString(), promote: false, state: 'offers' } }, owner)
+}
+/** The status of the ad's page, whether the list shows it, and whether the sitemap does. */
+async function shown(ad: AdRow): Promise<[number, boolean, boolean]> {
+  const [page, list, sitemap] = [await get(pathOf(ad)), await get('/jobb'), await get('/sitemap.xml')]
+  return [page.statusCode, list.payload.includes(ad.title), sitemap.payload.includes(`/jobb/${ad.id.toString(16)}/`)]
+}
+
+test('PLUS-01 AD-32 AD-34 AD-35 AD-37 the address follows the ad from draft to archive', async () => {
+  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Följeannons' })
+  expect(await shown(ad)).toEqual([404, false, false])
+  await publish(ad, 3)
+  expect(await shown(ad)).toEqual([404, false, false])
+  await publish(ad)
+  expect(await shown(ad)).toEqual([200, true, true])
+  await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)
+  expect(await shown(ad)).toEqual([410, false, false])
+  await publish(ad)
+  expect(await shown(ad)).toEqual([200, true, true])
+  await platform.inject(UnpublishAd, { body: { id: ad.id } }, owner)
+  await platform.inject(ArchiveAd, { body: { id: ad.id } }, owner)
+  expect(await shown(ad)).toEqual([410, false, false])
+})
+
+test('PLUS-01 AD-32 an ad with a period comes and goes by the clock', async () => {
+  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Tidsannons' })
+  await publish(ad, 1)
+  platform.clock.advance({ days: 1 })
+  await platform.runJobs()
+  expect(await shown(ad)).toEqual([200, true, true])
+  platform.clock.advance({ days: 11 })
+  await platform.runJobs()
+  expect(await shown(ad)).toEqual([410, false, false])
+})
+
+test('PLUS-01 AD-36 a deleted ad is gone', async () => {
+  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Borttagen' })
+  await publish(ad)
+  expect(await shown(ad)).toEqual([200, true, true])
+  await platform.inject(DeleteAd, { body: { id: ad.id } }, owner)
+  expect(await shown(ad)).toEqual([404, false, false])
+})
+
+test('PLUS-01 AD-41 AD-62 a new title moves the address, and the old one leads there', async () => {
+  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Gammal titel' })
+  await publish(ad)
+  await platform.inject(RenameAd, { body: { id: ad.id, title: 'Ny titel på ön' } }, owner)
+  const old = await get(pathOf(ad))
+  expect([old.statusCode, decodeURI(String(old.headers['location']))]).toEqual([301, pathOf(ad, 'Ny titel på ön')])
+  expect((await get(pathOf(ad, 'Ny titel på ön'))).payload).toContain('Ny titel på ön')
+})
+
+test('PLUS-02 changed details show at once, on the page and in its data', async () => {
+  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Ändrad' })
+  await publish(ad)
+  await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails({ content: '<p>Nytt innehåll.</p>', positions: 7 }) }, owner)
+  const { payload } = await get(pathOf(ad))
+  expect(payload).toContain('<p>Nytt innehåll.</p>')
+  expect(payload).toContain('"totalJobOpenings":7')
+})
+
+test('PLUS-05 a changed link is the way to apply at once', async () => {
+  const save = (ad: AdRow, link: string) => platform.inject(SaveForm, { query: { id: ad.id }, body: { form: { Title: '', Elements: [] }, documents: 'none', use: 'link', link, email: null } }, owner)
+  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Länkannons', use: 'link', link: 'https://nordvik.example/a', form: null })
+  await publish(ad)
+  expect((await get(pathOf(ad))).payload).toContain('href="https://nordvik.example/a"')
+  expect((await save(ad, 'https://nordvik.example/b')).status).toBe(200)
+  const { payload } = await get(pathOf(ad))
+  expect(payload).toContain('href="https://nordvik.example/b"')
+  expect(payload).not.toContain('https://nordvik.example/a')
+})

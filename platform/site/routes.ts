@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sharedSecret } from '#platform/auth/secrets.ts'
+import type { Deps } from '#platform/deps.ts'
+import { storable } from '#platform/html/storable.ts'
+import { HttpError } from '#platform/http/errors.ts'
+import type { Locale } from '#platform/mail/layout.ts'
+import { parsePublicPath, publicAddress, publicPath } from '#rules/public-address.ts'
+import { adPage } from './ad-page.ts'
+import { apply, emptyForm } from './apply.ts'
+import type { FormState } from './view/application-form.ts'
+import { registerAssets } from './assets.ts'
+import { findActiveAds, findSiteAd, findSitemapAds, type SiteAd } from './find-ads.ts'
+import { html } from './view/html.ts'
+import { visitorLanguage } from './language.ts'
+import { messagePage } from './layout.ts'
+import { listPage } from './list-page.ts'
+import { registerOwnPage } from './own-routes.ts'
+import { siteTexts } from './texts.ts'
+
+type AdRequest = FastifyRequest<{ Params: { id: string; slug?: string }; Querystring: { lang?: string } }>
+
+/** Pages run no script but the site's own, load nothing from elsewhere and stand in no frame. */
+const policy = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+/** The job site (PLUS-01 to PLUS-11): server-rendered pages for candidates, usable without script. */
+export function registerSite(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (site) => {
+    const { siteUrl, publicUrl } = deps.env
+    const secret = await sharedSecret(deps.db, 'site-forms', deps.clock())
+    const localeOf = (request: FastifyRequest): Locale => visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
+
+    registerAssets(site)
+    site.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'referrer-policy': 'strict-origin-when-cross-origin', 'x-frame-options': 'DENY', vary: 'accept-language' })
+    })
+    // Links with a token must not leave by the referrer.
+    site.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith('/min-sida/')) reply.header('referrer-policy', 'no-referrer')
+    })
+    site.setErrorHandler((error, request, reply) => {
+      const locale = localeOf(request)
+      const t = siteTexts[locale]
+      const status = error instanceof HttpError ? error.status : error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500
+      if (status >= 500) request.log.error({ err: error }, 'unexpected error')
+      const [title, text] = status === 404 ? [t.missingTitle, t.missing] : status === 410 ? [t.closedTitle, t.closed] : status === 429 ? [t.failedTitle, t.tooMany] : [t.failedTitle, t.failed]
+      return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(messagePage({ locale, title, otherLanguage: `/jobb?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl }, title, text))
+    })
+
+    /** The active ad of an address. 404 for what was never public, 410 for what no longer is. */
+    const activeAd = async (request: AdRequest): Promise<SiteAd> => {
+      const parts = parsePublicPath(`jobb/${request.params.id}`)
+      const ad = parts === null ? null : await findSiteAd(deps.db, parts.id)
+      if (ad === null || ad.type === 'draft' || ad.type === 'scheduled') throw new HttpError(404, { title: 'Not found' })
+      if (ad.type !== 'active') throw new HttpError(410, { title: 'Gone' })
+      return ad
+    }
+    const pathOf = (ad: SiteAd) => `/${publicPath({ id: ad.id, name: ad.title })}`
+    const logoOf = (ad: SiteAd) => (ad.company.logo === null ? null : `${siteUrl}${deps.files.urlFor(ad.company.logo)}`)
+    const show = (ad: SiteAd, request: FastifyRequest, form: FormState) =>
+      adPage({ ad, locale: localeOf(request), now: deps.clock(), siteUrl, publicUrl, path: pathOf(ad), logoUrl: logoOf(ad), form })
+    const redirect = (reply: FastifyReply, ad: SiteAd, request: AdRequest) => reply.redirect(`${encodeURI(pathOf(ad))}${request.query.lang ? `?lang=${localeOf(request)}` : ''}`, 301)
+
+    site.get('/', (_request, reply) => reply.redirect('/jobb', 302))
+    site.get('/jobb', async (request: FastifyRequest<{ Querystring: { q?: string; ort?: string; sida?: string } }>, reply) => {
+      const { q = '', ort = '', sida = '1' } = request.query
+      const search = { words: storable(String(q)).trim().slice(0, 100), place: storable(String(ort)).trim().slice(0, 60), page: /^[1-9]\d{0,4}$/.test(String(sida)) ? Number(sida) : 1 }
+      return reply.send(listPage({ ...(await findActiveAds(deps.db, search)), search, locale: localeOf(request), siteUrl, publicUrl }))
+    })
+    site.get('/jobb/:id', async (request: AdRequest, reply) => redirect(reply, await activeAd(request), request))
+    site.get('/jobb/:id/:slug', async (request: AdRequest, reply) => {
+      const ad = await activeAd(request)
+      if (`/jobb/${request.params.id}/${(request.params.slug ?? '').normalize('NFC')}` !== pathOf(ad)) return redirect(reply, ad, request)
+      return reply.send(show(ad, request, emptyForm(secret, deps.clock())))
+    })
+    site.post('/jobb/:id/:slug', { config: { upload: true } }, async (request: AdRequest, reply) => {
+      const ad = await activeAd(request)
+      if (ad.use === 'link' || ad.use === 'email') throw new HttpError(404, { title: 'Not found' })
+      const applied = await apply(deps, secret, ad, localeOf(request), request)
+      if (applied.sent) return reply.redirect(`${encodeURI(pathOf(ad))}/tack?lang=${localeOf(request)}`, 303)
+      return reply.code(applied.status).send(show(ad, request, applied.form))
+    })
+    site.get('/jobb/:id/:slug/tack', async (request: AdRequest, reply) => {
+      const ad = await activeAd(request)
+      const locale = localeOf(request)
+      const t = siteTexts[locale]
+      return reply.send(messagePage({ locale, title: t.thanksTitle, otherLanguage: `${pathOf(ad)}/tack?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl }, t.thanksTitle, t.thanks(ad.company.name)))
+    })
+    site.get('/sitemap.xml', async (_request, reply) => {
+      const ads = await findSitemapAds(deps.db)
+      const urls = ads.map((ad) => html`<url><loc>${encodeURI(publicAddress(siteUrl, { id: ad.id, name: ad.title }))}</loc><lastmod>${ad.updatedAt.toISOString()}</lastmod></url>`)
+      return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>\n${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`}`)
+    })
+    site.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /min-sida/\nSitemap: ${siteUrl}/sitemap.xml\n`))
+    registerOwnPage(site, deps)
+  })
+}

@@ -1,0 +1,22 @@
+import { enhance } from './enhance.js'
+
+// Makes the pages nicer where script runs; everything works without it.
+
+enhance(document)
+
+// The summary of errors is read first. Going to the form's place in the page, which the browser does while loading, takes the focus away.
+const errors = document.querySelector('.errors')
+if (errors) {
+  errors.focus()
+  addEventListener('load', () => setTimeout(() => errors.focus()))
+}
+
+// A form is sent once; going back makes it usable again.
+for (const form of document.querySelectorAll('form[method="post"]')) {
+  form.addEventListener('submit', () => {
+    for (const button of form.querySelectorAll('button')) setTimeout(() => (button.disabled = true))
+  })
+}
+addEventListener('pageshow', () => {
+  for (const button of document.querySelectorAll('button[disabled]')) button.disabled = false
+})

@@ -1,0 +1,262 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
+import type { AdDetails, Form } from '#contract/types.ts'
+import { writePdf } from '#platform/seed/pdf.ts'
+import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import { publicPath } from '#rules/public-address.ts'
+import { writeForm } from '#rules/form.ts'
+import { visitorLanguage } from './language.ts'
+
+let platform: TestPlatform
+let recruiter: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  recruiter = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
+  company = await platform.createCompany({ name: 'Nordvik Energi AB', members: [recruiter], homePage: 'https://nordvik.example' })
+})
+afterAll(() => platform.close())
+
+const details: AdDetails = {
+  content: '<p>Vi söker en tekniker.</p><script>alert(1)</script><h3>Du gör</h3><ul><li>mäter</li></ul>',
+  profession: 7411, positions: 2, type: 'indefinite', duration: null, specifications: ['regular'], extent: 'fullTime', partTimeTypes: 'unset',
+  timePercentage: null, timeFrom: null, timeTo: null, extra: [], workplaceType: 'onsite', salaryType: 'fixed', salaryMode: 'range', salaryCurrency: 'SEK',
+  salaryPayout: 'monthly', salaryFixed: null, salaryFrom: 34000, salaryTo: 39000, location: 'domestic', country: 'SE', postCode: '852 30', city: 'Sundsvall', address: 'Storgatan 14',
+  contact: { person: 'Karin Wallén', position: 'Rekryterare', email: 'karin@nordvik.example', phone: '070-174 06 31', website: null },
+}
+
+const form = writeForm({
+  title: 'Frågor',
+  elements: [
+    { kind: 'label', title: 'Om dig', secondary: null },
+    { kind: 'text', title: 'Varför vill du ha jobbet?', secondary: null, type: 'text', placeholder: null, required: true },
+    { kind: 'radio', title: 'Har du B-körkort?', secondary: null, choices: ['Ja', 'Nej'], value: null },
+    { kind: 'checkbox', title: 'Vilka behörigheter har du?', secondary: null, choices: ['Yrkesbevis', 'Heta arbeten'], required: true },
+    { kind: 'number', title: 'År av erfarenhet', secondary: null, value: null, minimum: 0, maximum: 5, default: 0, step: 1, suffix: 'år', maximumSuffix: '+', minimumSuffix: null },
+  ],
+}) as Form
+
+let ad: AdRow
+beforeEach(async () => {
+  const now = platform.clock()
+  ad = await platform.createAd(company, recruiter, {
+    title: 'Drifttekniker fjärrvärme', type: 'active', state: 'offers', start: now, end: new Date(now.getTime() + 30 * 86_400_000), publishedAt: now,
+    details, city: 'Sundsvall', country: 'SE', use: 'formWithDocuments', documents: 'cv', form,
+  })
+})
+
+const pathOf = (row: { id: number; title: string }) => encodeURI(`/${publicPath({ id: row.id, name: row.title })}`)
+const get = (url: string, headers: Record<string, string> = {}) => platform.app.inject({ method: 'GET', url, headers })
+
+type Field = [name: string, value: string | { name: string; bytes: Uint8Array }]
+
+function post(url: string, fields: Field[]) {
+  const boundary = 'tavla-test-boundary'
+  const parts = fields.map(([name, value]) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: application/octet-stream`}\r\n\r\n`),
+      typeof value === 'string' ? Buffer.from(value) : value.bytes,
+      Buffer.from('\r\n'),
+    ]),
+  )
+  return platform.app.inject({ method: 'POST', url, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]) })
+}
+
+const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+
+/** The fields of a complete application, as the page shown now would send them. */
+async function application(email: string, change: (fields: Map<string, Field[1]>) => void = () => {}): Promise<Field[]> {
+  const { payload } = await get(pathOf(ad))
+  platform.clock.advance({ seconds: 30 })
+  const fields = new Map<string, Field[1]>([
+    ['firstName', 'Sofia'], ['lastName', 'Bergström'], ['email', email], ['phone', '070-174 06 22'], ['dateOfBirth', ''],
+    ['answers.1', 'Jag gillar värme'], ['answers.2', 'Ja'], ['answers.3', 'Yrkesbevis'], ['answers.4', '3'], ['consent', 'yes'],
+    ['cv', { name: 'CV Sofia.pdf', bytes: writePdf('Sofia', ['CV']) }],
+    ['homepage', ''], ['submissionKey', hidden(payload, 'submissionKey')], ['shown', hidden(payload, 'shown')],
+  ])
+  change(fields)
+  return [...fields]
+}
+
+const candidates = async () => (await platform.inject(GetStepsView, { query: { id: ad.id } }, recruiter)).body.steps.flatMap((step, index) => step.candidates.map((candidate) => ({ ...candidate, index })))
+
+test('PLUS-01 an active ad has a light page on the server, in the visitor\'s language with a switch', async () => {
+  const page = await get(pathOf(ad), { 'accept-language': 'sv-SE,sv;q=0.9' })
+  expect(page.statusCode).toBe(200)
+  expect(page.payload).toContain('<h1>Drifttekniker fjärrvärme</h1>')
+  expect(page.payload).toContain('34 000–39 000 kr per månad'.replaceAll(' ', '\u00a0').replace('\u00a0kr', ' kr').replace('kr\u00a0per\u00a0månad', 'kr per månad'))
+  expect(page.payload).toContain('lang="sv"')
+  expect((await get(pathOf(ad), { 'accept-language': 'en-GB' })).payload).toContain('<html lang="en">')
+  expect((await get(`${pathOf(ad)}?lang=en`, { 'accept-language': 'sv' })).payload).toContain('Send application')
+  const styles = /href="(\/site\/site[^"]+css)"/.exec(page.payload)?.[1] ?? ''
+  expect(page.payload.length + (await get(styles)).payload.length).toBeLessThan(60_000)
+  expect(page.headers['content-security-policy']).not.toContain('unsafe')
+})
+
+test('PLUS-01 a wrong slug redirects for good; other states answer 404 and 410', async () => {
+  const moved = await get(`/jobb/${ad.id.toString(16)}/fel-slug`)
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, pathOf(ad)])
+  for (const [type, status] of [['draft', 404], ['scheduled', 404], ['inactive', 410], ['archived', 410]] as const) {
+    const other = await platform.createAd(company, recruiter, { title: 'Annan', type, details })
+    expect((await get(pathOf(other))).statusCode).toBe(status)
+  }
+  expect((await get('/jobb/7fffffff/x')).statusCode).toBe(404)
+})
+
+test('PLUS-02 the page carries JobPosting data, a canonical link and Open Graph tags; the sitemap lists it', async () => {
+  const { payload } = await get(pathOf(ad))
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(payload)?.[1] ?? '{}') as Record<string, unknown>
+  expect(data).toMatchObject({
+    '@type': 'JobPosting', title: ad.title, employmentType: ['FULL_TIME'], directApply: true, totalJobOpenings: 2,
+    hiringOrganization: { name: 'Nordvik Energi AB' }, jobLocation: { address: { addressLocality: 'Sundsvall', addressCountry: 'SE' } },
+    baseSalary: { currency: 'SEK', value: { minValue: 34000, maxValue: 39000, unitText: 'MONTH' } },
+  })
+  expect(payload).toContain('rel="canonical"')
+  expect(payload).toContain('property="og:title"')
+  expect((await get('/sitemap.xml')).payload).toContain(pathOf(ad))
+})
+
+test('PLUS-08 nothing an ad or an applicant sends runs', async () => {
+  const { payload } = await get(pathOf(ad))
+  expect(payload).not.toContain('alert(1)')
+  const back = await post(pathOf(ad), await application('x', (fields) => fields.set('firstName', '"><script>alert(2)</script>')))
+  expect(back.statusCode).toBe(400)
+  expect(back.payload).not.toContain('<script>alert(2)')
+})
+
+test('PLUS-06 a sent application lands first in the incoming step with answers, file and the marker new', async () => {
+  const sent = await post(pathOf(ad), await application('sofia@brev.example'))
+  expect(sent.statusCode).toBe(303)
+  const [candidate] = await candidates()
+  expect(candidate).toMatchObject({ name: 'Sofia Bergström', index: 1, unread: ['new'] })
+  expect(candidate?.uploads.cv).toContain('/media/')
+  const card = await platform.inject(GetCandidateCard, { query: { id: candidate?.id ?? 0 } }, recruiter)
+  expect(card.body.info.map((entry) => entry.question)).toEqual(['Varför vill du ha jobbet?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År av erfarenhet'])
+  expect((await platform.lastMail('sofia@brev.example')).html).toContain('/min-sida/')
+})
+
+test('PLUS-03 errors stand at their fields with a summary, and nothing typed or uploaded is lost', async () => {
+  const back = await post(pathOf(ad), await application('fel adress', (fields) => fields.delete('answers.3')))
+  expect(back.statusCode).toBe(400)
+  expect(back.payload).toContain('id="email-error"')
+  expect(back.payload).toContain('id="q3-error"')
+  expect(back.payload).toContain('href="#email"')
+  expect(back.payload).toContain('Jag gillar värme')
+  expect(back.payload).toContain('CV Sofia.pdf')
+  const kept = hidden(back.payload, 'kept.cv')
+  const again = await post(pathOf(ad), await application('sofia2@brev.example', (fields) => void (fields.delete('cv'), fields.set('kept.cv', kept))))
+  expect(again.statusCode).toBe(303)
+  expect((await candidates())[0]?.uploads.cv).toContain('/media/')
+})
+
+test('PLUS-04 a file of another kind than its name says is refused with the reason', async () => {
+  const back = await post(pathOf(ad), await application('a@brev.example', (fields) => fields.set('cv', { name: 'cv.pdf', bytes: Buffer.from('MZ\u0090\u0000 not a pdf') })))
+  expect(back.statusCode).toBe(400)
+  expect(back.payload).toContain('pdf, doc, docx')
+  const large = await post(pathOf(ad), await application('a@brev.example', (fields) => fields.set('cv', { name: 'cv.pdf', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 65) })))
+  expect(large.payload).toContain('10 MB')
+  expect(await candidates()).toEqual([])
+})
+
+test('PLUS-05 link and e-mail ads show that way to apply instead of a form', async () => {
+  const link = await platform.createAd(company, recruiter, { title: 'Länk', type: 'active', details, use: 'link', link: 'https://nordvik.example/jobb' })
+  const email = await platform.createAd(company, recruiter, { title: 'Brev', type: 'active', details, use: 'email', email: 'jobb@nordvik.example' })
+  const [linkPage, emailPage] = await Promise.all([get(pathOf(link)), get(pathOf(email))])
+  expect(linkPage.payload).toContain('href="https://nordvik.example/jobb"')
+  expect(emailPage.payload).toContain('mailto:jobb@nordvik.example')
+  for (const page of [linkPage, emailPage]) expect(page.payload).not.toContain('<form')
+  expect((await post(pathOf(link), [])).statusCode).toBe(404)
+})
+
+test('PLUS-07 applying again sends the link instead of making a second candidate', async () => {
+  await post(pathOf(ad), await application('igen@brev.example'))
+  const again = await post(pathOf(ad), await application('Igen@brev.example'))
+  expect(again.statusCode).toBe(303)
+  expect(await candidates()).toHaveLength(1)
+  await platform.runJobs()
+  expect(platform.mail.filter((mail) => mail.to === 'igen@brev.example')).toHaveLength(2)
+})
+
+test('PLUS-08 a filled trap, a form sent at once and a forged time make no candidate', async () => {
+  expect((await post(pathOf(ad), await application('robot@brev.example', (fields) => fields.set('homepage', 'https://spam.example')))).statusCode).toBe(303)
+  const page = await get(pathOf(ad))
+  const fast = await post(pathOf(ad), await application('snabb@brev.example', (fields) => fields.set('shown', `${platform.clock().getTime() - 60_000}.forged`)))
+  expect(fast.statusCode).toBe(400)
+  expect(fast.payload).toContain('Jag gillar värme')
+  expect(page.statusCode).toBe(200)
+  expect(await candidates()).toEqual([])
+})
+
+test('PLUS-09 the own page shows the conversation, takes answers, and lets the candidate withdraw, download and erase', async () => {
+  await post(pathOf(ad), await application('egen@brev.example'))
+  const address = new URL(/https?:\/\/[^\s"<]+\/min-sida\/[\w-]+/.exec((await platform.lastMail('egen@brev.example')).text)?.[0] ?? '').pathname
+  const page = await get(address)
+  expect(page.payload).toContain('Din ansökan till Drifttekniker fjärrvärme')
+  expect(page.headers['referrer-policy']).toBe('no-referrer')
+  expect((await post(`${address}/svar`, [['message', '   ']])).statusCode).toBe(400)
+  expect((await post(`${address}/svar`, [['message', 'Hej <b>du</b>']])).statusCode).toBe(303)
+  const [candidate] = await candidates()
+  expect(candidate?.unread).toContain('chat')
+  expect((await get(address)).payload).toContain('Hej &lt;b&gt;du')
+  expect((await get(`${address}/uppgifter.json`)).json()).toMatchObject({ email: 'egen@brev.example' })
+  expect((await post(`${address}/aterta`, [])).statusCode).toBe(400)
+  expect((await post(`${address}/aterta`, [['confirm', 'yes']])).statusCode).toBe(303)
+  expect((await candidates())[0]?.deleted).toBe(true)
+  expect((await post(`${address}/radera`, [['confirm', 'yes']])).statusCode).toBe(200)
+  expect((await get(address)).statusCode).toBe(404)
+  expect((await get('/min-sida/okand')).statusCode).toBe(404)
+})
+
+test('PLUS-08 a form that breaks off or has no boundary is refused, not a failure', async () => {
+  const send = (contentType: string, payload: string) => platform.app.inject({ method: 'POST', url: pathOf(ad), headers: { 'content-type': contentType }, payload })
+  expect((await send('multipart/form-data; boundary=x', '--x\r\nContent-Disp')).statusCode).toBe(400)
+  expect((await send('multipart/form-data', 'x')).statusCode).toBe(400)
+})
+
+test('PLUS-08 a person who is a candidate is not mailed again and again by somebody else\'s forms', async () => {
+  for (let n = 0; n < 6; n += 1) await post(pathOf(ad), await application('igen@example.com'))
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to }) => to === 'igen@example.com')).toHaveLength(4)
+})
+
+test('PLUS-08 a flood of forms from one address is not even read', async () => {
+  platform.clock.advance({ minutes: 11 })
+  const fields = await application('flod@example.com', (all) => all.delete('consent'))
+  const answers: number[] = []
+  for (let n = 0; n < 121; n += 1) answers.push((await post(pathOf(ad), fields)).statusCode)
+  expect([answers[0], answers[29], answers[30], answers.at(-1)]).toEqual([400, 400, 429, 429])
+  const { payload } = await post(pathOf(ad), fields)
+  expect(payload).not.toContain('flod@example.com')
+  platform.clock.advance({ minutes: 11 })
+})
+
+test('PLUS-09 a form to a page that does not exist is not read', async () => {
+  let sent = 0
+  const body = new Readable({ read() { sent += 65_536; this.push(sent > 8_000_000 ? null : Buffer.alloc(65_536)) } })
+  const answer = await platform.app.inject({ method: 'POST', url: '/min-sida/unknown/dokument', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: body })
+  expect(answer.statusCode).toBe(404)
+  expect(sent).toBeLessThan(8_000_000)
+})
+
+test('PLUS-08 characters no keyboard types are left out instead of failing', async () => {
+  const applied = await post(pathOf(ad), await application('noll@example.com', (fields) => fields.set('firstName', '\u202eAstrid').set('answers.1', 'Jag\0 kan')))
+  expect(applied.statusCode).toBe(303)
+  expect((await candidates()).map(({ name }) => name)).toEqual(['Astrid Bergström'])
+  expect((await get('/jobb?q=a%00b&ort=%00')).statusCode).toBe(200)
+})
+
+test('PLUS-11 the list shows active ads, newest first, with search by words and place', async () => {
+  const list = await get('/jobb?q=drifttekniker&ort=sunds')
+  expect(list.payload).toContain('Drifttekniker fjärrvärme')
+  expect((await get('/jobb?q=drifttekniker&ort=malm%C3%B6')).payload).toContain('Inga jobb passar')
+  expect((await get('/jobb?q=%25')).payload).toContain('Inga jobb passar')
+})
+
+test('PLUS-01 the language is the best of what the browser asks for', () => {
+  expect(visitorLanguage(undefined, 'en;q=0.5, sv;q=0.8')).toBe('sv')
+  expect(visitorLanguage(undefined, 'de, en-US;q=0.7')).toBe('en')
+  expect(visitorLanguage(undefined, undefined)).toBe('sv')
+  expect(visitorLanguage('en', 'sv')).toBe('en')
+})

@@ -1,0 +1,61 @@
+import { HOME_COUNTRY, type AdDetails } from '#rules/ad-details-model.ts'
+import { formatAmount } from '#rules/amounts.ts'
+import type { Locale } from '#rules/locale.ts'
+
+// What the job site says about an ad, in words.
+
+const words = {
+  sv: {
+    type: { indefinite: 'Tillsvidare', temporary: 'Tidsbegränsad', hourly: 'Timanställning' },
+    duration: { sixMonthsPlus: 'sex månader eller längre', threeMonthsPlus: 'tre till sex månader', threeMonthsMax: 'högst tre månader', tenDaysMax: 'högst tio dagar' },
+    extent: { fullTime: 'heltid', partTime: 'deltid' },
+    workplace: { onsite: 'på plats', remote: 'på distans', mixed: 'delvis på distans' },
+    payout: { hourly: 'per timme', daily: 'per dag', weekly: 'per vecka', monthly: 'per månad', annually: 'per år' },
+    salaryType: { fixed: 'Fast lön', commission: 'Provision', mixed: 'Fast och rörlig lön' },
+    currency: (code: string) => (code === 'SEK' ? 'kr' : code),
+  },
+  en: {
+    type: { indefinite: 'Permanent', temporary: 'Fixed-term', hourly: 'Paid by the hour' },
+    duration: { sixMonthsPlus: 'six months or longer', threeMonthsPlus: 'three to six months', threeMonthsMax: 'at most three months', tenDaysMax: 'at most ten days' },
+    extent: { fullTime: 'full time', partTime: 'part time' },
+    workplace: { onsite: 'on site', remote: 'remote', mixed: 'partly remote' },
+    payout: { hourly: 'per hour', daily: 'per day', weekly: 'per week', monthly: 'per month', annually: 'per year' },
+    salaryType: { fixed: 'Fixed salary', commission: 'Commission', mixed: 'Fixed and variable salary' },
+    currency: (code: string) => code,
+  },
+} as const
+
+/** Employment in words: 'Tillsvidare, heltid'. */
+export function employmentFact(details: AdDetails, locale: Locale): string {
+  const w = words[locale]
+  const { extent, partTimeTypes, timePercentage, timeFrom, timeTo } = details
+  const percentage = extent === 'fullTime' ? ''
+    : partTimeTypes === 'percentage' && timePercentage ? ` ${timePercentage} %`
+    : partTimeTypes === 'range' && timeFrom && timeTo ? ` ${timeFrom}–${timeTo} %` : ''
+  return [w.type[details.type], details.type === 'temporary' && details.duration ? w.duration[details.duration] : '', `${w.extent[details.extent]}${percentage}`].filter(Boolean).join(', ')
+}
+
+const countryName = (country: string, locale: Locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+
+/** Where the work is done: 'Storgatan 14, Sundsvall, på plats'. */
+export function workplaceFact({ location, address, city, country, workplaceType }: AdDetails, locale: Locale): string {
+  const abroad = country && country !== HOME_COUNTRY ? countryName(country, locale) : ''
+  const place = location === 'remote' ? [] : [address, city, abroad]
+  return [...place, words[locale].workplace[workplaceType]].filter(Boolean).join(', ')
+}
+
+/** The place in short, for lists; empty while it is not known. */
+export function placeFact({ location, city, country }: AdDetails, locale: Locale): string {
+  if (location === 'remote') return words[locale].workplace.remote
+  return city || (country && country !== HOME_COUNTRY ? countryName(country, locale) : '')
+}
+
+/** Pay in words: '34 000–39 000 kr per månad', or the kind of salary when no sum is given. */
+export function salaryFact(details: AdDetails, locale: Locale): string {
+  const w = words[locale]
+  const sum = (value: number) => formatAmount(value)
+  const currency = w.currency(details.salaryCurrency ?? 'SEK')
+  if (details.salaryMode === 'fixed' && details.salaryFixed !== null) return `${sum(details.salaryFixed)} ${currency} ${w.payout[details.salaryPayout]}`
+  if (details.salaryMode === 'range' && details.salaryFrom !== null && details.salaryTo !== null) return `${sum(details.salaryFrom)}–${sum(details.salaryTo)} ${currency} ${w.payout[details.salaryPayout]}`
+  return w.salaryType[details.salaryType]
+}

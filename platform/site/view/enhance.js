@@ -1,0 +1,38 @@
+/** Makes the form below a node nicer where script runs; it works without. The job site and the editor's preview both call it. */
+export function enhance(root) {
+  for (const input of root.querySelectorAll('input[data-slider]')) toSlider(input)
+  for (const input of root.querySelectorAll('input[data-date]')) withDashes(input)
+}
+
+/** A number question becomes a slider that tells its value. */
+function toSlider(input) {
+  const output = input.ownerDocument.createElement('output')
+  output.htmlFor.add(input.id)
+  const { suffix = '', maximumSuffix = '', minimumSuffix = '' } = input.dataset
+  const tell = () => {
+    const edge = Number(input.value) >= Number(input.max) ? maximumSuffix : Number(input.value) <= Number(input.min) ? minimumSuffix : ''
+    output.textContent = `${input.value.replace('.', ',')}${edge}${suffix ? ` ${suffix}` : ''}`
+    input.setAttribute('aria-valuetext', output.textContent)
+  }
+  input.type = 'range'
+  input.closest('.number')?.classList.add('is-slider')
+  const edges = [input.min, input.max + maximumSuffix].map((text) => {
+    const edge = input.ownerDocument.createElement('span')
+    edge.className = 'edge'
+    edge.ariaHidden = 'true'
+    edge.textContent = text
+    return edge
+  })
+  input.after(edges[0], output, edges[1])
+  input.addEventListener('input', tell)
+  tell()
+}
+
+/** Digits of a date are set with dashes while typing. */
+function withDashes(input) {
+  input.addEventListener('input', (event) => {
+    if (event.inputType?.startsWith('delete')) return
+    const digits = input.value.replace(/\D/g, '').slice(0, 8)
+    input.value = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('-')
+  })
+}

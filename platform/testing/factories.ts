@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import type { Db } from '#platform/db/client.ts'
+import { ads, candidates, companies, folders, members, projects, steps, users } from '#platform/db/schema/index.ts'
+import { sha256 } from '#platform/auth/secrets.ts'
+
+/** Password of every made user. */
+export const testPassword = 'Tavla-test-2026'
+
+export type UserRow = typeof users.$inferSelect
+export type CompanyRow = typeof companies.$inferSelect & { projectId: number; folderId: number }
+export type StepRow = typeof steps.$inferSelect
+export type AdRow = typeof ads.$inferSelect & { steps: StepRow[] }
+export type CandidateRow = typeof candidates.$inferSelect
+
+type Overrides<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
+
+let sequence = 0
+let passwordHash: Promise<string> | null = null
+
+const one = <T>(rows: T[]): T => {
+  const [row] = rows
+  if (row === undefined) throw new Error('Nothing was inserted')
+  return row
+}
+
+/** Makes rows directly in the database, with sensible values for whatever a test does not care about. */
+export function createFactories(db: Db, clock: () => Date) {
+  /** A user with a confirmed address and {@link testPassword}. */
+  const createUser = async (over: Overrides<typeof users> = {}): Promise<UserRow> => {
+    const n = (sequence += 1)
+    passwordHash ??= hashPassword(testPassword)
+    return one(
+      await db
+        .insert(users)
+        .values({
+          id: randomUUID(),
+          email: `user${n}-${randomBytes(3).toString('hex')}@example.com`,
+          passwordHash: await passwordHash,
+          firstName: 'Test',
+          lastName: `User${n}`,
+          country: 'SE',
+          city: 'Stockholm',
+          dateOfBirth: '1985-05-05',
+          phoneNumber: '+46701234567',
+          emailConfirmedAt: clock(),
+          createdAt: clock(),
+          ...over,
+        })
+        .returning(),
+    )
+  }
+
+  /** A user with staff roles. */
+  const createStaff = (...roles: string[]): Promise<UserRow> => createUser({ roles })
+
+  /** Makes someone a member of a company. */
+  const addMember = async (company: { id: number }, user: { id: string }, over: Overrides<typeof members> = {}): Promise<void> => {
+    await db.insert(members).values({ companyId: company.id, userId: user.id, joinedAt: clock(), ...over })
+  }
+
+  /** A company with its default project and folder; `admin` and `members` join it. */
+  const createCompany = async ({ admin, members: people = [], ...over }: Overrides<typeof companies> & { admin?: { id: string }; members?: { id: string }[] } = {}): Promise<CompanyRow> => {
+    const n = (sequence += 1)
+    const address = { coAddress: null, streetAddress: 'Testgatan 1', postNumber: '111 22', postArea: 'Stockholm', postCountry: 'SE', postAddress: null }
+    const company = one(
+      await db
+        .insert(companies)
+        .values({ name: `Company ${n}`, organizationNumber: `${Date.now()}${n}`, companyAddress: address, billingAddress: address, createdAt: clock(), ...over })
+        .returning(),
+    )
+    const project = one(await db.insert(projects).values({ companyId: company.id, name: 'Default', default: true, createdAt: clock() }).returning())
+    const folder = one(await db.insert(folders).values({ companyId: company.id, projectId: project.id, name: 'Default', default: true, createdAt: clock() }).returning())
+    if (admin) await addMember(company, admin, { admin: true })
+    for (const person of people) await addMember(company, person)
+    return { ...company, projectId: project.id, folderId: folder.id }
+  }
+
+  /** An ad in the company's default folder, with steps rejected, incoming, one extra and accepted. */
+  const createAd = async (company: CompanyRow, owner: { id: string }, over: Overrides<typeof ads> = {}): Promise<AdRow> => {
+    const n = (sequence += 1)
+    const ad = one(
+      await db
+        .insert(ads)
+        .values({ companyId: company.id, folderId: company.folderId, title: `Ad ${n}`, ownerId: owner.id, createdAt: clock(), updatedAt: clock(), ...over })
+        .returning(),
+    )
+    const names = ['Rejected', 'Incoming', 'Interview', 'Accepted']
+    const rows = names.map((name, position) => ({ companyId: company.id, adId: ad.id, uuid: randomUUID(), position, name, type: position === 2 ? ('normal' as const) : ('system' as const) }))
+    return { ...ad, steps: await db.insert(steps).values(rows).returning() }
+  }
+
+  /** A candidate of an ad, in its incoming step unless said otherwise. */
+  const createCandidate = async (ad: AdRow, over: Overrides<typeof candidates> = {}): Promise<CandidateRow> => {
+    const n = (sequence += 1)
+    const step = ad.steps[1]
+    if (!step) throw new Error('The ad has no steps')
+    return one(
+      await db
+        .insert(candidates)
+        .values({
+          companyId: ad.companyId,
+          adId: ad.id,
+          stepId: step.id,
+          position: n,
+          name: `Candidate ${n}`,
+          email: `candidate${n}@example.com`,
+          appliedAt: clock(),
+          changedAt: clock(),
+          enteredStepAt: clock(),
+          activityNew: clock(),
+          linkHash: sha256(randomUUID()),
+          linkNonce: randomUUID(),
+          ...over,
+        })
+        .returning(),
+    )
+  }
+
+  return { createUser, createStaff, addMember, createCompany, createAd, createCandidate }
+}

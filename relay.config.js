@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+
+// relay-compiler refuses to start when its folder of artifacts or its file of persisted documents is missing.
+const artifacts = new URL('./web/__generated__/', import.meta.url)
+const documents = new URL('./gateway/trusted-documents.json', import.meta.url)
+mkdirSync(artifacts, { recursive: true })
+if (!existsSync(documents)) writeFileSync(documents, '{}\n')
+
+/** Read by relay-compiler and by babel-plugin-relay. */
+const config = {
+  src: './web',
+  schema: './schema.graphql',
+  language: 'typescript',
+  artifactDirectory: './web/__generated__',
+  eagerEsModules: true,
+  useImportTypeSyntax: true,
+  typescriptExcludeUndefinedFromNullableUnion: true,
+  persistConfig: { file: './gateway/trusted-documents.json', algorithm: 'SHA256' },
+  excludes: ['**/__generated__/**', '**/dist/**', '**/node_modules/**'],
+  customScalarTypes: { DateTime: 'string', Date: 'string', Html: 'string' },
+}
+
+export { config as 'module.exports' }
+export default config

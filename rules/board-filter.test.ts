@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BOARD_SORTS, FILTER_DAYS_MAX, FILTER_PARAMS, NO_FILTER, daysSince, isFiltering, isPastDayLimit, passesFilter, placeInWhole, readFilter, sortLane, writeFilter, type BoardFilter, type FilterFacts } from './board-filter.ts'
+
+const now = new Date('2025-11-20T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+const elin: FilterFacts = { id: 1, name: 'Elin Åkesson', rank: 3.5, isUnread: false, hasDocument: true, receivedAt: daysAgo(9), enteredStepAt: daysAgo(4), silentSince: daysAgo(3) }
+const passes = (filter: Partial<BoardFilter>, facts: Partial<FilterFacts> = {}, found: readonly number[] | null = null) =>
+  passesFilter({ ...NO_FILTER, ...filter }, { ...elin, ...facts }, now, found && new Set(found))
+
+const filters: fc.Arbitrary<BoardFilter> = fc.record({
+  text: fc.stringMatching(/^[a-zåäö]{0,8}$/),
+  halves: fc.nat({ max: 10 }),
+  unread: fc.boolean(),
+  document: fc.boolean(),
+  days: fc.nat({ max: FILTER_DAYS_MAX }),
+  silent: fc.nat({ max: FILTER_DAYS_MAX }),
+  sort: fc.constantFrom(...BOARD_SORTS),
+})
+
+test('PLUS-26 a filter lives in the address: what is written is read again', () => {
+  fc.assert(fc.property(filters, (filter) => {
+    const written = writeFilter(filter)
+    expect(readFilter(new URLSearchParams(written))).toEqual(filter)
+    expect(written.every(([name]) => FILTER_PARAMS.includes(name))).toBe(true)
+  }))
+  expect(writeFilter(NO_FILTER)).toEqual([])
+})
+
+test('PLUS-26 nonsense in the address counts as no filter', () => {
+  expect(readFilter(new URLSearchParams('rank=-1&days=1e3&silent=x&sort=colour&unread=yes'))).toEqual(NO_FILTER)
+  expect(isFiltering({ ...NO_FILTER, sort: 'name' })).toBe(false)
+  expect(isFiltering({ ...NO_FILTER, unread: true })).toBe(true)
+})
+
+test('PLUS-26 name or answers, rank, unread and documents', () => {
+  expect(passes({ text: 'åkes EL' })).toBe(true)
+  expect(passes({ text: 'truck' })).toBe(false)
+  expect(passes({ text: 'truck' }, {}, [1])).toBe(true)
+  expect(passes({ text: 'truck' }, {}, [2])).toBe(false)
+  expect([passes({ halves: 7 }), passes({ halves: 8 })]).toEqual([true, false])
+  expect([passes({ unread: true }), passes({ unread: true }, { isUnread: true })]).toEqual([false, true])
+  expect([passes({ document: true }), passes({ document: true }, { hasDocument: false })]).toEqual([true, false])
+})
+
+test('PLUS-25 days in the step, its limit, and days without an answer', () => {
+  expect([passes({ days: 4 }), passes({ days: 5 })]).toEqual([true, false])
+  expect([passes({ silent: 3 }), passes({ silent: 4 }), passes({ silent: 1 }, { silentSince: null })]).toEqual([true, false, false])
+  expect(daysSince(daysAgo(2.9), now)).toBe(2)
+  expect([isPastDayLimit(daysAgo(4), 4, now), isPastDayLimit(daysAgo(5), 4, now), isPastDayLimit(daysAgo(50), null, now)]).toEqual([false, true, false])
+})
+
+test('PLUS-26 sorting keeps everybody, and the own order of equals', () => {
+  const lane = [{ ...elin, id: 1 }, { ...elin, id: 2, name: 'Örjan', rank: 5 }, { ...elin, id: 3, name: 'Zara' }, { ...elin, id: 4 }]
+  expect(sortLane(lane, 'own')).toBe(lane)
+  expect(sortLane(lane, 'name').map(({ id }) => id)).toEqual([1, 4, 3, 2])
+  expect(sortLane(lane, 'rank').map(({ id }) => id)).toEqual([2, 1, 3, 4])
+})
+
+test('PLUS-26 a drop among filtered boxes lands next to the box it was dropped at', () => {
+  fc.assert(fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 12 }), fc.func(fc.boolean()), fc.nat({ max: 13 }), (whole, keep, at) => {
+    const shown = whole.filter((id) => keep(id))
+    const place = Math.min(at, shown.length)
+    const index = placeInWhole(whole, shown, place)
+    const placed = whole.toSpliced(index, 0, '*moved')
+    const shownAfter = placed.filter((id) => id === '*moved' || shown.includes(id))
+    expect(shownAfter).toEqual(shown.toSpliced(place, 0, '*moved'))
+  }))
+})

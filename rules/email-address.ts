@@ -1,0 +1,13 @@
+/** Longest e-mail address that mail servers take (RFC 5321). */
+export const EMAIL_MAX_LENGTH = 254
+
+const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(?:\.[^\s@.<>()[\],;:"\\]+)*\.[^\s@.<>()[\],;:"\\]{2,}$/
+
+/** Whether a text, trimmed, is a plain e-mail address with a dotted domain (ACC-05, ACC-21, FORM-16). Source: 1§5. */
+export function isEmailAddress(value: string): boolean {
+  const address = value.trim()
+  return address.length <= EMAIL_MAX_LENGTH && EMAIL.test(address) && !address.startsWith('.') && !address.includes('..') && !address.includes('.@')
+}
+
+/** The form in which addresses are compared: trimmed and lower case. */
+export const normalizeEmail = (value: string) => value.trim().toLowerCase()

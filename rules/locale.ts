@@ -1,0 +1,2 @@
+/** The languages of the product. Source: 1§1. */
+export type Locale = 'sv' | 'en'

@@ -1,0 +1,23 @@
+// Unread activity of a candidate and the tabs of the card. Source: 2§2.2, 2§4.6.
+
+export const UNREAD_KINDS = ['new', 'info', 'chat', 'upload', 'notes'] as const
+export type UnreadKind = (typeof UNREAD_KINDS)[number]
+export const CARD_TABS = ['info', 'chat', 'document', 'applications', 'notes'] as const
+export type CardTab = (typeof CARD_TABS)[number]
+
+/** The tab a kind marks; 'upload' belongs to the document tab and 'new' to the whole card (PIPE-61). */
+export function tabOf(kind: UnreadKind): CardTab | null {
+  if (kind === 'upload') return 'document'
+  return kind === 'new' ? null : kind
+}
+
+/** The kind a tab marks seen when opened; the applications tab has none (PIPE-62). */
+export const kindOfTab = (tab: CardTab): UnreadKind | null => UNREAD_KINDS.find((kind) => tabOf(kind) === tab) ?? null
+
+/** Whether a tab carries an unread marker (PIPE-61). */
+export const isTabUnread = (tab: CardTab, unread: readonly UnreadKind[]) => unread.some((kind) => tabOf(kind) === tab)
+
+/** The kinds to mark seen when a card opens at a tab: 'new' and the tab's own, as far as they are unread (PIPE-62). */
+export function seenOnOpen(tab: CardTab, unread: readonly UnreadKind[], opensCard: boolean): UnreadKind[] {
+  return unread.filter((kind) => tabOf(kind) === tab || (opensCard && kind === 'new'))
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { acceptOf, allowedExtensions, checkUpload, checkUploads, cleanFileName, contentFits, extensionOf } from './uploads.ts'
+
+const MB = 1024 * 1024
+
+test('PLUS-04 the kinds and sizes that go', () => {
+  expect(allowedExtensions('document')).toEqual(['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'jpg', 'jpeg', 'png', 'webp'])
+  expect(checkUpload({ name: 'Mitt CV.PDF', size: 10 * MB }, 'document')).toEqual([])
+  expect(checkUpload({ name: 'cv.pdf', size: 10 * MB + 1 }, 'document')).toEqual(['tooLarge'])
+  expect(checkUpload({ name: 'cv.exe', size: 0 }, 'document')).toEqual(['wrongKind', 'empty'])
+  expect(checkUpload({ name: 'cv.pdf.exe', size: 1 }, 'document')).toEqual(['wrongKind'])
+  expect(checkUpload({ name: 'film.mp4', size: 100 * MB }, 'video')).toEqual([])
+  expect(checkUpload({ name: 'film.mp4', size: 1 }, 'document')).toEqual(['wrongKind'])
+  expect(checkUploads([{ name: 'a.pdf', size: 1 }, { name: 'b', size: 1 }], 'document')).toEqual({ 1: ['wrongKind'] })
+})
+
+test('ACC-42 ACC-43 avatars are png, jpg, gif or webp up to 5 MB', () => {
+  expect(acceptOf('image')).toBe('.jpg,.jpeg,.png,.webp,.gif')
+  expect(checkUpload({ name: 'me.gif', size: 5 * MB + 1 }, 'image')).toEqual(['tooLarge'])
+})
+
+test('PLUS-04 the content decides', () => {
+  expect(contentFits('pdf', 'application/pdf', 'document')).toBe(true)
+  expect(contentFits('txt', 'text/plain; charset=utf-8', 'document')).toBe(true)
+  expect(contentFits('pdf', 'application/x-msdownload', 'document')).toBe(false)
+  expect(contentFits('mp4', 'video/mp4', 'document')).toBe(false)
+})
+
+test('PLUS-04 names are cleaned of paths, controls and reserved characters', () => {
+  expect(cleanFileName('../../etc/Mitt  CV: "bästa".pdf')).toBe('Mitt CV bästa.pdf')
+  expect(cleanFileName('C:\\Users\\x\\brev.docx')).toBe('brev.docx')
+  expect(cleanFileName('cv\u202efdp.exe')).toBe('cvfdp.exe')
+  expect(cleanFileName('')).toBe('file')
+  expect(cleanFileName('.pdf')).toBe('pdf')
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+    const clean = cleanFileName(name)
+    expect(clean).not.toMatch(/[/\\<>:"|?*\p{Cc}\p{Cf}]/u)
+    expect(clean.length).toBeGreaterThan(0)
+    expect(clean.startsWith('.')).toBe(false)
+    expect([...clean].length).toBeLessThanOrEqual(101)
+  }))
+  fc.assert(fc.property(fc.stringMatching(/^[a-zåäö ]{0,150}$/), (stem) => extensionOf(cleanFileName(`x${stem}.pdf`)) === 'pdf'))
+})

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** Runs a command of the project and rejects with its output when it fails. */
+export async function run(command: string, args: string[], options: { quiet?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<void> {
+  const child = spawn(command, args, { cwd: root, stdio: options.quiet ? 'pipe' : 'inherit', env: { ...process.env, ...options.env } })
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`)
+}
+
+/** Hash over the names, sizes and contents of the files a build reads. */
+function fingerprint(patterns: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**', '**/__generated__/**'] }).sort()) {
+    const path = join(root, file)
+    if (!statSync(path).isFile()) continue
+    hash.update(file).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+interface Build {
+  name: string
+  /** Files whose change makes the result stale. */
+  sources: string[]
+  /** Folder the build writes; it also holds the stamp of what it was built from. */
+  target: string
+  steps: [string, ...string[]][]
+}
+
+const builds: Build[] = [
+  {
+    name: 'web client',
+    sources: ['web/**/*', 'rules/**/*.ts', 'platform/site/view/*', 'schema.graphql', 'relay.config.js', 'package-lock.json'],
+    target: 'web/dist',
+    steps: [['relay-compiler'], ['vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']],
+  },
+  {
+    name: 'GraphiQL',
+    sources: ['gateway/graphiql/**/*', 'package-lock.json'],
+    target: 'gateway/graphiql/dist',
+    steps: [['vite', 'build', '--config', 'gateway/graphiql/vite.config.ts', '--logLevel', 'error']],
+  },
+]
+
+/** Builds what is stale: the web client and GraphiQL. The servers run as they are written. */
+export async function buildStale(): Promise<void> {
+  for (const build of builds) {
+    const stamp = join(root, build.target, '.built-from')
+    const wanted = fingerprint(build.sources)
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    console.log(`Building the ${build.name} …`)
+    for (const [command, ...args] of build.steps) await run(command, args, { quiet: true })
+    writeFileSync(stamp, wanted)
+  }
+}
+
+if (import.meta.main) await buildStale()

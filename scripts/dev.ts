@@ -1,0 +1,29 @@
+import { run } from './build.ts'
+import { readPorts, sandboxOrigins, startProgram, stopPrograms, takenPorts, type Program } from './programs.ts'
+import { spawn } from 'node:child_process'
+
+// `npm run dev`: reloading servers, relay-compiler watching, and Vite in front of the gateway.
+
+const ports = readPorts()
+const taken = await takenPorts(ports)
+if (taken.length > 0) {
+  console.error(`Tavla cannot start: somebody else listens on port ${taken.join(', ')}.`)
+  process.exit(1)
+}
+await run('relay-compiler', [], { quiet: true })
+
+const env = { PORT: String(ports.gateway), PLATFORM_PORT: String(ports.platform), SANDBOX_PORT: String(ports.sandbox), IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports) }
+const watched = ['--watch', '--watch-preserve-output']
+const programs: Program[] = [
+  startProgram('sandbox', 'platform/sandbox/main.ts', env, watched),
+  startProgram('platform', 'platform/main.ts', env, watched),
+  startProgram('gateway', 'gateway/main.ts', env, watched),
+]
+for (const [name, command, ...args] of [
+  ['relay-compiler', 'relay-compiler', '--watch'],
+  ['Vite', 'vite', '--config', 'web/vite.config.ts'],
+] as [string, string, ...string[]][]) {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  programs.push({ name, child, exited: new Promise((resolve) => child.once('exit', resolve)) })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopPrograms(programs).then(() => process.exit(0)))

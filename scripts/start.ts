@@ -1,0 +1,74 @@
+import { buildStale } from './build.ts'
+import { readPorts, sandboxOrigins, startProgram, stopPrograms, takenPorts, untilReady, type Program } from './programs.ts'
+
+// `npm start`: builds what is stale and runs sandbox, platform and gateway with embedded defaults until Ctrl-C.
+
+const ports = readPorts()
+const taken = await takenPorts(ports)
+if (taken.length > 0) {
+  console.error(`Tavla cannot start: somebody else listens on port ${taken.join(', ')}.`)
+  console.error('Stop that program, or choose other ports, for example: PORT=5000 PLATFORM_PORT=5100 SANDBOX_PORT=5200 npm start')
+  process.exit(1)
+}
+
+await buildStale()
+
+const env = {
+  PORT: String(ports.gateway),
+  PLATFORM_PORT: String(ports.platform),
+  SANDBOX_PORT: String(ports.sandbox),
+  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  NODE_ENV: process.env['NODE_ENV'] ?? 'production',
+  IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports),
+}
+
+const programs: Program[] = []
+let stopping = false
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await stopPrograms(programs)
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+
+function launch(name: string, file: string, nodeOptions: string[] = []): Program {
+  const program = startProgram(name, file, env, nodeOptions)
+  programs.push(program)
+  void program.exited.then((code) => {
+    if (stopping) return
+    console.error(`The ${name} ended unexpectedly (${code ?? 'by a signal'}).`)
+    void stop(1)
+  })
+  return program
+}
+
+try {
+  const sandbox = launch('sandbox', 'platform/sandbox/main.ts')
+  const platform = launch('platform', 'platform/main.ts')
+  const gateway = launch('gateway', 'gateway/main.ts', ['--max-semi-space-size=64'])
+  await untilReady(sandbox, `http://127.0.0.1:${ports.sandbox}/healthz`)
+  await untilReady(platform, `http://127.0.0.1:${ports.platform}/readyz`)
+  await untilReady(gateway, `http://127.0.0.1:${ports.gateway}/readyz`)
+
+  const web = process.env['PUBLIC_URL'] ?? `http://localhost:${ports.gateway}`
+  const site = process.env['SITE_URL'] ?? `http://localhost:${ports.platform}`
+  console.log(`
+Tavla is ready.
+
+  Recruiters      ${web}
+  GraphiQL        ${web}/graphiql
+  Job site        ${site}/jobb
+  Mailbox         http://localhost:${ports.sandbox}/
+  Job board       http://localhost:${ports.sandbox}/jobb (its ads can be imported)
+
+Demo sign-ins, password Tavla-demo-2026:
+  recruiter@demo.example        a recruiter
+  company.admin@demo.example    a company administrator
+  administrator@, moderator@, economy@, contentwriter@, internalsales@demo.example   platform staff
+
+Ctrl-C stops everything.`)
+} catch (error) {
+  if (!stopping) console.error(error instanceof Error ? error.message : error)
+  await stop(1)
+}

@@ -1,0 +1,43 @@
+/** The documents the benchmarks run, by id: trusted documents, as the web client's are. They stay as they are, so that runs can be compared. */
+export const documents = {
+  board: `query BenchBoard($id: Int!) {
+    board(adDatabaseId: $id) {
+      id city owner
+      ad { id databaseId name type use source publicUrl company { id } relation muted notifications newApplicationCount start end }
+      steps {
+        id databaseId name messageType
+        message { __typename ... on TextMessage { html } ... on UploadMessage { cv letter video files } ... on StudyMessage { url days hours minutes } }
+        candidates { id databaseId name rating receivedAt scheduledAt unread alert deleted changedAt }
+      }
+    }
+  }`,
+  tree: `query BenchTree($id: Int!) {
+    company(databaseId: $id) {
+      id databaseId name
+      projects {
+        id databaseId name isDefault
+        folders {
+          id databaseId name isDefault
+          ads {
+            id databaseId name owner city country start end type use state promotion selectedPromotion relation muted notifications
+            newApplicationCount applicationCount updatedAt promotable icon publicUrl
+          }
+        }
+      }
+    }
+  }`,
+  signIn: `mutation BenchSignIn($input: SignInInput!) {
+    signIn(input: $input) {
+      session { token viewer { id email firstName lastName name roles isImpersonated } }
+      errors { __typename code message path }
+    }
+  }`,
+  moveCandidate: `mutation BenchMoveCandidate($input: MoveCandidateInput!) {
+    moveCandidate(input: $input) {
+      candidate { id changedAt }
+      errors { __typename code message path }
+    }
+  }`,
+  candidateUpdated: 'subscription BenchCandidateUpdated($ad: ID!) { candidateUpdated(adId: $ad) { candidate { id rating changedAt } step { id } order started } }',
+  adUpdated: 'subscription BenchAdUpdated($company: ID!) { adUpdated(companyId: $company) { ad { id name } deletedAdId folder { id } } }',
+} as const

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { candidates } from '#platform/db/schema/index.ts'
+import { changeDatabase } from '#tests/support/change-database.ts'
+import type { Tavla } from '#tests/support/tavla.ts'
+
+/** Fills an ad up to so many candidates with copies of those it has. */
+export async function fillBoard(tavla: Tavla, adId: number, count: number): Promise<void> {
+  await changeDatabase(tavla, async (db) => {
+    const there = await db.select().from(candidates).where(eq(candidates.adId, adId))
+    const copies = Array.from({ length: count - there.length }, (_, index) => {
+      const from = there[index % there.length]
+      if (!from) throw new Error('The ad has nobody to copy.')
+      const { id: _id, ...rest } = from
+      return { ...rest, email: `${index}.${rest.email}`, position: rest.position + 0.5, linkHash: randomUUID(), linkNonce: randomUUID(), submissionKey: null }
+    })
+    for (let start = 0; start < copies.length; start += 250) await db.insert(candidates).values(copies.slice(start, start + 250))
+  })
+}

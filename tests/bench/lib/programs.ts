@@ -1,0 +1,76 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Usage } from '../programs/usage.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
+
+/** A program under measurement or beside it. */
+export interface Program {
+  readonly url: string
+  readonly port: number
+  /** What it told about itself when it was ready. */
+  readonly world: unknown
+  usage(): Promise<Usage>
+  stop(): Promise<void>
+}
+
+/** Where logs and data of a run go; removed at the end. */
+export const scratch = mkdtempSync(join(tmpdir(), 'tavla-bench-'))
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(scratch, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+/** Keeps this process off the core of the programs that are measured. */
+export function pinSelf(): void {
+  if (canPin) spawnSync('taskset', ['-cp', '0', String(process.pid)])
+}
+
+/** Whether programs are kept to one core each. */
+export const pinned = canPin
+
+/**
+ * Starts a program of `tests/bench/programs`; its log goes to a file, as an operator's would.
+ *
+ * @param options.core the only core it may use
+ * @param options.nodeOptions what the start script gives the same program
+ */
+export async function start(name: string, options: { core?: number; env?: Readonly<Record<string, string>>; nodeOptions?: readonly string[] } = {}): Promise<Program> {
+  const { core, env = {}, nodeOptions = [] } = options
+  const log = openSync(join(scratch, `${name}.log`), 'a')
+  const command = [process.execPath, ...nodeOptions, join(root, 'tests/bench/programs', `${name}.ts`)]
+  const [file = '', ...args] = canPin && core !== undefined ? ['taskset', '-c', String(core), ...command] : command
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', log, 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production', ...env } })
+  closeSync(log)
+  running.add(child)
+  const ended = new Promise<void>(resolve => child.once('exit', () => {
+    running.delete(child)
+    resolve()
+  }))
+  const told = <T>(): Promise<T> => new Promise((resolve, reject) => {
+    child.once('message', message => resolve(message as T))
+    void ended.then(() => reject(new Error(`${name} ended`)))
+  })
+  const { port, world } = await told<{ port: number; world: unknown }>()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    world,
+    usage: () => {
+      const answer = told<Usage>()
+      child.send('usage')
+      return answer
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { GetStepsView } from '#contract/pipeline.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { AccountLogin } from '#contract/account.ts'
+import { boardAnswer, tokenOf, treeAnswer } from '../lib/world.ts'
+import { report } from './usage.ts'
+
+// A platform that answers three calls with bytes prepared at its start, so that only what stands before it counts.
+
+const bytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+const answers = new Map([
+  [GetStepsView.path, bytes(boardAnswer())],
+  [CompanyGetUserCompanyWithAds.path, bytes(treeAnswer())],
+  [AccountLogin.path, bytes({ token: tokenOf(0) })],
+])
+let requests = 0
+const server = createServer((request, response) => {
+  const body = answers.get(request.url?.split('?')[0] ?? '')
+  request.resume().on('end', () => {
+    requests++
+    if (!body) return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }).end(body)
+  })
+})
+server.keepAliveTimeout = 60_000
+server.listen(0, '127.0.0.1', () => report((server.address() as AddressInfo).port, () => requests))

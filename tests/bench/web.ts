@@ -1,0 +1,233 @@
+import type { Page } from 'playwright'
+import { RenameAd } from '#contract/ads.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { largeAd, largeCompany } from '#platform/seed/companies.ts'
+import { ask, companyOf } from '#tests/support/ads.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { FileSystemView } from '#tests/support/file-system-view.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startTavla } from '#tests/support/tavla.ts'
+import { buildStale } from '../../scripts/build.ts'
+import { countScripts, scriptsOf } from './lib/first-load.ts'
+import { fillCompany, filledAds } from './lib/large-company.ts'
+import { printTable } from './lib/table.ts'
+import { rowOf, traced, tracedColumns, watch } from './lib/trace.ts'
+
+// The web client in Chromium over the demo: the first load of the board, the board with 2,000 candidates opened, dragged
+// and scrolled, a company with 2,000 ads, and the list of 400 ads scrolled. `node tests/bench/web.ts [load|board|files|list] [--as-built]`
+
+const [only] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const wanted = (part: string): boolean => only === undefined || only === part
+if (!process.argv.includes('--as-built')) await buildStale()
+const tavla = await startTavla({ seed: 'demo', needsWeb: true })
+const browser = await openBrowser()
+const token = await signIn(tavla, 'recruiter')
+const company = await companyOf(tavla, token, largeCompany)
+const filled = await companyOf(tavla, token, 'Älvglimt System AB')
+await fillCompany(tavla, filled.id)
+const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+const ads = projects.flatMap(({ folders }) => folders.flatMap(each => each.ads))
+const large = ads.find(({ name }) => name === largeAd)
+if (!large) throw new Error('The ad with 2,000 candidates is missing.')
+const place = { companyId: company.id, id: large.id }
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
+const idle = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+
+async function firstLoad(): Promise<void> {
+  const built = scriptsOf('board/BoardPage.tsx')
+  const rows = [['the board\'s scripts as built, gzip', String(built.length), kilobytes(built.reduce((sum, { bytes }) => sum + bytes, 0))]]
+  for (const encoding of ['gzip', 'br'] as const) {
+    const { page, close } = await browser.visit({ at: tavla.web, token })
+    const counted = await countScripts(page, encoding)
+    await new BoardView(page).open(place)
+    const shown = counted()
+    await idle(page)
+    const all = counted()
+    rows.push([`over the wire, ${encoding}, when the board shows`, String(shown.files), kilobytes(shown.bytes)], [`over the wire, ${encoding}, when nothing more comes`, String(all.files), kilobytes(all.bytes)])
+    await close()
+  }
+  console.log('\nFirst load of the board, signed in (to reach: at most 250 kB gzip)\n')
+  printTable(['JavaScript', 'files', 'kB'], rows)
+  console.log(`\nLargest: ${built.slice(0, 6).map(({ file, bytes }) => `${file.replace('assets/', '')} ${kilobytes(bytes)}`).join(', ')}`)
+}
+
+async function board(): Promise<string[][]> {
+  const { page, close } = await browser.visit({ at: tavla.web, token })
+  await watch(page)
+  const view = new BoardView(page)
+  const rows: string[][] = []
+  // The second time, as a page that is loaded already: the first one also starts the browser's caches.
+  for (const name of ['board opened', 'board opened again']) {
+    rows.push(rowOf(name, await traced(page, async () => {
+      await view.open(place)
+      await page.locator('[data-candidate]').first().waitFor()
+      await idle(page)
+    })))
+  }
+  const lanes = view.lanes()
+  const inbox = lanes.nth(1)
+  const box = inbox.locator('[data-candidate]').first()
+  const { mouse } = page
+
+  rows.push(rowOf('box dragged over the lanes', await traced(page, async () => {
+    const from = await box.boundingBox()
+    if (!from) throw new Error('Nobody to drag.')
+    await mouse.move(from.x + from.width / 3, from.y + from.height / 2)
+    await mouse.down()
+    await mouse.move(from.x + from.width / 3 + 12, from.y + from.height / 2 + 4, { steps: 3 })
+    for (const index of [2, 3, 2, 4, 3, 2]) {
+      const to = await lanes.nth(index).boundingBox()
+      if (!to || to.x > 1400) continue
+      for (const [across, down] of [[0.5, 0.3], [0.4, 0.6], [0.6, 0.4]] as const) await mouse.move(to.x + to.width * across, to.y + to.height * down, { steps: 15 })
+    }
+    await page.keyboard.press('Escape')
+    await mouse.up()
+  })))
+
+  rows.push(rowOf('lane scrolled', await traced(page, async () => {
+    const at = await inbox.boundingBox()
+    if (!at) throw new Error('The lane is out of sight.')
+    await mouse.move(at.x + at.width / 2, at.y + at.height / 2)
+    for (let turn = 0; turn < 60; turn++) {
+      await mouse.wheel(0, turn < 40 ? 400 : -600)
+      await page.waitForTimeout(16)
+    }
+  })))
+
+  rows.push(rowOf('card opened and closed', await traced(page, async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await inbox.locator('[data-candidate] > [aria-haspopup="dialog"]').nth(turn).click()
+      await page.locator('[role=dialog], [role=complementary]').first().waitFor()
+      await page.waitForTimeout(400)
+      await page.keyboard.press('Escape')
+      await page.waitForTimeout(300)
+    }
+  })))
+  await close()
+  return rows
+}
+
+/** Rows without words in the frames drawn while the list is scrolled with the wheel. */
+async function list(): Promise<{ rows: string[]; frames: number; blank: number; worst: number }> {
+  const { page, close } = await browser.visit({ at: tavla.web, token })
+  await watch(page)
+  const files = new FileSystemView(page)
+  await files.open(company.id)
+  for (const filter of ['draft', 'scheduled', 'archived'] as const) await files.filter(filter).click({ modifiers: ['Shift'] })
+  // Every folder unfolded.
+  await files.search('a')
+  await page.waitForTimeout(500)
+  await files.table().evaluate((table) => {
+    const scroller = table.parentElement
+    if (!scroller) throw new Error('The table has no scroller.')
+    const counted = { frames: 0, blank: 0, worst: 0 }
+    Object.assign(window, { benchRows: counted })
+    const head = table.querySelector('thead')?.getBoundingClientRect().height ?? 0
+    const look = (): void => {
+      const { top, bottom } = scroller.getBoundingClientRect()
+      const rows = [...table.querySelectorAll('tbody [role=row]')].map(row => ({ box: row.getBoundingClientRect(), text: row.textContent ?? '' }))
+      const end = Math.min(bottom, table.getBoundingClientRect().bottom)
+      let blank = 0
+      for (let y = top + head + 4; y < end - 4; y += 20) {
+        const row = rows.find(({ box }) => box.top <= y && box.bottom > y)
+        if (!row || row.text.trim() === '') blank++
+      }
+      counted.frames++
+      if (blank > 0) counted.blank++
+      counted.worst = Math.max(counted.worst, blank)
+      requestAnimationFrame(afterPaint)
+    }
+    // What was painted: looked at when the frame is over, before anything else has run.
+    const channel = new MessageChannel()
+    channel.port1.onmessage = look
+    const afterPaint = (): void => channel.port2.postMessage(null)
+    requestAnimationFrame(afterPaint)
+  })
+  const at = await files.table().boundingBox()
+  if (!at) throw new Error('The list is out of sight.')
+  await page.mouse.move(at.x + at.width / 2, 500)
+  const trace = await traced(page, async () => {
+    for (let turn = 0; turn < 120; turn++) {
+      await page.mouse.wheel(0, turn < 80 ? 300 : -500)
+      await page.waitForTimeout(16)
+    }
+  })
+  const { frames, blank, worst } = await page.evaluate(() => (window as unknown as { benchRows: { frames: number; blank: number; worst: number } }).benchRows)
+  await close()
+  return { rows: rowOf('list of 400 ads scrolled', trace), frames, blank, worst }
+}
+
+/** The file system with 2,000 ads: opened, scrolled, filtered, searched, sorted, and one dragged. */
+async function files(): Promise<string[][]> {
+  const { page, close } = await browser.visit({ at: tavla.web, token })
+  await watch(page)
+  const view = new FileSystemView(page)
+  const { mouse } = page
+  const rows: string[][] = []
+  const measure = async (name: string, act: () => Promise<void>): Promise<void> => {
+    rows.push(rowOf(`${filledAds} ads: ${name}`, await traced(page, async () => {
+      await act()
+      await page.waitForTimeout(500)
+    })))
+  }
+  // The second time, as a page that is loaded already.
+  await view.open(filled.id)
+  await idle(page)
+  await measure('opened', async () => {
+    await view.open(filled.id)
+    await idle(page)
+  })
+  await measure('filtered', async () => {
+    for (const filter of ['draft', 'scheduled', 'archived'] as const) await view.filter(filter).click({ modifiers: ['Shift'] })
+  })
+  await measure('searched', async () => {
+    const search = page.getByRole('searchbox', { name: view.texts('search') })
+    await search.click()
+    for (const text of ['umeå', ' wall', ' 2026', '']) {
+      if (text === '') await search.fill('')
+      else await search.pressSequentially(text, { delay: 40 })
+      await page.waitForTimeout(400)
+    }
+  })
+  await measure('sorted', async () => {
+    for (const column of ['ad', 'applications', 'start', 'end'] as const) await view.column(column).getByRole('button').click()
+  })
+  const at = await view.table().boundingBox()
+  if (!at) throw new Error('The list is out of sight.')
+  await measure('scrolled', async () => {
+    await mouse.move(at.x + at.width / 2, 500)
+    for (let turn = 0; turn < 120; turn++) {
+      await mouse.wheel(0, turn < 80 ? 400 : -600)
+      await page.waitForTimeout(16)
+    }
+  })
+  await measure('twenty changed by others', async () => {
+    const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: filled.id } })
+    const changed = tree.projects.flatMap(({ folders }) => folders.flatMap(each => each.ads)).filter(({ type }) => type === 'active').slice(0, 20)
+    for (const { id, name } of changed) await ask(tavla, token, RenameAd, { body: { id, title: `${name} igen` } })
+  })
+  await measure('one dragged over the tree', async () => {
+    await mouse.move(at.x + 200, 420)
+    await mouse.down()
+    await mouse.move(at.x + 190, 424, { steps: 4 })
+    for (const y of [300, 500, 700, 400, 800]) await mouse.move(120, y, { steps: 20 })
+    await page.keyboard.press('Escape')
+    await mouse.up()
+  })
+  await close()
+  return rows
+}
+
+try {
+  if (wanted('load')) await firstLoad()
+  const rows = [...wanted('board') ? await board() : [], ...wanted('files') ? await files() : []]
+  const scrolled = wanted('list') ? await list() : null
+  console.log('\nThe page\'s main thread, milliseconds (to reach: no frame over 50)\n')
+  printTable(tracedColumns, [...rows, ...scrolled ? [scrolled.rows] : []])
+  if (scrolled) console.log(`\nList of 400 ads: ${scrolled.blank} of ${scrolled.frames} frames with a blank row, at worst ${scrolled.worst} lines of sight (to reach: 0)`)
+} finally {
+  await browser.close()
+  await tavla.stop()
+}
+process.exit(0)

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CreateProject } from '#contract/projects-and-folders.ts'
+import { RenameAd } from '#contract/ads.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { ask, companyOf } from '#tests/support/ads.ts'
+import { answerOf, gql, signIn } from '#tests/support/graphql.ts'
+import { callPlatform } from '#tests/support/platform-call.ts'
+import { openLive } from '#tests/support/socket.ts'
+import { startTavla, type Tavla } from '#tests/support/tavla.ts'
+
+let tavla: Tavla
+let token: string
+let company: { id: number; globalId: string }
+beforeAll(async () => {
+  tavla = await startTavla({ seed: 'demo' })
+  token = await signIn(tavla, 'recruiter')
+  const { id } = await companyOf(tavla, token)
+  const { viewer } = await gql<{ viewer: { companies: { id: string; databaseId: number }[] } }>(tavla, token, '{ viewer { companies { id databaseId } } }')
+  company = { id, globalId: viewer.companies.find(({ databaseId }) => databaseId === id)?.id ?? '' }
+})
+afterAll(() => tavla?.stop())
+
+const adUpdated = 'subscription ($company: ID!) { adUpdated(companyId: $company) { ad { databaseId name } } }'
+interface AdUpdated { adUpdated: { ad: { databaseId: number; name: string } | null } }
+
+/** An ad of the company that can be renamed. */
+async function someAd(): Promise<number> {
+  const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+  return projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ type }) => type === 'active')?.id ?? 0
+}
+
+test('SHELL-114 a gateway that restarts closes its sockets with 1012, and the clients come back and hear of what follows', async () => {
+  const live = openLive(tavla.web, token)
+  const updates = live.subscribe<AdUpdated>(adUpdated, { company: company.globalId })
+  const id = await someAd()
+  const renamed = (title: string) => updates.untilHeard(({ adUpdated: { ad } }) => ad?.name.startsWith(title) ?? false, (number) => ask(tavla, token, RenameAd, { body: { id, title: `${title} ${number}` } }))
+  await renamed('Före omstarten')
+
+  expect(await tavla.programs.gateway.stop()).toBe(0)
+  expect(await live.untilClosed()).toBe(1012)
+  await tavla.startGateway()
+  await live.connected(2)
+  expect((await renamed('Efter omstarten')).adUpdated.ad?.databaseId).toBe(id)
+  await live.close()
+})
+
+test('a platform that is gone makes the gateway say so, and it recovers by itself when the platform is back', async () => {
+  const query = `{ company(databaseId: ${company.id}) { name } }`
+  const live = openLive(tavla.web, token)
+  const updates = live.subscribe<AdUpdated>(adUpdated, { company: company.globalId })
+  const id = await someAd()
+  await updates.untilHeard(({ adUpdated: { ad } }) => ad?.name.startsWith('Innan') ?? false, (number) => ask(tavla, token, RenameAd, { body: { id, title: `Innan den stannade ${number}` } }))
+
+  await tavla.programs.platform.kill()
+  const down = await answerOf(tavla, token, query)
+  expect(down.errors.map(({ extensions }) => extensions?.code)).toEqual(['UPSTREAM_FAILED'])
+  expect((await fetch(`${tavla.web}/healthz`)).status).toBe(200)
+  expect((await fetch(`${tavla.web}/readyz`)).status).toBe(503)
+  expect((await fetch(tavla.web)).status).toBe(200)
+
+  await tavla.startPlatform()
+  await expect.poll(async () => (await answerOf(tavla, token, query)).errors).toEqual([])
+  expect((await fetch(`${tavla.web}/readyz`)).status).toBe(200)
+  // The same subscription goes on: the link to the hub came back and missed nothing.
+  await ask(tavla, token, RenameAd, { body: { id, title: 'Platsen är tillbaka' } })
+  await updates.until(({ adUpdated: { ad } }) => ad?.name === 'Platsen är tillbaka')
+  await live.close()
+})
+
+test('a body that is too large is refused with 413 on both doors, and what follows is served', async () => {
+  const large = JSON.stringify({ query: '{ viewer { email } }', variables: { filling: 'x'.repeat(1_100_000) } })
+  const refused = await fetch(`${tavla.web}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: large })
+  expect(refused.status).toBe(413)
+  const project = await callPlatform(tavla.site, CreateProject, { body: { companyId: company.id, name: 'x'.repeat(30_000_000) } }, token)
+  expect(project.status).toBe(413)
+  expect((await answerOf(tavla, token, '{ viewer { email } }')).data).toEqual({ viewer: { email: 'recruiter@demo.example' } })
+})
+
+test('a query nested 500 deep is refused, over HTTP and over the socket, and others are served meanwhile', async () => {
+  const deep = `{ viewer { ${'companies { '.repeat(500)} id ${'} '.repeat(500)} } }`
+  const answers = await Promise.all([...Array.from({ length: 20 }, () => answerOf(tavla, token, deep)), answerOf(tavla, token, '{ viewer { email } }')])
+  for (const { status, errors } of answers.slice(0, 20)) {
+    expect(status).toBe(400)
+    expect(errors.length).toBeGreaterThan(0)
+  }
+  expect(answers.at(-1)?.errors).toEqual([])
+  const live = openLive(tavla.web, token)
+  await live.connected()
+  const refused = await live.refusalOf(`subscription ${deep.replace('viewer', 'homeUpdated')}`)
+  expect(refused).toMatch(/deep|depth|token|levels/i)
+  expect(live.closed).toEqual([])
+  await live.close()
+})

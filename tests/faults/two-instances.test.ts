@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RenameAd } from '#contract/ads.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetCandidateCard, GetStepsView, SendSchedule } from '#contract/pipeline.ts'
+import { ask, companyOf } from '#tests/support/ads.ts'
+import { gql, signIn } from '#tests/support/graphql.ts'
+import { createDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { openLive } from '#tests/support/socket.ts'
+import { startTavla, type Tavla } from '#tests/support/tavla.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+
+describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (needs TEST_DATABASE_URL)', () => {
+  let database: TestDatabase
+  let tavla: Tavla
+  let other: { web: string; site: string }
+  let token: string
+  let companyId: number
+  beforeAll(async () => {
+    database = await createDatabase(server ?? '')
+    tavla = await startTavla({ env: { DATABASE_URL: database.url, SEED: 'demo' } })
+    other = await tavla.startBeside()
+    token = await signIn(tavla, 'recruiter')
+    companyId = (await companyOf(tavla, token)).id
+  })
+  afterAll(async () => {
+    await tavla?.stop()
+    await database?.drop()
+  })
+
+  const activeAds = async () => {
+    const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
+    return projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).filter(({ type, applications }) => type === 'active' && applications.total > 0)
+  }
+
+  test('SHELL-115 what is written through one reaches a subscriber of the other, and a session of one counts on the other', async () => {
+    const { viewer } = await gql<{ viewer: { companies: { id: string; databaseId: number }[] } }>(other, token, '{ viewer { companies { id databaseId } } }')
+    const company = viewer.companies.find(({ databaseId }) => databaseId === companyId)?.id
+    const live = openLive(other.web, token)
+    const updates = live.subscribe<{ adUpdated: { ad: { name: string } | null } }>('subscription ($company: ID!) { adUpdated(companyId: $company) { ad { name } } }', { company })
+    const [ad] = await activeAds()
+    await updates.untilHeard(({ adUpdated }) => adUpdated.ad?.name.startsWith('Omdöpt') ?? false, (number) => ask(tavla, token, RenameAd, { body: { id: ad?.id ?? 0, title: `Omdöpt ${number}` } }))
+    await live.close()
+  })
+
+  test('PIPE-52 PLUS-10 scheduled messages are sent exactly once each, whichever platform takes the job', async () => {
+    const board = await ask(tavla, token, GetStepsView, { query: { id: (await activeAds())[0]?.id ?? 0 } })
+    const people = board.steps.flatMap(({ candidates }) => candidates).filter(({ deleted, email }) => !deleted && email !== null).slice(0, 6)
+    expect(people.length).toBeGreaterThan(1)
+    const at = new Date(Date.now() + 1500).toISOString()
+    await Promise.all(people.map(({ id }, index) => ask(index % 2 === 0 ? tavla : other, token, SendSchedule, { body: { id, html: `<p>Schemalagt ${id}.</p>`, schedule: at } })))
+    for (const { id, email } of people) await tavla.mailbox.mailTo(email ?? '', ({ text }) => text.includes(`Schemalagt ${id}.`))
+    for (const { id } of people) {
+      const { chat } = await ask(other, token, GetCandidateCard, { query: { id } })
+      const sent = chat.filter(({ message }) => message.includes(`Schemalagt ${id}.`))
+      expect(sent).toHaveLength(1)
+      expect(sent[0]?.scheduled).toBeNull()
+    }
+    // The sandbox shows two deliveries of one mail as one, so the rows are counted.
+    const mails = await database.query<{ recipient: string }>("select recipient from mails where message_id like '<message-%' and recipient = any($1)", [people.map(({ email }) => email)])
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(people.map(({ email }) => email).sort())
+  })
+})

@@ -1,0 +1,200 @@
+import { test } from 'vitest'
+import { companyOf } from '#tests/support/ads.ts'
+import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { expect } from '#tests/support/expect.ts'
+import { demoPassword, signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { fillRegistration, fillSignIn } from '#tests/support/account-forms.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const signInWords = words('pages/sign-in')
+const homeWords = words('pages/home')
+const shellWords = words('shell')
+
+const signInButton = { name: signInWords('submit'), exact: true } as const
+
+test('ACC-19 ACC-27 ACC-17 a new recruiter registers, confirms the code from the mail and is signed in', async () => {
+  const { page } = await journey.visit()
+  const texts = words('pages/register')
+  await page.goto('/register')
+  const create = page.getByRole('button', { name: texts('submit') })
+  await expect(create).toBeDisabled()
+  await checkAxeInBothLanguages(page, 'register', (language) => page.getByRole('button', { name: words('pages/register', language)('submit') }).waitFor())
+
+  const email = 'nils.ek@brev.example'
+  await fillRegistration(page, { firstName: 'Nils', lastName: 'Ek', city: 'Falun', dateOfBirth: '19880312', email, phoneNumber: '070-174 06 44', password: 'Falukorv 2026' })
+  await expect(page.getByLabel(texts('dateOfBirth'))).toHaveValue('1988-03-12')
+  await expect(create).toBeDisabled()
+  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
+  await create.click()
+
+  const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
+  await expect(dialog).toContainText(email)
+  await checkAxe(page, 'code dialog')
+  const code = await journey.tavla.mailbox.codeTo(email)
+  const confirm = dialog.getByRole('button', { name: signInWords('code.confirm') })
+  const field = dialog.getByLabel(signInWords('code.label'), { exact: true })
+  await field.fill(code.slice(0, 5))
+  await expect(confirm).toBeDisabled()
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await confirm.click()
+  await expect(dialog).toContainText(signInWords('code.wrong'))
+  await field.fill(code)
+  await confirm.click()
+
+  // SHELL-83: without a company, Home.
+  await expect(page.getByText(homeWords('empty'))).toBeVisible()
+  await expect(page).toHaveURL(`${journey.tavla.web}/`)
+})
+
+test('ACC-05 ACC-08 SHELL-83 a wrong password is told, the right one leads to the preselected company', async () => {
+  const { page } = await journey.visit()
+  await page.goto('/sign-in')
+  const button = page.getByRole('button', signInButton)
+  await checkAxeInBothLanguages(page, 'sign-in', (language) => page.getByRole('button', { name: words('pages/sign-in', language)('submit'), exact: true }).waitFor())
+  await expect(button).toBeDisabled()
+  await fillSignIn(page, 'recruiter@demo.example', 'Fel-losenord-2026')
+  await button.click()
+  await expect(page.getByText(signInWords('badCredentials'))).toBeVisible()
+  await expect(page.getByLabel(signInWords('email'))).toHaveValue('recruiter@demo.example')
+  await checkAxe(page, 'sign-in refused')
+  await fillSignIn(page, 'recruiter@demo.example', demoPassword)
+  await button.click()
+  await expect(page).toHaveURL(/\/\d+$/)
+})
+
+test('ACC-07 ACC-18 an account whose address is not confirmed is asked for a code at sign-in, and a new code voids the old', async () => {
+  const email = 'stina.berg@brev.example'
+  const password = 'Kaffekopp 2026'
+  const registered = await fetch(`${journey.tavla.site}/account/registerrecruiter`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: 'Stina', lastName: 'Berg', country: 'SE', city: 'Kiruna', dateOfBirth: '1979-01-02', email, phoneNumber: '0701740645', password }),
+  })
+  expect(registered.status).toBe(200)
+  const first = await journey.tavla.mailbox.codeTo(email)
+
+  const { page } = await journey.visit()
+  await page.goto('/sign-in')
+  await fillSignIn(page, email, password)
+  await page.getByRole('button', signInButton).click()
+  const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
+  const second = await journey.tavla.mailbox.codeTo(email, first)
+  await dialog.getByRole('button', { name: signInWords('code.resend') }).click()
+  await expect(page.getByText(signInWords('code.resent'))).toBeVisible()
+  const mail = await journey.tavla.mailbox.mailTo(email, ({ text }) => /\d{6}/.test(text) && !text.includes(first) && !text.includes(second))
+  const third = /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0] ?? ''
+  const field = dialog.getByLabel(signInWords('code.label'), { exact: true })
+  await field.fill(second)
+  await dialog.getByRole('button', { name: signInWords('code.confirm') }).click()
+  await expect(dialog).toContainText(signInWords('code.wrong'))
+  await field.fill(third)
+  await dialog.getByRole('button', { name: signInWords('code.confirm') }).click()
+  await expect(page.getByText(homeWords('empty'))).toBeVisible()
+})
+
+test('ACC-31 ACC-16 a forgotten password is replaced with a code', async () => {
+  const { page } = await journey.visit()
+  const texts = words('pages/forgotten-password')
+  await page.goto('/forgotten-password')
+  await expect(page.getByRole('button', { name: texts('sendLink') })).toBeDisabled()
+  await checkAxeInBothLanguages(page, 'forgotten password', (language) => page.getByRole('button', { name: words('pages/forgotten-password', language)('sendLink') }).waitFor())
+  const email = 'leila.rahimi@demo.example'
+  await page.getByLabel(texts('email')).fill(email)
+  await page.getByRole('button', { name: texts('sendCode') }).click()
+  const dialog = page.getByRole('dialog', { name: signInWords('code.passwordTitle') })
+  const code = await journey.tavla.mailbox.codeTo(email)
+  await dialog.getByLabel(signInWords('code.label'), { exact: true }).fill(code)
+  const save = dialog.getByRole('button', { name: signInWords('code.setPassword') })
+  const password = dialog.getByLabel(signInWords('code.newPassword'), { exact: true })
+  await password.fill('kort')
+  await expect(save).toBeDisabled()
+  await password.fill('Nytt-losenord-2027')
+  await checkAxe(page, 'code and new password')
+  await save.click()
+  await expect(page.getByText(signInWords('messages.reset'))).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in\?message=reset$/)
+  await fillSignIn(page, email, 'Nytt-losenord-2027')
+  await page.getByRole('button', signInButton).click()
+  await expect(page).toHaveURL(/\/\d+$/)
+})
+
+test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in the mail, which works once', async () => {
+  const { page } = await journey.visit()
+  const texts = words('pages/reset-password')
+  const email = 'petra.holm@demo.example'
+  await page.goto('/forgotten-password')
+  await page.getByLabel(words('pages/forgotten-password')('email')).fill(email)
+  await page.getByRole('button', { name: words('pages/forgotten-password')('sendLink') }).click()
+  await expect(page.getByText(signInWords('messages.forgot'))).toBeVisible()
+
+  const link = await journey.tavla.mailbox.linkTo(email, '/reset-password/')
+  await page.goto(link)
+  const save = page.getByRole('button', { name: texts('submit') })
+  await checkAxeInBothLanguages(page, 'reset password', (language) => page.getByRole('button', { name: words('pages/reset-password', language)('submit') }).waitFor())
+  await page.getByLabel(texts('password'), { exact: true }).fill('Nytt-losenord-2027')
+  await page.getByLabel(texts('repeat'), { exact: true }).fill('Nytt-losenord-2028')
+  await expect(save).toBeDisabled()
+  await page.getByLabel(texts('repeat'), { exact: true }).fill('Nytt-losenord-2027')
+  await save.click()
+  const done = page.getByRole('alertdialog', { name: texts('doneTitle') })
+  await expect(done).toContainText(texts('done'))
+  await done.getByRole('button').click()
+  await expect(page.getByText(signInWords('messages.reset'))).toBeVisible()
+  await signIn(journey.tavla, email, 'Nytt-losenord-2027')
+
+  await page.goto(link)
+  await page.getByLabel(texts('password'), { exact: true }).fill('Annat-losenord-2029')
+  await page.getByLabel(texts('repeat'), { exact: true }).fill('Annat-losenord-2029')
+  await save.click()
+  await expect(page.getByRole('alertdialog', { name: texts('failedTitle') })).toContainText(texts('failed'))
+})
+
+test('SHELL-80 SHELL-82 a signed-out visit to a page asks to sign in and comes back to it', async () => {
+  const { page } = await journey.visit()
+  const { id } = await companyOf(journey.tavla, await signIn(journey.tavla, 'recruiter'), 'Rimfrost Elservice AB')
+  await page.goto(`/${id}?tab=mine`)
+  await expect(page).toHaveURL(`${journey.tavla.web}/sign-in?redirect=%2F${id}%3Ftab%3Dmine`)
+  await fillSignIn(page, 'recruiter@demo.example', demoPassword)
+  await page.getByRole('button', signInButton).click()
+  await expect(page).toHaveURL(`${journey.tavla.web}/${id}?tab=mine`)
+  await expect(page.getByRole('treegrid')).toBeVisible()
+})
+
+test('ERR-03 SHELL-84 a session ended elsewhere leads to sign-in and back to the page', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const visitor = await journey.visit({ token })
+  const { page } = visitor
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: homeWords('title') })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Karin Wallén/ })).toBeVisible()
+  const { id } = await companyOf(journey.tavla, token, 'Rimfrost Elservice AB')
+  await page.goto(`/${id}`)
+  await expect(page.getByRole('treegrid')).toBeVisible()
+  const ended = await fetch(`${journey.tavla.site}/accounts/logOutFromAllDevices`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  expect(ended.status).toBe(200)
+  await expect(page).toHaveURL(`${journey.tavla.web}/sign-in?redirect=%2F${id}`)
+  await fillSignIn(page, 'recruiter@demo.example', demoPassword)
+  await page.getByRole('button', signInButton).click()
+  await expect(page).toHaveURL(`${journey.tavla.web}/${id}`)
+})
+
+test('ACC-12 SHELL-81 signing out ends the session here and in the other windows, and a page asks to sign in again', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const visitor = await journey.visit({ token })
+  const { page } = visitor
+  const other = await visitor.newPage()
+  for (const each of [page, other]) {
+    await each.goto('/')
+    await expect(each.getByRole('heading', { name: homeWords('title') })).toBeVisible()
+  }
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL(`${journey.tavla.web}/`)
+  await page.getByRole('button', { name: /Karin Wallén/ }).click()
+  await checkAxe(page, 'user menu')
+  await page.getByRole('menuitem', { name: shellWords('user.signOut') }).click()
+  for (const each of [page, other]) await expect(each).toHaveURL(/\/sign-in/)
+  const refused = await fetch(`${journey.tavla.site}/account/GetUser`, { headers: { authorization: `Bearer ${token}` } })
+  expect(refused.status).toBe(401)
+})

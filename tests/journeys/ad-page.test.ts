@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm'
+import type { Page } from 'playwright'
+import { test } from 'vitest'
+import { CreateAd } from '#contract/ads.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { ads, folders, members, users } from '#platform/db/schema/index.ts'
+import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
+import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { changeDatabase } from '#tests/support/change-database.ts'
+import { expect } from '#tests/support/expect.ts'
+import { FileSystemView } from '#tests/support/file-system-view.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const texts = words('pages/ad')
+const parts = words('pages/ad/parts')
+const editor = words('pages/ad/editor')
+
+const stepBar = (page: Page) => page.getByRole('main').getByRole('navigation').getByRole('listitem')
+
+test('AD-47 AD-48 AD-53 AD-55 AD-57 a new ad starts with a choice, and is filled from a finished one', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const finished = await publishAd(journey.tavla, token, { title: 'Förlaga för vikarier' })
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: finished.companyId } })
+  const draft = await ask(journey.tavla, token, CreateAd, { body: { companyId: finished.companyId, folderId: projects[0]?.folders[0]?.id ?? 0, title: 'Vikarie i vår' } })
+  const { page } = await journey.visit({ token })
+  await page.goto(`/${finished.companyId}/ad/${draft.id}?creating`)
+  await expect(page.getByRole('heading', { name: texts('new.title') })).toBeVisible()
+  await expect(page.getByRole('link', { name: texts('new.create') })).toBeVisible()
+  await expect(stepBar(page)).toHaveText([parts('step.details'), /^2/, /^3/, /^4/])
+  await page.getByRole('button', { name: texts('new.copyButton') }).click()
+  const dialog = page.getByRole('dialog', { name: parts('copyDialog.title') })
+  await expect(dialog.getByRole('button', { name: parts('copyDialog.confirm') })).toBeDisabled()
+  await checkAxe(page, 'choice of an ad to copy')
+  await dialog.getByRole('searchbox').fill('förlaga vik')
+  await dialog.getByText(finished.title).click()
+  await dialog.getByRole('button', { name: parts('copyDialog.confirm') }).click()
+  await expect(page.getByRole('heading', { name: texts('new.title') })).toHaveCount(0)
+  await expect(page.getByText('Vi söker dig som vill arbeta i natt.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Har du B-körkort?')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vikarie i vår' })).toBeVisible()
+  // Nothing is missing any more: it can be published.
+  await expect(page.getByRole('link', { name: parts('action.publish') })).toBeVisible()
+})
+
+test('AD-48 without a finished ad copying is refused in the error dialog', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const company = await companyOf(journey.tavla, token, 'Rimfrost Elservice AB')
+  await changeDatabase(journey.tavla, (db) => db.update(ads).set({ deletedAt: new Date() }).where(eq(ads.companyId, company.id)))
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+  const draft = await ask(journey.tavla, token, CreateAd, { body: { companyId: company.id, folderId: projects[0]?.folders[0]?.id ?? 0, title: 'Ensam annons' } })
+  const { page } = await journey.visit({ token })
+  await page.goto(`/${company.id}/ad/${draft.id}?creating`)
+  await page.getByRole('button', { name: texts('new.copyButton') }).click()
+  const failed = page.getByRole('alertdialog', { name: words('ui')('somethingWrong') })
+  await expect(failed).toContainText(editor('copy.noAds'))
+  await failed.getByRole('button', { name: words('ui')('close') }).click()
+  await expect(page.getByRole('heading', { name: texts('new.title') })).toBeVisible()
+})
+
+test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is read only, except to ad admins', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id: companyId } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
+  const external = { content: '<p>Vi söker en <strong>systemutvecklare</strong>.</p>', city: 'Umeå', address: 'Rådhusesplanaden 4', postCode: '903 28', country: 'Sverige', salaryType: 'mixed' }
+  let adId = 0
+  await changeDatabase(journey.tavla, async (db) => {
+    const now = new Date()
+    const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'recruiter@demo.example'))
+    const [moderator] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'moderator@demo.example'))
+    const [folder] = await db.select({ id: folders.id }).from(folders).where(and(eq(folders.companyId, companyId), eq(folders.default, true)))
+    if (!owner || !moderator || !folder) throw new Error('The demo has nobody, or no folder, to take.')
+    await db.insert(members).values({ companyId, userId: moderator.id, joinedAt: now })
+    const [ad] = await db.insert(ads).values({
+      companyId, folderId: folder.id, title: 'Systemutvecklare i Umeå', ownerId: owner.id, source: 'teamtailor', type: 'active', state: 'offers', use: 'link', link: 'https://jobb.example.com/1',
+      start: new Date(now.getTime() - 86_400_000), end: new Date(now.getTime() + 86_400_000 * 9), city: 'Umeå', external, tags: [{ label: 'Java', type: 'positive' }], promotion: 'boost', createdAt: now, updatedAt: now,
+    }).returning({ id: ads.id })
+    adId = ad?.id ?? 0
+  })
+
+  const { page } = await journey.visit({ token })
+  await page.goto(`/${companyId}/ad/${adId}`)
+  const isReady = (language: 'sv' | 'en') => page.getByRole('heading', { name: words('pages/ad', language)('external.title') }).waitFor()
+  await isReady('sv')
+  await checkAxeInBothLanguages(page, 'external ad', isReady)
+  await expect(stepBar(page)).toHaveText([parts('step.promotion')])
+  const main = page.getByRole('main')
+  for (const text of [texts('external.readOnly'), 'Rådhusesplanaden 4, 903 28, Umeå, Sverige', 'systemutvecklare', 'Java']) await expect(main).toContainText(text)
+  await expect(main.getByRole('link', { name: new RegExp(texts('edit')) })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: texts('admin.title') })).toHaveCount(0)
+  const actions = async (view: typeof page, label: string) => {
+    await view.getByRole('button', { name: label, exact: true }).click()
+    const shown = await view.getByRole('menuitem').allTextContents()
+    await view.keyboard.press('Escape')
+    return shown
+  }
+  const mine = await actions(page, words('shell')('actions'))
+  for (const action of ['unpublish', 'archive', 'delete', 'copyInto', 'updateDates'] as const) expect(mine).not.toContain(parts(`action.${action}`))
+
+  const staff = (await journey.visit({ token: await signIn(journey.tavla, 'moderator'), language: 'en', colorScheme: 'dark' })).page
+  const [en, enParts] = [words('pages/ad', 'en'), words('pages/ad/parts', 'en')]
+  await staff.goto(`/${companyId}/ad/${adId}`)
+  await expect(staff.getByRole('heading', { name: en('admin.title') })).toBeVisible()
+  await checkAxe(staff, 'external ad, ad admin')
+  await expect(stepBar(staff)).toContainText([enParts('step.details'), enParts('step.questionnaire'), enParts('step.promotion')])
+  const panel = staff.getByRole('main')
+  for (const text of ['Karin Wallén', 'Teamtailor', enParts('package.boost')]) await expect(panel).toContainText(text)
+  await expect(panel.getByRole('link', { name: 'Älvglimt System AB' })).toHaveAttribute('href', `/${companyId}`)
+  const theirs = await actions(staff, words('shell', 'en')('actions'))
+  expect(theirs).toEqual(expect.arrayContaining([enParts('action.unpublish'), enParts('action.delete')]))
+  expect(theirs).not.toContain(enParts('action.archive'))
+
+  // The title is asked for, and what remains of the sponsoring lapses (AD-38, AD-39).
+  await staff.getByRole('button', { name: words('shell', 'en')('actions'), exact: true }).click()
+  await staff.getByRole('menuitem', { name: enParts('action.unpublish') }).click()
+  const confirm = staff.getByRole('alertdialog', { name: enParts('unpublish.title') })
+  await expect(confirm).toContainText(enParts('lapses', { package: enParts('package.boost') }))
+  await confirm.getByRole('textbox').fill('systemutvecklare i umeå')
+  await confirm.getByRole('button', { name: enParts('unpublish.confirm'), exact: true }).click()
+  const files = new FileSystemView(page)
+  await files.open(companyId)
+  await files.search('Systemutvecklare i Umeå')
+  await expect(files.row('Systemutvecklare i Umeå')).toContainText(words('ui')('status.inactive'))
+  await expect(files.row('Systemutvecklare i Umeå')).not.toContainText(parts('package.boost'))
+})

@@ -1,0 +1,329 @@
+import { test } from 'vitest'
+import { SaveRejectReasons } from '#contract/board.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { CandidateMoved, GetStepsView } from '#contract/pipeline.ts'
+import type { Candidate } from '#contract/types.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
+import { applyByPost } from '#tests/support/apply-by-post.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { seededBoard } from '#tests/support/seeded-board.ts'
+import { stopClock } from '#tests/support/shell-view.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+/** A question nobody has to answer. */
+const greeting = { kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false } as const
+const tools = words('pages/ad/board/tools', 'sv')
+
+test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which is told, and all of it is undone', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await seededBoard(journey.tavla, token, 'large')
+  const company = { companyId: ad.companyId, reasons: [{ id: null, name: 'Saknar truckkort' }] }
+  await ask(journey.tavla, token, SaveRejectReasons, { body: company })
+  const inbox = ad.steps[1]?.candidates.filter(({ deleted }) => !deleted) ?? []
+  const forty = inbox.slice(0, 40)
+  const [first, last, taken] = [forty[0], forty[39], forty[7]]
+  if (!first || !last || !taken || ad.steps[1]?.candidates.slice(0, 40).some(({ deleted }) => deleted)) throw new Error('The inbox does not begin with forty.')
+
+  const { page } = await journey.visit({ token })
+  // What is offered to be undone stays for eight seconds: the browser's clock is stopped before.
+  await page.clock.install()
+  const board = new BoardView(page)
+  await board.open(ad)
+  const [rejected, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
+  await board.boxOf(first.id).click({ modifiers: ['Control'] })
+  await expect(page.getByRole('toolbar', { name: tools('bar.label') })).toContainText(tools('bar.chosen_one', { count: 1 }))
+  // Shift chooses on, far beyond what can be seen at once.
+  await board.lane(incoming).locator('[role="list"]').evaluate((list) => list.parentElement?.scrollTo(0, 39 * 54))
+  await board.boxOf(last.id).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('toolbar', { name: tools('bar.label') })
+  await expect(bar).toContainText(tools('bar.chosen_other', { count: 40 }))
+  await checkAxe(page, 'forty chosen')
+
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: tools('bulk.moveTitle_other', { count: 40, step: rejected }) })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: new RegExp(`^${tools('reason.none')}`) }).click()
+  await page.getByRole('option', { name: 'Saknar truckkort' }).click()
+  await dialog.getByText(board.texts('message.skipChoice'), { exact: true }).click()
+  await checkAxe(page, 'rejecting forty')
+
+  // A colleague moves one of them meanwhile, and another withdraws.
+  const jonas = await signIn(journey.tavla, 'company.admin')
+  const move = (candidate: Candidate, step: number, started = candidate.changed) =>
+    ask(journey.tavla, jonas, CandidateMoved, { body: { ad: ad.id, id: candidate.id, step, order: 0, saveMessage: false, message: null, schedule: null, started } })
+  await move(taken, ad.steps[2]?.id ?? 0)
+  await move(last, ad.steps[2]?.id ?? 0)
+  await dialog.getByRole('button', { name: tools('bulk.reject_other', { count: 40 }) }).click()
+  await confirmSkip(page, board)
+
+  await expect(dialog.getByRole('status')).toHaveText(tools('bulk.resultMoved_other', { done: 38, count: 40 }))
+  const failed = dialog.getByRole('list', { name: tools('bulk.failed') }).getByRole('listitem')
+  await expect(failed).toHaveText([taken, last].map(({ name }) => `${name}${tools('outcome.movedBy', { by: 'Jonas Kallio' })}`))
+  await checkAxe(page, 'two failed')
+  const steps = async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps
+  expect((await steps())[0]?.candidates.slice(0, 38).map(({ id }) => id)).toEqual(forty.filter((each) => each !== taken && each !== last).map(({ id }) => id))
+
+  // Once more for the two, from where they stand now; then all of it is taken back.
+  await stopClock(page)
+  await dialog.getByRole('button', { name: tools('bulk.retry_other', { count: 2 }) }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: tools('undo.undo') }).click()
+  await page.clock.resume()
+  await expect(page.getByText(tools('undo.undone'))).toBeVisible()
+  const after = await steps()
+  expect(after[1]?.candidates.slice(0, 38).map(({ id }) => id)).toEqual(forty.filter((each) => each !== taken && each !== last).map(({ id }) => id))
+  expect(after[2]?.candidates.map(({ id }) => id)).toEqual(expect.arrayContaining([taken.id, last.id]))
+  await expect(board.boxOf(forty[38]?.id ?? 0, board.lane(incoming))).toHaveCount(1)
+  await expect(board.boxOf(taken.id, board.lane(next))).toHaveCount(1)
+})
+
+test('PIPE-30 PIPE-65 PIPE-66 two drag the same candidate while ten applications arrive: the first to let go has it, nothing moves under the other', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id: companyId } = await companyOf(journey.tavla, token)
+  const ad = await publishAd(journey.tavla, token, { companyId, title: 'Trädgårdsmästare', elements: [greeting], documents: 'none', extraSteps: ['Intervju'] })
+  const [rejected, inbox, interview] = ad.steps.map(({ name }) => name) as [string, string, string]
+  await applyByPost(ad.publicUrl, [['Sofia', 'Bergström']])
+  const name = 'Sofia Bergström'
+  const [karin, jonas] = [new BoardView((await journey.visit({ token })).page), new BoardView((await journey.visit({ token: await signIn(journey.tavla, 'company.admin') })).page)]
+  await Promise.all([karin.open(ad), jonas.open(ad)])
+  await Promise.all([karin.hang(name, interview), jonas.hang(name, rejected)])
+
+  const names = Array.from({ length: 10 }, (_, index) => ['Ny', `Person${'abcdefghij'[index]}`] as const)
+  await applyByPost(ad.publicUrl, names)
+  await expect.poll(async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[1]?.candidates.length).toBe(11)
+  for (const board of [karin, jonas]) await expect(board.lane(inbox).locator('[data-candidate]')).toHaveCount(1)
+
+  await karin.page.mouse.up()
+  await karin.moveWithout(name, interview)
+  await karin.expectIn(interview, name)
+  await expect(karin.lane(inbox).locator('[data-candidate]')).toHaveCount(10)
+  // Nothing moves under the one who still holds the box.
+  await expect(jonas.lane(inbox).locator('[data-candidate]')).toHaveCount(1)
+  await jonas.page.mouse.up()
+  await jonas.moveWithout(name, rejected)
+  const late = jonas.page.getByRole('alertdialog', { name: jonas.texts('move.movedTitle') })
+  await expect(late).toContainText(jonas.texts('move.movedBy', { by: 'Karin Wallén', name, step: interview }))
+  await late.getByRole('button').click()
+  await jonas.expectIn(interview, name)
+  await expect(jonas.lane(inbox).locator('[data-candidate]')).toHaveCount(10)
+})
+
+test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter, choose, rate, move, reject, undo, fold', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await seededBoard(journey.tavla, token, 'small')
+  const { page } = await journey.visit({ token })
+  const board = new BoardView(page)
+  await board.open(ad)
+  const [rejected, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
+  const [a, b, c] = ad.steps[1]?.candidates ?? []
+  if (!a || !b || !c) throw new Error('Too few candidates.')
+  const { keyboard } = page
+
+  await keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: tools('keys.title') })).toBeVisible()
+  await checkAxe(page, 'shortcuts')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: tools('keys.title') })).toHaveCount(0)
+
+  // Into the board with an arrow, on with letters, and a rank in halves that is undone.
+  await page.locator('#content').focus()
+  await keyboard.press('j')
+  await expect(board.boxOf(ad.steps[0]?.candidates[0]?.id ?? 0)).toBeFocused()
+  await keyboard.press('l')
+  await expect(board.boxOf(a.id)).toBeFocused()
+  await keyboard.press('j')
+  await expect(board.boxOf(b.id)).toBeFocused()
+  await keyboard.press('Shift+Digit0')
+  await expect(board.boxOf(b.id).getByRole('img', { name: board.rankText('5') })).toBeVisible()
+  await keyboard.press('9')
+  await expect(board.boxOf(b.id).getByRole('img', { name: board.rankText('4,5') })).toBeVisible()
+  await expect(page.getByText(tools('undo.rated', { name: b.name, rank: '4,5' }))).toBeVisible()
+  await keyboard.press('Control+z')
+  await expect(board.boxOf(b.id).getByRole('img', { name: board.rankText('5') })).toBeVisible()
+
+  // A move by the menu, undone.
+  await keyboard.press('m')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.getByRole('menuitem', { name: next, exact: true }).focus()
+  await keyboard.press('Enter')
+  await expect(board.moveDialog(b.name, next)).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(board.moveDialog(b.name, next)).toHaveCount(0)
+  await expect(board.boxOf(b.id, board.lane(incoming))).toBeFocused()
+
+  // Two are chosen and rejected.
+  await keyboard.press('x')
+  await keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('toolbar', { name: tools('bar.label') })).toContainText(tools('bar.chosen_other', { count: 2 }))
+  await keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: tools('bulk.moveTitle_other', { count: 2, step: rejected }) })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: board.texts('message.text') })).toBeFocused()
+  await dialog.getByRole('radio', { name: board.texts('message.skipChoice') }).focus()
+  await keyboard.press('Space')
+  await dialog.getByRole('button', { name: tools('bulk.reject_other', { count: 2 }) }).focus()
+  await keyboard.press('Enter')
+  await confirmSkip(page, board)
+  await expect(dialog).toHaveCount(0)
+  for (const { id } of [b, c]) await expect(board.boxOf(id, board.lane(rejected))).toHaveCount(1)
+  await keyboard.press('Control+z')
+  await expect(page.getByText(tools('undo.undone'))).toBeVisible()
+  for (const { id } of [b, c]) await expect(board.boxOf(id, board.lane(incoming))).toHaveCount(1)
+
+  // Keys are off while typing: the words stay in the search, and only who has them is shown.
+  await keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: tools('filter.search') })
+  await expect(search).toBeFocused()
+  await keyboard.type(b.name)
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${encodeURIComponent(b.name).replaceAll('%20', '\\+')}`))
+  await expect(board.boxOf(b.id)).toHaveCount(1)
+  await expect(board.boxOf(a.id)).toHaveCount(0)
+  await checkAxe(page, 'filters')
+  // In the search itself Esc clears it.
+  await keyboard.press('Tab')
+  await keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await page.reload()
+  await expect(board.boxOf(b.id)).toHaveCount(1)
+  await expect(board.boxOf(a.id)).toHaveCount(0)
+  const filterButton = (key: 'active' | 'sorted') => page.getByRole('button', { name: board.texts(`filter.${key}`), exact: true })
+  await expect(filterButton('active')).toBeVisible()
+  // Another order leaves nobody out, and the button says no more than that.
+  await board.open(ad, '?sort=name')
+  const names = ad.steps[1]?.candidates.map(({ name }) => name).sort((one, other) => one.localeCompare(other, 'sv')) ?? []
+  await expect(board.lane(incoming).locator('[data-candidate]').first()).toContainText(names[0] ?? '')
+  await expect(filterButton('sorted')).toBeVisible()
+  await expect(filterButton('active')).toHaveCount(0)
+
+  // A folded column stays folded.
+  await page.getByRole('button', { name: board.texts('fold', { step: rejected }) }).focus()
+  await keyboard.press('Enter')
+  await expect(board.lane(rejected)).toHaveAttribute('data-folded', 'true')
+  await board.open(ad, `?candidate=${a.id}`)
+  await expect(board.lane(rejected)).toHaveAttribute('data-folded', 'true')
+  await expect(board.card()).toContainText(a.name)
+  await expect(board.boxOf(a.id)).toHaveAttribute('aria-expanded', 'true')
+  await checkAxe(page, 'folded column')
+})
+
+test('PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15 PLUS-24 what the head of a board tells and offers, of an active and an archived ad', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const [active, archived] = [await seededBoard(journey.tavla, token, 'small'), await seededBoard(journey.tavla, token, 'archived')]
+  const visitor = await journey.visit({ token: await signIn(journey.tavla, 'company.admin') })
+  visitor.expectConsole(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  const { page, context } = visitor
+  await page.clock.install()
+  const board = new BoardView(page)
+  const head = page.getByRole('main')
+  await board.open(active)
+  await expect(head.getByText(active.city, { exact: true })).toBeVisible()
+  await expect(head.getByText(active.owner, { exact: true })).toBeVisible()
+  await expect(head.getByRole('heading', { level: 1 }).getByRole('link', { name: active.name })).toHaveAttribute('href', `/${active.companyId}/ad/${active.id}`)
+  await expect(head.getByRole('link', { name: board.texts('openAd') })).toHaveAttribute('href', active.publicUrl ?? '')
+  const first = active.steps[1]?.candidates[0]
+  await expect(board.boxOf(first?.id ?? 0)).toContainText(first?.name ?? '')
+  await expect(board.boxOf(first?.id ?? 0)).toContainText(stockholmDay(new Date(first?.dateTime ?? '')))
+  const offered = async () => {
+    await page.getByRole('button', { name: words('shell')('actions') }).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    const items = await page.getByRole('menuitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    return items.filter((item) => ['steps', 'ad', 'see'].some((key) => item === board.texts(`actions.${key}`)))
+  }
+  expect(await offered()).toEqual([board.texts('actions.steps'), board.texts('actions.ad'), board.texts('actions.see')])
+
+  // Muted by one who does not own the ad, and undone from the toast.
+  const bell = page.getByRole('button', { name: new RegExp(`${board.texts('bell.mute')}$`) })
+  await bell.click()
+  const sure = page.getByRole('alertdialog', { name: board.texts('bell.muteTitle') })
+  await expect(sure).toBeVisible()
+  await stopClock(page)
+  await sure.getByRole('button', { name: board.texts('bell.mute') }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`${board.texts('bell.unmute')}$`) })).toBeVisible()
+  await page.getByRole('button', { name: tools('undo.undo') }).click()
+  await page.clock.resume()
+  await expect(bell).toBeVisible()
+
+  // The owner has the count, and nothing to press.
+  const own = new BoardView((await journey.visit({ token })).page)
+  await own.open(active)
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: active.companyId } })
+  const count = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ id }) => id === active.id)?.notifications ?? -1
+  await expect(own.page.getByRole('img', { name: own.texts(`bell.count_${count === 1 ? 'one' : 'other'}`, { count }) })).toBeVisible()
+  await expect(own.page.getByRole('button', { name: new RegExp(own.texts('bell.mute')) })).toHaveCount(0)
+
+  // An archived board is read: no bell, nothing to lift, choose or change.
+  await board.open(archived)
+  await expect(page.getByRole('button', { name: words('shell')('actions') })).toHaveCount(0)
+  await expect(head.getByRole('link', { name: board.texts('openAd') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: new RegExp(board.texts('bell.mute')) })).toHaveCount(0)
+  const someone = archived.steps.find(({ candidates }) => candidates.length > 0)?.candidates[0]
+  const box = board.boxOf(someone?.id ?? 0)
+  await box.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('x')
+  await expect(page.locator('[data-state="allowed"], [data-state="origin"]')).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await checkAxe(page, 'archived board')
+  await page.keyboard.press('Enter')
+  await expect(board.card()).toContainText(someone?.name ?? '')
+
+  // Steps that cannot be loaded are told in the general error dialog.
+  await page.goto(`/${active.companyId}/ad/${active.id}`)
+  const way = page.getByRole('link', { name: words('pages/ad')('board'), exact: true })
+  await expect(way).toBeVisible()
+  await context.setOffline(true)
+  await way.click()
+  const failure = page.getByRole('alertdialog', { name: words('shell')('error.title'), exact: true })
+  await expect(failure).toBeVisible()
+  await failure.getByRole('button').first().click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(words('shell')('failed.title'))
+})
+
+/** Moving without the message that the step has is confirmed (PIPE-69). */
+async function confirmSkip(page: BoardView['page'], board: BoardView): Promise<void> {
+  await page.getByRole('alertdialog', { name: board.texts('message.skipTitle') }).getByRole('button', { name: board.texts('message.moveOn'), exact: true }).click()
+}
+
+test('PLUS-23 the command palette goes to ads and candidates by a few letters, and runs what the page offers', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await seededBoard(journey.tavla, token, 'small')
+  const someone = ad.steps[2]?.candidates[0]
+  if (!someone) throw new Error('The step is empty.')
+  const palette = words('palette')
+  const { page } = await journey.visit({ token })
+  const board = new BoardView(page)
+  await page.goto(`/${ad.companyId}`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  const field = page.getByRole('combobox', { name: palette('search') })
+  const open = async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+  }
+  await open()
+  await page.keyboard.type(someone.name)
+  const hit = page.getByRole('option', { name: new RegExp(`${someone.name}.*${ad.name}`) })
+  await expect(hit).toBeVisible()
+  await checkAxe(page, 'palette')
+  await page.keyboard.press('Enter')
+  await expect(board.card()).toContainText(someone.name)
+  await expect(field).toHaveCount(0)
+
+  await open()
+  await page.keyboard.type(board.texts('actions.steps').slice(0, 12))
+  await expect(page.getByRole('option').first()).toContainText(board.texts('actions.steps'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}/steps`))
+  await open()
+  await page.keyboard.type('qqxyz')
+  await expect(page.getByText(palette('none'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+})

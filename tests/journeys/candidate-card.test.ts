@@ -1,0 +1,251 @@
+import { beforeAll, test } from 'vitest'
+import { GetCandidateHistory } from '#contract/inbox.ts'
+import { GetCandidateCard, GetStepsView, SendSchedule } from '#contract/pipeline.ts'
+import { siteTexts } from '#platform/site/texts.ts'
+import { ask, publishAd, type PublishedAd } from '#tests/support/ads.ts'
+import { pdfOf } from '#tests/support/application.ts'
+import { applyByPost } from '#tests/support/apply-by-post.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import { phone } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { stopClock } from '#tests/support/shell-view.ts'
+import { words } from '#tests/support/texts.ts'
+
+/** Messages wait until they are sent or taken back by hand, however slow the machine. */
+const journey = startJourney({ seed: 'demo', env: { MESSAGE_HOLD_SECONDS: '600' } })
+const site = siteTexts.sv
+const inboxTexts = words('pages/inbox', 'sv')
+const [ebba, filip, stina] = ['Ebba Hallström', 'Filip Norberg', 'Stina Lindahl'] as const
+const emailOf = (name: string) => `${name.replace(' ', '.')}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x')
+
+let token: string
+let ad: PublishedAd
+beforeAll(async () => {
+  token = await signIn(journey.tavla, 'recruiter')
+  ad = await publishAd(journey.tavla, token, { title: 'Drifttekniker på Åsen', elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }], documents: 'none' })
+  await applyByPost(ad.publicUrl, [['Ebba', 'Hallström'], ['Filip', 'Norberg'], ['Stina', 'Lindahl']])
+})
+
+test('PIPE-49 PIPE-56 PIPE-57 PIPE-58 PIPE-59 PLUS-24 a message is taken back, scheduled, replaced, cancelled and sent, seen in both windows of the same recruiter', async () => {
+  const visitor = await journey.visit({ token })
+  const [board, other] = [new BoardView(visitor.page), new BoardView(await visitor.newPage())]
+  for (const view of [board, other]) {
+    await view.open(ad)
+    await view.openCard(ebba)
+    await view.tab('chat').click()
+  }
+  const button = (name: string) => board.card().getByRole('button', { name, exact: true })
+  const confirm = async (title: string, label: string) => {
+    await board.page.getByRole('alertdialog', { name: board.texts(title) }).getByRole('button', { name: board.texts(label), exact: true }).click()
+  }
+  const schedule = async (text: string) => {
+    await board.write(text)
+    await board.card().getByText(board.texts('message.later'), { exact: true }).click()
+    await button(board.texts('message.schedule')).click()
+  }
+
+  // PLUS-24: taken back in time, the text stands in the editor again and nothing was sent.
+  await board.write('Hej Eba, välkommen.')
+  await button(board.texts('message.send')).click()
+  await expect(other.chat()).toContainText('Hej Eba, välkommen.')
+  await checkAxe(board.page, 'a message held back')
+  await board.chat().getByRole('button', { name: board.cardTexts('held.undo'), exact: true }).click()
+  for (const view of [board, other]) await expect(view.card().getByText(view.texts('chat.empty'))).toBeVisible()
+  await expect(board.card().getByRole('textbox', { name: board.texts('chat.write') })).toHaveText('Hej Eba, välkommen.')
+
+  await schedule('Vi hörs på måndag.')
+  await expect(other.chat()).toContainText('Vi hörs på måndag.')
+  await schedule('Vi hörs på tisdag.')
+  await confirm('chat.replaceTitle', 'chat.replace')
+  await expect(other.chat()).toContainText('Vi hörs på tisdag.')
+  await expect(other.chat()).not.toContainText('måndag')
+  await checkAxe(board.page, 'a scheduled message')
+  await button(board.texts('chat.cancel')).click()
+  await confirm('chat.cancelTitle', 'chat.cancel')
+  await expect(other.card().getByText(other.texts('chat.empty'))).toBeVisible()
+
+  await schedule('Vi hörs på onsdag.')
+  await board.chat().getByRole('button', { name: new RegExp(board.texts('chat.sendNow')) }).click()
+  await confirm('chat.sendNowTitle', 'chat.sendNow')
+  await expect(other.chat().getByRole('button')).toHaveCount(0)
+  await journey.tavla.mailbox.mailTo(emailOf(ebba), ({ text }) => text.includes('Vi hörs på onsdag.'))
+  const mails = await journey.tavla.mailbox.list(emailOf(ebba))
+  for (const word of ['Eba', 'måndag', 'tisdag']) expect(mails.some(({ text }) => text.includes(word))).toBe(false)
+
+  // What happened is told on the card, also what was taken back.
+  await board.tab('notes').click()
+  await board.card().getByRole('button', { name: board.cardTexts('history.title') }).click()
+  const deeds = board.card().getByRole('list', { name: board.cardTexts('history.label') })
+  for (const deed of ['messageSentNow', 'messageScheduled', 'messageCancelled', 'messageTakenBack', 'applied']) await expect(deeds).toContainText(board.cardTexts(`did.${deed}`))
+  await expect(deeds).toContainText('Karin Wallén')
+  await checkAxe(board.page, 'history')
+})
+
+test('PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09 in the inbox candidates are reviewed with keys, documents are asked for, handed in and seen', async () => {
+  const view = new BoardView((await journey.visit({ token })).page)
+  const { page } = view
+  await page.goto(`/${ad.companyId}/inbox`)
+  const list = page.getByRole('list', { name: inboxTexts('list') })
+  const row = (name: string) => list.getByRole('button', { name: new RegExp(name) })
+  await expect(row(stina)).toContainText(inboxTexts('mark.new'))
+  await checkAxe(page, 'inbox')
+
+  // The newest comes first; J goes on, digits rate, N opens the note and Esc leaves it.
+  const [newest, next] = (await list.getByRole('button').locator('b').allTextContents()).filter((name) => name === filip || name === stina) as [string, string]
+  await row(newest).click()
+  await expect(view.card().getByRole('heading', { name: newest })).toBeVisible()
+  await expect(row(newest)).toContainText(inboxTexts('seen'))
+  await page.keyboard.press('j')
+  await expect(view.card().getByRole('heading', { name: next })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(view.card().getByRole('heading', { name: newest })).toBeVisible()
+  await page.keyboard.press('9')
+  await expect(view.card().getByRole('slider')).toHaveAttribute('aria-valuenow', '4.5')
+  await page.keyboard.press('n')
+  const note = view.card().getByRole('textbox', { name: view.texts('notes.label') })
+  await expect(note).toBeFocused()
+  await page.keyboard.type('j9')
+  await page.keyboard.press('Escape')
+  await expect(note).toHaveCount(0)
+  await expect(view.card().getByRole('slider')).toHaveAttribute('aria-valuenow', '4.5')
+
+  // Documents are asked for, and the candidate hands one in.
+  await view.tab('chat').click()
+  await view.card().getByRole('button', { name: view.texts('chat.system'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: view.texts('message.directTitle', { name: newest }) })
+  await dialog.getByText(view.texts('message.kindUpload'), { exact: true }).click()
+  await dialog.getByText(view.texts('document.cv'), { exact: true }).click()
+  await dialog.getByRole('button', { name: view.texts('message.send'), exact: true }).click()
+  await view.sendHeldNow()
+  const mail = await journey.tavla.mailbox.mailTo(emailOf(newest), ({ text }) => text.includes('- CV'))
+  const candidate = (await journey.visitSite({ viewport: phone })).page
+  await candidate.goto(/https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? '')
+  await candidate.locator('#dokument input[type=file]').setInputFiles(pdfOf(newest))
+  await candidate.locator('#dokument').getByRole('button', { name: site.upload }).click()
+  await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
+  await expect(view.tab('document').getByLabel(view.unreadText())).toBeVisible()
+  await expect(row(newest)).toContainText(inboxTexts('mark.upload'))
+  await view.tab('document').click()
+  await expect(view.tab('document').getByLabel(view.unreadText())).toHaveCount(0)
+  await expect(row(newest)).toContainText(inboxTexts('seen'))
+  await view.card().getByRole('button', { name: view.cardTexts('cv.show') }).click()
+  const pane = page.getByRole('complementary', { name: view.cardTexts('cv.label') })
+  await expect(pane.locator('iframe')).toBeVisible()
+  await checkAxe(page, 'review with the CV beside')
+  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  expect(steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === newest)).toMatchObject({ rank: 4.5, unread: [] })
+})
+
+test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and is sent when it is back', async () => {
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  const board = new BoardView(visitor.page)
+  await board.open(ad)
+  await board.openCard(filip)
+  await board.tab('chat').click()
+  await board.write('Hej Filip, hur går det?')
+  await visitor.context.setOffline(true)
+  await board.card().getByRole('button', { name: board.texts('message.send'), exact: true }).click()
+  const told = board.page.getByRole('alertdialog')
+  await told.getByRole('button').first().click()
+  await expect(told).toHaveCount(0)
+  const field = board.card().getByRole('textbox', { name: board.texts('chat.write') })
+  await expect(field).toHaveText('Hej Filip, hur går det?')
+  // It outlives the closed card.
+  await board.closeCard()
+  await board.openCard(filip)
+  await board.tab('chat').click()
+  await expect(field).toHaveText('Hej Filip, hur går det?')
+  await visitor.context.setOffline(false)
+  await board.card().getByRole('button', { name: board.texts('message.send'), exact: true }).click()
+  await expect(board.chat()).toContainText('Hej Filip, hur går det?')
+  await board.sendHeldNow()
+  await journey.tavla.mailbox.mailTo(emailOf(filip), ({ text }) => text.includes('hur går det?'))
+})
+
+test('PIPE-33 PIPE-34 the link of a card is copied, and opened in a new tab where there is nothing to copy to', async () => {
+  const visitor = await journey.visit({ token })
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const board = new BoardView(visitor.page)
+  await board.open(ad)
+  await board.openCard(stina)
+  const address = board.page.url()
+  const link = () => board.card().getByRole('link', { name: board.texts('card.copy') })
+  await link().click()
+  await expect(board.card().getByText(board.texts('card.copied'))).toBeVisible()
+  expect(await board.page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await expect(board.card().getByText(board.texts('card.copied'))).toHaveCount(0)
+
+  // As on an address without https.
+  await board.page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await board.page.reload()
+  const opened = visitor.context.waitForEvent('page')
+  await link().click()
+  expect((await opened).url()).toBe(address)
+})
+
+test('PIPE-44 PIPE-45 Esc leaves the note as it was, a click outside saves what was changed', async () => {
+  const board = new BoardView((await journey.visit({ token })).page)
+  await board.open(ad)
+  await board.openCard(stina)
+  await board.tab('notes').click()
+  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === stina)?.id ?? 0
+  const stored = async () => (await ask(journey.tavla, token, GetCandidateCard, { query: { id } })).note.value
+  const edit = board.card().getByRole('button', { name: board.texts('notes.edit') })
+  const note = board.card().getByRole('textbox', { name: board.texts('notes.label') })
+  await edit.click()
+  await note.fill('Ska bort.')
+  await board.page.keyboard.press('Escape')
+  await expect(note).toHaveCount(0)
+  await expect(board.card()).not.toContainText('Ska bort.')
+  await edit.click()
+  await note.fill('Bra referenser.')
+  await board.card().getByRole('heading', { name: stina }).click()
+  await expect(note).toHaveCount(0)
+  await expect(board.card()).toContainText('Bra referenser.')
+  await expect.poll(stored).toBe('<p>Bra referenser.</p>')
+  // Opened and left as it is, nothing is saved: the rating that follows comes right after the one change.
+  await edit.click()
+  await expect(note).toBeFocused()
+  await board.card().getByRole('heading', { name: stina }).click()
+  await expect(note).toHaveCount(0)
+  await board.card().getByRole('slider').press('End')
+  const deeds = async () => (await ask(journey.tavla, token, GetCandidateHistory, { query: { id } })).entries.map(({ action }) => action).slice(0, 2)
+  await expect.poll(deeds).toEqual(['rated', 'noted'])
+})
+
+test('PIPE-55 the chat is scrolled to what was written 125 ms later', async () => {
+  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === stina)?.id ?? 0
+  const send = (text: string) => ask(journey.tavla, token, SendSchedule, { body: { id, html: `<p>${text}</p>`, schedule: null } })
+  for (let each = 1; each <= 12; each++) await send(`Hälsning ${each}`)
+  const { page } = await journey.visit({ token })
+  await page.clock.install()
+  const board = new BoardView(page)
+  await board.open(ad)
+  await board.openCard(stina)
+  await board.tab('chat').click()
+  /** How far the end of the chat is below what is seen, after what has just been drawn has been measured. */
+  const below = () => board.chat().evaluate((list) => new Promise<number>((resolve) => {
+    let scroller = list as HTMLElement
+    while (scroller.parentElement && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
+    new ResizeObserver((_, sizes) => {
+      sizes.disconnect()
+      resolve(Math.round(scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight))
+    }).observe(list)
+  }))
+  await expect.poll(below).toBe(0)
+  await stopClock(page)
+  await board.write('Den trettonde')
+  await board.card().getByRole('button', { name: board.texts('message.send'), exact: true }).click()
+  await expect(board.chat()).toContainText('Den trettonde')
+  expect(await below()).toBeGreaterThan(0)
+  await page.clock.runFor(124)
+  expect(await below()).toBeGreaterThan(0)
+  await page.clock.runFor(1)
+  await expect.poll(below).toBe(0)
+})

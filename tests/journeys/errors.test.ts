@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { test } from 'vitest'
+import { AccountsLogOutFromAllDevices } from '#contract/account.ts'
+import type { CallInput } from '#contract/call.ts'
+import { users } from '#platform/db/schema/index.ts'
+import { ask, companyOf } from '#tests/support/ads.ts'
+import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { changeDatabase } from '#tests/support/change-database.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { ShellView, stopClock } from '#tests/support/shell-view.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const homeTexts = words('pages/home')
+
+/** The browser says itself that a request failed. */
+const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
+
+test('ERR-01 a call that fails is told in the general error dialog, and what it would have changed stands as before', async () => {
+  for (const language of ['sv', 'en'] as const) {
+    const token = await signIn(journey.tavla, 'recruiter')
+    const visitor = await journey.visit({ token, language })
+    visitor.expectConsole(failedRequest)
+    const { page } = visitor
+    const shell = new ShellView(page, language)
+    await page.goto('/')
+    const chosen = page.getByRole('checkbox', { checked: true })
+    await expect(chosen).toHaveCount(1)
+    const name = await chosen.getAttribute('aria-label') ?? ''
+    await journey.tavla.programs.platform.stop()
+    try {
+      await page.getByRole('checkbox', { checked: false }).first().click({ force: true })
+      const dialog = page.getByRole('alertdialog', { name: shell.texts('error.title'), exact: true })
+      await expect(dialog).toContainText(`${shell.texts('error.generic')} ${words('ui', language)('tryAgain')}`)
+      await checkAxe(page, `general error, ${language}`)
+      await dialog.getByRole('button', { name: words('ui', language)('close') }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('checkbox', { name, exact: true })).toBeChecked()
+    } finally {
+      await journey.tavla.startPlatform()
+    }
+    await visitor.close()
+  }
+})
+
+test('ERR-01 a page whose data cannot be fetched says so in its place and is fetched again on request', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  const shell = new ShellView(page)
+  await page.goto('/')
+  await expect(shell.title(homeTexts('title'))).toBeVisible()
+  await journey.tavla.programs.platform.stop()
+  try {
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(shell.title(shell.texts('failed.title'))).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(shell.texts('failed.generic'))
+    await expect(shell.userButton()).toBeVisible()
+    await checkAxe(page, 'page that failed')
+  } finally {
+    await journey.tavla.startPlatform()
+  }
+  await page.getByRole('button', { name: shell.texts('failed.retry') }).click()
+  await expect(page.getByRole('searchbox', { name: words('pages/company')('search') })).toBeVisible()
+})
+
+test('ERR-02 ACC-11 a blocked account is told so at its next call', async () => {
+  const email = 'leila.rahimi@demo.example'
+  const token = await signIn(journey.tavla, email)
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  const shell = new ShellView(page)
+  await page.goto('/')
+  await expect(shell.title(homeTexts('title'))).toBeVisible()
+  await changeDatabase(journey.tavla, (db) => db.update(users).set({ bannedAt: new Date() }).where(eq(users.email, email)))
+  await page.getByRole('checkbox').first().click({ force: true })
+  const dialog = page.getByRole('alertdialog', { name: shell.texts('error.blockedTitle') })
+  await expect(dialog).toContainText(shell.texts('error.blockedBody'))
+  await checkAxe(page, 'blocked account')
+  await expect(page.getByRole('alertdialog')).toHaveCount(1)
+  await dialog.getByRole('button').click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('ERR-03 a call answered 401 ends the session, and sign-in follows one second later with the way back', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const company = await companyOf(journey.tavla, token)
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  await page.clock.install()
+  await page.goto(`/${company.id}?tab=mine`)
+  await expect(new ShellView(page).title(company.name)).toBeVisible()
+  const stored = () => page.evaluate(() => localStorage.getItem('tavla.token'))
+  await stopClock(page)
+  expect(await stored()).not.toBeNull()
+  await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await expect.poll(stored).toBeNull()
+  await page.clock.runFor(999)
+  expect(page.url()).toBe(`${journey.tavla.web}/${company.id}?tab=mine`)
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(page).toHaveURL(`${journey.tavla.web}/sign-in?redirect=${encodeURIComponent(`/${company.id}?tab=mine`)}`)
+})
+
+test('ERR-03 a page that anyone may see is not left when the session ends', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  const shell = new ShellView(page)
+  await page.goto('/hit/finns/ingen/vag/alls')
+  await expect(shell.userButton()).toBeVisible()
+  await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tavla.token'))).toBeNull()
+  await expect(shell.topBar().getByRole('link', { name: shell.texts('signIn') })).toBeVisible()
+  await expect(page).toHaveURL(`${journey.tavla.web}/hit/finns/ingen/vag/alls`)
+})
+
+test('ERR-04 a part of the app that has not come after 120 seconds has failed, and can be loaded again', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  const shell = new ShellView(page)
+  await page.clock.install()
+  await page.goto('/')
+  const card = page.getByRole('main').getByRole('listitem').first().getByRole('link')
+  await expect(card).toBeVisible()
+  await stopClock(page)
+  const { pid } = journey.tavla.programs.gateway
+  const failure = page.getByRole('alert').filter({ hasText: shell.texts('failed.chunk') })
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await card.click()
+    // The skeleton comes after a moment; the deadline runs from the click.
+    await page.clock.runFor(1000)
+    await expect(shell.title(homeTexts('title'))).toHaveCount(0)
+    await page.clock.fastForward(118_999)
+    await expect(failure).toHaveCount(0)
+    await page.clock.fastForward(1)
+    await page.clock.resume()
+    await expect(failure).toBeVisible()
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  await checkAxe(page, 'a part that did not come')
+  await page.getByRole('button', { name: shell.texts('failed.reload') }).click()
+  await expect(page.getByRole('searchbox', { name: words('pages/company')('search') })).toBeVisible()
+})
+
+test('ERR-05 a help that cannot be fetched stays away without a word', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  const shell = new ShellView(page)
+  await page.goto('/')
+  await expect(shell.helpButton()).toBeVisible()
+  await journey.tavla.programs.gateway.stop()
+  try {
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('HelpPanel'))
+    await shell.helpButton().click()
+    await refused
+    await expect(shell.helpButton()).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(shell.help()).toHaveCount(0)
+  } finally {
+    await journey.tavla.startGateway()
+  }
+})
+
+test('ERR-05 a help whose map of articles cannot be fetched shows the general article', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const company = await companyOf(journey.tavla, token)
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  const shell = new ShellView(page)
+  await page.goto(`/${company.id}`)
+  await expect(shell.helpButton()).toBeVisible()
+  await journey.tavla.programs.platform.stop()
+  try {
+    await shell.helpButton().click()
+    await expect(shell.help().getByRole('heading')).toHaveText(words('shell/help')('getting-started.title'))
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  } finally {
+    await journey.tavla.startPlatform()
+  }
+  await checkAxeInBothLanguages(page, 'company', () => shell.title(company.name).waitFor())
+})

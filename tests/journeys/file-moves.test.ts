@@ -1,0 +1,183 @@
+import { test } from 'vitest'
+import { CreateAd } from '#contract/ads.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { CreateFolder, CreateProject } from '#contract/projects-and-folders.ts'
+import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { expect } from '#tests/support/expect.ts'
+import { FileSystemView } from '#tests/support/file-system-view.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
+
+test('AD-10 AD-11 AD-38 AD-42 SHELL-115 with the keyboard and by drag projects, folders and ads are made, renamed, moved and deleted, and a colleague sees each change without losing place or focus', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
+  const mine = new FileSystemView((await journey.visit({ token })).page)
+  const theirs = new FileSystemView((await journey.visit({ token: await signIn(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' })).page, 'en')
+  await Promise.all([mine.open(id), theirs.open(id)])
+  for (const view of [mine, theirs]) await view.filter('draft').click({ modifiers: ['Shift'] })
+  const { keyboard } = mine.page
+  // The colleague reads the list: a row has the focus, and the list is scrolled.
+  const [, read = ''] = await theirs.titles()
+  const row = theirs.row(read)
+  await row.focus()
+  await theirs.table().evaluate((table) => table.parentElement?.scrollBy(0, 40))
+  const place = () => theirs.table().evaluate((table) => table.parentElement?.scrollTop)
+  const before = await place()
+
+  // A project and a folder in it, with the keyboard alone.
+  await mine.page.getByRole('navigation', { name: mine.texts('tree.label') }).getByRole('button', { name: mine.texts('newProject') }).focus()
+  await keyboard.press('Enter')
+  await expect(mine.page.getByRole('dialog', { name: mine.texts('newProject') }).getByLabel(mine.texts('name.label'))).toBeFocused()
+  await keyboard.type('Vinter')
+  await keyboard.press('Enter')
+  await expect(theirs.treeItem('Vinter')).toBeVisible()
+  await mine.treeItem('Vinter').focus()
+  await keyboard.press('F2')
+  await mine.answer(mine.texts('project.rename'), mine.texts('name.label'), 'Vintern 2027')
+  await expect(theirs.treeItem('Vintern 2027')).toBeVisible()
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  const winter = projects.at(-1)
+  if (!winter) throw new Error('The project is missing.')
+  await ask(journey.tavla, token, CreateFolder, { body: { projectId: winter.id, name: 'Jour' } })
+  for (const view of [mine, theirs]) await expect(view.treeItem('Jour')).toBeVisible()
+  const { id: adId } = await ask(journey.tavla, token, CreateAd, { body: { companyId: id, folderId: winter.folders[0]?.id ?? 0, title: 'Jourtekniker' } })
+  for (const view of [mine, theirs]) await expect(view.treeItem('Vintern 2027')).toContainText('1')
+
+  // The ad goes to the next folder with space, arrow and space; Esc before leaves it where it was.
+  await mine.treeItem('Vintern 2027').click()
+  const ad = mine.row('Jourtekniker')
+  await ad.focus()
+  await keyboard.press('Space')
+  await expect(mine.page.getByText(mine.texts('dnd.keys'))).toBeVisible()
+  await checkAxe(mine.page, 'a row lifted with the keyboard')
+  await keyboard.press('Escape')
+  await expect(mine.page.getByText(mine.texts('dnd.keys'))).toHaveCount(0)
+  await expect(ad).toBeFocused()
+  await keyboard.press('Space')
+  await keyboard.press('Home')
+  await keyboard.press('End')
+  await keyboard.press('Space')
+  await expect.poll(() => mine.folderOf('Jourtekniker')).toBe('Jour')
+  await expect(theirs.treeItem('Jour')).toContainText('1')
+  await expect(mine.row('Jourtekniker')).toBeFocused()
+
+  // By drag: the ad back, the folder to another project, the project to the top.
+  await mine.drag(mine.row('Jourtekniker').getByRole('link'), mine.treeItem('Allmänt'))
+  await expect.poll(() => mine.folderOf('Jourtekniker')).toBe('Allmänt')
+  await mine.drag(mine.row('Jourtekniker'), mine.treeItem('Jour'))
+  await expect.poll(() => mine.folderOf('Jourtekniker')).toBe('Jour')
+  expect(mine.page.url()).toMatch(new RegExp(`/${id}/${winter.id}$`))
+  const first = projects[0]?.name ?? ''
+  await mine.treeItem('Jour').click()
+  await mine.drag(mine.treeItem('Jour'), mine.treeItem(first))
+  // The folder is open: its address follows it.
+  await expect(mine.page).toHaveURL(new RegExp(`/${id}/${projects[0]?.id}/\\d+$`))
+  const order = await mine.treeNames()
+  await expect.poll(() => theirs.treeNames()).toEqual([theirs.texts('tree.all'), ...order.slice(1)])
+  await mine.drag(mine.treeItem('Vintern 2027'), mine.treeItem(first))
+  for (const view of [mine, theirs]) await expect.poll(async () => (await view.treeNames())[1]).toBe('Vintern 2027')
+
+  // What cannot go says why; what can asks for its title.
+  await mine.treeItem('Allmänt').focus()
+  await keyboard.press('Delete')
+  const refused = mine.page.getByRole('dialog', { name: mine.texts('folder.delete') }).or(mine.page.getByRole('alertdialog', { name: mine.texts('folder.delete') }))
+  await expect(refused).toContainText(mine.texts('folder.isDefault'))
+  await keyboard.press('Escape')
+  await mine.treeItem('Jour').focus()
+  await keyboard.press('Delete')
+  await expect(refused).toContainText(mine.texts('folder.notEmpty'))
+  await keyboard.press('Escape')
+  await mine.row('Jourtekniker').focus()
+  await keyboard.press('Delete')
+  await confirmTyped(mine, mine.ads('delete.title'), 'jourtekniker')
+  await mine.treeItem('Jour').focus()
+  await keyboard.press('Delete')
+  await confirmTyped(mine, mine.texts('folder.deleteTitle'), 'Jour')
+  await expect(theirs.treeItem('Jour')).toHaveCount(0)
+  await mine.treeItem('Vintern 2027').focus()
+  await keyboard.press('Delete')
+  await confirmTyped(mine, mine.texts('project.deleteTitle'), 'VINTERN 2027')
+  await expect(theirs.treeItem('Vintern 2027')).toHaveCount(0)
+
+  await expect(row).toBeFocused()
+  expect(await place()).toBe(before)
+  expect(adId).toBeGreaterThan(0)
+})
+
+/** Types the title that a deletion asks for, and confirms with Enter. */
+async function confirmTyped(view: FileSystemView, title: string, typed: string): Promise<void> {
+  const dialog = view.page.getByRole('alertdialog', { name: title })
+  await dialog.getByRole('textbox').fill(typed)
+  await view.page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+}
+
+test('AD-10 a folder that a colleague moves while it is open stays open', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  const [from] = projects
+  if (!from) throw new Error('The company has no project.')
+  const to = await ask(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Mottagare' } })
+  const folder = await ask(journey.tavla, token, CreateFolder, { body: { projectId: from.id, name: 'Vandringsmapp' } })
+  const { page } = await journey.visit({ token })
+  const files = new FileSystemView(page)
+  await page.goto(`/${id}/${from.id}/${folder.id}`)
+  await expect(files.row('Vandringsmapp')).toBeVisible()
+  await page.getByRole('searchbox', { name: files.texts('search') }).click()
+  const colleague = new FileSystemView((await journey.visit({ token: await signIn(journey.tavla, 'company.admin') })).page)
+  await colleague.open(id)
+  await colleague.choose(colleague.row('Vandringsmapp'), 'Vandringsmapp', colleague.texts('folder.move'))
+  const dialog = colleague.page.getByRole('dialog', { name: colleague.texts('folder.moveTitle', { name: 'Vandringsmapp' }) })
+  await dialog.getByRole('button', { name: new RegExp(colleague.texts('folder.moveTo')) }).click()
+  await colleague.page.getByRole('option', { name: 'Mottagare' }).click()
+  await dialog.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(`${journey.tavla.web}/${id}/${to.id}/${folder.id}`)
+  await expect(page.getByRole('searchbox', { name: files.texts('search') })).toBeFocused()
+  await expect(files.row('Vandringsmapp')).toBeVisible()
+})
+
+test('AD-46 a rename, an unpublishing, a deletion and a copy that fail are told in the error dialog, and everything stays', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await publishAd(journey.tavla, token, { title: 'Står kvar' })
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const files = new FileSystemView(visitor.page)
+  await files.open(ad.companyId)
+  await files.search('Står kvar')
+  const row = files.row(ad.title)
+  await expect(row).toBeVisible()
+  // What the dialogs are made of is fetched before the line is cut.
+  await files.choose(row, ad.title, files.ads('action.rename'))
+  await visitor.page.keyboard.press('Escape')
+  const failed = visitor.page.getByRole('alertdialog', { name: words('ui')('somethingWrong') })
+  const told = async (text: string) => {
+    await expect(failed).toContainText(text)
+    await failed.getByRole('button', { name: words('ui')('close') }).click()
+    await expect(failed).toHaveCount(0)
+  }
+  await journey.tavla.programs.platform.stop()
+  try {
+    await files.choose(row, ad.title, files.ads('action.rename'))
+    await files.answer(files.ads('rename.title'), files.ads('rename.label'), 'Annan titel')
+    await told(files.ads('failed.rename'))
+    for (const removal of ['unpublish', 'delete'] as const) {
+      await files.choose(row, ad.title, files.ads(`action.${removal}`))
+      await confirmTyped(files, files.ads(`${removal}.title`), ad.title)
+      await told(files.ads(`failed.${removal}`))
+    }
+    await files.choose(row, ad.title, files.ads('action.copyToNew'))
+    await files.answer(files.ads('create.copyTitle', { name: ad.title }), files.ads('create.label'), 'Kopia')
+    const general = visitor.page.getByRole('alertdialog', { name: words('shell')('error.title'), exact: true })
+    await expect(general).toContainText(words('ui')('tryAgain'))
+    await general.getByRole('button', { name: words('ui')('close') }).click()
+  } finally {
+    await journey.tavla.startPlatform()
+  }
+  await expect(row).toContainText(ad.title)
+})

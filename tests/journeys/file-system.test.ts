@@ -1,0 +1,169 @@
+import { test } from 'vitest'
+import { companyOf, publishAd } from '#tests/support/ads.ts'
+import { answerEveryElement, fillApplicant, pdfOf, sendApplication } from '#tests/support/application.ts'
+import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { expect } from '#tests/support/expect.ts'
+import { FileSystemView } from '#tests/support/file-system-view.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { words } from '#tests/support/texts.ts'
+import { siteTexts } from '#platform/site/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const home = words('pages/home')
+
+test('COMP-02 COMP-04 COMP-05 SHELL-83 home shows the companies, and the preselected one is where a sign-in leads', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { page } = await journey.visit({ token })
+  await page.goto('/')
+  const preselected = (name: string) => page.getByRole('checkbox', { name: home('preselectedFor', { name }) })
+  await expect(preselected('Lyktvinden Omsorg AB')).toBeChecked()
+  await checkAxeInBothLanguages(page, 'home', (language) => page.getByRole('heading', { name: words('pages/home', language)('title') }).waitFor())
+  await preselected('Älvglimt System AB').check({ force: true })
+  await expect(preselected('Lyktvinden Omsorg AB')).not.toBeChecked()
+  await page.reload()
+  await expect(preselected('Älvglimt System AB')).toBeChecked()
+  await page.getByRole('link', { name: /Älvglimt System AB/ }).click()
+  await expect(new FileSystemView(page).table()).toBeVisible()
+  const { id } = await companyOf(journey.tavla, token)
+  await expect(page).toHaveURL(`${journey.tavla.web}/${id}`)
+  await preselect(token, 'Lyktvinden Omsorg AB')
+})
+
+/** Puts the preselected company back, for the tests that follow. */
+async function preselect(token: string, name: string): Promise<void> {
+  const { id } = await companyOf(journey.tavla, token, name)
+  const { page } = await journey.visit({ token })
+  await page.goto('/')
+  await page.getByRole('checkbox', { name: home('preselectedFor', { name }) }).check({ force: true })
+  await expect.poll(async () => (await companyOf(journey.tavla, token)).id).toBe(id)
+}
+
+test('AD-15 to AD-25 filters with Shift, sorting and search narrow the list, and are remembered', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { page } = await journey.visit({ token })
+  const files = new FileSystemView(page)
+  const { id } = await companyOf(journey.tavla, token)
+  await files.open(id)
+  await checkAxeInBothLanguages(page, 'file system', (language) => new FileSystemView(page, language).table().waitFor())
+  await expect(files.filter('active')).toHaveAttribute('aria-pressed', 'true')
+  await expect(files.filter('inactive')).toHaveAttribute('aria-pressed', 'true')
+
+  await files.filter('draft').click()
+  await expect(files.filter('active')).toHaveAttribute('aria-pressed', 'false')
+  await expect(files.filter('draft')).toHaveAttribute('aria-pressed', 'true')
+  const drafts = await files.titles()
+  await files.filter('archived').click({ modifiers: ['Shift'] })
+  await expect(files.filter('draft')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await files.titles()).length).toBeGreaterThan(drafts.length)
+  await page.reload()
+  await expect(files.filter('archived')).toHaveAttribute('aria-pressed', 'true')
+  await expect(files.filter('active')).toHaveAttribute('aria-pressed', 'false')
+
+  await files.filter('active').click()
+  const name = files.column('ad')
+  await name.getByRole('button').click()
+  await expect(name).toHaveAttribute('aria-sort', 'ascending')
+  await name.getByRole('button').click()
+  await expect(name).toHaveAttribute('aria-sort', 'descending')
+  await name.getByRole('button').click()
+  await expect(name).toHaveAttribute('aria-sort', 'none')
+
+  // The list follows its filters a moment later: until only active ads stand there, a title may be of one that goes away.
+  const rows = files.table().locator('[role=row][aria-level="3"]')
+  await expect(rows.filter({ hasNotText: files.ui('status.active') })).toHaveCount(0)
+  const some = await rows.filter({ hasText: 'Karin Wallén' }).first().getByRole('link').first().textContent() ?? ''
+  await files.search(`${some} wallén`)
+  await expect.poll(async () => [...new Set(await files.titles())]).toEqual([some])
+  await files.search('finns inte alls')
+  await expect(page.getByText(files.texts('empty.noMatch'))).toBeVisible()
+  await checkAxe(page, 'nothing found')
+  await page.getByRole('button', { name: files.texts('empty.showAll') }).click()
+  await expect(files.filter('archived')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await files.titles()).length).toBeGreaterThan(1)
+})
+
+test('AD-10 AD-11 AD-29 AD-38 AD-41 SHELL-115 a project, a folder and an ad are made, renamed and deleted, and a colleague sees it live', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token)
+  const mine = new FileSystemView((await journey.visit({ token })).page)
+  const colleague = new FileSystemView((await journey.visit({ token: await signIn(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' })).page, 'en')
+  await Promise.all([mine.open(id), colleague.open(id)])
+  for (const view of [mine, colleague]) await view.filter('draft').click({ modifiers: ['Shift'] })
+
+  await mine.page.getByRole('navigation', { name: mine.texts('tree.label') }).getByRole('button', { name: mine.texts('newProject') }).click()
+  const dialog = mine.page.getByRole('dialog', { name: mine.texts('newProject') })
+  await expect(dialog.locator('button[type=submit]')).toBeDisabled()
+  await checkAxe(mine.page, 'new project')
+  await mine.answer(mine.texts('newProject'), mine.texts('name.label'), '  Vinterrekrytering ')
+  await expect(mine.treeItem('Vinterrekrytering')).toBeVisible()
+
+  await mine.row('Vinterrekrytering').getByRole('button', { name: mine.texts('row.newFolder', { name: 'Vinterrekrytering' }) }).click()
+  await mine.answer(mine.texts('newFolderIn', { name: 'Vinterrekrytering' }), mine.texts('name.label'), 'Snöröjning')
+  await expect(mine.row('Snöröjning')).toBeVisible()
+
+  await mine.row('Snöröjning').getByRole('button', { name: mine.texts('row.newAd', { name: 'Snöröjning' }) }).click()
+  await mine.answer(mine.ads('create.title'), mine.ads('create.label'), 'Traktorförare')
+  await expect(mine.page).toHaveURL(/\/ad\/\d+\?creating/)
+  // The first ad of a folder that the colleague has not seen brings project and folder along.
+  await expect(colleague.row('Traktorförare')).toBeVisible()
+  await expect(colleague.row('Snöröjning')).toBeVisible()
+  await expect(colleague.treeItem('Vinterrekrytering')).toBeVisible()
+  await mine.page.goBack()
+  await expect(mine.row('Traktorförare')).toBeVisible()
+
+  await mine.choose(mine.row('Traktorförare'), 'Traktorförare', mine.ads('action.rename'))
+  await mine.answer(mine.ads('rename.title'), mine.ads('rename.label'), 'Plogbilsförare')
+  await expect(mine.row('Plogbilsförare')).toBeVisible()
+  await expect(colleague.row('Plogbilsförare')).toBeVisible()
+
+  await colleague.row('Plogbilsförare').getByRole('button', { name: colleague.texts('row.more', { name: 'Plogbilsförare' }) }).click()
+  await checkAxe(colleague.page, 'menu of a row')
+  await colleague.page.getByRole('menuitem', { name: colleague.ads('action.delete'), exact: true }).click()
+  const confirm = colleague.page.getByRole('alertdialog', { name: colleague.ads('delete.title') })
+  const remove = confirm.getByRole('button', { name: colleague.ads('delete.confirm'), exact: true })
+  await expect(remove).toBeDisabled()
+  await checkAxe(colleague.page, 'typed title')
+  await confirm.getByRole('textbox').fill('plogbil')
+  await expect(remove).toBeDisabled()
+  await confirm.getByRole('textbox').fill(' PLOGBILSFÖRARE ')
+  await remove.click()
+  await expect(colleague.row('Plogbilsförare')).toHaveCount(0)
+  await expect(mine.row('Plogbilsförare')).toHaveCount(0)
+
+  await mine.choose(mine.row('Snöröjning'), 'Snöröjning', mine.texts('folder.delete'))
+  const folder = mine.page.getByRole('alertdialog', { name: mine.texts('folder.deleteTitle') })
+  await folder.getByRole('textbox').fill('Snöröjning')
+  await folder.locator('button[type=submit]').click()
+  await expect(mine.row('Snöröjning')).toHaveCount(0)
+})
+
+test('AD-43 AD-44 AD-45 PLUS-06 COMP-07 an application raises the counts live, and muting clears them', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await publishAd(journey.tavla, token, { title: 'Kvällsvak på Åsen' })
+  const admin = new FileSystemView((await journey.visit({ token: await signIn(journey.tavla, 'company.admin') })).page)
+  await admin.open(ad.companyId)
+  await admin.search('Kvällsvak')
+  const row = admin.row(ad.title)
+  await expect(row.getByRole('button', { name: admin.texts('bell.count_zero') })).toBeVisible()
+  const unread = admin.page.getByRole('button', { name: /Jonas Kallio/ })
+  const before = Number(/\d+/.exec(await unread.textContent() ?? '')?.[0] ?? 0)
+
+  const site = (await journey.visitSite()).page
+  await site.goto(ad.publicUrl)
+  await fillApplicant(site, { firstName: 'Omar', lastName: 'Nilsson', email: 'omar@brev.example', phone: '070-174 06 23' })
+  await answerEveryElement(site, 'Kvällar passar mig.')
+  await site.getByLabel(siteTexts.sv.cv).setInputFiles(pdfOf('Omar Nilsson'))
+  await site.locator('#consent').check()
+  await sendApplication(site, site.getByRole('button', { name: siteTexts.sv.send }))
+  await expect(site.getByRole('heading', { name: siteTexts.sv.thanksTitle })).toBeVisible()
+
+  await expect(row.getByRole('link', { name: admin.texts('applications.open_one', { count: 1, name: ad.title }) })).toContainText(admin.texts('applications.new_one', { count: 1 }))
+  await expect(unread).toContainText(String(before + 1))
+  await row.getByRole('button', { name: admin.texts('bell.count_one', { count: 1 }) }).click()
+  const confirm = admin.page.getByRole('alertdialog', { name: admin.ads('mute.title') })
+  await expect(confirm).toContainText(admin.ads('mute.body_one', { count: 1 }))
+  await confirm.getByRole('button', { name: admin.ads('mute.confirm'), exact: true }).click()
+  await expect(row.getByRole('button', { name: admin.texts('bell.muted') })).toBeVisible()
+  await expect(unread).toContainText(String(before))
+})

@@ -1,0 +1,156 @@
+import { beforeAll, test } from 'vitest'
+import { GetCandidateCard, GetStepsView, CandidateMoved, SendImmediate } from '#contract/pipeline.ts'
+import { UnpublishAd } from '#contract/publishing.ts'
+import { siteTexts } from '#platform/site/texts.ts'
+import { ask, publishAd, type PublishedAd } from '#tests/support/ads.ts'
+import { answerEveryElement, fillApplicant, pdfOf, sendApplication } from '#tests/support/application.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { phone } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const t = siteTexts.sv
+const applicant = { firstName: 'Sofia', lastName: 'Bergström', email: 'sofia@brev.example', phone: '070-174 06 22' }
+
+let token: string
+let ad: PublishedAd
+beforeAll(async () => {
+  token = await signIn(journey.tavla, 'recruiter')
+  ad = await publishAd(journey.tavla, token, { title: 'Nattvak på Åsen', extraSteps: ['Intervju'] })
+})
+
+const candidates = async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap((step, index) => step.candidates.map((candidate) => ({ ...candidate, index })))
+
+test('PLUS-01 PLUS-03 PLUS-04 PLUS-06 on a phone without script errors lose nothing, and the application is sent', async () => {
+  const visitor = await journey.visitSite({ viewport: phone, javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto(ad.publicUrl)
+  await expect(page.getByRole('heading', { level: 1, name: ad.title })).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
+
+  visitor.expectConsole(/status of 400/) // The page that comes back with its errors.
+  await fillApplicant(page, { ...applicant, email: 'sofia utan adress' })
+  await page.getByLabel('Varför vill du ha jobbet?').fill('Jag är vaken om natten.')
+  await page.getByLabel(t.cv).setInputFiles({ name: 'CV.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf') })
+  await sendApplication(page, page.getByRole('button', { name: t.send }))
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText(t.errorTitle(4))
+  await expect(page.locator('#email-error')).toHaveText(t.errors.invalidEmail)
+  await expect(page.locator('#q3-error')).toHaveText(t.errors.requiredChoice)
+  await expect(page.locator('#cv-error')).toContainText('pdf, doc, docx')
+  await expect(page.locator('#consent-error')).toHaveText(t.errors.requiredConsent)
+  await expect(page.getByLabel('Varför vill du ha jobbet?')).toHaveValue('Jag är vaken om natten.')
+  await expect(page.locator('#firstName')).toHaveValue('Sofia')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
+
+  // A good file is kept while the rest is put right.
+  await page.getByLabel(t.cv).setInputFiles(pdfOf('Sofia Bergström'))
+  await sendApplication(page, page.getByRole('button', { name: t.send }))
+  await expect(page.locator('.kept')).toContainText('CV Sofia Bergström.pdf')
+  await page.locator('#email').fill(applicant.email)
+  await answerEveryElement(page, 'Jag är vaken om natten.')
+  await page.locator('#consent').check()
+  await sendApplication(page, page.getByRole('button', { name: t.send }))
+  await expect(page.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
+
+  const [candidate, ...others] = await candidates()
+  expect(others).toEqual([])
+  expect(candidate).toMatchObject({ name: 'Sofia Bergström', index: 1, unread: ['new'] })
+  const { info, uploads } = await ask(journey.tavla, token, GetCandidateCard, { query: { id: candidate?.id ?? 0 } })
+  expect(info.map(({ answer }) => answer)).toEqual(['Jag är vaken om natten.', 'Ja', [{ title: 'Yrkesbevis', selected: false, unread: false }, { title: 'Heta arbeten', selected: true, unread: false }], '3 år'])
+  expect(uploads.cv).toContain('/media/')
+})
+
+test('PLUS-07 applying again with the same address sends the link and makes no second candidate', async () => {
+  await journey.tavla.mailbox.linkTo(applicant.email, '/min-sida/')
+  const before = new Set((await journey.tavla.mailbox.list(applicant.email)).map(({ id }) => id))
+  const { page } = await journey.visitSite({ viewport: phone })
+  await page.goto(ad.publicUrl)
+  await fillApplicant(page, { ...applicant, email: 'Sofia@Brev.example' })
+  await answerEveryElement(page, 'En gång till.')
+  await page.getByLabel(t.cv).setInputFiles(pdfOf('Sofia Bergström'))
+  await page.locator('#consent').check()
+  await sendApplication(page, page.getByRole('button', { name: t.send }))
+  await expect(page.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
+  await journey.tavla.mailbox.mailTo(applicant.email, ({ id, text }) => !before.has(id) && text.includes('/min-sida/'))
+  expect(await candidates()).toHaveLength(1)
+})
+
+test('PLUS-01 a wrong slug leads to the right address, a draft is not there, an ended ad is gone in a friendly way', async () => {
+  const visitor = await journey.visitSite({ viewport: phone })
+  const { page } = visitor
+  const wrong = `/jobb/${ad.id.toString(16)}/nagot-annat`
+  const moved = await fetch(`${journey.tavla.site}${wrong}`, { redirect: 'manual' })
+  expect(moved.status).toBe(301)
+  await page.goto(wrong)
+  await expect(page).toHaveURL(ad.publicUrl)
+  await checkAxe(page, 'public ad')
+  await page.goto(`${ad.publicUrl}?lang=en`)
+  await expect(page.getByRole('button', { name: siteTexts.en.send })).toBeVisible()
+  await checkAxe(page, 'public ad in English')
+
+  visitor.expectConsole(/status of 4(04|10)/)
+  const ended = await publishAd(journey.tavla, token, { title: 'Snart slut' })
+  await ask(journey.tavla, token, UnpublishAd, { body: { id: ended.id } })
+  expect((await page.goto(ended.publicUrl))?.status()).toBe(410)
+  await expect(page.getByRole('heading', { name: t.closedTitle })).toBeVisible()
+  await checkAxe(page, 'ended ad')
+  expect((await page.goto('/jobb/7fffffff/finns-inte'))?.status()).toBe(404)
+  await checkAxe(page, 'missing ad')
+
+  await page.goto('/jobb')
+  await expect(page.getByRole('link', { name: ad.title })).toBeVisible()
+  await checkAxe(page, 'list of jobs')
+})
+
+test('PLUS-09 on the own page the candidate hands in what is asked for, answers, withdraws and is erased', async () => {
+  const [candidate] = await candidates()
+  if (!candidate) throw new Error('The candidate is missing.')
+  const step = ad.steps[2]
+  if (!step) throw new Error('The step is missing.')
+  await ask(journey.tavla, token, CandidateMoved, {
+    body: { ad: ad.id, id: candidate.id, saveMessage: false, step: step.id, order: 0, message: { messageType: 'upload', message: { cv: false, letter: true, video: false, files: ['Tjänstgöringsbetyg'] } }, schedule: null, started: candidate.changed },
+  })
+  await ask(journey.tavla, token, SendImmediate, { body: { id: candidate.id } })
+  const link = (await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) => text.includes('Tjänstgöringsbetyg'))).text.match(/https?:\/\/\S+\/min-sida\/[\w-]+/)?.[0] ?? ''
+
+  const visitor = await journey.visitSite({ viewport: phone })
+  const { page } = visitor
+  await page.goto(link)
+  await checkAxe(page, 'own page')
+  const asked = page.locator('#dokument')
+  await asked.locator('form').filter({ hasText: 'Tjänstgöringsbetyg' }).locator('input[type=file]').setInputFiles(pdfOf('Betyg'))
+  await asked.locator('form').filter({ hasText: 'Tjänstgöringsbetyg' }).getByRole('button', { name: t.upload }).click()
+  await expect(page.getByRole('status')).toHaveText(t.done.dokument)
+  await asked.locator('form').filter({ hasText: t.letter }).locator('input[type=file]').setInputFiles(pdfOf('Brev'))
+  await asked.locator('form').filter({ hasText: t.letter }).getByRole('button', { name: t.upload }).click()
+  await expect(page.getByRole('status')).toHaveText(t.done.dokument)
+  await expect(asked).toHaveCount(0)
+
+  await page.getByLabel(t.answerLabel).fill('Tack, jag kommer gärna!\nKlockan nio?')
+  await page.getByRole('button', { name: t.sendAnswer }).click()
+  await expect(page.getByRole('status')).toHaveText(t.done.svar)
+  await expect(page.locator('.chat .mine')).toContainText('Klockan nio?')
+  const [answered] = await candidates()
+  expect(answered?.unread).toEqual(expect.arrayContaining(['chat', 'upload']))
+  expect(answered?.uploads.letter).toContain('/media/')
+  expect(answered?.uploads.files.map(({ name }) => name)).toEqual(['Tjänstgöringsbetyg.pdf'])
+
+  await page.getByText(t.withdraw, { exact: true }).first().click()
+  await page.getByLabel(t.confirmWithdraw).check()
+  await page.getByRole('button', { name: t.withdraw }).click()
+  await expect(page.getByText(t.withdrawnNotice)).toBeVisible()
+  expect((await candidates())[0]?.deleted).toBe(true)
+  await checkAxe(page, 'own page, withdrawn')
+
+  visitor.expectConsole(/status of 400/) // Erasing without the tick.
+  await page.getByText(t.erase, { exact: true }).first().click()
+  await page.getByRole('button', { name: t.erase }).click()
+  await expect(page.getByText(t.confirmFirst)).toBeVisible()
+  await page.getByLabel(t.confirmErase).check()
+  await page.getByRole('button', { name: t.erase }).click()
+  await expect(page.getByRole('heading', { name: t.erasedTitle })).toBeVisible()
+  expect((await fetch(link)).status).toBe(404)
+})

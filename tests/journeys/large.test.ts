@@ -1,0 +1,90 @@
+import { test } from 'vitest'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetStepsView } from '#contract/pipeline.ts'
+import { largeAd, largeCompany } from '#platform/seed/companies.ts'
+import { ask, companyOf } from '#tests/support/ads.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import { expect } from '#tests/support/expect.ts'
+import { FileSystemView } from '#tests/support/file-system-view.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+
+const journey = startJourney({ seed: 'demo' })
+
+/** Rows of the list that show nothing where they should show a name, in each frame while the list is scrolled from end to end. */
+async function scrollThrough(files: FileSystemView): Promise<{ frames: number; gaps: string[] }> {
+  return files.table().evaluate(async (table) => {
+    const scroller = table.parentElement
+    if (!scroller) throw new Error('The table has no scroller.')
+    const head = table.querySelector('thead')?.getBoundingClientRect().height ?? 0
+    const gaps: string[] = []
+    let frames = 0
+    const look = () => {
+      const { top, bottom } = scroller.getBoundingClientRect()
+      const rows = [...table.querySelectorAll('tbody [role=row]')].map((row) => ({ box: row.getBoundingClientRect(), text: row.textContent ?? '' }))
+      const end = Math.min(bottom, table.getBoundingClientRect().bottom)
+      // What lies on each line of sight: a row with words.
+      for (let y = top + head + 4; y < end - 4; y += 20) {
+        const row = rows.find(({ box }) => box.top <= y && box.bottom > y)
+        if (!row || row.text.trim() === '') gaps.push(`frame ${frames}, ${Math.round(y)} px`)
+      }
+      frames++
+    }
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    for (const step of [0.6, -2.2]) {
+      for (let more = true; more;) {
+        const before = scroller.scrollTop
+        scroller.scrollTop += scroller.clientHeight * step
+        await frame()
+        look()
+        more = scroller.scrollTop !== before
+      }
+    }
+    return { frames, gaps }
+  })
+}
+
+test('AD-13 the company with 400 ads scrolls without blank rows', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token, largeCompany)
+  const files = new FileSystemView((await journey.visit({ token })).page)
+  await files.open(id)
+  for (const filter of ['draft', 'scheduled', 'archived'] as const) await files.filter(filter).click({ modifiers: ['Shift'] })
+  await expect(files.page.getByText(files.texts('count_other', { count: 400 }))).toBeVisible()
+  // Every folder unfolded: the whole list, not six of each (AD-12).
+  await files.search('a')
+  await expect(files.page.getByRole('status').filter({ hasText: 'annonser' })).toBeVisible()
+  const { frames, gaps } = await scrollThrough(files)
+  expect(frames).toBeGreaterThan(10)
+  expect(gaps).toEqual([])
+})
+
+test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token, largeCompany)
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  const ad = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ name }) => name === largeAd)
+  if (!ad) throw new Error('The large ad is missing.')
+  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  const [, inbox, next] = steps
+  // Names repeat among so many: one that is there once, among the first that can be seen.
+  const names = steps.flatMap(({ candidates }) => candidates.map(({ name }) => name))
+  const candidate = inbox?.candidates.slice(0, 8).find(({ name, deleted }) => !deleted && names.filter((other) => other.includes(name)).length === 1)
+  if (!inbox || !next || !candidate) throw new Error('Nobody to drag.')
+
+  const { page } = await journey.visit({ token })
+  const board = new BoardView(page)
+  await board.open({ companyId: id, id: ad.id })
+  await expect(page.getByText('2000', { exact: true }).first()).toBeVisible()
+  const box = board.box(candidate.name, board.lane(inbox.name))
+  await expect(box).toBeVisible()
+  await board.dragBox(box, next.name)
+  const dialog = board.moveDialog(candidate.name, next.name)
+  await dialog.getByText(board.texts('message.skipChoice'), { exact: true }).click()
+  await dialog.getByRole('button', { name: board.texts('message.moveOn'), exact: true }).click()
+  const sure = page.getByRole('alertdialog', { name: board.texts('message.skipTitle') })
+  await expect(sure.or(board.lane(next.name).filter({ has: board.box(candidate.name) })).first()).toBeVisible()
+  if (await sure.isVisible()) await sure.getByRole('button', { name: board.texts('message.moveOn'), exact: true }).click()
+  await board.expectIn(next.name, candidate.name)
+  await expect.poll(async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps[2]?.candidates.some(({ id: each }) => each === candidate.id)).toBe(true)
+})

@@ -1,0 +1,160 @@
+import { test } from 'vitest'
+import { GetStepsView } from '#contract/pipeline.ts'
+import { siteTexts } from '#platform/site/texts.ts'
+import { ask, companyOf } from '#tests/support/ads.ts'
+import { answerEveryElement, fillApplicant, pdfOf, sendApplication } from '#tests/support/application.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import { phone } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { writeAd, type WrittenAd } from '#tests/support/write-ad.ts'
+
+/** Messages wait until they are sent or taken back by hand, however slow the machine. */
+const journey = startJourney({ seed: 'demo', env: { MESSAGE_HOLD_SECONDS: '600' } })
+const t = siteTexts.sv
+
+let ad: WrittenAd | undefined
+
+test('AD-29 AD-65 AD-66 AD-69 AD-131 AD-132 PLUS-01 main job: a recruiter writes an ad through the four steps, and it is public', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id: companyId } = await companyOf(journey.tavla, token)
+  const { page } = await journey.visit({ token })
+  ad = await writeAd(page, { companyId, title: 'Nattvak på Åsen', onTheWay: checkAxe })
+  const candidate = (await journey.visitSite({ viewport: phone })).page
+  await candidate.goto(ad.publicUrl)
+  await expect(candidate.getByRole('heading', { level: 1, name: ad.title })).toBeVisible()
+  await expect(candidate.getByText('Vi söker en undersköterska till natten.')).toBeVisible()
+
+  const english = (await journey.visit({ token, language: 'en' })).page
+  for (const part of ['', '/details', '/form', '/steps', '/promotion']) {
+    await english.goto(`/${companyId}/ad/${ad.id}${part}`)
+    await expect(english.getByRole('main').getByRole('heading', { level: 1, name: ad.title })).toBeVisible()
+    await expect(english.locator('[aria-busy="true"]')).toHaveCount(0)
+    await checkAxe(english, `ad${part} in English`)
+  }
+})
+
+test('PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09 main job: an application is read, rated, moved with a message and answered, live for two recruiters', async () => {
+  if (!ad) throw new Error('The ad was not written.')
+  const recruiterToken = await signIn(journey.tavla, 'recruiter')
+  const { steps } = await ask(journey.tavla, recruiterToken, GetStepsView, { query: { id: ad.id } })
+  const [, inbox, interview, references] = steps.map(({ name }) => name)
+  if (!inbox || !interview || !references) throw new Error('A step is missing.')
+  const karin = new BoardView((await journey.visit({ token: recruiterToken })).page)
+  const jonas = new BoardView((await journey.visit({ token: await signIn(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' })).page, 'en')
+  await Promise.all([karin.open(ad), jonas.open(ad)])
+  await expect(karin.page.getByText(karin.texts('empty.board'))).toBeVisible()
+  await checkAxe(karin.page, 'empty board')
+
+  // PLUS-06, PIPE-65: the application appears on both boards by itself.
+  const applicant = { firstName: 'Sofia', lastName: 'Bergström', email: 'sofia@brev.example', phone: '070-174 06 22' }
+  const name = 'Sofia Bergström'
+  const cv = pdfOf(name)
+  const candidate = (await journey.visitSite({ viewport: phone })).page
+  await candidate.goto(ad.publicUrl)
+  await fillApplicant(candidate, applicant)
+  await answerEveryElement(candidate, 'Jag är vaken om natten. Mer på https://portfolio.example/sofia.')
+  await candidate.getByLabel(t.cv).setInputFiles(cv)
+  await candidate.locator('#consent').check()
+  await sendApplication(candidate, candidate.getByRole('button', { name: t.send }))
+  await expect(candidate.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
+  await Promise.all([karin.expectIn(inbox, name), jonas.expectIn(inbox, name)])
+  for (const board of [karin, jonas]) await expect(board.box(name).getByLabel(board.newText())).toBeVisible()
+
+  // PIPE-31 to PIPE-41: Karin reads the answers and the CV.
+  const card = await karin.openCard(name)
+  await expect(card).toContainText('Varför vill du ha jobbet?')
+  await expect(card.getByRole('link', { name: 'https://portfolio.example/sofia' })).toBeVisible()
+  await expect(card).toContainText('3 år')
+  await expect(karin.box(name).getByLabel(karin.newText())).toHaveCount(0)
+  await checkAxe(karin.page, 'card, info')
+  await karin.tab('document').click()
+  const download = card.getByRole('link', { name: karin.texts('document.downloadName', { name: karin.texts('document.cv') }) })
+  const file = await karin.page.request.get(await download.getAttribute('href') ?? '')
+  expect(Buffer.compare(await file.body(), cv.buffer)).toBe(0)
+  await card.getByRole('button', { name: karin.texts('document.show', { name: karin.texts('document.cv') }), exact: true }).click()
+  await expect(card.locator('iframe')).toBeVisible()
+  await checkAxe(karin.page, 'card, documents')
+
+  // PIPE-35: she rates, and Jonas sees the stars without doing anything.
+  const rank = card.getByRole('slider')
+  await rank.focus()
+  for (let press = 0; press < 8; press++) await rank.press('ArrowRight')
+  await expect(jonas.box(name).getByRole('img', { name: jonas.rankText('4') })).toBeVisible()
+  await karin.closeCard()
+
+  // PIPE-17, PIPE-62: unread is each recruiter's own.
+  await expect(jonas.box(name).getByLabel(jonas.newText())).toBeVisible()
+  await jonas.openCard(name)
+  await expect(jonas.box(name).getByLabel(jonas.newText())).toHaveCount(0)
+  await jonas.closeCard()
+
+  // PIPE-20 to PIPE-27: she drags to the next step with a message; the card moves on his board too.
+  await karin.drag(name, interview)
+  await expect(karin.moveDialog(name, interview)).toBeVisible()
+  await checkAxe(karin.page, 'message of a move')
+  await karin.sendWithMove(name, interview, 'Välkommen på intervju på torsdag.')
+  await Promise.all([karin.expectIn(interview, name), jonas.expectIn(interview, name)])
+
+  // PLUS-09, PLUS-10, PLUS-24: sent without waiting, the mail comes, the answer appears in the open chat.
+  await karin.openCard(name)
+  await karin.tab('chat').click()
+  await expect(karin.chat()).toContainText('Välkommen på intervju på torsdag.')
+  await checkAxe(karin.page, 'card, chat')
+  await karin.sendHeldNow()
+  const mail = await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) => text.includes('Välkommen på intervju på torsdag.'))
+  const own = /https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? ''
+  await candidate.goto(own)
+  await expect(candidate.locator('.chat')).toContainText('Välkommen på intervju på torsdag.')
+  await candidate.getByLabel(t.answerLabel).fill('Tack, jag kommer gärna!')
+  await candidate.getByRole('button', { name: t.sendAnswer }).click()
+  await expect(candidate.getByRole('status')).toHaveText(t.done.svar)
+  await expect(karin.card().getByRole('list', { name: karin.texts('chat.label') })).toContainText('Tack, jag kommer gärna!')
+  await expect(jonas.box(name).getByLabel(jonas.unreadText())).toBeVisible()
+  const answer = karin.card().getByRole('textbox', { name: karin.texts('chat.write') })
+  await answer.click()
+  await answer.fill('Då ses vi.')
+  await karin.card().getByRole('button', { name: karin.texts('message.send'), exact: true }).click()
+  await expect(karin.card().getByRole('list', { name: karin.texts('chat.label') })).toContainText('Då ses vi.')
+  await karin.sendHeldNow()
+  await journey.tavla.mailbox.mailTo(applicant.email, ({ text }) => text.includes('Då ses vi.'))
+
+  // PIPE-43: a note, seen by Jonas.
+  await karin.tab('notes').click()
+  await karin.card().getByRole('button', { name: karin.texts('notes.edit') }).click()
+  await karin.card().getByRole('textbox', { name: karin.texts('notes.label') }).fill('Ring före torsdag.')
+  await karin.page.keyboard.press('Control+Enter')
+  await expect(karin.card()).toContainText('Ring före torsdag.')
+  await karin.closeCard()
+  await jonas.openCard(name)
+  await jonas.tab('notes').click()
+  await expect(jonas.card()).toContainText('Ring före torsdag.')
+  for (const tab of ['info', 'chat', 'document', 'applications', 'notes'] as const) {
+    await jonas.tab(tab).click()
+    await checkAxe(jonas.page, `card in English, ${tab}`)
+  }
+  await jonas.closeCard()
+  await checkAxe(jonas.page, 'board in English')
+
+  // PIPE-30: Jonas lifts the card and lets it hang; Karin moves it; his move comes too late and is told so.
+  await jonas.box(name).focus()
+  await jonas.page.keyboard.press('Space')
+  await karin.box(name).focus()
+  await karin.page.keyboard.press('Space')
+  await karin.page.keyboard.press('ArrowRight')
+  await expect(karin.lane(references)).toHaveAttribute('data-state', 'over')
+  await karin.page.keyboard.press('Space')
+  await karin.moveWithout(name, references)
+  await karin.expectIn(references, name)
+  await jonas.page.keyboard.press('ArrowLeft')
+  await jonas.page.keyboard.press('Space')
+  await jonas.moveWithout(name, inbox)
+  const late = jonas.page.getByRole('alertdialog', { name: jonas.texts('move.movedTitle') })
+  await expect(late).toContainText(jonas.texts('move.movedBy', { by: 'Karin Wallén', name, step: references }))
+  await checkAxe(jonas.page, 'a move that came too late')
+  await late.getByRole('button').click()
+  await jonas.expectIn(references, name)
+  await karin.expectIn(references, name)
+})

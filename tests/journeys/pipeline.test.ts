@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright'
+import { beforeAll, test } from 'vitest'
+import { GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
+import { siteTexts } from '#platform/site/texts.ts'
+import { ask, publishAd, type PublishedAd } from '#tests/support/ads.ts'
+import { applyByPost } from '#tests/support/apply-by-post.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import { phone } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { words } from '#tests/support/texts.ts'
+
+/** Messages wait until they are sent or taken back by hand, however slow the machine. */
+const journey = startJourney({ seed: 'demo', env: { MESSAGE_HOLD_SECONDS: '600' } })
+const site = siteTexts.sv
+const ui = words('ui')
+const tools = words('pages/ad/board/tools')
+const [ebba, filip, stina, olle] = ['Ebba Hallström', 'Filip Norberg', 'Stina Lindahl', 'Olle Sandin'] as const
+const emailOf = (name: string) => `${name.replace(' ', '.')}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x')
+
+let karinToken: string
+let jonasToken: string
+let ad: PublishedAd
+let inbox: string, interview: string, references: string, rejected: string
+beforeAll(async () => {
+  [karinToken, jonasToken] = await Promise.all([signIn(journey.tavla, 'recruiter'), signIn(journey.tavla, 'company.admin')])
+  ad = await publishAd(journey.tavla, karinToken, {
+    title: 'Skiftledare på Åsen',
+    elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
+    documents: 'none',
+    extraSteps: ['Intervju', 'Referenser'],
+  });
+  [rejected, inbox, interview, references] = ad.steps.map(({ name }) => name) as [string, string, string, string]
+  await applyByPost(ad.publicUrl, [['Ebba', 'Hallström'], ['Filip', 'Norberg'], ['Stina', 'Lindahl']])
+})
+
+/** The boards of two recruiters. */
+async function twoBoards() {
+  const visitors = await Promise.all([journey.visit({ token: karinToken }), journey.visit({ token: jonasToken })])
+  const [karin, jonas] = visitors.map(({ page }) => new BoardView(page)) as [BoardView, BoardView]
+  return { visitors, karin, jonas, both: [karin, jonas] }
+}
+
+const idOf = async (name: string) => {
+  const { steps } = await ask(journey.tavla, karinToken, GetStepsView, { query: { id: ad.id } })
+  return steps.flatMap(({ candidates }) => candidates).find((each) => each.name === name)?.id ?? 0
+}
+
+test('PIPE-25 PIPE-26 PIPE-28 PIPE-65 PIPE-70 a move is cancelled, then made with a scheduled message, which a colleague who moves on takes back; both boards follow', async () => {
+  const { karin, jonas, both } = await twoBoards()
+  for (const board of both) await board.open(ad)
+  await karin.drag(ebba, interview)
+  const dialog = karin.moveDialog(ebba, interview)
+  await dialog.getByRole('button', { name: ui('cancel'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  for (const board of both) await board.expectIn(inbox, ebba)
+
+  await karin.drag(ebba, interview)
+  await dialog.getByText(karin.texts('message.sendChoice'), { exact: true }).click()
+  const field = dialog.getByRole('textbox', { name: karin.texts('message.text') })
+  await field.click()
+  await field.fill('Vi ses på intervjun.')
+  await dialog.getByText(karin.texts('message.later'), { exact: true }).click()
+  await dialog.getByRole('button', { name: karin.texts('message.schedule'), exact: true }).click()
+  for (const board of both) {
+    await board.expectIn(interview, ebba)
+    await expect(board.box(ebba).getByLabel(ui('scheduled'))).toBeVisible()
+  }
+
+  // Jonas is asked before the message is taken back: not moving keeps it.
+  const asked = jonas.page.getByRole('alertdialog', { name: jonas.texts('move.scheduledTitle') })
+  await jonas.drag(ebba, references)
+  await asked.getByRole('button', { name: jonas.texts('move.scheduledKeep'), exact: true }).click()
+  await jonas.expectIn(interview, ebba)
+  await jonas.drag(ebba, references)
+  await asked.getByRole('button', { name: jonas.texts('move.scheduledConfirm'), exact: true }).click()
+  await jonas.moveWithout(ebba, references)
+  for (const board of both) {
+    await board.expectIn(references, ebba)
+    await expect(board.box(ebba).getByLabel(ui('scheduled'))).toHaveCount(0)
+  }
+  const { chat } = await ask(journey.tavla, karinToken, GetCandidateCard, { query: { id: await idOf(ebba) } })
+  expect(chat).toEqual([])
+})
+
+test('PIPE-66 PIPE-52 SHELL-113 SHELL-114 SHELL-115 the connection is lost for a minute in the middle of a drag and of a text: nothing moves or is lost, and both go on', async () => {
+  const { visitors, karin, jonas } = await twoBoards()
+  for (const { page, expectConsole } of visitors) {
+    expectConsole(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|WebSocket|502/)
+    await page.clock.install()
+  }
+  await Promise.all([karin.open(ad), jonas.open(ad)])
+  const offline = (board: BoardView) => board.page.getByRole('status').filter({ hasText: words('shell')('offline') })
+  await jonas.openCard(stina)
+  await jonas.tab('chat').click()
+  await jonas.write('Hej Stina, ')
+  await karin.hang(filip, interview)
+
+  await journey.tavla.programs.gateway.stop()
+  try {
+    await Promise.all([karin, jonas].map((board) => expect(offline(board)).toBeVisible()))
+    for (const { page } of visitors) await page.clock.fastForward(60_000)
+    await applyByPost(ad.publicUrl, [['Olle', 'Sandin']])
+  } finally {
+    await journey.tavla.startGateway()
+  }
+  for (const { page } of visitors) await page.clock.fastForward(5000)
+  await expect(offline(jonas)).toHaveCount(0)
+  await jonas.expectIn(inbox, olle)
+
+  // Under Karin's hand nothing has moved; what she missed comes when she lets go.
+  await expect(offline(karin)).toHaveCount(0)
+  await expect(karin.lane(interview)).toHaveAttribute('data-state', 'over')
+  await expect(karin.box(olle)).toHaveCount(0)
+  await karin.page.mouse.up()
+  await karin.moveWithout(filip, interview)
+  for (const board of [karin, jonas]) await board.expectIn(interview, filip)
+  await karin.expectIn(inbox, olle)
+
+  // Jonas writes on where he was.
+  const text = jonas.card().getByRole('textbox', { name: jonas.texts('chat.write') })
+  await expect(text).toBeFocused()
+  await jonas.page.keyboard.type('vi ringer i kväll.')
+  await jonas.card().getByRole('button', { name: jonas.texts('message.send'), exact: true }).click()
+  await expect(jonas.chat()).toContainText('Hej Stina, vi ringer i kväll.')
+  await jonas.sendHeldNow()
+  await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text: body }) => body.includes('Hej Stina, vi ringer i kväll.'))
+})
+
+test('PIPE-20 PIPE-27 PIPE-43 PIPE-49 PLUS-22 a candidate is read, rated, noted, moved, written to and rejected with the keyboard alone, live for a colleague', async () => {
+  const { karin, jonas } = await twoBoards()
+  await Promise.all([karin.open(ad), jonas.open(ad)])
+  const { page } = karin
+  const { keyboard } = page
+
+  await goWith(page, 'j', karin.box(stina), ['l'])
+  await keyboard.press('Enter')
+  const card = karin.card()
+  await expect(card.getByRole('heading', { name: stina })).toBeVisible()
+  await keyboard.press('8')
+  await expect(jonas.box(stina).getByRole('img', { name: jonas.rankText('4') })).toBeVisible()
+  await keyboard.press('n')
+  await expect(card.getByRole('textbox', { name: karin.texts('notes.label') })).toBeFocused()
+  await keyboard.type('Lugn och van.')
+  await keyboard.press('Control+Enter')
+  await expect(card).toContainText('Lugn och van.')
+  await expect(card.getByRole('button', { name: karin.texts('notes.edit') })).toBeFocused()
+  await goWith(page, 'Shift+Tab', karin.tab('notes'))
+  await goWith(page, 'ArrowLeft', karin.tab('chat'))
+  await goWith(page, 'Tab', card.getByRole('textbox', { name: karin.texts('chat.write') }))
+  await keyboard.type('Kan du komma på fredag?')
+  await keyboard.press('Control+Enter')
+  await expect(karin.chat()).toContainText('Kan du komma på fredag?')
+  const now = karin.chat().getByRole('button', { name: karin.cardTexts('held.now'), exact: true })
+  await goWith(page, 'Shift+Tab', now)
+  await keyboard.press('Enter')
+  await expect(now).toHaveCount(0)
+
+  // The candidate answers, and it comes into the open chat.
+  const mail = await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text }) => text.includes('Kan du komma på fredag?'))
+  const candidate = (await journey.visitSite({ viewport: phone })).page
+  await candidate.goto(/https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? '')
+  await candidate.getByLabel(site.answerLabel).fill('Fredag går bra.')
+  await candidate.getByRole('button', { name: site.sendAnswer }).click()
+  await expect(karin.chat()).toContainText('Fredag går bra.')
+
+  // Back on the board, lifted with Space and set down with a message.
+  await keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(karin.box(stina)).toBeFocused()
+  await keyboard.press('Space')
+  await keyboard.press('ArrowRight')
+  await expect(karin.lane(interview)).toHaveAttribute('data-state', 'over')
+  await keyboard.press('Space')
+  const dialog = karin.moveDialog(stina, interview)
+  await goWith(page, 'Tab', dialog.getByRole('radio', { name: karin.texts('message.skipChoice') }))
+  await keyboard.press('ArrowLeft')
+  await goWith(page, 'Tab', dialog.getByRole('textbox', { name: karin.texts('message.text') }))
+  await keyboard.type('Välkommen på fredag.')
+  await keyboard.press('Control+Enter')
+  for (const board of [karin, jonas]) await board.expectIn(interview, stina)
+
+  // On by the menu, and rejected with R.
+  await expect(karin.box(stina)).toBeFocused()
+  await keyboard.press('m')
+  await goWith(page, 'ArrowDown', page.getByRole('menuitem', { name: references, exact: true }))
+  await keyboard.press('Enter')
+  await moveOn(karin, karin.moveDialog(stina, references))
+  for (const board of [karin, jonas]) await board.expectIn(references, stina)
+  await expect(karin.box(stina)).toBeFocused()
+  await keyboard.press('r')
+  await moveOn(karin, karin.moveDialog(stina, rejected))
+  await expect(page.getByText(tools('undo.moved', { name: stina, step: rejected }))).toBeVisible()
+  for (const board of [karin, jonas]) await board.expectIn(rejected, stina)
+})
+
+/** Moves without a message, by keys. */
+async function moveOn({ page, texts }: BoardView, dialog: Locator): Promise<void> {
+  await goWith(page, 'Tab', dialog.getByRole('button', { name: texts('message.moveOn'), exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Presses a key until something has the focus, after the keys that come `first`. */
+async function goWith(page: Page, key: string, target: Locator, first: readonly string[] = []): Promise<void> {
+  await expect(target).toBeVisible()
+  for (const each of first) await page.keyboard.press(each)
+  for (let left = 40; left > 0; left--) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${target} is not reached with ${key}.`)
+}

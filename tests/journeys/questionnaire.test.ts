@@ -1,0 +1,264 @@
+import { test } from 'vitest'
+import { GetDraftAd } from '#contract/publishing.ts'
+import { GetForm } from '#contract/questionnaire.ts'
+import { siteTexts } from '#platform/site/texts.ts'
+import { readForm } from '#rules/form.ts'
+import { publicAddress } from '#rules/public-address.ts'
+import { ask, draftAd, everyElement, publishAd, publishNow } from '#tests/support/ads.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { phone } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { QuestionnaireView } from '#tests/support/questionnaire-view.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const t = siteTexts.sv
+const link = 'https://kommunen.example/jobb/vikarie?id=7&via=tavla'
+
+const formOf = async (token: string, id: number) => ask(journey.tavla, token, GetForm, { query: { id } })
+const stateOf = async (token: string, id: number) => (await ask(journey.tavla, token, GetDraftAd, { query: { id } })).state
+
+test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PLUS-05 an ad is applied for by a link, then by e-mail, as the job site shows', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await draftAd(journey.tavla, token, 'Vikarie hos kommunen')
+  const view = new QuestionnaireView(await journey.visit({ token }))
+  const { page, texts } = view
+  await view.open(ad)
+  await expect(page.getByText(texts('preview.nothing'))).toBeVisible()
+  await expect(view.methods().getByRole('radio', { disabled: false })).toHaveCount(4)
+  await view.method('link').click()
+  const address = page.getByLabel(texts('link.label'))
+  await address.click()
+  await address.fill(`${journey.tavla.site}/jobb/1/x`)
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(texts('link.ownSite'))).toBeVisible()
+  await expect(page.getByRole('link', { name: texts('link.test') })).toHaveCount(0)
+  await expect(view.finishButton()).toBeDisabled()
+  await checkAxe(page, 'questionnaire, link to the job site')
+
+  await address.fill(` ${link} `)
+  await expect(page.getByRole('link', { name: texts('link.test') })).toHaveAttribute('href', link)
+  await expect(view.preview().getByText(t.applyByLinkButton)).toHaveAttribute('href', link)
+  await view.finishButton().click()
+  await expect(page).toHaveURL(/\/promotion$/)
+  expect(await stateOf(token, ad.id)).toBe('destination')
+
+  await publishNow(journey.tavla, token, ad.id)
+  const { page: applicant } = await journey.visitSite({ viewport: phone })
+  await applicant.goto(publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }))
+  await expect(applicant.getByRole('link', { name: t.applyByLinkButton })).toHaveAttribute('href', link)
+  await expect(applicant.locator('#firstName')).toHaveCount(0)
+
+  // Forms cannot be chosen any more. Another method is chosen while the field still has the focus.
+  await view.open(ad)
+  for (const fixed of ['form', 'documents'] as const) await expect(page.getByRole('radio', { name: texts(`method.${fixed}`) })).toBeDisabled()
+  await expect(address).toHaveValue(link)
+  await address.click()
+  await view.method('email').click()
+  const email = page.getByLabel(texts('email.label'))
+  await email.fill('jobb@')
+  await expect(page.getByText(texts('email.invalid'))).toBeVisible()
+  await expect(view.saveButton()).toBeDisabled()
+  await email.fill('  jobb@kommunen.example ')
+  await expect(view.preview().getByText('jobb@kommunen.example')).toBeVisible()
+  await checkAxe(page, 'questionnaire, e-mail')
+  await view.save()
+  await expect(email).toHaveValue('jobb@kommunen.example')
+  await applicant.reload()
+  await expect(applicant.getByRole('link', { name: 'jobb@kommunen.example' })).toHaveAttribute('href', /^mailto:jobb@kommunen\.example\?subject=Vikarie/)
+})
+
+test('FORM-02 FORM-06 FORM-07 FORM-12 FORM-26 FORM-28 FORM-30 FORM-31 FORM-40 AD-66 AD-68 a questionnaire is written and previewed with the keyboard alone', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await draftAd(journey.tavla, token, 'Skrivs utan mus')
+  const view = new QuestionnaireView(await journey.visit({ token }))
+  const { page, texts } = view
+  const { keyboard } = page
+  await view.open(ad)
+  await expect(view.saveButton()).toBeDisabled()
+  await view.tabTo(page.getByRole('radio', { name: texts('method.form') }))
+  await keyboard.press('Space')
+  await expect(view.titles()).toHaveText(['Om dig', 'Varför vill du jobba hos oss?', 'Hur många års erfarenhet har du av yrket?', 'Har du B-körkort?', 'När kan du börja?'])
+  await expect(view.saveButton()).toBeEnabled()
+
+  // The documents: aborted, then chosen.
+  const dialog = page.getByRole('dialog', { name: texts('documents.dialogTitle') })
+  await view.tabTo(page.getByRole('radio', { name: texts('documents.now') }))
+  await keyboard.press('Space')
+  await expect(dialog).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: texts('documents.none'), exact: true })).toBeChecked()
+  await expect(page.getByRole('radio', { name: texts('documents.now') })).toBeFocused()
+  await keyboard.press('Space')
+  await expect(dialog).toBeVisible()
+  await view.tabTo(dialog.getByRole('radio', { name: texts('documents.both') }))
+  await keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: texts('documents.cv') })).toBeChecked()
+  await view.tabTo(dialog.getByRole('button', { name: 'OK' }))
+  await keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(texts('documents.cv'), { exact: true })).toBeVisible()
+
+  // The last question becomes the second.
+  await view.tabTo(page.getByRole('button', { name: texts('questions.grip', { place: 5 }) }))
+  for (let press = 0; press < 3; press++) await keyboard.press('ArrowUp')
+  await expect(view.titles()).toHaveText(['Om dig', 'När kan du börja?', 'Varför vill du jobba hos oss?', 'Hur många års erfarenhet har du av yrket?', 'Har du B-körkort?'])
+
+  // One more, with two choices; the third is left blank and ends it.
+  await view.tabTo(page.getByRole('button', { name: texts('questions.add') }))
+  await keyboard.press('Enter')
+  await expect(view.finishButton()).toBeDisabled()
+  await view.tabTo(page.getByRole('button', { name: texts('kind.checkbox'), exact: true }))
+  await keyboard.press('Enter')
+  await expect(view.title()).toBeFocused()
+  await keyboard.type('Vilka behörigheter har du?')
+  await checkAxe(page, 'questionnaire, a question being written')
+  for (const choice of ['Yrkesbevis', 'Heta arbeten', '']) {
+    await keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: /^Svar \d$/ }).and(page.locator(':focus'))).toHaveValue('')
+    if (choice !== '') await keyboard.type(choice)
+  }
+  await expect(view.preview().getByText('Heta arbeten')).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(view.titles().nth(5)).toBeFocused()
+  await expect(view.titles()).toHaveCount(6)
+
+  // The preview, at a desktop's width.
+  await expect(view.preview().locator('legend')).toHaveText(['Har du B-körkort?', 'Vilka behörigheter har du?'])
+  await expect(view.preview().locator('label[for=cv]')).toBeVisible()
+  const frame = page.locator('iframe')
+  expect(await frame.evaluate((element) => element.clientWidth)).toBe(390)
+  await view.tabTo(page.getByRole('radio', { name: texts('preview.phone') }))
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Space')
+  await expect(frame).toHaveCSS('width', '1280px')
+  await checkAxe(page, 'questionnaire, desktop preview')
+
+  await view.tabTo(view.finishButton())
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/steps$/)
+  const saved = await formOf(token, ad.id)
+  expect(saved).toMatchObject({ use: 'formWithDocuments', documents: 'cv' })
+  expect(readForm(saved.form).elements.map(({ title }) => title)).toEqual(['Om dig', 'När kan du börja?', 'Varför vill du jobba hos oss?', 'Hur många års erfarenhet har du av yrket?', 'Har du B-körkort?', 'Vilka behörigheter har du?'])
+  expect(readForm(saved.form).elements[5]).toMatchObject({ kind: 'checkbox', choices: ['Yrkesbevis', 'Heta arbeten'], required: false })
+  expect(await stateOf(token, ad.id)).toBe('stepsview')
+})
+
+test('FORM-40 FORM-41 of two recruiters the second is told, and nothing is overwritten unasked', async () => {
+  const [token, jonasToken] = [await signIn(journey.tavla, 'recruiter'), await signIn(journey.tavla, 'company.admin')]
+  const ad = await publishAd(journey.tavla, token, { title: 'Två skriver', elements: everyElement })
+  const karin = new QuestionnaireView(await journey.visit({ token }))
+  const jonas = new QuestionnaireView(await journey.visit({ token: jonasToken }))
+  await Promise.all([karin.open(ad), jonas.open(ad)])
+  const titles = async () => readForm((await formOf(token, ad.id)).form).elements.map(({ title }) => title)
+
+  await karin.rewrite('Varför vill du ha jobbet?', 'Varför söker du?')
+  await karin.save()
+  await jonas.rewrite('År av erfarenhet', 'År i yrket')
+  await jonas.saveButton().click()
+  await expect(jonas.meanwhile()).toContainText('Varför söker du?')
+  await expect(jonas.meanwhile()).toContainText('År i yrket')
+  await checkAxe(jonas.page, 'questionnaire, saved by somebody else')
+  await jonas.meanwhile().getByRole('button', { name: jonas.editor('meanwhile.keepEditing') }).click()
+  await expect(jonas.titles()).toContainText(['Varför vill du ha jobbet?', 'År i yrket'])
+  await jonas.expectUnsaved()
+  expect(await titles()).toContain('Varför söker du?')
+  expect(await titles()).toContain('År av erfarenhet')
+
+  await jonas.saveButton().click()
+  await jonas.meanwhile().getByRole('button', { name: jonas.editor('meanwhile.replace') }).click()
+  await jonas.expectSaved()
+  expect(await titles()).toEqual(['Om dig', 'Varför vill du ha jobbet?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År i yrket'])
+
+  await karin.rewrite('Har du B-körkort?', 'Får du köra bil?')
+  await karin.saveButton().click()
+  await karin.meanwhile().getByRole('button', { name: karin.editor('meanwhile.load') }).click()
+  await expect(karin.titles()).toContainText(['Om dig', 'Varför vill du ha jobbet?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År i yrket'])
+  await karin.expectSaved()
+  expect(await titles()).toContain('Har du B-körkort?')
+})
+
+test('FORM-43 a save that fails is told and keeps what was written, and one without a connection is made when it is back', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await publishAd(journey.tavla, token, { title: 'Sparas senare' })
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection to/)
+  const view = new QuestionnaireView(visitor)
+  const { page } = view
+  await view.open(ad)
+  await view.rewrite('Varför vill du ha jobbet?', 'Varför just här?')
+  await journey.tavla.programs.platform.stop()
+  try {
+    await view.saveButton().click()
+    const failed = page.getByRole('alertdialog', { name: words('shell')('error.title'), exact: true })
+    await expect(failed).toContainText(words('ui')('tryAgain'))
+    await failed.getByRole('button', { name: words('ui')('close') }).click()
+    await expect(failed).toHaveCount(0)
+    await view.expectUnsaved()
+    await expect(view.titles().filter({ hasText: 'Varför just här?' })).toBeVisible()
+  } finally {
+    await journey.tavla.startPlatform()
+  }
+  await view.save()
+
+  await view.rewrite('År av erfarenhet', 'År hos oss')
+  await visitor.context.setOffline(true)
+  await view.saveButton().click()
+  await expect(page.getByText(view.editor('waiting.text'))).toBeVisible()
+  await view.expectUnsaved()
+  await view.rewrite('Om dig', 'Mer om dig')
+  await visitor.context.setOffline(false)
+  await view.expectSaved()
+  await expect(page.getByText(view.editor('waiting.text'))).toHaveCount(0)
+  expect(readForm((await formOf(token, ad.id)).form).elements.map(({ title }) => title)).toEqual(['Mer om dig', 'Varför just här?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År hos oss'])
+})
+
+test('FORM-29 FORM-36 FORM-39 questions are copied from another ad with a form, after a warning', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const source = await publishAd(journey.tavla, token, { title: 'Källan till frågorna' })
+  const documentsOnly = await publishAd(journey.tavla, token, { title: 'Källan utan frågor', elements: everyElement })
+  const ad = await publishAd(journey.tavla, token, { title: 'Tar emot frågor', elements: [{ kind: 'text', title: 'Egen fråga', secondary: null, type: 'text', placeholder: null, required: true }] })
+  const view = new QuestionnaireView(await journey.visit({ token }))
+  const { page, texts } = view
+  await view.open(documentsOnly)
+  await view.method('documents').click()
+  await view.save()
+
+  await view.open(ad)
+  const copy = async () => {
+    await page.getByRole('button', { name: texts('copy') }).click()
+    const choose = page.getByRole('dialog', { name: texts('copyTitle') })
+    await choose.getByRole('searchbox').fill('Källan')
+    await expect(choose.getByRole('radio')).toHaveCount(1)
+    await choose.getByText(source.title).click()
+    await choose.getByRole('button', { name: view.editor('copy.use') }).click()
+    return page.getByRole('alertdialog', { name: texts('replaceTitle') })
+  }
+  const refused = await copy()
+  await expect(refused).toContainText(source.title)
+  await refused.getByRole('button', { name: words('ui')('cancel') }).click()
+  await expect(view.titles()).toHaveText(['Egen fråga'])
+  const agreed = await copy()
+  await agreed.getByRole('button', { name: texts('replace') }).click()
+  await expect(view.titles()).toHaveText(['Om dig', 'Varför vill du ha jobbet?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År av erfarenhet'])
+  // Dragged by its grip, the first becomes the third.
+  const places = await Promise.all([1, 3].map((place) => page.getByRole('button', { name: texts('questions.grip', { place }) }).boundingBox()))
+  const [from, to] = places.map((box) => ({ x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 12 }))
+  await page.mouse.move(from?.x ?? 0, from?.y ?? 0)
+  await page.mouse.down()
+  await page.mouse.move(to?.x ?? 0, to?.y ?? 0, { steps: 8 })
+  await page.mouse.up()
+  await expect(view.titles()).toHaveText(['Varför vill du ha jobbet?', 'Har du B-körkort?', 'Om dig', 'Vilka behörigheter har du?', 'År av erfarenhet'])
+  await view.save()
+
+  // Without its last question the form is back at the choice of a kind, and cannot be saved.
+  for (let left = 5; left > 0; left--) await page.getByRole('button', { name: texts('questions.remove') }).first().click()
+  await expect(page.getByRole('group', { name: texts('questions.pick') })).toBeVisible()
+  await expect(page.getByText(texts('hint.invalidForm'))).toBeVisible()
+  await expect(view.saveButton()).toBeDisabled()
+  await page.getByRole('button', { name: texts('questions.remove') }).click()
+  await expect(page.getByRole('group', { name: texts('questions.pick') })).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, test } from 'vitest'
+import { finishedAd } from '#platform/areas/ads/samples.ts'
+import type { CompanyRow, UserRow } from '#platform/testing.ts'
+import { publicAddress } from '#rules/public-address.ts'
+import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
+import { expect } from '#tests/support/expect.ts'
+import { words } from '#tests/support/texts.ts'
+
+// An ad that starts and ends by itself. The platform's time is the test's; the browser's follows it.
+
+let tavla: ClockedTavla
+let browser: TestBrowser
+let owner: UserRow
+let company: CompanyRow
+
+const tomorrow = addDays(stockholmDay(new Date()), 1)
+const minutes = (moment: Date, count: number) => new Date(moment.getTime() + count * 60_000)
+const status = words('ui')
+const texts = words('pages/ad/promotion')
+
+beforeAll(async () => {
+  [tavla, browser] = await Promise.all([startClockedTavla(minutes(startOfDay(tomorrow), -5)), openBrowser()])
+  owner = await tavla.platform.createUser()
+  company = await tavla.platform.createCompany({ name: 'Nordvik Energi AB', admin: owner })
+})
+afterAll(async () => {
+  await browser.close()
+  await tavla.stop()
+})
+
+/** The owner at a browser whose clock is the platform's. */
+async function visit(path: string): Promise<Page> {
+  const { page, context } = await browser.visit({ at: tavla.web, token: await tavla.platform.signIn(owner) })
+  await context.clock.setSystemTime(tavla.platform.clock())
+  await page.goto(path)
+  return page
+}
+
+test('AD-32 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01 an ad is scheduled for tomorrow, starts and ends by the clock, and can be published again', async () => {
+  const ad = await tavla.platform.createAd(company, owner, { ...finishedAd(), title: 'Elnätstekniker' })
+  const path = `/${company.id}/ad/${ad.id}/promotion`
+  const address = publicAddress(tavla.site, { id: ad.id, name: ad.title })
+  const siteStatus = async () => (await fetch(address)).status
+  const page = await visit(path)
+  const state = (type: string) => page.getByText(status(`status.${type}`), { exact: true }).first()
+  const button = (name: string) => page.getByRole('button', { name: texts(`button.${name}`), exact: true })
+  await expect(button('publish')).toBeEnabled()
+  await checkAxeInBothLanguages(page, 'publishing', (language) => page.getByRole('heading', { name: words('pages/ad/promotion', language)('title') }).waitFor())
+
+  // Days: an end before the start is wrong; the start makes the button schedule.
+  const [start, end] = [page.getByLabel(texts('start'), { exact: true }), page.getByLabel(texts('end'), { exact: true })]
+  await start.click()
+  await start.fill(addDays(tomorrow, 1))
+  await end.click()
+  await end.fill(tomorrow)
+  await expect(page.getByText(texts('wrong.beforeStart'))).toBeVisible()
+  await expect(button('schedule')).toBeDisabled()
+  await start.click()
+  await start.fill(tomorrow)
+  await expect(button('schedule')).toBeEnabled()
+
+  // Leaving asks first; staying keeps what was typed.
+  const shell = words('shell')
+  await page.getByRole('link', { name: 'Nordvik Energi AB' }).click()
+  const leave = page.getByRole('alertdialog', { name: shell('unsaved.title') })
+  await leave.getByRole('button', { name: shell('unsaved.stay') }).click()
+  await expect(start).toHaveValue(tomorrow)
+
+  // The review has a way back.
+  await button('schedule').click()
+  const review = page.getByRole('dialog', { name: texts('review.title') })
+  await expect(review).toContainText(texts('review.later', { day: tomorrow }))
+  await checkAxe(page, 'review')
+  await review.getByRole('button', { name: texts('review.back') }).click()
+  await expect(button('schedule')).toBeFocused()
+  await button('schedule').click()
+  await review.getByRole('button', { name: texts('button.schedule'), exact: true }).click()
+  const done = page.getByRole('dialog', { name: texts('done.scheduled.title') })
+  await expect(done).toContainText(texts('done.scheduled.body', { start: tomorrow, end: tomorrow }))
+  await checkAxe(page, 'scheduled')
+  await done.getByRole('button', { name: words('ui')('close') }).click()
+  await expect(page.getByRole('heading', { name: texts('title') })).toBeFocused()
+  await expect(state('scheduled')).toBeVisible()
+  await expect(button('scheduled')).toBeDisabled()
+  expect(await siteStatus()).toBe(404)
+
+  // Midnight: the page that is open and the job site follow.
+  await tavla.moveTo(startOfDay(tomorrow))
+  await expect(state('active')).toBeVisible()
+  await expect(start).toHaveAttribute('readonly', '')
+  await expect(button('published')).toBeDisabled()
+  expect(await siteStatus()).toBe(200)
+
+  // The last second of the day, and the one after; the session of yesterday is over by then.
+  tavla.platform.clock.set(minutes(endOfDay(tomorrow), -1))
+  const late = await visit(path)
+  await expect(late.getByText(status('status.active'), { exact: true }).first()).toBeVisible()
+  await tavla.moveTo(endOfDay(tomorrow))
+  expect(await siteStatus()).toBe(200)
+  await tavla.moveTo(new Date(endOfDay(tomorrow).getTime() + 1000))
+  await expect(late.getByText(status('status.inactive'), { exact: true }).first()).toBeVisible()
+  expect(await siteStatus()).toBe(410)
+  expect((await tavla.platform.lastMail(owner.email)).subject).toBe('Annonsen har gått ut: Elnätstekniker')
+
+  // Published again, with the usual period from today.
+  await late.context().clock.setSystemTime(tavla.platform.clock())
+  await late.reload()
+  await late.getByRole('button', { name: texts('button.publish'), exact: true }).click()
+  await late.getByRole('dialog', { name: texts('review.title') }).getByRole('button', { name: texts('button.publish'), exact: true }).click()
+  await expect(late.getByRole('dialog', { name: texts('done.published.title') })).toContainText(texts('done.published.body', { end: addDays(tomorrow, 31) }))
+  expect(await siteStatus()).toBe(200)
+  expect(browser.complaints()).toEqual([])
+})

@@ -1,0 +1,297 @@
+import type { Page, WebSocket } from 'playwright'
+import { test } from 'vitest'
+import { AccountsLogOutFromAllDevices } from '#contract/account.ts'
+import { RenameAd } from '#contract/ads.ts'
+import type { CallInput } from '#contract/call.ts'
+import { CreateProject } from '#contract/projects-and-folders.ts'
+import { CompanyGetUserCompanyWithAds, SetDefaultCompany } from '#contract/company-and-tree.ts'
+import { fillSignIn } from '#tests/support/account-forms.ts'
+import { ask, companyOf } from '#tests/support/ads.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { expect } from '#tests/support/expect.ts'
+import { demoPassword, signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { ShellView, stopClock } from '#tests/support/shell-view.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const homeTexts = words('pages/home')
+const signInWords = words('pages/sign-in')
+const at = (path: string) => `${journey.tavla.web}${path}`
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('tavla.token'))
+const failedRequest = /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket connection to/
+
+/** The same token with other times in it; only the platform can tell that its signature does not hold. */
+function withExpiry(token: string, seconds: number): string {
+  const [head, payload = '', signature] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+  return [head, Buffer.from(JSON.stringify({ ...claims, exp: seconds })).toString('base64url'), signature].join('.')
+}
+
+/** The page's realtime connections, as they are opened. */
+function socketsOf(page: Page): WebSocket[] {
+  const sockets: WebSocket[] = []
+  page.on('websocket', (socket) => { if (socket.url().endsWith('/graphql')) sockets.push(socket) })
+  return sockets
+}
+
+test('SHELL-18 SHELL-20 every request goes to the app’s own address with the stored token and without cookies', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token)
+  const { page, context } = await journey.visit({ token })
+  await context.addCookies([{ name: 'other', value: '1', domain: 'cdn.example', path: '/' }])
+  const requests: { url: string; headers: Promise<Record<string, string>> }[] = []
+  page.on('request', (request) => requests.push({ url: request.url(), headers: request.allHeaders() }))
+  await page.goto('/')
+  await page.getByRole('main').locator(`a[href="/${id}"]`).click()
+  await expect(page.getByRole('searchbox', { name: words('pages/company')('search') })).toBeVisible()
+  expect(requests.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).origin)).toEqual(requests.filter(({ url }) => !url.startsWith('data:')).map(() => journey.tavla.web))
+  const calls = requests.filter(({ url }) => url.endsWith('/graphql'))
+  expect(calls.length).toBeGreaterThan(1)
+  for (const { headers } of calls) {
+    expect((await headers)['authorization']).toBe(`Bearer ${token}`)
+    expect((await headers)['cookie']).toBeUndefined()
+  }
+})
+
+test('SHELL-21 a change the user waits for covers the screen until it is answered; a quiet one does not', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token)
+  const { page } = await journey.visit({ token })
+  const shell = new ShellView(page)
+  const curtain = page.getByRole('status').filter({ hasText: shell.texts('curtain') })
+  /** What the middle of the window belongs to. */
+  const onTop = () => page.evaluate((text) => (document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role="status"]')?.textContent ?? '').includes(text), shell.texts('curtain'))
+  const { pid } = journey.tavla.programs.gateway
+  const company = words('pages/company')
+  await page.goto(`/${id}`)
+  await expect(page.getByRole('searchbox', { name: company('search') })).toBeVisible()
+  await shell.chooseAction(company('newProject'))
+  const prompt = page.getByRole('dialog', { name: company('newProject') })
+  await prompt.getByLabel(company('name.label')).fill('Bakom ridån')
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await prompt.getByRole('button', { name: words('ui')('save'), exact: true }).click()
+    await expect(curtain).toHaveCount(1)
+    await expect(curtain.getByText(shell.texts('curtain')).last()).toBeVisible()
+    expect(await onTop()).toBe(true)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  await expect(curtain).toHaveCount(0)
+  await expect(page.getByText('Bakom ridån').first()).toBeVisible()
+
+  await page.goto('/')
+  const other = page.getByRole('checkbox', { checked: false }).first()
+  await expect(other).toBeVisible()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/graphql') && (response.request().postData() ?? '').includes('CompanyCardPreselectMutation'))
+  process.kill(pid, 'SIGSTOP')
+  try {
+    const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('CompanyCardPreselectMutation'))
+    await other.check({ force: true })
+    await sent
+    await expect(curtain).toHaveCount(0)
+    expect(await onTop()).toBe(false)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  await answered
+  await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: id, Default: true } })
+})
+
+test('SHELL-22 a stored token whose time is past is no session', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { page } = await journey.visit({ token: withExpiry(token, Math.floor(Date.now() / 1000) - 60) })
+  const calls: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/graphql')) calls.push(request.postData() ?? '') })
+  await page.goto('/1')
+  await expect(page).toHaveURL(at('/sign-in?redirect=%2F1'))
+  await expect(page.getByLabel(signInWords('email'))).toBeVisible()
+  expect(calls.filter((body) => body.includes('viewerQuery'))).toEqual([])
+})
+
+test('SHELL-22 SHELL-23 a session whose token runs out, or is taken away, ends within a second', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  for (const next of [withExpiry(token, Math.floor(Date.now() / 1000) - 60), null, 'no token at all']) {
+    const { page, close } = await journey.visit({ token })
+    await page.clock.install()
+    await page.goto('/1')
+    await expect(new ShellView(page).userButton()).toBeVisible()
+    await stopClock(page)
+    await page.evaluate((value) => (value === null ? localStorage.removeItem('tavla.token') : localStorage.setItem('tavla.token', value)), next)
+    expect(page.url()).toBe(at('/1'))
+    await page.clock.runFor(1000)
+    await page.clock.resume()
+    await expect(page).toHaveURL(at('/sign-in?redirect=%2F1'))
+    await close()
+  }
+})
+
+test('SHELL-25 SHELL-19 a token near its end is renewed, and the page stays', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { page } = await journey.visit({ token })
+  await page.clock.install()
+  await page.goto('/1')
+  await expect(new ShellView(page).userButton()).toBeVisible()
+  expect(await stored(page)).toBe(token)
+  const renewed = page.waitForRequest((request) => (request.postData() ?? '').includes('mainRefreshTokenMutation'))
+  await page.clock.fastForward(14 * 60_000)
+  await renewed
+  await expect.poll(() => stored(page)).not.toBe(token)
+  expect(await stored(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  await page.clock.fastForward(2 * 60_000)
+  await expect(new ShellView(page).userButton()).toBeVisible()
+  await expect(page).toHaveURL(at('/1'))
+})
+
+test('SHELL-23 SHELL-112 a session begun in another window is taken up here', async () => {
+  const { page, newPage } = await journey.visit()
+  const sockets = socketsOf(page)
+  await page.goto('/sign-in')
+  await expect(page.getByLabel(signInWords('email'))).toBeVisible()
+  expect(sockets).toHaveLength(0)
+  const other = await newPage()
+  await other.goto('/sign-in')
+  await fillSignIn(other, 'recruiter@demo.example', demoPassword)
+  await other.getByRole('button', { name: signInWords('submit'), exact: true }).click()
+  await expect(new ShellView(other).userButton()).toBeVisible()
+  await expect(page).toHaveURL(at('/'))
+  await expect(new ShellView(page).title(homeTexts('title'))).toBeVisible()
+  await expect.poll(() => sockets.length).toBe(1)
+})
+
+test('SHELL-112 SHELL-114 the realtime connection stands from login to logout, and is not opened again after that', async () => {
+  const { page } = await journey.visit()
+  const sockets = socketsOf(page)
+  const shell = new ShellView(page)
+  await page.clock.install()
+  await page.goto('/sign-in')
+  await fillSignIn(page, 'recruiter@demo.example', demoPassword)
+  expect(sockets).toHaveLength(0)
+  await page.getByRole('button', { name: signInWords('submit'), exact: true }).click()
+  await expect(shell.userButton()).toBeVisible()
+  await expect.poll(() => sockets.length).toBe(1)
+  const [socket] = sockets
+  await shell.chooseInUserMenu(shell.texts('user.signOut'))
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect.poll(() => socket?.isClosed()).toBe(true)
+  await page.clock.fastForward(60_000)
+  expect(sockets).toHaveLength(1)
+})
+
+test('SHELL-112 SHELL-114 a session ended elsewhere closes the realtime connection for good', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(/status of 401/)
+  const { page } = visitor
+  const sockets = socketsOf(page)
+  await page.clock.install()
+  await page.goto('/')
+  await expect(new ShellView(page).userButton()).toBeVisible()
+  await expect.poll(() => sockets.length).toBe(1)
+  // An event that is told while the session ends cannot be told whole; the page stays as it is.
+  await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: (await companyOf(journey.tavla, token)).id, Default: true } })
+  await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect.poll(() => sockets[0]?.isClosed()).toBe(true)
+  await page.clock.runFor(10_000)
+  await page.evaluate(() => undefined)
+  expect(sockets).toHaveLength(1)
+})
+
+test('SHELL-113 a connection that fails is tried again after five seconds', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  const sockets = socketsOf(page)
+  await page.clock.install()
+  await page.goto('/')
+  await expect(new ShellView(page).userButton()).toBeVisible()
+  await expect.poll(() => sockets.length).toBe(1)
+  await stopClock(page)
+  await journey.tavla.programs.gateway.stop()
+  try {
+    await expect.poll(() => sockets[0]?.isClosed()).toBe(true)
+    // Twice: the one that stood and was closed, then one that never stood.
+    for (const attempts of [1, 2]) {
+      await page.clock.runFor(4999)
+      await page.evaluate(() => undefined)
+      expect(sockets).toHaveLength(attempts)
+      const opened = page.waitForEvent('websocket')
+      await page.clock.runFor(1)
+      const attempt = await opened
+      await expect.poll(() => attempt.isClosed()).toBe(true)
+    }
+  } finally {
+    await journey.tavla.startGateway()
+  }
+})
+
+test('SHELL-114 SHELL-115 after a restart of the server the connection comes back by itself and the page fetches what it missed', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token)
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  const shell = new ShellView(page)
+  const sockets = socketsOf(page)
+  await page.goto(`/${id}`)
+  await expect(page.getByRole('searchbox', { name: words('pages/company')('search') })).toBeVisible()
+  await expect.poll(() => sockets.length).toBe(1)
+  await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
+  const offline = page.getByRole('status').filter({ hasText: shell.texts('offline') })
+  await journey.tavla.programs.gateway.stop()
+  try {
+    await expect(offline).toBeVisible()
+    await checkAxe(page, 'lost connection')
+    await ask(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Medan ni var borta' } })
+  } finally {
+    await journey.tavla.startGateway()
+  }
+  await expect(page.getByText('Medan ni var borta').first()).toBeVisible()
+  await expect(offline).toHaveCount(0)
+  await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')
+  // And it is live again; told again until heard, for nothing tells from when it listens.
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  const ad = projects.flatMap(({ folders }) => folders).flatMap(({ ads }) => ads).find(({ type }) => type === 'active')
+  if (!ad) throw new Error('The company has no active ad.')
+  let times = 0
+  await expect.poll(async () => {
+    await ask(journey.tavla, token, RenameAd, { body: { id: ad.id, title: `Tillbaka ${++times}` } })
+    return await page.getByRole('link', { name: /^Tillbaka \d+$/ }).count()
+  }).toBeGreaterThan(0)
+})
+
+test('PLUS-62 GraphiQL runs a query with the token of the app, and follows a subscription', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token)
+  const { page } = await journey.visit({ token })
+  await page.goto('/graphiql')
+  const run = page.getByRole('button', { name: /Execute query/ })
+  const result = page.getByRole('region', { name: 'Result Window' }).or(page.locator('.graphiql-response, section.result-window')).first()
+  // Until its editors stand, GraphiQL runs nothing.
+  for (const part of ['query-editor', 'response']) await expect(page.locator(`.graphiql-${part} .monaco-editor`).first()).toBeVisible()
+  await run.click()
+  await expect(result).toContainText('recruiter@demo.example')
+  const sockets = socketsOf(page)
+  await page.getByRole('tab', { name: /Home/ }).click()
+  // GraphiQL reads the operations of a tab a moment after it is shown.
+  await expect(async () => {
+    if (sockets.length === 0 && await run.isVisible()) await run.click()
+    expect(sockets.length).toBe(1)
+  }).toPass()
+  // Changed again until heard: nothing tells from when a subscription listens.
+  await expect.poll(async () => {
+    await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: id, Default: true } })
+    return await result.innerText()
+  }).toContain('homeUpdated')
+})
+
+test('PLUS-62 GraphiQL tells a signed-out user to sign in first', async () => {
+  const visitor = await journey.visit()
+  visitor.expectConsole(/status of 401/)
+  const { page } = visitor
+  await page.goto('/graphiql')
+  await expect(page.getByRole('status').filter({ hasText: 'Sign in to the app' })).toBeVisible()
+})

@@ -1,0 +1,389 @@
+import { test } from 'vitest'
+import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
+import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import type { Language } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { gql, signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { ShellView, stopClock } from '#tests/support/shell-view.ts'
+import { words } from '#tests/support/texts.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const homeTitle = (language: Language = 'sv') => words('pages/home', language)('title')
+const companyTexts = words('pages/company')
+
+/** The recruiter's preselected company with its first project and folder. */
+async function place(token: string) {
+  const company = await companyOf(journey.tavla, token)
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+  const project = projects[0]
+  const folder = project?.folders[0]
+  if (!project || !folder) throw new Error('The company has no folder.')
+  return { company, project, folder }
+}
+
+test('SHELL-01 the interface is Swedish until English is chosen, and there are no other languages', async () => {
+  const { page } = await journey.visit({ token: await signIn(journey.tavla, 'recruiter'), locale: 'en-GB' })
+  const [sv, en] = [new ShellView(page), new ShellView(page, 'en')]
+  await page.goto('/')
+  await page.evaluate(() => localStorage.removeItem('tavla.language'))
+  await page.reload()
+  await expect(sv.title(homeTitle())).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+  await checkAxe(page, 'home in Swedish')
+  const menu = await sv.openUserMenu()
+  await expect(menu.getByRole('group', { name: sv.texts('user.language') }).getByRole('menuitem')).toHaveText(['Svenska', 'English'], { useInnerText: true })
+  await menu.getByRole('menuitem', { name: 'English' }).click()
+
+  await expect(en.title(homeTitle('en'))).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(en.crumbs().first()).toHaveText(en.texts('home'))
+  await page.reload()
+  await expect(en.title(homeTitle('en'))).toBeVisible()
+  await expect(page).toHaveTitle(`${homeTitle('en')} – ${en.texts('product')}`)
+  await checkAxe(page, 'home in English')
+  await en.openUserMenu()
+  await checkAxe(page, 'user menu in English')
+  await page.getByRole('menuitem', { name: 'Svenska' }).click()
+  await expect(sv.title(homeTitle())).toBeVisible()
+})
+
+test('SHELL-11 a panel slides in for 350 ms after 50 ms, and at once for who wants less motion', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: (await companyOf(journey.tavla, token)).id } })
+  const ad = projects.flatMap(({ folders }) => folders).flatMap(({ ads }) => ads).find(({ type, applications }) => type === 'active' && applications.total > 0)
+  if (!ad) throw new Error('No active ad has a candidate.')
+  const { page } = await journey.visit({ token })
+  const slide = () => board.card().evaluate((panel) => {
+    const { animationName, animationDuration, animationDelay } = getComputedStyle(panel)
+    return { slides: animationName !== 'none', duration: parseFloat(animationDuration) * 1000, delay: parseFloat(animationDelay) * 1000 }
+  })
+  const board = new BoardView(page)
+  await board.open({ companyId: (await companyOf(journey.tavla, token)).id, id: ad.id })
+  await page.locator('[data-candidate] > [aria-haspopup="dialog"]').first().click()
+  await expect(board.card()).toBeVisible()
+  expect(await slide()).toEqual({ slides: true, duration: 350, delay: 50 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect((await slide()).duration).toBeLessThan(1)
+  expect((await slide()).delay).toBe(0)
+})
+
+test('SHELL-14 a copy is confirmed for two seconds', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await publishAd(journey.tavla, token, { title: 'Simlärare' })
+  const { page, context } = await journey.visit({ token })
+  const texts = words('pages/ad')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.goto(`/${ad.companyId}/ad/${ad.id}`)
+  const copy = page.getByRole('button', { name: texts('address.copy') })
+  const copied = page.getByRole('button', { name: texts('address.copied') })
+  await expect(copy).toBeVisible()
+  await stopClock(page)
+  await copy.click()
+  await expect(copied).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ad.publicUrl)
+  await page.clock.runFor(1999)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(copy).toBeVisible()
+  await expect(copied).toHaveCount(0)
+})
+
+test('SHELL-111 SHELL-15 a window that is too small is told half a second after it became so, and nothing typed is lost', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { page } = await journey.visit({ token })
+  const shell = new ShellView(page)
+  const { company } = await place(token)
+  await page.clock.install()
+  await page.goto(`/${company.id}`)
+  const search = page.getByRole('searchbox', { name: companyTexts('search') })
+  await search.fill('nattvak')
+  const notice = page.getByRole('alert').filter({ hasText: shell.texts('tooSmall.title') })
+  const resize = async (width: number, height: number) => {
+    const resized = page.evaluate(() => new Promise((resolve) => addEventListener('resize', resolve, { once: true })).then(() => undefined))
+    await page.setViewportSize({ width, height })
+    await resized
+  }
+  await stopClock(page)
+
+  await resize(700, 900)
+  await page.clock.runFor(499)
+  await expect(notice).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(notice).toBeVisible()
+  expect(await search.evaluate((field) => { field.focus(); return document.activeElement === field }), 'the page behind takes no keys').toBe(false)
+  for (const [width, height, tooSmall] of [[992, 616, false], [991, 616, true], [991, 615, false], [767, 615, true], [768, 615, false], [1440, 479, true], [1440, 480, false]] as const) {
+    await resize(width, height)
+    await page.clock.runFor(500)
+    await expect(notice, `${width} × ${height}`).toHaveCount(tooSmall ? 1 : 0)
+  }
+  await expect(search).toHaveValue('nattvak')
+
+  await page.clock.resume()
+  await resize(700, 900)
+  await expect(notice).toBeVisible()
+  await checkAxeInBothLanguages(page, 'too small', (language) => page.getByText(words('shell', language)('tooSmall.title')).waitFor())
+})
+
+test('SHELL-16 the root font follows the height of the window between 10 and 16 px', async () => {
+  const { page } = await journey.visit()
+  await page.goto('/sign-in')
+  for (const [height, size] of [[1200, '16px'], [768, '16px'], [672, '14px'], [600, '12.5px'], [480, '10px'], [360, '10px']] as const) {
+    await page.setViewportSize({ width: 1440, height })
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), `at a height of ${height}`).toBe(size)
+  }
+})
+
+test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page name it, its place and its user', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { company, project, folder } = await place(token)
+  const ad = await publishAd(journey.tavla, token, { title: 'Bagare i Gävle' })
+  const { page } = await journey.visit({ token })
+  const shell = new ShellView(page)
+  const product = shell.texts('product')
+  await page.goto('/')
+
+  // Home: no company, no sub-bar.
+  await expect(shell.title(homeTitle())).toBeVisible()
+  await expect(shell.crumbs()).toHaveText([shell.texts('home')])
+  await expect(page).toHaveTitle(`${homeTitle()} – ${product}`)
+  await expect(shell.userButton()).toContainText('Karin Wallén')
+  const { viewer } = await gql<{ viewer: { companies: { notifications: number }[] } }>(journey.tavla, token, '{ viewer { companies { notifications } } }')
+  const unread = viewer.companies.reduce((sum, { notifications }) => sum + notifications, 0)
+  expect(unread).toBeGreaterThan(0)
+  await expect(shell.userButton()).toContainText(String(unread))
+  const search = page.getByRole('searchbox', { name: companyTexts('search') })
+  await expect(search).toHaveCount(0)
+
+  // A company, by its card; then a project and a folder.
+  await page.getByRole('listitem').getByRole('link', { name: company.name }).click()
+  await expect(shell.title(company.name)).toBeVisible()
+  await expect(page).toHaveTitle(`${company.name} – ${product}`)
+  await expect(search).toBeVisible()
+  await expect(shell.crumbs()).toHaveText([shell.texts('home'), company.name])
+  await expect(shell.crumbs().nth(1).locator('[aria-current="page"]')).toHaveText(company.name)
+  await checkAxeInBothLanguages(page, 'company', () => shell.title(company.name).waitFor())
+  await page.goto(`/${company.id}/${project.id}/${folder.id}`)
+  await expect(shell.title(folder.name)).toBeVisible()
+  await expect(page).toHaveTitle(`${folder.name} – ${product}`)
+  await expect(shell.crumbs()).toHaveText([shell.texts('home'), company.name, project.name, folder.name])
+
+  // An ad: its title with an icon action beside it.
+  await page.goto(`/${company.id}/ad/${ad.id}`)
+  await expect(shell.title(ad.title)).toBeVisible()
+  await expect(page).toHaveTitle(`${ad.title} – ${product}`)
+  await expect(shell.crumbs().first()).toHaveText(shell.texts('home'))
+  await expect(shell.crumbs().nth(1)).toHaveText(company.name)
+  await expect(shell.crumbs().last()).toHaveText(ad.title)
+  await expect(page.getByRole('main').getByRole('button', { name: words('pages/ad/parts')('action.rename'), exact: true })).toHaveCount(1)
+  await checkAxeInBothLanguages(page, 'ad', () => shell.title(ad.title).waitFor())
+
+  // Back by the breadcrumb and home by the logo.
+  await shell.crumbs().nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/${company.id}$`))
+  await shell.topBar().getByRole('link', { name: shell.texts('toHome') }).click()
+  await expect(shell.title(homeTitle())).toBeVisible()
+})
+
+test('SHELL-90 SHELL-93 signed out there is a link to sign in, and the sign-in page has neither breadcrumb nor user menu', async () => {
+  const { page } = await journey.visit()
+  const shell = new ShellView(page)
+  await page.goto('/hit/finns/ingen/vag/alls')
+  await expect(shell.title(shell.texts('failed.notFoundTitle'))).toBeVisible()
+  await expect(shell.userButton()).toHaveCount(0)
+  await checkAxeInBothLanguages(page, 'not found', (language) => page.getByRole('heading', { name: words('shell', language)('failed.notFoundTitle') }).waitFor())
+  await shell.topBar().getByRole('link', { name: shell.texts('signIn') }).click()
+  await expect(page).toHaveURL(`${journey.tavla.web}/sign-in?redirect=${encodeURIComponent('/hit/finns/ingen/vag/alls')}`)
+  await expect(page.getByRole('heading', { name: words('pages/sign-in')('title') })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: shell.texts('breadcrumb') })).toHaveCount(0)
+  await expect(shell.userButton()).toHaveCount(0)
+})
+
+test('SHELL-96 SHELL-101 the Actions of a page ask for a text and for a confirmation', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { company } = await place(token)
+  const { page } = await journey.visit({ token })
+  const shell = new ShellView(page)
+  const ui = words('ui')
+  await page.goto(`/${company.id}`)
+  await shell.chooseAction(companyTexts('newProject'))
+  const prompt = page.getByRole('dialog', { name: companyTexts('newProject') })
+  await checkAxe(page, 'a text is asked for')
+  // SHELL-06: blank is no answer.
+  const save = prompt.getByRole('button', { name: ui('save'), exact: true })
+  await prompt.getByLabel(companyTexts('name.label')).fill('   ')
+  await expect(save).toBeDisabled()
+  await prompt.getByLabel(companyTexts('name.label')).fill('Vinter')
+  await save.click()
+  await expect(prompt).toHaveCount(0)
+  await page.getByRole('treeitem', { name: 'Vinter' }).or(page.getByRole('tree').getByRole('link', { name: 'Vinter' })).first().click()
+  await expect(shell.title('Vinter')).toBeVisible()
+
+  await shell.chooseAction(companyTexts('project.delete'))
+  const confirm = page.getByRole('alertdialog', { name: companyTexts('project.deleteTitle') })
+  await checkAxe(page, 'a confirmation is asked for')
+  await confirm.getByRole('button', { name: ui('cancel'), exact: true }).click()
+  await expect(confirm).toHaveCount(0)
+  await expect(shell.title('Vinter')).toBeVisible()
+  await shell.chooseAction(companyTexts('project.delete'))
+  // SHELL-09: what is destroyed is typed first.
+  const go = confirm.getByRole('button', { name: companyTexts('delete'), exact: true })
+  const typed = confirm.getByRole('textbox')
+  if (await typed.count() > 0) {
+    await expect(go).toBeDisabled()
+    await typed.fill('Vinter')
+  }
+  await go.click()
+  await expect(confirm).toHaveCount(0)
+  await expect(shell.title(company.name)).toBeVisible()
+})
+
+test('SHELL-98 Help opens at the article of the page', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { company } = await place(token)
+  const { page } = await journey.visit({ token })
+  const shell = new ShellView(page)
+  const articles = words('shell/help')
+  await page.goto('/')
+  await shell.helpButton().click()
+  await expect(shell.help().getByRole('heading')).toHaveText(articles('getting-started.title'))
+  await checkAxe(page, 'help')
+  await page.keyboard.press('Escape')
+  await expect(shell.help()).toHaveCount(0)
+  await page.goto(`/${company.id}`)
+  await shell.helpButton().click()
+  await expect(shell.help().getByRole('heading')).toHaveText(articles('projects-folders-and-ads.title'))
+  await shell.help().getByRole('button', { name: shell.texts('help.close') }).click()
+  await expect(shell.help()).toHaveCount(0)
+})
+
+test('SHELL-103 SHELL-104 SHELL-106 another wallpaper at each press, none twice before all have been shown', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { wallpapers } = await gql<{ wallpapers: { styles: { property: string; value: string }[] }[] }>(journey.tavla, token, '{ wallpapers { styles { property value } } }')
+  const { page } = await journey.visit({ token })
+  const shell = new ShellView(page)
+  await page.goto('/')
+  const next = shell.foot().getByRole('button', { name: shell.texts('wallpaper.next') })
+  await expect(next).toBeVisible()
+  const seen: string[] = []
+  for (let index = 0; index < wallpapers.length; index++) {
+    if (index > 0) await next.click()
+    seen.push(await shownWallpaper(page, wallpapers))
+  }
+  expect(wallpapers.length).toBeGreaterThan(1)
+  expect(new Set(seen).size).toBe(wallpapers.length)
+  await next.click()
+  expect(await shownWallpaper(page, wallpapers)).not.toBe(seen.at(-1))
+})
+
+test('SHELL-104 SHELL-105 a locked wallpaper stays on later visits until it is unlocked', async () => {
+  const { page, newPage } = await journey.visit({ token: await signIn(journey.tavla, 'recruiter') })
+  const shell = new ShellView(page)
+  await page.goto('/')
+  const lock = shell.foot().getByRole('button', { name: shell.texts('wallpaper.lock') })
+  const unlock = shell.foot().getByRole('button', { name: shell.texts('wallpaper.unlock') })
+  await lock.click()
+  await expect(unlock).toBeVisible()
+  const name = await shell.foot().innerText()
+  for (let visit = 0; visit < 2; visit++) {
+    await page.reload()
+    await expect(unlock).toBeVisible()
+    expect(await shell.foot().innerText()).toBe(name)
+  }
+  const other = new ShellView(await newPage())
+  await other.page.goto('/')
+  await expect(other.foot().getByRole('button', { name: other.texts('wallpaper.unlock') })).toBeVisible()
+  expect(await other.foot().innerText()).toBe(name)
+  await unlock.click()
+  await expect(lock).toBeVisible()
+  await page.reload()
+  await expect(lock).toBeVisible()
+  expect(await shell.foot().innerText()).not.toBe(name)
+})
+
+test('SHELL-107 the version stands at the foot of the pages', async () => {
+  const { page } = await journey.visit({ token: await signIn(journey.tavla, 'recruiter') })
+  const shell = new ShellView(page)
+  await page.goto('/')
+  await expect(shell.foot()).toContainText('2025.11.0')
+  await page.evaluate(() => localStorage.removeItem('tavla.token'))
+  await expect(page).toHaveURL(`${journey.tavla.web}/sign-in`)
+  await expect(shell.foot()).toContainText('2025.11.0')
+})
+
+test('SHELL-109 SHELL-110 a newer version is told of within five minutes, with a button that loads it', async () => {
+  const { page, context } = await journey.visit({ token: await signIn(journey.tavla, 'recruiter') })
+  const shell = new ShellView(page)
+  const asked: string[] = []
+  let build: string | null = null
+  // The one way to have the server change its build under a running page.
+  await context.route('**/version.json', async (route) => {
+    asked.push(route.request().url())
+    if (build === null) await route.continue()
+    else await route.fulfill({ json: { build } })
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await expect.poll(() => asked.length).toBe(1)
+  const notice = page.getByRole('status').filter({ hasText: shell.texts('newVersion.text') })
+  build = 'newer'
+  await page.clock.fastForward(299_000)
+  expect(asked.length).toBe(1)
+  await expect(notice).toHaveCount(0)
+  await page.clock.fastForward(2_000)
+  await expect(notice).toBeVisible()
+  await checkAxe(page, 'a newer version')
+  const loaded = page.waitForEvent('load')
+  await notice.getByRole('button', { name: shell.texts('newVersion.reload') }).click()
+  await loaded
+  await expect(shell.title(homeTitle())).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('PLUS-32 light or dark follows the system until one is chosen, and the choice stays', async () => {
+  const { page } = await journey.visit({ token: await signIn(journey.tavla, 'recruiter'), colorScheme: 'light' })
+  const shell = new ShellView(page)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/')
+  await expect(shell.userButton()).toBeVisible()
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await ground()
+  expect(dark).not.toBe(light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await ground()).toBe(light)
+
+  await shell.chooseInUserMenu(shell.texts('user.themes.dark'))
+  expect(await ground()).toBe(dark)
+  await page.reload()
+  await expect(shell.userButton()).toBeVisible()
+  expect(await ground()).toBe(dark)
+  await checkAxe(page, 'home with the dark theme')
+  await (await shell.openUserMenu()).getByRole('menuitem').filter({ hasText: shell.texts('user.themes.dark') }).getByLabel(shell.texts('user.chosen')).waitFor()
+  await page.getByRole('menuitem').filter({ hasText: shell.texts('user.themes.light') }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await ground()).toBe(light)
+  await shell.chooseInUserMenu(shell.texts('user.themes.system'))
+  expect(await ground()).toBe(dark)
+})
+
+/** Which of the wallpapers lies behind the page: its place in the list. */
+async function shownWallpaper(page: ShellView['page'], wallpapers: readonly { styles: readonly { property: string; value: string }[] }[]): Promise<string> {
+  const found = await page.evaluate((list) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    const images = list.map((styles) => {
+      probe.removeAttribute('style')
+      for (const { property, value } of styles) if (property === 'backgroundImage') probe.style.backgroundImage = value
+      return getComputedStyle(probe).backgroundImage
+    })
+    probe.remove()
+    const behind = [...document.querySelectorAll<HTMLElement>('[aria-hidden="true"]')].filter(({ offsetWidth, offsetHeight }) => offsetWidth >= innerWidth && offsetHeight >= innerHeight)
+    return behind.map((element) => images.indexOf(getComputedStyle(element).backgroundImage))
+  }, wallpapers.map(({ styles }) => [...styles]))
+  expect(found, 'one wallpaper behind the page').toHaveLength(1)
+  expect(found[0]).toBeGreaterThanOrEqual(0)
+  return String(found[0])
+}

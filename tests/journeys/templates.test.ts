@@ -1,0 +1,286 @@
+import type { Locator, Page } from 'playwright'
+import { test } from 'vitest'
+import { GetStepsView } from '#contract/pipeline.ts'
+import { EmailTemplateDelete, EmailTemplatesList, StepsDelete, StepTemplateList } from '#contract/templates.ts'
+import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import { expect } from '#tests/support/expect.ts'
+import { FileSystemView } from '#tests/support/file-system-view.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const lists = words('pages/templates')
+const emails = words('pages/email-templates')
+const message = words('pages/ad/board/message')
+const steps = words('pages/ad/steps')
+const editor = words('pages/ad/editor')
+const shell = words('shell')
+const ui = words('ui')
+
+/** The demo's first ad with a candidate in its third step. */
+async function demoAd(token: string) {
+  const board = await ask(journey.tavla, token, GetStepsView, { query: { id: 1000 } })
+  const candidate = board.steps[2]?.candidates[0]
+  if (!candidate) throw new Error('The demo has no candidate there.')
+  return { ad: { id: 1000, companyId: board.place.companyId, title: board.name }, candidate, stepNames: board.steps.map(({ name }) => name) }
+}
+
+/** Drags a grip with the mouse onto something. */
+async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await grip.boundingBox(), await onto.boundingBox()]
+  if (!from || !to) throw new Error('What is dragged, or where to, is out of sight.')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2, { steps: 3 })
+  await page.mouse.move(to.x + to.width / 2, from.y + from.height / 2, { steps: 8 })
+  await expect(onto).toHaveAttribute('data-drop', /before|after/)
+  await page.mouse.up()
+}
+
+test('SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 PIPE-95 an e-mail template is made, used in the chat, overwritten and deleted', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { ad, candidate } = await demoAd(token)
+  const { page, expectConsole } = await journey.visit({ token })
+  const files = new FileSystemView(page)
+  await files.open(ad.companyId)
+  await page.getByRole('button', { name: shell('actions'), exact: true }).click()
+  await page.getByRole('menuitem', { name: files.texts('emailTemplates') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: lists('email') })).toBeVisible()
+  await checkAxe(page, 'e-mail templates')
+
+  // Made in the message modal: a name, a text, placeholders by their buttons; only saved or cancelled.
+  await page.getByRole('button', { name: emails('add') }).click()
+  const dialog = page.getByRole('dialog', { name: emails('newTitle') })
+  const save = dialog.getByRole('button', { name: message('save'), exact: true })
+  const text = dialog.getByRole('textbox', { name: words('pages/ad/board')('message.text') })
+  await expect(save).toBeDisabled()
+  await dialog.getByLabel(message('name')).fill('Snabbt svar')
+  await text.click()
+  await page.keyboard.type('Hej ')
+  await dialog.getByRole('button', { name: message('placeholder.firstName'), exact: true }).click()
+  await page.keyboard.type(', tjänsten ')
+  await dialog.getByRole('button', { name: message('placeholder.ad'), exact: true }).click()
+  await page.keyboard.type(' är din {tid}.')
+  await expect(text).toHaveText('Hej {förnamn}, tjänsten {annons} är din {tid}.')
+  await checkAxe(page, 'e-mail template, written')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: message('discardTitle') }).getByRole('button', { name: message('keepWriting') }).click()
+  await save.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Snabbt svar', exact: true })).toBeVisible()
+
+  // Used in the chat: what is known is filled in, what is not has to be before it can be sent.
+  const board = new BoardView(page)
+  await board.open(ad, `?candidate=${candidate.id}`)
+  await expect(board.card().getByRole('heading', { name: candidate.name })).toBeVisible()
+  await board.tab('chat').click()
+  await board.card().getByRole('button', { name: message('template'), exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Snabbt svar' }).click()
+  const composer = board.card().getByRole('textbox', { name: board.texts('chat.write') })
+  await expect(composer).toHaveText(`Hej ${candidate.name.split(' ')[0]}, tjänsten ${ad.title} är din {tid}.`)
+  const send = board.card().getByRole('button', { name: board.texts('message.send'), exact: true })
+  await expect(board.card().getByText(message('open', { words: '{tid}' }))).toBeVisible()
+  await expect(send).toBeDisabled()
+  await checkAxe(page, 'chat with a placeholder left')
+  for (const _ of '{tid}.') await page.keyboard.press('Backspace')
+  await page.keyboard.type('i dag.')
+  await send.click()
+  await expect(board.card().getByRole('list', { name: board.texts('chat.label') })).toContainText(`tjänsten ${ad.title} är din i dag.`)
+
+  // The text is there to edit; another text takes its place after confirmation.
+  await page.goto(`/${ad.companyId}/email-templates`)
+  await page.getByRole('button', { name: 'Snabbt svar', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: emails('editTitle') })
+  await edit.getByRole('textbox', { name: words('pages/ad/board')('message.text') }).fill('Ny text')
+  await edit.getByRole('button', { name: message('save'), exact: true }).click()
+  const overwrite = page.getByRole('alertdialog', { name: emails('overwriteTitle', { name: 'Snabbt svar' }) })
+  await overwrite.getByRole('button', { name: ui('cancel') }).click()
+  await expect(edit).toContainText('Ny text')
+  await edit.getByRole('button', { name: message('save'), exact: true }).click()
+  await overwrite.getByRole('button', { name: emails('overwrite') }).click()
+  await expect(edit).toHaveCount(0)
+
+  // Deleted after confirmation; what a colleague deleted first is told as the general error.
+  await page.getByRole('button', { name: lists('remove', { name: 'Snabbt svar' }) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: lists('removeConfirm') }).click()
+  await expect(page.getByRole('button', { name: 'Snabbt svar', exact: true })).toHaveCount(0)
+  const listed = await ask(journey.tavla, token, EmailTemplatesList, { query: { id: ad.companyId } })
+  const first = listed[0]
+  if (!first || listed.some(({ name }) => name === 'Snabbt svar')) throw new Error('The template is still there.')
+  await ask(journey.tavla, token, EmailTemplateDelete, { body: { id: first.id, companyId: ad.companyId } })
+  expectConsole(/./)
+  await page.getByRole('button', { name: lists('remove', { name: first.name }) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: lists('removeConfirm') }).click()
+  await expect(page.getByRole('alertdialog', { name: shell('error.title') })).toContainText(shell('error.generic'))
+})
+
+test('SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 PIPE-87 PIPE-91 PIPE-92 PIPE-93 a step template is made in the editor of steps and fetched to an ad', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id: companyId } = await companyOf(journey.tavla, token)
+  const ad = await publishAd(journey.tavla, token, { title: 'Stegvis', companyId, extraSteps: ['Intervju'] })
+  const templates = words('pages/step-templates')
+  const { page } = await journey.visit({ token })
+  await page.goto(`/${companyId}/step-templates`)
+  const add = page.getByRole('link', { name: templates('add') })
+  await expect(add).toBeVisible()
+  await checkAxe(page, 'step templates')
+  await add.click()
+  const finish = page.getByRole('button', { name: templates('save') })
+  await expect(finish).toBeDisabled()
+  await checkAxe(page, 'step template, new')
+  await page.getByRole('textbox', { name: templates('name') }).fill('Tre samtal')
+  await page.getByRole('button', { name: steps('remove'), exact: true }).last().click()
+  await page.getByRole('alertdialog', { name: steps('removeTitle', { name: 'Referenser' }) }).getByRole('button', { name: steps('clear') }).click()
+  await page.getByRole('button', { name: steps('add'), exact: true }).click()
+  await page.getByRole('textbox', { name: steps('name') }).last().fill('Provdag')
+  const lane = page.getByRole('region', { name: steps('stepNamed', { place: 5, name: 'Provdag' }) })
+  await lane.getByLabel(steps('dayLimit')).fill('4')
+  await lane.getByRole('button', { name: steps('write') }).click()
+  const written = page.getByRole('dialog', { name: steps('messageTitle', { name: 'Provdag' }) })
+  await written.getByRole('button', { name: message('template'), exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Kallelse till intervju' }).click()
+  await expect(written.getByRole('textbox')).toContainText('Hej {förnamn},')
+  await written.getByRole('button', { name: steps('keep') }).click()
+  await expect(lane).toContainText('Hej {förnamn},')
+  await expect(page.getByText(steps('banner'))).toBeVisible()
+
+  // Leaving with unsaved steps asks first.
+  await page.getByRole('link', { name: steps('cancelExit') }).click()
+  await page.getByRole('alertdialog', { name: shell('unsaved.title') }).getByRole('button', { name: shell('unsaved.stay') }).click()
+  await finish.click()
+  await expect(page.getByRole('link', { name: 'Tre samtal' })).toBeVisible()
+
+  // Fetched to the ad: a choice is needed, and then which steps; unsaved changes are not replaced without a question.
+  await page.goto(`/${companyId}/ad/${ad.id}/steps`)
+  await page.getByRole('textbox', { name: steps('name') }).first().fill('Möte')
+  await page.getByRole('button', { name: steps('import') }).click()
+  const fetching = page.getByRole('dialog', { name: steps('importTitle') })
+  const confirm = fetching.getByRole('button', { name: steps('importConfirm') })
+  await expect(confirm).toBeDisabled()
+  await fetching.getByRole('combobox', { name: steps('importTemplate') }).fill('Tre')
+  await page.getByRole('option', { name: 'Tre samtal' }).click()
+  const which = fetching.getByRole('button', { name: new RegExp(` ${steps('importWhat')}$`) })
+  await expect(which).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await checkAxe(page, 'fetching steps')
+  await which.click()
+  await expect(page.getByRole('option')).toHaveText([steps('importAll'), 'Provdag'])
+  await page.getByRole('option', { name: steps('importAll') }).click()
+  await confirm.click()
+  await page.getByRole('alertdialog', { name: steps('replaceTitle') }).getByRole('button', { name: steps('replace'), exact: true }).click()
+  const names = page.getByRole('textbox', { name: steps('name') })
+  await expect(names).toHaveCount(3)
+  await expect(names.last()).toHaveValue('Provdag')
+  await checkAxe(page, 'fetched steps')
+
+  // Put in order with the arrow keys, and by dragging; the system's steps cannot be moved, nor can another take their places.
+  const region = (place: number, named: string) => page.getByRole('region', { name: steps('stepNamed', { place, name: named }) })
+  await region(5, 'Provdag').getByRole('button', { name: steps('grip', { place: 5 }) }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(region(4, 'Provdag')).toBeVisible()
+  await expect(page.getByText(steps('moved', { name: 'Provdag', place: 4 }))).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(region(3, 'Provdag')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(region(3, 'Provdag')).toBeVisible()
+  await expect(region(2, 'Inkomna').getByRole('button', { name: steps('grip', { place: 2 }) })).toHaveCount(0)
+  await drag(page, region(3, 'Provdag').getByRole('button', { name: steps('grip', { place: 3 }) }), region(5, 'Intervju'))
+  await expect(region(5, 'Provdag')).toBeVisible()
+  await drag(page, region(5, 'Provdag').getByRole('button', { name: steps('grip', { place: 5 }) }), region(4, 'Intervju'))
+  await expect(region(4, 'Provdag')).toBeVisible()
+  await page.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
+  await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
+  const board = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  expect(board.steps.map(({ name, dayLimit }) => [name, dayLimit])).toEqual([['Avböjda', null], ['Inkomna', null], ['Urval', null], ['Provdag', 4], ['Intervju', null], ['Anställda', null]])
+
+  // Kept as a template of its own, and deleted.
+  await page.goto(`/${companyId}/ad/${ad.id}/steps`)
+  await page.getByRole('button', { name: steps('asTemplate') }).click()
+  await page.getByRole('dialog', { name: steps('asTemplate') }).locator('button[type=submit]').click()
+  await expect(page.getByText(steps('asTemplateDone', { name: 'Stegvis' }))).toBeVisible()
+  await page.goto(`/${companyId}/step-templates`)
+  await page.getByRole('button', { name: lists('remove', { name: 'Stegvis' }) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: lists('removeConfirm') }).click()
+  await expect(page.getByRole('link', { name: 'Stegvis' })).toHaveCount(0)
+  const left = await ask(journey.tavla, token, StepTemplateList, { query: { id: companyId } })
+  expect(left.map(({ name }) => name)).not.toContain('Stegvis')
+  for (const { id, name } of left) if (name === 'Tre samtal') await ask(journey.tavla, token, StepsDelete, { body: { id, companyId } })
+})
+
+test('PIPE-68 PIPE-69 PIPE-71 PIPE-73 PIPE-84 PIPE-94 a step message is changed on the board for everyone, and a move offers it, later or not at all', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { ad, candidate, stepNames } = await demoAd(token)
+  const interview = stepNames[4] ?? ''
+  const karin = new BoardView((await journey.visit({ token })).page)
+  const jonas = new BoardView((await journey.visit({ token: await signIn(journey.tavla, 'company.admin'), colorScheme: 'dark' })).page)
+  await Promise.all([karin.open(ad), jonas.open(ad)])
+
+  // The hint of the lane leads to the message; a new one replaces the old after confirmation, live for Jonas.
+  const hint = karin.texts('hint.text')
+  await karin.page.getByRole('button', { name: karin.texts('hint.edit', { hint, step: interview }) }).click()
+  const dialog = karin.page.getByRole('dialog', { name: message('stepTitle', { step: interview }) })
+  await expect(dialog.getByRole('radio', { name: karin.texts('message.kindStudy') })).toBeDisabled()
+  await dialog.getByText(karin.texts('message.kindUpload'), { exact: true }).click()
+  await expect(dialog.getByRole('checkbox', { name: karin.texts('document.video') })).toBeDisabled()
+  await dialog.getByText(karin.texts('message.kindText'), { exact: true }).click()
+  await dialog.getByRole('textbox', { name: karin.texts('message.text') }).fill('Välkommen {förnamn}, {datum}.')
+  await checkAxe(karin.page, 'message of a step')
+  await dialog.getByRole('button', { name: message('save'), exact: true }).click()
+  await karin.page.getByRole('alertdialog', { name: message('stepUpdateTitle') }).getByRole('button', { name: message('stepUpdate'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+
+  // Jonas moves a candidate there: the new message is offered, with the name in it.
+  await jonas.drag(candidate.name, interview)
+  const move = jonas.moveDialog(candidate.name, interview)
+  await expect(move.getByRole('textbox', { name: jonas.texts('message.text') })).toHaveText(`Välkommen ${candidate.name.split(' ')[0]}, {datum}.`)
+  await expect(move.getByText(message('filledLater', { words: '{datum}' }))).toBeVisible()
+  await expect(move.getByRole('button', { name: jonas.texts('message.send'), exact: true })).toBeEnabled()
+  await checkAxe(jonas.page, 'move with a message')
+  await move.getByText(jonas.texts('message.later'), { exact: true }).click()
+  await expect(move.getByRole('button', { name: jonas.texts('message.schedule'), exact: true })).toBeEnabled()
+
+  // Leaving the message out is confirmed, since the step has one.
+  await move.getByText(jonas.texts('message.skipChoice'), { exact: true }).click()
+  const on = move.getByRole('button', { name: jonas.texts('message.moveOn'), exact: true })
+  await on.click()
+  const sure = jonas.page.getByRole('alertdialog', { name: jonas.texts('message.skipTitle') })
+  await sure.getByRole('button', { name: ui('cancel') }).click()
+  await expect(move).toBeVisible()
+  await on.click()
+  await sure.getByRole('button', { name: jonas.texts('message.moveOn'), exact: true }).click()
+  await Promise.all([karin.expectIn(interview, candidate.name), jonas.expectIn(interview, candidate.name)])
+})
+
+test('PIPE-90 PIPE-64 two recruiters save the steps of an ad: the second is told, and the board follows live', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await publishAd(journey.tavla, token, { title: 'Två på samma gång', extraSteps: ['Intervju', 'Referenser'] })
+  const path = `/${ad.companyId}/ad/${ad.id}/steps`
+  const karin = (await journey.visit({ token })).page
+  const jonas = (await journey.visit({ token: await signIn(journey.tavla, 'company.admin') })).page
+  const board = new BoardView(await (await journey.visit({ token })).newPage())
+  await Promise.all([karin.goto(path), jonas.goto(path), board.open(ad)])
+  const name = (page: typeof karin) => page.getByRole('textbox', { name: steps('name') }).first()
+  await name(karin).fill('Samtal')
+  await name(jonas).fill('Möte')
+  await karin.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
+  await expect(karin).toHaveURL(new RegExp(`/ad/${ad.id}$`))
+  await expect(board.lane('Samtal')).toBeVisible()
+
+  await jonas.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
+  const told = jonas.getByRole('alertdialog', { name: editor('meanwhile.title') })
+  await expect(told).toContainText('Avböjda, Inkomna, Samtal, Referenser, Anställda')
+  await expect(told).toContainText('Avböjda, Inkomna, Möte, Referenser, Anställda')
+  await checkAxe(jonas, 'steps saved meanwhile')
+  await told.getByRole('button', { name: editor('meanwhile.load') }).click()
+  await expect(name(jonas)).toHaveValue('Samtal')
+  await expect(jonas.getByText(steps('banner'))).toHaveCount(0)
+  await jonas.getByRole('button', { name: steps('remove'), exact: true }).last().click()
+  await jonas.getByRole('alertdialog').getByRole('button', { name: steps('clear') }).click()
+  await jonas.getByRole('button', { name: editor('finalizeAndUpdate') }).click()
+  await expect(jonas).toHaveURL(new RegExp(`/ad/${ad.id}$`))
+  await expect(board.lane('Referenser')).toHaveCount(0)
+  await expect(board.lanes()).toHaveCount(4)
+})

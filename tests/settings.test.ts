@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { takenPorts } from '../scripts/programs.ts'
+import { freePort } from './support/ports.ts'
+import { startProgram } from './support/program.ts'
+
+// What `npm start` and the programs say when they cannot start.
+
+let held: Server[] = []
+afterEach(async () => {
+  for (const server of held) await new Promise((resolve) => server.close(resolve))
+  held = []
+})
+
+/** Takes a port of this machine, as another program would. */
+async function hold(port: number, host = '127.0.0.1'): Promise<number> {
+  const server = createServer().listen({ port, host })
+  held.push(server)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+test('ports of others are found, each with the setting that chooses it', async () => {
+  const ports = { gateway: await freePort(), platform: await freePort(), sandbox: await freePort(25) }
+  expect(await takenPorts(ports)).toEqual([])
+  await hold(ports.platform)
+  await hold(ports.sandbox + 25)
+  expect(await takenPorts(ports)).toEqual([`${ports.platform} (PLATFORM_PORT)`, `${ports.sandbox + 25} (SANDBOX_PORT + 25)`])
+})
+
+test('a port taken on every address counts as taken too', async () => {
+  const ports = { gateway: await freePort(), platform: await freePort(), sandbox: await freePort(25) }
+  await hold(ports.gateway, '0.0.0.0')
+  expect(await takenPorts(ports)).toEqual([`${ports.gateway} (PORT)`])
+})
+
+test('npm start with every port taken says which, with an example of others, and ends', async () => {
+  const ports = { PORT: await freePort(), PLATFORM_PORT: await freePort(), SANDBOX_PORT: await freePort(25) }
+  for (const port of [...Object.values(ports), ports.SANDBOX_PORT + 25]) await hold(port)
+  const start = startProgram('start', 'scripts/start.ts', Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])))
+  expect(await start.exited).toBe(1)
+  for (const port of Object.values(ports)) expect(start.output()).toContain(String(port))
+  expect(start.output()).toMatch(/PORT=\d+ PLATFORM_PORT=\d+ SANDBOX_PORT=\d+ npm start/)
+})
+
+test.each([
+  ['platform', 'platform/main.ts', { PLATFORM_PORT: 'x', DATABASE_URL: 'mysql://h/d', SEED: 'everything', LOG_LEVEL: 'loud', PUBLIC_URL: 'here' }],
+  ['gateway', 'gateway/main.ts', { PORT: '70000', PLATFORM_URL: 'ftp://h', LOG_LEVEL: 'loud', CORS_ORIGINS: 'https://a.example/path', PUBLIC_URL: 'here' }],
+])('the %s lists every wrong setting at once and ends', async (name, file, settings) => {
+  const program = startProgram(name, file, settings)
+  expect(await program.exited).toBe(1)
+  for (const setting of Object.keys(settings)) expect(program.output()).toContain(setting)
+})
+
+test.each([
+  ['gateway', 'gateway/main.ts', 'PORT'],
+  ['platform', 'platform/main.ts', 'PLATFORM_PORT'],
+])('the %s names the port that is taken and ends', async (name, file, setting) => {
+  const port = await hold(await freePort())
+  const folder = await mkdtemp(join(tmpdir(), 'tavla-settings-'))
+  const program = startProgram(name, file, { [setting]: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'none' })
+  expect(await program.exited).toBe(1)
+  expect(program.output()).toContain(String(port))
+  await rm(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,102 @@
+import { CreateAd, SaveAdDetails } from '#contract/ads.ts'
+import type { Call, CallInput, CallOutput } from '#contract/call.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetStepsView } from '#contract/pipeline.ts'
+import { PublishAd } from '#contract/publishing.ts'
+import { SaveForm } from '#contract/questionnaire.ts'
+import { AdStepsTemplate, SaveSteps } from '#contract/steps.ts'
+import type { AdDetails, Step } from '#contract/types.ts'
+import { writeForm, type FormElement } from '#rules/form.ts'
+import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { callPlatform } from './platform-call.ts'
+import type { Tavla } from './tavla.ts'
+
+type Site = Pick<Tavla, 'site'>
+
+/** Calls the platform and gives the answer; anything but 200 throws. */
+export async function ask<C extends Call>(tavla: Site, token: string, call: C, input: CallInput<C>): Promise<CallOutput<C>> {
+  const answer = await callPlatform(tavla.site, call, input, token)
+  if (answer.status !== 200) throw new Error(`${call.method} ${call.path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** The preselected company of a demo user, or the one with this name. */
+export async function companyOf(tavla: Site, token: string, name?: string): Promise<{ id: number; name: string }> {
+  const companies = await ask(tavla, token, CompanyGetUserCompanies, {} as CallInput<typeof CompanyGetUserCompanies>)
+  const found = companies.find((company) => (name === undefined ? company.default : company.name === name))
+  if (!found) throw new Error(`The user has no company ${name ?? 'that is preselected'}.`)
+  return { id: found.id, name: found.name ?? '' }
+}
+
+/** A questionnaire with every kind of element. */
+export const everyElement: FormElement[] = [
+  { kind: 'label', title: 'Om dig', secondary: 'Svara kort.' },
+  { kind: 'text', title: 'Varför vill du ha jobbet?', secondary: null, type: 'text', placeholder: null, required: true },
+  { kind: 'radio', title: 'Har du B-körkort?', secondary: null, choices: ['Ja', 'Nej'], value: null },
+  { kind: 'checkbox', title: 'Vilka behörigheter har du?', secondary: null, choices: ['Yrkesbevis', 'Heta arbeten'], required: true },
+  { kind: 'number', title: 'År av erfarenhet', secondary: null, value: null, minimum: 0, maximum: 5, default: 0, step: 1, suffix: 'år', maximumSuffix: '+', minimumSuffix: null },
+]
+
+export const adDetails: AdDetails = {
+  content: '<h2>Om jobbet</h2><p>Vi söker dig som vill arbeta i natt.</p>',
+  profession: 5321, positions: 2, type: 'indefinite', duration: null, specifications: ['regular'], extent: 'fullTime', partTimeTypes: 'unset',
+  timePercentage: null, timeFrom: null, timeTo: null, extra: [], workplaceType: 'onsite', salaryType: 'fixed', salaryMode: 'unset', salaryCurrency: 'SEK',
+  salaryPayout: 'monthly', salaryFixed: null, salaryFrom: null, salaryTo: null, location: 'domestic', country: 'SE', postCode: '852 30', city: 'Sundsvall', address: 'Storgatan 14',
+  contact: { person: 'Karin Wallén', position: 'Rekryterare', email: 'karin@lyktvinden.example', phone: '070-174 06 31', website: null },
+}
+
+export interface NewAd {
+  title: string
+  companyId?: number
+  /** A form with every kind of element and a CV unless told. */
+  elements?: FormElement[]
+  documents?: 'both' | 'cv' | 'letter' | 'none'
+  /** Steps between the inbox and the last one. */
+  extraSteps?: string[]
+}
+
+export interface PublishedAd {
+  id: number
+  companyId: number
+  title: string
+  /** Address of the public page. */
+  publicUrl: string
+  /** Ids of the steps in order. */
+  steps: { id: number; name: string }[]
+}
+
+/** Creates an ad in the company's first folder and writes its details; how candidates apply is still to be decided. */
+export async function draftAd(tavla: Site, token: string, title: string, companyId?: number): Promise<{ id: number; companyId: number }> {
+  const company = companyId ?? (await companyOf(tavla, token)).id
+  const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company } })
+  const folderId = tree.projects[0]?.folders[0]?.id
+  if (folderId === undefined) throw new Error(`Company ${company} has no folder.`)
+  const { id } = await ask(tavla, token, CreateAd, { body: { companyId: company, folderId, title } })
+  await ask(tavla, token, SaveAdDetails, { query: { id }, body: adDetails })
+  return { id, companyId: company }
+}
+
+/** Publishes an ad from today for a month. */
+export async function publishNow(tavla: Site, token: string, id: number): Promise<void> {
+  const today = stockholmDay(new Date())
+  await ask(tavla, token, PublishAd, { body: { id, start: startOfDay(today).toISOString(), end: endOfDay(addDays(today, 30)).toISOString(), promote: false, state: 'offers' } })
+}
+
+/** Creates an ad in the company's first folder and publishes it from today, through the platform's own calls. */
+export async function publishAd(tavla: Site, token: string, { title, companyId, elements = everyElement, documents = 'cv', extraSteps = ['Intervju'] }: NewAd): Promise<PublishedAd> {
+  const { id, companyId: company } = await draftAd(tavla, token, title, companyId)
+  await ask(tavla, token, SaveForm, { query: { id }, body: { form: writeForm({ title: 'Frågor', elements }) as CallInput<typeof SaveForm>['body']['form'], documents, use: documents === 'none' ? 'form' : 'formWithDocuments', link: null, email: null } })
+  await saveSteps(tavla, token, id, extraSteps)
+  await publishNow(tavla, token, id)
+  const board = await ask(tavla, token, GetStepsView, { query: { id } })
+  return { id, companyId: company, title, publicUrl: board.ad.publicUrl ?? '', steps: board.steps.map((step) => ({ id: step.id, name: step.name })) }
+}
+
+/** Keeps the system's steps and puts these between the inbox and the last. */
+async function saveSteps(tavla: Site, token: string, id: number, extra: readonly string[]): Promise<void> {
+  const { steps } = await ask(tavla, token, AdStepsTemplate, { query: { id } })
+  const system = steps.filter((step) => step.type === 'system')
+  const normal = extra.map((name): Step => ({ uuid: crypto.randomUUID(), order: 0, name, type: 'normal', messageType: 'none', message: null, dayLimit: null }))
+  const whole = [...system.slice(0, -1), ...normal, ...system.slice(-1)].map((step, order) => ({ ...step, order }))
+  await ask(tavla, token, SaveSteps, { query: { id }, body: whole })
+}

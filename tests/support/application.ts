@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright'
+import { writePdf } from '#platform/seed/pdf.ts'
+import { shortestFill } from '#platform/site/shown-stamp.ts'
+
+export interface Applicant {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+
+/** A real PDF with the applicant's name. */
+export const pdfOf = (name: string, lines: string[] = ['Erfarenhet', 'Nattvak, fyra år']) => ({ name: `CV ${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(writePdf(name, lines)) })
+
+/** Types who applies into the form of a public page. */
+export async function fillApplicant(page: Page, applicant: Applicant): Promise<void> {
+  for (const [name, value] of Object.entries(applicant)) await page.locator(`#${name}`).fill(value)
+}
+
+/** Answers the questionnaire of `everyElement`. */
+export async function answerEveryElement(page: Page, why: string): Promise<void> {
+  await page.getByLabel('Varför vill du ha jobbet?').fill(why)
+  await page.getByLabel('Ja', { exact: true }).check()
+  await page.getByLabel('Heta arbeten').check()
+  await page.getByLabel('År av erfarenhet').fill('3')
+}
+
+/** Sends a form of the job site, not before a person could have filled it in: sooner, it takes the sender for a robot (PLUS-08). */
+export async function sendApplication(page: Page, button: Locator): Promise<void> {
+  const [shown] = (await page.locator('input[name="shown"]').inputValue()).split('.')
+  const left = Number(shown) + shortestFill - Date.now()
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+  await button.click()
+}

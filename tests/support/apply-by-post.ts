@@ -1,0 +1,26 @@
+import { shortestFill } from '#platform/site/shown-stamp.ts'
+
+/** Hands in an application for each name by posting the form of a public page that asks for nothing else, all at once. */
+export async function applyByPost(publicUrl: string, names: readonly (readonly [firstName: string, lastName: string])[]): Promise<void> {
+  const forms = await Promise.all(names.map(async () => {
+    const html = await (await fetch(publicUrl)).text()
+    return { action: new URL(valueIn(html, /<form[^>]* id="ansok"[^>]* action="([^"]+)"/), publicUrl), shown: valueIn(html, /name="shown" value="([^"]+)"/), submissionKey: valueIn(html, /name="submissionKey" value="([^"]+)"/) }
+  }))
+  // Not before a person could have filled it in (PLUS-08).
+  const ready = Math.max(...forms.map(({ shown }) => Number(shown.split('.')[0]) + shortestFill))
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, ready - Date.now())))
+  await Promise.all(forms.map(async ({ action, shown, submissionKey }, index) => {
+    const [firstName = '', lastName = ''] = names[index] ?? []
+    const body = new FormData()
+    const fields = { firstName, lastName, email: `${firstName}.${lastName}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x'), phone: '070-174 06 22', consent: 'yes', homepage: '', shown, submissionKey }
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' })
+    if (answer.status !== 303) throw new Error(`The application was answered ${answer.status}.`)
+  }))
+}
+
+function valueIn(html: string, pattern: RegExp): string {
+  const found = pattern.exec(html)?.[1]
+  if (found === undefined) throw new Error(`The page has no ${pattern}.`)
+  return found.replaceAll('&amp;', '&')
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** An empty database of its own on the server of TEST_DATABASE_URL. Drop it at the end. */
+export interface TestDatabase {
+  readonly url: string
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  drop(): Promise<void>
+}
+
+/** Creates a database beside the one the address names. */
+export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
+  const name = `tavla_test_${randomUUID().replaceAll('-', '')}`
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+  const on = async <T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+  await on(serverUrl, (client) => client.query(`create database ${name}`))
+  return {
+    url,
+    query: async <Row extends object>(text: string, values: unknown[] = []) => on(url, async (client) => (await client.query(text, values)).rows as Row[]),
+    drop: () => on(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
+}

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+/** The project's folder. */
+export const root = join(import.meta.dirname, '../..')
+
+/** A program of the project as a process of its own. */
+export interface Program {
+  readonly name: string
+  readonly pid: number
+  /** Everything it has written so far. */
+  output(): string
+  /** Resolves when the process has ended, with its code, or null when a signal ended it. */
+  readonly exited: Promise<number | null>
+  /** Resolves when what it wrote matches; rejects when it ends before. */
+  untilOutput(pattern: RegExp): Promise<RegExpExecArray>
+  /** Asks it to stop and waits. Gives its exit code; one that does not listen within 20 seconds is ended. */
+  stop(): Promise<number | null>
+  /** Ends it at once, as a crash would, and waits. */
+  kill(): Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+// A test run that ends early leaves no program behind.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Settings of the machine that must not reach the programs under test. */
+const ours = ['PORT', 'PLATFORM_PORT', 'SANDBOX_PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SITE_URL', 'PUBLIC_URL', 'PLATFORM_URL', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL', 'CORS_ORIGINS', 'IMPORT_HOSTS', 'NODE_ENV', 'NODE_OPTIONS']
+
+/** Starts a server program as TypeScript, with these settings and none of the machine's. */
+export function startProgram(name: string, file: string, env: Readonly<Record<string, string>>): Program {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([key]) => !ours.includes(key) && !key.startsWith('VITEST')))
+  const child = spawn(process.execPath, [join(root, file)], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...inherited, NODE_ENV: 'production', ...env } })
+  running.add(child)
+  let output = ''
+  const listeners = new Set<() => void>()
+  const take = (chunk: Buffer) => {
+    output += chunk.toString()
+    for (const listener of listeners) listener()
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  // 'close' comes after the last output, 'exit' may come before.
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => {
+    running.delete(child)
+    resolve(code)
+  }))
+  const program: Program = {
+    name,
+    pid: child.pid ?? -1,
+    output: () => output,
+    exited,
+    untilOutput: (pattern) => new Promise((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(output)
+        if (found === null) return
+        listeners.delete(look)
+        resolve(found)
+      }
+      listeners.add(look)
+      void exited.then((code) => reject(new Error(`The ${name} ended (${code}) before it wrote ${pattern}:\n${output}`)))
+      look()
+    }),
+    stop: async () => {
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+      const code = await exited
+      clearTimeout(late)
+      return code
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+  return program
+}
+
+/** Waits until an address answers 200; rejects with the program's output when it ends before. */
+export async function untilReady(program: Program, url: string): Promise<void> {
+  let ended = false
+  void program.exited.then(() => (ended = true))
+  for (;;) {
+    if (ended) throw new Error(`The ${program.name} ended before it was ready:\n${program.output()}`)
+    if (await fetch(url).then((answer) => answer.body?.cancel().then(() => answer.ok), () => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,25 @@
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetStepsView } from '#contract/pipeline.ts'
+import type { Ad } from '#contract/types.ts'
+import { largeAd, largeCompany } from '#platform/seed/companies.ts'
+import { ask, companyOf } from './ads.ts'
+import type { Tavla } from './tavla.ts'
+
+/** large: the one with 2,000 candidates; else one of the preselected company with a few dozen. */
+type Which = 'large' | 'small' | 'archived'
+
+const isIt: Record<Which, (ad: Ad) => boolean> = {
+  large: ({ name }) => name === largeAd,
+  small: ({ type, applications }) => type === 'active' && applications.total > 20,
+  archived: ({ type, applications }) => type === 'archived' && applications.total > 20,
+}
+
+/** A seeded board with its ad and its candidates. */
+export async function seededBoard(tavla: Pick<Tavla, 'site'>, token: string, which: Which) {
+  const { id: companyId } = await companyOf(tavla, token, which === 'large' ? largeCompany : undefined)
+  const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
+  const found = projects.flatMap(({ folders }) => folders.flatMap((folder) => folder.ads)).find(isIt[which])
+  if (!found) throw new Error('The ad is missing.')
+  const { ad, name, city, owner, steps } = await ask(tavla, token, GetStepsView, { query: { id: found.id } })
+  return { id: found.id, companyId, name, city, owner, publicUrl: ad.publicUrl, steps }
+}

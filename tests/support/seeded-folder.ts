@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { cp, glob, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './ports.ts'
+import { root, startProgram, untilReady } from './program.ts'
+
+const cache = join(root, 'node_modules/.cache/tavla')
+const prefix = 'demo-'
+
+/** What a seeded folder is made from: the platform's code that fills it, and the day, which the demo's dates follow. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(new Date().toDateString())
+  const sources: string[] = []
+  for await (const file of glob(['platform/seed/**', 'platform/db/**', 'platform/areas/applications/candidate-link.ts', 'rules/**/*.ts'], { cwd: root })) sources.push(file)
+  for (const file of sources.sort()) {
+    const path = join(root, file)
+    if ((await stat(path)).isFile()) hash.update(file).update(await readFile(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Starts a platform once on an empty folder, as a first `npm start` does, and keeps what it wrote. */
+async function makeTemplate(path: string): Promise<void> {
+  const part = `${path}.${randomUUID()}`
+  await mkdir(part, { recursive: true })
+  const port = await freePort()
+  const platform = startProgram('platform', 'platform/main.ts', { HOST: '127.0.0.1', PLATFORM_PORT: String(port), DATA_DIR: part, SEED: 'demo', LOG_LEVEL: 'warn' })
+  await untilReady(platform, `http://127.0.0.1:${port}/readyz`)
+  await platform.stop()
+  await rename(part, path).catch(() => rm(part, { recursive: true, force: true })) // Another test file was first.
+}
+
+/** A data folder of its own in the temporary folder: empty, or a copy of the seeded demo. Remove it at the end. */
+export async function dataFolder(seed: 'demo' | 'none'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tavla-data-'))
+  if (seed === 'none') return folder
+  const name = `${prefix}${await fingerprint()}`
+  const template = join(cache, name)
+  if (!(await stat(template).catch(() => null))) {
+    await mkdir(cache, { recursive: true })
+    for (const old of await readdir(cache)) if (old.startsWith(prefix) && !old.startsWith(name)) await rm(join(cache, old), { recursive: true, force: true })
+    await makeTemplate(template)
+  }
+  await cp(template, folder, { recursive: true })
+  return folder
+}

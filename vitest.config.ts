@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const node = (name: string, include: string[], extra: object = {}) => ({
+  test: { name, include, environment: 'node' as const, setupFiles: ['tests/support/properties.ts'], testTimeout: 120_000, hookTimeout: 180_000, ...extra },
+  // The same build of graphql for everybody: its development build would be a second realm.
+  ssr: { resolve: { conditions: ['node', 'module-sync'] } },
+})
+
+// Timeouts only end a test that hangs; no test fails on a clock.
+export default defineConfig({
+  test: {
+    projects: [
+      node('rules', ['rules/**/*.test.ts']),
+      node('platform', ['platform/**/*.test.ts']),
+      node('gateway', ['gateway/**/*.test.ts']),
+      node('web', ['web/**/*.test.{ts,tsx}']),
+      node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),
+      node('journeys', ['tests/journeys/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 300_000, fileParallelism: false, setupFiles: [] }),
+    ],
+  },
+})

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Rich } from '../i18n/Rich.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogText } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { uiTexts } from '../ui/texts.ts'
+import type { ConfirmOptions } from './dialogs.tsx'
+import { titleMatches } from './titleMatches.ts'
+
+/** A yes-or-no question; the destructive kind may demand that the object's title is typed. */
+export function ConfirmDialog(props: ConfirmOptions & { onClose: (confirmed?: boolean) => void }) {
+  const { title, body, confirmLabel, cancelLabel, isDestructive, typedTitle, onClose } = props
+  const t = useTexts(uiTexts)
+  const [typed, setTyped] = useState('')
+  const isReady = typedTitle === undefined || titleMatches(typed, typedTitle)
+  const isRed = isDestructive ?? typedTitle !== undefined
+  const confirm = () => {
+    if (isReady) onClose(true)
+  }
+  const footer = (
+    <>
+      <Button variant="ghost" onPress={() => onClose()} autoFocus={isRed && typedTitle === undefined}>
+        {cancelLabel ?? t('cancel')}
+      </Button>
+      <Button type="submit" variant={isRed ? 'dangerFill' : 'primary'} isDisabled={!isReady} autoFocus={!isRed}>
+        {confirmLabel ?? t('confirm')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} role="alertdialog" footer={footer} onClose={() => onClose()} onSubmit={confirm}>
+      {body && <DialogText>{body}</DialogText>}
+      {typedTitle !== undefined && (
+        <TextField
+          label={
+            <span>
+              <Rich text={t('typeToConfirm')} parts={{ title: <b>{typedTitle}</b> }} />
+            </span>
+          }
+          value={typed}
+          onChange={setTyped}
+          autoFocus
+          autoComplete="off"
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { CircleAlert } from 'lucide-react'
+import { useTexts } from '../i18n/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogText } from '../ui/Dialog.tsx'
+import { uiTexts } from '../ui/texts.ts'
+import type { ErrorOptions } from './dialogs.tsx'
+
+/** Says what did not happen; the advice to try again follows the given text. */
+export function ErrorDialog({ title, body, onSupport, onClose }: ErrorOptions & { onClose: () => void }) {
+  const t = useTexts(uiTexts)
+  const footer = (
+    <>
+      {onSupport && (
+        <Button variant="ghost" onPress={onSupport}>
+          {t('contactSupport')}
+        </Button>
+      )}
+      <Button variant="primary" autoFocus onPress={onClose}>
+        {t('close')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title ?? t('somethingWrong')} role="alertdialog" icon={CircleAlert} tone="negative" footer={footer} onClose={onClose}>
+      <DialogText>
+        {body} {t('tryAgain')}
+      </DialogText>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogText } from '../ui/Dialog.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { uiTexts } from '../ui/texts.ts'
+import type { PromptOptions } from './dialogs.tsx'
+import { promptReady } from './titleMatches.ts'
+
+/** Asks for one text. */
+export function PromptDialog(props: PromptOptions & { onClose: (value?: string) => void }) {
+  const { title, label, body, initial = '', placeholder, confirmLabel, allowBlank, maxLength, isMultiline, validate, onClose } = props
+  const t = useTexts(uiTexts)
+  const [value, setValue] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const problem = validate?.(value) ?? null
+  const isReady = promptReady(value, allowBlank) && (maxLength === undefined || value.length <= maxLength)
+  const submit = () => {
+    setTried(true)
+    if (isReady && !problem) onClose(value)
+  }
+  const field = { label, value, onChange: setValue, placeholder, error: tried ? problem : null, autoFocus: true, counterMax: maxLength }
+  const footer = (
+    <>
+      <Button variant="ghost" onPress={() => onClose()}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" variant="primary" isDisabled={!isReady}>
+        {confirmLabel ?? t('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} footer={footer} onClose={() => onClose()} onSubmit={submit}>
+      {body && <DialogText>{body}</DialogText>}
+      {isMultiline ? <TextArea {...field} rows={4} /> : <TextField {...field} autoComplete="off" />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { i18n, setLanguage } from './language.ts'
+import { registerTexts } from './texts.ts'
+
+const web = join(import.meta.dirname, '..')
+
+/** Every folder below web/ that has a sv.json or an en.json. */
+function textFolders(folder = web): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !['node_modules', 'dist', '__generated__'].includes(entry.name))
+  const own = entries.some((entry) => entry.name === 'sv.json' || entry.name === 'en.json') ? [folder] : []
+  return [...own, ...entries.flatMap((entry) => (entry.isDirectory() ? textFolders(join(folder, entry.name)) : []))]
+}
+
+function flat(tree: unknown, path = ''): Map<string, string> {
+  if (typeof tree === 'string') return new Map([[path, tree]])
+  if (typeof tree !== 'object' || tree === null) throw new TypeError(`Neither text nor group: ${path}`)
+  return new Map(Object.entries(tree).flatMap(([key, value]) => [...flat(value, path ? `${path}.${key}` : key)]))
+}
+
+const read = (folder: string, file: string) => flat(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+const places = (text: string) => [...new Set(text.match(/\{\{?\s*\w+\s*\}?\}|<\w+>/g) ?? [])].sort()
+
+describe('texts', () => {
+  test.each(textFolders().map((folder) => [relative(web, folder), folder]))('SHELL-01 %s says everything in both languages', (_name, folder) => {
+    const sv = read(folder, 'sv.json')
+    const en = read(folder, 'en.json')
+    expect([...en.keys()].sort()).toEqual([...sv.keys()].sort())
+    for (const [key, text] of sv) {
+      expect(text.trim(), key).not.toBe('')
+      expect(places(en.get(key) ?? ''), key).toEqual(places(text))
+    }
+  })
+
+  test('SHELL-01 Swedish is the default, English answers for a missing text', async () => {
+    expect(i18n.language).toBe('sv')
+    const texts = registerTexts('texts.test', { sv: { both: 'hej {{name}}', item_one: '{{count}} annons', item_other: '{{count}} annonser' }, en: { both: 'hello {{name}}', item_one: '{{count}} ad', item_other: '{{count}} ads' } })
+    i18n.addResource('en', 'texts.test', 'onlyEnglish', 'only in English')
+    expect(texts.t('both', { name: 'Elin' })).toBe('hej Elin')
+    expect(texts.t('item', { count: 1 })).toBe('1 annons')
+    expect(i18n.t('onlyEnglish', { ns: 'texts.test' })).toBe('only in English')
+    await setLanguage('en')
+    expect(texts.t('item', { count: 2 })).toBe('2 ads')
+    await setLanguage('sv')
+  })
+})

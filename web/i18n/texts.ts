@@ -1,0 +1,61 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { currentLanguage, i18n, type Language } from './language.ts'
+
+/** A tree of texts as it stands in sv.json and en.json. */
+export interface TextTree {
+  [key: string]: string | TextTree
+}
+
+type WithoutPlural<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K
+
+/** The dotted keys of a text tree; plural forms count as one key. */
+export type TextKey<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${TextKey<T[K]>}`
+}[keyof T & string]
+
+type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
+
+/** Values put into `{{name}}` places; `count` chooses the plural form. */
+export type TextValues = Record<string, string | number>
+
+/** Translates a key of one namespace. */
+export type Translate<K extends string = string> = (key: K, values?: TextValues) => string
+
+/** The texts of one page or part, as given back by `registerTexts`. */
+export interface Texts<K extends string> {
+  readonly namespace: string
+  /** Translates outside components, in the language shown now. Components use `useTexts`. */
+  readonly t: Translate<K>
+}
+
+/** Registers the Swedish and English texts of a page under its namespace. Call once, at module level. */
+export function registerTexts<T extends TextTree>(
+  namespace: string,
+  resources: { sv: T; en: SameShape<NoInfer<T>> },
+): Texts<TextKey<T>> {
+  i18n.addResourceBundle('sv', namespace, resources.sv, true, true)
+  i18n.addResourceBundle('en', namespace, resources.en, true, true)
+  return { namespace, t: (key: string, values) => i18n.t(key, { ...values, ns: namespace }) }
+}
+
+const subscribe = (changed: () => void) => {
+  i18n.on('languageChanged', changed)
+  return () => i18n.off('languageChanged', changed)
+}
+
+/** The language shown now; the component renders again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+}
+
+/** The translate function of a namespace (or of the value `registerTexts` gave), fresh after a language change. */
+export function useTexts<K extends string>(texts: Texts<K>): Translate<K>
+export function useTexts(namespace: string): Translate
+export function useTexts(texts: string | { namespace: string }): Translate {
+  const language = useLanguage()
+  const namespace = typeof texts === 'string' ? texts : texts.namespace
+  return useMemo(() => {
+    const t = i18n.getFixedT(language, namespace)
+    return (key, values) => t(key, { ...values })
+  }, [language, namespace])
+}

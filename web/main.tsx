@@ -1,0 +1,43 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { graphql } from 'relay-runtime'
+import { RouterProvider } from 'react-router-dom'
+import type { mainRefreshTokenMutation } from './__generated__/mainRefreshTokenMutation.graphql.ts'
+import { RequestError } from './relay/errors.ts'
+import { watchSession } from './relay/session.ts'
+import { runMutation } from './relay/use-mutation.ts'
+import { createAppRouter } from './router.tsx'
+import { followSession } from './shell/session-flow.ts'
+import { showErrors } from './shell/show-errors.ts'
+import { loadWallpapers } from './shell/wallpaper.ts'
+import './styles/global.css'
+
+const refreshToken = graphql`
+  mutation mainRefreshTokenMutation {
+    refreshToken {
+      session {
+        token
+      }
+    }
+  }
+`
+
+watchSession(async () => {
+  const answer = await runMutation<mainRefreshTokenMutation>(refreshToken, {}, { hidden: true, quiet: true })
+  return answer?.refreshToken.session?.token ?? null
+})
+showErrors()
+void loadWallpapers()
+const router = createAppRouter()
+followSession(router)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root')
+createRoot(root, {
+  // A failed request is shown where the page would have been; anything else is a fault of ours.
+  onCaughtError: (error) => { if (!(error instanceof RequestError)) console.error(error) },
+}).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

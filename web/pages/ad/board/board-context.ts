@@ -1,0 +1,41 @@
+import { createContext, use } from 'react'
+import type { BoardPageQuery } from '#web/__generated__/BoardPageQuery.graphql.ts'
+import type { Lifted } from './dnd/drag-store.ts'
+
+export type BoardData = BoardPageQuery['response']['board']
+export type BoardStep = BoardData['steps'][number]
+export type BoardCandidate = BoardStep['candidates'][number]
+
+/** How a press or key chooses: this one, or everything from the one chosen last until here. */
+export type SelectMode = 'toggle' | 'range'
+
+/** What the parts of the board may do; the same object as long as the board is shown. */
+export interface BoardActions {
+  openCard: (databaseId: number) => void
+  closeCard: () => void
+  /** Opens the menu of steps to move to, beside an element; for all that are chosen when the candidate is among them. */
+  openStepMenu: (lifted: Lifted, anchor: Element) => void
+  /** Moves the focus from a box with an arrow key or h, j, k, l; with `extends` everything passed is chosen. False for other keys. */
+  moveFocus: (candidateId: string, key: string, extend: boolean) => boolean
+  select: (candidateId: string, mode: SelectMode) => void
+  /** Chooses or lets go of a whole lane. */
+  selectLane: (stepId: string) => void
+  /** Lets go of all that are chosen; false when none is. */
+  clearSelection: () => boolean
+  /** Rejects a candidate, or all that are chosen when it is among them. */
+  reject: (lifted: Lifted) => void
+  /** Rates a candidate, or takes the rank to a number of halves. */
+  rate: (candidate: { id: string; name: string; rating: number }, halves: number) => void
+  fold: (stepId: string) => void
+}
+
+export const BoardActionsContext = createContext<BoardActions | null>(null)
+
+export function useBoardActions(): BoardActions {
+  const actions = use(BoardActionsContext)
+  if (!actions) throw new Error('A part of the board stands outside the board')
+  return actions
+}
+
+/** The steps with their candidates, for the parts that look one up. */
+export const BoardStepsContext = createContext<readonly BoardStep[]>([])

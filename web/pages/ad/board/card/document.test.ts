@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { inlineAddress, isExpired, kindOfFile, previewOf } from './document.ts'
+
+const url = '/media/7f/Yrkesbevis-fj%C3%A4rrv%C3%A4rme.pdf?e=1763625600&s=abc'
+
+test('PIPE-41 the kind of a document follows from its name', () => {
+  expect(kindOfFile(url)).toBe('PDF')
+  expect(previewOf(url)).toBe('pdf')
+  expect(previewOf('/media/7f/intyg.JPG?e=1&s=a')).toBe('image')
+  expect(previewOf('/media/7f/cv.docx?e=1&s=a')).toBeNull()
+  expect(inlineAddress(url)).toBe(`${url}&inline=1`)
+})
+
+test('PIPE-41 an address that has run out is known', () => {
+  expect(isExpired(url, Date.parse('2025-11-20T07:00:00Z'))).toBe(false)
+  expect(isExpired(url, Date.parse('2025-11-20T09:00:00Z'))).toBe(true)
+  expect(isExpired('/media/7f/open.png', Date.now())).toBe(false)
+})

@@ -1,0 +1,27 @@
+import { extensionOf } from '#rules/uploads.ts'
+
+// Addresses of documents: /media/{id}/{name}?e={when it runs out, seconds since 1970}&s={signature}.
+
+const parse = (url: string) => new URL(url, 'http://localhost')
+
+/** The name at the end of a document's address. */
+const nameOf = (url: string) => decodeURIComponent(parse(url).pathname.split('/').at(-1) ?? '')
+
+/** The kind of a document as people call it: PDF, DOCX. */
+export const kindOfFile = (url: string) => extensionOf(nameOf(url)).toUpperCase()
+
+/** How a document can be shown in place; null when it can only be downloaded. */
+export function previewOf(url: string): 'pdf' | 'image' | null {
+  const extension = extensionOf(nameOf(url))
+  if (extension === 'pdf') return 'pdf'
+  return ['png', 'jpg', 'jpeg', 'gif', 'webp'].includes(extension) ? 'image' : null
+}
+
+/** The address that shows a document in place instead of downloading it. */
+export const inlineAddress = (url: string) => `${url}${url.includes('?') ? '&' : '?'}inline=1`
+
+/** Whether an address has run out, or will within seconds. */
+export function isExpired(url: string, now: number): boolean {
+  const expires = Number(parse(url).searchParams.get('e') ?? Number.NaN)
+  return expires * 1000 - now < 5000
+}

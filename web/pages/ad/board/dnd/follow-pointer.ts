@@ -1,0 +1,44 @@
+export interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * Tells each frame where mouse or finger is; gives back how to stop.
+ *
+ * @param scrollAt scrolls what lies under the point when it is near an edge, and answers whether it did
+ */
+export function followPointer(activator: Event, scrollAt: (point: Point) => boolean, onMove: (point: Point) => void): () => void {
+  let point = pointOf(activator)
+  let moved = true
+  let frame = 0
+  const move = (event: Event) => {
+    point = pointOf(event) ?? point
+    moved = true
+  }
+  const tick = () => {
+    frame = requestAnimationFrame(tick)
+    if (!point) return
+    if (scrollAt(point) || moved) onMove(point)
+    moved = false
+  }
+  const release = (event: Event) => {
+    // The last place counts, also when it came after the last frame.
+    move(event)
+    if (point) onMove(point)
+  }
+  const options = { capture: true, passive: true }
+  const events = [['mousemove', move], ['touchmove', move], ['mouseup', release], ['touchend', release]] as const
+  for (const [name, listener] of events) window.addEventListener(name, listener, options)
+  tick()
+  return () => {
+    cancelAnimationFrame(frame)
+    for (const [name, listener] of events) window.removeEventListener(name, listener, options)
+  }
+}
+
+function pointOf(event: Event): Point | null {
+  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY }
+  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined
+  return touch ? { x: touch.clientX, y: touch.clientY } : null
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { draftOf, emptyDraft, isReady, toInput } from './draft.ts'
+
+test('PIPE-25 the draft starts with the kind and words of the step', () => {
+  expect(draftOf(null)).toEqual(emptyDraft)
+  expect(draftOf({ __typename: 'TextMessage', html: '<p>Hej</p>' })).toMatchObject({ kind: 'text', html: '<p>Hej</p>' })
+  expect(draftOf({ __typename: 'UploadMessage', cv: true, letter: false, video: false, files: ['Intyg'] })).toMatchObject({ kind: 'upload', upload: { cv: true, files: ['Intyg'] } })
+  expect(draftOf({ __typename: 'StudyMessage', url: 'https://prov.example', days: 1, hours: 0, minutes: 0 })).toMatchObject({ kind: 'study', study: { days: 1 } })
+})
+
+test('PIPE-74 a text needs words once markup is gone', () => {
+  expect(isReady({ ...emptyDraft, html: '<p> </p>' })).toBe(false)
+  expect(isReady({ ...emptyDraft, html: '<p>Hej</p>' })).toBe(true)
+})
+
+test('PIPE-76 documents need something to ask for and no name left in the field', () => {
+  const draft = { ...emptyDraft, kind: 'upload' as const }
+  expect(isReady(draft)).toBe(false)
+  expect(isReady({ ...draft, upload: { ...draft.upload, cv: true } })).toBe(true)
+  expect(isReady({ ...draft, upload: { ...draft.upload, files: ['Intyg'] } })).toBe(true)
+  expect(isReady({ ...draft, upload: { ...draft.upload, cv: true }, fileName: 'Betyg' })).toBe(false)
+})
+
+test('PIPE-77 a case study needs an address and time', () => {
+  const draft = { ...emptyDraft, kind: 'study' as const, study: { url: 'https://prov.example', days: 0, hours: 0, minutes: 0 } }
+  expect(isReady(draft)).toBe(false)
+  expect(isReady({ ...draft, study: { ...draft.study, hours: 2 } })).toBe(true)
+})
+
+test('PIPE-27 only the chosen kind is sent', () => {
+  expect(toInput({ ...emptyDraft, html: '<p>Hej</p>' })).toEqual({ text: { html: '<p>Hej</p>' } })
+  expect(toInput({ ...emptyDraft, kind: 'upload', html: '<p>Hej</p>' })).toEqual({ upload: emptyDraft.upload })
+})

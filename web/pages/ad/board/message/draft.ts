@@ -1,0 +1,65 @@
+import { isValidStepMessage, type Message, type StudyMessage, type UploadMessage } from '#rules/step-message.ts'
+import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
+import type { BoardStep } from '../board-context.ts'
+import { openPlaceholders } from './placeholder-check.ts'
+
+/** The kinds a message can be sent as. */
+export type MessageKind = 'text' | 'upload' | 'study'
+
+/** A message that is being written; what was typed for one kind stays while another is chosen. */
+export interface Draft {
+  kind: MessageKind
+  html: string
+  upload: UploadMessage
+  /** A file name that was typed but not added. */
+  fileName: string
+  study: StudyMessage
+}
+
+const emptyUpload: UploadMessage = { cv: false, letter: false, video: false, files: [] }
+const emptyStudy: StudyMessage = { url: '', days: 0, hours: 0, minutes: 0 }
+
+export const emptyDraft: Draft = { kind: 'text', html: '', upload: emptyUpload, fileName: '', study: emptyStudy }
+
+/** The message of a step as something to edit; empty text when the step has none. */
+export function draftOf(message: BoardStep['message']): Draft {
+  switch (message?.__typename) {
+    case 'TextMessage': return { ...emptyDraft, html: message.html ?? '' }
+    case 'UploadMessage': return {
+      ...emptyDraft,
+      kind: 'upload',
+      upload: { cv: message.cv ?? false, letter: message.letter ?? false, video: message.video ?? false, files: [...message.files ?? []] },
+    }
+    case 'StudyMessage': return {
+      ...emptyDraft,
+      kind: 'study',
+      study: { url: message.url ?? '', days: message.days ?? 0, hours: message.hours ?? 0, minutes: message.minutes ?? 0 },
+    }
+    default: return emptyDraft
+  }
+}
+
+/** A message of the rules as something to edit, beginning with a kind. */
+export function draftOfMessage(message: Message, kind: MessageKind): Draft {
+  if (message === null) return { ...emptyDraft, kind }
+  if (typeof message === 'string') return { ...emptyDraft, kind, html: message }
+  return 'files' in message ? { ...emptyDraft, kind, upload: message } : { ...emptyDraft, kind, study: message }
+}
+
+/** What a draft says, by its kind. */
+export function contentOf({ kind, html, upload, study }: Draft): Message {
+  if (kind === 'text') return html
+  return kind === 'upload' ? upload : study
+}
+
+/** Whether a draft can be saved (PIPE-74, PIPE-76, PIPE-77). */
+export const isReady = (draft: Draft) => isValidStepMessage(draft.kind, contentOf(draft), draft.fileName)
+
+/** Whether a draft can be sent: nothing is left that a person has to fill in. */
+export const isSendable = (draft: Draft) => isReady(draft) && (draft.kind !== 'text' || openPlaceholders(draft.html).length === 0)
+
+/** A draft as the gateway takes it. */
+export function toInput({ kind, html, upload, study }: Draft): CandidateMessageInput {
+  if (kind === 'text') return { text: { html } }
+  return kind === 'upload' ? { upload } : { study }
+}

@@ -1,0 +1,126 @@
+import { Environment, Network, RecordSource, Store, type RecordSourceProxy } from 'relay-runtime'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placeAt } from '#rules/board.ts'
+import { clearPastSchedules, muteAd, placeCandidate, placeCandidates, placeSteps, seeActivity } from './updates.ts'
+
+type Fields = Record<string, unknown>
+const refs = (ids: readonly string[]) => ({ __refs: [...ids] })
+
+function boardOf(lanes: Record<string, string[]>, fields: Record<string, Fields> = {}) {
+  const records: Record<string, Fields> = {
+    board: { __id: 'board', __typename: 'Board', id: 'board', steps: refs(Object.keys(lanes)) },
+    ad: { __id: 'ad', __typename: 'Ad', id: 'ad', muted: false, notifications: 2, newApplicationCount: 1 },
+  }
+  for (const [step, ids] of Object.entries(lanes)) {
+    records[step] = { __id: step, __typename: 'BoardStep', id: step, candidates: refs(ids) }
+    ids.forEach((id, order) => { records[id] = { __id: id, __typename: 'Candidate', id, order, ...fields[id] } })
+  }
+  for (const [id, own] of Object.entries(fields)) records[id] ??= { __id: id, __typename: 'Candidate', id, ...own }
+  const source = RecordSource.create(records as ConstructorParameters<typeof RecordSource>[0])
+  const environment = new Environment({ network: Network.create(() => { throw new Error('no network') }), store: new Store(source) })
+  const lane = (step: string) => {
+    const record = environment.getStore().getSource().get(step) as { candidates?: { __refs: string[] } } | undefined
+    return record?.candidates?.__refs
+  }
+  const field = (id: string, name: string) => (environment.getStore().getSource().get(id) as Fields | undefined)?.[name]
+  return { environment, lane, field, update: (updater: (store: RecordSourceProxy) => void) => environment.commitUpdate(updater) }
+}
+
+test('PIPE-27 a moved candidate leaves its step and stands at its place in the other', () => {
+  const board = boardOf({ a: ['1', '2'], b: ['3', '4'] })
+  board.update((store) => { expect(placeCandidate(store, 'board', { candidateId: '1', stepId: 'b', order: 1 })).toBe(true) })
+  expect(board.lane('a')).toEqual(['2'])
+  expect(board.lane('b')).toEqual(['3', '1', '4'])
+  expect(board.field('1', 'order')).toBe(1)
+})
+
+test('PIPE-24 a reorder keeps the candidate in its step, and saying it twice changes nothing', () => {
+  const board = boardOf({ a: ['1', '2', '3'], b: [] })
+  const say = () => board.update((store) => { placeCandidate(store, 'board', { candidateId: '1', stepId: 'a', order: 2 }) })
+  say()
+  expect(board.lane('a')).toEqual(['2', '3', '1'])
+  say()
+  expect(board.lane('a')).toEqual(['2', '3', '1'])
+})
+
+test('PIPE-65 a new candidate is put into its step, once', () => {
+  const board = boardOf({ rejected: [], incoming: ['1'] }, { 9: {} })
+  const say = () => board.update((store) => { placeCandidate(store, 'board', { candidateId: '9', stepId: 'incoming', order: 0 }) })
+  say()
+  say()
+  expect(board.lane('incoming')).toEqual(['9', '1'])
+})
+
+test('PIPE-64 an unknown step leaves the board as it is', () => {
+  const board = boardOf({ a: ['1'], b: [] })
+  board.update((store) => { expect(placeCandidate(store, 'board', { candidateId: '1', stepId: 'gone', order: 0 })).toBe(false) })
+  expect(board.lane('a')).toEqual(['1'])
+})
+
+test('PIPE-26 an optimistic placement that is taken back leaves the card where it was', () => {
+  const board = boardOf({ a: ['1', '2'], b: [] })
+  const placed = board.environment.applyUpdate({ storeUpdater: (store) => { placeCandidate(store, 'board', { candidateId: '1', stepId: 'b', order: 0 }) } })
+  expect(board.lane('b')).toEqual(['1'])
+  placed.dispose()
+  expect(board.lane('a')).toEqual(['1', '2'])
+  expect(board.lane('b')).toEqual([])
+})
+
+test('PIPE-63 what is seen leaves the candidate and the counts of the ad, once', () => {
+  const board = boardOf({ a: ['1'] }, { 1: { unread: ['NEW', 'CHAT'] } })
+  const say = (kind: 'new' | 'chat') => board.update((store) => seeActivity(store, { candidateId: '1', adId: 'ad', kind }))
+  say('new')
+  say('new')
+  expect(board.field('1', 'unread')).toEqual(['CHAT'])
+  expect([board.field('ad', 'newApplicationCount'), board.field('ad', 'notifications')]).toEqual([0, 2])
+  say('chat')
+  expect(board.field('ad', 'notifications')).toBe(1)
+})
+
+test('PIPE-60 a time already past clears the marker, others stay', () => {
+  const board = boardOf({ a: ['1', '2'] }, { 1: { scheduledAt: '2025-11-20T08:00:00Z' }, 2: { scheduledAt: '2025-11-24T08:00:00Z' } })
+  board.update((store) => clearPastSchedules(store, 'board', new Date('2025-11-20T09:00:00Z')))
+  expect([board.field('1', 'scheduledAt'), board.field('2', 'scheduledAt')]).toEqual([null, '2025-11-24T08:00:00Z'])
+})
+
+test('AD-43 a muted ad has no notifications', () => {
+  const board = boardOf({})
+  board.update((store) => muteAd(store, 'ad', true))
+  expect([board.field('ad', 'muted'), board.field('ad', 'notifications')]).toEqual([true, 0])
+})
+
+test('PIPE-84 changed steps keep their candidates, a new one has none, and one that is gone leaves the board', () => {
+  const board = boardOf({ a: ['1'], b: [], c: ['2'] })
+  board.update((store) => {
+    store.create('new', 'BoardStep')
+    placeSteps(store, 'board', ['a', 'c', 'new'])
+  })
+  expect(board.field('board', 'steps')).toEqual({ __refs: ['a', 'c', 'new'] })
+  expect([board.lane('a'), board.lane('c'), board.lane('new')]).toEqual([['1'], ['2'], []])
+})
+
+test('PLUS-21 PIPE-64 thousands of placements, one by one and several at once, leave the lanes as plain lists would be', () => {
+  const placement = fc.record({ card: fc.nat({ max: 8 }), lane: fc.nat({ max: 3 }), order: fc.nat({ max: 10 }) })
+  fc.assert(fc.property(fc.array(fc.array(placement, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 20 }), (writes) => {
+    const names = ['a', 'b', 'c', 'd']
+    let lanes: string[][] = [[], Array.from({ length: 9 }, (_, index) => String(index)), [], []]
+    const board = boardOf(Object.fromEntries(names.map((name, index) => [name, lanes[index] ?? []])))
+    for (const write of writes) {
+      const placements = write.map(({ card, lane, order }) => ({ candidateId: String(card), stepId: names[lane] ?? '', order }))
+      board.update((store) => { expect(placeCandidates(store, 'board', placements)).toBe(true) })
+      for (const { candidateId, stepId, order } of placements) {
+        lanes = lanes.map((ids, index) => (names[index] === stepId ? placeAt(ids, candidateId, order) : ids.filter((id) => id !== candidateId)))
+      }
+      expect(names.map((name) => board.lane(name))).toEqual(lanes)
+    }
+  }))
+})
+
+test('PLUS-21 of several placements those into an unknown step are left out, and that is told', () => {
+  const board = boardOf({ a: ['1', '2'], b: [] })
+  board.update((store) => {
+    expect(placeCandidates(store, 'board', [{ candidateId: '1', stepId: 'gone', order: 0 }, { candidateId: '2', stepId: 'b', order: 0 }])).toBe(false)
+  })
+  expect([board.lane('a'), board.lane('b')]).toEqual([['1'], ['2']])
+})

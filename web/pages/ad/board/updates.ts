@@ -1,0 +1,91 @@
+import type { UnreadKind } from '#rules/unread.ts'
+import { placeAt } from '#rules/board.ts'
+import type { RecordProxy, RecordSourceProxy } from 'relay-runtime'
+
+// One updater per fact of the board: the optimistic write, the answer and the live event all use it.
+
+export interface Placement {
+  candidateId: string
+  stepId: string
+  /** Place in the step, from 0. */
+  order: number
+}
+
+const noLane: readonly RecordProxy[] = []
+const laneOf = (step: RecordProxy) => step.getLinkedRecords('candidates') ?? noLane
+
+/** Puts a candidate into a step at a place and takes it out of the one it stood in; false when the board does not know the step. */
+export const placeCandidate = (store: RecordSourceProxy, boardId: string, placement: Placement): boolean => placeCandidates(store, boardId, [placement])
+
+/** The same for several, one after the other; each lane is written once. False when the board does not know a step. */
+export function placeCandidates(store: RecordSourceProxy, boardId: string, placements: readonly Placement[]): boolean {
+  const steps = (store.get(boardId)?.getLinkedRecords('steps') ?? []).filter((step) => step !== null)
+  const lanes = steps.map((step) => ({ step, id: step.getDataID(), ids: laneOf(step).map((each) => each?.getDataID() ?? ''), isChanged: false }))
+  let isKnown = true
+  for (const { candidateId, stepId, order } of placements) {
+    const target = lanes.find(({ id }) => id === stepId)
+    const candidate = store.get(candidateId)
+    if (!target || !candidate) {
+      isKnown = false
+      continue
+    }
+    for (const lane of lanes) {
+      const place = lane.ids.indexOf(candidateId)
+      if (lane !== target && place < 0) continue
+      if (lane === target && place >= 0 && place === Math.min(order, lane.ids.length - 1)) continue
+      lane.ids = lane === target ? placeAt(lane.ids, candidateId, order) : lane.ids.toSpliced(place, 1)
+      lane.isChanged = true
+    }
+    candidate.setValue(order, 'order')
+  }
+  for (const { step, ids, isChanged } of lanes) if (isChanged) step.setLinkedRecords(ids.map((id) => store.get(id) ?? null), 'candidates')
+  return isKnown
+}
+
+const lowered = (record: RecordProxy, field: string) => {
+  const value = record.getValue(field)
+  if (typeof value === 'number') record.setValue(Math.max(0, value - 1), field)
+}
+
+/** Takes a kind of activity off a candidate's unread ones and off the counts of its ad (PIPE-63). */
+export function seeActivity(store: RecordSourceProxy, { candidateId, adId, kind }: { candidateId: string; adId: string; kind: UnreadKind }): void {
+  const candidate = store.get(candidateId)
+  const unread: unknown = candidate?.getValue('unread')
+  const seen = kind.toUpperCase()
+  if (!candidate || !Array.isArray(unread) || !unread.includes(seen)) return
+  const rest = unread.filter((each) => each !== seen)
+  candidate.setValue(rest, 'unread')
+  const ad = store.get(adId)
+  if (!ad) return
+  if (kind === 'new') lowered(ad, 'newApplicationCount')
+  if (rest.length === 0 && ad.getValue('muted') !== true) lowered(ad, 'notifications')
+}
+
+/** Sets the rating of a candidate. */
+export function rateCandidate(store: RecordSourceProxy, candidateId: string, rating: number): void {
+  store.get(candidateId)?.setValue(rating, 'rating')
+}
+
+/** Clears the clock of every candidate whose message was due before a moment (PIPE-60). */
+export function clearPastSchedules(store: RecordSourceProxy, boardId: string, now: Date): void {
+  for (const step of store.get(boardId)?.getLinkedRecords('steps') ?? []) {
+    for (const candidate of step ? laneOf(step) : noLane) {
+      const at: unknown = candidate?.getValue('scheduledAt')
+      if (typeof at === 'string' && Date.parse(at) <= now.getTime()) candidate.setValue(null, 'scheduledAt')
+    }
+  }
+}
+
+/** Mutes or unmutes an ad; a muted one has no notifications (AD-43). */
+export function muteAd(store: RecordSourceProxy, adId: string, muted: boolean): void {
+  const ad = store.get(adId)
+  ad?.setValue(muted, 'muted')
+  if (muted) ad?.setValue(0, 'notifications')
+}
+
+/** Puts the steps of a board in the order told; a new step has no candidates yet, one that is gone leaves (PIPE-84). */
+export function placeSteps(store: RecordSourceProxy, boardId: string, stepIds: readonly string[]): void {
+  const steps = stepIds.flatMap((id) => store.get(id) ?? [])
+  for (const step of steps) if (!step.getLinkedRecords('candidates')) step.setLinkedRecords([], 'candidates')
+  store.get(boardId)?.setLinkedRecords(steps, 'steps')
+}

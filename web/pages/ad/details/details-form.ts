@@ -1,0 +1,83 @@
+import type { AdContact, AdDetails, AdLocation, EmploymentType } from '#rules/ad-details-model.ts'
+import { HOME_COUNTRY } from '#rules/ad-details-model.ts'
+import { checkAdDetails, sectionOf, type AdDetailsOptions } from '#rules/ad-details.ts'
+import { allowedSpecifications, keepAllowed } from '#rules/ad-specifications.ts'
+import type { FieldErrors } from '#rules/field-errors.ts'
+import { checkAdTitle } from '#rules/names.ts'
+import { isBlank } from '#rules/text.ts'
+import { sameTags, type FormTag } from './tags/tag-list.ts'
+
+/** Everything the page edits. */
+export interface DetailsForm {
+  title: string
+  details: AdDetails
+  tags: readonly FormTag[]
+}
+
+/** What is stored, and the version of it that a save carries back. */
+export interface SavedForm {
+  form: DetailsForm
+  version: string
+}
+
+/** The sections of the page in their order. */
+export const SECTIONS = ['text', 'profession', 'employment', 'workplace', 'salary', 'contact', 'tags'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** The section of the page in which a path stands: the rules' sections, with text and workplace as the page groups them. */
+export function pageSection(path: string): Section {
+  if (path === 'title' || path === 'content') return 'text'
+  if (path === 'workplaceType') return 'workplace'
+  const section = sectionOf(path)
+  return section === 'basics' ? 'profession' : section === 'location' ? 'workplace' : section
+}
+
+/** What is wrong with the form, in the order of the page. */
+export function checkForm(form: DetailsForm, options: Omit<AdDetailsOptions, 'positiveTags'>): FieldErrors {
+  const positiveTags = form.tags.filter(({ type }) => type === 'positive').length
+  const title = checkAdTitle(form.title)
+  const errors: FieldErrors = { ...(title.length > 0 ? { title } : {}), ...checkAdDetails(form.details, { ...options, positiveTags }) }
+  return Object.fromEntries(Object.entries(errors).toSorted(([a], [b]) => SECTIONS.indexOf(pageSection(a)) - SECTIONS.indexOf(pageSection(b))))
+}
+
+/** Whether anything differs from what is saved. Tags that only the analysis put there do not count. */
+export function isDirty(form: DetailsForm, saved: DetailsForm): boolean {
+  return form.title.trim() !== saved.title || JSON.stringify(form.details) !== JSON.stringify(saved.details) || !sameTags(form.tags, saved.tags)
+}
+
+/** Another employment type or duration drops the specifications it excludes (AD-85 to AD-88). */
+export function setEmployment(details: AdDetails, change: Partial<Pick<AdDetails, 'type' | 'duration'>>): AdDetails {
+  const type: EmploymentType = change.type ?? details.type
+  const duration = type === 'temporary' ? ('duration' in change ? (change.duration ?? null) : details.duration) : null
+  return {
+    ...details,
+    type,
+    duration,
+    extent: type === 'hourly' ? 'partTime' : details.extent,
+    specifications: keepAllowed(details.specifications, type, duration),
+  }
+}
+
+/** The boxes to tick for the employment chosen, and what the ad carries besides (AD-83). */
+export function specificationChoices(details: AdDetails) {
+  const offered = allowedSpecifications(details.type, details.duration)
+  return { offered, kept: details.specifications.filter((each) => !offered.includes(each)) }
+}
+
+/** Another place: home has its country, abroad none yet, remote forces the workplace type (AD-100, AD-102, AD-103). */
+export function setLocation(details: AdDetails, location: AdLocation): AdDetails {
+  const country = location === 'domestic' ? HOME_COUNTRY : location === 'abroad' && details.country !== HOME_COUNTRY ? details.country : null
+  return { ...details, location, country, workplaceType: location === 'remote' ? 'remote' : details.workplaceType }
+}
+
+/** Whether there is a contact to lose when another is chosen (AD-106). */
+export const hasContact = ({ person, position, email, phone }: AdContact) => ![person, position, email, phone].every(isBlank)
+
+/** The value at a path of the rules; the server's complaint about it holds while it stays the same. */
+export function valueAt({ title, details, tags }: DetailsForm, path: string): unknown {
+  if (path === 'title') return title
+  if (path === 'tags') return tags
+  const [field = '', part = ''] = path.split('.')
+  if (field === 'contact') return Object.entries(details.contact).find(([name]) => name === part)?.[1]
+  return Object.entries(details).find(([name]) => name === field)?.[1]
+}

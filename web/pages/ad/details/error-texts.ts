@@ -1,0 +1,60 @@
+import type { FieldErrors } from '#rules/field-errors.ts'
+import { detailsTexts } from './texts.ts'
+
+type Key = Parameters<typeof detailsTexts.t>[0]
+
+const special: Readonly<Record<string, Key>> = {
+  'title.required': 'errors.titleRequired',
+  'title.tooLong': 'errors.titleTooLong',
+  'content.required': 'errors.contentRequired',
+  'content.tooLong': 'errors.contentTooLong',
+  'profession.required': 'errors.professionRequired',
+  'positions.outOfRange': 'errors.positionsRange',
+  'duration.required': 'errors.choose',
+  'location.required': 'errors.choose',
+  'country.required': 'errors.choose',
+  'country.homeCountry': 'errors.homeCountry',
+  'salaryCurrency.required': 'errors.choose',
+  'specifications.required': 'errors.chooseOne',
+  'timePercentage.required': 'errors.percentageRange',
+  'timePercentage.outOfRange': 'errors.percentageRange',
+  'timeFrom.required': 'errors.timeFromRange',
+  'timeFrom.outOfRange': 'errors.timeFromRange',
+  'timeTo.required': 'errors.timeToRange',
+  'timeTo.outOfRange': 'errors.timeToRange',
+  'timeTo.fromNotLess': 'errors.timeFromNotLess',
+  'salaryTo.fromNotLess': 'errors.salaryFromNotLess',
+  'salaryFixed.required': 'errors.amount',
+  'salaryFrom.required': 'errors.amount',
+  'salaryTo.required': 'errors.amount',
+  'postCode.invalid': 'errors.postCode',
+  'contact.email.invalid': 'errors.email',
+  'contact.phone.invalid': 'errors.phone',
+  'contact.website.invalid': 'errors.website',
+  'contact.website.tooLong': 'errors.websiteTooLong',
+  'tags.required': 'errors.tagsRequired',
+}
+
+const general: Readonly<Record<string, Key>> = {
+  required: 'errors.required', tooLong: 'errors.tooLong', outOfRange: 'errors.outOfRange', unknown: 'errors.unknown',
+}
+
+/** The sentence for the first thing wrong at a path; null when nothing is. */
+export function errorText(errors: FieldErrors, path: string): string | null {
+  const code = errors[path]?.[0]
+  if (code === undefined) return null
+  return detailsTexts.t(special[`${path}.${code}`] ?? general[code] ?? 'errors.invalid')
+}
+
+const names: Readonly<Record<string, Key>> = {
+  title: 'fields.title', content: 'fields.content', profession: 'fields.profession', positions: 'fields.positions', type: 'fields.type',
+  duration: 'fields.duration', specifications: 'fields.specifications', extent: 'fields.extent', timePercentage: 'fields.timePercentage',
+  timeFrom: 'fields.timeFrom', timeTo: 'fields.timeTo', workplaceType: 'fields.workplaceType', location: 'fields.location',
+  address: 'fields.address', postCode: 'fields.postCode', city: 'fields.city', country: 'fields.country',
+  salaryCurrency: 'fields.salaryCurrency', salaryFixed: 'fields.salaryFixed', salaryFrom: 'fields.salaryFrom', salaryTo: 'fields.salaryTo',
+  'contact.person': 'fields.person', 'contact.position': 'fields.position', 'contact.email': 'fields.email', 'contact.phone': 'fields.phone',
+  'contact.website': 'fields.website', tags: 'fields.tags',
+}
+
+/** The name of the field at a path. */
+export const fieldName = (path: string) => (names[path] ? detailsTexts.t(names[path]) : path)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { newAdDetails } from '#rules/ad-details-model.ts'
+import { previewOf, type PreviewOptions } from './preview.ts'
+
+const options = (over: Partial<PreviewOptions> = {}): PreviewOptions => ({
+  form: { title: ' Tekniker ', details: { ...newAdDetails(), content: '<p>Vi söker dig.</p>', profession: 7, location: 'domestic', city: ' Kramfors ', salaryMode: 'fixed', salaryFixed: 33_500, salaryCurrency: 'SEK' } },
+  company: { name: 'Nordvik & Co', logoUrl: null },
+  professions: new Map([[7, 'Elnätstekniker']]),
+  locale: 'sv',
+  period: { start: '2026-05-01T00:00:00Z', end: '2026-05-31T21:59:59Z' },
+  now: new Date('2026-05-30T10:00:00Z'),
+  missing: { title: 'Rubrik saknas', content: 'Texten visas här.' },
+  ...over,
+})
+
+test('PLUS-01 the preview is what the job site writes: escaped, trimmed, in the language, with the last day', () => {
+  const { row, article } = previewOf(options())
+  expect(row).toContain('<b>Tekniker</b><span>Nordvik &amp; Co · Kramfors</span>')
+  expect(article).toContain('<h1>Tekniker</h1>')
+  expect(article).toContain('Ansök senast 2026-05-31, 1 dag kvar')
+  expect(article).toMatch(/33\u00a0500 kr per månad/)
+  expect(article).toContain('Elnätstekniker')
+  expect(previewOf(options({ locale: 'en' })).article).toContain('Apply by 2026-05-31, 1 day left')
+})
+
+test('PLUS-01 what is not written yet leaves no holes', () => {
+  const { row, article } = previewOf(options({ form: { title: ' ', details: newAdDetails() }, period: null }))
+  expect(row).toContain('<b>Rubrik saknas</b><span>Nordvik &amp; Co</span><span class="hint num"></span>')
+  expect(article).toContain('Texten visas här.')
+  for (const gone of ['undefined', 'null', 'Ansök senast', '<section class="contact">']) expect(article).not.toContain(gone)
+})

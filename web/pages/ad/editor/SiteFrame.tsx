@@ -1,0 +1,121 @@
+import fontUrl from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url'
+import { useEffect, useRef, useState } from 'react'
+import { enhance } from '#platform/site/view/enhance.js'
+import siteStyles from '#platform/site/view/site.css?raw'
+import styles from './SiteFrame.module.css'
+
+export type Device = 'phone' | 'desktop'
+
+/** The window's width in pixels, by which the job site's own styles decide, and how much of it is shown: a desktop's form stands in a column. */
+const widths: Record<Device, { window: number; shown: number }> = { phone: { window: 390, shown: 390 }, desktop: { window: 1280, shown: 416 } }
+
+const emptyPage = '<!doctype html><html><head><meta charset="utf-8"></head><body><main></main></body></html>'
+
+/** What differs from a whole page: it is light like paper, stands at the frame's edge and takes no room of its own. */
+const frameStyles = ':root{color-scheme:light}html,body{min-height:0;overflow:hidden}body{background:none}main{margin:0;padding:0;max-width:none}[data-open]{outline:1px dashed var(--action);outline-offset:.5rem;border-radius:3px}'
+
+interface SiteFrameProps {
+  /** What the frame holds, for assistive technology. */
+  title: string
+  /** The job site's own markup; nothing in it runs. */
+  html: string
+  locale: string
+  device: Device
+  /** Id of the element whose question is being edited. */
+  marked?: string | null
+  /** Width in pixels of the column of a desktop's page that is shown; that of the form unless given. */
+  column?: number
+}
+
+/** A part of the job site with the site's own looks, in a window of its own that runs no scripts. */
+export function SiteFrame({ title, html, locale, device, marked = null, column }: SiteFrameProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [page, setPage] = useState<Document | null>(null)
+  const [room, setRoom] = useState(0)
+  const [height, setHeight] = useState(0)
+  const { window: width, shown: usual } = widths[device]
+  const shown = device === 'desktop' ? (column ?? usual) : usual
+  const scale = Math.min(1, room / shown)
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    const main = page?.querySelector('main')
+    if (!main) return
+    const observer = new ResizeObserver(() => setHeight(main.offsetHeight))
+    observer.observe(main)
+    return () => observer.disconnect()
+  }, [page])
+  useEffect(() => write(page, html), [page, html])
+  useEffect(() => fit(page, locale, shown), [page, locale, shown])
+  useEffect(() => mark(page, marked), [page, html, marked])
+  useEffect(() => {
+    const box = page?.querySelector('[data-open]')?.getBoundingClientRect()
+    if (box && place.current) keepInView(place.current, box.top * scale, box.bottom * scale)
+  }, [page, marked, height, scale])
+
+  return (
+    <div ref={place} className={styles.place}>
+      <div className={styles.page} style={{ width: shown * scale, height: height * scale }}>
+        <iframe
+          className={styles.frame}
+          title={title}
+          sandbox="allow-same-origin"
+          srcDoc={emptyPage}
+          tabIndex={-1}
+          inert
+          style={{ width, height, transform: `scale(${scale})` }}
+          onLoad={({ currentTarget }) => setPage(dressed(currentTarget.contentWindow))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The frame's document with the site's styles. A sheet made by script is the one way in that the Content-Security-Policy leaves. */
+function dressed(frame: Window | null): Document | null {
+  if (!frame || !hasStyleSheets(frame)) return null
+  const sheet = new frame.CSSStyleSheet()
+  sheet.replaceSync(siteStyles.replace('/site/inter.woff2', fontUrl) + frameStyles)
+  frame.document.adoptedStyleSheets = [sheet]
+  return frame.document
+}
+
+const hasStyleSheets = (frame: Window): frame is Window & typeof globalThis => 'CSSStyleSheet' in frame
+
+function write(page: Document | null, html: string) {
+  const main = page?.querySelector('main')
+  if (!main) return
+  main.innerHTML = html
+  enhance(main)
+}
+
+function fit(page: Document | null, locale: string, width: number) {
+  page?.documentElement.setAttribute('lang', locale)
+  page?.querySelector('main')?.style.setProperty('width', `${width}px`)
+}
+
+/** Pixels kept free above and below what is brought into view. */
+const air = 24
+
+/** Scrolls the column that the frame stands in, so that a part of the frame is seen: as much of it as there is room for. Where the page scrolls as a whole it stays with what is edited. */
+function keepInView(frame: HTMLElement, top: number, bottom: number) {
+  const column = frame.closest('aside')
+  if (!column || column.scrollHeight <= column.clientHeight) return
+  const start = frame.getBoundingClientRect().top - column.getBoundingClientRect().top
+  const above = start + top - air
+  const below = start + bottom + air - column.clientHeight
+  if (above < 0) column.scrollTop += above
+  else if (below > 0) column.scrollTop += Math.min(below, above)
+}
+
+/** Marks the part of the form that an element belongs to. */
+function mark(page: Document | null, id: string | null) {
+  for (const element of page?.querySelectorAll('[data-open]') ?? []) element.removeAttribute('data-open')
+  if (id !== null) page?.getElementById(id)?.closest('form > *')?.setAttribute('data-open', '')
+}

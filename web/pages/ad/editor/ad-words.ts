@@ -1,0 +1,18 @@
+import type { AdType, Use } from '#rules/ad-lifecycle.ts'
+import type { AdState } from '#rules/ad-progress.ts'
+import type { Documents } from '#rules/application-method.ts'
+import { words } from './words.ts'
+
+export const adTypes = words<AdType, 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'INACTIVE' | 'ARCHIVED'>({
+  draft: 'DRAFT', scheduled: 'SCHEDULED', active: 'ACTIVE', inactive: 'INACTIVE', archived: 'ARCHIVED',
+})
+
+export const adStates = words<AdState, 'CREATE' | 'QUESTIONS' | 'STEPSVIEW' | 'DESTINATION' | 'OFFERS'>({
+  create: 'CREATE', questions: 'QUESTIONS', stepsview: 'STEPSVIEW', destination: 'DESTINATION', offers: 'OFFERS',
+})
+
+export const uses = words<Use, 'NONE' | 'FORM' | 'FORM_WITH_DOCUMENTS' | 'DOCUMENTS' | 'LINK' | 'EMAIL'>({
+  none: 'NONE', form: 'FORM', formWithDocuments: 'FORM_WITH_DOCUMENTS', documents: 'DOCUMENTS', link: 'LINK', email: 'EMAIL',
+})
+
+export const documentChoices = words<Documents, 'BOTH' | 'CV' | 'LETTER' | 'NONE'>({ both: 'BOTH', cv: 'CV', letter: 'LETTER', none: 'NONE' })

@@ -1,0 +1,13 @@
+import { GripVertical } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Icon } from '../../../../ui/Icon.tsx'
+import styles from './Grip.module.css'
+
+/** The handle by which a thing is dragged or, with the arrow keys, moved. */
+export function Grip({ label, ...rest }: { label: string } & ComponentProps<'button'>) {
+  return (
+    <button {...rest} className={styles.grip} aria-label={label} title={label}>
+      <Icon icon={GripVertical} size="sm" />
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { NetworkError } from '../../../relay/errors.ts'
+import { onReconnect } from '../../../relay/live-client.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Banner } from '../../../ui/Notice.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { editorTexts } from './texts.ts'
+
+/** A save that may wait for the connection. */
+interface WaitingSave {
+  isWaiting: boolean
+  /** For `onFailure` of the saving mutations: tells of a lost connection by the banner, of anything else by the usual dialog. */
+  onFailure: (error: unknown) => void
+  /** Forgets the save that waits: it went through, was refused, or is no longer wanted. */
+  stop: () => void
+}
+
+/** Remembers that a save failed because the connection was lost; `useResume` runs it again. */
+export function useWaitingSave(): WaitingSave {
+  const [isWaiting, setWaiting] = useState(false)
+  return {
+    isWaiting,
+    onFailure: (error) => {
+      if (error instanceof NetworkError) setWaiting(true)
+      else reportError(error)
+    },
+    stop: () => setWaiting(false),
+  }
+}
+
+/**
+ * Runs a save that waits as soon as the connection is back, with what the page says by then. Gives the banner that tells
+ * of it, for the place under the bars.
+ *
+ * @param resume saves as the user last asked for
+ */
+export function useResume({ isWaiting }: WaitingSave, resume: () => void): ReactNode {
+  const t = useTexts(editorTexts)
+  const run = useEffectEvent(resume)
+  useEffect(() => {
+    if (!isWaiting) return
+    const again = () => run()
+    window.addEventListener('online', again)
+    const forget = onReconnect(again)
+    return () => {
+      window.removeEventListener('online', again)
+      forget()
+    }
+  }, [isWaiting])
+  if (!isWaiting) return null
+  return <Banner icon={CloudOff} isLive end={<Button size="sm" onPress={resume}>{t('waiting.again')}</Button>}>{t('waiting.text')}</Banner>
+}

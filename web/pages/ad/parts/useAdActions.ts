@@ -1,0 +1,81 @@
+import { Archive, Bell, BellOff, CircleMinus, Columns3, CopyPlus, ExternalLink, FolderInput, PencilLine, Send, SquarePen, Trash2, FilePlus2, CalendarRange, type LucideIcon } from 'lucide-react'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { adActions, appliesElsewhere, isExternal, type AdAction, type AdForActions } from '#rules/ad-lifecycle.ts'
+import { missingParts, type AdState } from '#rules/ad-progress.ts'
+import { isAdAdmin } from '#rules/roles.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { currentUser } from '../../../relay/session.ts'
+import type { PageAction } from '../../../shell/Page.tsx'
+import type { Package } from './ad-words.ts'
+import { adTexts } from './texts.ts'
+import { useAdChanges } from './useAdChanges.tsx'
+import { useCreateAd } from './useCreateAd.ts'
+
+/** What the actions need to know of an ad. */
+export interface ActionAd extends AdForActions {
+  id: string
+  databaseId: number
+  name: string
+  state: AdState
+  notifications: number
+  promotion: Package
+  publicUrl: string | null
+}
+
+interface Scope {
+  company: { id: string; databaseId: number }
+  /** On the ad's own page the way to it is left out. */
+  isOwnPage?: boolean
+  onDeleted?: (ad: ActionAd) => void
+  onCopied?: (ad: ActionAd) => void
+}
+
+const icons: Record<Exclude<AdAction, 'editDetails'>, LucideIcon> = {
+  configure: SquarePen, openBoard: Columns3, seeJobAd: ExternalLink, rename: PencilLine, move: FolderInput, copyInto: CopyPlus,
+  publish: Send, updateDates: CalendarRange, republish: Send, mute: BellOff, unmute: Bell, unpublish: CircleMinus, archive: Archive, delete: Trash2,
+}
+
+/** Whether the signed-in user is an ad admin (SHELL-28). */
+export const viewerIsAdAdmin = () => isAdAdmin(currentUser()?.roles ?? [])
+
+/** Where an ad is configured; its other pages stand below. */
+const adPath = (companyId: number, adId: number) => `/${companyId}/ad/${adId}`
+
+/** Gives the actions of an ad: by its state, its relation to the user, its source and the user's role (AD-34 to AD-45). */
+export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied }: Scope): (ad: ActionAd, folder: { id: string; name: string }) => PageAction[] {
+  const t = useTexts(adTexts)
+  const navigate = useNavigate()
+  const changes = useAdChanges(company)
+  const createAd = useCreateAd(company.databaseId)
+  return useMemo(() => (ad, folder) => {
+    const may = adActions(ad, viewerIsAdAdmin())
+    const path = adPath(company.databaseId, ad.databaseId)
+    const go = (to: string) => () => void navigate(to)
+    const isFinished = !isExternal(ad) && missingParts(ad.state, ad.use).length === 0
+    const rows: (PageAction | false)[] = [
+      may.configure && !isOwnPage && { id: 'open', label: t('action.open'), icon: icons.configure, onAction: go(path) },
+      may.openBoard && (ad.type !== 'draft' || isFinished) && { id: 'board', label: t('action.openBoard'), icon: icons.openBoard, onAction: go(`${path}/board`) },
+      may.seeJobAd && ad.publicUrl !== null && { id: 'seeJobAd', label: t('action.seeJobAd'), icon: icons.seeJobAd, href: ad.publicUrl },
+      may.publish && { id: 'publish', label: t('action.publish'), icon: icons.publish, onAction: go(`${path}/promotion`) },
+      may.updateDates && { id: 'updateDates', label: t('action.updateDates'), icon: icons.updateDates, onAction: go(`${path}/promotion`) },
+      may.republish && { id: 'republish', label: t('action.republish'), icon: icons.republish, onAction: go(`${path}/promotion`) },
+      may.rename && { id: 'rename', label: t('action.rename'), icon: icons.rename, onAction: () => void changes.rename(ad) },
+      may.move && { id: 'move', label: t('action.move'), icon: icons.move, onAction: () => void changes.move(ad, folder.id) },
+      may.copyInto && {
+        id: 'copyInto', label: t('action.copyInto'), icon: icons.copyInto,
+        onAction: () => void changes.copyInto(ad).then((done) => { if (done) onCopied?.(ad) }),
+      },
+      isFinished && { id: 'copyToNew', label: t('action.copyToNew'), icon: FilePlus2, onAction: () => void createAd({ folder, from: ad }) },
+      may.mute && ad.type !== 'archived' && !isExternal(ad) && !appliesElsewhere(ad.use) && { id: 'mute', label: t('action.mute'), icon: icons.mute, onAction: () => void changes.toggleMuted(ad) },
+      may.unmute && ad.type !== 'archived' && { id: 'unmute', label: t('action.unmute'), icon: icons.unmute, onAction: () => void changes.toggleMuted(ad) },
+      may.unpublish && { id: 'unpublish', label: t('action.unpublish'), icon: icons.unpublish, isDanger: true, onAction: () => void changes.unpublish(ad) },
+      may.archive && { id: 'archive', label: t('action.archive'), icon: icons.archive, isDanger: true, onAction: () => void changes.archive(ad) },
+      may.delete && {
+        id: 'delete', label: t('action.delete'), icon: icons.delete, isDanger: true,
+        onAction: () => void changes.remove(ad).then((done) => { if (done) onDeleted?.(ad) }),
+      },
+    ]
+    return rows.filter((row) => row !== false)
+  }, [t, navigate, changes, createAd, company.databaseId, isOwnPage, onDeleted, onCopied])
+}

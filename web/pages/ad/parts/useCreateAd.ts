@@ -1,0 +1,88 @@
+import { useCallback } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/names.ts'
+import type { useCreateAdCopyMutation } from '#web/__generated__/useCreateAdCopyMutation.graphql.ts'
+import type { useCreateAdMutation } from '#web/__generated__/useCreateAdMutation.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useMutation } from '../../../relay/use-mutation.ts'
+import { tellServiceMissing } from './service-missing.ts'
+import { adTexts } from './texts.ts'
+
+/** What is wrong with a title, in words. */
+export function titleProblem(title: string): string | null {
+  const [code] = checkAdTitle(title)
+  if (code === undefined) return null
+  return code === 'required' ? adTexts.t('title.required') : adTexts.t('title.tooLong', { max: AD_TITLE_MAX_LENGTH })
+}
+
+interface NewAd {
+  folder: { id: string; name: string }
+  /** The finished ad to fill the new one from. */
+  from?: { id: string; name: string }
+}
+
+/**
+ * Asks for a title, makes a draft in a folder and opens it (AD-29, AD-30). A company that must be connected to the public
+ * employment service first is told so (AD-31).
+ */
+export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<void> {
+  const navigate = useNavigate()
+  const [create] = useMutation<useCreateAdMutation>(graphql`
+    mutation useCreateAdMutation($input: CreateAdInput!) {
+      createAd(input: $input) {
+        ad {
+          id
+          databaseId
+        }
+        errors {
+          __typename
+          code
+          message
+        }
+      }
+    }
+  `)
+  const [copy] = useMutation<useCreateAdCopyMutation>(graphql`
+    mutation useCreateAdCopyMutation($input: CopyAdInput!) {
+      copyAd(input: $input) {
+        ad {
+          id
+        }
+        errors {
+          message
+        }
+      }
+    }
+  `)
+  return useCallback(async ({ folder, from }) => {
+    const { t } = adTexts
+    const title = await dialogs.prompt({
+      title: from ? t('create.copyTitle', { name: from.name }) : t('create.title'),
+      body: from ? t('create.copyBody') : t('create.body', { folder: folder.name }),
+      label: t('create.label'),
+      confirmLabel: t('create.confirm'),
+      maxLength: AD_TITLE_MAX_LENGTH,
+      validate: titleProblem,
+    })
+    if (title === null) return
+    const answer = await create({ input: { folderId: folder.id, title: title.trim() } })
+    if (!answer?.createAd) return
+    const { ad, errors } = answer.createAd
+    if (errors.some(({ code }) => code === 'employmentServiceMissing')) {
+      await tellServiceMissing()
+      return
+    }
+    if (!ad) {
+      await dialogs.error({ body: t('failed.create') })
+      return
+    }
+    let isCopied = false
+    if (from) {
+      const copied = await copy({ input: { adId: ad.id, fromAdId: from.id } }, { quiet: true })
+      isCopied = Boolean(copied?.copyAd?.ad)
+      if (!isCopied) await dialogs.error({ body: t('failed.copyNew') })
+    }
+    await navigate(`/${companyDatabaseId}/ad/${ad.databaseId}${isCopied ? '' : '?creating'}`)
+  }, [companyDatabaseId, create, copy, navigate])
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { checkStepChanges, checkSteps, DEFAULT_STEPS, type StepLike } from '#rules/steps.ts'
+import { addStep, canMoveStep, differs, moveStep, removeStep, replaceSteps, textSteps } from './step-list.ts'
+
+const steps = (prefix = 'a'): StepLike[] => DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `${prefix}${index}` }))
+const names = (list: readonly StepLike[]) => list.map(({ name }) => name)
+
+test('PIPE-80 PIPE-81 system steps keep their places', () => {
+  const list = steps()
+  expect([0, 1, 5].map((from) => canMoveStep(list, from, 3))).toEqual([false, false, false])
+  expect([0, 1, 2, 3, 4, 5].map((to) => canMoveStep(list, 3, to))).toEqual([false, false, true, true, true, false])
+  expect(names(moveStep(list, 4, 2))).toEqual(['Avböjda', 'Inkomna', 'Referenser', 'Urval', 'Intervju', 'Anställda'])
+  expect(moveStep(list, 4, 2).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('PIPE-79 PIPE-89 a new step stands before the last and needs a name', () => {
+  const list = addStep(steps())
+  expect(list.at(-1)?.name).toBe('Anställda')
+  expect(checkSteps(list)).toEqual({ '5.name': ['required'] })
+  expect(differs(list, steps())).toBe(true)
+  expect(differs(removeStep(list, list[5]?.uuid ?? ''), steps())).toBe(false)
+})
+
+test('PIPE-82 PIPE-85 fetched steps replace those without candidates only', () => {
+  const list = steps().map((step): StepLike => (step.name === 'Intervju' ? { ...step, type: 'frozen' } : step))
+  const other = steps('b').map((step): StepLike => (step.name === 'Urval' ? { ...step, name: 'Telefon', messageType: 'text', message: '<p>Hej</p>' } : step))
+  const replaced = replaceSteps(list, other)
+  expect(names(replaced)).toEqual(['Avböjda', 'Inkomna', 'Intervju', 'Telefon', 'Intervju', 'Referenser', 'Anställda'])
+  expect(checkSteps(replaced)).toEqual({})
+  expect(checkStepChanges(replaced, list, new Set(['a3']))).toEqual({})
+  expect(names(textSteps(other))).toEqual(['Telefon'])
+})

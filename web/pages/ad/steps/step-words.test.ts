@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { checkSteps, DEFAULT_STEPS, STEP_NAME_MAX_LENGTH, type StepLike } from '#rules/steps.ts'
+import { problemWords, stepDifferences } from './step-words.ts'
+
+const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')
+const steps = (over: Partial<StepLike> = {}): StepLike[] => DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `u${index}`, ...(index === 2 && over) }))
+
+test('what a colleague saved is told beside what stands on the page, in words', () => {
+  expect(stepDifferences(steps(), steps(), t)).toEqual([])
+  expect(stepDifferences(steps({ messageType: 'text', message: '<p>Hej</p>' }), steps({ messageType: 'text', message: '<p>Hej  </p>' }), t)).toEqual([])
+  expect(stepDifferences(steps(), steps({ name: 'Samtal', dayLimit: 3, messageType: 'upload', message: { cv: true, letter: false, video: false, files: ['Betyg'] } }), t)).toEqual([
+    { label: 'steps', saved: 'Avböjda, Inkomna, Urval, Intervju, Referenser, Anställda', mine: 'Avböjda, Inkomna, Samtal, Intervju, Referenser, Anställda' },
+    { label: 'Samtal: message', saved: 'kind.none', mine: 'cv, Betyg' },
+    { label: 'Samtal: dayLimit', saved: '', mine: 'days 3' },
+  ])
+})
+
+test('PIPE-89 what keeps the steps from being saved is named, a missing name before the rest', () => {
+  const problem = (over: Partial<StepLike>) => problemWords(checkSteps(steps(over)), t)
+  expect(problem({})).toBeNull()
+  expect(problem({ name: ' ', dayLimit: 0 })).toBe('bannerName 1')
+  expect(problem({ name: 'a'.repeat(STEP_NAME_MAX_LENGTH + 1) })).toBe('bannerNameLong')
+  expect(problem({ dayLimit: 0 })).toBe('bannerDays')
+  expect(problem({ messageType: 'text', message: '' })).toBe('bannerMessage')
+})

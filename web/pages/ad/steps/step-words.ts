@@ -1,0 +1,40 @@
+import type { FieldErrors } from '#rules/field-errors.ts'
+import type { StepLike } from '#rules/steps.ts'
+import { visibleText } from '#rules/visible-text.ts'
+import type { stepsTexts } from './texts.ts'
+
+type Translate = typeof stepsTexts.t
+
+/** What keeps the steps from being saved; null when nothing does. `errors` as checkSteps answers them. */
+export function problemWords(errors: FieldErrors, t: Translate): string | null {
+  const paths = Object.keys(errors)
+  const names = paths.filter((path) => path.endsWith('.name'))
+  const unnamed = names.filter((path) => errors[path]?.includes('required')).length
+  if (unnamed > 0) return t('bannerName', { count: unnamed })
+  if (names.length > 0) return t('bannerNameLong')
+  if (paths.some((path) => path.endsWith('.dayLimit'))) return t('bannerDays')
+  return paths.length > 0 ? t('bannerMessage') : null
+}
+
+/** What a message says, in one line. */
+export function messageWords(message: StepLike['message'], t: Translate): string {
+  if (message === null) return t('kind.none')
+  if (typeof message === 'string') return visibleText(message)
+  if ('url' in message) return `${message.url}, ${t('studyTime', { days: message.days, hours: message.hours, minutes: message.minutes })}`
+  return [...(['cv', 'letter', 'video'] as const).filter((each) => message[each]).map((each) => t(each)), ...message.files].join(', ')
+}
+
+/** What two lists of steps say differently, by step and in plain words; nothing when they mean the same. */
+export function stepDifferences(saved: readonly StepLike[], mine: readonly StepLike[], t: Translate): { label: string; saved: string; mine: string }[] {
+  const names = (steps: readonly StepLike[]) => steps.map(({ name }) => name.trim() || t('unnamed')).join(', ')
+  const found = [{ label: t('steps'), saved: names(saved), mine: names(mine) }]
+  for (const step of mine) {
+    const theirs = saved.find(({ uuid }) => uuid === step.uuid)
+    if (!theirs) continue
+    const label = step.name.trim() || t('unnamed')
+    const days = ({ dayLimit }: StepLike) => (dayLimit === null ? '' : t('days', { count: dayLimit }))
+    found.push({ label: `${label}: ${t('message')}`, saved: messageWords(theirs.message, t), mine: messageWords(step.message, t) })
+    found.push({ label: `${label}: ${t('dayLimit')}`, saved: days(theirs), mine: days(step) })
+  }
+  return found.filter((each) => each.saved !== each.mine)
+}

@@ -1,0 +1,136 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate, useParams } from 'react-router-dom'
+import { checkImportAddress, IMPORT_ADDRESS_MAX_LENGTH, parseImportAddress } from '#rules/import-address.ts'
+import type { ImportPageMutation } from '#web/__generated__/ImportPageMutation.graphql.ts'
+import type { ImportPageQuery } from '#web/__generated__/ImportPageQuery.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { useMutation } from '../../../relay/use-mutation.ts'
+import { Page } from '../../../shell/Page.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ComboBox } from '../../../ui/ComboBox.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { tellServiceMissing } from '../../ad/parts/service-missing.ts'
+import { ImportResult, type ImportNews } from './ImportResult.tsx'
+import styles from './ImportPage.module.css'
+import { importTexts } from './texts.ts'
+
+const query = graphql`
+  query ImportPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    importOrigins
+    company(databaseId: $company) {
+      databaseId
+      projects {
+        databaseId
+        name
+        isDefault
+        folders {
+          id
+          databaseId
+          name
+          isDefault
+        }
+      }
+    }
+  }
+`
+
+const hostOf = (origin: string) => new URL(origin).host
+
+/** Makes a draft from an ad on a job site, by its address (AD-50 to AD-52, SHELL-46). */
+export default function ImportPage({ queryRef }: PageProps<ImportPageQuery>) {
+  const t = useTexts(importTexts)
+  const { company, importOrigins } = usePreloadedQuery<ImportPageQuery>(query, queryRef)
+  const params = useParams()
+  const hintId = useId()
+  const navigate = useNavigate()
+  const project = company.projects.find(({ databaseId }) => String(databaseId) === params['project'])
+  const folders = company.projects.flatMap((each) => each.folders.map((folder) => ({ ...folder, project: each })))
+  const start = folders.find(({ databaseId, project: { databaseId: holder } }) => String(databaseId) === params['folder'] && String(holder) === params['project'])
+    ?? folders.find((folder) => folder.isDefault && (project ? folder.project === project : folder.project.isDefault)) ?? folders[0]
+  const [folderId, setFolderId] = useState(start?.id ?? null)
+  const [address, setAddress] = useState('')
+  const [news, setNews] = useState<ImportNews | null>(null)
+  const [importAd, isBusy] = useMutation<ImportPageMutation>(graphql`
+    mutation ImportPageMutation($input: ImportAdInput!) {
+      importAd(input: $input) {
+        status
+        ad {
+          id
+          databaseId
+        }
+        url
+        message
+        errors {
+          code
+        }
+      }
+    }
+  `)
+  // The user may leave before the answer comes; then nothing is opened any more.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => { isHere.current = false }
+  }, [])
+
+  const list = `/${[company.databaseId, params['project'], params['folder']].filter(Boolean).join('/')}`
+  const found = parseImportAddress(address, importOrigins)
+  const [code] = checkImportAddress(address, importOrigins)
+  const example = `${importOrigins.find((origin) => origin.startsWith('https:')) ?? importOrigins[0]}/jobb/1f4a/annonsens-titel`
+  const site = found ? hostOf(found.origin) : ''
+  const hint = code === undefined ? (isBusy ? t('busy', { site }) : t('ready', { site })) : t(`hint.${code as 'required' | 'invalid' | 'otherSite'}`, { example, sites: importOrigins.map(hostOf).join(', ') })
+
+  const submit = async () => {
+    if (!found || folderId === null || isBusy) return
+    setNews(null)
+    const answer = await importAd({ input: { folderId, url: address.trim() } }, { hidden: true, onFailure: () => { if (isHere.current) setNews({ kind: 'failed' }) } })
+    if (!answer?.importAd) return
+    const { status, ad, url, message, errors } = answer.importAd
+    const isNew = status === 'OK'
+    if (isNew || (status === 'VIEW' && isHere.current)) showToast(t(isNew ? 'done' : 'known'))
+    if (!isHere.current) return
+    if (ad) await navigate(`/${company.databaseId}/ad/${ad.databaseId}`, { replace: true })
+    else if (errors.some((error) => error.code === 'employmentServiceMissing')) await tellServiceMissing()
+    else if (url && (status === 'LINK' || status === 'ALERT')) setNews({ kind: status === 'LINK' ? 'link' : 'alert', url, message: message ?? '' })
+    else setNews({ kind: 'failed' })
+  }
+
+  return (
+    <Page title={t('title')} crumbs={[{ label: t('title') }]}>
+      <form noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); void submit() }}>
+        <p className={styles.body}>{t('body')}</p>
+        <TextField
+          label={t('address')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={IMPORT_ADDRESS_MAX_LENGTH}
+          value={address}
+          onChange={(value) => { setAddress(value); setNews(null) }}
+          isReadOnly={isBusy}
+          aria-describedby={hintId}
+          autoFocus
+        />
+        <p id={hintId} className={styles.hint} role="status" data-ready={found ? true : undefined}>{hint}</p>
+        {folders.length === 0 ? <p role="alert">{t('noFolder')}</p> : (
+          <ComboBox
+            label={t('folder')}
+            options={folders.map((folder) => ({ id: folder.id, label: `${folder.project.name} / ${folder.name}` }))}
+            value={folderId}
+            onChange={setFolderId}
+            isDisabled={isBusy}
+          />
+        )}
+        {news && <ImportResult news={news} />}
+        <div className={styles.buttons}>
+          <Button variant="ghost" onPress={() => void navigate(list)}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" isPending={isBusy} isDisabled={!found || folderId === null}>{t('confirm')}</Button>
+        </div>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,113 @@
+import type { RecordProxy, RecordSourceProxy } from 'relay-runtime'
+
+// One updater per fact of the tree: the answer of a change and the live event both use it.
+
+type Records = readonly RecordProxy[]
+const none: Records = []
+const foldersOf = (project: RecordProxy): Records => project.getLinkedRecords('folders') ?? none
+const projectsOf = (store: RecordSourceProxy, companyId: string): Records => store.get(companyId)?.getLinkedRecords('projects') ?? none
+
+function setAds(folder: RecordProxy, ads: RecordProxy[]): void {
+  folder.setLinkedRecords(ads, 'ads')
+}
+
+interface AdPlace {
+  adId: string
+  folderId: string
+  /** Where the folder stands, when that is known. */
+  projectId?: string
+}
+
+/** Puts an ad into a folder and takes it out of the others; false when the tree does not know the folder there. */
+export function placeAd(store: RecordSourceProxy, companyId: string, { adId, folderId, projectId }: AdPlace): boolean {
+  const ad = store.get(adId)
+  const projects = projectsOf(store, companyId)
+  const folders = projects.flatMap(foldersOf)
+  const there = projects.filter((project) => projectId === undefined || project.getDataID() === projectId).flatMap(foldersOf)
+  const target = there.find((folder) => folder.getDataID() === folderId)
+  if (!ad || !target) return false
+  for (const folder of folders) {
+    const ads = folder.getLinkedRecords('ads') ?? none
+    const stands = ads.some((each) => each.getDataID() === adId)
+    if (folder === target && !stands) setAds(folder, [...ads, ad])
+    if (folder !== target && stands) setAds(folder, ads.filter((each) => each.getDataID() !== adId))
+  }
+  return true
+}
+
+/** Takes a deleted ad out of the tree. Its page, if asked for again, is read anew. */
+export function removeAd(store: RecordSourceProxy, companyId: string, adId: string): void {
+  for (const folder of projectsOf(store, companyId).flatMap(foldersOf)) {
+    const ads = folder.getLinkedRecords('ads') ?? none
+    if (ads.some((each) => each.getDataID() === adId)) setAds(folder, ads.filter((each) => each.getDataID() !== adId))
+  }
+  store.get(adId)?.invalidateRecord()
+}
+
+/** Adds a new project, last. */
+export function addProject(store: RecordSourceProxy, companyId: string, project: RecordProxy): void {
+  const company = store.get(companyId)
+  const projects = projectsOf(store, companyId)
+  if (!company || projects.some((each) => each.getDataID() === project.getDataID())) return
+  company.setLinkedRecords([...projects, project], 'projects')
+}
+
+/** Takes a deleted project away. */
+export function removeProject(store: RecordSourceProxy, companyId: string, projectId: string): void {
+  store.get(companyId)?.setLinkedRecords(projectsOf(store, companyId).filter((each) => each.getDataID() !== projectId), 'projects')
+}
+
+/** Puts a project at a place among its siblings, from 0. */
+export function placeProject(store: RecordSourceProxy, companyId: string, projectId: string, order: number): void {
+  const projects = projectsOf(store, companyId)
+  const project = projects.find((each) => each.getDataID() === projectId)
+  if (!project) return
+  const others = projects.filter((each) => each !== project)
+  store.get(companyId)?.setLinkedRecords(others.toSpliced(order, 0, project), 'projects')
+}
+
+/** Puts a folder into a project, last, and takes it out of the others. */
+export function placeFolder(store: RecordSourceProxy, companyId: string, folder: RecordProxy, projectId: string): void {
+  const id = folder.getDataID()
+  for (const project of projectsOf(store, companyId)) {
+    const folders = foldersOf(project)
+    const stands = folders.some((each) => each.getDataID() === id)
+    if (project.getDataID() === projectId && !stands) project.setLinkedRecords([...folders, folder], 'folders')
+    if (project.getDataID() !== projectId && stands) project.setLinkedRecords(folders.filter((each) => each.getDataID() !== id), 'folders')
+  }
+}
+
+/** Takes a deleted folder away. */
+export function removeFolder(store: RecordSourceProxy, companyId: string, folderId: string): void {
+  for (const project of projectsOf(store, companyId)) {
+    const folders = foldersOf(project)
+    if (folders.some((each) => each.getDataID() === folderId)) {
+      project.setLinkedRecords(folders.filter((each) => each.getDataID() !== folderId), 'folders')
+    }
+  }
+}
+
+/**
+ * After the tree's projects and folders came anew, without ads: a folder that was not there before is empty, and an ad that
+ * stands in a folder which moved stands in its new project. Nothing is said of a tree whose ads were never read.
+ */
+export function settlePlaces(store: RecordSourceProxy, companyId: string, adId?: string): void {
+  const projects = projectsOf(store, companyId)
+  const folders = projects.flatMap(foldersOf)
+  const areAdsKnown = folders.some((folder) => folder.getLinkedRecords('ads'))
+  if (areAdsKnown) for (const folder of folders) if (!folder.getLinkedRecords('ads')) setAds(folder, [])
+  const ad = adId === undefined ? undefined : store.get(adId)
+  const folderId = ad?.getLinkedRecord('folder')?.getDataID()
+  const project = projects.find((each) => foldersOf(each).some((folder) => folder.getDataID() === folderId))
+  if (project) ad?.setLinkedRecord(project, 'project')
+}
+
+/** Tells an ad's own page which folder it stands in now; false when the store does not know the folder by name. */
+export function settleAd(store: RecordSourceProxy, adId: string, place: { folderId: string; projectId: string }): boolean {
+  const ad = store.get(adId)
+  const [folder, project] = [store.get(place.folderId), store.get(place.projectId)]
+  if (!ad || typeof folder?.getValue('databaseId') !== 'number' || typeof project?.getValue('databaseId') !== 'number') return false
+  ad.setLinkedRecord(folder, 'folder')
+  ad.setLinkedRecord(project, 'project')
+  return true
+}

@@ -1,0 +1,8 @@
+import { defineRoute } from '../../relay/define-route.ts'
+
+export const route = defineRoute({
+  id: 'forgottenPassword',
+  path: 'forgotten-password',
+  access: 'anonymousOnly',
+  page: () => import('./ForgottenPasswordPage.tsx'),
+})

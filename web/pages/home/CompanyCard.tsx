@@ -1,0 +1,78 @@
+import { Building2, CircleQuestionMark, LampDesk, type LucideIcon } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { RecordSourceSelectorProxy } from 'relay-runtime'
+import type { CompanyCard_company$key } from '#web/__generated__/CompanyCard_company.graphql.ts'
+import type { CompanyCardPreselectMutation } from '#web/__generated__/CompanyCardPreselectMutation.graphql.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useMutation } from '../../relay/use-mutation.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Anchor } from '../../ui/Link.tsx'
+import styles from './HomePage.module.css'
+import { homeTexts } from './texts.ts'
+
+/** A company with logo, name, unread count and whether it is the preselected one (COMP-02 to COMP-05). */
+export function CompanyCard({ company: key }: { company: CompanyCard_company$key }) {
+  const t = useTexts(homeTexts)
+  const company = useFragment(graphql`
+    fragment CompanyCard_company on Company {
+      id
+      databaseId
+      name
+      isLimited
+      isDefault
+      logoUrl
+      notifications
+    }
+  `, key)
+  const [preselect] = useMutation<CompanyCardPreselectMutation>(graphql`
+    mutation CompanyCardPreselectMutation($input: SetDefaultCompanyInput!) {
+      setDefaultCompany(input: $input) {
+        company {
+          id
+          isDefault
+        }
+      }
+    }
+  `)
+  const name = company.name ?? t('unnamed')
+  const choose = (isDefault: boolean) => {
+    const updater = (store: RecordSourceSelectorProxy) => setPreselected(store, company.id, isDefault)
+    void preselect({ input: { companyId: company.id, isDefault } }, { hidden: true, optimisticUpdater: updater, updater })
+  }
+  return (
+    <li className={styles.company}>
+      <Anchor to={`/${company.databaseId}`} className={styles.link}>
+        <span className={styles.logo}>
+          {company.logoUrl ? <img src={company.logoUrl} alt="" /> : <Icon icon={defaultIcon(company)} className={styles.icon} />}
+        </span>
+        <span className={styles.text}>
+          <b data-missing={company.name === null || undefined}>{name}</b>
+          {company.isLimited && <span className={styles.kind}>{t('limited')}</span>}
+        </span>
+        {company.notifications > 0 && (
+          <CountBadge tone="unread" label={t('unread', { count: company.notifications })}>{company.notifications}</CountBadge>
+        )}
+      </Anchor>
+      <div className={styles.foot}>
+        <Checkbox isSmall isSelected={company.isDefault} onChange={choose} aria-label={t('preselectedFor', { name })}>{t('preselected')}</Checkbox>
+      </div>
+    </li>
+  )
+}
+
+/** The icon of a company without a logo: no name, limited company, or an office desk (COMP-03). */
+function defaultIcon({ name, isLimited }: { name: string | null; isLimited: boolean }): LucideIcon {
+  if (name === null) return CircleQuestionMark
+  return isLimited ? Building2 : LampDesk
+}
+
+/** At most one company is preselected: choosing one takes the mark from the others. */
+function setPreselected(store: RecordSourceSelectorProxy, companyId: string, isDefault: boolean): void {
+  const companies = store.getRoot().getLinkedRecord('viewer')?.getLinkedRecords('companies') ?? []
+  for (const company of companies) {
+    const chosen = company.getDataID() === companyId
+    if (chosen || isDefault) company.setValue(chosen && isDefault, 'isDefault')
+  }
+}

@@ -1,0 +1,10 @@
+import parameters from '#web/__generated__/HomePageQuery$parameters.ts'
+import { defineRoute } from '../../relay/define-route.ts'
+
+export const route = defineRoute({
+  id: 'home',
+  path: '/',
+  query: parameters,
+  variables: () => ({}),
+  page: () => import('./HomePage.tsx'),
+})

@@ -1,0 +1,9 @@
+import { NotFoundError } from '../../relay/errors.ts'
+import { PageFailure } from '../../shell/PageFailure.tsx'
+
+const error = new NotFoundError('NOT_FOUND')
+
+/** An address that leads nowhere. */
+export default function NotFoundPage() {
+  return <PageFailure error={error} />
+}

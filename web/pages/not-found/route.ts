@@ -1,0 +1,8 @@
+import { defineRoute } from '../../relay/define-route.ts'
+
+export const route = defineRoute({
+  id: 'notFound',
+  path: '*',
+  access: 'anonymous',
+  page: () => import('./NotFoundPage.tsx'),
+})

@@ -1,0 +1,28 @@
+import { useTexts, useLanguage } from '../../i18n/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import styles from './Agreements.module.css'
+import type { Accepted } from './Agreements.tsx'
+import en from './agreements.en.json'
+import sv from './agreements.sv.json'
+
+const agreements = { sv, en }
+
+/** The text of an agreement. */
+export function AgreementDialog({ id, onClose }: { id: keyof Accepted; onClose: () => void }) {
+  const ui = useTexts(uiTexts)
+  const { title, sections } = agreements[useLanguage()][id]
+  return (
+    <Dialog title={title} size="lg" isDismissable onClose={onClose} footer={<Button variant="primary" onPress={onClose}>{ui('close')}</Button>}>
+      <div className={styles.text} tabIndex={0} role="region" aria-label={title}>
+        {sections.map(({ heading, text }) => (
+          <section key={heading}>
+            <h3>{heading}</h3>
+            <p>{text}</p>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

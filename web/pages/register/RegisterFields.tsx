@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { formatDateTyping } from '#rules/date-of-birth.ts'
+import type { FieldErrors } from '#rules/field-errors.ts'
+import type { RegistrationFields } from '#rules/registration.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ComboBox } from '../../ui/ComboBox.tsx'
+import { FieldGrid } from '../../ui/Layout.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { registrationTexts } from './texts.ts'
+
+type Field = keyof RegistrationFields
+
+interface RegisterFieldsProps {
+  fields: RegistrationFields
+  /** What the rules find wrong; shown once a field has been left. */
+  errors: FieldErrors
+  /** What the server refused, by field; shown at once. */
+  refused: Partial<Record<Field, string>>
+  countries: readonly { code: string; name: string }[]
+  isEmailLocked: boolean
+  onChange: (changed: Partial<RegistrationFields>) => void
+}
+
+const autoComplete = {
+  firstName: 'given-name', lastName: 'family-name', city: 'address-level2', dateOfBirth: 'bday', email: 'username', phoneNumber: 'tel', password: 'new-password',
+} as const
+
+/** The fields of a registration, each telling what is wrong once it has been left. */
+export function RegisterFields({ fields, errors, refused, countries, isEmailLocked, onChange }: RegisterFieldsProps) {
+  const t = useTexts(registrationTexts)
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
+  const errorOf = (field: Field) => {
+    if (refused[field] === 'taken') return t('errors.taken')
+    const code = refused[field] ?? (left.has(field) ? errors[field]?.[0] : undefined)
+    if (!code) return null
+    return t(code === 'tooYoung' ? 'errors.tooYoung' : `errors.${field}`)
+  }
+  const common = (field: Exclude<Field, 'country'>) => ({
+    label: t(field),
+    name: field,
+    value: fields[field],
+    error: errorOf(field),
+    autoComplete: autoComplete[field],
+    onChange: (value: string) => onChange({ [field]: value }),
+    onBlur: () => { if (fields[field] !== '') setLeft((before) => new Set([...before, field])) },
+  })
+  return (
+    <>
+      <FieldGrid>
+        <TextField autoFocus {...common('firstName')} />
+        <TextField {...common('lastName')} />
+        <ComboBox
+          label={t('country')}
+          options={countries.map(({ code, name }) => ({ id: code, label: name }))}
+          value={fields.country || null}
+          onChange={(country) => onChange({ country: country ?? '' })}
+          error={fields.country === '' ? t('errors.country') : null}
+        />
+        <TextField {...common('city')} />
+        <TextField
+          {...common('dateOfBirth')}
+          isNumeric
+          inputMode="numeric"
+          placeholder={t('dateFormat')}
+          onChange={(typed) => onChange({ dateOfBirth: formatDateTyping(typed) })}
+        />
+        <TextField {...common('phoneNumber')} type="tel" />
+      </FieldGrid>
+      <TextField {...common('email')} type="email" isReadOnly={isEmailLocked} help={isEmailLocked ? t('emailLocked') : undefined} />
+      <PasswordField {...common('password')} help={t('passwordHint')} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { trimPassword } from '#rules/passwords.ts'
+import { canRegister, checkRegistration, type RegistrationFields } from '#rules/registration.ts'
+import type { RegisterPageMutation } from '#web/__generated__/RegisterPageMutation.graphql.ts'
+import type { RegisterPageQuery } from '#web/__generated__/RegisterPageQuery.graphql.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import type { PageProps } from '../../relay/define-route.ts'
+import { useMutation } from '../../relay/use-mutation.ts'
+import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
+import { authStyles } from '../../shell/auth/AuthNotice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useConfirmCode } from '../sign-in/useConfirmCode.tsx'
+import { Agreements, type Accepted } from './Agreements.tsx'
+import { RegisterFields } from './RegisterFields.tsx'
+import { registrationTexts } from './texts.ts'
+
+/** Registration of a recruiter (ACC-19 to ACC-27). */
+export default function RegisterPage({ queryRef }: PageProps<RegisterPageQuery>) {
+  const t = useTexts(registrationTexts)
+  const { sv, en } = usePreloadedQuery<RegisterPageQuery>(graphql`
+    query RegisterPageQuery @preloadable @throwOnFieldError {
+      sv: countries(language: SV) {
+        code
+        name
+      }
+      en: countries(language: EN) {
+        code
+        name
+      }
+    }
+  `, queryRef)
+  const countries = useLanguage() === 'sv' ? sv : en
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const invited = search.get('email')
+  const [fields, setFields] = useState<RegistrationFields>({
+    firstName: '', lastName: '', country: 'SE', city: '', dateOfBirth: '', email: invited ?? '', phoneNumber: '', password: '',
+  })
+  const [refused, setRefused] = useState<Partial<Record<keyof RegistrationFields, string>>>({})
+  const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })
+  const confirmCode = useConfirmCode()
+  const [register, registering] = useMutation<RegisterPageMutation>(graphql`
+    mutation RegisterPageMutation($input: RegisterInput!) {
+      register(input: $input) {
+        email
+        errors {
+          __typename
+          code
+          path
+        }
+      }
+    }
+  `)
+  const now = new Date()
+  const complete = canRegister(fields, accepted, now)
+  const change = (changed: Partial<RegistrationFields>) => {
+    setFields((before) => ({ ...before, ...changed }))
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
+  }
+  const submit = async () => {
+    if (!complete || registering) return
+    const answer = await register({ input: trimmed(fields) })
+    if (!answer) return
+    const { email, errors } = answer.register
+    if (!email) {
+      setRefused(Object.fromEntries(errors.map(({ __typename, code, path }) => (__typename === 'ConflictError' ? ['email', 'taken'] : [path?.[0] ?? 'email', code]))))
+    } else if (!await confirmCode(email)) {
+      await navigate('/sign-in?message=confirm')
+    }
+  }
+  return (
+    <AuthFrame title={t('title')} isWide>
+      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+        <RegisterFields
+          fields={fields}
+          errors={checkRegistration(fields, now)}
+          refused={refused}
+          countries={countries}
+          isEmailLocked={invited !== null}
+          onChange={change}
+        />
+        <Agreements accepted={accepted} onChange={setAccepted} />
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} aria-describedby="missing">{t('submit')}</Button>
+        {!complete && <p id="missing" className={authStyles.other}>{t('stillMissing')}</p>}
+      </form>
+      <p className={authStyles.other}>
+        {t('haveAccount')} <Link to="/sign-in">{t('signIn')}</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function trimmed(fields: RegistrationFields): RegistrationFields {
+  return {
+    firstName: fields.firstName.trim(),
+    lastName: fields.lastName.trim(),
+    country: fields.country,
+    city: fields.city.trim(),
+    dateOfBirth: fields.dateOfBirth.trim(),
+    email: fields.email.trim(),
+    phoneNumber: fields.phoneNumber.trim(),
+    password: trimPassword(fields.password),
+  }
+}

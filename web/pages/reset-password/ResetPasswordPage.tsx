@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate, useParams } from 'react-router-dom'
+import { isValidPassword, passwordsMatch, trimPassword } from '#rules/passwords.ts'
+import type { ResetPasswordPageMutation } from '#web/__generated__/ResetPasswordPageMutation.graphql.ts'
+import { dialogs } from '../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { param } from '../../relay/define-route.ts'
+import { useMutation } from '../../relay/use-mutation.ts'
+import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
+import { authStyles } from '../../shell/auth/AuthNotice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { resetPasswordTexts } from './texts.ts'
+
+/** Sets a new password with the token of an e-mailed link (ACC-32 to ACC-34). */
+export default function ResetPasswordPage() {
+  const t = useTexts(resetPasswordTexts)
+  const navigate = useNavigate()
+  const token = param(useParams(), 'token')
+  const [password, setPassword] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const [left, setLeft] = useState({ password: false, repeat: false })
+  const [reset, resetting] = useMutation<ResetPasswordPageMutation>(graphql`
+    mutation ResetPasswordPageMutation($input: ResetPasswordInput!) {
+      resetPassword(input: $input) {
+        ok
+      }
+    }
+  `)
+  const valid = isValidPassword(password)
+  const same = passwordsMatch(password, repeat)
+  const submit = async () => {
+    if (!valid || !same || resetting) return
+    const answer = await reset({ input: { token, password: trimPassword(password), confirmPassword: trimPassword(repeat) } })
+    if (!answer) return
+    if (!answer.resetPassword.ok) return dialogs.error({ title: t('failedTitle'), body: t('failed') })
+    await dialogs.alert({ title: t('doneTitle'), body: t('done') })
+    await navigate('/sign-in?message=reset')
+  }
+  return (
+    <AuthFrame title={t('title')}>
+      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+        <PasswordField
+          autoFocus
+          label={t('password')}
+          help={t('hint')}
+          size="lg"
+          autoComplete="new-password"
+          value={password}
+          error={left.password && password !== '' && !valid ? t('notValid') : null}
+          onChange={setPassword}
+          onBlur={() => setLeft({ ...left, password: true })}
+        />
+        <PasswordField
+          label={t('repeat')}
+          size="lg"
+          autoComplete="new-password"
+          value={repeat}
+          error={left.repeat && repeat !== '' && !same ? t('differs') : null}
+          onChange={setRepeat}
+          onBlur={() => setLeft({ ...left, repeat: true })}
+        />
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!valid || !same}>{t('submit')}</Button>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,8 @@
+import { defineRoute } from '../../relay/define-route.ts'
+
+export const route = defineRoute({
+  id: 'resetPassword',
+  path: 'reset-password/:token',
+  access: 'anonymousOnly',
+  page: () => import('./ResetPasswordPage.tsx'),
+})

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { formatCodeTyping, isCode, type CodePurpose } from '#rules/one-time-code.ts'
+import { isValidPassword, trimPassword } from '#rules/passwords.ts'
+import type { CodeDialogResendMutation } from '#web/__generated__/CodeDialogResendMutation.graphql.ts'
+import { Rich } from '../../i18n/Rich.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { useMutation } from '../../relay/use-mutation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogText } from '../../ui/Dialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { signInTexts } from './texts.ts'
+
+export interface CodeAnswer {
+  code: string
+  /** Only for the purpose `forgotPassword`. */
+  password: string
+}
+
+interface CodeDialogProps {
+  /** What the code is for: forgotten password, sign in or register, delete the account (ACC-14). */
+  purpose: CodePurpose
+  email: string
+  /** Sends the answer; gives back which field was refused, or null when all went well or the failure has been told. */
+  onConfirm: (answer: CodeAnswer) => Promise<'code' | 'password' | null>
+  /** Sends a new code; without it the general resend is used. */
+  onResend?: () => Promise<boolean>
+  onClose: () => void
+}
+
+const titles = { signInOrRegister: 'code.signInTitle', forgotPassword: 'code.passwordTitle', deleteUser: 'code.deleteTitle' } as const
+const verbs = { signInOrRegister: 'code.confirm', forgotPassword: 'code.setPassword', deleteUser: 'code.delete' } as const
+
+/** Asks for the six-digit code from the e-mail, and for a new password when it was forgotten (ACC-14 to ACC-18). */
+export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: CodeDialogProps) {
+  const t = useTexts(signInTexts)
+  const ui = useTexts(uiTexts)
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [refused, setRefused] = useState<'code' | 'password' | null>(null)
+  const [resend] = useMutation<CodeDialogResendMutation>(graphql`
+    mutation CodeDialogResendMutation($input: ResendCodeInput!) {
+      resendCode(input: $input) {
+        email
+      }
+    }
+  `)
+  const needsPassword = purpose === 'forgotPassword'
+  const complete = isCode(code) && (!needsPassword || isValidPassword(password))
+  const confirm = async () => {
+    if (complete) setRefused(await onConfirm({ code, password: trimPassword(password) }))
+  }
+  const sendAgain = async () => {
+    const sent = onResend ? await onResend() : (await resend({ input: { email } })) !== null
+    if (sent) showToast(t('code.resent'))
+  }
+  const footer = (
+    <>
+      <Button variant="ghost" onPress={onClose}>{ui('cancel')}</Button>
+      <Button variant={purpose === 'deleteUser' ? 'dangerFill' : 'primary'} type="submit" isDisabled={!complete}>{t(verbs[purpose])}</Button>
+    </>
+  )
+  return (
+    <Dialog title={t(titles[purpose])} footer={footer} onSubmit={() => void confirm()} onClose={onClose}>
+      <DialogText><Rich text={t('code.sent')} parts={{ email: <b>{email}</b> }} /></DialogText>
+      <TextField
+        autoFocus
+        isNumeric
+        label={t('code.label')}
+        labelEnd={<Button variant="link" onPress={() => void sendAgain()}>{t('code.resend')}</Button>}
+        value={code}
+        onChange={(typed) => { setCode(formatCodeTyping(typed)); setRefused(null) }}
+        error={refused === 'code' ? t('code.wrong') : null}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      {needsPassword && (
+        <PasswordField
+          label={t('code.newPassword')}
+          help={t('code.passwordHint')}
+          error={refused === 'password' ? t('code.passwordInvalid') : null}
+          value={password}
+          onChange={(typed) => { setPassword(typed); setRefused(null) }}
+          autoComplete="new-password"
+        />
+      )}
+    </Dialog>
+  )
+}

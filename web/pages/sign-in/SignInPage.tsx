@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { isEmailAddress } from '#rules/email-address.ts'
+import { trimPassword } from '#rules/passwords.ts'
+import type { SignInPageActivateMutation } from '#web/__generated__/SignInPageActivateMutation.graphql.ts'
+import type { SignInPageMutation } from '#web/__generated__/SignInPageMutation.graphql.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useMutation } from '../../relay/use-mutation.ts'
+import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
+import { AuthNotice, authStyles } from '../../shell/auth/AuthNotice.tsx'
+import { enter } from '../../shell/session-flow.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { signInTexts } from './texts.ts'
+import { useConfirmCode } from './useConfirmCode.tsx'
+
+const messages = ['confirm', 'confirmed', 'reset', 'forgot'] as const
+
+/** Sign in with e-mail and password (ACC-05 to ACC-10). */
+export default function SignInPage() {
+  const t = useTexts(signInTexts)
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [email, setEmail] = useState(search.get('email') ?? '')
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<'badCredentials' | 'failed' | null>(null)
+  const confirmCode = useConfirmCode()
+  useActivation(search.get('email'), confirmCode)
+  const [signIn, signingIn] = useMutation<SignInPageMutation>(graphql`
+    mutation SignInPageMutation($input: SignInInput!) {
+      signIn(input: $input) {
+        session {
+          token
+        }
+        errors {
+          __typename
+        }
+      }
+    }
+  `)
+  const complete = isEmailAddress(email) && trimPassword(password) !== ''
+  const submit = async () => {
+    if (!complete || signingIn) return
+    setFailure(null)
+    const input = { email: email.trim(), password: trimPassword(password) }
+    const answer = await signIn({ input }, { onFailure: () => setFailure('failed') })
+    if (!answer) return
+    const { session, errors } = answer.signIn
+    if (session) {
+      await enter(navigate, session.token)
+    } else if (errors.some((error) => error.__typename === 'CodeRequiredError')) {
+      await confirmCode(input.email)
+    } else {
+      setFailure('badCredentials')
+    }
+  }
+  const message = messages.find((known) => known === search.get('message'))
+  const kept = search.get('redirect') ? `?${new URLSearchParams({ redirect: search.get('redirect') ?? '' })}` : ''
+  return (
+    <AuthFrame title={t('title')}>
+      {failure ? <AuthNotice tone="negative">{t(failure)}</AuthNotice> : message && <AuthNotice tone="positive">{t(`messages.${message}`)}</AuthNotice>}
+      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+        <TextField autoFocus label={t('email')} size="lg" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} />
+        <PasswordField
+          label={t('password')}
+          labelEnd={<Link to="/forgotten-password">{t('forgotten')}</Link>}
+          size="lg"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete}>{t('submit')}</Button>
+      </form>
+      <p className={authStyles.other}>
+        {t('newHere')} <Link to={`/register${kept}`}>{t('register')}</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+/** An address in the query starts the activation of its account and asks for the code (ACC-09). */
+function useActivation(email: string | null, confirmCode: (email: string) => Promise<boolean>): void {
+  const started = useRef<string | null>(null)
+  const [activate] = useMutation<SignInPageActivateMutation>(graphql`
+    mutation SignInPageActivateMutation($input: ActivateAccountInput!) {
+      activateAccount(input: $input) {
+        email
+      }
+    }
+  `)
+  useEffect(() => {
+    if (!email || !isEmailAddress(email) || started.current === email) return
+    started.current = email
+    void activate({ input: { email } }).then((answer) => (answer?.activateAccount.email ? confirmCode(email) : false))
+  }, [email, activate, confirmCode])
+}

@@ -1,0 +1,8 @@
+import { defineRoute } from '../../relay/define-route.ts'
+
+export const route = defineRoute({
+  id: 'signIn',
+  path: 'sign-in',
+  access: 'anonymousOnly',
+  page: () => import('./SignInPage.tsx'),
+})

@@ -1,0 +1,42 @@
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { useConfirmCodeMutation } from '#web/__generated__/useConfirmCodeMutation.graphql.ts'
+import { dialogs } from '../../dialogs/useDialogs.tsx'
+import { useMutation } from '../../relay/use-mutation.ts'
+import { enter } from '../../shell/session-flow.ts'
+import { CodeDialog } from './CodeDialog.tsx'
+
+/** Asks for the code sent to an address and signs in with it; false when the dialog was closed without (ACC-17). */
+export function useConfirmCode(): (email: string) => Promise<boolean> {
+  const navigate = useNavigate()
+  const [confirmCode] = useMutation<useConfirmCodeMutation>(graphql`
+    mutation useConfirmCodeMutation($input: ConfirmCodeInput!) {
+      confirmCode(input: $input) {
+        session {
+          token
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `)
+  return async (email) => {
+    type Session = NonNullable<useConfirmCodeMutation['response']['confirmCode']['session']>
+    const session = await dialogs.open<Session>((close) => (
+      <CodeDialog
+        purpose="signInOrRegister"
+        email={email}
+        onClose={() => close()}
+        onConfirm={async ({ code }) => {
+          const answer = await confirmCode({ input: { email, code } })
+          if (answer?.confirmCode.session) close(answer.confirmCode.session)
+          return answer && !answer.confirmCode.session ? 'code' : null
+        }}
+      />
+    ))
+    if (!session) return false
+    await enter(navigate, session.token)
+    return true
+  }
+}

@@ -1,0 +1,10 @@
+import { wordsOf } from '#rules/board-filter.ts'
+
+/** The entries whose name contains every typed word, those that begin with the text first. */
+export function entriesThatMatch<T extends { name: string }>(entries: readonly T[], text: string): T[] {
+  const words = wordsOf(text)
+  const [first = ''] = words
+  const folded = entries.map((entry) => ({ entry, name: wordsOf(entry.name).join(' ') }))
+  const matching = folded.filter(({ name }) => words.every((word) => name.includes(word)))
+  return matching.toSorted((a, b) => Number(b.name.startsWith(first)) - Number(a.name.startsWith(first))).map(({ entry }) => entry)
+}

@@ -1,0 +1,13 @@
+// Answers which version of the application the server has now (SHELL-109). It caches nothing.
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', (event) => {
+  if (event.data !== 'version') return
+  const [port] = event.ports
+  event.waitUntil(
+    fetch('/version.json', { cache: 'no-store' })
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .catch(() => null)
+      .then((version) => port.postMessage(version)),
+  )
+})

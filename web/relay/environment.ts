@@ -1,0 +1,51 @@
+import { Environment, Network, Observable, RecordSource, Store, type FetchFunction, type GraphQLResponse, type IEnvironment, type SubscribeFunction } from 'relay-runtime'
+import { useSyncExternalStore } from 'react'
+import { subscribeLive } from './live-client.ts'
+import { request } from './request.ts'
+
+/** Queries whose pages were left stay in the store for this many releases, so that going back shows them at once. */
+const keptQueries = 10
+
+/** Fetches anew what the page shows: an answer that failed in any part is an error and leaves the store as it was. */
+export const anew = { networkCacheConfig: { force: true, metadata: { whole: true } } } as const
+
+const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
+  Observable.create<GraphQLResponse>((sink) => {
+    const abort = new AbortController()
+    request(params, variables, abort.signal, metadata?.['whole'] === true).then(
+      (answer) => { sink.next(answer); sink.complete() },
+      (error: Error) => { if (!abort.signal.aborted) sink.error(error) },
+    )
+    return () => abort.abort()
+  })
+
+const subscribeFunction: SubscribeFunction = (params, variables) =>
+  Observable.create<GraphQLResponse>((sink) => subscribeLive(params, variables, sink))
+
+const listeners = new Set<() => void>()
+let environment = createEnvironment()
+
+/** The Relay environment of the running session. */
+export function currentEnvironment(): IEnvironment {
+  return environment
+}
+
+/** Forgets all data: another user may sign in next. */
+export function resetEnvironment(): void {
+  environment = createEnvironment()
+  for (const listener of listeners) listener()
+}
+
+export function useCurrentEnvironment(): IEnvironment {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, currentEnvironment)
+}
+
+function createEnvironment(): Environment {
+  return new Environment({
+    network: Network.create(fetchFunction, subscribeFunction),
+    store: new Store(new RecordSource(), { gcReleaseBufferSize: keptQueries }),
+  })
+}

@@ -1,0 +1,167 @@
+import type { Client } from 'graphql-ws'
+import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime'
+import { withDeadline } from './deadline.ts'
+import { whenReleased } from './hold.ts'
+import { endpoint, persistedBody } from './request.ts'
+import { renewSession } from './session.ts'
+import { readToken } from './token.ts'
+
+/** A failed or closed connection is tried again after this time (SHELL-113, SHELL-114). */
+const retryAfter = 5000
+/** A subscription the server refused is tried again after this time. */
+const retryRefusedAfter = 60_000
+/** The server is asked for a sign of life this often, and given this long to answer. */
+const pingEvery = 20_000
+const pongWithin = 8000
+/** Close code of a socket whose token ran out or whose session was ended. */
+const sessionEnded = 4403
+
+interface Sink {
+  next(value: GraphQLResponse): void
+  error(error: Error): void
+  complete(): void
+}
+
+let client: Promise<Client> | null = null
+/** Counts the times it was closed on purpose: a client of before must neither come back nor speak for the present one. */
+let stops = 0
+let connectedBefore = false
+let connected = true
+const reconnected = new Set<() => void>()
+const connectionChanged = new Set<() => void>()
+
+/** Opens the realtime connection: after a login, or when a signed-in page loads (SHELL-112). */
+export function startLive(): void {
+  client ??= withDeadline(import('graphql-ws/client')).then(({ createClient }) => connect(createClient))
+  client.catch(() => {
+    client = null
+    window.setTimeout(() => { if (readToken() !== null) startLive() }, retryAfter)
+  })
+}
+
+/** Closes the realtime connection on purpose: on logout (SHELL-112, SHELL-114). */
+export function stopLive(): void {
+  client?.then((running) => running.dispose()).catch(() => { /* it was not open */ })
+  client = null
+  stops += 1
+  connectedBefore = false
+  setConnected(true)
+}
+
+/** Called each time the connection is back after a loss: what happened meanwhile has to be fetched. */
+export function onReconnect(listener: () => void): () => void {
+  reconnected.add(listener)
+  return () => reconnected.delete(listener)
+}
+
+/** False while a connection that stood is lost; for useSyncExternalStore. */
+export const liveConnected = () => connected
+export function subscribeToConnection(listener: () => void): () => void {
+  connectionChanged.add(listener)
+  return () => connectionChanged.delete(listener)
+}
+
+/** Runs one persisted subscription until it is given up; a failure starts it again after a pause. */
+export function subscribeLive(params: RequestParameters, variables: Variables, sink: Sink): () => void {
+  let stop = () => {}
+  let ended = false
+  let timer = 0
+  const again = (after: number) => { if (!ended) timer = window.setTimeout(run, after) }
+  const run = () => {
+    const running = client
+    if (!running) return again(retryAfter)
+    running.then((open) => {
+      if (ended) return
+      const payload = { ...persistedBody(params, variables), query: '' }
+      stop = open.subscribe(payload, {
+        next: (value) => whenReleased(() => {
+          // An event that could not be told whole would leave holes in what the pages show.
+          if (isResync(value) || hasErrors(value)) missed()
+          else if (!ended) sink.next(value as GraphQLResponse)
+        }),
+        // GraphQL errors mean a refusal, which waiting seldom changes.
+        error: (error) => again(Array.isArray(error) ? retryRefusedAfter : retryAfter),
+        complete: () => { if (!ended) sink.complete() },
+      })
+    }, () => again(retryAfter))
+  }
+  run()
+  return () => {
+    ended = true
+    window.clearTimeout(timer)
+    stop()
+  }
+}
+
+/** What is sent while it closes is lost anyway; the browser need not complain of it. */
+class QuietSocket extends WebSocket {
+  override send(data: string): void {
+    if (this.readyState === WebSocket.OPEN) super.send(data)
+  }
+}
+
+function connect(createClient: (options: import('graphql-ws').ClientOptions) => Client): Client {
+  let socket: WebSocket | null = null
+  let deadline = 0
+  let used: string | null = null
+  const startedAfter = stops
+  const isStopped = () => stops !== startedAfter
+  return createClient({
+    url: endpoint.replace(/^\//, `${location.origin.replace(/^http/, 'ws')}/`),
+    webSocketImpl: QuietSocket,
+    lazy: false,
+    retryAttempts: Infinity,
+    shouldRetry: () => !isStopped() && readToken() !== null,
+    // Stopped while it waits, it waits for ever.
+    retryWait: () => new Promise((resolve) => setTimeout(() => { if (!isStopped()) resolve() }, retryAfter)),
+    connectionAckWaitTimeout: 10_000,
+    keepAlive: pingEvery,
+    connectionParams: () => {
+      used = readToken()
+      return { token: used ?? '' }
+    },
+    onNonLazyError: () => {
+      if (isStopped()) return
+      client = null
+      window.setTimeout(() => { if (readToken() !== null) startLive() }, retryAfter)
+    },
+    on: {
+      connected: (opened) => {
+        socket = opened as WebSocket
+        if (isStopped()) return
+        setConnected(true)
+        if (connectedBefore) whenReleased(missed)
+        connectedBefore = true
+      },
+      closed: (event) => {
+        if (isStopped()) return
+        if (client) setConnected(false)
+        if (event instanceof CloseEvent && event.code === sessionEnded) void renewSession(used)
+      },
+      ping: (received) => {
+        if (!received) deadline = window.setTimeout(() => socket?.close(4408, 'Request timeout'), pongWithin)
+      },
+      pong: (received) => { if (received) window.clearTimeout(deadline) },
+    },
+  })
+}
+
+/** The server says that events may have been lost. */
+function isResync(value: { data?: unknown; extensions?: unknown }): boolean {
+  const { data, extensions } = value
+  return !data && typeof extensions === 'object' && extensions !== null && 'resync' in extensions
+}
+
+function hasErrors({ errors }: { errors?: readonly unknown[] | undefined }): boolean {
+  return Boolean(errors?.length)
+}
+
+function missed(): void {
+  for (const listener of reconnected) listener()
+}
+
+function setConnected(value: boolean): void {
+  if (connected === value) return
+  connected = value
+  for (const listener of connectionChanged) listener()
+}

@@ -1,0 +1,24 @@
+import { PaymentRequiredError, UnauthenticatedError } from './errors.ts'
+
+type Show = (error: unknown) => void
+let show: Show = (error) => console.error(error)
+
+/** Tells how failures are shown; the shell does this once when it starts. */
+export function showErrorsWith(handler: Show): void {
+  show = handler
+}
+
+interface ReportOptions {
+  quiet?: boolean
+  onFailure?: (error: unknown) => void
+}
+
+/**
+ * Shows the generic error dialog for a failed call (ERR-01). A lost session and a blocked account have told of themselves
+ * already (ERR-02, ERR-03). `quiet` keeps the dialog away, `onFailure` takes its place.
+ */
+export function reportError(error: unknown, { quiet = false, onFailure }: ReportOptions = {}): void {
+  if (quiet || error instanceof UnauthenticatedError || error instanceof PaymentRequiredError) return
+  if (onFailure) onFailure(error)
+  else show(error)
+}

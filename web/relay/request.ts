@@ -1,0 +1,84 @@
+import type { GraphQLResponse, GraphQLSingularResponse, PayloadError, RequestParameters, Variables } from 'relay-runtime'
+import { currentLanguage } from '../i18n/language.ts'
+import { errorOfCode, errorOfStatus, NetworkError, PaymentRequiredError, RequestError, UnauthenticatedError } from './errors.ts'
+import { rejectSession, updateToken } from './session.ts'
+import { readToken } from './token.ts'
+
+/** Where the gateway answers, relative to the page (SHELL-17). */
+export const endpoint = '/graphql'
+
+type BlockListener = () => void
+const blockListeners = new Set<BlockListener>()
+
+/** Called when a call was answered 402: the account is blocked (ERR-02). */
+export function onAccountBlocked(listener: BlockListener): () => void {
+  blockListeners.add(listener)
+  return () => blockListeners.delete(listener)
+}
+
+/** The body of a persisted operation: its id, never its text. */
+export function persistedBody(params: RequestParameters, variables: Variables) {
+  return { documentId: params.id, operationName: params.name, variables }
+}
+
+/**
+ * Sends one persisted operation and gives its answer. Throws a RequestError when the request failed as a whole: no
+ * connection, a status, or errors that left no data behind; with `whole`, any error.
+ */
+export async function request(params: RequestParameters, variables: Variables, signal: AbortSignal, whole = false): Promise<GraphQLResponse> {
+  const token = readToken()
+  const response = await send(JSON.stringify(persistedBody(params, variables)), token, signal)
+  const updated = response.headers.get('x-update-token')
+  if (updated && token === readToken()) updateToken(updated)
+  const answer = await bodyOf(response)
+  const failure = answer === null ? errorOfStatus(response.status) : failureOf(answer, whole)
+  if (!failure) return answer as GraphQLSingularResponse
+  if (failure instanceof UnauthenticatedError) rejectSession(token)
+  if (failure instanceof PaymentRequiredError) for (const listener of blockListeners) listener()
+  throw failure
+}
+
+async function send(body: string, token: string | null, signal: AbortSignal): Promise<Response> {
+  // What the server says in words comes in the language of the interface, not in the browser's.
+  const headers = new Headers({ 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json', 'accept-language': currentLanguage() })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  try {
+    return await fetch(endpoint, { method: 'POST', headers, body, signal, credentials: 'same-origin' })
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new NetworkError(String(error))
+  }
+}
+
+async function bodyOf(response: Response): Promise<Answer | null> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null && ('data' in body || 'errors' in body) ? body as Answer : null
+  } catch {
+    return null
+  }
+}
+
+interface Answer {
+  data?: Record<string, unknown> | null
+  errors?: readonly AnswerError[]
+}
+
+type AnswerError = PayloadError & { path?: readonly (string | number)[]; extensions?: { code?: string } }
+
+/** What the page is about is not for this user: whatever else could be read, there is no page. */
+const isRefusedRoot = ({ path, extensions }: AnswerError) => extensions?.code === 'FORBIDDEN' && path?.length === 1
+
+/**
+ * The failure of an answer as a whole: a session or account error anywhere, a root field that is not for this user, errors
+ * and nothing but nulls, or with `whole` any error.
+ */
+export function failureOf(answer: Answer, whole = false): RequestError | null {
+  const errors = answer.errors ?? []
+  const first = errors.find(({ extensions }) => extensions?.code === 'UNAUTHENTICATED' || extensions?.code === 'PAYMENT_REQUIRED')
+    ?? errors.find(isRefusedRoot) ?? errors[0]
+  if (!first) return answer.data ? null : new RequestError('UPSTREAM_FAILED', 'An answer without data')
+  const code = first.extensions?.code
+  const empty = !answer.data || Object.values(answer.data).every((value) => value === null)
+  return whole || empty || isRefusedRoot(first) || code === 'UNAUTHENTICATED' || code === 'PAYMENT_REQUIRED' ? errorOfCode(code, first.message) : null
+}

@@ -1,0 +1,123 @@
+import { clearToken, currentClaims, readToken, storeToken, type Claims } from './token.ts'
+
+/** How often the logged-in state is looked at again (SHELL-23). */
+const checkEvery = 1000
+/** A token this close to its end is renewed, so that an open page stays signed in (SHELL-25). */
+const renewBefore = 120_000
+/** A renewal that failed is not tried again before this. */
+const renewPause = 10_000
+/** A 401 ends the session at most once in this time, and the page goes to sign-in after it (ERR-03). */
+const rejectionPause = 1000
+
+export type SessionEvent =
+  | { type: 'loggedIn'; claims: Claims }
+  /** `after`: milliseconds to wait before leaving the page. */
+  | { type: 'loggedOut'; after: number }
+
+type Listener = (event: SessionEvent) => void
+type Renew = () => Promise<string | null>
+
+const listeners = new Set<Listener>()
+const changed = new Set<() => void>()
+let claims: Claims | null = null
+let token: string | null = null
+let rejectedAt = 0
+let renew: Renew | null = null
+let renewing = false
+
+/** The claims of the signed-in user, or null. The same object until the token changes. */
+export function currentUser(): Claims | null {
+  return claims
+}
+
+/** Tells of log-ins and log-outs, also those made in another tab or by time running out (SHELL-23). */
+export function onSession(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** For useSyncExternalStore: called after every change of `currentUser`. */
+export function subscribeToUser(listener: () => void): () => void {
+  changed.add(listener)
+  return () => changed.delete(listener)
+}
+
+/** Signs in with a token just received. */
+export function signIn(received: string): void {
+  storeToken(received)
+  check()
+}
+
+/** Replaces the token of the running session, told by `x-update-token` (SHELL-19). */
+export function updateToken(received: string): void {
+  if (readToken() === null) return
+  storeToken(received)
+  check()
+}
+
+/** Ends the session in this browser. */
+export function signOut(): void {
+  clearToken()
+  check()
+}
+
+/** The platform answered 401 to a call made with `used`: the session is over, unless it has been replaced meanwhile. */
+export function rejectSession(used: string | null, now = Date.now()): void {
+  if (used === null || used !== readToken() || now - rejectedAt < rejectionPause) return
+  rejectedAt = now
+  clearToken()
+  check(rejectionPause)
+}
+
+/** Starts watching the token; `renewal` fetches a new one shortly before it ends. */
+export function watchSession(renewal: Renew): void {
+  renew = renewal
+  refresh()
+  window.setInterval(() => check(), checkEvery)
+  window.addEventListener('storage', () => check())
+}
+
+function check(after = 0): void {
+  const before = claims
+  if (!refresh()) {
+    renewIfDue()
+    return
+  }
+  for (const listener of changed) listener()
+  if (!before && claims) emit({ type: 'loggedIn', claims })
+  if (before && !claims) emit({ type: 'loggedOut', after })
+  if (before && claims && before.id !== claims.id) {
+    emit({ type: 'loggedOut', after: 0 })
+    emit({ type: 'loggedIn', claims })
+  }
+}
+
+function emit(event: SessionEvent): void {
+  for (const listener of listeners) listener(event)
+}
+
+/** Reads the token again; true when the claims changed. */
+function refresh(): boolean {
+  const stored = readToken()
+  const next = stored === token && claims && claims.expiresAt > Date.now() ? claims : currentClaims()
+  const differs = next !== claims && !(next === null && claims === null)
+  token = stored
+  claims = next
+  return differs
+}
+
+function renewIfDue(): void {
+  if (claims && claims.expiresAt - Date.now() <= renewBefore) void renewSession(token)
+}
+
+/** Fetches a new token unless `used` has been replaced already; a session that is over shows itself by the answer 401. */
+export async function renewSession(used: string | null): Promise<void> {
+  if (!renew || renewing || used === null || used !== readToken()) return
+  renewing = true
+  try {
+    const received = await renew()
+    if (received) updateToken(received)
+  } finally {
+    window.setTimeout(() => { renewing = false }, renewPause)
+  }
+}

@@ -1,0 +1,76 @@
+/** The bearer token of the signed-in user: where it is kept and what it says (SHELL-18, SHELL-22, SHELL-24). */
+
+export const tokenKey = 'tavla.token'
+const skewKey = 'tavla.clock'
+/** A difference between the two clocks below this is travel time, not a wrong clock. */
+const tolerance = 30_000
+
+/** What the token says about its user. Times are milliseconds of this browser's clock. */
+export interface Claims {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  name: string
+  roles: readonly string[]
+  /** Id of the staff user who acts as this user, else null (ACC-51). */
+  impersonator: string | null
+  expiresAt: number
+}
+
+export function readToken(): string | null {
+  return localStorage.getItem(tokenKey)
+}
+
+/** Stores a token just received, and how far this browser's clock is from the clock that issued it. */
+export function storeToken(token: string, now = Date.now()): void {
+  const issued = payloadOf(token)?.['iat']
+  const skew = typeof issued === 'number' ? now - issued * 1000 : 0
+  if (Math.abs(skew) > tolerance) localStorage.setItem(skewKey, String(skew))
+  else localStorage.removeItem(skewKey)
+  localStorage.setItem(tokenKey, token)
+}
+
+export function clearToken(): void {
+  localStorage.removeItem(tokenKey)
+}
+
+/** The claims of the stored token while its expiry lies in the future, else null (SHELL-22). */
+export function currentClaims(now = Date.now()): Claims | null {
+  const token = readToken()
+  if (token === null) return null
+  const claims = decodeToken(token, Number(localStorage.getItem(skewKey) ?? 0))
+  return claims && claims.expiresAt > now ? claims : null
+}
+
+/** Reads a token without checking its signature, which only the platform can; null when it is not a token. */
+export function decodeToken(token: string, skew = 0): Claims | null {
+  const payload = payloadOf(token)
+  const expires = payload?.['exp']
+  if (!payload || typeof expires !== 'number') return null
+  const text = (key: string) => (typeof payload[key] === 'string' ? payload[key] : '')
+  const roles = payload['role'] ?? payload['roles'] ?? []
+  const firstName = text('firstName')
+  const lastName = text('lastName')
+  return {
+    id: text('nameid') || text('sub'),
+    email: text('email'),
+    firstName,
+    lastName,
+    name: text('name') || `${firstName} ${lastName}`.trim(),
+    roles: (Array.isArray(roles) ? roles : [roles]).filter((role) => typeof role === 'string'),
+    impersonator: text('impersonator') || null,
+    expiresAt: expires * 1000 + skew,
+  }
+}
+
+function payloadOf(token: string): Record<string, unknown> | null {
+  try {
+    const part = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof payload === 'object' && payload !== null ? Object.fromEntries(Object.entries(payload)) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,68 @@
+import { useCallback, useState } from 'react'
+import { commitMutation, type GraphQLTaggedNode, type MutationConfig, type MutationParameters } from 'relay-runtime'
+import { raiseCurtain } from './curtain.ts'
+import { currentEnvironment } from './environment.ts'
+import { errorOfCode } from './errors.ts'
+import { reportError } from './report-error.ts'
+
+type Updates<M extends MutationParameters> = Pick<MutationConfig<M>, 'optimisticUpdater' | 'updater' | 'uploadables'>
+
+export interface MutationOptions<M extends MutationParameters> extends Updates<M> {
+  optimisticResponse?: NonNullable<MutationConfig<M>['optimisticResponse']>
+  /** Does not raise the curtain: for what the user need not wait for. */
+  hidden?: boolean
+  /** Shows no generic error dialog: the failure may stay silent. */
+  quiet?: boolean
+  /** Tells of a failure in place of the generic error dialog; a lost session and a blocked account never come here. */
+  onFailure?: (error: unknown) => void
+}
+
+type Run<M extends MutationParameters> = (variables: M['variables'], options?: MutationOptions<M>) => Promise<M['response'] | null>
+
+/**
+ * The one way to change something on the server. Gives a function and whether it is under way. The function answers the
+ * response, or null when the call as a whole failed; the user has then been told (ERR-01 to ERR-03). Expected failures
+ * stand in the payload's `errors` and belong to the caller.
+ */
+export function useMutation<M extends MutationParameters>(mutation: GraphQLTaggedNode): [run: Run<M>, pending: boolean] {
+  const [running, setRunning] = useState(0)
+  const run = useCallback<Run<M>>(async (variables, options) => {
+    setRunning((count) => count + 1)
+    try {
+      return await runMutation<M>(mutation, variables, options)
+    } finally {
+      setRunning((count) => count - 1)
+    }
+  }, [mutation])
+  return [run, running > 0]
+}
+
+/** The same outside components. */
+export async function runMutation<M extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+  variables: M['variables'],
+  { hidden = false, quiet = false, onFailure, ...updates }: MutationOptions<M> = {},
+): Promise<M['response'] | null> {
+  const lower = hidden ? undefined : raiseCurtain()
+  try {
+    return await new Promise<M['response']>((resolve, reject) => {
+      commitMutation<M>(currentEnvironment(), {
+        ...updates,
+        mutation,
+        variables,
+        onCompleted: (response, errors) => {
+          const first = errors?.[0]
+          if (first) reject(errorOfCode(undefined, first.message))
+          else resolve(response)
+        },
+        onError: reject,
+      })
+    })
+  } catch (error) {
+    lower?.()
+    reportError(error, { quiet, ...(onFailure ? { onFailure } : {}) })
+    return null
+  } finally {
+    lower?.()
+  }
+}

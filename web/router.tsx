@@ -1,0 +1,73 @@
+import { loadQuery } from 'react-relay'
+import { createBrowserRouter, redirect, replace, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom'
+import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
+import viewerParameters from '#web/__generated__/viewerQuery$parameters.ts'
+import { guard, pathOf } from './guard/guard.ts'
+import type { PageRoute, RouteInput } from './relay/define-route.ts'
+import { currentEnvironment } from './relay/environment.ts'
+import { currentUser } from './relay/session.ts'
+import { appRoutes, plainRoutes } from './routes.ts'
+import { AppLayout } from './shell/AppLayout.tsx'
+import { RouteFailure } from './shell/PageFailure.tsx'
+import { PlainLayout } from './shell/PlainLayout.tsx'
+import { RootLayout } from './shell/RootLayout.tsx'
+import { RoutedPage } from './shell/RoutedPage.tsx'
+
+/** What a matched route object tells of itself. */
+export interface RouteHandle {
+  route: PageRoute
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+/** The route table with its guards. */
+export function createAppRouter() {
+  return createBrowserRouter([
+    {
+      Component: RootLayout,
+      HydrateFallback: () => null,
+      children: [
+        { Component: AppLayout, loader: loadViewer, shouldRevalidate: isReload, ErrorBoundary: RouteFailure, children: appRoutes.map(toRouteObject) },
+        { Component: PlainLayout, ErrorBoundary: RouteFailure, children: plainRoutes.map(toRouteObject) },
+      ],
+    },
+  ])
+}
+
+function toRouteObject(route: PageRoute): RouteObject {
+  return {
+    id: route.id,
+    path: route.path,
+    element: <RoutedPage route={route} />,
+    ErrorBoundary: RouteFailure,
+    handle: { route } satisfies RouteHandle,
+    loader: (args) => {
+      const verdict = guard(route, currentUser(), new URL(args.request.url))
+      if (verdict === 'blocked') throw stay(args.request)
+      if (verdict) throw redirect(verdict.to)
+      return route.load(inputOf(args.params, args.request.url), args.request.signal)
+    },
+    shouldRevalidate: (args) =>
+      isReload(args) || route.keyOf(inputOf(args.currentParams, args.currentUrl.href)) !== route.keyOf(inputOf(args.nextParams, args.nextUrl.href)),
+  }
+}
+
+/** The signed-in user's data, started in the same tick as the page's. */
+function loadViewer() {
+  return currentUser() ? loadQuery<viewerQuery>(currentEnvironment(), viewerParameters, {}, { fetchPolicy: 'store-or-network' }) : null
+}
+
+/** The same address again: the page is asked to fetch anew. */
+function isReload({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href
+}
+
+function inputOf(params: RouteInput['params'], url: string): RouteInput {
+  return { params, search: new URL(url).searchParams }
+}
+
+/** A navigation that is not allowed stays where it was, or goes Home when it is the first (SHELL-85). */
+function stay(request: Request): Response {
+  const here = pathOf(new URL(location.href))
+  return replace(here === pathOf(new URL(request.url)) ? '/' : here)
+}

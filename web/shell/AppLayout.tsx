@@ -1,0 +1,67 @@
+import { Suspense, useMemo, useState } from 'react'
+import { graphql, type PreloadedQuery } from 'react-relay'
+import { Outlet, useLoaderData } from 'react-router-dom'
+import type { AppLayoutHomeSubscription } from '#web/__generated__/AppLayoutHomeSubscription.graphql.ts'
+import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
+import { PaletteKey } from '../palette/PaletteKey.tsx'
+import { useLive } from '../relay/live.ts'
+import styles from './AppLayout.module.css'
+import { BreadcrumbContext } from './Breadcrumb.tsx'
+import { Foot } from './Foot.tsx'
+import { TooSmall } from './TooSmall.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useOwnedQuery } from './useOwnedQuery.ts'
+import { ViewerContext } from './viewer.ts'
+
+const homeSubscription = graphql`
+  subscription AppLayoutHomeSubscription {
+    homeUpdated {
+      company {
+        id
+        notifications
+        unseenCount
+      }
+      viewer {
+        id
+        companies {
+          id
+          databaseId
+          name
+          isDefault
+          isLimited
+          logoUrl
+          notifications
+          unseenCount
+        }
+      }
+    }
+  }
+`
+
+/** Top bar, page and foot of the pages inside the application. */
+export function AppLayout() {
+  const viewerRef = useLoaderData<PreloadedQuery<viewerQuery> | null>()
+  const [breadcrumb, setBreadcrumb] = useState<Element | null>(null)
+  useOwnedQuery(viewerRef)
+  return (
+    <ViewerContext value={viewerRef}>
+      <BreadcrumbContext value={breadcrumb}>
+        {viewerRef && <HomeLive />}
+        {viewerRef && <Suspense fallback={null}><PaletteKey /></Suspense>}
+        <TooSmall>
+          <div className={styles.app}>
+            <TopBar signedIn={viewerRef !== null} place={setBreadcrumb} load={viewerRef} />
+            <div className={styles.page}><Outlet /></div>
+            <Foot />
+          </div>
+        </TooSmall>
+      </BreadcrumbContext>
+    </ViewerContext>
+  )
+}
+
+/** Keeps the companies and their unread counts current on every page (COMP-07, SHELL-115). */
+function HomeLive() {
+  useLive<AppLayoutHomeSubscription>(useMemo(() => ({ subscription: homeSubscription, variables: {} }), []))
+  return null
+}

@@ -1,0 +1,35 @@
+import { createContext, Suspense, type Ref } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import { useTexts } from '../i18n/texts.ts'
+import { Link } from '../ui/Link.tsx'
+import styles from './TopBar.module.css'
+import { shellTexts } from './texts.ts'
+import { useViewer } from './viewer.ts'
+
+/** The list that pages draw their own steps into. */
+export const BreadcrumbContext = createContext<Element | null>(null)
+
+/** Home, the company of the address, then what the page adds (SHELL-94). */
+export function BreadcrumbTrail({ place }: { place: Ref<HTMLOListElement> }) {
+  const t = useTexts(shellTexts)
+  return (
+    <nav className={styles.crumbs} aria-label={t('breadcrumb')}>
+      <ol ref={place}>
+        <li><Step to="/" label={t('home')} /></li>
+        <Suspense fallback={null}><CompanyStep /></Suspense>
+      </ol>
+    </nav>
+  )
+}
+
+function CompanyStep() {
+  const t = useTexts(shellTexts)
+  const { company } = useParams()
+  const { companies } = useViewer()
+  const shown = companies.find(({ databaseId }) => String(databaseId) === company)
+  return shown ? <li><Step to={`/${shown.databaseId}`} label={shown.name ?? t('unnamedCompany')} /></li> : null
+}
+
+function Step({ to, label }: { to: string; label: string }) {
+  return useLocation().pathname === to ? <span aria-current="page">{label}</span> : <Link isQuiet to={to}>{label}</Link>
+}

@@ -1,0 +1,65 @@
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { withDeadline } from '../relay/deadline.ts'
+import { reportError } from '../relay/report-error.ts'
+import type { MenuPopover } from './MenuPopover.tsx'
+
+interface Loaded<P> {
+  Popover: typeof MenuPopover
+  Content: ComponentType<P>
+}
+
+interface MenuButtonProps<P> {
+  /** What the button shows. */
+  children: ReactNode
+  /** Class and data attributes from `buttonLook`. */
+  look: ReturnType<typeof import('../ui/Button.tsx').buttonLook>
+  /** The module with the menu: a component that renders ui/Menu with its rows. */
+  load: () => Promise<ComponentType<P>>
+  /** Handed to that component. */
+  content: P
+}
+
+/**
+ * A button whose menu is fetched when it is first wanted: menus are a sixth of the code of a page, and most visits open
+ * none. Pointing at the button or focusing it fetches ahead.
+ */
+export function MenuButton<P extends object>({ children, look, load, content }: MenuButtonProps<P>) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<Loaded<P> | null>(null)
+  const fetchMenu = async () => {
+    if (loaded) return
+    const [{ MenuPopover: Popover }, Content] = await withDeadline(Promise.all([import('./MenuPopover.tsx'), load()]))
+    setLoaded({ Popover, Content })
+  }
+  const ahead = () => void fetchMenu().catch(() => { /* told when it is opened */ })
+  const open = () => {
+    setOpen(true)
+    fetchMenu().catch((error: unknown) => {
+      setOpen(false)
+      reportError(error)
+    })
+  }
+  return (
+    <>
+      <AriaButton
+        {...look}
+        ref={trigger}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onHoverStart={ahead}
+        onFocus={ahead}
+        onPress={open}
+        onKeyDown={(event) => { if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open(); else event.continuePropagation() }}
+      >
+        {children}
+      </AriaButton>
+      {loaded && (
+        <loaded.Popover trigger={trigger} isOpen={isOpen} onOpenChange={setOpen}>
+          <loaded.Content {...content} />
+        </loaded.Popover>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { CircleAlert, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { liveConnected, subscribeToConnection } from '../relay/live-client.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { uiTexts } from '../ui/texts.ts'
+import { showFailure, shownFailure, subscribeToFailure } from './failure.ts'
+import styles from './Notices.module.css'
+import { shellTexts } from './texts.ts'
+import { useNewVersion } from './version.ts'
+
+/**
+ * Notices of the whole application, at the bottom of the window: a lost connection, a newer version (SHELL-110), and a
+ * failure whose dialog could not be fetched.
+ */
+export function Notices() {
+  const t = useTexts(shellTexts)
+  const ui = useTexts(uiTexts)
+  const failure = useSyncExternalStore(subscribeToFailure, shownFailure)
+  const connected = useSyncExternalStore(subscribeToConnection, liveConnected)
+  const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine)
+  const newVersion = useNewVersion()
+  return (
+    <div className={styles.notices} role="status" data-react-aria-top-layer="true">
+      {failure && (
+        <Notice icon={CircleAlert} action={<Button size="sm" onPress={() => showFailure(null)}>{ui('close')}</Button>}>{failure}</Notice>
+      )}
+      {(!connected || !online) && <Notice icon={CloudOff} isLate>{t('offline')}</Notice>}
+      {newVersion && (
+        <Notice icon={RefreshCw} action={<Button size="sm" onPress={() => location.reload()}>{t('newVersion.reload')}</Button>}>
+          {t('newVersion.text')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Notice({ icon, children, action, isLate }: { icon: LucideIcon; children: ReactNode; action?: ReactNode; isLate?: boolean }) {
+  return (
+    <p className={styles.notice} data-late={isLate}>
+      <Icon icon={icon} />
+      <span>{children}</span>
+      {action}
+    </p>
+  )
+}
+
+function subscribeToOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,129 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { use, useEffect, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTexts } from '../i18n/texts.ts'
+import { buttonLook } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageBar, PageTitle, Sheet, SheetBars, SheetBody, SubBar } from '../ui/Layout.tsx'
+import { Link } from '../ui/Link.tsx'
+import { BreadcrumbContext } from './Breadcrumb.tsx'
+import { HelpButton } from './help/HelpButton.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import styles from './Page.module.css'
+import { showPageActions } from './page-actions.ts'
+import { shellTexts } from './texts.ts'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
+
+/** A step of the breadcrumb after Home and the company; without `to` it is where the user is. */
+export interface Crumb {
+  label: string
+  to?: string
+}
+
+/** An entry of the Actions menu. Dangerous ones come last, after a line. */
+export interface PageAction {
+  id: string
+  label: string
+  icon?: LucideIcon
+  onAction?: () => void
+  href?: string
+  isDanger?: boolean
+  isDisabled?: boolean
+  /** A second line: why it is disabled, for example. */
+  detail?: string
+}
+
+export interface PageFrameProps {
+  /** The h1 and, before the product's name, the browser title; without it the last crumb is (SHELL-97, SHELL-100). */
+  title: string
+  /** Drawn in place of the plain title, for example with a link; `title` still names the page. */
+  heading?: ReactNode
+  crumbs?: readonly Crumb[]
+  actions?: readonly PageAction[]
+  /** Up to two icon actions beside the title (SHELL-97). */
+  icons?: ReactNode
+  status?: ReactNode
+  /** Right, before Help: secondary buttons and at most one filled one. */
+  primary?: ReactNode
+  subBar?: ReactNode
+  subBarEnd?: ReactNode
+  /** In place of the sub-bar on the pages of an ad. */
+  stepBar?: ReactNode
+  /** Full width under the bars. */
+  banner?: ReactNode
+  /** `sheet`: one body that scrolls; `columns`: the child brings columns that scroll alone; `split`: the body lies on the wall. */
+  layout?: 'sheet' | 'columns' | 'split'
+  /** A split page makes room at the right for an open side panel. */
+  hasPanel?: boolean
+  children: ReactNode
+}
+
+/** A page inside the shell: its bars, its place in the breadcrumb and its browser title. */
+export function Page({ layout = 'sheet', hasPanel, crumbs = [], banner, children, ...bars }: PageFrameProps) {
+  const title = bars.title || (crumbs.at(-1)?.label ?? '')
+  useDocumentTitle(title)
+  useFocusAfterNavigation()
+  const { actions } = bars
+  useEffect(() => showPageActions(actions ?? []), [actions])
+  const top = <Bars {...bars} title={title} />
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <main id="content" tabIndex={-1} className={layout === 'split' ? styles.split : styles.page} data-panel={hasPanel || undefined}>
+        {layout === 'split' ? (
+          <>
+            <SheetBars>{top}{banner}</SheetBars>
+            <div className={styles.onWall}>{children}</div>
+          </>
+        ) : (
+          <Sheet className={styles.page}>
+            {top}
+            {banner}
+            {layout === 'sheet' ? <SheetBody>{children}</SheetBody> : children}
+          </Sheet>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Bars({ title, heading, actions = [], icons, status, primary, subBar, subBarEnd, stepBar }: Omit<PageFrameProps, 'children' | 'layout' | 'hasPanel'>) {
+  return (
+    <>
+      <PageBar end={<>{primary}<HelpButton /></>}>
+        {actions.length > 0 && <ActionsButton actions={actions} />}
+        <PageTitle>{heading ?? title}</PageTitle>
+        {icons && <div className={styles.icons}>{icons}</div>}
+        {status}
+      </PageBar>
+      {stepBar && <SubBar isFlush>{stepBar}</SubBar>}
+      {!stepBar && (subBar || subBarEnd) && <SubBar end={subBarEnd}>{subBar}</SubBar>}
+    </>
+  )
+}
+
+function ActionsButton({ actions }: { actions: readonly PageAction[] }) {
+  const t = useTexts(shellTexts)
+  const label = t('actions')
+  return (
+    <MenuButton look={buttonLook()} load={async () => (await import('./ActionsMenu.tsx')).ActionsMenu} content={{ label, actions }}>
+      <span>{label}</span>
+      <Icon icon={ChevronDown} size="sm" />
+    </MenuButton>
+  )
+}
+
+/** The page's own steps, drawn into the top bar's breadcrumb. */
+function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const place = use(BreadcrumbContext)
+  if (!place) return null
+  return createPortal(
+    crumbs.map(({ label, to }, index) => (
+      <li key={index}>
+        {to && index < crumbs.length - 1 ? <Link isQuiet to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+      </li>
+    )),
+    place,
+  )
+}

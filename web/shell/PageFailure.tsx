@@ -1,0 +1,44 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
+import { useTexts } from '../i18n/texts.ts'
+import { ChunkError, ForbiddenError, NetworkError, NotFoundError, UnauthenticatedError } from '../relay/errors.ts'
+import { Button } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import { Page } from './Page.tsx'
+import styles from './PageFailure.module.css'
+import { shellTexts } from './texts.ts'
+
+/** Takes the place of a page that could not be shown; the bars around it stay. */
+export function PageFailure({ error }: { error: unknown }) {
+  const t = useTexts(shellTexts)
+  const revalidator = useRevalidator()
+  // The session ended: the way to sign-in is already under way.
+  if (error instanceof UnauthenticatedError) return null
+  const missing = error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404)
+  const kind = missing ? 'notFound' : error instanceof ForbiddenError ? 'forbidden' : null
+  if (kind) {
+    return (
+      <Page title={t(`failed.${kind}Title`)}>
+        <div className={styles.failure}>
+          <p>{t(`failed.${kind}`)}</p>
+          <LinkButton to="/" variant="primary">{t('failed.home')}</LinkButton>
+        </div>
+      </Page>
+    )
+  }
+  const chunk = error instanceof ChunkError
+  return (
+    <Page title={t('failed.title')}>
+      <div className={styles.failure} role="alert">
+        <p>{t(chunk ? 'failed.chunk' : error instanceof NetworkError ? 'failed.network' : 'failed.generic')}</p>
+        <Button variant="primary" onPress={() => { if (chunk) location.reload(); else void revalidator.revalidate() }}>
+          {t(chunk ? 'failed.reload' : 'failed.retry')}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+/** The same for errors thrown by a route's loader. */
+export function RouteFailure() {
+  return <PageFailure error={useRouteError()} />
+}

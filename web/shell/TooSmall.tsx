@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { Mark } from './Mark.tsx'
+import { shellTexts } from './texts.ts'
+import { useTooSmall } from './too-small.ts'
+import styles from './TooSmall.module.css'
+
+/** Blocks the pages while the window is too small for them; what was typed stays (SHELL-111). */
+export function TooSmall({ children }: { children: ReactNode }) {
+  const t = useTexts(shellTexts)
+  const tooSmall = useTooSmall()
+  return (
+    <>
+      <div inert={tooSmall}>{children}</div>
+      {tooSmall && (
+        <div className={styles.notice} role="alert">
+          <Mark className={styles.mark} />
+          <b>{t('tooSmall.title')}</b>
+          <p>{t('tooSmall.body')}</p>
+        </div>
+      )}
+    </>
+  )
+}

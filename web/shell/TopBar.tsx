@@ -1,0 +1,36 @@
+import { Suspense, type Ref } from 'react'
+import { useLocation } from 'react-router-dom'
+import { signInPath } from '../guard/guard.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Anchor, Link } from '../ui/Link.tsx'
+import { BreadcrumbTrail } from './Breadcrumb.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Mark } from './Mark.tsx'
+import { shellTexts } from './texts.ts'
+import styles from './TopBar.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Logo, breadcrumb and user menu, or a link to sign in (SHELL-90). A failed user query leaves the logo. */
+export function TopBar({ signedIn, place, load }: { signedIn: boolean; place: Ref<HTMLOListElement>; load: unknown }) {
+  const t = useTexts(shellTexts)
+  const { pathname, search } = useLocation()
+  return (
+    <header className={styles.topBar}>
+      <a className={styles.skip} href="#content">{t('skip')}</a>
+      <Anchor to="/" className={styles.brand} aria-label={t('toHome')}>
+        <Mark className={styles.mark} />
+        <span>{t('product')}</span>
+      </Anchor>
+      {signedIn ? (
+        <ErrorBoundary resetKey={load} fallback={() => null}>
+          <BreadcrumbTrail place={place} />
+          <div className={styles.end}>
+            <Suspense fallback={null}><UserMenu /></Suspense>
+          </div>
+        </ErrorBoundary>
+      ) : (
+        <div className={styles.end}><Link to={signInPath(pathname + search)}>{t('signIn')}</Link></div>
+      )}
+    </header>
+  )
+}

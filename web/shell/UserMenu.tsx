@@ -1,0 +1,30 @@
+import { ChevronDown } from 'lucide-react'
+import { useTexts } from '../i18n/texts.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { buttonLook } from '../ui/Button.tsx'
+import { CountBadge } from '../ui/CountBadge.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import { shellTexts } from './texts.ts'
+import styles from './TopBar.module.css'
+import { useViewer } from './viewer.ts'
+
+/** The user's name and unread count, opening the user menu (SHELL-91). */
+export function UserMenu() {
+  const t = useTexts(shellTexts)
+  const viewer = useViewer()
+  const { name } = viewer
+  const unread = viewer.companies.reduce((sum, company) => sum + company.notifications, 0)
+  return (
+    <MenuButton
+      look={buttonLook('ghost', 'md', styles.user)}
+      load={async () => (await import('./UserMenuRows.tsx')).UserMenuRows}
+      content={{ name }}
+    >
+      <Avatar person={viewer} size="sm" />
+      <span className={styles.name} data-impersonated={viewer.isImpersonated || undefined}>{name}</span>
+      {unread > 0 && <CountBadge tone="unread" label={t('user.unread', { count: unread })}>{unread}</CountBadge>}
+      <Icon icon={ChevronDown} size="sm" />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,16 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './AuthFrame.module.css'
+
+/** A notice above a sign-in form: what has just happened, or what went wrong. */
+export function AuthNotice({ tone, children }: { tone: 'positive' | 'negative'; children: ReactNode }) {
+  return (
+    <p className={styles.notice} data-tone={tone} role={tone === 'negative' ? 'alert' : 'status'}>
+      <Icon icon={tone === 'negative' ? CircleAlert : CircleCheck} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+export const authStyles = styles

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import { Suspense, use, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { fetchQuery, graphql } from 'relay-runtime'
+import type { HelpPanelQuery } from '#web/__generated__/HelpPanelQuery.graphql.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { currentEnvironment } from '../../relay/environment.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { shellTexts } from '../texts.ts'
+import en from './en.json'
+import styles from './HelpPanel.module.css'
+import sv from './sv.json'
+
+interface Article {
+  title: string
+  body: readonly string[]
+}
+
+const articles: Record<'sv' | 'en', Record<string, Article>> = { sv, en }
+const general = 'getting-started'
+
+const query = graphql`
+  query HelpPanelQuery @throwOnFieldError {
+    helpArticles {
+      page
+      articleId
+    }
+  }
+`
+let mapping: Promise<ReadonlyMap<string, string>> | null = null
+
+/** Which article belongs to which page; told by the server once (SHELL-98), nothing when it cannot be told (ERR-05). */
+function articlesByPage(): Promise<ReadonlyMap<string, string>> {
+  mapping ??= fetchQuery<HelpPanelQuery>(currentEnvironment(), query, {}).toPromise()
+    .then((answer) => new Map(answer?.helpArticles.map(({ page, articleId }) => [page, articleId])))
+    .catch(() => {
+      mapping = null
+      return new Map()
+    })
+  return mapping
+}
+
+/** A small panel with the article of the page. It waits for the map by itself: the page stays where it is. */
+export function HelpPanel(props: { page: string; onClose: () => void }) {
+  const [byPage] = useState(articlesByPage)
+  return createPortal(
+    <ErrorBoundary resetKey={props.page} fallback={() => null}>
+      <Suspense fallback={null}><Article {...props} byPage={byPage} /></Suspense>
+    </ErrorBoundary>,
+    document.body,
+  )
+}
+
+function Article({ page, byPage, onClose }: { page: string; byPage: ReturnType<typeof articlesByPage>; onClose: () => void }) {
+  const t = useTexts(shellTexts)
+  const language = useLanguage()
+  const id = use(byPage).get(page) ?? general
+  const article = articles[language][id] ?? articles[language][general]
+  return (
+    <aside className={styles.panel} aria-labelledby="help-title" onKeyDown={(event) => { if (event.key === 'Escape') onClose() }}>
+      <header>
+        <h2 id="help-title">{article?.title}</h2>
+        <IconButton autoFocus icon={X} label={t('help.close')} size="sm" onPress={onClose} />
+      </header>
+      <div className={styles.text}>
+        {article?.body.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      </div>
+    </aside>
+  )
+}

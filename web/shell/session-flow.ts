@@ -1,0 +1,75 @@
+import type { NavigateFunction } from 'react-router-dom'
+import { fetchQuery } from 'relay-runtime'
+import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
+import { closeAllDialogs } from '../dialogs/dialogs.tsx'
+import { guard, type Guarded, pathOf, redirectTarget, signInPath } from '../guard/guard.ts'
+import { raiseCurtain } from '../relay/curtain.ts'
+import { currentEnvironment, resetEnvironment } from '../relay/environment.ts'
+import { startLive, stopLive } from '../relay/live-client.ts'
+import { currentUser, onSession, signIn } from '../relay/session.ts'
+import type { AppRouter, RouteHandle } from '../router.tsx'
+import { userQuery } from './viewer.ts'
+
+let entering = false
+
+/** Follows log-ins and log-outs, also those of other tabs, with the realtime connection and the right page. */
+export function followSession(router: AppRouter): void {
+  if (currentUser()) startLive()
+  onSession((event) => {
+    if (event.type === 'loggedIn') {
+      startLive()
+      const verdict = guard(routeOf(router), currentUser(), new URL(location.href))
+      if (entering || verdict === 'blocked') return
+      // A page that anyone may see stays; what the shell shows of the user is fetched.
+      void (verdict ? router.navigate(verdict.to, { replace: true }) : router.revalidate())
+    } else {
+      stopLive()
+      void leave(router, event.after)
+    }
+  })
+}
+
+/** Signs in and goes where the user wanted to (SHELL-82), or to the default company, or Home without any (SHELL-83). */
+export async function enter(navigate: NavigateFunction, token: string): Promise<void> {
+  entering = true
+  try {
+    signIn(token)
+    const target = redirectTarget(new URLSearchParams(location.search)) ?? await startPage()
+    await navigate(target, { replace: true })
+  } finally {
+    entering = false
+  }
+}
+
+async function startPage(): Promise<string> {
+  try {
+    // The shell asks the same next and finds it in the store.
+    const answer = await fetchQuery<viewerQuery>(currentEnvironment(), userQuery, {}).toPromise()
+    const companies = answer?.viewer.companies ?? []
+    const company = companies.find(({ isDefault }) => isDefault) ?? companies[0]
+    return company ? `/${company.databaseId}` : '/'
+  } catch {
+    return '/'
+  }
+}
+
+/** Goes to sign-in with the way back, unless anyone may see the page (SHELL-84, ERR-03). */
+async function leave(router: AppRouter, after: number): Promise<void> {
+  closeAllDialogs()
+  const { access } = routeOf(router)
+  if (access === 'anonymousOnly') return
+  if (access === 'anonymous') {
+    // The page stays, but nothing of the user who has left.
+    await router.revalidate()
+    return resetEnvironment()
+  }
+  const lower = raiseCurtain()
+  await new Promise((resolve) => setTimeout(resolve, after))
+  if (!currentUser()) await router.navigate(signInPath(pathOf(new URL(location.href))))
+  lower()
+}
+
+function routeOf(router: AppRouter): Guarded {
+  const handle = router.state.matches.at(-1)?.route.handle as RouteHandle | undefined
+  return handle?.route ?? {}
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+
+/** The version label of the foot (SHELL-107). */
+export const version = '2025.11.0'
+
+/** How often the service worker is asked whether there is a newer version (SHELL-109). */
+const askEvery = 300_000
+
+/** True once the server has another build than the one that runs here (SHELL-110). */
+export function useNewVersion(): boolean {
+  const [isNew, setNew] = useState(false)
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    let running: string | null = null
+    let timer = 0
+    const ask = async () => {
+      const build = await askWorker()
+      running ??= build
+      if (build !== null && build !== running) setNew(true)
+    }
+    navigator.serviceWorker.register('/service-worker.js').then(() => {
+      void ask()
+      timer = window.setInterval(() => void ask(), askEvery)
+    }, () => { /* without a service worker there is no notice */ })
+    return () => window.clearInterval(timer)
+  }, [])
+  return isNew
+}
+
+/** The build the server has now, told by the service worker; null when it cannot be known. */
+async function askWorker(): Promise<string | null> {
+  const registration = await navigator.serviceWorker.ready
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }: MessageEvent<{ build?: string } | null>) => {
+      port1.close()
+      resolve(data?.build ?? null)
+    }
+    registration.active?.postMessage('version', [port2])
+  })
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { afterShowing, firstWallpaper, nextWallpaper } from './wallpaper-choice.ts'
+
+const ids = ['dimma', 'fjall', 'lin', 'is']
+
+test('SHELL-105 a locked wallpaper stays, one that is gone does not', () => {
+  expect(firstWallpaper(ids, { locked: 'lin', recent: ['is'] }, Math.random)).toBe('lin')
+  expect(firstWallpaper(ids, { locked: 'gone', recent: ['dimma', 'fjall', 'lin'] }, Math.random)).toBe('is')
+})
+
+test('SHELL-106 every wallpaper is used once before one comes again', () => {
+  let recent: readonly string[] = []
+  const shown: string[] = []
+  for (let round = 0; round < ids.length; round++) {
+    const id = nextWallpaper(ids, recent, Math.random) ?? ''
+    shown.push(id)
+    recent = afterShowing(ids, recent, id)
+  }
+  expect(new Set(shown).size).toBe(ids.length)
+})
+
+test('SHELL-106 the next round does not start with the wallpaper just shown', () => {
+  const recent = afterShowing(ids, ['dimma', 'fjall', 'lin'], 'is')
+  expect(recent).toEqual(['is'])
+  for (let draw = 0; draw < 20; draw++) expect(nextWallpaper(ids, recent, Math.random)).not.toBe('is')
+})

@@ -1,0 +1,25 @@
+import { avatarOf, type Person } from '#rules/avatar.ts'
+import { cx } from './cx.ts'
+import styles from './Avatar.module.css'
+
+interface AvatarProps {
+  person: Person
+  /** Address of the person's picture; without one the initials show. */
+  image?: string | null | undefined
+  /** xs 20 px, sm 24 px, md 32 px, lg 48 px, xl 96 px. */
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** Spoken name, when no name stands beside it. */
+  label?: string | undefined
+}
+
+/** A person's picture or initials in a circle (SHELL-12, SHELL-13). */
+export function Avatar({ person, image, size = 'md', label }: AvatarProps) {
+  const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  if (image) return <img src={image} alt={label ?? ''} className={cx(styles.avatar)} data-size={size} />
+  const { index, ink, initials } = avatarOf(person)
+  return (
+    <span {...name} className={styles.avatar} data-size={size} style={{ background: `var(--avatar-${index})`, color: ink }}>
+      {initials}
+    </span>
+  )
+}

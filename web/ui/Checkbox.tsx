@@ -1,0 +1,49 @@
+import { Check, Minus } from 'lucide-react'
+import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox'
+import { CheckboxGroup as AriaCheckboxGroup, type CheckboxGroupProps as AriaCheckboxGroupProps } from 'react-aria-components/CheckboxGroup'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { fieldClass, FieldLabel, FieldNotes, type FieldTexts } from './Field.tsx'
+import styles from './Checkbox.module.css'
+
+export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
+  /** The words beside the mark. A checkbox without them needs an `aria-label`. */
+  children?: ReactNode
+  /** 13 px text, in tables and menus. */
+  isSmall?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A box to tick; its value waits for the form to be saved. */
+export function Checkbox({ children, isSmall, className, ...rest }: CheckboxProps) {
+  return (
+    <AriaCheckbox {...rest} className={cx(styles.check, className)} data-small={isSmall || undefined}>
+      {({ isIndeterminate }) => (
+        <>
+          <span className={styles.mark}>{isIndeterminate ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}</span>
+          {children !== undefined && <span>{children}</span>}
+        </>
+      )}
+    </AriaCheckbox>
+  )
+}
+
+interface CheckboxGroupProps extends Omit<AriaCheckboxGroupProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
+  children: ReactNode
+  /** Number of columns the boxes stand in. */
+  columns?: number | undefined
+  className?: string | undefined
+}
+
+/** Several checkboxes under one label; each `Checkbox` has a `value`. */
+export function CheckboxGroup({ label, help, error, isOptional, labelEnd, columns = 1, children, className, ...rest }: CheckboxGroupProps) {
+  return (
+    <AriaCheckboxGroup validationBehavior="aria" {...rest} isInvalid={Boolean(error)} className={fieldClass(className)}>
+      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <div className={styles.group} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {children}
+      </div>
+      <FieldNotes help={help} error={error} />
+    </AriaCheckboxGroup>
+  )
+}

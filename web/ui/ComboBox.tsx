@@ -1,0 +1,130 @@
+import { ChevronsUpDown, Search } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox as AriaComboBox, ComboBoxStateContext, ListBox, ListBoxItem, Popover, type ComboBoxProps as AriaComboBoxProps } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { useContext } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { cx } from './cx.ts'
+import look from './ComboBox.module.css'
+import { fieldClass, FieldLabel, FieldNotes, type FieldSize, fieldStyles as styles, type FieldTexts } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import list from './List.module.css'
+import type { Option } from './Select.tsx'
+import { Spinner } from './Spinner.tsx'
+import { uiTexts } from './texts.ts'
+import { splitMatch } from './splitMatch.ts'
+
+/** A suggestion; `end` stands at the right edge, for example a code or a count. */
+export interface Suggestion<K extends string | number = string> extends Option<K> {
+  end?: string | undefined
+}
+
+type Kept = 'allowsCustomValue' | 'isDisabled' | 'isReadOnly' | 'autoFocus' | 'name' | 'menuTrigger' | 'onBlur' | 'onFocus' | 'id' | 'aria-label'
+
+export interface ComboBoxProps<K extends string | number> extends Pick<AriaComboBoxProps<Suggestion<K>>, Kept>, FieldTexts {
+  /** What the list holds. With `onInputChange` the caller filters (async); otherwise the list filters itself. */
+  options: readonly Suggestion<K>[]
+  value: K | null
+  onChange: (value: K | null, option: Suggestion<K> | null) => void
+  inputValue?: string | undefined
+  onInputChange?: ((text: string) => void) | undefined
+  /** Called with the typed text on Enter when nothing in the list is chosen; needs `allowsCustomValue`. */
+  onCustom?: ((text: string) => void) | undefined
+  isLoading?: boolean | undefined
+  placeholder?: string | undefined
+  size?: FieldSize | undefined
+  /** A magnifier instead of the list arrows. */
+  isSearch?: boolean | undefined
+  /** Shown in the list when nothing matches. */
+  emptyText?: string | undefined
+  className?: string | undefined
+}
+
+/** A text field with suggestions; the typed part is bold in the list. */
+export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
+  const {
+    options, value, onChange, inputValue, onInputChange, onCustom, isLoading, placeholder, size = 'md', isSearch, emptyText, className,
+    label, help, error, isOptional, labelEnd, ...rest
+  } = props
+  const t = useTexts(uiTexts)
+  const filtering = onInputChange ? { items: options } : { defaultItems: options }
+  return (
+    <AriaComboBox<Suggestion<K>>
+      validationBehavior="aria"
+      menuTrigger={isSearch ? 'input' : 'focus'}
+      // With nothing typed an empty list has nothing to say.
+      allowsEmptyCollection={Boolean(onInputChange) && inputValue !== ''}
+      {...rest}
+      {...filtering}
+      {...(inputValue === undefined ? {} : { inputValue })}
+      {...(onInputChange ? { onInputChange } : {})}
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find((option) => option.id === key) ?? null
+        onChange(chosen?.id ?? null, chosen)
+      }}
+      isInvalid={Boolean(error)}
+      className={fieldClass(className)}
+      data-size={size}
+      data-icon={isSearch || undefined}
+      data-end={isSearch ? undefined : 'button'}
+    >
+          <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+          <span className={styles.control}>
+            {isSearch && <Icon icon={Search} size="sm" className={styles.icon} />}
+            <TypedInput placeholder={placeholder} onCustom={onCustom} />
+            {isLoading ? (
+              <span className={styles.end}>
+                <Spinner label={t('loading')} />
+              </span>
+            ) : (
+              // A hidden button would count when the list's width is measured.
+              !isSearch && (
+                <Button className={look.open ?? ''}>
+                  <Icon icon={ChevronsUpDown} size="sm" />
+                </Button>
+              )
+            )}
+          </span>
+          <FieldNotes help={help} error={error} />
+          <Popover className={cx(list.popover, list.fit)} offset={2}>
+            <ListBox<Suggestion<K>>
+              className={list.list ?? ''}
+              renderEmptyState={() => <div className={list.empty}>{isLoading ? t('loading') : (emptyText ?? t('noMatches'))}</div>}
+            >
+              {(option) => (
+                <ListBoxItem id={option.id} textValue={option.label} isDisabled={option.isDisabled ?? false} className={list.item ?? ''}>
+                  {option.icon && <Icon icon={option.icon} size="sm" />}
+                  {option.mark}
+                  <span className={list.text}>
+                    <Matched label={option.label} />
+                    {option.detail && <span className={list.detail}>{option.detail}</span>}
+                  </span>
+                  {option.end && <span className={list.end}>{option.end}</span>}
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Popover>
+    </AriaComboBox>
+  )
+}
+
+function TypedInput({ placeholder, onCustom }: Pick<ComboBoxProps<string>, 'placeholder' | 'onCustom'>) {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    <Input
+      className={styles.input ?? ''}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !onCustom || !state || state.selectionManager.focusedKey !== null) return
+        event.preventDefault()
+        onCustom(state.inputValue)
+      }}
+    />
+  )
+}
+
+function Matched({ label }: { label: string }) {
+  const state = useContext(ComboBoxStateContext)
+  return splitMatch(label, state?.inputValue ?? '').map((part, index) => (part.isMatch ? <b key={index}>{part.text}</b> : part.text))
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './Marks.module.css'
+
+interface CountBadgeProps {
+  children: ReactNode
+  /** unread: red fill; new: petrol tint ("5 nya"); plain: grey. */
+  tone?: 'plain' | 'unread' | 'new' | undefined
+  /** Spoken instead of the bare number. */
+  label?: string | undefined
+}
+
+/** A number in a pill. */
+export function CountBadge({ children, tone = 'plain', label }: CountBadgeProps) {
+  return (
+    <span className={styles.count} data-tone={tone} {...(label ? { role: 'img', 'aria-label': label } : {})}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Empty.module.css'
+
+interface EmptyProps {
+  icon: LucideIcon
+  title: string
+  children?: ReactNode
+  /** One or two buttons; the first names the first action. */
+  actions?: ReactNode
+}
+
+/** What stands where a list has nothing to show. */
+export function Empty({ icon, title, children, actions }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <Icon icon={icon} size="lg" className={styles.icon} />
+      <b>{title}</b>
+      {children && <p>{children}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { CircleAlert } from 'lucide-react'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { cx } from './cx.ts'
+import styles from './Field.module.css'
+import { Icon } from './Icon.tsx'
+import { uiTexts } from './texts.ts'
+
+/** What every field shows around its control. */
+export interface FieldTexts {
+  /** Visible label. A field without one needs an `aria-label`. */
+  label?: ReactNode
+  /** A line below the control. */
+  help?: ReactNode
+  /** What to do about a wrong value; marks the field as invalid. */
+  error?: string | null | undefined
+  /** Marks the field as optional; required is the unmarked default. */
+  isOptional?: boolean | undefined
+  /** Stands at the end of the label row, for example a link. */
+  labelEnd?: ReactNode
+}
+
+/** Field sizes: sm 26 px, md 32 px, lg 40 px. */
+export type FieldSize = 'sm' | 'md' | 'lg'
+
+export const fieldStyles = styles
+
+/** The label row above a control. */
+export function FieldLabel({ label, isOptional, labelEnd }: Pick<FieldTexts, 'label' | 'isOptional' | 'labelEnd'>) {
+  const t = useTexts(uiTexts)
+  if (label === undefined || label === null) return null
+  return (
+    <span className={styles.labelRow}>
+      <Label className={styles.label ?? ''}>
+        {label}
+        {isOptional && <span className={styles.optional}>{t('optional')}</span>}
+      </Label>
+      {labelEnd}
+    </span>
+  )
+}
+
+/** The help line and the error line below a control. */
+export function FieldNotes({ help, error }: Pick<FieldTexts, 'help' | 'error'>) {
+  return (
+    <>
+      {help && (
+        <Text slot="description" className={styles.help ?? ''}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={styles.error ?? ''}>
+        <Icon icon={CircleAlert} size="sm" />
+        <span>{error}</span>
+      </FieldError>
+    </>
+  )
+}
+
+/** Class of a field's outer element. */
+export function fieldClass(className?: string): string {
+  return cx(styles.field, className)
+}

@@ -1,0 +1,76 @@
+import { CircleCheck, CircleDot, CircleX, Inbox, type LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import styles from './Lane.module.css'
+
+export type LaneRole = 'rejected' | 'incoming' | 'accepted' | 'extra'
+/** How a lane looks while a box is dragged. */
+export type LaneState = 'idle' | 'origin' | 'allowed' | 'over' | 'denied'
+
+const icons: Record<LaneRole, LucideIcon> = { rejected: CircleX, incoming: Inbox, accepted: CircleCheck, extra: CircleDot }
+
+interface LaneProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title: string
+  step: LaneRole
+  count: number
+  /** The second line: what message goes out, or why nothing may be dropped. */
+  hint?: ReactNode
+  hintIcon?: LucideIcon | undefined
+  icon?: LucideIcon | undefined
+  state?: LaneState | undefined
+  /** Small buttons beside the count, shown on hover and focus. */
+  tools?: ReactNode
+  /** Stands in for a column that is folded: narrow, with the name on end and no list. */
+  unfold?: ReactNode
+  /** The element that scrolls. */
+  listRef?: Ref<HTMLDivElement>
+  listProps?: ComponentProps<'div'> | undefined
+}
+
+/** A board column: head, hint and a list that scrolls inside. */
+export function Lane(props: LaneProps) {
+  const { title, step, count, hint, hintIcon, icon, state = 'idle', tools, unfold, listRef, listProps, className, children, ...rest } = props
+  if (unfold) {
+    return (
+      <section {...rest} className={cx(styles.lane, className)} data-step={step} data-state={state} data-folded>
+        <div {...listProps} {...(listRef ? { ref: listRef } : {})} className={styles.folded}>
+          {unfold}
+          <h2 className={styles.upright}>
+            {title}
+            <span className={cx(styles.count, 'num')}>{count}</span>
+          </h2>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section {...rest} className={cx(styles.lane, className)} data-step={step} data-state={state}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          <Icon icon={icon ?? icons[step]} size="sm" className={styles.icon} />
+          <span className="truncate">{title}</span>
+          <span className={cx(styles.count, 'num')}>{count}</span>
+        </h2>
+        {tools && <div className={styles.tools}>{tools}</div>}
+        <div className={styles.hint}>
+          {hintIcon && <Icon icon={hintIcon} size="xs" />}
+          <span className="truncate">{hint}</span>
+        </div>
+      </header>
+      <div {...listProps} {...(listRef ? { ref: listRef } : {})} className={cx(styles.list, listProps?.className)}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** The dashed place where a dragged box will land. */
+export function DropSlot({ children }: { children?: ReactNode }) {
+  return <div className={styles.slot}>{children}</div>
+}
+
+/** The lanes of a board side by side; above eight they scroll sideways. */
+export function Lanes({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={cx(styles.lanes, className)} />
+}

@@ -1,0 +1,61 @@
+import type { LucideIcon } from 'lucide-react'
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+import { Link as RouterLink, type To } from 'react-router-dom'
+import { buttonLook, type ButtonSize, type ButtonVariant } from './Button.tsx'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import styles from './Link.module.css'
+
+type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'className' | 'style'>
+
+interface Target extends Anchor {
+  /** An address inside Tavla. */
+  to?: To | undefined
+  /** An address outside Tavla; opens in a new tab. */
+  href?: string | undefined
+  /** Replaces the current history entry. */
+  replace?: boolean | undefined
+  children: ReactNode
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** An anchor to an inside (`to`) or outside (`href`) address, without looks of its own. */
+export function Anchor({ to, href, replace, children, ...rest }: Target & { className?: string | undefined }) {
+  if (to === undefined) {
+    return (
+      <a rel="noreferrer" target="_blank" {...rest} href={href}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <RouterLink {...rest} to={to} {...(replace === undefined ? {} : { replace })}>
+      {children}
+    </RouterLink>
+  )
+}
+
+/** A link in running text. `isQuiet` keeps the colour of the text and underlines on hover only. */
+export function Link({ isQuiet, className, ...rest }: Target & { isQuiet?: boolean | undefined; className?: string | undefined }) {
+  return <Anchor {...rest} className={cx(isQuiet ? styles.quiet : styles.link, className)} />
+}
+
+interface LinkButtonProps extends Target {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  icon?: LucideIcon | undefined
+  iconEnd?: LucideIcon | undefined
+  className?: string | undefined
+}
+
+/** A link that looks like a button: it goes somewhere instead of doing something. */
+export function LinkButton({ variant, size, icon, iconEnd, className, children, ...rest }: LinkButtonProps) {
+  const iconSize = size === 'xs' || size === 'sm' ? 'sm' : 'md'
+  return (
+    <Anchor {...rest} {...buttonLook(variant, size, className)}>
+      {icon && <Icon icon={icon} size={iconSize} />}
+      <span>{children}</span>
+      {iconEnd && <Icon icon={iconEnd} size="sm" />}
+    </Anchor>
+  )
+}

@@ -1,0 +1,113 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import {
+  Header,
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  MenuTrigger,
+  Popover,
+  Separator,
+  SubmenuTrigger,
+  type MenuItemProps as AriaMenuItemProps,
+  type MenuProps as AriaMenuProps,
+  type PopoverProps,
+} from 'react-aria-components/Menu'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import styles from './List.module.css'
+
+export { MenuTrigger }
+
+interface MenuProps<T> extends Omit<AriaMenuProps<T>, 'className' | 'style'> {
+  placement?: PopoverProps['placement']
+  /** In px; longer menus scroll. The window's height unless told. */
+  maxHeight?: number | undefined
+}
+
+/** The floating menu of a `MenuTrigger`; holds `MenuItem`, `MenuSeparator`, `MenuSection` and `Submenu`. */
+export function Menu<T>({ placement = 'bottom start', maxHeight, ...rest }: MenuProps<T>) {
+  const label = rest['aria-label']
+  return (
+    <Popover className={cx(styles.popover, styles.menu)} placement={placement} offset={4} {...(maxHeight === undefined ? {} : { maxHeight })} {...(label === undefined ? {} : { 'aria-label': label })}>
+      <AriaMenu {...rest} className={styles.list ?? ''} />
+    </Popover>
+  )
+}
+
+export interface MenuItemProps extends Omit<AriaMenuItemProps, 'children' | 'className' | 'style'> {
+  children: ReactNode
+  icon?: LucideIcon | undefined
+  /** Red: deletes, archives or stops something. */
+  isDanger?: boolean | undefined
+  /** Stands at the right edge: a count or a key hint. */
+  end?: ReactNode
+  /** A second, smaller line: why it is disabled, for example. */
+  detail?: ReactNode
+}
+
+/** One row of a menu; with `href` it is a link. */
+export function MenuItem({ children, icon, isDanger, end, detail, ...rest }: MenuItemProps) {
+  const textValue = rest.textValue ?? (typeof children === 'string' ? children : undefined)
+  return (
+    <AriaMenuItem
+      {...rest}
+      {...(textValue === undefined ? {} : { textValue })}
+      className={styles.item ?? ''}
+      {...(isDanger ? { 'data-danger': true } : {})}
+    >
+      {({ hasSubmenu }) => (
+        <>
+          {icon && <Icon icon={icon} />}
+          <span className={styles.text}>
+            {children}
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </span>
+          {end && <span className={styles.end}>{end}</span>}
+          {hasSubmenu && (
+            <span className={styles.end}>
+              <Icon icon={ChevronRight} size="sm" />
+            </span>
+          )}
+        </>
+      )}
+    </AriaMenuItem>
+  )
+}
+
+/** A line between groups of rows. */
+export function MenuSeparator() {
+  return <Separator className={styles.separator ?? ''} />
+}
+
+/** Rows under a small heading. */
+export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <AriaMenuSection>
+      <Header className={styles.header}>{title}</Header>
+      {children}
+    </AriaMenuSection>
+  )
+}
+
+interface SubmenuProps extends Pick<MenuItemProps, 'icon' | 'end' | 'isDisabled'> {
+  label: string
+  children: ReactNode
+  onAction?: AriaMenuProps<object>['onAction']
+}
+
+/** A row that opens further rows beside it. */
+export function Submenu({ label, children, onAction, ...item }: SubmenuProps) {
+  return (
+    <SubmenuTrigger>
+      <MenuItem {...item} textValue={label}>
+        {label}
+      </MenuItem>
+      <Popover className={cx(styles.popover, styles.menu)} offset={-2} crossOffset={-4}>
+        <AriaMenu className={styles.list ?? ''} aria-label={label} {...(onAction ? { onAction } : {})}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
+  )
+}

@@ -1,0 +1,44 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { Input } from 'react-aria-components/Input'
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
+import { useState } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { fieldClass, FieldLabel, FieldNotes, type FieldSize, fieldStyles as styles, type FieldTexts } from './Field.tsx'
+import { IconButton } from './IconButton.tsx'
+import { uiTexts } from './texts.ts'
+
+export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'>, FieldTexts {
+  size?: FieldSize | undefined
+  className?: string | undefined
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ label, help, error, isOptional, labelEnd, size = 'md', className, ...rest }: PasswordFieldProps) {
+  const t = useTexts(uiTexts)
+  const [isShown, setShown] = useState(false)
+  return (
+    <AriaTextField
+      validationBehavior="aria"
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      isInvalid={Boolean(error)}
+      className={fieldClass(className)}
+      data-size={size}
+      data-end="button"
+    >
+      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <span className={styles.control}>
+        <Input className={styles.input ?? ''} autoCapitalize="off" spellCheck={false} />
+        <span className={styles.end} data-button>
+          <IconButton
+            size="sm"
+            icon={isShown ? EyeOff : Eye}
+            label={t(isShown ? 'hidePassword' : 'showPassword')}
+            onPress={() => setShown(!isShown)}
+          />
+        </span>
+      </span>
+      <FieldNotes help={help} error={error} />
+    </AriaTextField>
+  )
+}

@@ -1,0 +1,28 @@
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components/Popover'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import list from './List.module.css'
+import styles from './Popover.module.css'
+
+/** Ties a button (first child) to its `Popover` (second child). */
+export { DialogTrigger as PopoverTrigger }
+
+interface Props extends Pick<PopoverProps, 'placement' | 'triggerRef' | 'isOpen' | 'onOpenChange'> {
+  /** Spoken name of what floats. */
+  label: string
+  /** Without inner padding. */
+  isFlush?: boolean | undefined
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A small plane floating beside its button. Closes with Esc or a press outside. */
+export function Popover({ label, isFlush, children, ...rest }: Props) {
+  return (
+    <AriaPopover offset={4} {...rest} className={cx(list.popover)}>
+      <Dialog aria-label={label} className={cx(styles.body, isFlush && styles.flush)}>
+        {({ close }) => (typeof children === 'function' ? children(close) : children)}
+      </Dialog>
+    </AriaPopover>
+  )
+}

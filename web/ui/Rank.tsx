@@ -1,0 +1,124 @@
+import { MAX_RANK, RANK_STEP, snapRank, stars } from '#rules/rank.ts'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useLanguage, useTexts } from '../i18n/texts.ts'
+import { locales } from '../i18n/language.ts'
+import { rankAfterKey, rankAt } from './rankInput.ts'
+import styles from './Rank.module.css'
+import { uiTexts } from './texts.ts'
+
+const starPath = 'M6 .9l1.55 3.3 3.6.45-2.65 2.5.68 3.6L6 8.98l-3.18 1.77.68-3.6L.85 4.65l3.6-.45z'
+
+function Stars({ rank }: { rank: number }) {
+  return stars(rank).map((star, index) => (
+    <svg key={index} className={styles.star} viewBox="0 0 12 12" aria-hidden="true">
+      <path d={starPath} className={star === 'full' ? styles.full : styles.empty} />
+      {star === 'half' && <path d={starPath} className={styles.half} />}
+    </svg>
+  ))
+}
+
+/** Making one is slow, and a board shows many ranks. */
+const numberFormats = { sv: new Intl.NumberFormat(locales.sv), en: new Intl.NumberFormat(locales.en) }
+
+function useRankText(rank: number): { number: string; spoken: string } {
+  const t = useTexts(uiTexts)
+  const number = numberFormats[useLanguage()].format(rank)
+  return { number, spoken: rank === 0 ? t('notRanked') : t('rankOf', { rank: number }) }
+}
+
+const starLine = 'l1.55 3.3 3.6.45-2.65 2.5.68 3.6-3.18-1.77-3.18 1.77.68-3.6-2.65-2.5 3.6-.45z'
+const leftHalfLine = 'l-1.55 3.3-3.6.45 2.65 2.5-.68 3.6 3.18-1.77z'
+/** From one small star to the next: 11 pixels and one between them, where a star is 12 units wide. */
+const starStep = 144 / 11
+
+const rowPaths = new Map<number, { full: string; empty: string }>()
+
+/** The outlines of a row of stars, filled and not; a half star is an empty one under the left half of a full one. */
+function rowOf(rank: number): { full: string; empty: string } {
+  const known = rowPaths.get(rank)
+  if (known) return known
+  const row = { full: '', empty: '' }
+  stars(rank).forEach((star, index) => {
+    const start = `M${(6 + index * starStep).toFixed(2)} .9`
+    if (star !== 'full') row.empty += start + starLine
+    if (star !== 'empty') row.full += start + (star === 'full' ? starLine : leftHalfLine)
+  })
+  rowPaths.set(rank, row)
+  return row
+}
+
+/** A rank to read: five small stars. One picture: a board shows hundreds. */
+export function RankStars({ rank }: { rank: number }) {
+  const { spoken } = useRankText(rank)
+  const { full, empty } = rowOf(rank)
+  return (
+    <svg className={styles.stars} role="img" aria-label={spoken} viewBox="0 0 64.36 12">
+      <path d={empty} className={styles.empty} />
+      <path d={full} className={styles.full} />
+    </svg>
+  )
+}
+
+interface RankProps {
+  value: number
+  onChange: (rank: number) => void
+  /** Spoken name; "Betyg" unless told. */
+  label?: string | undefined
+  isDisabled?: boolean | undefined
+}
+
+/**
+ * A rank to set: hover previews, a click sets, a click on the current value clears; arrow keys change by half a star,
+ * Home and End go to the ends.
+ */
+export function Rank({ value, onChange, label, isDisabled }: RankProps) {
+  const t = useTexts(uiTexts)
+  const [preview, setPreview] = useState<number | null>(null)
+  const shown = preview ?? snapRank(value)
+  const { number } = useRankText(shown)
+  const { spoken } = useRankText(snapRank(value))
+  const under = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return rankAt((event.clientX - left) / width)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    const next = isDisabled ? null : rankAfterKey(event.key, snapRank(value))
+    if (next === null) return
+    event.preventDefault()
+    if (next !== value) onChange(next)
+  }
+  return (
+    <span
+      className={styles.rank}
+      role="slider"
+      tabIndex={isDisabled ? -1 : 0}
+      aria-label={label ?? t('rank')}
+      aria-valuemin={0}
+      aria-valuemax={MAX_RANK}
+      aria-valuenow={snapRank(value)}
+      aria-valuetext={spoken}
+      aria-disabled={isDisabled || undefined}
+      data-step={RANK_STEP}
+      onKeyDown={keyDown}
+    >
+      <span
+        className={styles.large}
+        onPointerMove={(event) => {
+          if (!isDisabled && event.pointerType === 'mouse') setPreview(under(event))
+        }}
+        onPointerLeave={() => setPreview(null)}
+        onPointerUp={(event) => {
+          if (isDisabled || event.button !== 0) return
+          const next = under(event)
+          setPreview(null)
+          onChange(next === value ? 0 : next)
+        }}
+      >
+        <Stars rank={shown} />
+      </span>
+      <output className={styles.value} aria-hidden="true">
+        {number}
+      </output>
+    </span>
+  )
+}

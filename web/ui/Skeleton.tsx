@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import styles from './Skeleton.module.css'
+import { uiTexts } from './texts.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** A flat bar the size of a text. `width` in rem or %. */
+export function SkeletonBar({ width, isSmall }: { width: string; isSmall?: boolean | undefined }) {
+  return <span className={styles.bar} data-small={isSmall || undefined} style={{ width }} />
+}
+
+/** Holds the bars of something that loads; shows after 200 ms and tells screen readers once. */
+export function Skeleton({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const t = useTexts(uiTexts)
+  return (
+    <div className={styles.skeleton}>
+      <VisuallyHidden isLive>{t('loading')}</VisuallyHidden>
+      <div aria-hidden="true" className={className}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Loading rows of a list: a title and a smaller line each. */
+export function SkeletonRows({ rows = 5 }: { rows?: number | undefined }) {
+  return (
+    <Skeleton>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <span>
+            <SkeletonBar width={`${10 + ((index * 7) % 6)}rem`} />
+            <SkeletonBar width={`${6 + ((index * 5) % 5)}rem`} isSmall />
+          </span>
+          <SkeletonBar width="3rem" />
+          <SkeletonBar width="12rem" />
+          <SkeletonBar width="5rem" />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}

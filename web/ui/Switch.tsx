@@ -1,0 +1,20 @@
+import { Switch as AriaSwitch, type SwitchProps as AriaSwitchProps } from 'react-aria-components/Switch'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Switch.module.css'
+
+interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | 'style'> {
+  /** The words beside it. A switch without them needs an `aria-label`. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+/** Turns something on or off at once. */
+export function Switch({ children, className, ...rest }: SwitchProps) {
+  return (
+    <AriaSwitch {...rest} className={cx(styles.switch, className)}>
+      <span className={styles.track} />
+      {children !== undefined && <span>{children}</span>}
+    </AriaSwitch>
+  )
+}

@@ -1,0 +1,40 @@
+import { Tab as AriaTab, TabList as AriaTabList, TabPanel as AriaTabPanel, Tabs as AriaTabs, type TabListProps, type TabPanelProps, type TabProps as AriaTabProps, type TabsProps } from 'react-aria-components/Tabs'
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { cx } from './cx.ts'
+import styles from './Tabs.module.css'
+import { uiTexts } from './texts.ts'
+import { UnreadDot } from './UnreadDot.tsx'
+
+/** Holds a `TabList` and its `TabPanel`s: `selectedKey`, `onSelectionChange`. Tabs with `href` are links. */
+export function Tabs({ className, ...rest }: Omit<TabsProps, 'className' | 'style'> & { className?: string | undefined }) {
+  return <AriaTabs {...rest} className={className ?? styles.tabs ?? ''} />
+}
+
+/** The row of tabs; needs an `aria-label`. */
+export function TabList<T>({ className, ...rest }: Omit<TabListProps<T>, 'className' | 'style'> & { className?: string | undefined }) {
+  return <AriaTabList {...rest} className={cx(styles.list, className)} />
+}
+
+interface TabProps extends Omit<AriaTabProps, 'children' | 'className' | 'style'> {
+  children: ReactNode
+  count?: number | undefined
+  isUnread?: boolean | undefined
+}
+
+/** One tab; a count in faint and a red dot when something in it is unread. */
+export function Tab({ children, count, isUnread, ...rest }: TabProps) {
+  const t = useTexts(uiTexts)
+  return (
+    <AriaTab {...rest} className={styles.tab ?? ''}>
+      {children}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {isUnread && <UnreadDot label={t('unread')} />}
+    </AriaTab>
+  )
+}
+
+/** What a tab shows. */
+export function TabPanel({ className, ...rest }: Omit<TabPanelProps, 'className' | 'style'> & { className?: string | undefined }) {
+  return <AriaTabPanel {...rest} className={cx(styles.panel, className)} />
+}

@@ -1,0 +1,45 @@
+import { Plus, X } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { useTexts } from '../i18n/texts.ts'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import styles from './TagPill.module.css'
+import { uiTexts } from './texts.ts'
+
+interface TagPillProps {
+  name: string
+  tone: 'positive' | 'negative' | 'plain'
+  /** Proposed but not confirmed: dashed, with a plus. */
+  isUnreliable?: boolean | undefined
+  /** Confirms a proposed tag. */
+  onConfirm?: (() => void) | undefined
+  /** Takes the tag away. */
+  onRemove?: (() => void) | undefined
+  isSmall?: boolean | undefined
+}
+
+/** A tag as a round pill; positive ones in spruce, negative ones in red. */
+export function TagPill({ name, tone, isUnreliable, onConfirm, onRemove, isSmall }: TagPillProps) {
+  const t = useTexts(uiTexts)
+  const look = { 'data-tone': tone, 'data-unreliable': isUnreliable || undefined, 'data-small': isSmall || undefined }
+  const kind = tone === 'plain' ? null : <span className={styles.spoken}>{t(`tag.${tone}`)}: </span>
+  if (isUnreliable && onConfirm) {
+    return (
+      <Button {...look} className={cx(styles.tag, styles.action)} onPress={onConfirm} aria-label={t('tag.confirm', { name })}>
+        {name}
+        <Icon icon={Plus} size="xs" className={styles.icon} />
+      </Button>
+    )
+  }
+  return (
+    <span {...look} className={styles.tag}>
+      {kind}
+      {name}
+      {onRemove && (
+        <Button className={styles.remove ?? ''} onPress={onRemove} aria-label={t('tag.remove', { name })}>
+          <Icon icon={X} size="xs" className={styles.icon} />
+        </Button>
+      )}
+    </span>
+  )
+}

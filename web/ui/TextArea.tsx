@@ -1,0 +1,45 @@
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
+import { useState, type Ref } from 'react'
+import { fieldClass, FieldLabel, FieldNotes, fieldStyles as styles, type FieldTexts } from './Field.tsx'
+
+export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'>, FieldTexts {
+  placeholder?: string | undefined
+  rows?: number | undefined
+  /** Shows `38/75` in the corner; longer values are marked but not cut. */
+  counterMax?: number | undefined
+  className?: string | undefined
+  inputRef?: Ref<HTMLTextAreaElement>
+}
+
+/** A text field of several lines. */
+export function TextArea(props: TextAreaProps) {
+  const { label, help, error, isOptional, labelEnd, placeholder, rows = 3, counterMax, className, inputRef, onChange, ...rest } = props
+  const [typed, setTyped] = useState(props.defaultValue ?? '')
+  const length = (props.value ?? typed).length
+  const changed = (value: string) => {
+    setTyped(value)
+    onChange?.(value)
+  }
+  return (
+    <AriaTextField
+      validationBehavior="aria"
+      {...rest}
+      onChange={changed}
+      isInvalid={Boolean(error)}
+      className={fieldClass(className)}
+      data-end={counterMax === undefined ? undefined : 'area'}
+    >
+      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <span className={styles.control}>
+        <AriaTextArea {...(inputRef ? { ref: inputRef } : {})} className={styles.input ?? ''} placeholder={placeholder} rows={rows} />
+        {counterMax !== undefined && (
+          <span className={styles.end} data-over={length > counterMax || undefined} aria-hidden="true">
+            {length}/{counterMax}
+          </span>
+        )}
+      </span>
+      <FieldNotes help={help} error={error} />
+    </AriaTextField>
+  )
+}

@@ -1,0 +1,65 @@
+import type { LucideIcon } from 'lucide-react'
+import { Input } from 'react-aria-components/Input'
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
+import { useState, type ReactNode, type Ref } from 'react'
+import { fieldClass, FieldLabel, FieldNotes, type FieldSize, fieldStyles as styles, type FieldTexts } from './Field.tsx'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
+  placeholder?: string | undefined
+  size?: FieldSize | undefined
+  /** Shown inside, left. */
+  icon?: LucideIcon | undefined
+  /** A unit or a small button inside, right. */
+  suffix?: ReactNode
+  /** Shows `38/75` inside the field; longer values are marked but not cut. */
+  counterMax?: number | undefined
+  /** Digits that line up. */
+  isNumeric?: boolean | undefined
+  className?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A one-line text field. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label, help, error, isOptional, labelEnd, placeholder, size = 'md', icon, suffix, counterMax, isNumeric, className, inputRef, onChange, ...rest
+  } = props
+  const [typed, setTyped] = useState(props.defaultValue ?? '')
+  const length = (props.value ?? typed).length
+  const changed = (value: string) => {
+    setTyped(value)
+    onChange?.(value)
+  }
+  return (
+    <AriaTextField
+      validationBehavior="aria"
+      {...rest}
+      onChange={changed}
+      isInvalid={Boolean(error)}
+      className={fieldClass(className)}
+      data-size={size}
+      data-icon={icon ? true : undefined}
+      data-end={counterMax !== undefined || suffix ? 'text' : undefined}
+    >
+      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <span className={styles.control}>
+        {icon && <Icon icon={icon} size="sm" className={styles.icon} />}
+        <Input
+          {...(inputRef ? { ref: inputRef } : {})}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          className={cx(styles.input, isNumeric && 'num')}
+        />
+        {counterMax !== undefined ? (
+          <span className={styles.end} data-over={length > counterMax || undefined} aria-hidden="true">
+            {length}/{counterMax}
+          </span>
+        ) : (
+          suffix && <span className={styles.end}>{suffix}</span>
+        )}
+      </span>
+      <FieldNotes help={help} error={error} />
+    </AriaTextField>
+  )
+}

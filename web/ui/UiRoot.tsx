@@ -1,0 +1,21 @@
+import { RouterProvider } from 'react-aria-components'
+import type { ReactNode } from 'react'
+import { useHref, useNavigate } from 'react-router-dom'
+import { DialogHost } from '../dialogs/DialogHost.tsx'
+import { I18nRoot } from '../i18n/I18nRoot.tsx'
+import { ToastHost } from './ToastHost.tsx'
+
+/** Stands inside the router, around all pages: locale, links of menus and tabs, dialogs and toasts. */
+export function UiRoot({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  return (
+    <I18nRoot>
+      {/* oxlint-disable-next-line react/hooks -- react-aria calls the hook itself */}
+      <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+        {children}
+        <DialogHost />
+        <ToastHost />
+      </RouterProvider>
+    </I18nRoot>
+  )
+}

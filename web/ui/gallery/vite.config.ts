@@ -1,0 +1,9 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// The wrappers side by side, for looking at them while working: vite -c web/ui/gallery/vite.config.ts web/ui/gallery
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { host: '127.0.0.1' },
+})

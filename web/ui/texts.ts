@@ -1,0 +1,6 @@
+import { registerTexts } from '../i18n/texts.ts'
+import en from './en.json'
+import sv from './sv.json'
+
+/** The few generic words that the wrappers themselves need. */
+export const uiTexts = registerTexts('ui', { sv, en })

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { earlyLoads } from './vite-plugins/early-loads.ts'
+
+const gateway = `http://localhost:${process.env['PORT'] ?? 4000}`
+
+// The package's exports name its development build only.
+const routerBuild = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url))
+const productionRouter = [
+  { find: /^react-router$/, replacement: `${routerBuild}index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${routerBuild}dom-export.mjs` },
+]
+
+// Of Relay the build takes what these two modules name.
+const slimRelay = ['react-relay', 'relay-runtime'].map((name) => ({ find: new RegExp(`^${name}$`), replacement: join(import.meta.dirname, `relay/${name}.js`) }))
+
+// Relay's tags become imports of the artifacts; nothing else needs Babel.
+const relay = defineRolldownBabelPreset({
+  preset: () => ({
+    plugins: [['relay', { artifactDirectory: 'web/__generated__', eagerEsModules: true }]],
+  }),
+  rolldown: { filter: { id: /\/web\/.*\.tsx?$/, code: /graphql`/ } },
+})
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), babel({ presets: [relay] }), onlyOurLocales(), withoutUnusedRelay(), earlyLoads(), versionFile(), compressedFiles()],
+  resolve: {
+    alias: command === 'build'
+      ? [...productionRouter, ...slimRelay]
+      // The package's main module brings the legacy containers along.
+      : [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }],
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // Every script, style and font is a file of its own: the Content-Security-Policy allows nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs comes in two files: libraries, which releases seldom change, and our own. The rest is split by page.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /\/node_modules\//, tags: ['$initial'] },
+            { name: 'app', tags: ['$initial'] },
+            // Small pieces that many pages use: a file for each would cost more than it holds.
+            { name: 'pieces', test: /\/node_modules\/lucide-react\/|\/rules\//, minShareCount: 6 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/graphql': { target: gateway, ws: true },
+      '/graphiql': gateway,
+      '/media': gateway,
+    },
+  },
+}))
+
+/** react-aria ships its words in some thirty languages; the interface has two. */
+function onlyOurLocales(): Plugin {
+  return {
+    name: 'tavla:only-our-locales',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/node_modules\/(?:react-aria|react-stately|react-aria-components|@react-aria|@react-stately)\/.*\/[a-z]{2}-[A-Z]{2}\.m?js(?:\?|$)/ },
+      handler(id) {
+        return /\/(?:sv-SE|en-US)\.m?js/.test(id) ? null : 'export default {}'
+      },
+    },
+  }
+}
+
+/** Modules of Relay that others of it name but no call of ours reaches. One that is called all the same says so. */
+function withoutUnusedRelay(): Plugin {
+  const unused = [
+    // Superseded by useFragmentInternal_EXPERIMENTAL: ENABLE_ACTIVITY_COMPATIBILITY is on from Relay 21.
+    'react-relay/lib/relay-hooks/useFragmentInternal_CURRENT',
+    // @connection, @appendNode and the like, and declarative mutation configs: lists are changed by updaters.
+    'relay-runtime/lib/handlers/connection/ConnectionHandler',
+    'relay-runtime/lib/handlers/connection/MutationHandlers',
+    'relay-runtime/lib/mutations/RelayDeclarativeMutationConfig',
+    // @updatable fragments and queries.
+    'relay-runtime/lib/mutations/createUpdatableProxy',
+  ]
+  const runtime = readFileSync(join(import.meta.dirname, 'relay/relay-runtime.js'), 'utf8')
+  return {
+    name: 'tavla:without-unused-relay',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: new RegExp(`/node_modules/(?:${[...unused, resolverCache].join('|')})\\.js$`) },
+      handler: (id) => id.endsWith(`${resolverCache}.js`)
+        ? noResolvers
+        : `module.exports = function () { throw new Error(${JSON.stringify(`${id.split('/').at(-1)} is left out of the build`)}) }`,
+    },
+    // A name that CommonJS reads from a module that lacks it would be undefined only when it is used.
+    transform: {
+      filter: { id: /\/node_modules\/react-relay\/lib\//, code: /require\('relay-runtime'\)/ },
+      handler(code, id) {
+        const [, whole = '', member] = /(?:(\w+) = )?require\('relay-runtime'\)(?:\.(\w+))?/.exec(code) ?? []
+        const named = member ? [member] : namesAfter(code, `\\b${whole}\\.`)
+        const internal = namesAfter(code, `\\b${whole}(?:\\.|\\$)__internal\\.`)
+        for (const name of named) if (!new RegExp(`\\b${name}\\b`).test(runtime)) this.error(`${id} needs ${name}, which relay/relay-runtime.js does not name`)
+        for (const name of internal) if (!new RegExp(`__internal = .*\\b${name}\\b`).test(runtime)) this.error(`${id} needs ${name} in __internal of relay/relay-runtime.js`)
+      },
+    },
+  }
+}
+
+const namesAfter = (code: string, before: string) => [...code.matchAll(new RegExp(`${before}(\\w+)`, 'g'))].map(([, name = '']) => name)
+
+const resolverCache = 'relay-runtime/lib/store/live-resolvers/LiveResolverCache'
+
+/** Relay's store without Relay Resolvers: fields that are computed in the browser. */
+const noResolvers = `
+class LiveResolverCache {
+  readFromCacheOrEvaluate() { throw new Error('Relay Resolvers are left out of the build') }
+  ensureClientRecord() { throw new Error('Relay Resolvers are left out of the build') }
+  getLiveResolverPromise() { return Promise.resolve() }
+  batchLiveStateUpdates(callback) { callback() }
+  batchLiveStateUpdatesWithoutNotify(callback) { callback(); return false }
+  notifyUpdatedSubscribers() {}
+  invalidateDataIDs() {}
+  unsubscribeFromLiveResolverRecords() {}
+  invalidateResolverRecords() {}
+}
+module.exports = {
+  LiveResolverCache,
+  RELAY_RESOLVER_LIVE_STATE_SUBSCRIPTION_KEY: '__resolverLiveStateSubscription',
+  getUpdatedDataIDs: (updated) => updated,
+}
+`
+
+/** Writes /version.json, which tells a running application that another build has taken its place (SHELL-109). */
+function versionFile(): Plugin {
+  return {
+    name: 'tavla:version-file',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const build = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build }) })
+    },
+  }
+}
+
+/** Beside each text file its brotli and gzip form, so that the gateway never compresses. */
+function compressedFiles(): Plugin {
+  const forms = [
+    ['.br', (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],
+    ['.gz', (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })],
+  ] as const
+  return {
+    name: 'tavla:compressed-files',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /\.(?:css|html|js|json|svg)$/.test(name) && !name.startsWith('.vite/'))
+      await Promise.all(texts.map(async (name) => {
+        const bytes = await readFile(join(dir, name))
+        if (bytes.length < 1024) return
+        await Promise.all(forms.map(async ([ending, compress]) => writeFile(join(dir, name + ending), await compress(bytes))))
+      }))
+    },
+  }
+}
