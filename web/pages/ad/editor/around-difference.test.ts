@@ -12,6 +12,12 @@ test('two long texts are cut down to where they differ', () => {
   expect(aroundDifference('Norra gatan 1', 'Södra gatan 2')).toEqual(['Norra gatan 1', 'Södra gatan 2'])
 })
 
+test('a difference after a very long word is not cut away with the word', () => {
+  const [saved, mine] = aroundDifference(`${words(30, 0)} ${'x'.repeat(90)}a slut`, `${words(30, 0)} ${'x'.repeat(90)}b slut`)
+  expect(saved).toMatch(/^… x+a slut$/)
+  expect(mine).toMatch(/^… x+b slut$/)
+})
+
 test('what is cut is what both share, so that different texts never look the same', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'sol', ' ', 'x'.repeat(90)), { maxLength: 300 }).map((parts) => parts.join(' '))
   fc.assert(fc.property(text, text, text, text, (before, a, b, after) => {

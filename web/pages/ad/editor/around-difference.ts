@@ -16,7 +16,7 @@ const reversed = (text: string) => [...text].toReversed().join('')
 /** Both texts cut down to where they differ, at words, with an ellipsis for what they share before and after. */
 export function aroundDifference(saved: string, mine: string): [string, string] {
   const start = sharedStart(saved, mine)
-  const cut = start > longest ? wordStart(saved, start - kept) : 0
+  const cut = start > longest ? wordStart(saved, start - kept, start) : 0
   const [a, b] = [saved.slice(cut), mine.slice(cut)]
   const shared = start - cut
   const end = Math.min(sharedStart(reversed(a), reversed(b)), Math.min(a.length, b.length) - shared)
@@ -25,10 +25,10 @@ export function aroundDifference(saved: string, mine: string): [string, string] 
   return [shown(a), shown(b)]
 }
 
-/** The place of the first word that begins at or after a place. */
-function wordStart(text: string, from: number): number {
+/** The place of the first word that begins between two places; the first of them when none does. */
+function wordStart(text: string, from: number, to: number): number {
   const space = text.indexOf(' ', from)
-  return space < 0 ? from : space + 1
+  return space < 0 || space >= to ? from : space + 1
 }
 
 /** The text up to a place, without a word cut in two as long as that leaves what differs. */
