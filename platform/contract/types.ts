@@ -82,20 +82,7 @@ export type Project = Static<typeof Project>
 
 /** A company with all its projects, folders and ads. */
 export const CompanyTree = strict({
-  id: Id,
-  name: nullable(Type.String()),
-  limited: Type.Boolean(),
-  default: Type.Boolean(),
-  notifications: Type.Integer(),
-  logoUrl: nullable(RelativeUrl),
-  unseenCount: Type.Integer(),
-  canUseCredits: Type.Boolean(),
-  employmentServiceConnected: Type.Boolean({ description: 'the public employment service is connected; beyond the documents, for AD-31 and AD-101' }),
-  creditAmounts: Type.Array(CreditAmount),
-  hasSelectedSoMeMedia: Type.Boolean(),
-  salesName: nullable(Type.String()),
-  salesPicture: nullable(Type.String()),
-  salesPhone: nullable(Type.String()),
+  ...CompanyCard.properties,
   projects: Type.Array(Project),
 })
 export type CompanyTree = Static<typeof CompanyTree>
