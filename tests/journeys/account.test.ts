@@ -165,6 +165,8 @@ test('SHELL-80 SHELL-82 a signed-out visit to a page asks to sign in and comes b
 test('ERR-03 SHELL-84 a session ended elsewhere leads to sign-in and back to the page', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const visitor = await journey.visit({ token })
+  // What the page asks for as the session ends may be refused.
+  visitor.expectConsole(/status of 401/)
   const { page } = visitor
   await page.goto('/')
   await expect(page.getByRole('heading', { name: homeWords('title') })).toBeVisible()

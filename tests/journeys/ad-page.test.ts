@@ -91,6 +91,7 @@ test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is
   await expect(page.getByRole('heading', { name: texts('admin.title') })).toHaveCount(0)
   const actions = async (view: typeof page, label: string) => {
     await view.getByRole('button', { name: label, exact: true }).click()
+    await expect(view.getByRole('menuitem').first()).toBeVisible()
     const shown = await view.getByRole('menuitem').allTextContents()
     await view.keyboard.press('Escape')
     return shown

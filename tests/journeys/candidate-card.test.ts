@@ -170,13 +170,18 @@ test('PIPE-33 PIPE-34 the link of a card is copied, and opened in a new tab wher
   const visitor = await journey.visit({ token })
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const board = new BoardView(visitor.page)
+  // The confirmation goes away by itself.
+  await board.page.clock.install()
   await board.open(ad)
   await board.openCard(stina)
   const address = board.page.url()
   const link = () => board.card().getByRole('link', { name: board.texts('card.copy') })
+  await expect(link()).toBeVisible()
+  await stopClock(board.page)
   await link().click()
   await expect(board.card().getByText(board.texts('card.copied'))).toBeVisible()
   expect(await board.page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await board.page.clock.resume()
   await expect(board.card().getByText(board.texts('card.copied'))).toHaveCount(0)
 
   // As on an address without https.

@@ -87,7 +87,7 @@ test('PIPE-25 PIPE-26 PIPE-28 PIPE-65 PIPE-70 a move is cancelled, then made wit
 test('PIPE-66 PIPE-52 SHELL-113 SHELL-114 SHELL-115 the connection is lost for a minute in the middle of a drag and of a text: nothing moves or is lost, and both go on', async () => {
   const { visitors, karin, jonas } = await twoBoards()
   for (const { page, expectConsole } of visitors) {
-    expectConsole(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|WebSocket|502/)
+    expectConsole(/Failed to load resource|WebSocket connection to/)
     await page.clock.install()
   }
   await Promise.all([karin.open(ad), jonas.open(ad)])
@@ -174,6 +174,7 @@ test('PIPE-20 PIPE-27 PIPE-43 PIPE-49 PLUS-22 a candidate is read, rated, noted,
   await expect(karin.lane(interview)).toHaveAttribute('data-state', 'over')
   await keyboard.press('Space')
   const dialog = karin.moveDialog(stina, interview)
+  await expect(dialog.locator(':focus')).toBeVisible()
   await goWith(page, 'Tab', dialog.getByRole('radio', { name: karin.texts('message.skipChoice') }))
   await keyboard.press('ArrowLeft')
   await goWith(page, 'Tab', dialog.getByRole('textbox', { name: karin.texts('message.text') }))
@@ -184,6 +185,7 @@ test('PIPE-20 PIPE-27 PIPE-43 PIPE-49 PLUS-22 a candidate is read, rated, noted,
   // On by the menu, and rejected with R.
   await expect(karin.box(stina)).toBeFocused()
   await keyboard.press('m')
+  await expect(page.getByRole('menu').locator(':focus')).toBeVisible()
   await goWith(page, 'ArrowDown', page.getByRole('menuitem', { name: references, exact: true }))
   await keyboard.press('Enter')
   await moveOn(karin, karin.moveDialog(stina, references))
@@ -197,6 +199,7 @@ test('PIPE-20 PIPE-27 PIPE-43 PIPE-49 PLUS-22 a candidate is read, rated, noted,
 
 /** Moves without a message, by keys. */
 async function moveOn({ page, texts }: BoardView, dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toBeVisible()
   await goWith(page, 'Tab', dialog.getByRole('button', { name: texts('message.moveOn'), exact: true }))
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)

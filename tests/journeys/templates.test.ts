@@ -30,6 +30,8 @@ async function demoAd(token: string) {
 
 /** Drags a grip with the mouse onto something. */
 async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
+  // Not before both stand still.
+  for (const each of [grip, onto]) await each.hover({ trial: true })
   const [from, to] = [await grip.boundingBox(), await onto.boundingBox()]
   if (!from || !to) throw new Error('What is dragged, or where to, is out of sight.')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
@@ -85,6 +87,7 @@ test('SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 P
   await expect(board.card().getByText(message('open', { words: '{tid}' }))).toBeVisible()
   await expect(send).toBeDisabled()
   await checkAxe(page, 'chat with a placeholder left')
+  await expect(composer).toBeFocused()
   for (const _ of '{tid}.') await page.keyboard.press('Backspace')
   await page.keyboard.type('i dag.')
   await send.click()

@@ -63,6 +63,8 @@ export class BoardView {
   }
 
   async #hangBox(box: Locator, step: string): Promise<void> {
+    // Not before the box stands still and nothing lies over it.
+    await box.hover({ trial: true })
     const [from, to] = [await box.boundingBox(), await this.lane(step).boundingBox()]
     if (!from || !to) throw new Error('The box or the lane is out of sight.')
     const { mouse } = this.page

@@ -37,6 +37,9 @@ export interface TestBrowser {
   close(): Promise<void>
 }
 
+/** Milliseconds that an action waits for what it acts on. The time only ends a wait for what never comes. */
+const patience = 60_000
+
 /** The screen the web app is drawn for. */
 export const desktop = { width: 1440, height: 900 }
 /** A small phone, for the job site. */
@@ -55,6 +58,7 @@ export async function openBrowser(): Promise<TestBrowser> {
       storageState: { cookies: [], origins: [{ origin: new URL(at).origin, localStorage: stored }] },
     }
     const context = await browser.newContext(options)
+    context.setDefaultTimeout(patience)
     const expected: RegExp[] = []
     const complain = (text: string) => {
       if (!expected.some((pattern) => pattern.test(text))) complaints.push(text)

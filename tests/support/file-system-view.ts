@@ -67,6 +67,8 @@ export class FileSystemView {
   /** Drags a row or line onto another one with the mouse. */
   async drag(from: Locator, to: Locator): Promise<void> {
     const { mouse } = this.page
+    // Not before both stand still and nothing lies over them.
+    for (const each of [from, to]) await each.hover({ trial: true })
     const [start, end] = [await from.boundingBox(), await to.boundingBox()]
     if (!start || !end) throw new Error('What is dragged, or where to, is out of sight.')
     await mouse.move(start.x + 60, start.y + start.height / 2)
@@ -91,6 +93,7 @@ export class FileSystemView {
   /** Answers a dialog that asks for one text. */
   async answer(title: string, label: string, text: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: title })
+    await expect(dialog.getByLabel(label)).toBeFocused()
     await dialog.getByLabel(label).fill(text)
     await dialog.locator('button[type=submit]').click()
     await expect(dialog).toHaveCount(0)
