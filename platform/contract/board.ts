@@ -15,7 +15,7 @@ export type BulkOutcome = Static<typeof BulkOutcome>
 /**
  * The result for one candidate. `scheduled`: a message is scheduled for it and it was not ticked; `locked`: the locked
  * board does not allow the move; `tooLate`: it can no longer be undone. `changed`, `step` and `order` tell where it stands
- * now; `movedBy` who moved it first.
+ * now; `movedBy` who moved it first; `message` is the id of the message that was written to it.
  */
 export const BulkResult = strict({
   id: Id,
@@ -24,6 +24,7 @@ export const BulkResult = strict({
   order: nullable(Type.Integer()),
   changed: nullable(DateTime),
   movedBy: nullable(Type.String()),
+  message: nullable(Id),
 })
 export type BulkResult = Static<typeof BulkResult>
 
@@ -90,6 +91,25 @@ export const UndoMoves = declare({
       id: Id,
       /** `changed` of the candidate after the move. */
       started: DateTime,
+    }), { maxItems: BULK_MAX }),
+  }),
+  response: bulk,
+  access: companyMember('ad', 'body.ad'),
+  errors: {},
+})
+
+/** POST /undoMessages: takes back messages to several candidates that are not sent yet. Roles: company member. */
+export const UndoMessages = declare({
+  id: 'undo-messages',
+  family: 'pipeline',
+  method: 'POST',
+  path: '/undoMessages',
+  body: strict({
+    ad: Id,
+    candidates: Type.Array(strict({
+      id: Id,
+      /** The message, as the call that wrote it answered. */
+      message: Id,
     }), { maxItems: BULK_MAX }),
   }),
   response: bulk,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
-import { GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
+import { GetCandidateCard, GetStepsView, SendImmediate } from '#contract/pipeline.ts'
 import { siteTexts } from '#platform/site/texts.ts'
 import { ask, publishAd, type PublishedAd } from '#tests/support/ads.ts'
 import { applyByPost } from '#tests/support/apply-by-post.ts'
@@ -9,6 +9,7 @@ import { phone } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
 import { signIn } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
+import { stopClock } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
 
 /** Messages wait until they are sent or taken back by hand, however slow the machine. */
@@ -195,6 +196,51 @@ test('PIPE-20 PIPE-27 PIPE-43 PIPE-49 PLUS-22 a candidate is read, rated, noted,
   await moveOn(karin, karin.moveDialog(stina, rejected))
   await expect(page.getByText(tools('undo.moved', { name: stina, step: rejected }))).toBeVisible()
   for (const board of [karin, jonas]) await board.expectIn(rejected, stina)
+})
+
+test('PLUS-21 PLUS-24 what was written to two is taken back from the toast; where one has got it already, that is told', async () => {
+  const own = await publishAd(journey.tavla, karinToken, {
+    title: 'Skiftledare på Berget',
+    elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
+    documents: 'none',
+  })
+  const names = ['Hilma Roos', 'Gösta Nyman'] as const
+  await applyByPost(own.publicUrl, names.map((name) => name.split(' ') as [string, string]))
+  const { page } = await journey.visit({ token: karinToken })
+  await page.clock.install()
+  const board = new BoardView(page)
+  await board.open(own)
+  /** Writes to both; the clock stands still while the toast is shown. */
+  const write = async (text: string) => {
+    for (const name of names) await board.box(name).click({ modifiers: ['Control'] })
+    await page.getByRole('toolbar', { name: tools('bar.label') }).getByRole('button', { name: tools('bar.message') }).click()
+    const dialog = page.getByRole('dialog', { name: tools('bulk.messageTitle_other', { count: 2 }) })
+    const field = dialog.getByRole('textbox', { name: board.texts('message.text') })
+    await field.click()
+    await expect(field).toBeFocused()
+    await page.keyboard.type(text)
+    await stopClock(page)
+    await dialog.getByRole('button', { name: tools('bulk.send_other', { count: 2 }) }).click()
+    await expect(page.getByText(tools('bulk.sent_other', { count: 2 }))).toBeVisible()
+  }
+  const undo = () => page.getByRole('button', { name: tools('undo.undo') }).click()
+  const { steps } = await ask(journey.tavla, karinToken, GetStepsView, { query: { id: own.id } })
+  const ids = names.map((name) => steps.flatMap(({ candidates }) => candidates).find((each) => each.name === name)?.id ?? 0)
+  const written = () => Promise.all(ids.map(async (id) => (await ask(journey.tavla, karinToken, GetCandidateCard, { query: { id } })).chat.map(({ message }) => message)))
+
+  await write('Vi hörs')
+  expect(await written()).toEqual([['<p>Vi hörs</p>'], ['<p>Vi hörs</p>']])
+  await undo()
+  await expect(page.getByText(tools('undo.messagesUndone'))).toBeVisible()
+  expect(await written()).toEqual([[], []])
+  await page.clock.resume()
+
+  await write('Vi ses')
+  await ask(journey.tavla, karinToken, SendImmediate, { body: { id: ids[0] ?? 0 } })
+  await undo()
+  const alert = page.getByRole('alertdialog', { name: tools('undo.messagesLateTitle') })
+  await expect(alert).toContainText(tools('undo.messagesLate_other', { late: 1, count: 2 }))
+  expect(await written()).toEqual([['<p>Vi ses</p>'], []])
 })
 
 /** Moves without a message, by keys. */

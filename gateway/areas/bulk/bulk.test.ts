@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CandidatesMessaged, CandidatesMoved, UndoMoves, type BulkResult } from '#contract/board.ts'
+import { CandidatesMessaged, CandidatesMoved, UndoMessages, UndoMoves, type BulkResult } from '#contract/board.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 
-const results = 'results { candidateId outcome stepId order changedAt movedBy } errors { __typename code path }'
+const results = 'results { candidateId outcome stepId order changedAt movedBy messageId } errors { __typename code path }'
 const documents = {
   Move: `mutation Move($input: MoveCandidatesInput!) { moveCandidates(input: $input) { ${results} } }`,
   Message: `mutation Message($input: MessageCandidatesInput!) { messageCandidates(input: $input) { ${results} } }`,
+  UndoMessages: `mutation UndoMessages($input: UndoMessagesInput!) { undoMessages(input: $input) { ${results} } }`,
   Undo: `mutation Undo($input: UndoMovesInput!) { undoMoves(input: $input) { ${results} } }`,
 }
 const started = '2025-11-03T10:00:00.123Z'
-const done: BulkResult = { id: 500, outcome: 'done', step: 3, order: 0, changed: started, movedBy: null }
-const late: BulkResult = { id: 501, outcome: 'movedMeanwhile', step: 2, order: 4, changed: started, movedBy: 'Olle Berg' }
-const unknown: BulkResult = { id: 502, outcome: 'unknown', step: null, order: null, changed: null, movedBy: null }
+const done: BulkResult = { id: 500, outcome: 'done', step: 3, order: 0, changed: started, movedBy: null, message: 77 }
+const late: BulkResult = { id: 501, outcome: 'movedMeanwhile', step: 2, order: 4, changed: started, movedBy: 'Olle Berg', message: null }
+const unknown: BulkResult = { id: 502, outcome: 'unknown', step: null, order: null, changed: null, movedBy: null, message: null }
 const candidate = (id: number) => toGlobalId('Candidate', id)
 const step = (id: number) => toGlobalId('BoardStep', `42.${id}`)
 
@@ -20,7 +21,7 @@ describe('several candidates', () => {
   let areas: AreaTests
   beforeAll(async () => {
     areas = await startAreas(documents)
-    for (const call of [CandidatesMoved, CandidatesMessaged, UndoMoves]) areas.answer(call, { results: [done, late, unknown] })
+    for (const call of [CandidatesMoved, CandidatesMessaged, UndoMessages, UndoMoves]) areas.answer(call, { results: [done, late, unknown] })
   })
   afterAll(() => areas.stop())
 
@@ -41,9 +42,9 @@ describe('several candidates', () => {
     expect(data).toEqual({
       moveCandidates: {
         results: [
-          { candidateId: candidate(500), outcome: 'DONE', stepId: step(3), order: 0, changedAt: started, movedBy: null },
-          { candidateId: candidate(501), outcome: 'MOVED_MEANWHILE', stepId: step(2), order: 4, changedAt: started, movedBy: 'Olle Berg' },
-          { candidateId: candidate(502), outcome: 'UNKNOWN', stepId: null, order: null, changedAt: null, movedBy: null },
+          { candidateId: candidate(500), outcome: 'DONE', stepId: step(3), order: 0, changedAt: started, movedBy: null, messageId: toGlobalId('ChatMessage', 77) },
+          { candidateId: candidate(501), outcome: 'MOVED_MEANWHILE', stepId: step(2), order: 4, changedAt: started, movedBy: 'Olle Berg', messageId: null },
+          { candidateId: candidate(502), outcome: 'UNKNOWN', stepId: null, order: null, changedAt: null, movedBy: null, messageId: null },
         ],
         errors: [],
       },
@@ -69,5 +70,12 @@ describe('several candidates', () => {
     const data = await areas.data('Undo', { input: { adId: toGlobalId('Ad', 42), candidates: [{ candidateId: candidate(500), started }] } })
     expect(areas.sent(UndoMoves)).toEqual({ body: { ad: 42, candidates: [{ id: 500, started }] } })
     expect(data).toMatchObject({ undoMoves: { results: [{ outcome: 'DONE' }, {}, {}] } })
+  })
+
+  test('PLUS-24 messages are taken back in one call', async () => {
+    const candidates = [{ candidateId: candidate(500), messageId: toGlobalId('ChatMessage', 77) }]
+    const data = await areas.data('UndoMessages', { input: { adId: toGlobalId('Ad', 42), candidates } })
+    expect(areas.sent(UndoMessages)).toEqual({ body: { ad: 42, candidates: [{ id: 500, message: 77 }] } })
+    expect(data).toMatchObject({ undoMessages: { results: [{ outcome: 'DONE' }, {}, {}] } })
   })
 })

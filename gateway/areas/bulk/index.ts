@@ -1,10 +1,11 @@
 import type { Area } from '../../schema/area.ts'
 import { messageCandidates } from './mutations/message-candidates.ts'
 import { moveCandidates } from './mutations/move-candidates.ts'
+import { undoMessages } from './mutations/undo-messages.ts'
 import { undoMoves } from './mutations/undo-moves.ts'
 
 /** What is done with several candidates at once, and taking moves back. */
 export const bulk: Area = {
   name: 'bulk',
-  resolvers: { Mutation: { messageCandidates, moveCandidates, undoMoves } },
+  resolvers: { Mutation: { messageCandidates, moveCandidates, undoMessages, undoMoves } },
 }

@@ -13,16 +13,18 @@ export interface BulkResultMapper {
   order: number | null
   changedAt: string | null
   movedBy: string | null
+  messageId: string | null
 }
 
 /** The results of a call about several candidates of an ad. */
 export const mapResults = (adId: number, { results }: { results: readonly BulkResult[] }): { results: BulkResultMapper[] } => ({
-  results: results.map(({ id, outcome, step, order, changed, movedBy }) => ({
+  results: results.map(({ id, outcome, step, order, changed, movedBy, message }) => ({
     candidateId: toGlobalId('Candidate', id),
     outcome: outcomes.toName(outcome),
     stepId: step === null ? null : compositeId('BoardStep', adId, step),
     order,
     changedAt: changed,
     movedBy,
+    messageId: message === null ? null : toGlobalId('ChatMessage', message),
   })),
 })

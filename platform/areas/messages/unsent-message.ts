@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { messages } from '#platform/db/schema/index.ts'
+import { recordHistory, type HistoryActor } from '#platform/history/record-history.ts'
 
 interface CandidateKey {
   companyId: number
@@ -63,10 +64,13 @@ export async function cancelUnsent(tx: Db, candidate: CandidateKey, now: Date): 
   await tx.update(messages).set({ cancelledAt: now }).where(and(ofCandidate(candidate), unsent))
 }
 
-/** Takes back one message, held or scheduled (PLUS-24). False when it was sent or cancelled already. */
-export async function takeBack(tx: Db, candidate: CandidateKey, messageId: number, now: Date): Promise<boolean> {
-  const taken = await tx.update(messages).set({ cancelledAt: now }).where(and(ofCandidate(candidate), unsent, eq(messages.id, messageId))).returning({ id: messages.id })
-  return taken.length > 0
+/** Takes back one message, held or scheduled, and remembers it (PLUS-24). False when it was sent or cancelled already. */
+export async function takeBack(tx: Db, actor: HistoryActor, candidate: CandidateKey, messageId: number): Promise<boolean> {
+  const [taken] = await tx.update(messages).set({ cancelledAt: actor.now }).where(and(ofCandidate(candidate), unsent, eq(messages.id, messageId))).returning(asUnsent)
+  if (taken === undefined) return false
+  const action = taken.isHeld ? 'messageTakenBack' : 'messageCancelled'
+  await recordHistory(tx, actor, { companyId: candidate.companyId, entity: 'candidate', entityId: candidate.id, action, data: { message: messageId } })
+  return true
 }
 
 /** Marks one unsent message sent and answers it; undefined when somebody else sent or cancelled it. */

@@ -25,17 +25,23 @@ interface OneOfMany {
   before?: (tx: Tx) => Promise<void>
 }
 
+/** What was done with a candidate: its new `changed` when it was placed, and the id of the message that was written. */
+export interface Deed {
+  changed?: Date
+  message?: number | null
+}
+
 /** Does something with one candidate of several, in a transaction of its own, so that one that fails stops no other. */
-export async function forOne({ db, companyId, adId, id, before }: OneOfMany, act: (tx: Tx, candidate: LockedCandidate) => Promise<Date | null>): Promise<BulkResult> {
-  const result = { id, step: null, order: null, changed: null, movedBy: null }
+export async function forOne({ db, companyId, adId, id, before }: OneOfMany, act: (tx: Tx, candidate: LockedCandidate) => Promise<Deed>): Promise<BulkResult> {
+  const result = { id, step: null, order: null, changed: null, movedBy: null, message: null }
   try {
-    const changed = await db.transaction(async (tx) => {
+    const { changed = null, message = null } = await db.transaction(async (tx) => {
       await before?.(tx)
       const candidate = await lockCandidate(tx, companyId, id)
       if (candidate.adId !== adId) throw new LeftOut('unknown')
       return act(tx, candidate)
     })
-    return { ...result, outcome: 'done', changed: changed?.toISOString() ?? null }
+    return { ...result, outcome: 'done', changed: changed?.toISOString() ?? null, message }
   } catch (error) {
     if (error instanceof LeftOut) return { ...result, outcome: error.outcome }
     // Unknown ids and those of other companies answer alike.

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CandidatesMessaged, CandidatesMoved, RejectReasons, SaveRejectReasons, UndoMoves } from '#contract/board.ts'
+import { CandidatesMessaged, CandidatesMoved, RejectReasons, SaveRejectReasons, UndoMessages, UndoMoves } from '#contract/board.ts'
 import type { CallInput } from '#contract/call.ts'
 import { GetCandidateCard, OrderCandidate, SendSchedule } from '#contract/pipeline.ts'
 import { candidateLinks } from '#platform/areas/applications/candidate-link.ts'
@@ -42,8 +42,8 @@ test('PLUS-21 several are moved in one call, in their order at the top of the st
   const answer = await moveAll(board, board.karin, [c, a], board.interview)
   expect(answer.status).toBe(200)
   expect(answer.body.results).toEqual([
-    { id: c, outcome: 'done', step: board.interview.id, order: 0, changed: (await boxOf(platform, c, board.karin)).changed, movedBy: null },
-    { id: a, outcome: 'done', step: board.interview.id, order: 1, changed: (await boxOf(platform, a, board.karin)).changed, movedBy: null },
+    { id: c, outcome: 'done', step: board.interview.id, order: 0, changed: (await boxOf(platform, c, board.karin)).changed, movedBy: null, message: null },
+    { id: a, outcome: 'done', step: board.interview.id, order: 1, changed: (await boxOf(platform, a, board.karin)).changed, movedBy: null, message: null },
   ])
   expect(await lanesOf(platform, board.ad, board.erik)).toEqual([[], [b], [c, a, d], []])
   const [told = []] = await log(board.erik)
@@ -109,6 +109,36 @@ test('PLUS-21 several are written to without being moved; one with a scheduled m
   const told = platform.mail.filter(({ text: words }) => words.includes('Vi läser ansökningarna')).map(({ to }) => to)
   expect(told.sort()).toEqual([board.candidates[0]?.email, board.candidates[2]?.email].sort())
   expect((await lanesOf(platform, board.ad, board.karin))[1]).toEqual(ids(board))
+})
+
+test('PLUS-24 what was written to several is taken back where it is not sent yet, and the message that gave way waits again', async () => {
+  const board = await createBoard(platform, 4)
+  const [a = 0, planned = 0, sent = 0, untouched = 0] = ids(board)
+  await schedule(board, planned)
+  const before = (await boxOf(platform, planned, board.karin)).scheduled
+  const write = (of: number[], words: string) => platform.inject(CandidatesMessaged, {
+    body: { ad: board.ad.id, message: text(`<p>${words}</p>`), schedule: null, candidates: of.map((id) => ({ id, cancelScheduled: true })) },
+  }, board.karin)
+  const messagesOf = (answer: Awaited<ReturnType<typeof write>>) => answer.body.results.map(({ id, message }) => ({ id, message: message ?? 0 }))
+  const early = messagesOf(await write([sent], 'Välkommen'))
+  platform.clock.advance({ seconds: 9 })
+  const late = messagesOf(await write([a, planned, untouched], 'Vi läser'))
+  platform.clock.advance({ seconds: 1 })
+  await platform.runJobs()
+  const log = eventLog(platform)
+  await log(board.erik)
+
+  const strange = { id: untouched, message: late[0]?.message ?? 0 }
+  const takeBack = () => platform.inject(UndoMessages, { body: { ad: board.ad.id, candidates: [...late.slice(0, 2), ...early, strange] } }, board.karin)
+  const answer = await takeBack()
+  expect(outcomes(answer)).toEqual(['done', 'done', 'tooLate', 'tooLate'])
+  expect((await log(board.erik))[0]?.map(({ payload }) => (payload as { candidate: { id: number } }).candidate.id)).toEqual([a, planned])
+  expect(outcomes(await takeBack())).toEqual(['tooLate', 'tooLate', 'tooLate', 'tooLate'])
+  expect((await boxOf(platform, planned, board.karin)).scheduled).toBe(before)
+  platform.clock.advance({ seconds: 10 })
+  await platform.runJobs()
+  const mailed = board.candidates.map(({ email }) => platform.mail.filter(({ to }) => to === email).map(({ text: words }) => /Välkommen|Vi läser/.exec(words)?.[0]))
+  expect(mailed).toEqual([[], [], ['Välkommen'], ['Vi läser']])
 })
 
 test('PLUS-27 the company keeps its own reasons; one is given with a rejection and shown to no candidate', async () => {

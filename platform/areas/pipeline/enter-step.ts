@@ -8,6 +8,7 @@ import { candidates } from '#platform/db/schema/index.ts'
 import { recordEvent } from '#platform/events/record-event.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
 import type { Caller } from '#platform/http/context.ts'
+import type { Deed } from './bulk-results.ts'
 import { nextChange, type LockedCandidate } from './lock-candidate.ts'
 import { placeInStep } from './place-in-step.ts'
 
@@ -40,9 +41,9 @@ export const leftPlace = { leftStepId: sql`${candidates.stepId}`, leftPosition: 
 
 /**
  * Puts a locked candidate, whose move has been allowed, into a locked step: a message that waits is cancelled, the one that
- * goes along posted. Answers the candidate's new `changed`.
+ * goes along posted.
  */
-export async function enterStep(tx: Tx, ctx: PostCtx & { caller: Caller }, candidate: LockedCandidate, move: Move): Promise<Date> {
+export async function enterStep(tx: Tx, ctx: PostCtx & { caller: Caller }, candidate: LockedCandidate, move: Move): Promise<Required<Deed>> {
   const { caller, now } = ctx
   const { companyId, adId, id } = candidate
   const position = await placeInStep(tx, { companyId, adId, stepId: move.stepId, candidateId: id, order: move.order })
@@ -70,5 +71,5 @@ export async function enterStep(tx: Tx, ctx: PostCtx & { caller: Caller }, candi
       before: beforeOf(candidate),
     },
   })
-  return changedAt
+  return { changed: changedAt, message: messageId }
 }

@@ -21,10 +21,8 @@ export async function messageCandidates(ctx: CtxOf<(typeof CandidatesMessaged)['
   for (const { id, cancelScheduled } of body.candidates) {
     results.push(await forOne({ db: ctx.db, companyId, adId: ad, id }, async (tx, candidate) => {
       refuseReadOnly(candidate)
-      if (await isScheduled(tx, candidate)) {
-        if (!cancelScheduled) throw new LeftOut('scheduled')
-        await cancelWaiting(tx, candidate, now)
-      }
+      if (!cancelScheduled && (await isScheduled(tx, candidate))) throw new LeftOut('scheduled')
+      const cancelledMessage = await cancelWaiting(tx, candidate, now)
       const content = compose(message, localeOf(candidate))
       const messageId = await postMessage(tx, ctx, candidate, content, caller.id, at)
       await recordEvent(tx, { type: 'updateCandidate', companyId, adId: ad, candidateId: id, by: caller.id })
@@ -33,9 +31,9 @@ export async function messageCandidates(ctx: CtxOf<(typeof CandidatesMessaged)['
         entity: 'candidate',
         entityId: id,
         action: at === null ? 'messageSent' : 'messageScheduled',
-        data: { message: messageId, kind: content.kind, at: at?.toISOString() ?? null },
+        data: { message: messageId, kind: content.kind, at: at?.toISOString() ?? null, cancelledMessage },
       })
-      return null
+      return { message: messageId }
     }))
   }
   return { results: await withPlaces(ctx.db, companyId, results) }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BoardFilters, CandidatesMessaged, CandidatesMoved, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany, UndoMoves } from '#contract/board.ts'
+import { BoardFilters, CandidatesMessaged, CandidatesMoved, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany, UndoMessages, UndoMoves } from '#contract/board.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
 import { CandidateMoved, GetCandidateCard, GetStepsView, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -19,6 +19,7 @@ import { rateCandidate } from './rate-candidate.ts'
 import { listReasons, saveReasons } from './reject-reasons.ts'
 import { searchBoard, searchCompany } from './search.ts'
 import { stepsView } from './steps-view.ts'
+import { undoMessages } from './undo-messages.ts'
 import { undoMoves } from './undo-moves.ts'
 import { updateNotes } from './update-notes.ts'
 import { updateStepMessage } from './update-step-message.ts'
@@ -41,6 +42,7 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
 
   serve(app, CandidatesMoved, ({ body }, ctx) => moveCandidates(ctx, body))
   serve(app, CandidatesMessaged, ({ body }, ctx) => messageCandidates(ctx, body))
+  serve(app, UndoMessages, ({ body }, ctx) => undoMessages(ctx, body))
   serve(app, UndoMoves, ({ body }, ctx) => undoMoves(ctx, body))
   serve(app, RejectReasons, async (_, ctx) => ({ reasons: await listReasons(ctx.db, ctx.place.companyId) }))
   serve(app, SaveRejectReasons, ({ body }, ctx) => saveReasons(ctx, body))

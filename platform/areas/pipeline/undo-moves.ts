@@ -9,7 +9,7 @@ import { recordEvent } from '#platform/events/record-event.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { UNDO_UNTIL_MS } from '#rules/bulk.ts'
-import { LeftOut, forOne, withPlaces } from './bulk-results.ts'
+import { LeftOut, forOne, withPlaces, type Deed } from './bulk-results.ts'
 import type { Before } from './enter-step.ts'
 import { nextChange, refuseMovedMeanwhile, refuseReadOnly, type LockedCandidate } from './lock-candidate.ts'
 import { lockStep } from './lock-step.ts'
@@ -58,7 +58,7 @@ export async function undoMoves(ctx: Ctx, { ad, candidates: asked }: CallInput<t
   return { results: await withPlaces(ctx.db, companyId, results) }
 }
 
-async function takeBackMove(tx: Tx, ctx: Ctx, candidate: LockedCandidate, before: Before, { messageId, cancelledMessage }: Placed['data']): Promise<Date> {
+async function takeBackMove(tx: Tx, ctx: Ctx, candidate: LockedCandidate, before: Before, { messageId, cancelledMessage }: Placed['data']): Promise<Deed> {
   const { companyId, adId, id, stepId } = candidate
   // The step it came from may have been removed since it was emptied.
   if (!(await lockStep(tx, companyId, before.step))) throw new LeftOut('tooLate')
@@ -68,10 +68,9 @@ async function takeBackMove(tx: Tx, ctx: Ctx, candidate: LockedCandidate, before
     .update(candidates)
     .set({ stepId: before.step, position, leftStepId: null, leftPosition: null, enteredStepAt: new Date(before.entered), rejectReasonId: before.reason, changedAt, changedBy: ctx.caller.id })
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
-  const takenBack = messageId ? await takeBack(tx, candidate, messageId, ctx.now) : false
+  if (messageId) await takeBack(tx, ctx, candidate, messageId)
   if (cancelledMessage) await restoreScheduled(tx, ctx, candidate, cancelledMessage)
-  if (takenBack) await recordHistory(tx, ctx, { companyId, entity: 'candidate', entityId: id, action: 'messageTakenBack', data: { message: messageId } })
   await recordEvent(tx, { type: 'updateCandidate', companyId, adId, candidateId: id, by: ctx.caller.id, started: candidate.changedAt })
   await recordHistory(tx, ctx, { companyId, entity: 'candidate', entityId: id, action: 'moveUndone', data: { from: stepId, to: before.step } })
-  return changedAt
+  return { changed: changedAt }
 }

@@ -8,7 +8,6 @@ import { reportError } from '../../../../relay/report-error.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../../../ui/Menu.tsx'
-import { showToast } from '../../../../ui/toasts.ts'
 import type { BoardData, BoardStep } from '../board-context.ts'
 import { schedulingPreferences } from '../scheduling.ts'
 import { useSelection, type SelectionStore } from '../selection.ts'
@@ -17,7 +16,8 @@ import styles from './Bulk.module.css'
 import type { BulkResult } from './run-bulk.ts'
 import { selectedOf } from './selected-candidate.ts'
 import { toolTexts } from './texts.ts'
-import { offerUndoOfMoves } from './undo.ts'
+import { undoMessages } from './undo-messages.ts'
+import { offerUndo, offerUndoOfMoves } from './undo.ts'
 
 /** What keys on a box ask of the bar. */
 export interface SelectionBarHandle {
@@ -47,7 +47,10 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
     if (!done) return
     for (const { id } of done) if (selection.ids().has(id)) selection.toggle(id)
     if (done.length === 0) return
-    if (!step) return showToast(t('bulk.sent', { count: done.length }))
+    if (!step) {
+      const written = done.flatMap(({ id, messageId }) => (messageId === null ? [] : [{ candidateId: id, messageId }]))
+      return offerUndo(t('bulk.sent', { count: done.length }), () => void undoMessages(board.ad.id, written).catch(reportError))
+    }
     const moved = done.flatMap(({ id, changedAt }) => (changedAt === null ? [] : [{ candidateId: id, changedAt }]))
     offerUndoOfMoves(t('undo.movedMany', { count: done.length, step: step.name }), { id: board.id, adId: board.ad.id }, moved)
   }

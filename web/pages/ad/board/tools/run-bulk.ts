@@ -16,6 +16,7 @@ const moveMutation = graphql`
         order
         changedAt
         movedBy
+        messageId
       }
       errors {
         message
@@ -34,6 +35,7 @@ const messageMutation = graphql`
         order
         changedAt
         movedBy
+        messageId
       }
       errors {
         message
@@ -50,6 +52,7 @@ export interface BulkResult {
   outcome: Exclude<BulkOutcome, '%future added value'> | 'FAILED'
   movedBy: string | null
   changedAt: string | null
+  messageId: string | null
 }
 
 /** What is done with several candidates. `stepId` null: they are written to, not moved. */
@@ -79,13 +82,13 @@ export async function runBulk(act: BulkAct, entries: readonly BulkEntry[]): Prom
   for (let end = entries.length; end > 0; end -= BULK_MAX) {
     const chunk = entries.slice(Math.max(0, end - BULK_MAX), end)
     const answered = await (act.stepId === null ? message(act, chunk) : move(act, act.stepId, chunk))
-    results.unshift(...(answered?.map(resultOf) ?? chunk.map(({ id }): BulkResult => ({ id, outcome: 'FAILED', movedBy: null, changedAt: null }))))
+    results.unshift(...(answered?.map(resultOf) ?? chunk.map(({ id }): BulkResult => ({ id, outcome: 'FAILED', movedBy: null, changedAt: null, messageId: null }))))
   }
   return results
 }
 
-const resultOf = ({ candidateId, outcome, movedBy, changedAt }: Result): BulkResult =>
-  ({ id: candidateId, outcome: outcome === '%future added value' ? 'FAILED' : outcome, movedBy: movedBy ?? null, changedAt: changedAt ?? null })
+const resultOf = ({ candidateId, outcome, movedBy, changedAt, messageId }: Result): BulkResult =>
+  ({ id: candidateId, outcome: outcome === '%future added value' ? 'FAILED' : outcome, movedBy: movedBy ?? null, changedAt: changedAt ?? null, messageId: messageId ?? null })
 
 async function move({ boardId, isLocked, message, schedule, reasonId }: BulkAct, stepId: string, chunk: readonly BulkEntry[]): Promise<readonly Result[] | null> {
   const candidates = chunk.map(({ id, started, cancelScheduled }) => ({ candidateId: id, started, cancelScheduled }))

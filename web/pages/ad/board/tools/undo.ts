@@ -6,6 +6,7 @@ import { runMutation } from '../../../../relay/use-mutation.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 import { placeResults } from './place-results.ts'
 import { toolTexts } from './texts.ts'
+import { undoSeveral } from './undo-several.ts'
 
 const mutation = graphql`
   mutation undoMovesMutation($input: UndoMovesInput!) {
@@ -40,14 +41,14 @@ export const offerUndoOfMoves = (text: string, board: { id: string; adId: string
   offerUndo(text, () => void undoMoves(board, moved).catch(reportError))
 
 async function undoMoves(board: { id: string; adId: string }, moved: readonly Moved[]): Promise<void> {
-  const candidates = moved.map(({ candidateId, changedAt }) => ({ candidateId, started: changedAt }))
-  const answer = await runMutation<undoMovesMutation>(mutation, { input: { adId: board.adId, candidates } }, {
-    updater: (store, data) => placeResults(store, board.id, data?.undoMoves?.results ?? []),
+  const entries = moved.map(({ candidateId, changedAt }) => ({ candidateId, started: changedAt }))
+  const failed = await undoSeveral(entries, async (candidates) => {
+    const answer = await runMutation<undoMovesMutation>(mutation, { input: { adId: board.adId, candidates } }, {
+      updater: (store, data) => placeResults(store, board.id, data?.undoMoves?.results ?? []),
+    })
+    return answer?.undoMoves
   })
-  if (!answer) return
-  const [error] = answer.undoMoves?.errors ?? []
-  if (error) return reportError(new Error(error.message))
-  const failed = (answer.undoMoves?.results ?? []).filter(({ outcome }) => outcome !== 'DONE').length
+  if (failed === null) return
   if (failed === 0) return showToast(t('undo.undone'))
   await dialogs.alert({ title: t('undo.failedTitle'), body: moved.length === 1 ? t('undo.failed') : t('undo.failedSome', { count: failed }) })
 }

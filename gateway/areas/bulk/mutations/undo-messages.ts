@@ -1,0 +1,15 @@
+import { UndoMessages } from '#contract/board.ts'
+import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { payload } from '../../payload.ts'
+import { mapResults } from '../mappers.ts'
+
+/** `Mutation.undoMessages` */
+export const undoMessages: NonNullable<MutationResolvers['undoMessages']> = (_, { input }, { platform }) => {
+  const ad = databaseIdOf(input.adId, 'Ad')
+  const candidates = input.candidates.map(({ candidateId, messageId }) => ({ id: databaseIdOf(candidateId, 'Candidate'), message: databaseIdOf(messageId, 'ChatMessage') }))
+  return payload(
+    () => platform.call(UndoMessages, { body: { ad, candidates } }),
+    answer => mapResults(ad, answer),
+  )
+}
