@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 const node = (name: string, include: string[], extra: object = {}) => ({
-  test: { name, include, environment: 'node' as const, setupFiles: ['tests/support/properties.ts'], testTimeout: 120_000, hookTimeout: 180_000, ...extra },
+  test: {
+    name, include, environment: 'node' as const, setupFiles: ['tests/support/properties.ts'],
+    testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } },
+    // The files of a worker share what they import: loading it anew for each would take longer than the tests.
+    isolate: false, maxWorkers: '100%', ...extra,
+  },
   // The same build of graphql for everybody: its development build would be a second realm.
   ssr: { resolve: { conditions: ['node', 'module-sync'] } },
 })
@@ -15,7 +20,7 @@ export default defineConfig({
       node('gateway', ['gateway/**/*.test.ts']),
       node('web', ['web/**/*.test.{ts,tsx}']),
       node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),
-      node('journeys', ['tests/journeys/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 300_000, fileParallelism: false, setupFiles: [] }),
+      node('journeys', ['tests/journeys/**/*.test.ts'], { fileParallelism: false, setupFiles: [] }),
     ],
   },
 })

@@ -109,11 +109,13 @@ const refusedByUseCase = (call: Call, caller: CallerKind) => call.id === 'set-de
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
+let addresses = 0
+
 async function answer(call: Call, caller: CallerKind, id: number, world: World) {
   const file = call.upload ? { file: { name: 'a.png', contentType: 'image/png', bytes: png } } : {}
   // Limits count by address; each caller comes from its own, as the world has more than one.
-  const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 250)).join('.')
-  return platform.inject(call, inputOf(call, id) as never, await tokenOf(world, caller), { ...file, headers: { 'x-forwarded-for': `10.${address}` } })
+  addresses += 1
+  return platform.inject(call, inputOf(call, id) as never, await tokenOf(world, caller), { ...file, headers: { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` } })
 }
 
 describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => {

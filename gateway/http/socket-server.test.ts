@@ -180,7 +180,7 @@ describe('subscriptions', () => {
   })
 
   test('a token that runs out closes the socket with 4403', async () => {
-    const opened = await openAs(fakeToken({ expiresIn: 2 }))
+    const opened = await openAs(fakeToken({ expiresIn: 4 }))
     expect(await codeOf(opened)).toBe(4403)
   })
 
@@ -205,11 +205,11 @@ describe('subscriptions', () => {
   test('SHELL-19 SHELL-112 a token renewed over HTTP keeps the session\'s sockets open, and their subscriptions and hub link go on with it', async () => {
     const renewed = fakeToken({ expiresIn: 1800 })
     gateway.platform.route('GET /GetStepsView', ({ headers }, reply) => headers.authorization === `Bearer ${renewed}` ? { name: 'new' } : reply(200, { name: 'old' }, { 'x-update-token': renewed }))
-    const { messages, send, socket } = await openAs(fakeToken({ expiresIn: 2 }))
+    const { messages, send, socket } = await openAs(fakeToken({ expiresIn: 6 }))
     send({ id: 'h', type: 'subscribe', payload: { id: 'homeBoard', query: '' } })
     await expect.poll(running).toBe(1)
     await gateway.request({ id: 'board', variables: { id: 1 } })
-    await new Promise(resolve => setTimeout(resolve, 2500))
+    await new Promise(resolve => setTimeout(resolve, 6500))
     expect(socket.readyState).toBe(WebSocket.OPEN)
     hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 7)
     await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { board: { name: 'new' } } } } })
@@ -219,7 +219,7 @@ describe('subscriptions', () => {
 
   test('a renewed token of another session leaves a socket alone', async () => {
     gateway.platform.route('GET /GetStepsView', (_, reply) => reply(200, { name: 'x' }, { 'x-update-token': fakeToken({ sid: 'another', expiresIn: 1800 }) }))
-    const opened = await openAs(fakeToken({ expiresIn: 2 }))
+    const opened = await openAs(fakeToken({ expiresIn: 4 }))
     await gateway.request({ id: 'board', variables: { id: 1 } })
     expect(await codeOf(opened)).toBe(4403)
   })

@@ -40,7 +40,7 @@ test('SHELL-115 ACC-13 each delivers every event in the same order, and a sessio
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : two).db.transaction((tx) => recordEvent(tx, { type: 'updateHome', companyId: company.id }))),
   )
-  await expect.poll(() => clients.map(({ seqs }) => seqs.length), { timeout: 15_000 }).toEqual([40, 40])
+  await expect.poll(() => clients.map(({ seqs }) => seqs.length)).toEqual([40, 40])
   for (const { seqs } of clients) expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
   expect(clients[0]?.seqs).toEqual(clients[1]?.seqs)
   await one.inject(AccountsLogOutFromAllDevices, undefined, token)

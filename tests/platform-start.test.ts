@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './support/ports.ts'
+import { startProgram, type Program } from './support/program.ts'
+
+let folder: string
+let port: number
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tavla-start-'))
+  port = await freePort()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const start = (onPort: number) => startProgram('platform', 'platform/main.ts', { HOST: '127.0.0.1', PLATFORM_PORT: String(onPort), DATA_DIR: folder, SEED: 'none' })
+const started = (platform: Program) => platform.untilOutput(/platform started/)
+
+test('the platform starts, refuses a second start on its folder by naming the first, stops cleanly and starts again', async () => {
+  const first = start(port)
+  await started(first)
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+
+  const second = start(await freePort())
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toContain(`process ${first.pid}`)
+
+  expect(await first.stop()).toBe(0)
+  expect(first.output()).toContain('"stopped"')
+
+  const third = start(port)
+  await started(third)
+  await third.kill()
+  const fourth = start(port)
+  await started(fourth)
+  process.kill(fourth.pid, 'SIGINT')
+  expect(await fourth.exited).toBe(0)
+})
