@@ -1,5 +1,5 @@
 import type { HubEventName } from '#contract/events.ts'
-import type { UpdateAd, UpdateCandidate, UpdateHome, UpdateSteps, UpdateTree, AddCandidate } from '#contract/events.ts'
+import type { UpdateAd, UpdateCandidate, UpdateHome, UpdateSteps, UpdateTemplates, UpdateTree, AddCandidate } from '#contract/events.ts'
 import type { Session } from '../auth/session.ts'
 
 /** The payload of each event. */
@@ -8,6 +8,7 @@ export interface HubPayloads {
   updateAd: UpdateAd
   updateTree: UpdateTree
   updateSteps: UpdateSteps
+  updateTemplates: UpdateTemplates
   updateCandidate: UpdateCandidate
   addCandidate: AddCandidate
 }

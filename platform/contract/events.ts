@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { DateTime, Id, nullable, strict } from './shapes.ts'
+import { ListedTemplate } from './templates.ts'
 import { Ad, BoardStepHead, Candidate } from './types.ts'
 
 // The hub's events: SignalR invocations whose target is the event's name, with arguments [payload, seq].
@@ -32,6 +33,10 @@ export type UpdateTree = Static<typeof UpdateTree>
 export const UpdateSteps = strict({ companyId: Id, ad: Id, steps: Type.Array(BoardStepHead), by: nullable(Type.String()) })
 export type UpdateSteps = Static<typeof UpdateSteps>
 
+/** E-mail or step templates of a company were made, changed or deleted: all of them by name. Beyond the documents. */
+export const UpdateTemplates = strict({ companyId: Id, emailTemplates: Type.Array(ListedTemplate), stepTemplates: Type.Array(ListedTemplate) })
+export type UpdateTemplates = Static<typeof UpdateTemplates>
+
 /** A candidate was moved, reordered, rated, written to, scheduled or marked seen; by is the acting user's id. */
 export const UpdateCandidate = strict({
   companyId: Id,
@@ -48,7 +53,7 @@ export type UpdateCandidate = Static<typeof UpdateCandidate>
 export const AddCandidate = strict({ companyId: Id, ad: Id, step: Id, order: Type.Integer(), candidate: Candidate })
 export type AddCandidate = Static<typeof AddCandidate>
 
-export const hubEvents = { updateHome: UpdateHome, updateAd: UpdateAd, updateTree: UpdateTree, updateSteps: UpdateSteps, updateCandidate: UpdateCandidate, addCandidate: AddCandidate }
+export const hubEvents = { updateHome: UpdateHome, updateAd: UpdateAd, updateTree: UpdateTree, updateSteps: UpdateSteps, updateTemplates: UpdateTemplates, updateCandidate: UpdateCandidate, addCandidate: AddCandidate }
 export type HubEventName = keyof typeof hubEvents
 
 /** Path of the SignalR hub; `Resume(lastSeq)` answers `{events: [{seq, target, payload}]}` or `{reset: true}`. */

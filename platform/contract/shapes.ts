@@ -29,7 +29,7 @@ export const RelativeUrl = Type.String({ description: 'relative url' })
 /** A one-time code: six digits. */
 export const Code = Type.String({ pattern: '^[0-9]{6}$' })
 
-/** What a part of an ad was when it was read; a save that carries another one than is stored now is refused. */
+/** What a part of an ad or a template was when it was read; a save that carries another one than is stored now is refused. */
 export const PartVersion = Type.String({ maxLength: 64 })
 
 /** 200 with an empty body. */

@@ -4,7 +4,7 @@ import { Html, Id, None, PartVersion, nullable, strict } from './shapes.ts'
 import { Step } from './types.ts'
 
 /** A template as the lists show it. */
-const ListedTemplate = strict({ id: Id, name: Type.String() })
+export const ListedTemplate = strict({ id: Id, name: Type.String() })
 
 /** GET /emailTemplatesList. Source: 3§7, 2§7.2, 3§3. Roles: company member. */
 export const EmailTemplatesList = declare({
@@ -29,6 +29,8 @@ export const GetEmailTemplate = declare({
     body: Html,
     /** So that an address with the id alone shows the template. Beyond the documents. */
     name: Type.String(),
+    /** What a save of the template carries back. Beyond the documents. */
+    version: PartVersion,
   }),
   access: companyMember('emailTemplate', 'query.id'),
   errors: {},
@@ -46,10 +48,12 @@ export const EmailTemplateUpdate = declare({
     message: Html,
     /** The template to change, so that it can get another name; without it the name tells which. Beyond the documents. */
     id: nullable(Id),
+    /** The version the change began from, empty when no template had the name; without it what is stored is replaced. Beyond the documents. */
+    version: Type.Optional(PartVersion),
   }),
   response: None,
   access: companyMember('company', 'body.companyId'),
-  errors: { 400: 'blank name or text, or template name not allowed', 409: 'the new name belongs to another template' },
+  errors: { 400: 'blank name or text, or template name not allowed', 409: 'the new name belongs to another template, or changed meanwhile' },
 })
 
 /** POST /emailTemplateDelete. Source: 3§7. Roles: company member. */

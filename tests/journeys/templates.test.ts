@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
 import { GetStepsView } from '#contract/pipeline.ts'
-import { EmailTemplateDelete, EmailTemplatesList, StepsDelete, StepTemplateList } from '#contract/templates.ts'
+import { EmailTemplateDelete, EmailTemplatesList, EmailTemplateUpdate, GetEmailTemplate, SaveStepTemplate, StepsDelete, StepTemplate, StepTemplateList } from '#contract/templates.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { BoardView } from '#tests/support/board-view.ts'
@@ -106,18 +106,80 @@ test('SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 P
   await overwrite.getByRole('button', { name: emails('overwrite') }).click()
   await expect(edit).toHaveCount(0)
 
-  // Deleted after confirmation; what a colleague deleted first is told as the general error.
+  // Deleted after confirmation; what a colleague deleted meanwhile is told as the general error.
   await page.getByRole('button', { name: lists('remove', { name: 'Snabbt svar' }) }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: lists('removeConfirm') }).click()
   await expect(page.getByRole('button', { name: 'Snabbt svar', exact: true })).toHaveCount(0)
   const listed = await ask(journey.tavla, token, EmailTemplatesList, { query: { id: ad.companyId } })
   const first = listed[0]
   if (!first || listed.some(({ name }) => name === 'Snabbt svar')) throw new Error('The template is still there.')
-  await ask(journey.tavla, token, EmailTemplateDelete, { body: { id: first.id, companyId: ad.companyId } })
   expectConsole(/./)
   await page.getByRole('button', { name: lists('remove', { name: first.name }) }).click()
+  await ask(journey.tavla, token, EmailTemplateDelete, { body: { id: first.id, companyId: ad.companyId } })
+  await expect(page.getByText(first.name, { exact: true })).toHaveCount(0)
   await page.getByRole('alertdialog').getByRole('button', { name: lists('removeConfirm') }).click()
   await expect(page.getByRole('alertdialog', { name: shell('error.title') })).toContainText(shell('error.generic'))
+})
+
+test('COMP-84 COMP-86 COMP-88 two recruiters keep templates: the lists follow, and the second to save is told', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id: companyId } = await companyOf(journey.tavla, token)
+  const put = (name: string, html: string, id: number | null = null) => ask(journey.tavla, token, EmailTemplateUpdate, { body: { companyId, name, message: html, id } })
+  await put('Delad text', '<p>Från början</p>')
+  const { id = 0 } = (await ask(journey.tavla, token, EmailTemplatesList, { query: { id: companyId } })).find(({ name }) => name === 'Delad text') ?? {}
+  const { page } = await journey.visit({ token: await signIn(journey.tavla, 'company.admin') })
+  await page.goto(`/${companyId}/email-templates`)
+  const row = (name: string) => page.getByRole('button', { name, exact: true })
+  const edit = page.getByRole('dialog', { name: emails('editTitle') })
+  const text = edit.getByRole('textbox', { name: words('pages/ad/board')('message.text') })
+
+  // A row that gets another name and place keeps the focus; another comes in beside it.
+  await row('Delad text').focus()
+  await put('Ändrad text', '<p>Från början</p>', id)
+  await expect(row('Ändrad text')).toBeFocused()
+  await put('Annan text', '<p>Hej</p>')
+  await expect(row('Annan text')).toBeVisible()
+  await expect(row('Ändrad text')).toBeFocused()
+
+  // What is being written stays, and the one who saves later chooses.
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveText('Från början')
+  await text.fill('Min text')
+  await put('Delad text', '<p>Kollegans text</p>', id)
+  await expect(page.locator('tbody')).toContainText('Delad text')
+  await expect(text).toHaveText('Min text')
+  const save = async () => {
+    await edit.getByRole('button', { name: message('save'), exact: true }).click()
+    await page.getByRole('alertdialog', { name: emails('overwriteTitle', { name: 'Ändrad text' }) }).getByRole('button', { name: emails('overwrite') }).click()
+  }
+  await save()
+  const told = page.getByRole('alertdialog', { name: editor('meanwhile.title') })
+  await expect(told).toContainText('Kollegans text')
+  await expect(told).toContainText('Min text')
+  await expect(told.getByRole('row', { name: message('name') })).toContainText('Delad text')
+  await checkAxe(page, 'template saved meanwhile')
+  await told.getByRole('button', { name: editor('meanwhile.load') }).click()
+  await expect(text).toHaveText('Kollegans text')
+  await expect(edit.getByLabel(message('name'))).toHaveValue('Delad text')
+  await text.fill('Bådas text')
+  await put('Delad text', '<p>En gång till</p>', id)
+  await save()
+  await told.getByRole('button', { name: editor('meanwhile.replace') }).click()
+  await expect(edit).toHaveCount(0)
+  expect((await ask(journey.tavla, token, GetEmailTemplate, { query: { id } })).body).toBe('<p>Bådas text</p>')
+
+  // The steps' list follows as well.
+  await page.goto(`/${companyId}/step-templates`)
+  await expect(page.getByRole('heading', { level: 1, name: lists('steps') })).toBeVisible()
+  const [kept] = await ask(journey.tavla, token, StepTemplateList, { query: { id: companyId } })
+  if (!kept) throw new Error('The demo has no step template.')
+  await expect(page.getByRole('link', { name: kept.name })).toBeVisible()
+  const { steps: its } = await ask(journey.tavla, token, StepTemplate, { query: { id: kept.id } })
+  const { id: copy } = await ask(journey.tavla, token, SaveStepTemplate, { body: { id: companyId, name: 'Kollegans steg', steps: its } })
+  await expect(page.getByRole('link', { name: 'Kollegans steg' })).toBeVisible()
+  await ask(journey.tavla, token, StepsDelete, { body: { id: copy, companyId } })
+  await expect(page.getByRole('link', { name: 'Kollegans steg' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: kept.name })).toBeVisible()
 })
 
 test('SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 PIPE-87 PIPE-91 PIPE-92 PIPE-93 a step template is made in the editor of steps and fetched to an ad', async () => {

@@ -1,6 +1,7 @@
 import type { CompanyCard, CompanyTree } from '#contract/types.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import type { ViewerMapper } from '../account/mappers.ts'
+import type { EmailTemplateMapper, StepTemplateMapper } from '../templates/mappers.ts'
 import type { ProjectMapper } from '../tree/mappers.ts'
 import { promotionPackages } from './enums.ts'
 
@@ -20,11 +21,13 @@ interface CompanyFields {
   salesContact: { name: string; pictureUrl: string | null; phone: string | null } | null
 }
 
-/** Source of `Company`. Only the ids are certain; the tree comes along when it was read. */
+/** Source of `Company`. Only the ids are certain; tree and templates come along when they were read. */
 export interface CompanyMapper extends Partial<CompanyFields> {
   id: string
   databaseId: number
   tree?: ProjectMapper[]
+  emailTemplates?: EmailTemplateMapper[]
+  stepTemplates?: StepTemplateMapper[]
 }
 
 /** Source of `HomeUpdate`. */

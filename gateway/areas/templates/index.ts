@@ -6,6 +6,7 @@ import { emailTemplateLoader, stepTemplateLoader } from './loaders.ts'
 import { mapEmailTemplate, mapStepTemplate } from './mappers.ts'
 import { emailTemplateMutations } from './mutations/email-templates.ts'
 import { stepTemplateMutations } from './mutations/step-templates.ts'
+import { templatesUpdated } from './subscriptions/templates-updated.ts'
 
 /** The e-mail and step templates of a company. */
 export const templates: Area = {
@@ -16,15 +17,22 @@ export const templates: Area = {
       stepTemplate: (_, { databaseId }, context) => findStepTemplate(databaseId, context),
     },
     Mutation: { ...emailTemplateMutations, ...stepTemplateMutations },
+    Subscription: { templatesUpdated },
     Company: {
-      emailTemplates: async ({ databaseId }, _, { platform }) => (await platform.call(EmailTemplatesList, { query: { id: databaseId } })).map(mapEmailTemplate),
-      stepTemplates: async ({ databaseId }, _, { platform }) => (await platform.call(StepTemplateList, { query: { id: databaseId } })).map(mapStepTemplate),
+      emailTemplates: async ({ databaseId, emailTemplates }, _, { platform }) =>
+        emailTemplates ?? (await platform.call(EmailTemplatesList, { query: { id: databaseId } })).map(mapEmailTemplate),
+      stepTemplates: async ({ databaseId, stepTemplates }, _, { platform }) =>
+        stepTemplates ?? (await platform.call(StepTemplateList, { query: { id: databaseId } })).map(mapStepTemplate),
     },
-    EmailTemplate: { html: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).body },
+    EmailTemplate: {
+      html: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).body,
+      version: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).version,
+    },
     StepTemplate: {
       steps: async ({ databaseId }, _, context) => (await context.load(stepTemplateLoader, databaseId)).steps,
       version: async ({ databaseId }, _, context) => (await context.load(stepTemplateLoader, databaseId)).version,
     },
+    TemplatesUpdate: { company: ({ company }, _, context, info) => completeCompany(company, context, info) },
     SaveEmailTemplatePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
   },
   nodes: {

@@ -1,4 +1,6 @@
+import type { UpdateTemplates } from '#contract/events.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
+import { companyReference, type CompanyMapper } from '../companies/mappers.ts'
 
 /** Source of `EmailTemplate`; the name is known wherever it was listed or read. */
 export interface EmailTemplateMapper {
@@ -19,3 +21,12 @@ type Listed = { id: number; name: string }
 export const mapEmailTemplate = ({ id, name }: Listed): EmailTemplateMapper => ({ id: toGlobalId('EmailTemplate', id), databaseId: id, name })
 
 export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({ id: toGlobalId('StepTemplate', id), databaseId: id, name })
+
+/** Source of `TemplatesUpdate`. */
+export interface TemplatesUpdateMapper {
+  company: CompanyMapper
+}
+
+/** The templates of a company as an event tells them. */
+export const mapTemplatesUpdate = ({ companyId, emailTemplates, stepTemplates }: UpdateTemplates): TemplatesUpdateMapper =>
+  ({ company: { ...companyReference(companyId), emailTemplates: emailTemplates.map(mapEmailTemplate), stepTemplates: stepTemplates.map(mapStepTemplate) } })

@@ -10,13 +10,14 @@ import * as world from '../../testing/world.ts'
 const errors = 'errors { __typename code path }'
 const documents = {
   Lists: 'query Lists($id: Int!) { company(databaseId: $id) { id emailTemplates { id databaseId name } stepTemplates { id databaseId name } } }',
-  Email: 'query Email($id: Int!) { emailTemplate(databaseId: $id) { id name html } }',
+  Email: 'query Email($id: Int!) { emailTemplate(databaseId: $id) { id name html version } }',
   Steps: 'query Steps($id: Int!) { stepTemplate(databaseId: $id) { id name version steps { uuid name dayLimit } } }',
   Node: 'query Node($id: ID!) { node(id: $id) { id ... on StepTemplate { name } ... on EmailTemplate { name } } }',
   SaveEmail: `mutation SaveEmail($input: SaveEmailTemplateInput!) { saveEmailTemplate(input: $input) { company { id emailTemplates { name } } ${errors} } }`,
   DeleteEmail: `mutation DeleteEmail($input: DeleteEmailTemplateInput!) { deleteEmailTemplate(input: $input) { deletedEmailTemplateId ${errors} } }`,
   Create: `mutation Create($input: CreateStepTemplateInput!) { createStepTemplate(input: $input) { stepTemplate { id databaseId name } ${errors} } }`,
   Update: `mutation Update($input: UpdateStepTemplateInput!) { updateStepTemplate(input: $input) { stepTemplate { id name version } ${errors} } }`,
+  Updated: 'subscription Updated($company: ID!) { templatesUpdated(companyId: $company) { company { id emailTemplates { id databaseId name } stepTemplates { id name } } } }',
   DeleteSteps: `mutation DeleteSteps($input: DeleteStepTemplateInput!) { deleteStepTemplate(input: $input) { deletedStepTemplateId ${errors} } }`,
 }
 const companyId = toGlobalId('Company', 7)
@@ -32,7 +33,7 @@ describe('templates', () => {
     areas.answer(CompanyGetUserCompanies, [world.companyCard()])
     areas.answer(EmailTemplatesList, [{ id: 3, name: 'Avslag' }])
     areas.answer(StepTemplateList, [{ id: 4, name: 'Lager' }])
-    areas.answer(GetEmailTemplate, { name: 'Avslag', body: '<p>Tack</p>' })
+    areas.answer(GetEmailTemplate, { name: 'Avslag', body: '<p>Tack</p>', version: 'v1' })
     areas.answer(StepTemplate, { name: 'Lager', steps: [step], version: 'v1' })
     areas.answer(EmailTemplateUpdate, undefined)
     areas.answer(EmailTemplateDelete, undefined)
@@ -50,7 +51,7 @@ describe('templates', () => {
   })
 
   test('COMP-85 PIPE-92 one template costs one call', async () => {
-    expect(await areas.data('Email', { id: 3 })).toEqual({ emailTemplate: { id: emailId, name: 'Avslag', html: '<p>Tack</p>' } })
+    expect(await areas.data('Email', { id: 3 })).toEqual({ emailTemplate: { id: emailId, name: 'Avslag', html: '<p>Tack</p>', version: 'v1' } })
     expect(areas.calls).toEqual(['get-email-template'])
     expect(await areas.data('Steps', { id: 4 })).toEqual({ stepTemplate: { id: stepsId, name: 'Lager', version: 'v1', steps: [{ uuid: 'a', name: 'Avböjda', dayLimit: 7 }] } })
     expect(areas.calls).toEqual(['step-template'])
@@ -61,8 +62,8 @@ describe('templates', () => {
     const saved = await areas.data('SaveEmail', { input: { companyId, name: 'Avslag', html: '<p>Tack</p>' } })
     expect(saved).toEqual({ saveEmailTemplate: { company: { id: companyId, emailTemplates: [{ name: 'Avslag' }] }, errors: [] } })
     expect(areas.sent(EmailTemplateUpdate).body).toEqual({ companyId: 7, name: 'Avslag', message: '<p>Tack</p>', id: null })
-    await areas.data('SaveEmail', { input: { companyId, templateId: emailId, name: 'Nej', html: '<p>Tack</p>' } })
-    expect(areas.sent(EmailTemplateUpdate).body.id).toBe(3)
+    await areas.data('SaveEmail', { input: { companyId, templateId: emailId, name: 'Nej', html: '<p>Tack</p>', version: 'v0' } })
+    expect(areas.sent(EmailTemplateUpdate).body).toMatchObject({ id: 3, version: 'v0' })
     expect(await areas.data('DeleteEmail', { input: { companyId, templateId: emailId } })).toEqual({ deleteEmailTemplate: { deletedEmailTemplateId: emailId, errors: [] } })
     expect(areas.sent(EmailTemplateDelete).body).toEqual({ id: 3, companyId: 7 })
   })
@@ -74,6 +75,17 @@ describe('templates', () => {
     expect(areas.sent(UpdateStepTemplate).body).toEqual({ id: 4, name: 'Lager', steps: [step], version: 'v0' })
     expect(await areas.data('DeleteSteps', { input: { companyId, templateId: stepsId } })).toMatchObject({ deleteStepTemplate: { deletedStepTemplateId: stepsId } })
     expect(areas.sent(StepsDelete).body).toEqual({ id: 4, companyId: 7 })
+  })
+
+  test('COMP-84 COMP-88 SHELL-115 changed templates reach those who follow the company, without a read', async () => {
+    const event = { companyId: 7, emailTemplates: [{ id: 3, name: 'Tack' }], stepTemplates: [{ id: 4, name: 'Lager' }] }
+    const events = areas.follow('Updated', { company: companyId })
+    areas.emit('updateTemplates', { ...event, companyId: 8 })
+    expect(await areas.next(events, 'updateTemplates', event)).toEqual({
+      data: { templatesUpdated: { company: { id: companyId, emailTemplates: [{ id: emailId, databaseId: 3, name: 'Tack' }], stepTemplates: [{ id: stepsId, name: 'Lager' }] } } },
+    })
+    expect(areas.calls.filter(id => id.includes('template'))).toEqual([])
+    await events.return?.()
   })
 
   test('COMP-77 what was refused is named as in the input', async () => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { conflict } from '#platform/http/errors.ts'
 
 /**
- * The version of a part of an ad that is edited as a whole: a digest of what is stored of it. It changes with whatever
- * writes the part and with nothing else, so that two editors of different parts never stand in each other's way.
+ * The version of what is edited as a whole, such as a part of an ad or a template: a digest of what is stored of it. It
+ * changes with whatever writes it and with nothing else, so that two editors of different parts of an ad never stand in
+ * each other's way.
  */
 export const partVersion = (...stored: unknown[]): string => createHash('sha256').update(JSON.stringify(stored)).digest('base64url').slice(0, 22)
 

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { stepTemplates } from '#platform/db/schema/index.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
 import { notFound } from '#platform/http/errors.ts'
 import type { MemberCtx } from '../ads/change-ad.ts'
+import { recordTemplateChange } from './template-events.ts'
 import type { TemplateTable } from './templates.ts'
 
 /** Deletes a template of the company in the call (COMP-87, COMP-89). 404 when it is not there, or another company's. */
@@ -11,6 +10,6 @@ export async function deleteTemplate(ctx: MemberCtx, table: TemplateTable, id: n
   await ctx.db.transaction(async (tx) => {
     const [gone] = await tx.delete(table).where(and(eq(table.companyId, companyId), eq(table.id, id))).returning({ name: table.name })
     if (!gone) throw notFound('The template is not there')
-    await recordHistory(tx, ctx, { companyId, entity: table === stepTemplates ? 'stepTemplate' : 'emailTemplate', entityId: id, action: 'deleted', data: { name: gone.name } })
+    await recordTemplateChange(tx, ctx, table, { id, name: gone.name, action: 'deleted' })
   })
 }

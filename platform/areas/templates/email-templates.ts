@@ -1,30 +1,38 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { EmailTemplateUpdate, GetEmailTemplate } from '#contract/templates.ts'
+import type { Db } from '#platform/db/client.ts'
 import { emailTemplates } from '#platform/db/schema/index.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/http/errors.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { checkEmailTemplate } from '#rules/templates.ts'
 import type { MemberCtx } from '../ads/change-ad.ts'
+import { partVersion, refuseStale } from '../ads/part-version.ts'
+import { recordTemplateChange } from './template-events.ts'
 import { lockTemplates, templateNamed } from './templates.ts'
 
-/** The name and words of an e-mail template (COMP-85). */
-export async function getEmailTemplate(ctx: MemberCtx, id: number): Promise<CallOutput<typeof GetEmailTemplate>> {
-  const [found] = await ctx.db
+async function find(db: Db, companyId: number, id: number) {
+  const [found] = await db
     .select({ name: emailTemplates.name, body: emailTemplates.body })
     .from(emailTemplates)
-    .where(and(eq(emailTemplates.companyId, ctx.place.companyId), eq(emailTemplates.id, id)))
+    .where(and(eq(emailTemplates.companyId, companyId), eq(emailTemplates.id, id)))
+  return found && { ...found, version: partVersion(found.name, found.body) }
+}
+
+/** The name and words of an e-mail template with the version a save carries back (COMP-85). */
+export async function getEmailTemplate(ctx: MemberCtx, id: number): Promise<CallOutput<typeof GetEmailTemplate>> {
+  const found = await find(ctx.db, ctx.place.companyId, id)
   if (!found) throw forbidden()
   return found
 }
 
 /**
  * Stores an e-mail template (COMP-86). Without an id the name tells which one: a template of that name is overwritten, and
- * without one a new one is made. With an id that one is changed; 409 `nameTaken` when the name is another's.
+ * without one a new one is made. With an id that one is changed; 409 `nameTaken` when the name is another's, and
+ * `changedMeanwhile` when the save began from another version than is stored, `''` being that of a name nobody has.
  */
-export async function saveEmailTemplate(ctx: MemberCtx, { id, ...input }: CallInput<typeof EmailTemplateUpdate>['body']): Promise<void> {
+export async function saveEmailTemplate(ctx: MemberCtx, { id, version, ...input }: CallInput<typeof EmailTemplateUpdate>['body']): Promise<void> {
   const { companyId } = ctx.place
   const message = sanitise(input.message)
   const errors = checkEmailTemplate({ name: input.name, message }, ctx.deps.env.disallowedTemplateNames)
@@ -33,8 +41,11 @@ export async function saveEmailTemplate(ctx: MemberCtx, { id, ...input }: CallIn
   await ctx.db.transaction(async (tx) => {
     await lockTemplates(tx, companyId)
     const taken = await templateNamed(tx, emailTemplates, companyId, name, id ?? 0)
-    if (id !== null && taken !== undefined) throw conflict('nameTaken', 'Another template has the name')
     const target = id ?? taken
+    const before = target === undefined ? undefined : await find(tx, companyId, target)
+    if (id !== null && !before) throw notFound('The template is not there')
+    refuseStale(version, before?.version ?? '')
+    if (id !== null && taken !== undefined) throw conflict('nameTaken', 'Another template has the name')
     const [stored] = target === undefined
       ? await tx.insert(emailTemplates).values({ companyId, name, body: message, createdAt: ctx.now }).returning({ id: emailTemplates.id })
       : await tx
@@ -42,7 +53,7 @@ export async function saveEmailTemplate(ctx: MemberCtx, { id, ...input }: CallIn
           .set({ name, body: message })
           .where(and(eq(emailTemplates.companyId, companyId), eq(emailTemplates.id, target)))
           .returning({ id: emailTemplates.id })
-    if (!stored) throw notFound('The template is not there')
-    await recordHistory(tx, ctx, { companyId, entity: 'emailTemplate', entityId: stored.id, action: target === undefined ? 'created' : 'changed', data: { name } })
+    if (!stored) throw new Error('The template was not stored')
+    await recordTemplateChange(tx, ctx, emailTemplates, { id: stored.id, name, action: target === undefined ? 'created' : 'changed' })
   })
 }

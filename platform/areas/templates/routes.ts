@@ -7,10 +7,13 @@ import { serve } from '#platform/http/serve.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { getEmailTemplate, saveEmailTemplate } from './email-templates.ts'
 import { getStepTemplate, saveStepTemplate, updateStepTemplate } from './step-templates.ts'
+import { registerTemplateEvents } from './template-events.ts'
 import { listTemplates } from './templates.ts'
 
 /** The calls of a company's e-mail and step templates. */
 export function registerTemplates(app: FastifyInstance): void {
+  registerTemplateEvents()
+
   serve(app, EmailTemplatesList, (_, { db, place }) => listTemplates(db, emailTemplates, place.companyId))
   serve(app, GetEmailTemplate, ({ query }, ctx) => getEmailTemplate(ctx, query.id))
   serve(app, EmailTemplateUpdate, ({ body }, ctx) => saveEmailTemplate(ctx, body))

@@ -5,11 +5,11 @@ import type { SaveStepTemplate, StepTemplate, UpdateStepTemplate } from '#contra
 import type { Step } from '#contract/types.ts'
 import type { Db } from '#platform/db/client.ts'
 import { stepTemplates } from '#platform/db/schema/index.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
 import { conflict, forbidden } from '#platform/http/errors.ts'
 import type { MemberCtx } from '../ads/change-ad.ts'
 import { partVersion, refuseStale } from '../ads/part-version.ts'
 import { cleanedStep, refuseInvalidSteps } from '../steps/cleaned-step.ts'
+import { recordTemplateChange } from './template-events.ts'
 import { checkedTemplateName, lockTemplates, templateNamed } from './templates.ts'
 
 type Stored = Pick<typeof stepTemplates.$inferSelect, 'name' | 'steps'>
@@ -50,7 +50,7 @@ export async function saveStepTemplate(ctx: MemberCtx, { body }: CallInput<typeo
     if ((await templateNamed(tx, stepTemplates, companyId, name)) !== undefined) throw conflict('nameTaken', 'Another template has the name')
     const [stored] = await tx.insert(stepTemplates).values({ companyId, name, steps, createdAt: ctx.now }).returning({ id: stepTemplates.id })
     if (!stored) throw new Error('The template was not stored')
-    await recordHistory(tx, ctx, { companyId, entity: 'stepTemplate', entityId: stored.id, action: 'created', data: { name } })
+    await recordTemplateChange(tx, ctx, stepTemplates, { id: stored.id, name, action: 'created' })
     return stored
   })
 }
@@ -66,6 +66,6 @@ export async function updateStepTemplate(ctx: MemberCtx, { body }: CallInput<typ
     const steps = templateSteps(body.steps, before.steps)
     if ((await templateNamed(tx, stepTemplates, companyId, name, body.id)) !== undefined) throw conflict('nameTaken', 'Another template has the name')
     await tx.update(stepTemplates).set({ name, steps }).where(and(eq(stepTemplates.companyId, companyId), eq(stepTemplates.id, body.id)))
-    await recordHistory(tx, ctx, { companyId, entity: 'stepTemplate', entityId: body.id, action: 'changed', data: { name } })
+    await recordTemplateChange(tx, ctx, stepTemplates, { id: body.id, name, action: 'changed' })
   })
 }

@@ -4,7 +4,8 @@ import {
   EmailTemplateDelete, EmailTemplatesList, EmailTemplateUpdate, GetEmailTemplate, SaveStepTemplate, StepsDelete, StepTemplate, StepTemplateList, UpdateStepTemplate,
 } from '#contract/templates.ts'
 import type { Step } from '#contract/types.ts'
-import { history } from '#platform/db/schema/index.ts'
+import { history, outbox } from '#platform/db/schema/index.ts'
+import { numberCommitted, projectEvents, readEvents } from '#platform/events/sender.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { DEFAULT_STEPS } from '#rules/steps.ts'
 import { registerTemplates } from './routes.ts'
@@ -32,11 +33,11 @@ describe('e-mail templates', () => {
   test('COMP-84 COMP-85 COMP-86 the name identifies the template: the same name, whatever its case, overwrites', async () => {
     expect((await save(' Kallelse ', '<p onclick="x()">Hej {namn}</p><script>x</script>')).status).toBe(200)
     const id = await idOf('Kallelse')
-    expect(await read(id)).toEqual({ name: 'Kallelse', body: '<p>Hej {namn}</p>' })
+    expect(await read(id)).toMatchObject({ name: 'Kallelse', body: '<p>Hej {namn}</p>' })
     expect((await save('KALLELSE', '<p>Ny</p>')).status).toBe(200)
     await save('avslag', '<p>Tack</p>')
     expect((await list()).map(({ name }) => name)).toEqual(['avslag', 'KALLELSE'])
-    expect(await read(id)).toEqual({ name: 'KALLELSE', body: '<p>Ny</p>' })
+    expect(await read(id)).toMatchObject({ name: 'KALLELSE', body: '<p>Ny</p>' })
     expect(await list(other.id)).toEqual([])
     const kept = await platform.db.select().from(history).where(and(eq(history.entity, 'emailTemplate'), eq(history.entityId, String(id))))
     expect(kept.map(({ action, actorId }) => [action, actorId])).toEqual([['created', member.id], ['changed', member.id]])
@@ -47,11 +48,26 @@ describe('e-mail templates', () => {
     await save('Två', '<p>2</p>')
     const id = await idOf('Ett')
     expect((await save('Tre', '<p>3</p>', id)).status).toBe(200)
-    expect(await read(id)).toEqual({ name: 'Tre', body: '<p>3</p>' })
+    expect(await read(id)).toMatchObject({ name: 'Tre', body: '<p>3</p>' })
     const refused = await save('två', '<p>4</p>', id)
     expect([refused.status, refused.error.code]).toEqual([409, 'nameTaken'])
     expect((await save('Fyra', '<p>x</p>', id, other.id)).status).toBe(404)
     expect((await save('Fyra', '<p>x</p>', 2_000_000_000)).status).toBe(404)
+  })
+
+  test('COMP-86 of two who save from the same version the second is refused, also when both make one of the same name', async () => {
+    const saveFrom = async (version: string, message: string, id: number | null) =>
+      platform.inject(EmailTemplateUpdate, { body: { companyId: company.id, name: 'Samtidig', message, id, version } }, member)
+    expect((await saveFrom('', '<p>1</p>', null)).status).toBe(200)
+    const second = await saveFrom('', '<p>2</p>', null)
+    expect([second.status, second.error.code]).toEqual([409, 'changedMeanwhile'])
+    const id = await idOf('Samtidig')
+    const { version } = await read(id)
+    expect((await saveFrom(version, '<p>3</p>', id)).status).toBe(200)
+    expect((await saveFrom(version, '<p>4</p>', id)).error.code).toBe('changedMeanwhile')
+    expect((await read(id)).body).toBe('<p>3</p>')
+    expect((await saveFrom((await read(id)).version, '<p>4</p>', id)).status).toBe(200)
+    expect((await read(id)).body).toBe('<p>4</p>')
   })
 
   test('COMP-77 COMP-86 blank, too long and disallowed names and blank texts are refused', async () => {
@@ -130,4 +146,39 @@ describe('step templates', () => {
     expect((await remove(company.id)).status).toBe(404)
     expect((await platform.inject(StepTemplate, { query: { id } }, member)).status).toBe(403)
   })
+})
+
+test('COMP-84 COMP-88 SHELL-115 each change of a template tells everyone who sees the company, and nobody else, how both lists now stand', async () => {
+  const [colleague, stranger] = [await platform.createUser(), await platform.createUser()]
+  const own = await platform.createCompany({ members: [member, colleague] })
+  await platform.createCompany({ members: [stranger] })
+  const told = async () => {
+    await numberCommitted(platform.db)
+    const events = await projectEvents(platform.db, await readEvents(platform.db, 0), [colleague.id, stranger.id])
+    await platform.db.delete(outbox)
+    return [colleague, stranger].map(({ id }) => (events.get(id) ?? []).map(({ target, payload }) => ({ target, payload })))
+  }
+  await told()
+  const query = { id: own.id }
+  const lists = async () => ({
+    emailTemplates: (await platform.inject(EmailTemplatesList, { query }, member)).body,
+    stepTemplates: (await platform.inject(StepTemplateList, { query }, member)).body,
+  })
+  const email = (name: string, id: number | null) => platform.inject(EmailTemplateUpdate, { body: { companyId: own.id, name, message: '<p>x</p>', id } }, member)
+  const steps = DEFAULT_STEPS.sv.map((step, index) => ({ ...step, uuid: `${index}` }))
+  const first = async (kind: 'emailTemplates' | 'stepTemplates') => (await lists())[kind][0]?.id ?? 0
+  const changes = [
+    () => email('Kallelse', null),
+    async () => email('Inbjudan', await first('emailTemplates')),
+    () => platform.inject(SaveStepTemplate, { body: { id: own.id, name: 'Lager', steps } }, member),
+    async () => platform.inject(UpdateStepTemplate, { body: { id: await first('stepTemplates'), name: 'Butik', steps } }, member),
+    async () => platform.inject(StepsDelete, { body: { id: await first('stepTemplates'), companyId: own.id } }, member),
+    async () => platform.inject(EmailTemplateDelete, { body: { id: await first('emailTemplates'), companyId: own.id } }, member),
+  ]
+  for (const change of changes) {
+    expect((await change()).status).toBe(200)
+    expect(await told()).toEqual([[{ target: 'updateTemplates', payload: { companyId: own.id, ...await lists() } }], []])
+  }
+  expect((await email('Fel', 2_000_000_000)).status).toBe(404)
+  expect(await told()).toEqual([[], []])
 })

@@ -14,6 +14,7 @@ import { TemplatesPage } from '../templates/TemplatesPage.tsx'
 import { TemplateTable, type ListedTemplate } from '../templates/TemplateTable.tsx'
 import { templatesTexts } from '../templates/texts.ts'
 import { removeTemplate } from '../templates/updates.ts'
+import { useTemplatesLive } from '../templates/useTemplatesLive.ts'
 import { editEmailTemplate } from './edit-email-template.tsx'
 import { emailTemplatesTexts } from './texts.ts'
 
@@ -21,6 +22,7 @@ const query = graphql`
   query EmailTemplatesPageQuery($company: Int!) @preloadable @throwOnFieldError {
     company(databaseId: $company) {
       id
+      databaseId
       emailTemplates {
         id
         databaseId
@@ -36,6 +38,7 @@ export default function EmailTemplatesPage({ queryRef }: PageProps<EmailTemplate
   const common = useTexts(templatesTexts)
   const { company } = usePreloadedQuery<EmailTemplatesPageQuery>(query, queryRef)
   useFresh(query, queryRef)
+  useTemplatesLive(company.id)
   const templates = company.emailTemplates
   const [commitDelete] = useMutation<EmailTemplatesPageDeleteMutation>(graphql`
     mutation EmailTemplatesPageDeleteMutation($input: DeleteEmailTemplateInput!) {
@@ -55,7 +58,7 @@ export default function EmailTemplatesPage({ queryRef }: PageProps<EmailTemplate
     if (error) reportError(new Error(error.message))
     else if (answer) showToast(common('removed', { name }))
   }
-  const edit = (template: ListedTemplate | null) => void editEmailTemplate(company.id, templates, template)
+  const edit = (template: ListedTemplate | null) => void editEmailTemplate(company, template)
   const add = <Button variant="primary" icon={Plus} onPress={() => edit(null)}>{t('add')}</Button>
   return (
     <TemplatesPage kind="email" primary={templates.length > 0 && add}>

@@ -16,6 +16,7 @@ import { TemplatesPage } from '../templates/TemplatesPage.tsx'
 import { TemplateTable, type ListedTemplate } from '../templates/TemplateTable.tsx'
 import { templatesTexts } from '../templates/texts.ts'
 import { removeTemplate } from '../templates/updates.ts'
+import { useTemplatesLive } from '../templates/useTemplatesLive.ts'
 import { stepTemplatesTexts } from './texts.ts'
 
 const query = graphql`
@@ -39,6 +40,7 @@ export default function StepTemplatesPage({ queryRef }: PageProps<StepTemplatesP
   const base = `/${useCompanyId()}/step-templates`
   const { company } = usePreloadedQuery<StepTemplatesPageQuery>(query, queryRef)
   useFresh(query, queryRef)
+  useTemplatesLive(company.id)
   const templates = company.stepTemplates
   const [commitDelete] = useMutation<StepTemplatesPageDeleteMutation>(graphql`
     mutation StepTemplatesPageDeleteMutation($input: DeleteStepTemplateInput!) {

@@ -8,11 +8,11 @@ type Mutations = Required<Pick<MutationResolvers, 'saveEmailTemplate' | 'deleteE
 
 /** The writes of e-mail templates. */
 export const emailTemplateMutations: Mutations = {
-  saveEmailTemplate: (_, { input: { companyId: company, templateId, name, html } }, { platform }) => {
+  saveEmailTemplate: (_, { input: { companyId: company, templateId, name, html, version } }, { platform }) => {
     const companyId = databaseIdOf(company, 'Company')
     const id = templateId == null ? null : databaseIdOf(templateId, 'EmailTemplate')
     return payload(
-      () => platform.call(EmailTemplateUpdate, { body: { companyId, name, message: html, id } }),
+      () => platform.call(EmailTemplateUpdate, { body: { companyId, name, message: html, id, ...(version != null && { version }) } }),
       () => ({ company: companyReference(companyId) }),
       renaming({ id: 'templateId', message: 'html' }),
     )

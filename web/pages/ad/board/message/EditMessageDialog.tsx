@@ -17,6 +17,9 @@ export interface EditedMessage {
   draft: Draft
 }
 
+/** Whether it is stored, or what is wrong with the name, or what is to be edited from now on. */
+export type EditedOutcome = boolean | NameError | EditedMessage
+
 /** A code of what is wrong with the name. */
 export type NameError = 'required' | 'tooLong' | 'notAllowed' | 'nameTaken'
 
@@ -29,8 +32,8 @@ interface EditMessageDialogProps {
   initialKind?: Draft['kind']
   templates: TemplateSource | null
   saveLabel?: string
-  /** Stores it; true closes the dialog, anything else keeps what was written. */
-  onSave: (edited: EditedMessage) => Promise<boolean | NameError>
+  /** Stores it; true closes the dialog, false and a name error keep what was written. */
+  onSave: (edited: EditedMessage) => Promise<EditedOutcome>
   onClose: () => void
 }
 
@@ -39,6 +42,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
   const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)
   const isTemplate = mode === 'template'
+  const [saved, setSaved] = useState(initial)
   const [edited, setEdited] = useState(initial)
   const [refused, setRefused] = useState<{ name: string; code: NameError } | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -51,10 +55,14 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
     const answer = await onSave(edited)
     setSaving(false)
     if (answer === true) onClose()
-    else if (answer !== false) setRefused({ name, code: answer })
+    else if (typeof answer === 'string') setRefused({ name, code: answer })
+    else if (answer !== false) {
+      setSaved(answer)
+      setEdited(answer)
+    }
   }
   const cancel = async () => {
-    const isChanged = JSON.stringify(edited) !== JSON.stringify(initial)
+    const isChanged = JSON.stringify(edited) !== JSON.stringify(saved)
     if (!isChanged || await dialogs.confirm({ title: t('discardTitle'), body: t('discardBody'), confirmLabel: t('discard'), cancelLabel: t('keepWriting') })) onClose()
   }
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { reportError } from '../../../../relay/report-error.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/Menu.tsx'
 import styles from './Message.module.css'
-import { loadTemplateHtml, loadTemplates, type TemplateList, type TemplateSource } from './templates.ts'
+import { loadTemplate, loadTemplates, type TemplateList, type TemplateSource } from './templates.ts'
 import { messageTexts } from './texts.ts'
 
 interface TemplateMenuProps {
@@ -27,7 +27,7 @@ export function TemplateMenu({ source, onUse, placement = 'bottom end' }: Templa
     }).then((loaded) => { if (isShown) setList(loaded) }, reportError)
     return () => { isShown = false }
   }, [])
-  const use = (databaseId: number) => void loadTemplateHtml(databaseId).then(onUse, reportError)
+  const use = (databaseId: number) => void loadTemplate(databaseId).then((template) => { if (template) onUse(template.html) }, reportError)
   // The menu opens with its rows in it, so that its place is found for all of them.
   if (!list) return null
   if (list === 'failed') return <Menu aria-label={t('templates')}><MenuItem id="failed" isDisabled>{t('failed')}</MenuItem></Menu>

@@ -2,9 +2,9 @@ import { fetchQuery, graphql } from 'relay-runtime'
 import { fillPlaceholders, unfilledPlaceholders, type PlaceholderValues } from '#rules/placeholders.ts'
 import type { templatesCandidateQuery } from '#web/__generated__/templatesCandidateQuery.graphql.ts'
 import type { templatesCompanyQuery } from '#web/__generated__/templatesCompanyQuery.graphql.ts'
-import type { templatesHtmlQuery } from '#web/__generated__/templatesHtmlQuery.graphql.ts'
 import type { templatesPlaceQuery } from '#web/__generated__/templatesPlaceQuery.graphql.ts'
-import { currentEnvironment } from '../../../../relay/environment.ts'
+import type { templatesTextQuery } from '#web/__generated__/templatesTextQuery.graphql.ts'
+import { anew, currentEnvironment } from '../../../../relay/environment.ts'
 
 /** Whose templates are offered: those of a candidate's company, or of a company by its id in addresses. */
 export type TemplateSource = { candidateId: string } | { companyId: number }
@@ -53,16 +53,25 @@ export async function loadTemplates(source: TemplateSource): Promise<TemplateLis
   return company ? { companyId: company.databaseId, templates: company.emailTemplates } : none
 }
 
-/** The text of a template. */
-export async function loadTemplateHtml(databaseId: number): Promise<string> {
-  const answer = await fetchQuery<templatesHtmlQuery>(currentEnvironment(), graphql`
-    query templatesHtmlQuery($id: Int!) @throwOnFieldError {
+/** A template as it is stored now, with the version a save carries back. */
+export interface SavedTemplate {
+  name: string
+  html: string
+  version: string
+}
+
+/** Reads a template anew. */
+export async function loadTemplate(databaseId: number): Promise<SavedTemplate | null> {
+  const answer = await fetchQuery<templatesTextQuery>(currentEnvironment(), graphql`
+    query templatesTextQuery($id: Int!) @throwOnFieldError {
       emailTemplate(databaseId: $id) {
+        name
         html
+        version
       }
     }
-  `, { id: databaseId }).toPromise()
-  return answer?.emailTemplate.html ?? ''
+  `, { id: databaseId }, anew).toPromise()
+  return answer?.emailTemplate ?? null
 }
 
 /** Whom a message is written to: the candidate's global id and name. */

@@ -1,0 +1,15 @@
+import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
+import { subscribeHub } from '../../../hub/subscribe.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { authoriseCompany } from '../../ads/authorise.ts'
+import { mapTemplatesUpdate, type TemplatesUpdateMapper } from '../mappers.ts'
+
+/** `Subscription.templatesUpdated`: each event holds both lists, so only the newest matters. */
+export const templatesUpdated: NonNullable<SubscriptionResolvers['templatesUpdated']> = {
+  subscribe: async (_, { companyId }, context) => {
+    const id = databaseIdOf(companyId, 'Company')
+    await authoriseCompany(id, context)
+    return subscribeHub(context, { event: 'updateTemplates', filter: event => event.companyId === id, map: mapTemplatesUpdate, key: event => event.companyId })
+  },
+  resolve: (source: TemplatesUpdateMapper) => source,
+}
