@@ -1,7 +1,8 @@
-import { Environment, Network, Observable, RecordSource, Store, type FetchFunction, type GraphQLResponse, type IEnvironment, type SubscribeFunction } from 'relay-runtime'
+import { Environment, Network, Observable, RecordSource, type FetchFunction, type GraphQLResponse, type IEnvironment, type SubscribeFunction } from 'relay-runtime'
 import { useSyncExternalStore } from 'react'
 import { subscribeLive } from './live-client.ts'
 import { request } from './request.ts'
+import { ToldStore } from './store.ts'
 
 /** Queries whose pages were left stay in the store for this many releases, so that going back shows them at once. */
 const keptQueries = 10
@@ -46,6 +47,6 @@ export function useCurrentEnvironment(): IEnvironment {
 function createEnvironment(): Environment {
   return new Environment({
     network: Network.create(fetchFunction, subscribeFunction),
-    store: new Store(new RecordSource(), { gcReleaseBufferSize: keptQueries }),
+    store: new ToldStore(new RecordSource(), { gcReleaseBufferSize: keptQueries }),
   })
 }

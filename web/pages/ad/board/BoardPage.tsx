@@ -29,6 +29,7 @@ import { refetchBoard } from './refetch-board.ts'
 import styles from './BoardPage.module.css'
 import { boardTexts } from './texts.ts'
 import { clearPastSchedules } from './updates.ts'
+import { useLanes } from './useLanes.ts'
 
 const FilterRunner = lazy(() => withDeadline(import('./tools/FilterRunner.tsx')).then((module) => ({ default: module.FilterRunner })))
 
@@ -61,7 +62,6 @@ function LoadedBoard({ queryRef }: PageProps<BoardPageQuery>) {
         id
         city
         owner
-        ...FilterRunner_board
         ad {
           id
           databaseId
@@ -85,37 +85,8 @@ function LoadedBoard({ queryRef }: PageProps<BoardPageQuery>) {
           ...BoardFacts_ad
         }
         steps {
-          id
-          databaseId
-          name
-          dayLimit
-          messageType
-          message {
-            __typename
-            ... on TextMessage {
-              html
-            }
-            ... on UploadMessage {
-              cv
-              letter
-              video
-              files
-            }
-            ... on StudyMessage {
-              url
-              days
-              hours
-              minutes
-            }
-          }
-          candidates {
-            id
-            databaseId
-            alert
-            ...BoardBox_candidate
-            ...selectedCandidate_candidate
-            ...headFragment_candidate
-          }
+          ...useLanes_step
+          ...FilterRunner_step
         }
       }
     }
@@ -126,12 +97,14 @@ function LoadedBoard({ queryRef }: PageProps<BoardPageQuery>) {
   return <ShownBoard board={board} company={company} />
 }
 
-function ShownBoard({ board, company }: { board: BoardPageQuery['response']['board']; company: string }) {
+function ShownBoard({ board: read, company }: { board: BoardPageQuery['response']['board']; company: string }) {
   const t = useTexts(boardTexts)
   const navigate = useNavigate()
   const { unlocked } = useParams()
   const [search, setSearch] = useSearchParams()
-  const { ad, steps } = board
+  const { ad } = read
+  const steps = useLanes(read.steps)
+  const board = useMemo(() => ({ id: read.id, ad, steps }), [read.id, ad, steps])
   const filter = useMemo(() => readFilter(search), [search])
   const hasFilter = writeFilter(filter).length > 0
   const [shownSteps, setShownSteps] = useState<readonly BoardStep[] | null>(null)
@@ -219,7 +192,7 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
           {t(isLocked ? 'unlock' : 'lock')}
         </Button>
       )}
-      subBar={<BoardFacts ad={ad} city={board.city} owner={board.owner} count={count} />}
+      subBar={<BoardFacts ad={ad} city={read.city} owner={read.owner} count={count} />}
       subBarEnd={<FilterButton filter={filter} companyDatabaseId={ad.company.databaseId} shown={shown} count={count} onChange={setFilter} />}
     >
       <Board
@@ -235,7 +208,7 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
       />
       {hasFilter && (
         <Suspense fallback={null}>
-          <FilterRunner board={board} steps={steps} adDatabaseId={ad.databaseId} filter={filter} onChange={setShownSteps} />
+          <FilterRunner lanes={read.steps} steps={steps} adDatabaseId={ad.databaseId} filter={filter} onChange={setShownSteps} />
         </Suspense>
       )}
       {openDatabaseId !== null && (

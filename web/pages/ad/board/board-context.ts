@@ -1,10 +1,15 @@
 import { createContext, use } from 'react'
-import type { BoardPageQuery } from '#web/__generated__/BoardPageQuery.graphql.ts'
 import type { Lifted } from './dnd/drag-store.ts'
+import type { BoardStep } from './useLanes.ts'
 
-export type BoardData = BoardPageQuery['response']['board']
-export type BoardStep = BoardData['steps'][number]
-export type BoardCandidate = BoardStep['candidates'][number]
+export type { BoardCandidate, BoardStep } from './useLanes.ts'
+
+/** A board with its steps and their candidates. */
+export interface BoardData {
+  id: string
+  ad: { readonly id: string; readonly databaseId: number; readonly company: { readonly databaseId: number } }
+  steps: readonly BoardStep[]
+}
 
 /** How a press or key chooses: this one, or everything from the one chosen last until here. */
 export type SelectMode = 'toggle' | 'range'

@@ -1,7 +1,10 @@
-import { Environment, Network, RecordSource, Store, type RecordSourceProxy } from 'relay-runtime'
+import { createOperationDescriptor, Environment, getSelector, Network, RecordSource, type RecordSourceProxy, type SingularReaderSelector } from 'relay-runtime'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placeAt } from '#rules/board.ts'
+import boardQuery from '#web/__generated__/BoardPageQuery.graphql.ts'
+import lanesFragment from '#web/__generated__/useLanes_step.graphql.ts'
+import { ToldStore } from '../../../relay/store.ts'
 import { clearPastSchedules, muteAd, placeCandidate, placeCandidates, placeSteps, seeActivity } from './updates.ts'
 
 type Fields = Record<string, unknown>
@@ -18,7 +21,7 @@ function boardOf(lanes: Record<string, string[]>, fields: Record<string, Fields>
   }
   for (const [id, own] of Object.entries(fields)) records[id] ??= { __id: id, __typename: 'Candidate', id, ...own }
   const source = RecordSource.create(records as ConstructorParameters<typeof RecordSource>[0])
-  const environment = new Environment({ network: Network.create(() => { throw new Error('no network') }), store: new Store(source) })
+  const environment = new Environment({ network: Network.create(() => { throw new Error('no network') }), store: new ToldStore(source) })
   const lane = (step: string) => {
     const record = environment.getStore().getSource().get(step) as { candidates?: { __refs: string[] } } | undefined
     return record?.candidates?.__refs
@@ -123,4 +126,47 @@ test('PLUS-21 of several placements those into an unknown step are left out, and
     expect(placeCandidates(store, 'board', [{ candidateId: '1', stepId: 'gone', order: 0 }, { candidateId: '2', stepId: 'b', order: 0 }])).toBe(false)
   })
   expect([board.lane('a'), board.lane('b')]).toEqual([['1'], ['2']])
+})
+
+/** What the drawn lanes of a board were last told. */
+function drawnLanes({ environment }: ReturnType<typeof boardOf>, steps: readonly string[]) {
+  const owner = createOperationDescriptor(boardQuery, { id: 1 }).request
+  const drawn = new Map<string, readonly string[]>()
+  for (const id of steps) {
+    const selector = getSelector(lanesFragment, [{ __id: id, __fragments: { useLanes_step: {} }, __fragmentOwner: owner }])
+    const [lane] = (selector as { selectors: readonly SingularReaderSelector[] }).selectors
+    if (!lane) throw new Error('The lane has no fragment.')
+    const draw = ({ data }: { data: unknown }) => drawn.set(id, (data as { candidates: { id: string }[] }).candidates.map((each) => each.id))
+    const shown = environment.lookup(lane)
+    draw(shown)
+    environment.subscribe(shown, draw)
+  }
+  return () => steps.map((id) => drawn.get(id))
+}
+
+test('PIPE-30 PIPE-64 a move by another that lies under an own one is drawn when the own one is taken back', () => {
+  const board = boardOf({ inbox: ['1'], mine: [], theirs: [] })
+  const drawn = drawnLanes(board, ['inbox', 'mine', 'theirs'])
+  const held = board.environment.applyUpdate({ storeUpdater: (store) => { placeCandidate(store, 'board', { candidateId: '1', stepId: 'mine', order: 0 }) } })
+  board.update((store) => { placeCandidate(store, 'board', { candidateId: '1', stepId: 'theirs', order: 0 }) })
+  expect(drawn()).toEqual([[], ['1'], []])
+  held.dispose()
+  expect(drawn()).toEqual([[], [], ['1']])
+})
+
+test('PIPE-26 PIPE-64 whatever is placed for good and on trial, and taken back, each lane is drawn as it stands', () => {
+  const names = ['a', 'b', 'c']
+  const act = fc.record({ card: fc.nat({ max: 4 }), lane: fc.nat({ max: 2 }), order: fc.nat({ max: 5 }), kind: fc.constantFrom('place', 'hold', 'release') })
+  fc.assert(fc.property(fc.array(act, { minLength: 1, maxLength: 30 }), (acts) => {
+    const board = boardOf({ a: ['0', '1', '2', '3', '4'], b: [], c: [] })
+    const drawn = drawnLanes(board, names)
+    const held: { dispose: () => void }[] = []
+    for (const { card, lane, order, kind } of acts) {
+      const place = (store: RecordSourceProxy) => { placeCandidate(store, 'board', { candidateId: String(card), stepId: names[lane] ?? '', order }) }
+      if (kind === 'place') board.update(place)
+      else if (kind === 'hold') held.push(board.environment.applyUpdate({ storeUpdater: place }))
+      else held.splice(card % Math.max(1, held.length), 1)[0]?.dispose()
+      expect(drawn()).toEqual(names.map((name) => board.lane(name)))
+    }
+  }))
 })

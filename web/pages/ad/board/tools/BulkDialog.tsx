@@ -18,7 +18,7 @@ import { BulkResults } from './BulkResults.tsx'
 import styles from './Bulk.module.css'
 import { ReasonField } from './ReasonField.tsx'
 import { runBulk, type BulkAct, type BulkResult } from './run-bulk.ts'
-import type { Selected } from './selected-candidate.ts'
+import type { Selected } from './useSelected.ts'
 import { toolTexts } from './texts.ts'
 
 interface BulkDialogProps {

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx'
 import { uiTexts } from '../../../../ui/texts.ts'
 import styles from './Bulk.module.css'
 import { canRetry, runBulk, type BulkAct, type BulkResult } from './run-bulk.ts'
-import type { Selected } from './selected-candidate.ts'
+import type { Selected } from './useSelected.ts'
 import { toolTexts } from './texts.ts'
 
 interface BulkResultsProps {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { fetchQuery, graphql, useFragment } from 'react-relay'
 import { passesFilter, sortLane, type BoardFilter, type FilterFacts } from '#rules/board-filter.ts'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
-import type { FilterRunner_board$key } from '#web/__generated__/FilterRunner_board.graphql.ts'
+import type { FilterRunner_step$key } from '#web/__generated__/FilterRunner_step.graphql.ts'
 import type { FilterRunnerQuery } from '#web/__generated__/FilterRunnerQuery.graphql.ts'
 import { currentEnvironment } from '../../../../relay/environment.ts'
 import { reportError } from '../../../../relay/report-error.ts'
@@ -15,7 +15,8 @@ const query = graphql`
 `
 
 interface FilterRunnerProps {
-  board: FilterRunner_board$key
+  /** The steps to filter, and the same as they are drawn. */
+  lanes: FilterRunner_step$key
   steps: readonly BoardStep[]
   adDatabaseId: number
   filter: BoardFilter
@@ -24,22 +25,19 @@ interface FilterRunnerProps {
 }
 
 /** Works out which candidates a filter shows, as long as one is set (PLUS-25, PLUS-26). Draws nothing. */
-export function FilterRunner({ board: key, steps, adDatabaseId, filter, onChange }: FilterRunnerProps) {
-  const board = useFragment(graphql`
-    fragment FilterRunner_board on Board {
-      steps {
+export function FilterRunner({ lanes: key, steps, adDatabaseId, filter, onChange }: FilterRunnerProps) {
+  const lanes = useFragment(graphql`
+    fragment FilterRunner_step on BoardStep @relay(plural: true) {
+      candidates {
         id
-        candidates {
-          id
-          databaseId
-          name
-          rating
-          unread
-          hasDocuments
-          receivedAt
-          enteredStepAt
-          silentSince
-        }
+        databaseId
+        name
+        rating
+        unread
+        hasDocuments
+        receivedAt
+        enteredStepAt
+        silentSince
       }
     }
   `, key)
@@ -47,7 +45,7 @@ export function FilterRunner({ board: key, steps, adDatabaseId, filter, onChange
   const before = useRef<readonly BoardStep[]>([])
   const shown = useMemo(() => {
     const now = new Date()
-    return board.steps.map(({ candidates }) => {
+    return lanes.map(({ candidates }) => {
       const facts = candidates.map((candidate): FilterFacts & { key: string } => ({
         key: candidate.id,
         id: candidate.databaseId,
@@ -61,7 +59,7 @@ export function FilterRunner({ board: key, steps, adDatabaseId, filter, onChange
       }))
       return sortLane(facts.filter((each) => passesFilter(filter, each, now, found)), filter.sort).map((each) => each.key)
     })
-  }, [board, filter, found])
+  }, [lanes, filter, found])
   useLayoutEffect(() => {
     const next = steps.map((step, index) => {
       const candidates = new Map(step.candidates.map((candidate) => [candidate.id, candidate]))

@@ -14,10 +14,10 @@ import { useSelection, type SelectionStore } from '../selection.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import styles from './Bulk.module.css'
 import type { BulkResult } from './run-bulk.ts'
-import { selectedOf } from './selected-candidate.ts'
 import { toolTexts } from './texts.ts'
 import { undoMessages } from './undo-messages.ts'
 import { offerUndo, offerUndoOfMoves } from './undo.ts'
+import { useSelected } from './useSelected.ts'
 
 /** What keys on a box ask of the bar. */
 export interface SelectionBarHandle {
@@ -39,7 +39,7 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { steps } = board
   const rejection = steps[REJECTED_INDEX]
-  const chosen = selectedOf(steps, ids).filter(({ isDeleted }) => !isDeleted)
+  const chosen = useSelected(steps, ids).filter(({ isDeleted }) => !isDeleted)
 
   const act = async (step: BoardStep | null) => {
     const preferences = await schedulingPreferences()

@@ -1,0 +1,43 @@
+import { graphql, useFragment } from 'react-relay'
+import type { useLanes_step$data, useLanes_step$key } from '#web/__generated__/useLanes_step.graphql.ts'
+
+/** A step of a board with its candidates in order. */
+export type BoardStep = useLanes_step$data[number]
+export type BoardCandidate = BoardStep['candidates'][number]
+
+/** The steps of a board with their candidates. Each is read by itself, so that a change has only its own lane read anew. */
+export const useLanes = (steps: useLanes_step$key): readonly BoardStep[] => useFragment(graphql`
+  fragment useLanes_step on BoardStep @relay(plural: true) {
+    id
+    databaseId
+    name
+    dayLimit
+    messageType
+    message {
+      __typename
+      ... on TextMessage {
+        html
+      }
+      ... on UploadMessage {
+        cv
+        letter
+        video
+        files
+      }
+      ... on StudyMessage {
+        url
+        days
+        hours
+        minutes
+      }
+    }
+    candidates {
+      id
+      databaseId
+      alert
+      ...BoardBox_candidate
+      ...useSelected_candidate
+      ...headFragment_candidate
+    }
+  }
+`, steps)
