@@ -175,7 +175,7 @@ test('PIPE-20 PIPE-27 PIPE-43 PIPE-49 PLUS-22 a candidate is read, rated, noted,
   await expect(karin.lane(interview)).toHaveAttribute('data-state', 'over')
   await keyboard.press('Space')
   const dialog = karin.moveDialog(stina, interview)
-  await expect(dialog.locator(':focus')).toBeVisible()
+  await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
   await goWith(page, 'Tab', dialog.getByRole('radio', { name: karin.texts('message.skipChoice') }))
   await keyboard.press('ArrowLeft')
   await goWith(page, 'Tab', dialog.getByRole('textbox', { name: karin.texts('message.text') }))
@@ -186,7 +186,7 @@ test('PIPE-20 PIPE-27 PIPE-43 PIPE-49 PLUS-22 a candidate is read, rated, noted,
   // On by the menu, and rejected with R.
   await expect(karin.box(stina)).toBeFocused()
   await keyboard.press('m')
-  await expect(page.getByRole('menu').locator(':focus')).toBeVisible()
+  await expect(page.getByRole('menu').and(page.locator(':focus-within'))).toBeVisible()
   await goWith(page, 'ArrowDown', page.getByRole('menuitem', { name: references, exact: true }))
   await keyboard.press('Enter')
   await moveOn(karin, karin.moveDialog(stina, references))
@@ -245,7 +245,7 @@ test('PLUS-21 PLUS-24 what was written to two is taken back from the toast; wher
 
 /** Moves without a message, by keys. */
 async function moveOn({ page, texts }: BoardView, dialog: Locator): Promise<void> {
-  await expect(dialog.locator(':focus')).toBeVisible()
+  await expect(dialog.and(page.locator(':focus-within'))).toBeVisible()
   await goWith(page, 'Tab', dialog.getByRole('button', { name: texts('message.moveOn'), exact: true }))
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
