@@ -47,7 +47,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
     const board = await ask(tavla, token, GetStepsView, { query: { id: (await activeAds())[0]?.id ?? 0 } })
     const people = board.steps.flatMap(({ candidates }) => candidates).filter(({ deleted, email }) => !deleted && email !== null).slice(0, 6)
     expect(people.length).toBeGreaterThan(1)
-    const at = new Date(Date.now() + 1500).toISOString()
+    const at = new Date(Date.now() + 8000).toISOString()
     await Promise.all(people.map(({ id }, index) => ask(index % 2 === 0 ? tavla : other, token, SendSchedule, { body: { id, html: `<p>Schemalagt ${id}.</p>`, schedule: at } })))
     for (const { id, email } of people) await tavla.mailbox.mailTo(email ?? '', ({ text }) => text.includes(`Schemalagt ${id}.`))
     for (const { id } of people) {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cp, glob, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stockholmDay } from '#rules/stockholm-time.ts'
 import { freePort } from './ports.ts'
 import { root, startProgram, untilReady } from './program.ts'
 
@@ -10,7 +11,7 @@ const prefix = 'demo-'
 
 /** What a seeded folder is made from: the platform's code that fills it, and the day, which the demo's dates follow. */
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(new Date().toDateString())
+  const hash = createHash('sha256').update(stockholmDay(new Date()))
   const sources: string[] = []
   for await (const file of glob(['platform/seed/**', 'platform/db/**', 'platform/areas/applications/candidate-link.ts', 'rules/**/*.ts'], { cwd: root })) sources.push(file)
   for (const file of sources.sort()) {
