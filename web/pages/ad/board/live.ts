@@ -61,22 +61,7 @@ const stepsUpdated = graphql`
         dayLimit
         messageType
         message {
-          __typename
-          ... on TextMessage {
-            html
-          }
-          ... on UploadMessage {
-            cv
-            letter
-            video
-            files
-          }
-          ... on StudyMessage {
-            url
-            days
-            hours
-            minutes
-          }
+          ...stepMessage_message
         }
       }
     }

@@ -14,22 +14,7 @@ export const useLanes = (steps: useLanes_step$key): readonly BoardStep[] => useF
     dayLimit
     messageType
     message {
-      __typename
-      ... on TextMessage {
-        html
-      }
-      ... on UploadMessage {
-        cv
-        letter
-        video
-        files
-      }
-      ... on StudyMessage {
-        url
-        days
-        hours
-        minutes
-      }
+      ...stepMessage_message
     }
     candidates {
       id

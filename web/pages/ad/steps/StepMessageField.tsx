@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { contentOf, draftOfMessage } from '../board/message/draft.ts'
+import { contentOf, draftOfKind } from '../board/message/draft.ts'
 import type { EditedMessage } from '../board/message/EditMessageDialog.tsx'
 import styles from './StepLane.module.css'
 import { stepsTexts } from './texts.ts'
@@ -51,7 +51,7 @@ export function StepMessageField({ step, companyId, isIncoming, isLocked, onChan
       <EditMessageDialog
         mode="text"
         title={t('messageTitle', { name })}
-        initial={{ name: '', draft: draftOfMessage(message, kind) }}
+        initial={{ name: '', draft: draftOfKind(message, kind) }}
         initialKind={messageType === 'study' ? 'study' : 'text'}
         templates={{ companyId }}
         saveLabel={t('keep')}

@@ -3,6 +3,7 @@ import type { Message, MessageType } from '#rules/step-message.ts'
 import type { StepLike, StepType } from '#rules/steps.ts'
 import type { stepsWire_step$key } from '#web/__generated__/stepsWire_step.graphql.ts'
 import type { AdStepInput, StepMessageInput } from '#web/__generated__/useSaveStepsMutation.graphql.ts'
+import { readMessage } from '../board/message/step-message.ts'
 import { words } from '../editor/words.ts'
 
 const stepTypes = words<StepType, 'SYSTEM' | 'NORMAL' | 'FROZEN'>({ normal: 'NORMAL', system: 'SYSTEM', frozen: 'FROZEN' })
@@ -19,34 +20,11 @@ export function readStep(key: stepsWire_step$key): StepLike {
       messageType
       dayLimit
       message {
-        __typename
-        ... on TextMessage {
-          html
-        }
-        ... on UploadMessage {
-          cv
-          letter
-          video
-          files
-        }
-        ... on StudyMessage {
-          url
-          days
-          hours
-          minutes
-        }
+        ...stepMessage_message
       }
     }
   `, key)
-  const read = (): Message => {
-    switch (message?.__typename) {
-      case 'TextMessage': return message.html
-      case 'UploadMessage': return { cv: message.cv, letter: message.letter, video: message.video, files: [...message.files] }
-      case 'StudyMessage': return { url: message.url, days: message.days, hours: message.hours, minutes: message.minutes }
-      default: return null
-    }
-  }
-  return { uuid, order, name, type: stepTypes.toRule(type), messageType: message ? messageTypes.toRule(messageType) : 'none', message: read(), dayLimit: dayLimit ?? null }
+  return { uuid, order, name, type: stepTypes.toRule(type), messageType: message ? messageTypes.toRule(messageType) : 'none', message: readMessage(message), dayLimit: dayLimit ?? null }
 }
 
 /** Saved steps in their order. */

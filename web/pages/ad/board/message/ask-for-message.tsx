@@ -7,6 +7,7 @@ import { schedulingPreferences } from '../scheduling.ts'
 import { boardTexts } from '../texts.ts'
 import { draftOf, emptyDraft, type Draft } from './draft.ts'
 import type { MessageResult } from './MessageDialog.tsx'
+import { readMessage } from './step-message.ts'
 import { fillFor, type To } from './templates.ts'
 
 const load = () => Promise.all([withDeadline(import('./MessageDialog.tsx')), schedulingPreferences()])
@@ -20,7 +21,7 @@ export interface MoveMessage {
 
 /** Asks what a candidate who is moved to a step is sent, and what `extra` asks; null when the move is cancelled (PIPE-25, PIPE-68, PIPE-69). */
 export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'message'>, extra: ReactNode = null): Promise<MoveMessage | null> {
-  const initial = draftOf(step.message)
+  const initial = draftOf(readMessage(step.message))
   const [[{ MessageDialog }, preferences], html] = await Promise.all([load(), fillFor(to, initial.html)])
   const result = await dialogs.open<MessageResult>((close) => (
     <MessageDialog

@@ -3,9 +3,9 @@ import { draftOf, emptyDraft, isReady, toInput } from './draft.ts'
 
 test('PIPE-25 the draft starts with the kind and words of the step', () => {
   expect(draftOf(null)).toEqual(emptyDraft)
-  expect(draftOf({ __typename: 'TextMessage', html: '<p>Hej</p>' })).toMatchObject({ kind: 'text', html: '<p>Hej</p>' })
-  expect(draftOf({ __typename: 'UploadMessage', cv: true, letter: false, video: false, files: ['Intyg'] })).toMatchObject({ kind: 'upload', upload: { cv: true, files: ['Intyg'] } })
-  expect(draftOf({ __typename: 'StudyMessage', url: 'https://prov.example', days: 1, hours: 0, minutes: 0 })).toMatchObject({ kind: 'study', study: { days: 1 } })
+  expect(draftOf('<p>Hej</p>')).toMatchObject({ kind: 'text', html: '<p>Hej</p>' })
+  expect(draftOf({ cv: true, letter: false, video: false, files: ['Intyg'] })).toMatchObject({ kind: 'upload', upload: { cv: true, files: ['Intyg'] } })
+  expect(draftOf({ url: 'https://prov.example', days: 1, hours: 0, minutes: 0 })).toMatchObject({ kind: 'study', study: { days: 1 } })
 })
 
 test('PIPE-74 a text needs words once markup is gone', () => {

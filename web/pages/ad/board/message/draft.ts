@@ -1,6 +1,5 @@
 import { isValidStepMessage, type Message, type StudyMessage, type UploadMessage } from '#rules/step-message.ts'
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
-import type { BoardStep } from '../board-context.ts'
 import { openPlaceholders } from './placeholder-check.ts'
 
 /** The kinds a message can be sent as. */
@@ -21,26 +20,14 @@ const emptyStudy: StudyMessage = { url: '', days: 0, hours: 0, minutes: 0 }
 
 export const emptyDraft: Draft = { kind: 'text', html: '', upload: emptyUpload, fileName: '', study: emptyStudy }
 
-/** The message of a step as something to edit; empty text when the step has none. */
-export function draftOf(message: BoardStep['message']): Draft {
-  switch (message?.__typename) {
-    case 'TextMessage': return { ...emptyDraft, html: message.html ?? '' }
-    case 'UploadMessage': return {
-      ...emptyDraft,
-      kind: 'upload',
-      upload: { cv: message.cv ?? false, letter: message.letter ?? false, video: message.video ?? false, files: [...message.files ?? []] },
-    }
-    case 'StudyMessage': return {
-      ...emptyDraft,
-      kind: 'study',
-      study: { url: message.url ?? '', days: message.days ?? 0, hours: message.hours ?? 0, minutes: message.minutes ?? 0 },
-    }
-    default: return emptyDraft
-  }
+/** A message as something to edit, by its kind; empty text when there is none. */
+export function draftOf(message: Message): Draft {
+  if (message === null || typeof message === 'string') return draftOfKind(message, 'text')
+  return draftOfKind(message, 'files' in message ? 'upload' : 'study')
 }
 
-/** A message of the rules as something to edit, beginning with a kind. */
-export function draftOfMessage(message: Message, kind: MessageKind): Draft {
+/** A message as something to edit, beginning with a kind. */
+export function draftOfKind(message: Message, kind: MessageKind): Draft {
   if (message === null) return { ...emptyDraft, kind }
   if (typeof message === 'string') return { ...emptyDraft, kind, html: message }
   return 'files' in message ? { ...emptyDraft, kind, upload: message } : { ...emptyDraft, kind, study: message }

@@ -7,6 +7,7 @@ import { runMutation } from '../../../../relay/use-mutation.ts'
 import type { BoardStep } from '../board-context.ts'
 import { draftOf, toInput, type Draft } from './draft.ts'
 import type { EditedMessage } from './EditMessageDialog.tsx'
+import { readMessage } from './step-message.ts'
 import { messageTexts } from './texts.ts'
 
 const mutation = graphql`
@@ -16,22 +17,7 @@ const mutation = graphql`
         id
         messageType
         message {
-          __typename
-          ... on TextMessage {
-            html
-          }
-          ... on UploadMessage {
-            cv
-            letter
-            video
-            files
-          }
-          ... on StudyMessage {
-            url
-            days
-            hours
-            minutes
-          }
+          ...stepMessage_message
         }
       }
       errors {
@@ -47,7 +33,7 @@ export async function editStepMessage(step: Pick<BoardStep, 'id' | 'name' | 'mes
   const dialog = await withDeadline(import('./EditMessageDialog.tsx')).catch(reportError)
   if (!dialog) return
   const { EditMessageDialog } = dialog
-  const draft = draftOf(step.message)
+  const draft = draftOf(readMessage(step.message))
   const save = async ({ draft: written }: EditedMessage): Promise<boolean> => {
     if (step.message && !await dialogs.confirm({ title: t('stepUpdateTitle'), body: t('stepUpdateBody', { step: step.name }), confirmLabel: t('stepUpdate') })) return false
     const answer = await runMutation<editStepMessageMutation>(mutation, { input: { stepId: step.id, message: inputOf(step, written) } })

@@ -11,6 +11,7 @@ import { uiTexts } from '../../../../ui/texts.ts'
 import type { BoardStep } from '../board-context.ts'
 import { draftOf, emptyDraft, isSendable, toInput } from '../message/draft.ts'
 import { MessageFields } from '../message/MessageFields.tsx'
+import { readMessage } from '../message/step-message.ts'
 import { Timing } from '../message/Timing.tsx'
 import { useTiming } from '../message/useTiming.ts'
 import { boardTexts } from '../texts.ts'
@@ -37,7 +38,8 @@ export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose
   const t = useTexts(boardTexts)
   const tool = useTexts(toolTexts)
   const ui = useTexts(uiTexts)
-  const [draft, setDraft] = useState(() => (step ? draftOf(step.message) : emptyDraft))
+  const [initial] = useState(() => (step ? draftOf(readMessage(step.message)) : emptyDraft))
+  const [draft, setDraft] = useState(initial)
   const [choice, setChoice] = useState<'send' | 'skip'>(step && step.message === null ? 'skip' : 'send')
   const timing = useTiming(preferences)
   const [reasonId, setReason] = useState<string | null>(null)
@@ -119,7 +121,7 @@ export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose
           <MessageFields
             draft={draft}
             onChange={setDraft}
-            initialKind={step ? draftOf(step.message).kind : 'text'}
+            initialKind={initial.kind}
             templates={{ companyId: board.ad.company.databaseId }}
             use="sent"
             onSubmit={() => void submit()}
