@@ -59,7 +59,7 @@ test('AD-13 the company with 400 ads scrolls without blank rows', async () => {
   expect(gaps).toEqual([])
 })
 
-test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged', async () => {
+test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged, let go with Esc and dragged again', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, largeCompany)
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
@@ -77,6 +77,12 @@ test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged', a
   await board.open({ companyId: id, id: ad.id })
   await expect(page.getByText('2000', { exact: true }).first()).toBeVisible()
   const box = board.box(candidate.name, board.lane(inbox.name))
+  await expect(box).toBeVisible()
+  // Esc lets go of it where it came from.
+  await board.hang(candidate.name, next.name)
+  await page.keyboard.press('Escape')
+  await expect(board.lane(next.name)).toHaveAttribute('data-state', 'idle')
+  await page.mouse.up()
   await expect(box).toBeVisible()
   await board.dragBox(box, next.name)
   const dialog = board.moveDialog(candidate.name, next.name)

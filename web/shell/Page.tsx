@@ -73,7 +73,7 @@ export function Page({ layout = 'sheet', hasPanel, crumbs = [], banner, children
       <main id="content" tabIndex={-1} className={layout === 'split' ? styles.split : styles.page} data-panel={hasPanel || undefined}>
         {layout === 'split' ? (
           <>
-            <SheetBars>{top}{banner}</SheetBars>
+            <SheetBars className={styles.onTop}>{top}{banner}</SheetBars>
             <div className={styles.onWall}>{children}</div>
           </>
         ) : (

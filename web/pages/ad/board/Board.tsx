@@ -6,7 +6,7 @@ import { withDeadline } from '../../../relay/deadline.ts'
 import { onFirstUse } from '../../../relay/first-use.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { Lanes } from '../../../ui/Lane.tsx'
-import { BoardActionsContext, BoardStepsContext, type BoardActions, type BoardData, type BoardStep } from './board-context.ts'
+import { BoardActionsContext, useLanesRead, type BoardActions, type BoardData, type BoardStep } from './board-context.ts'
 import { BoardLane } from './BoardLane.tsx'
 import styles from './Board.module.css'
 import { BoardDnd, useBoardScroller, useLaneRegistry } from './dnd/BoardDnd.tsx'
@@ -23,9 +23,6 @@ import { useBoardShortcuts } from './useBoardShortcuts.tsx'
 import { useFolded } from './useFolded.ts'
 
 interface BoardProps {
-  board: BoardData
-  /** The steps with the candidates that are shown, in the order they are shown in. */
-  shown: readonly BoardStep[]
   sort: BoardSort
   isLocked: boolean
   isReadOnly: boolean
@@ -51,15 +48,14 @@ const renderLifted = (id: string) => <LiftedCandidate id={id} />
 
 /** The lanes of a board with everything that is done in them. */
 export function Board(props: BoardProps) {
-  const { board, shown, sort, isLocked } = props
+  const { sort, isLocked } = props
+  const { board, shown } = useLanesRead()
   const lanes = useMemo(() => shown.map(({ id, name, candidates }) => ({ id, name, count: candidates.length })), [shown])
   const move = (lifted: Lifted, target: Target) => void startMove(board, lifted, inWhole(board.steps, shown, lifted, target)).finally(() => focusBox(lifted.id))
   return (
-    <BoardStepsContext value={shown}>
-      <BoardDnd lanes={lanes} isLocked={isLocked} isSorted={sort !== 'own'} onDrop={move} renderLifted={renderLifted}>
-        <BoardLanes {...props} onMove={move} />
-      </BoardDnd>
-    </BoardStepsContext>
+    <BoardDnd lanes={lanes} isLocked={isLocked} isSorted={sort !== 'own'} onDrop={move} renderLifted={renderLifted}>
+      <LaneRow {...props} onMove={move} />
+    </BoardDnd>
   )
 }
 
@@ -70,8 +66,9 @@ function inWhole(steps: readonly BoardStep[], shown: readonly BoardStep[], lifte
   return { stepId: target.stepId, index: placeInWhole(others(steps), others(shown), target.index) }
 }
 
-function BoardLanes({ board, shown: steps, isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCard, onMove }: BoardProps & { onMove: (lifted: Lifted, target: Target) => void }) {
+function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCard, onMove }: BoardProps & { onMove: (lifted: Lifted, target: Target) => void }) {
   const t = useTexts(boardTexts)
+  const { board, shown: steps } = useLanesRead()
   const registry = useLaneRegistry()
   const scroller = useBoardScroller()
   const [menu, setMenu] = useState<{ StepMenu: typeof StepMenu; lifted: Lifted; anchor: Element } | null>(null)
@@ -106,6 +103,13 @@ function BoardLanes({ board, shown: steps, isLocked, isReadOnly, openId, hasPane
     if (selection.ids().has(lifted.id)) bar.current?.openMoveMenu()
     else void loadStepMenu().then((loaded) => setMenu({ StepMenu: loaded.StepMenu, lifted, anchor }), reportError)
   })
+  const placeOf = useEffectEvent((candidateId: string): Target => {
+    for (const { id: stepId, candidates } of steps) {
+      const index = candidates.findIndex(({ id }) => id === candidateId)
+      if (index >= 0) return { stepId, index }
+    }
+    throw new Error('The candidate is not on the board.')
+  })
   const laneOf = useEffectEvent((match: (step: BoardStep) => boolean) => (steps.find(match)?.candidates ?? []).map(({ id }) => id))
   const openCard = useEffectEvent(onOpenCard)
   const closeCard = useEffectEvent(onCloseCard)
@@ -115,6 +119,7 @@ function BoardLanes({ board, shown: steps, isLocked, isReadOnly, openId, hasPane
     closeCard: () => closeCard(),
     openStepMenu: (lifted, anchor) => openStepMenu(lifted, anchor),
     moveFocus: (candidateId, key, extend) => moveFocus(candidateId, key, extend),
+    placeOf: (candidateId) => placeOf(candidateId),
     select: (id, mode) => (mode === 'toggle' ? selection.toggle(id) : selection.extendTo(id, laneOf((step) => step.candidates.some((each) => each.id === id)))),
     selectLane: (stepId) => selection.toggleAll(laneOf(({ id }) => id === stepId)),
     clearSelection: () => {

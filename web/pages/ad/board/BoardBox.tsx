@@ -7,12 +7,13 @@ import type { BoardBox_candidate$data, BoardBox_candidate$key } from '#web/__gen
 import { useTexts } from '../../../i18n/texts.ts'
 import { CandidateBox } from '../../../ui/CandidateBox.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useBoardActions } from './board-context.ts'
+import { useBoardActions, type BoardCandidate } from './board-context.ts'
 import { boxKey } from './box-keys.ts'
 import styles from './BoardBox.module.css'
 import { useDaysShown } from './days-shown.ts'
 import { useBoxDrag, useIsLifting, useKeyboardLift } from './dnd/BoardDnd.tsx'
 import type { Lifted } from './dnd/drag-store.ts'
+import type { Target } from './dnd/lift.ts'
 import { useIsSelected } from './selection.ts'
 import { alertWords } from './alert-words.ts'
 import { boardTexts } from './texts.ts'
@@ -33,9 +34,8 @@ const fragment = graphql`
   }
 `
 
-interface BoxState {
-  stepId: string
-  index: number
+interface BoardBoxProps {
+  candidate: BoardCandidate
   /** Days after which the step warns. */
   dayLimit: number | null
   isOpen: boolean
@@ -45,10 +45,10 @@ interface BoxState {
   isTabStop: boolean
 }
 
-/** A candidate of a lane, which can be opened, lifted and moved. */
-export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpen, isGhost, isTabStop, ...state }: BoxState & { candidate: BoardBox_candidate$key }) {
-  const candidate = useFragment(fragment, key)
-  const isReadOnly = state.isReadOnly || candidate.deleted
+/** A candidate of a lane, which can be opened, lifted and moved. Knows nothing of its place, so that it is not drawn anew when others come or go above it. */
+export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpen, isGhost, isReadOnly: isFixed, isTabStop }: BoardBoxProps) {
+  const candidate = useFragment<BoardBox_candidate$key>(fragment, key)
+  const isReadOnly = isFixed || candidate.deleted
   const t = useTexts(boardTexts)
   const { press: pressBox, describedBy } = useBoxDrag()
   const actions = useBoardActions()
@@ -56,12 +56,16 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
   const isLifting = useIsLifting()
   const isSelected = useIsSelected(candidate.id)
   const days = useDays(candidate, dayLimit)
-  const lifted = () => liftedOf(candidate, state)
+  const lifted = () => liftedOf(candidate, actions.placeOf(candidate.id))
   const drag = (event: SyntheticEvent<HTMLElement>) => pressBox(lifted(), event)
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isDone = boxKey(event, {
       // During a drag the key belongs to the drag, which hears it from the document.
-      escape: () => { if (!isLifting() && !actions.clearSelection()) actions.closeCard() },
+      escape: () => {
+        if (isLifting()) return false
+        if (!actions.clearSelection()) actions.closeCard()
+        return true
+      },
       open: () => actions.openCard(candidate.databaseId),
       focus: (key, extend) => actions.moveFocus(candidate.id, key, extend),
       ...(isReadOnly ? {} : {
@@ -124,7 +128,12 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
       )}
     </div>
   )
-})
+}, isSame)
+
+/** The same candidate may come with another key: the box hears of its changes by itself. */
+function isSame({ candidate, ...before }: BoardBoxProps, { candidate: { id }, ...now }: BoardBoxProps): boolean {
+  return candidate.id === id && before.dayLimit === now.dayLimit && before.isOpen === now.isOpen && before.isGhost === now.isGhost && before.isReadOnly === now.isReadOnly && before.isTabStop === now.isTabStop
+}
 
 /** The days in the step, where they are too many or the user wants to see them (PLUS-25). */
 function useDays({ enteredStepAt }: BoardBox_candidate$data, dayLimit: number | null) {
@@ -153,5 +162,5 @@ function boxProps({ name, rating, receivedAt, scheduledAt, unread, alert }: Boar
   }
 }
 
-const liftedOf = ({ id, databaseId, name, changedAt, scheduledAt }: BoardBox_candidate$data, { stepId, index }: { stepId: string; index: number }): Lifted =>
+const liftedOf = ({ id, databaseId, name, changedAt, scheduledAt }: BoardBox_candidate$data, { stepId, index }: Target): Lifted =>
   ({ id, databaseId, name, stepId, index, started: changedAt, isScheduled: scheduledAt !== null })

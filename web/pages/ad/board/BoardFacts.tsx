@@ -10,6 +10,7 @@ import { reportError } from '../../../relay/report-error.ts'
 import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { countOf, useLanesRead } from './board-context.ts'
 import styles from './BoardFacts.module.css'
 import { boardTexts } from './texts.ts'
 
@@ -17,13 +18,12 @@ interface BoardFactsProps {
   ad: BoardFacts_ad$key
   city: string
   owner: string
-  /** Candidates on the board. */
-  count: number
 }
 
 /** What the sub-bar tells of the ad (PIPE-10). */
-export function BoardFacts({ ad: key, city, owner, count }: BoardFactsProps) {
+export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
   const t = useTexts(boardTexts)
+  const count = countOf(useLanesRead().board.steps)
   const ad = useFragment(graphql`
     fragment BoardFacts_ad on Ad {
       id

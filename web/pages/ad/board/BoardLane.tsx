@@ -129,12 +129,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
       {...shared}
       hint={isDenied ? t(view.isBehind ? 'dnd.notBack' : 'dnd.locked') : isReadOnly ? t(hint.key) : <LaneHint step={step}>{t(hint.key)}</LaneHint>}
       hintIcon={isDenied ? Ban : hint.icon}
-      tools={
-        <>
-          {!isReadOnly && candidates.length > 0 && <IconButton icon={ListChecks} size="xs" label={t('select.lane', { step: step.name })} onPress={() => actions.selectLane(step.id)} />}
-          <IconButton icon={ChevronsRightLeft} size="xs" label={t('fold', { step: step.name })} onPress={() => actions.fold(step.id)} />
-        </>
-      }
+      tools={<LaneTools stepId={step.id} name={step.name} canSelect={!isReadOnly && candidates.length > 0} />}
       listProps={listProps}
     >
       {candidates.length === 0 && slot === null && <div className={styles.empty}>{empty}</div>}
@@ -154,8 +149,6 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
             >
               <BoardBox
                 candidate={candidate}
-                stepId={step.id}
-                index={index}
                 dayLimit={step.dayLimit ?? null}
                 isOpen={candidate.id === openId}
                 isGhost={candidate.id === view.ghost}
@@ -173,5 +166,17 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
         )}
       </div>
     </Lane>
+  )
+})
+
+/** The small buttons of a lane's head; what is dragged over the lane or comes into it does not draw them anew. */
+const LaneTools = memo(function LaneTools({ stepId, name, canSelect }: { stepId: string; name: string; canSelect: boolean }) {
+  const t = useTexts(boardTexts)
+  const actions = useBoardActions()
+  return (
+    <>
+      {canSelect && <IconButton icon={ListChecks} size="xs" label={t('select.lane', { step: name })} onPress={() => actions.selectLane(stepId)} />}
+      <IconButton icon={ChevronsRightLeft} size="xs" label={t('fold', { step: name })} onPress={() => actions.fold(stepId)} />
+    </>
   )
 })

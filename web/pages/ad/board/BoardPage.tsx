@@ -1,5 +1,5 @@
 import { ExternalLink, Lock, LockOpen, Pencil, Workflow } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { hasBoard, isReadOnly as isReadOnlyAd } from '#rules/ad-lifecycle.ts'
@@ -9,7 +9,6 @@ import { PAST_SCHEDULE_CLEAR_MS } from '#rules/timings.ts'
 import type { BoardPageQuery } from '#web/__generated__/BoardPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
-import { withDeadline } from '../../../relay/deadline.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
 import { ErrorBoundary } from '../../../shell/ErrorBoundary.tsx'
 import { Page, type PageAction } from '../../../shell/Page.tsx'
@@ -17,21 +16,17 @@ import { Button } from '../../../ui/Button.tsx'
 import { Link, LinkButton } from '../../../ui/Link.tsx'
 import { StatusLabel } from '../../../ui/StatusGlyph.tsx'
 import { adTypes, uses } from '../editor/ad-words.ts'
-import { Board } from './Board.tsx'
+import { BoardBody } from './BoardBody.tsx'
 import { BoardFacts } from './BoardFacts.tsx'
-import type { BoardStep } from './board-context.ts'
 import { BoardFailure } from './BoardFailure.tsx'
-import { CandidateCard, preloadCard, refreshCard } from './card/LazyCard.ts'
+import { BoardLanes } from './BoardLanes.tsx'
+import { preloadCard, refreshCard } from './card/LazyCard.ts'
 import { FilterButton } from './FilterButton.tsx'
-import { focusBox } from './focus-box.ts'
 import { useBoardLive } from './live.ts'
 import { refetchBoard } from './refetch-board.ts'
 import styles from './BoardPage.module.css'
 import { boardTexts } from './texts.ts'
 import { clearPastSchedules } from './updates.ts'
-import { useLanes } from './useLanes.ts'
-
-const FilterRunner = lazy(() => withDeadline(import('./tools/FilterRunner.tsx')).then((module) => ({ default: module.FilterRunner })))
 
 /** The candidate board of an ad (SHELL-53, PIPE-01 to PIPE-30). */
 export default function BoardPage({ queryRef }: PageProps<BoardPageQuery>) {
@@ -97,38 +92,23 @@ function LoadedBoard({ queryRef }: PageProps<BoardPageQuery>) {
   return <ShownBoard board={board} company={company} />
 }
 
-function ShownBoard({ board: read, company }: { board: BoardPageQuery['response']['board']; company: string }) {
+function ShownBoard({ board, company }: { board: BoardPageQuery['response']['board']; company: string }) {
   const t = useTexts(boardTexts)
   const navigate = useNavigate()
   const { unlocked } = useParams()
   const [search, setSearch] = useSearchParams()
-  const { ad } = read
-  const steps = useLanes(read.steps)
-  const board = useMemo(() => ({ id: read.id, ad, steps }), [read.id, ad, steps])
+  const { ad } = board
   const filter = useMemo(() => readFilter(search), [search])
-  const hasFilter = writeFilter(filter).length > 0
-  const [shownSteps, setShownSteps] = useState<readonly BoardStep[] | null>(null)
   const setFilter = (next: BoardFilter) => setSearch((before) => {
     for (const name of FILTER_PARAMS) before.delete(name)
     for (const [name, value] of writeFilter(next)) before.set(name, value)
     return before
   }, { replace: true })
-  const count = steps.reduce((sum, { candidates }) => sum + candidates.length, 0)
-  const shown = shownSteps?.reduce((sum, { candidates }) => sum + candidates.length, 0) ?? count
   const isLocked = isLockedParam(unlocked)
   const type = adTypes.toRule(ad.type)
   const isReadOnly = isReadOnlyAd({ type })
   const adPath = `/${company}/ad/${ad.databaseId}`
   const openDatabaseId = candidateOf(search)
-  const open = useMemo(() => {
-    // The next and previous candidates are those a filter leaves.
-    for (const step of [...(shownSteps ?? []), ...steps]) {
-      const index = step.candidates.findIndex(({ databaseId }) => databaseId === openDatabaseId)
-      const candidate = step.candidates[index]
-      if (candidate) return { candidate, index, candidates: step.candidates, count: step.candidates.length, step: step.name }
-    }
-    return null
-  }, [steps, shownSteps, openDatabaseId])
 
   useBoardLive({
     boardId: board.id,
@@ -143,23 +123,6 @@ function ShownBoard({ board: read, company }: { board: BoardPageQuery['response'
     return () => clearTimeout(timer)
   }, [board.id])
 
-  const openCard = (databaseId: number) => {
-    if (databaseId === openDatabaseId) return
-    preloadCard(databaseId)
-    setSearch((before) => {
-      before.set('candidate', String(databaseId))
-      return before
-    }, { replace: openDatabaseId !== null })
-  }
-  const closeCard = () => {
-    if (openDatabaseId === null) return
-    setSearch((before) => {
-      before.delete('candidate')
-      return before
-    }, { replace: true })
-    if (open) focusBox(open.candidate.id)
-  }
-
   const { publicUrl } = ad
   const isActive = type === 'active' && publicUrl !== null
   const actions: PageAction[] = [
@@ -170,58 +133,41 @@ function ShownBoard({ board: read, company }: { board: BoardPageQuery['response'
     ...(isActive ? [{ id: 'see', label: t('actions.see'), icon: ExternalLink, onAction: () => void window.open(publicUrl, '_blank', 'noopener') }] : []),
   ]
   return (
-    <Page
-      title={ad.name}
-      heading={<Link isQuiet to={adPath}>{ad.name}</Link>}
-      crumbs={[{ label: ad.project.name, to: `/${company}/${ad.project.databaseId}` }, { label: ad.folder.name, to: `/${company}/${ad.project.databaseId}/${ad.folder.databaseId}` }, { label: ad.name, to: adPath }, { label: t('crumb') }]}
-      layout="split"
-      hasPanel={openDatabaseId !== null}
-      actions={actions}
-      status={
-        <>
-          <span className={styles.status}><StatusLabel status={type} /></span>
-          {isActive && <LinkButton href={publicUrl} variant="ghost" size="sm" icon={ExternalLink}>{t('openAd')}</LinkButton>}
-        </>
-      }
-      primary={!isReadOnly && (
-        <Button
-          variant="ghost"
-          icon={isLocked ? Lock : LockOpen}
-          onPress={() => void navigate({ pathname: `${adPath}/board${isLocked ? '' : '/locked'}`, search: search.toString() }, { replace: true })}
-        >
-          {t(isLocked ? 'unlock' : 'lock')}
-        </Button>
-      )}
-      subBar={<BoardFacts ad={ad} city={read.city} owner={read.owner} count={count} />}
-      subBarEnd={<FilterButton filter={filter} companyDatabaseId={ad.company.databaseId} shown={shown} count={count} onChange={setFilter} />}
-    >
-      <Board
-        board={board}
-        shown={shownSteps ?? steps}
-        sort={filter.sort}
-        isLocked={isLocked}
-        isReadOnly={isReadOnly}
-        openId={open?.candidate.id ?? null}
+    <BoardLanes boardId={board.id} ad={ad} steps={board.steps}>
+      <Page
+        title={ad.name}
+        heading={<Link isQuiet to={adPath}>{ad.name}</Link>}
+        crumbs={[{ label: ad.project.name, to: `/${company}/${ad.project.databaseId}` }, { label: ad.folder.name, to: `/${company}/${ad.project.databaseId}/${ad.folder.databaseId}` }, { label: ad.name, to: adPath }, { label: t('crumb') }]}
+        layout="split"
         hasPanel={openDatabaseId !== null}
-        onOpenCard={openCard}
-        onCloseCard={closeCard}
-      />
-      {hasFilter && (
-        <Suspense fallback={null}>
-          <FilterRunner lanes={read.steps} steps={steps} adDatabaseId={ad.databaseId} filter={filter} onChange={setShownSteps} />
-        </Suspense>
-      )}
-      {openDatabaseId !== null && (
-        <Suspense fallback={null}>
-          <CandidateCard
-            databaseId={openDatabaseId}
-            ad={{ id: ad.id, databaseId: ad.databaseId, isArchived: isReadOnly }}
-            boardPath={`${adPath}/board`}
-            place={open && { ...open, onGo: (by) => { const next = open.candidates[open.index + by]; if (next) openCard(next.databaseId) } }}
-            onClose={closeCard}
-          />
-        </Suspense>
-      )}
-    </Page>
+        actions={actions}
+        status={
+          <>
+            <span className={styles.status}><StatusLabel status={type} /></span>
+            {isActive && <LinkButton href={publicUrl} variant="ghost" size="sm" icon={ExternalLink}>{t('openAd')}</LinkButton>}
+          </>
+        }
+        primary={!isReadOnly && (
+          <Button
+            variant="ghost"
+            icon={isLocked ? Lock : LockOpen}
+            onPress={() => void navigate({ pathname: `${adPath}/board${isLocked ? '' : '/locked'}`, search: search.toString() }, { replace: true })}
+          >
+            {t(isLocked ? 'unlock' : 'lock')}
+          </Button>
+        )}
+        subBar={<BoardFacts ad={ad} city={board.city} owner={board.owner} />}
+        subBarEnd={<FilterButton filter={filter} companyDatabaseId={ad.company.databaseId} onChange={setFilter} />}
+      >
+        <BoardBody
+          steps={board.steps}
+          filter={filter}
+          isLocked={isLocked}
+          isReadOnly={isReadOnly}
+          openDatabaseId={openDatabaseId}
+          boardPath={`${adPath}/board`}
+        />
+      </Page>
+    </BoardLanes>
   )
 }

@@ -6,6 +6,7 @@ import { withDeadline } from '../../../relay/deadline.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './FilterButton.module.css'
+import { countOf, useLanesRead } from './board-context.ts'
 import { onBoardKey } from './board-keys.ts'
 import { boardTexts } from './texts.ts'
 import type { FilterPopover } from './tools/FilterPopover.tsx'
@@ -13,15 +14,14 @@ import type { FilterPopover } from './tools/FilterPopover.tsx'
 interface FilterButtonProps {
   filter: BoardFilter
   companyDatabaseId: number
-  /** How many are shown, of how many. */
-  shown: number
-  count: number
   onChange: (filter: BoardFilter) => void
 }
 
 /** Opens the filters of the board, whose code comes then; tells when they leave somebody out. */
-export function FilterButton({ filter, companyDatabaseId, shown, count, onChange }: FilterButtonProps) {
+export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButtonProps) {
   const t = useTexts(boardTexts)
+  const lanes = useLanesRead()
+  const [shown, count] = [countOf(lanes.shown), countOf(lanes.board.steps)]
   const anchor = useRef<HTMLButtonElement>(null)
   const [popover, setPopover] = useState<{ Popover: typeof FilterPopover } | null>(null)
   // Another order than the own one leaves nobody out, but is told too.

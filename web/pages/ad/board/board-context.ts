@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Lifted } from './dnd/drag-store.ts'
+import type { Target } from './dnd/lift.ts'
 import type { BoardStep } from './useLanes.ts'
 
 export type { BoardCandidate, BoardStep } from './useLanes.ts'
@@ -22,6 +23,8 @@ export interface BoardActions {
   openStepMenu: (lifted: Lifted, anchor: Element) => void
   /** Moves the focus from a box with an arrow key or h, j, k, l; with `extends` everything passed is chosen. False for other keys. */
   moveFocus: (candidateId: string, key: string, extend: boolean) => boolean
+  /** Where a candidate stands now among those that are shown. */
+  placeOf: (candidateId: string) => Target
   select: (candidateId: string, mode: SelectMode) => void
   /** Chooses or lets go of a whole lane. */
   selectLane: (stepId: string) => void
@@ -42,5 +45,22 @@ export function useBoardActions(): BoardActions {
   return actions
 }
 
-/** The steps with their candidates, for the parts that look one up. */
-export const BoardStepsContext = createContext<readonly BoardStep[]>([])
+/** What the parts of a board read of its lanes. */
+export interface LanesRead {
+  board: BoardData
+  /** The steps with the candidates that are shown, in the order they are shown in. */
+  shown: readonly BoardStep[]
+  /** Tells what a filter shows; null when nothing filters. */
+  onFilter: (shown: readonly BoardStep[] | null) => void
+}
+
+export const LanesContext = createContext<LanesRead | null>(null)
+
+export function useLanesRead(): LanesRead {
+  const lanes = use(LanesContext)
+  if (!lanes) throw new Error('A part of the board stands outside its lanes')
+  return lanes
+}
+
+/** How many candidates there are in some steps. */
+export const countOf = (steps: readonly BoardStep[]): number => steps.reduce((sum, { candidates }) => sum + candidates.length, 0)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { boxKey } from './box-keys.ts'
 
-const keys = () => ({ escape: vi.fn(), open: vi.fn(), focus: vi.fn((key: string) => key.startsWith('Arrow') || key === 'Home'), lift: vi.fn(), select: vi.fn(), menu: vi.fn(), reject: vi.fn(), rate: vi.fn() })
+const keys = () => ({ escape: vi.fn(() => true), open: vi.fn(), focus: vi.fn((key: string) => key.startsWith('Arrow') || key === 'Home'), lift: vi.fn(), select: vi.fn(), menu: vi.fn(), reject: vi.fn(), rate: vi.fn() })
 const press = (key: string, over: Partial<Parameters<typeof boxKey>[0]> = {}) => ({ key, code: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...over })
 
 test('PLUS-22 h, j, k and l stand for the arrows, with Shift to choose on the way', () => {
@@ -36,4 +36,11 @@ test('PLUS-22 keys held with Ctrl, Alt or Cmd are left to others, and so is what
   const { escape, open, focus } = does
   for (const key of ['x', 'm', 'r', ' ']) expect(boxKey(press(key), { escape, open, focus })).toBe(false)
   expect(boxKey(press('4', { code: 'Digit4' }), { escape, open, focus })).toBe(false)
+})
+
+test('PIPE-20 Esc is left to a drag that is going on', () => {
+  const does = keys()
+  expect(boxKey(press('Escape'), does)).toBe(true)
+  does.escape.mockReturnValue(false)
+  expect(boxKey(press('Escape'), does)).toBe(false)
 })

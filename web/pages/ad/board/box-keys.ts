@@ -2,7 +2,8 @@ import type { SelectMode } from './board-context.ts'
 
 /** What the keys on a box do (PLUS-22); one that is missing cannot be done with this box. */
 interface BoxKeys {
-  escape: () => void
+  /** False leaves the key to what hears it further out. */
+  escape: () => boolean
   open: () => void
   /** An arrow key, Home or End, or the letter that stands for an arrow; false when there is nothing to move to. */
   focus: (key: string, extend: boolean) => boolean
@@ -31,7 +32,7 @@ export function boxKey(event: Key, keys: BoxKeys): boolean {
   if (halves !== null) return did(keys.rate && (() => keys.rate?.(halves)))
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   switch (key) {
-    case 'Escape': return did(keys.escape)
+    case 'Escape': return keys.escape()
     case 'Enter': return did(keys.open)
     case ' ': return did(keys.lift)
     case 'x': return did(keys.select && (() => keys.select?.(event.shiftKey ? 'range' : 'toggle')))

@@ -122,16 +122,17 @@ export function BoardDnd({ lanes, isLocked, isSorted, onDrop, renderLifted, chil
   }, [store, registry])
 
   const { Carrier, takeOver, press, lifted } = usePointerCarrier()
-  const start = (activator: Event) => {
+  const start = useCallback((activator: Event) => {
     const box = lifted()
     if (box) begin(box, 'pointer', () => followPointer(activator, (point) => registry.scrollAt(point), (point) => store.aim(registry.targetAt(point, box))))
-  }
+  }, [lifted, registry, store])
+  const end = useCallback((isDropped: boolean) => finish(isDropped), [])
   const describedBy = useId()
   const place = useMemo(() => ({ store, lanes: registry, liftWithKeyboard, press, describedBy }), [store, registry, liftWithKeyboard, press, describedBy])
   return (
     <DndPlace value={place}>
       {children}
-      {Carrier && <Carrier ref={takeOver} store={store} onStart={start} onEnd={(isDropped) => finish(isDropped)} renderLifted={renderLifted} />}
+      {Carrier && <Carrier ref={takeOver} store={store} onStart={start} onEnd={end} renderLifted={renderLifted} />}
       <span id={describedBy} hidden>{t('dnd.instructions')}</span>
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
     </DndPlace>

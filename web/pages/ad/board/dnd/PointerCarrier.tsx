@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, MouseSensor, TouchSensor, useDraggable, useSensor, useSensors, type Announcements } from '@dnd-kit/core'
-import { useImperativeHandle, useSyncExternalStore, type ReactNode, type Ref, type SyntheticEvent } from 'react'
+import { memo, useImperativeHandle, useSyncExternalStore, type ReactNode, type Ref, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './BoardDnd.module.css'
 import type { DragStore } from './drag-store.ts'
@@ -30,7 +30,7 @@ interface PointerCarrierProps {
 }
 
 /** Carries the lifted box under the pointer. Stands beside the lanes, with one draggable for all boxes, so that a drag draws none of them anew. */
-export function PointerCarrier({ store, onStart, onEnd, renderLifted, ref }: PointerCarrierProps) {
+export const PointerCarrier = memo(function PointerCarrier({ store, onStart, onEnd, renderLifted, ref }: PointerCarrierProps) {
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
   return (
     <DndContext
@@ -46,7 +46,7 @@ export function PointerCarrier({ store, onStart, onEnd, renderLifted, ref }: Poi
       <Overlay store={store} render={renderLifted} />
     </DndContext>
   )
-}
+})
 
 const handlers: Readonly<Record<string, string>> = { mousedown: 'onMouseDown', touchstart: 'onTouchStart' }
 

@@ -56,5 +56,6 @@ export function usePointerCarrier() {
     const { moved } = waiting
     if (moved) for (let turn = 0; turn < 2; turn++) document.dispatchEvent(new MouseEvent('mousemove', { ...moved, bubbles: true }))
   }, [])
-  return { Carrier, takeOver, press, lifted: () => pressed.current }
+  const lifted = useCallback(() => pressed.current, [])
+  return { Carrier, takeOver, press, lifted }
 }

@@ -6,7 +6,7 @@ import type { FilterRunner_step$key } from '#web/__generated__/FilterRunner_step
 import type { FilterRunnerQuery } from '#web/__generated__/FilterRunnerQuery.graphql.ts'
 import { currentEnvironment } from '../../../../relay/environment.ts'
 import { reportError } from '../../../../relay/report-error.ts'
-import type { BoardStep } from '../board-context.ts'
+import { useLanesRead, type BoardStep } from '../board-context.ts'
 
 const query = graphql`
   query FilterRunnerQuery($ad: Int!, $text: String!) @throwOnFieldError {
@@ -15,17 +15,14 @@ const query = graphql`
 `
 
 interface FilterRunnerProps {
-  /** The steps to filter, and the same as they are drawn. */
-  lanes: FilterRunner_step$key
-  steps: readonly BoardStep[]
+  steps: FilterRunner_step$key
   adDatabaseId: number
   filter: BoardFilter
-  /** Called with the steps and those of their candidates that are shown, in the order they are shown in; null when nothing filters any more. */
-  onChange: (shown: readonly BoardStep[] | null) => void
 }
 
 /** Works out which candidates a filter shows, as long as one is set (PLUS-25, PLUS-26). Draws nothing. */
-export function FilterRunner({ lanes: key, steps, adDatabaseId, filter, onChange }: FilterRunnerProps) {
+export function FilterRunner({ steps: key, adDatabaseId, filter }: FilterRunnerProps) {
+  const { board: { steps }, onFilter } = useLanesRead()
   const lanes = useFragment(graphql`
     fragment FilterRunner_step on BoardStep @relay(plural: true) {
       candidates {
@@ -70,9 +67,9 @@ export function FilterRunner({ lanes: key, steps, adDatabaseId, filter, onChange
       return isSame ? last : { ...step, candidates: lane }
     })
     before.current = next
-    onChange(next)
-  }, [steps, shown, onChange])
-  useEffect(() => () => onChange(null), [onChange])
+    onFilter(next)
+  }, [steps, shown, onFilter])
+  useEffect(() => () => onFilter(null), [onFilter])
   return null
 }
 
