@@ -192,6 +192,24 @@ test('PIPE-33 PIPE-34 the link of a card is copied, and opened in a new tab wher
   expect((await opened).url()).toBe(address)
 })
 
+test('PLUS-20 an inbox at the address of a candidate keeps the card that is read by it, and shows the list alone when it was read before', async () => {
+  const vera = 'Vera Adress'
+  await applyByPost(ad.publicUrl, [['Vera', 'Adress']])
+  const found = async () => (await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })).steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === vera)
+  await expect.poll(found).toMatchObject({ unread: ['new'] })
+  const view = new BoardView((await journey.visit({ token })).page)
+  const { page } = view
+  await page.goto(`/${ad.companyId}/inbox?candidate=${(await found())?.id ?? 0}`)
+  await expect(view.card().getByRole('heading', { name: vera })).toBeVisible()
+  await expect.poll(found).toMatchObject({ unread: [] })
+  await expect(page.getByRole('list', { name: inboxTexts('list') }).getByRole('button', { name: new RegExp(vera) })).toContainText(inboxTexts('seen'))
+  await expect(view.card().getByRole('heading', { name: vera })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/inbox$/)
+  await expect(page.getByRole('heading', { name: inboxTexts('title') })).toBeVisible()
+  await expect(view.card()).toHaveCount(0)
+})
+
 test('PIPE-44 PIPE-45 Esc leaves the note as it was, a click outside saves what was changed', async () => {
   const board = new BoardView((await journey.visit({ token })).page)
   await board.open(ad)
@@ -200,21 +218,21 @@ test('PIPE-44 PIPE-45 Esc leaves the note as it was, a click outside saves what 
   const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === stina)?.id ?? 0
   const stored = async () => (await ask(journey.tavla, token, GetCandidateCard, { query: { id } })).note.value
-  const edit = board.card().getByRole('button', { name: board.texts('notes.edit') })
+  const button = (key: string) => board.card().getByRole('button', { name: board.texts(key) })
   const note = board.card().getByRole('textbox', { name: board.texts('notes.label') })
-  await edit.click()
+  await button('notes.start').click()
   await note.fill('Ska bort.')
   await board.page.keyboard.press('Escape')
   await expect(note).toHaveCount(0)
   await expect(board.card()).not.toContainText('Ska bort.')
-  await edit.click()
+  await button('notes.start').click()
   await note.fill('Bra referenser.')
   await board.card().getByRole('heading', { name: stina }).click()
   await expect(note).toHaveCount(0)
   await expect(board.card()).toContainText('Bra referenser.')
   await expect.poll(stored).toBe('<p>Bra referenser.</p>')
   // Opened and left as it is, nothing is saved: the rating that follows comes right after the one change.
-  await edit.click()
+  await button('notes.edit').click()
   await expect(note).toBeFocused()
   await board.card().getByRole('heading', { name: stina }).click()
   await expect(note).toHaveCount(0)

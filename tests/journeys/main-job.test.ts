@@ -123,7 +123,7 @@ test('PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09 main job: an appli
 
   // PIPE-43: a note, seen by Jonas.
   await karin.tab('notes').click()
-  await karin.card().getByRole('button', { name: karin.texts('notes.edit') }).click()
+  await karin.card().getByRole('button', { name: karin.texts('notes.start') }).click()
   await karin.card().getByRole('textbox', { name: karin.texts('notes.label') }).fill('Ring före torsdag.')
   await karin.page.keyboard.press('Control+Enter')
   await expect(karin.card()).toContainText('Ring före torsdag.')

@@ -1,5 +1,5 @@
 import { Inbox, ListChecks } from 'lucide-react'
-import { startTransition, Suspense, useMemo, useState } from 'react'
+import { startTransition, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { graphql, loadQuery, usePreloadedQuery } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import { tabOf, type CardTab, type UnreadKind } from '#rules/unread.ts'
@@ -87,13 +87,14 @@ function LoadedInbox({ queryRef, onMore }: PageProps<InboxPageQuery> & { onMore:
 
   const unread = useMemo(() => inbox.entries.map(({ candidate, ...rest }): Item => ({ ...rest, databaseId: candidate.databaseId, name: candidate.name, unread: unreadKinds(candidate.unread), ad: candidate.ad })), [inbox.entries])
   const rows = useMemo(() => mergeRows(unread, opened), [unread, opened])
-  const openId = /^\d{1,10}$/.test(search.get('candidate') ?? '') ? Number(search.get('candidate')) : null
-  const index = rows.findIndex(({ row }) => row.databaseId === openId)
+  const askedId = /^\d{1,10}$/.test(search.get('candidate') ?? '') ? Number(search.get('candidate')) : null
+  const index = rows.findIndex(({ row }) => row.databaseId === askedId)
   const shown = rows[index]?.row
+  const openId = shown?.databaseId ?? null
+  const kept = opened.find(({ databaseId }) => databaseId === openId)
+  if (shown && kept?.at !== shown.at) setOpened([...opened.filter((each) => each !== kept), shown])
 
   const open = (databaseId: number) => {
-    const row = rows.find(({ row: each }) => each.databaseId === databaseId)?.row
-    if (row) setOpened((before) => [...before.filter((each) => each.databaseId !== databaseId), row])
     preloadCard(databaseId)
     setSearch((before) => {
       before.set('candidate', String(databaseId))
@@ -104,6 +105,10 @@ function LoadedInbox({ queryRef, onMore }: PageProps<InboxPageQuery> & { onMore:
     before.delete('candidate')
     return before
   }, { replace: true })
+  // The address names somebody who is not in the list: read since, or never in it.
+  const isAstray = askedId !== null && !shown
+  const goHome = useEffectEvent(close)
+  useEffect(() => { if (isAstray) goHome() }, [isAstray])
   const filter = (next: string) => setSearch((before) => {
     if (next === 'all') before.delete('kind')
     else before.set('kind', next.toLowerCase())
@@ -144,7 +149,7 @@ function LoadedInbox({ queryRef, onMore }: PageProps<InboxPageQuery> & { onMore:
         )}
         {onMore === null && inbox.total > most && <p className={styles.note}>{t('capped', { count: most })}</p>}
       </Sheet>
-      {openId !== null && shown && (
+      {shown && openId !== null && (
         <Suspense fallback={null}>
           <OpenCardLive adId={shown.ad.id} databaseId={openId} />
           <CandidateCard

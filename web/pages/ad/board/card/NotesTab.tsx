@@ -98,7 +98,7 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
       >
         {text}
       </div>
-      <div ref={place}><Button size="sm" icon={Pencil} onPress={() => setDraft(note)}>{t('notes.edit')}</Button></div>
+      <div ref={place}><Button size="sm" icon={Pencil} onPress={() => setDraft(note)}>{t(note === '' ? 'notes.start' : 'notes.edit')}</Button></div>
       {history}
     </>
   )
