@@ -11,6 +11,7 @@ import { detailsTexts } from '../details/texts.ts'
 import { adPageTexts } from '../texts.ts'
 import { Card, Facts } from './Card.tsx'
 import styles from './Card.module.css'
+import { excerptOf } from './excerpt.ts'
 import { adTexts } from './texts.ts'
 
 interface DetailsCardProps {
@@ -49,7 +50,7 @@ export function DetailsCard({ ad: key, status, path, isMissing }: DetailsCardPro
     { label: words('fields.positions'), value: details.positions },
     {
       label: t('details.employment'),
-      value: [words(`type.${details.type}`), details.duration && words(`duration.${details.duration}`)].filter(Boolean).join(', '),
+      value: [words(`type.${details.type}`), details.duration && words(`duration.${details.duration}`)].filter(Boolean).join(', ').replace(/, \p{Lu}/u, (start) => start.toLowerCase()),
     },
     { label: words('fields.extent'), value: [words(`extent.${details.extent}`), partTime(details)].filter(Boolean).join(', ') },
     { label: t('details.salary'), value: salaryFact(details, locale) },
@@ -74,7 +75,7 @@ export function DetailsCard({ ad: key, status, path, isMissing }: DetailsCardPro
       {isEmpty ? <p className={styles.help}>{t('details.empty')}</p> : (
         <>
           <Facts facts={facts} />
-          {text !== '' && <p className={styles.excerpt}>{text}</p>}
+          {text !== '' && <p className={styles.excerpt}>{excerptOf(details.content)}</p>}
         </>
       )}
     </Card>
