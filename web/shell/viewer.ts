@@ -12,7 +12,6 @@ export const userQuery = graphql`
     viewer {
       id
       name
-      email
       firstName
       lastName
       isImpersonated
