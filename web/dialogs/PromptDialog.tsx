@@ -15,12 +15,13 @@ export function PromptDialog(props: PromptOptions & { onClose: (value?: string) 
   const [value, setValue] = useState(initial)
   const [tried, setTried] = useState(false)
   const problem = validate?.(value) ?? null
-  const isReady = promptReady(value, allowBlank) && (maxLength === undefined || value.length <= maxLength)
+  const isTooLong = maxLength !== undefined && value.length > maxLength
+  const isReady = promptReady(value, allowBlank) && !isTooLong
   const submit = () => {
     setTried(true)
     if (isReady && !problem) onClose(value)
   }
-  const field = { label, value, onChange: setValue, placeholder, error: tried ? problem : null, autoFocus: true, counterMax: maxLength }
+  const field = { label, value, onChange: setValue, placeholder, error: isTooLong ? t('atMost', { count: maxLength }) : tried ? problem : null, autoFocus: true, counterMax: maxLength }
   const footer = (
     <>
       <Button variant="ghost" onPress={() => onClose()}>
