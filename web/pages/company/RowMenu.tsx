@@ -14,7 +14,7 @@ interface RowMenuProps {
 export function RowMenu({ anchor, label, actions, onClose }: RowMenuProps) {
   return (
     <MenuPopover trigger={{ current: anchor }} isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }}>
-      <ActionsMenu label={label} actions={actions} />
+      <ActionsMenu label={label} actions={actions} placement="bottom end" />
     </MenuPopover>
   )
 }

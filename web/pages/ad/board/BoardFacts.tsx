@@ -40,8 +40,8 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
   const left = ad.type === 'ACTIVE' && ad.end ? daysBetween(today, formatDate(ad.end)) : null
   return (
     <div className={styles.facts}>
-      {city !== '' && <span className={styles.fact}><Icon icon={MapPin} size="sm" label={t('facts.city')} />{city}</span>}
-      {owner !== '' && <span className={styles.fact}><Icon icon={UserRound} size="sm" label={t('facts.contact')} />{owner}</span>}
+      {city !== '' && <span className={styles.fact} data-minor><Icon icon={MapPin} size="sm" label={t('facts.city')} />{city}</span>}
+      {owner !== '' && <span className={styles.fact} data-minor><Icon icon={UserRound} size="sm" label={t('facts.contact')} />{owner}</span>}
       {ad.start && (
         <span className={styles.fact}>
           <Icon icon={Calendar} size="sm" label={t('facts.period')} />

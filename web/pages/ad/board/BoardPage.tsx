@@ -144,7 +144,7 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
         status={
           <>
             <span className={styles.status}><StatusLabel status={type} /></span>
-            {isActive && <LinkButton href={publicUrl} variant="ghost" size="sm" icon={ExternalLink}>{t('openAd')}</LinkButton>}
+            {isActive && <span className={styles.open}><LinkButton href={publicUrl} variant="ghost" size="sm" icon={ExternalLink}>{t('openAd')}</LinkButton></span>}
           </>
         }
         primary={!isReadOnly && (
