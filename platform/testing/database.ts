@@ -50,6 +50,9 @@ async function openCopyOfTemplate(url: string): Promise<Database> {
       await prepare(fresh)
       await fresh.close()
       await client.query(`alter database ${building} rename to ${template}`)
+      // Those of earlier migrations are of no use any more; nobody copies one without the lock.
+      const { rows: others } = await client.query<{ datname: string }>("select datname from pg_database where datname like 'tavla\\_template\\_%' and datname <> $1", [template])
+      for (const { datname } of others) await client.query(`drop database if exists ${datname} with (force)`)
     }
     await client.query(`create database ${name} template ${template}`)
   })

@@ -29,10 +29,13 @@ process.on('exit', () => {
 /** Settings of the machine that must not reach the programs under test. */
 const ours = ['PORT', 'PLATFORM_PORT', 'SANDBOX_PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SITE_URL', 'PUBLIC_URL', 'PLATFORM_URL', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL', 'CORS_ORIGINS', 'IMPORT_HOSTS', 'NODE_ENV', 'NODE_OPTIONS']
 
+/** What Node has compiled of the programs, which are started many times. */
+const compiled = join(root, 'node_modules/.cache/tavla/node')
+
 /** Starts a server program as TypeScript, with these settings and none of the machine's. */
 export function startProgram(name: string, file: string, env: Readonly<Record<string, string>>): Program {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([key]) => !ours.includes(key) && !key.startsWith('VITEST')))
-  const child = spawn(process.execPath, [join(root, file)], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...inherited, NODE_ENV: 'production', ...env } })
+  const child = spawn(process.execPath, [join(root, file)], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...env } })
   running.add(child)
   let output = ''
   const listeners = new Set<() => void>()
