@@ -13,7 +13,7 @@ import { useViewer } from './viewer.ts'
 export function UserMenu() {
   const t = useTexts(shellTexts)
   const viewer = useViewer()
-  const { name, firstName, lastName } = viewer
+  const { name } = viewer
   const unread = viewer.companies.reduce((sum, company) => sum + company.notifications, 0)
   return (
     <MenuButton
@@ -21,8 +21,7 @@ export function UserMenu() {
       load={async () => (await import('./UserMenuRows.tsx')).UserMenuRows}
       content={{ name }}
     >
-      {/* Without the e-mail, which chat and inbox do not know: the same person has the same colour everywhere (SHELL-12). */}
-      <Avatar person={{ firstName, lastName }} size="sm" />
+      <Avatar person={viewer} size="sm" />
       <span className={styles.name} data-impersonated={viewer.isImpersonated || undefined}>{name}</span>
       {unread > 0 && <CountBadge tone="unread" label={t('user.unread', { count: unread })}>{unread}</CountBadge>}
       <Icon icon={ChevronDown} size="sm" />

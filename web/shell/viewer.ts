@@ -12,6 +12,7 @@ export const userQuery = graphql`
     viewer {
       id
       name
+      email
       firstName
       lastName
       isImpersonated
