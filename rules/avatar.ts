@@ -8,7 +8,8 @@ export const AVATAR_COLOURS = [
 /** Below this brightness the initials are white, from it on black (SHELL-13). */
 export const BRIGHTNESS_THRESHOLD = 186
 
-export interface Person { firstName: string; lastName: string; email?: string | null }
+/** Whose avatar it is. The e-mail is never left out where it is known: it is one of the three inputs of the colour (SHELL-12). */
+export interface Person { firstName: string; lastName: string; email: string | null }
 
 /** Index of a person's colour: an FNV-1a hash of first name, last name and e-mail, so that it never changes (SHELL-12). */
 export function avatarIndex(person: Person): number {

@@ -384,6 +384,8 @@ export const ChatMessage = strict({
   firstName: Type.String(),
   lastName: Type.String(),
   avatar: nullable(RelativeUrl),
+  /** E-mail address of the sender, one of the inputs of the avatar's colour (SHELL-12). Beyond the documents. */
+  email: nullable(Type.String()),
   message: Html,
   /** When a message that is not sent yet will go; null once sent. Beyond the documents. */
   scheduled: nullable(DateTime),

@@ -29,6 +29,7 @@ export interface ChatMessageMapper {
   firstName: string
   lastName: string
   avatarUrl: string | null
+  email: string | null
   html: string
 }
 
@@ -78,7 +79,7 @@ export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, can
 
 /** The source of a chat message. */
 export const mapChatMessage = (
-  { id, date, self, candidate, firstName, lastName, avatar, message, scheduled, held }: ChatMessage,
+  { id, date, self, candidate, firstName, lastName, avatar, email, message, scheduled, held }: ChatMessage,
 ): ChatMessageMapper => ({
   id: toGlobalId('ChatMessage', id),
   databaseId: id,
@@ -90,6 +91,7 @@ export const mapChatMessage = (
   firstName,
   lastName,
   avatarUrl: avatar,
+  email,
   html: message,
 })
 

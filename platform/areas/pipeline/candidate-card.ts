@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { GetCandidateCard } from '#contract/pipeline.ts'
 import type { CallOutput } from '#contract/call.ts'
-import type { ApplicationEntry, ChatMessage, InfoEntry } from '#contract/types.ts'
+import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/types.ts'
 import { notAnonymised, samePerson } from '#platform/areas/applications/same-person.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, candidates, messages, users, type StoredAnswer } from '#platform/db/schema/index.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
+import { splitName } from '#rules/avatar.ts'
 import { fullName } from '#rules/person-name.ts'
 import { readBoxes, readFiles, toBox, uploadsByCandidate } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
@@ -32,7 +33,7 @@ export async function candidateCard(ctx: Ctx, id: number): Promise<CallOutput<ty
   const infoUnread = candidate.unread.includes('info')
   return {
     info: own.answers.map((answer) => infoEntry(answer, infoUnread)),
-    chat: await chatOf(db, { companyId, id, name: row.name }, caller.id, deps.files),
+    chat: await chatOf(db, { companyId, candidate }, caller.id, deps.files),
     applications: await applicationsOf(db, { companyId, id, email: row.email, phone: row.phone }),
     uploads: candidate.uploads,
     note: { value: own.note },
@@ -55,7 +56,7 @@ function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean
 }
 
 /** The conversation, oldest first; a message that waits stands last with its time (PIPE-46, PIPE-56). */
-async function chatOf(db: Db | Tx, candidate: { companyId: number; id: number; name: string }, readerId: string, files: FileStore): Promise<ChatMessage[]> {
+async function chatOf(db: Db | Tx, { companyId, candidate }: { companyId: number; candidate: Candidate }, readerId: string, files: FileStore): Promise<ChatMessage[]> {
   const rows = await db
     .select({
       id: messages.id,
@@ -67,20 +68,20 @@ async function chatOf(db: Db | Tx, candidate: { companyId: number; id: number; n
       sentAt: messages.sentAt,
       firstName: users.firstName,
       lastName: users.lastName,
+      email: users.email,
       imageFileId: users.imageFileId,
     })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.senderId))
-    .where(and(eq(messages.companyId, candidate.companyId), eq(messages.candidateId, candidate.id), isNull(messages.cancelledAt)))
+    .where(and(eq(messages.companyId, companyId), eq(messages.candidateId, candidate.id), isNull(messages.cancelledAt)))
     .orderBy(asc(sql`coalesce(${messages.sentAt}, ${messages.scheduledAt}, ${messages.createdAt})`), asc(messages.id))
-  const [firstName = '', ...rest] = candidate.name.split(' ')
+  const applicant = { ...splitName(candidate.name), email: candidate.email }
   return rows.map((row) => ({
     id: row.id,
     date: (row.sentAt ?? row.scheduledAt ?? row.createdAt).toISOString(),
     self: row.senderId === readerId,
     candidate: row.senderId === null,
-    firstName: row.senderId === null ? firstName : (row.firstName ?? ''),
-    lastName: row.senderId === null ? rest.join(' ') : (row.lastName ?? ''),
+    ...(row.senderId === null ? applicant : { firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email }),
     avatar: row.imageFileId === null ? null : files.urlFor({ id: row.imageFileId, kind: 'avatar', name: 'avatar' }),
     message: row.html,
     scheduled: row.sentAt === null ? (row.scheduledAt?.toISOString() ?? null) : null,

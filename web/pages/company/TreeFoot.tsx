@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay'
+import { splitName } from '#rules/avatar.ts'
 import type { TreeFoot_company$key } from '#web/__generated__/TreeFoot_company.graphql.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -27,7 +28,6 @@ export function TreeFoot({ company: key }: { company: TreeFoot_company$key }) {
   `, key)
   const credits = canUseCredits ? creditAmounts.filter(({ amount }) => amount > 0) : []
   if (!salesContact && credits.length === 0) return null
-  const [firstName = '', ...rest] = salesContact?.name.split(' ') ?? []
   return (
     <div className={styles.foot}>
       {credits.length > 0 && (
@@ -42,7 +42,7 @@ export function TreeFoot({ company: key }: { company: TreeFoot_company$key }) {
       )}
       {salesContact && (
         <div className={styles.sales}>
-          <Avatar person={{ firstName, lastName: rest.join(' '), email: '' }} image={salesContact.pictureUrl} />
+          <Avatar person={{ ...splitName(salesContact.name), email: null }} image={salesContact.pictureUrl} />
           <div>
             <b className="truncate">{salesContact.name}</b>
             {salesContact.phone ? <a className="num" href={`tel:${salesContact.phone.replace(/[^+\d]/g, '')}`}>{salesContact.phone}</a> : <span className="muted">{t('foot.sales')}</span>}

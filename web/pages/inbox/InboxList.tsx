@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import { splitName } from '#rules/avatar.ts'
 import { formatDate, stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
 import { rootFontSize } from '#rules/timings.ts'
 import type { UnreadKind } from '#rules/unread.ts'
@@ -15,6 +16,7 @@ import { inboxTexts } from './texts.ts'
 /** A candidate in the inbox. */
 export interface InboxItem extends InboxRow {
   name: string
+  email: string | null
   adName: string
   stepName: string
   unread: readonly UnreadKind[]
@@ -86,8 +88,7 @@ export function InboxList({ rows, openId, onOpen, onEnd }: InboxListProps) {
 function InboxRowButton({ row, isSeen, isOpen, onOpen }: { row: InboxItem; isSeen: boolean; isOpen: boolean; onOpen: (databaseId: number) => void }) {
   const t = useTexts(inboxTexts)
   const ui = useTexts(uiTexts)
-  const { databaseId, name, adName, stepName, unread, at } = row
-  const [firstName = '', ...rest] = name.split(' ')
+  const { databaseId, name, email, adName, stepName, unread, at } = row
   const time = new Date(at)
   return (
     <button
@@ -100,7 +101,7 @@ function InboxRowButton({ row, isSeen, isOpen, onOpen }: { row: InboxItem; isSee
       onClick={() => onOpen(databaseId)}
     >
       <span className={styles.dot}>{!isSeen && <UnreadDot label={ui('unread')} />}</span>
-      <Avatar person={{ firstName, lastName: rest.join(' ') }} />
+      <Avatar person={{ ...splitName(name), email }} />
       <span className={styles.who}>
         <b>{name}</b>
         <small>{adName}, {t('step', { step: stepName })}</small>

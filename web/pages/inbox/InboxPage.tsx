@@ -41,6 +41,7 @@ const query = graphql`
         candidate {
           databaseId
           name
+          email
           unread
           ad {
             id
@@ -85,7 +86,7 @@ function LoadedInbox({ queryRef, onMore }: PageProps<InboxPageQuery> & { onMore:
   const [opened, setOpened] = useState<readonly Item[]>([])
   useInboxLive(company.id, useFresh(query, queryRef))
 
-  const unread = useMemo(() => inbox.entries.map(({ candidate, ...rest }): Item => ({ ...rest, databaseId: candidate.databaseId, name: candidate.name, unread: unreadKinds(candidate.unread), ad: candidate.ad })), [inbox.entries])
+  const unread = useMemo(() => inbox.entries.map(({ candidate, ...rest }): Item => ({ ...rest, databaseId: candidate.databaseId, name: candidate.name, email: candidate.email, unread: unreadKinds(candidate.unread), ad: candidate.ad })), [inbox.entries])
   const rows = useMemo(() => mergeRows(unread, opened), [unread, opened])
   const askedId = /^\d{1,10}$/.test(search.get('candidate') ?? '') ? Number(search.get('candidate')) : null
   const index = rows.findIndex(({ row }) => row.databaseId === askedId)

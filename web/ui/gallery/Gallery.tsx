@@ -227,7 +227,7 @@ function Marks() {
         <CountBadge tone="unread">12</CountBadge><CountBadge tone="new">5 nya</CountBadge><CountBadge>8</CountBadge>
       </Row>
       <Row>
-        <Avatar person={{ firstName: 'Karin', lastName: 'Wallén' }} /><Avatar person={{ firstName: 'Sofia', lastName: 'Bergström' }} size="sm" /><Avatar person={{ firstName: 'Elin', lastName: 'Åkesson' }} size="xs" />
+        <Avatar person={{ firstName: 'Karin', lastName: 'Wallén', email: null }} /><Avatar person={{ firstName: 'Sofia', lastName: 'Bergström', email: null }} size="sm" /><Avatar person={{ firstName: 'Elin', lastName: 'Åkesson', email: null }} size="xs" />
       </Row>
     </>
   )

@@ -25,6 +25,7 @@ const fragment = graphql`
     firstName
     lastName
     avatarUrl
+    email
     html
   }
 `
@@ -39,8 +40,8 @@ interface MessageProps {
 
 /** A message that was sent or received, with its sender (PIPE-47, PIPE-48); one still held back can be taken back (PLUS-24). */
 export function ChatMessage({ message: key, ...rest }: MessageProps) {
-  const { id, sentAt, heldUntil, isFromCandidate, firstName, lastName, avatarUrl, html } = useFragment(fragment, key)
-  const avatar = <Avatar person={{ firstName, lastName }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
+  const { id, sentAt, heldUntil, isFromCandidate, firstName, lastName, avatarUrl, email, html } = useFragment(fragment, key)
+  const avatar = <Avatar person={{ firstName, lastName, email }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
   return (
     <li className={styles.message} data-sent={!isFromCandidate || undefined}>
       {isFromCandidate && avatar}
