@@ -129,7 +129,7 @@ test('PIPE-66 PIPE-52 SHELL-113 SHELL-114 SHELL-115 the connection is lost for a
   await journey.tavla.mailbox.mailTo(emailOf(stina), ({ text: body }) => body.includes('Hej Stina, vi ringer i kväll.'))
 })
 
-test('PIPE-20 PIPE-27 PIPE-43 PIPE-49 PLUS-22 a candidate is read, rated, noted, moved, written to and rejected with the keyboard alone, live for a colleague', async () => {
+test('PIPE-20 PIPE-27 PIPE-43 PIPE-48 PIPE-49 PLUS-22 SHELL-12 a candidate is read, rated, noted, moved, written to and rejected with the keyboard alone, live for a colleague', async () => {
   const { karin, jonas } = await twoBoards()
   await Promise.all([karin.open(ad), jonas.open(ad)])
   const { page } = karin
@@ -153,6 +153,9 @@ test('PIPE-20 PIPE-27 PIPE-43 PIPE-49 PLUS-22 a candidate is read, rated, noted,
   await keyboard.type('Kan du komma på fredag?')
   await keyboard.press('Control+Enter')
   await expect(karin.chat()).toContainText('Kan du komma på fredag?')
+  // Her avatar has the same colour as in the top bar.
+  const colour = (within: Locator) => within.locator('[style*="--avatar-"]').last().getAttribute('style')
+  expect(await colour(karin.chat())).toBe(await colour(page.getByRole('banner')))
   const now = karin.chat().getByRole('button', { name: karin.cardTexts('held.now'), exact: true })
   await goWith(page, 'Shift+Tab', now)
   await keyboard.press('Enter')

@@ -15,6 +15,8 @@ export interface VisitorOptions {
   colorScheme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
   javaScriptEnabled?: boolean
+  /** The screen takes fingers. */
+  hasTouch?: boolean
   /** Language the browser asks for; Swedish by default. */
   locale?: string
 }
@@ -51,10 +53,10 @@ export async function openBrowser(): Promise<TestBrowser> {
   const browser: Browser = await chromium.launch({ args, ...(executablePath !== undefined && { executablePath }) })
   let complaints: string[] = []
 
-  const visit = async ({ at, token, language = 'sv', colorScheme = 'light', viewport = desktop, javaScriptEnabled = true, locale = 'sv-SE' }: VisitorOptions): Promise<Visitor> => {
+  const visit = async ({ at, token, language = 'sv', colorScheme = 'light', viewport = desktop, javaScriptEnabled = true, hasTouch = false, locale = 'sv-SE' }: VisitorOptions): Promise<Visitor> => {
     const stored = [{ name: 'tavla.language', value: language }, ...(token === undefined ? [] : [{ name: 'tavla.token', value: token }])]
     const options: BrowserContextOptions = {
-      baseURL: at, colorScheme, viewport, javaScriptEnabled, locale, timezoneId: 'Europe/Stockholm',
+      baseURL: at, colorScheme, viewport, javaScriptEnabled, hasTouch, locale, timezoneId: 'Europe/Stockholm',
       storageState: { cookies: [], origins: [{ origin: new URL(at).origin, localStorage: stored }] },
     }
     const context = await browser.newContext(options)

@@ -1,0 +1,93 @@
+import type { Locator } from 'playwright'
+import { test } from 'vitest'
+import { CreateAd } from '#contract/ads.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { CreateFolder, CreateProject } from '#contract/projects-and-folders.ts'
+import { largeCompany } from '#platform/seed/companies.ts'
+import { ask, companyOf } from '#tests/support/ads.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import { expect } from '#tests/support/expect.ts'
+import { FileSystemView } from '#tests/support/file-system-view.ts'
+import { Finger } from '#tests/support/finger.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { seededBoard } from '#tests/support/seeded-board.ts'
+import { stopClock } from '#tests/support/shell-view.ts'
+
+const journey = startJourney({ seed: 'demo' })
+
+/** Swipes up over something and waits until `scroller` has scrolled. The time of a long press passes after the first way, on however slow a machine. */
+async function swipe(finger: Finger, over: Locator, scroller: Locator): Promise<void> {
+  const page = over.page()
+  const scrolled = () => scroller.evaluate((element) => element.scrollTop)
+  const before = await scrolled()
+  await stopClock(page)
+  await finger.down(over)
+  await finger.moveBy(0, -200)
+  await page.clock.runFor(1000)
+  await expect.poll(scrolled).toBeGreaterThan(before + 50)
+}
+
+test('PIPE-20 PIPE-25 on the board a finger that is held lifts a box and carries it to another lane, and a swipe scrolls', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await seededBoard(journey.tavla, token, 'large')
+  const [, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
+  const [, , , , , , , , swiped] = ad.steps[1]?.candidates ?? []
+  const [held] = ad.steps[2]?.candidates.filter(({ deleted, scheduled }) => !deleted && scheduled === null) ?? []
+  if (!swiped || !held) throw new Error('The board has too few candidates.')
+  const { page } = await journey.visit({ token, hasTouch: true })
+  await page.clock.install()
+  const board = new BoardView(page)
+  await board.open(ad)
+  const finger = await Finger.on(page)
+  const lifted = page.locator('[data-candidate][data-ghost]')
+
+  await swipe(finger, board.boxOf(swiped.id), board.lane(incoming).locator('[role="list"]').locator('..'))
+  await expect(lifted).toHaveCount(0)
+  await finger.up()
+  await page.clock.resume()
+  await expect(board.card()).toHaveCount(0)
+
+  await finger.down(board.boxOf(held.id, board.lane(next)))
+  await expect(lifted).toHaveCount(1)
+  await finger.moveTo(board.lane(incoming))
+  await expect(board.lane(incoming)).toHaveAttribute('data-state', 'over')
+  await finger.up()
+  await board.moveWithout(held.name, incoming)
+  await expect(board.boxOf(held.id, board.lane(next))).toHaveCount(0)
+  await expect(board.card()).toHaveCount(0)
+})
+
+test('AD-10 AD-42 in the file system a finger that is held carries an ad to another folder, and a swipe scrolls', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token, largeCompany)
+  const { page } = await journey.visit({ token, hasTouch: true })
+  await page.clock.install()
+  const files = new FileSystemView(page)
+  await files.open(id)
+  const finger = await Finger.on(page)
+  const lifted = page.locator('[data-look="lifted"]')
+
+  await swipe(finger, files.table().locator('[role=row][aria-level="3"]').nth(5), files.table().locator('..'))
+  await expect(lifted).toHaveCount(0)
+  await finger.up()
+  await page.clock.resume()
+  await expect(page).toHaveURL(new RegExp(`/${id}$`))
+
+  await ask(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Pekskärm' } })
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  const project = projects.find(({ name }) => name === 'Pekskärm')
+  if (!project) throw new Error('The project is missing.')
+  await ask(journey.tavla, token, CreateFolder, { body: { projectId: project.id, name: 'Kvar' } })
+  await ask(journey.tavla, token, CreateAd, { body: { companyId: id, folderId: project.folders[0]?.id ?? 0, title: 'Pekannons' } })
+  await files.filter('draft').click({ modifiers: ['Shift'] })
+  await page.goto(`/${id}/${project.id}`)
+  await expect(files.row('Pekannons')).toBeVisible()
+  await finger.down(files.row('Pekannons').getByRole('link'))
+  await expect(lifted).toHaveCount(1)
+  await finger.moveTo(files.row('Kvar'))
+  await expect(files.row('Kvar')).toHaveAttribute('data-look', 'into')
+  await finger.up()
+  await expect.poll(() => files.folderOf('Pekannons')).toBe('Kvar')
+  await expect(page).toHaveURL(new RegExp(`/${id}/${project.id}$`))
+})
