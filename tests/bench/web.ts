@@ -123,10 +123,10 @@ async function list(): Promise<{ rows: string[]; frames: number; blank: number; 
     if (!scroller) throw new Error('The table has no scroller.')
     const counted = { frames: 0, blank: 0, worst: 0 }
     Object.assign(window, { benchRows: counted })
-    const head = table.querySelector('thead')?.getBoundingClientRect().height ?? 0
+    const head = table.querySelector('[role=rowgroup]')?.getBoundingClientRect().height ?? 0
     const look = (): void => {
       const { top, bottom } = scroller.getBoundingClientRect()
-      const rows = [...table.querySelectorAll('tbody [role=row]')].map(row => ({ box: row.getBoundingClientRect(), text: row.textContent ?? '' }))
+      const rows = [...table.querySelectorAll('[data-key]')].map(row => ({ box: row.getBoundingClientRect(), text: row.textContent ?? '' }))
       const end = Math.min(bottom, table.getBoundingClientRect().bottom)
       let blank = 0
       for (let y = top + head + 4; y < end - 4; y += 20) {

@@ -16,12 +16,12 @@ async function scrollThrough(files: FileSystemView): Promise<{ frames: number; g
   return files.table().evaluate(async (table) => {
     const scroller = table.parentElement
     if (!scroller) throw new Error('The table has no scroller.')
-    const head = table.querySelector('thead')?.getBoundingClientRect().height ?? 0
+    const head = table.querySelector('[role=rowgroup]')?.getBoundingClientRect().height ?? 0
     const gaps: string[] = []
     let frames = 0
     const look = () => {
       const { top, bottom } = scroller.getBoundingClientRect()
-      const rows = [...table.querySelectorAll('tbody [role=row]')].map((row) => ({ box: row.getBoundingClientRect(), text: row.textContent ?? '' }))
+      const rows = [...table.querySelectorAll('[data-key]')].map((row) => ({ box: row.getBoundingClientRect(), text: row.textContent ?? '' }))
       const end = Math.min(bottom, table.getBoundingClientRect().bottom)
       // What lies on each line of sight: a row with words.
       for (let y = top + head + 4; y < end - 4; y += 20) {

@@ -53,7 +53,7 @@ export class FileSystemView {
   /** The folder an ad's row stands under. */
   async folderOf(title: string): Promise<string | null> {
     return this.table().evaluate((table, wanted) => {
-      const rows = [...table.querySelectorAll<HTMLElement>('tbody [role=row]')].sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+      const rows = [...table.querySelectorAll<HTMLElement>('[data-key]')].sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
       const at = rows.findIndex((row) => row.querySelector('a')?.textContent === wanted)
       return rows.slice(0, Math.max(0, at)).findLast((row) => row.getAttribute('aria-level') === '2')?.querySelector('b')?.textContent ?? null
     }, title)

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { currentLanguage, i18n, type Language } from './language.ts'
 
 /** A tree of texts as it stands in sv.json and en.json. */
@@ -28,6 +28,25 @@ export interface Texts<K extends string> {
   readonly t: Translate<K>
 }
 
+// Hundreds of rows ask for the same few words: those without values are looked up once in each language.
+const translators = new Map<string, Translate>()
+
+function translatorOf(language: Language, namespace: string): Translate {
+  const id = `${language} ${namespace}`
+  const before = translators.get(id)
+  if (before) return before
+  const t = i18n.getFixedT(language, namespace)
+  const known = new Map<string, string>()
+  const translate: Translate = (key, values) => {
+    if (values) return t(key, { ...values })
+    const text = known.get(key) ?? t(key)
+    known.set(key, text)
+    return text
+  }
+  translators.set(id, translate)
+  return translate
+}
+
 /** Registers the Swedish and English texts of a page under its namespace. Call once, at module level. */
 export function registerTexts<T extends TextTree>(
   namespace: string,
@@ -35,6 +54,7 @@ export function registerTexts<T extends TextTree>(
 ): Texts<TextKey<T>> {
   i18n.addResourceBundle('sv', namespace, resources.sv, true, true)
   i18n.addResourceBundle('en', namespace, resources.en, true, true)
+  translators.clear()
   return { namespace, t: (key: string, values) => i18n.t(key, { ...values, ns: namespace }) }
 }
 
@@ -53,9 +73,5 @@ export function useTexts<K extends string>(texts: Texts<K>): Translate<K>
 export function useTexts(namespace: string): Translate
 export function useTexts(texts: string | { namespace: string }): Translate {
   const language = useLanguage()
-  const namespace = typeof texts === 'string' ? texts : texts.namespace
-  return useMemo(() => {
-    const t = i18n.getFixedT(language, namespace)
-    return (key, values) => t(key, { ...values })
-  }, [language, namespace])
+  return translatorOf(language, typeof texts === 'string' ? texts : texts.namespace)
 }

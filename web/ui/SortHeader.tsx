@@ -6,8 +6,10 @@ import styles from './SortHeader.module.css'
 
 export type SortDirection = 'ascending' | 'descending'
 
-interface SortHeaderProps extends Omit<ComponentProps<'th'>, 'children'> {
+interface SortHeaderProps extends Pick<ComponentProps<'th'>, 'className'> {
   children: ReactNode
+  /** A head of a table, or of a grid that is laid out without one. */
+  cell?: 'th' | 'div' | undefined
   /** How the list is sorted by this column now, or null. */
   sort: SortDirection | null
   onSort: () => void
@@ -16,13 +18,13 @@ interface SortHeaderProps extends Omit<ComponentProps<'th'>, 'children'> {
 }
 
 /** A table head that sorts; the arrow shows on the sorted column only, on others at hover. */
-export function SortHeader({ children, sort, onSort, first = 'ascending', ...rest }: SortHeaderProps) {
+export function SortHeader({ children, sort, onSort, first = 'ascending', cell: Cell = 'th', className }: SortHeaderProps) {
   return (
-    <th scope="col" {...rest} aria-sort={sort ?? 'none'}>
+    <Cell role="columnheader" className={className} aria-sort={sort ?? 'none'}>
       <Button className={styles.sort ?? ''} onPress={onSort} {...(sort ? { 'data-sorted': true } : {})}>
         {children}
         <Icon icon={(sort ?? first) === 'ascending' ? ArrowUp : ArrowDown} size="xs" className={styles.arrow} />
       </Button>
-    </th>
+    </Cell>
   )
 }

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, rows and cells lose their own roles */
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid answers the keys of its rows */
 import { Bell, BellOff, Eye, ExternalLink, Globe, Mail, Rocket, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
@@ -38,7 +38,7 @@ export const AdRow = memo(function AdRow({ row, companyId, today, index, top, is
   const look = useDropLook(row.key)
   const tab = isActive ? 0 : -1
   return (
-    <tr
+    <div
       role="row"
       className={cx(styles.row, styles.ad)}
       style={{ transform: `translateY(${top}px)` }}
@@ -50,19 +50,19 @@ export const AdRow = memo(function AdRow({ row, companyId, today, index, top, is
       onClick={(event) => { if (isForRow(event)) handlers.open(row) }}
       onContextMenu={(event) => menuAt(event, row, handlers)}
     >
-      <td role="gridcell" className={styles.name}>
+      <div role="gridcell" className={styles.name}>
         <Anchor to={openPath(companyId, ad)} tabIndex={tab} className={cx(styles.title, 'truncate')}>{ad.name}</Anchor>
         <span className={styles.meta}>
           <span className="truncate">{[ad.owner, ad.city].filter(Boolean).join(' · ')}</span>
           <Chips ad={ad} />
         </span>
-      </td>
-      <td role="gridcell" className={styles.bell}><AdBell ad={ad} tab={tab} onMute={() => handlers.mute(row)} /></td>
-      <td role="gridcell" className={cx(styles.applications, 'num')}><Applications ad={ad} tab={tab} companyId={companyId} /></td>
-      <td role="gridcell" aria-colspan={2} className={styles.period}><Period ad={ad} today={today} /></td>
-      <td role="gridcell" className={styles.status}><Status ad={ad} /></td>
-      <td role="gridcell" className={styles.act}><MoreButton row={row} name={ad.name} tab={tab} handlers={handlers} /></td>
-    </tr>
+      </div>
+      <div role="gridcell" className={styles.bell}><AdBell ad={ad} tab={tab} onMute={() => handlers.mute(row)} /></div>
+      <div role="gridcell" className={cx(styles.applications, 'num')}><Applications ad={ad} tab={tab} companyId={companyId} /></div>
+      <div role="gridcell" aria-colspan={2} className={styles.period}><Period ad={ad} today={today} /></div>
+      <div role="gridcell" className={styles.status}><Status ad={ad} /></div>
+      <div role="gridcell" className={styles.act}><MoreButton row={row} name={ad.name} tab={tab} handlers={handlers} /></div>
+    </div>
   )
 })
 

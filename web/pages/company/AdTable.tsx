@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-to-interactive-role -- laid out as grids, tables lose their own roles */
+/* oxlint-disable jsx-a11y/interactive-supports-focus -- the rows of the grid take the focus */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -19,6 +19,7 @@ import type { RowHandlers } from './row-handlers.ts'
 import { runShortcut } from './shortcuts.ts'
 import { companyTexts } from './texts.ts'
 import { useRem } from './useRem.ts'
+import { useSettled } from './useSettled.ts'
 import { preloadRowMenu, useRowMenu } from './useRowMenu.tsx'
 import type { ViewMemory } from './view-memory.ts'
 
@@ -26,7 +27,7 @@ import type { ViewMemory } from './view-memory.ts'
 const heights = { ad: 3.5, folder: 2.25, project: 2.25 } as const
 const headHeight = 2
 /** Rows drawn beyond the visible ones, so that a fast scroll meets no gap. */
-const overscan = 16
+const overscan = 8
 
 interface AdTableProps {
   companyId: number
@@ -51,6 +52,7 @@ export function AdTable(props: AdTableProps) {
   const t = useTexts(companyTexts)
   const navigate = useNavigate()
   const rem = useRem()
+  const isSettled = useSettled()
   const scroller = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [menu, openMenu] = useRowMenu()
@@ -77,7 +79,7 @@ export function AdTable(props: AdTableProps) {
       const shown = defaultRangeExtractor(range)
       return active < 0 || shown.includes(active) ? shown : [...shown, active].sort((a, b) => a - b)
     },
-    overscan,
+    overscan: isSettled ? overscan : 0,
     onChange: ({ scrollOffset }) => { memory.scroll = { place: location.pathname, offset: scrollOffset ?? 0 } },
     scrollMargin: headHeight * rem,
     scrollPaddingStart: headHeight * rem,
@@ -162,8 +164,7 @@ export function AdTable(props: AdTableProps) {
         ref={scroller}
         onPointerEnter={preloadRowMenu}
       >
-        <table
-          className={styles.table}
+        <div
           role="treegrid"
           aria-label={t('table')}
           aria-describedby={instructions}
@@ -178,7 +179,7 @@ export function AdTable(props: AdTableProps) {
           onBlur={(event) => { if (event.relatedTarget) hadFocus.current = false }}
         >
           <AdTableHead sorting={sorting} onSort={onSort} />
-          <tbody role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+          <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const row = rows[index]
               if (!row) return null
@@ -187,8 +188,8 @@ export function AdTable(props: AdTableProps) {
               if (row.kind === 'folder') return <FolderRow key={row.key} row={row} {...shared} />
               return <AdRow key={row.key} row={row} companyId={companyId} today={today} {...shared} />
             })}
-          </tbody>
-        </table>
+          </div>
+        </div>
         {empty}
         {menu}
       </div>

@@ -1,6 +1,5 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, rows and cells lose their own roles */
 import { Bell } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { SortKey, Sorting } from '#rules/ad-list.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { cx } from '../../ui/cx.ts'
@@ -16,24 +15,24 @@ interface AdTableHeadProps {
 }
 
 /** The sticky head: six columns that sort (AD-15 to AD-17). */
-export function AdTableHead({ sorting, onSort }: AdTableHeadProps) {
+export const AdTableHead = memo(function AdTableHead({ sorting, onSort }: AdTableHeadProps) {
   const t = useTexts(companyTexts)
   const column = (key: SortKey, className: string | undefined, content: ReactNode) => (
-    <SortHeader role="columnheader" className={className} sort={sorting?.key === key ? sorting.direction : null} onSort={() => onSort(key)}>
+    <SortHeader cell="div" className={className} sort={sorting?.key === key ? sorting.direction : null} onSort={() => onSort(key)}>
       {content}
     </SortHeader>
   )
   return (
-    <thead role="rowgroup" className={styles.head}>
-      <tr role="row" aria-rowindex={1} className={cx(styles.row, styles.headRow)}>
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={cx(styles.row, styles.headRow)}>
         {column('name', styles.nameHead, t('column.ad'))}
         {column('notifications', styles.bellHead, <><Icon icon={Bell} size="sm" /><VisuallyHidden>{t('column.notifications')}</VisuallyHidden></>)}
         {column('applications', styles.applications, t('column.applications'))}
         {column('start', styles.startHead, t('column.start'))}
         {column('end', styles.endHead, t('column.end'))}
         {column('promotion', styles.status, t('column.status'))}
-        <th role="columnheader" className={styles.act}><VisuallyHidden>{t('column.actions')}</VisuallyHidden></th>
-      </tr>
-    </thead>
+        <div role="columnheader" className={styles.act}><VisuallyHidden>{t('column.actions')}</VisuallyHidden></div>
+      </div>
+    </div>
   )
-}
+})

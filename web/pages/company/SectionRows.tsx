@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, rows and cells lose their own roles */
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid answers the keys of its rows */
 import { ChevronDown, ChevronRight, Folder, FolderPlus, Plus, type LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
@@ -26,7 +26,7 @@ export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, 
   const look = useDropLook(row.key)
   const tab = isActive ? 0 : -1
   return (
-    <tr
+    <div
       role="row"
       className={cx(styles.row, styles.project)}
       style={{ transform: `translateY(${top}px)` }}
@@ -39,7 +39,7 @@ export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, 
       onClick={(event) => { if (isForRow(event)) handlers.open(row) }}
       onContextMenu={(event) => menuAt(event, row, handlers)}
     >
-      <td role="gridcell" className={styles.section}>
+      <div role="gridcell" className={styles.section}>
         <b className="truncate">{project.name}</b>
         <span className={cx(styles.number, 'num')}>{count}</span>
         <Icon icon={isExpanded ? ChevronDown : ChevronRight} size="sm" className={styles.quietChevron} />
@@ -47,8 +47,8 @@ export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, 
           <IconAction icon={FolderPlus} label={t('row.newFolder', { name: project.name })} tab={tab} onPress={() => handlers.add(row)} />
           <MoreButton row={row} name={project.name} tab={tab} handlers={handlers} isSmall />
         </span>
-      </td>
-    </tr>
+      </div>
+    </div>
   )
 })
 
@@ -59,7 +59,7 @@ export const FolderRow = memo(function FolderRow({ row, index, top, isActive, ha
   const look = useDropLook(row.key)
   const tab = isActive ? 0 : -1
   return (
-    <tr
+    <div
       role="row"
       className={cx(styles.row, styles.folder)}
       style={{ transform: `translateY(${top}px)` }}
@@ -72,7 +72,7 @@ export const FolderRow = memo(function FolderRow({ row, index, top, isActive, ha
       onClick={(event) => { if (isForRow(event)) handlers.open(row) }}
       onContextMenu={(event) => menuAt(event, row, handlers)}
     >
-      <td role="gridcell" className={styles.section}>
+      <div role="gridcell" className={styles.section}>
         <Icon icon={isExpanded ? ChevronDown : ChevronRight} size="sm" className={styles.chevron} />
         <Icon icon={Folder} />
         <b className="truncate">{folder.name}</b>
@@ -86,8 +86,8 @@ export const FolderRow = memo(function FolderRow({ row, index, top, isActive, ha
           <IconAction icon={Plus} label={t('row.newAd', { name: folder.name })} tab={tab} onPress={() => handlers.add(row)} />
           <MoreButton row={row} name={folder.name} tab={tab} handlers={handlers} isSmall />
         </span>
-      </td>
-    </tr>
+      </div>
+    </div>
   )
 })
 

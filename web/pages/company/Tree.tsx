@@ -17,6 +17,10 @@ import { TreeLine } from './TreeLine.tsx'
 import { treeKey, type TreeNode } from './tree-keys.ts'
 import type { TreeActions } from './useTreeActions.ts'
 import { preloadRowMenu, useRowMenu } from './useRowMenu.tsx'
+import { useSettled } from './useSettled.ts'
+
+/** Lines drawn at once: more than fit in a high window. */
+const linesAtFirst = 50
 
 interface TreeProps {
   company: TreeFoot_company$key & { databaseId: number }
@@ -37,6 +41,7 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
   const lift = useKeyboardLift()
   const instructions = useDragInstructions()
   const list = useRef<HTMLUListElement>(null)
+  const isSettled = useSettled()
   const nodes = useMemo(() => treeNodes(projects, tab, closed, t('tree.all')), [projects, tab, closed, t])
   const chosen = place.folder?.id ?? place.project?.id ?? ''
   const [active, setActive] = useState<string | null>(null)
@@ -93,7 +98,7 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
     <div className={styles.tree}>
       <nav aria-label={t('tree.label')} className={styles.nodes}>
         <ul role="tree" aria-label={t('tree.label')} aria-describedby={instructions} ref={list} onKeyDown={onKeyDown}>
-          {nodes.map((node) => (
+          {(isSettled ? nodes : nodes.slice(0, linesAtFirst)).map((node) => (
             <TreeLine
               key={node.id}
               node={node}

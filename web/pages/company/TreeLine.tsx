@@ -21,7 +21,7 @@ interface TreeLineProps {
 export function TreeLine({ node, to, isChosen, isCurrent, onFocus, onToggle, onMenu }: TreeLineProps) {
   const look = useDropLook(node.id)
   return (
-    <li role="none">
+    <li role="none" className={styles.line}>
       <Anchor
         to={to}
         role="treeitem"
