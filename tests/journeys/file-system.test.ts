@@ -1,5 +1,6 @@
 import { test } from 'vitest'
-import { companyOf, publishAd } from '#tests/support/ads.ts'
+import { CreateProject, UpdateProject } from '#contract/projects-and-folders.ts'
+import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf, sendApplication } from '#tests/support/application.ts'
 import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
 import { expect } from '#tests/support/expect.ts'
@@ -85,6 +86,39 @@ test('AD-15 to AD-25 filters with Shift, sorting and search narrow the list, and
   await page.getByRole('button', { name: files.texts('empty.showAll') }).click()
   await expect(files.filter('archived')).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(async () => (await files.titles()).length).toBeGreaterThan(1)
+})
+
+test('AD-10 SHELL-115 a tree that was read before a colleague changed it does not come over the change', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token)
+  const { id: project } = await ask(journey.tavla, token, CreateProject, { body: { companyId: id, name: 'Höst' } })
+  const { page } = await journey.visit({ token })
+  const files = new FileSystemView(page)
+  await files.open(id)
+  await expect(files.treeItem('Höst')).toBeVisible()
+
+  // Coming back to the page reads it once more; the answer is kept on its way until the colleague's change has come.
+  const told = Promise.withResolvers<void>()
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => { if (String(payload).includes('Senhöst')) told.resolve() }))
+  await page.reload()
+  await expect(files.treeItem('Höst')).toBeVisible()
+  await page.getByRole('link', { name: files.texts('inbox') }).click()
+  await expect(page).toHaveURL(/\/inbox$/)
+  await page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string }
+    if (operationName !== 'CompanyPageQuery') return route.fallback()
+    const response = await route.fetch()
+    const answer = await response.json() as { data: { company: { name: string } } }
+    answer.data.company.name = 'Läst före ändringen'
+    await ask(journey.tavla, await signIn(journey.tavla, 'company.admin'), UpdateProject, { body: { id: project, name: 'Senhöst' } })
+    await told.promise
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Läst före ändringen' })).toBeVisible()
+  await expect(files.treeItem('Senhöst')).toBeVisible()
+  await expect(files.treeItem('Höst')).toHaveCount(0)
+  await page.unrouteAll()
 })
 
 test('AD-10 AD-11 AD-29 AD-38 AD-41 SHELL-115 a project, a folder and an ad are made, renamed and deleted, and a colleague sees it live', async () => {

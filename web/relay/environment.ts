@@ -1,5 +1,6 @@
 import { Environment, Network, Observable, RecordSource, type FetchFunction, type GraphQLResponse, type IEnvironment, type SubscribeFunction } from 'relay-runtime'
 import { useSyncExternalStore } from 'react'
+import { holdLive } from './hold.ts'
 import { subscribeLive } from './live-client.ts'
 import { request } from './request.ts'
 import { ToldStore } from './store.ts'
@@ -10,13 +11,31 @@ const keptQueries = 10
 /** Fetches anew what the page shows: an answer that failed in any part is an error and leaves the store as it was. */
 export const anew = { networkCacheConfig: { force: true, metadata: { whole: true } } } as const
 
+/** Milliseconds that live events wait for an answer at most. */
+const heldAtMost = 10_000
+
+/**
+ * Holds live events back while what the page shows is read anew: the answer may have been read before the change they tell
+ * of, and must not be written over it. The other way round nothing is lost, as a later change has an event of its own.
+ */
+function holdBehindAnswer(): () => void {
+  const release = holdLive()
+  const timer = setTimeout(release, heldAtMost)
+  return () => {
+    clearTimeout(timer)
+    release()
+  }
+}
+
 const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
   Observable.create<GraphQLResponse>((sink) => {
     const abort = new AbortController()
-    request(params, variables, abort.signal, metadata?.['whole'] === true).then(
+    const isAnew = metadata?.['whole'] === true
+    const release = isAnew ? holdBehindAnswer() : null
+    request(params, variables, abort.signal, isAnew).then(
       (answer) => { sink.next(answer); sink.complete() },
       (error: Error) => { if (!abort.signal.aborted) sink.error(error) },
-    )
+    ).finally(release)
     return () => abort.abort()
   })
 
