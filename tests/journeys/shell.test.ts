@@ -395,3 +395,25 @@ async function shownWallpaper(page: ShellView['page'], wallpapers: readonly { st
   }, 'one wallpaper behind the page').toBe(true)
   return shown
 }
+
+test('PLUS-23 PLUS-32 SHELL-91 the command palette changes theme and language and signs out, by the keyboard alone', async () => {
+  const { page } = await journey.visit({ token: await signIn(journey.tavla, 'recruiter') })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: homeTitle() })).toBeVisible()
+  const choose = async (typed: string, language: Language) => {
+    const field = page.getByRole('combobox', { name: words('palette', language)('search') })
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(typed)
+    await expect(page.getByRole('option', { selected: true })).toContainText(typed)
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveCount(0)
+  }
+  const [sv, en] = [words('shell'), words('shell', 'en')]
+  await choose(`${sv('user.theme')}: ${sv('user.themes.dark')}`, 'sv')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await choose(sv('user.languages.en'), 'sv')
+  await expect(page.getByRole('heading', { name: homeTitle('en') })).toBeVisible()
+  await choose(en('user.signOut'), 'en')
+  await expect(page).toHaveURL(/\/sign-in/)
+})

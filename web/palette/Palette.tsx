@@ -5,10 +5,14 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { FILTER_TEXT_MAX } from '#rules/board-filter.ts'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import type { PaletteQuery, PaletteQuery$data } from '#web/__generated__/PaletteQuery.graphql.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { languages, setLanguage } from '../i18n/language.ts'
+import { useLanguage, useTexts } from '../i18n/texts.ts'
 import { currentEnvironment } from '../relay/environment.ts'
 import { reportError } from '../relay/report-error.ts'
 import { shownPageActions } from '../shell/page-actions.ts'
+import { shellTexts } from '../shell/texts.ts'
+import { setTheme, themes, useTheme } from '../shell/theme.ts'
+import { useSignOut } from '../shell/useSignOut.ts'
 import { useViewer } from '../shell/viewer.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -46,7 +50,7 @@ interface Entry {
 
 const icons: Record<Group, LucideIcon> = { actions: Zap, ads: FileText, candidates: UserRound, companies: Building2, settings: Settings }
 
-/** Goes to a company, ad, candidate or setting, and runs what the page offers, by a few typed letters (PLUS-23). */
+/** Goes to a company, ad, candidate or setting, and runs what the page and the user's menu offer, by a few typed letters (PLUS-23). */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts)
   const listId = useId()
@@ -121,6 +125,7 @@ function useEntries(text: string): { here: Entry[]; found: Entry[] } {
   const { companies } = useViewer()
   const company = companies.find(({ databaseId }) => String(databaseId) === params['company']) ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
   const hits = useHits(company?.databaseId ?? null, text.trim())
+  const mine = useMine()
   const go = (path: string) => () => void navigate(path)
   const base = company ? `/${company.databaseId}` : ''
   const here: Entry[] = [
@@ -132,12 +137,27 @@ function useEntries(text: string): { here: Entry[]; found: Entry[] } {
       { id: 'emails', group: 'settings' as const, name: t('to.emailTemplates'), detail: company.name ?? undefined, run: go(`${base}/email-templates`) },
       { id: 'steps', group: 'settings' as const, name: t('to.stepTemplates'), detail: company.name ?? undefined, run: go(`${base}/step-templates`) },
     ] : []),
+    ...mine,
   ]
   const found: Entry[] = [
     ...(hits?.ads ?? []).map(({ databaseId, name, folderName }) => ({ id: `ad ${databaseId}`, group: 'ads' as const, name, detail: folderName, run: go(`${base}/ad/${databaseId}`) })),
     ...(hits?.candidates ?? []).map(({ databaseId, name, adDatabaseId, adName }) => ({ id: `candidate ${databaseId}`, group: 'candidates' as const, name, detail: adName, run: go(`${base}/ad/${adDatabaseId}/board?candidate=${databaseId}`) })),
   ]
   return { here, found }
+}
+
+/** What the user's menu offers: the other themes, the other language and sign out. */
+function useMine(): Entry[] {
+  const t = useTexts(shellTexts)
+  const theme = useTheme()
+  const language = useLanguage()
+  const signOut = useSignOut()
+  const action = (id: string, name: string, run: () => void): Entry => ({ id, group: 'actions', name, run })
+  return [
+    ...themes.filter((id) => id !== theme).map((id) => action(`theme ${id}`, `${t('user.theme')}: ${t(`user.themes.${id}`)}`, () => setTheme(id))),
+    ...languages.filter((id) => id !== language).map((id) => action(`language ${id}`, `${t('user.language')}: ${t(`user.languages.${id}`)}`, () => void setLanguage(id))),
+    action('signOut', t('user.signOut'), () => void signOut()),
+  ]
 }
 
 /** The ads and candidates whose names match, from the server; what was found before stays until the answer comes. */

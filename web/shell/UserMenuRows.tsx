@@ -1,33 +1,19 @@
 import { Check, LogOut } from 'lucide-react'
-import { graphql } from 'react-relay'
-import type { UserMenuRowsLogOutMutation } from '#web/__generated__/UserMenuRowsLogOutMutation.graphql.ts'
 import { languages, setLanguage } from '../i18n/language.ts'
 import { useLanguage, useTexts } from '../i18n/texts.ts'
-import { signOut } from '../relay/session.ts'
-import { useMutation } from '../relay/use-mutation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/Menu.tsx'
 import { shellTexts } from './texts.ts'
 import { setTheme, themes, useTheme } from './theme.ts'
+import { useSignOut } from './useSignOut.ts'
 
 /** Theme, language and sign out (SHELL-91). */
 export function UserMenuRows({ name }: { name: string }) {
   const t = useTexts(shellTexts)
   const theme = useTheme()
   const language = useLanguage()
-  const [logOut] = useMutation<UserMenuRowsLogOutMutation>(graphql`
-    mutation UserMenuRowsLogOutMutation {
-      logOut {
-        ok
-      }
-    }
-  `)
+  const signOut = useSignOut()
   const chosen = <Icon icon={Check} size="sm" label={t('user.chosen')} />
-  const endSession = async () => {
-    // The token is forgotten here even when the server cannot be told (ACC-12).
-    await logOut({}, { quiet: true })
-    signOut()
-  }
   return (
     <Menu placement="bottom end" aria-label={name}>
       <MenuSection title={t('user.theme')}>
@@ -46,7 +32,7 @@ export function UserMenuRows({ name }: { name: string }) {
         ))}
       </MenuSection>
       <MenuSeparator />
-      <MenuItem id="signOut" icon={LogOut} textValue={t('user.signOut')} onAction={() => void endSession()}>{t('user.signOut')}</MenuItem>
+      <MenuItem id="signOut" icon={LogOut} textValue={t('user.signOut')} onAction={() => void signOut()}>{t('user.signOut')}</MenuItem>
     </Menu>
   )
 }
