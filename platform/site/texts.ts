@@ -42,8 +42,8 @@ const sv = {
   noMessages: 'Inga meddelanden än.',
   you: 'Du',
   answer: 'Svara',
-  answerLabel: 'Ditt svar',
-  sendAnswer: 'Skicka svar',
+  answerLabel: 'Ditt meddelande',
+  sendAnswer: 'Skicka meddelande',
   askedTitle: 'Det här behöver vi från dig',
   upload: 'Ladda upp',
   studyTitle: 'Uppgift',
@@ -64,7 +64,7 @@ const sv = {
   confirmFirst: 'Kryssa i rutan för att bekräfta.',
   erasedTitle: 'Dina uppgifter är raderade',
   erased: 'Ansökan och allt som hör till den är borttaget.',
-  done: { svar: 'Svaret är skickat.', dokument: 'Dokumentet är uppladdat.', aterta: 'Ansökan är tillbakatagen.' },
+  done: { svar: 'Meddelandet är skickat.', dokument: 'Dokumentet är uppladdat.', aterta: 'Ansökan är tillbakatagen.' },
 }
 export type Texts = typeof sv
 
@@ -108,8 +108,8 @@ const en: Texts = {
   noMessages: 'No messages yet.',
   you: 'You',
   answer: 'Answer',
-  answerLabel: 'Your answer',
-  sendAnswer: 'Send answer',
+  answerLabel: 'Your message',
+  sendAnswer: 'Send message',
   askedTitle: 'What we need from you',
   upload: 'Upload',
   studyTitle: 'Case study',
@@ -130,7 +130,7 @@ const en: Texts = {
   confirmFirst: 'Tick the box to confirm.',
   erasedTitle: 'Your details are erased',
   erased: 'The application and everything that belongs to it is removed.',
-  done: { svar: 'Your answer is sent.', dokument: 'The document is uploaded.', aterta: 'The application is withdrawn.' },
+  done: { svar: 'Your message is sent.', dokument: 'The document is uploaded.', aterta: 'The application is withdrawn.' },
 }
 
 /** The job site's words by language. */

@@ -19,7 +19,7 @@ const template: MailTemplate<AdExpiredMail> = {
       greeting: `Hej ${recruiterName}!`,
       body: `<p><strong>${escapeHtml(adTitle)}</strong> (${escapeHtml(companyName)}) visades till och med ${lastDay} och syns inte längre på jobbsajten.</p><p>Ansökningarna finns kvar. Annonsen går att publicera igen.</p>`,
       action: { label: 'Öppna annonsen', link },
-      remarks: ['Du får det här mejlet för att du äger annonsen. Ändra vilka mejl du får under Notiser i din profil.'],
+      remarks: ['Du får det här mejlet för att du äger annonsen.'],
     }),
   en: ({ recruiterName, companyName, adTitle, lastDay, link }) =>
     letter('en', {
@@ -27,7 +27,7 @@ const template: MailTemplate<AdExpiredMail> = {
       greeting: `Hello ${recruiterName}!`,
       body: `<p><strong>${escapeHtml(adTitle)}</strong> (${escapeHtml(companyName)}) showed until ${lastDay} and is no longer on the job site.</p><p>The applications are still there. The ad can be published again.</p>`,
       action: { label: 'Open the ad', link },
-      remarks: ['You get this mail because you own the ad. Choose which mails you get under Notifications in your profile.'],
+      remarks: ['You get this mail because you own the ad.'],
     }),
 }
 

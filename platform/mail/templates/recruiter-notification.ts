@@ -24,7 +24,7 @@ const template: MailTemplate<RecruiterNotificationMail> = {
       greeting: `Hej ${recruiterName}!`,
       body: `<p><strong>${escapeHtml(candidateName)}</strong> ${happened.sv[event]} <strong>${escapeHtml(adTitle)}</strong> (${escapeHtml(companyName)}).</p>`,
       action: { label: 'Öppna kandidatkortet', link },
-      remarks: ['Du får det här mejlet för att du följer annonsen. Ändra vilka mejl du får under Notiser i din profil.'],
+      remarks: ['Du får det här mejlet för att du följer annonsen.'],
     }),
   en: ({ recruiterName, event, candidateName, companyName, adTitle, link }) =>
     letter('en', {
@@ -32,7 +32,7 @@ const template: MailTemplate<RecruiterNotificationMail> = {
       greeting: `Hello ${recruiterName}!`,
       body: `<p><strong>${escapeHtml(candidateName)}</strong> ${happened.en[event]} <strong>${escapeHtml(adTitle)}</strong> (${escapeHtml(companyName)}).</p>`,
       action: { label: 'Open the candidate card', link },
-      remarks: ['You get this mail because you follow the ad. Choose which mails you get under Notifications in your profile.'],
+      remarks: ['You get this mail because you follow the ad.'],
     }),
 }
 

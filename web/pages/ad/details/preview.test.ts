@@ -21,6 +21,8 @@ test('PLUS-01 the preview is what the job site writes: escaped, trimmed, in the 
   expect(article).toMatch(/33\u00a0500 kr per månad/)
   expect(article).toContain('Elnätstekniker')
   expect(previewOf(options({ locale: 'en' })).article).toContain('Apply by 2026-05-31, 1 day left')
+  expect(previewOf(options({ now: new Date('2026-05-31T10:00:00Z') })).article).toContain('Ansök senast 2026-05-31, sista dagen')
+  expect(previewOf(options({ now: new Date('2026-06-01T10:00:00Z') })).article).toContain('Ansök senast 2026-05-31, ansökningstiden är slut')
 })
 
 test('PLUS-01 what is not written yet leaves no holes', () => {
