@@ -8,30 +8,30 @@ const buffer = (limit = 3): { events: EventBuffer<number>; returned: () => numbe
 
 test('a slow reader gets the newest state of each thing', async () => {
   const { events } = buffer()
-  for (let value = 0; value < 100; value++) events.push(value, value % 2)
+  for (let value = 0; value < 100; value++) events.push(value, String(value % 2))
   expect(events.size).toBe(2)
   expect([(await events.next()).value, (await events.next()).value]).toEqual([98, 99])
 })
 
 test('more things than the limit become one resync, and memory does not grow', async () => {
   const { events } = buffer()
-  for (let value = 0; value < 100_000; value++) events.push(value, value)
+  for (let value = 0; value < 100_000; value++) events.push(value, String(value))
   expect(events.size).toBe(1)
   expect((await events.next()).value).toBe(resync)
-  events.push(7, 7)
+  events.push(7, '7')
   expect((await events.next()).value).toBe(7)
 })
 
 test('a waiting reader gets the event at once, and is let go when the buffer ends', async () => {
   const { events, returned } = buffer()
   const first = events.next()
-  events.push(1)
+  events.push(1, '1')
   expect(await first).toEqual({ done: false, value: 1 })
   const second = events.next()
   await events.return()
   expect(await second).toEqual({ done: true, value: undefined })
   await events.return()
   expect(returned()).toBe(1)
-  events.push(2)
+  events.push(2, '2')
   expect((await events.next()).done).toBe(true)
 })

@@ -6,11 +6,10 @@ export const resync: unique symbol = Symbol('resync')
  * gets the newest state; beyond `limit` keys everything waiting is dropped for one `resync`.
  */
 export class EventBuffer<T> implements AsyncIterableIterator<T | typeof resync> {
-  readonly #waiting = new Map<unknown, T | typeof resync>()
+  readonly #waiting = new Map<string | typeof resync, T | typeof resync>()
   readonly #limit: number
   readonly #onReturn: () => void
   readonly #readers: ((result: IteratorResult<T | typeof resync, undefined>) => void)[] = []
-  #unkeyed = 0
   #ended = false
 
   constructor(options: { limit: number; onReturn: () => void }) {
@@ -23,12 +22,12 @@ export class EventBuffer<T> implements AsyncIterableIterator<T | typeof resync> 
     return this.#waiting.size
   }
 
-  push(value: T, key?: string | number): void {
+  push(value: T, key: string): void {
     if (this.#ended) return
     const reader = this.#readers.shift()
     if (reader) return reader({ done: false, value })
     if (this.#waiting.has(resync)) return
-    this.#waiting.set(key ?? { unkeyed: this.#unkeyed++ }, value)
+    this.#waiting.set(key, value)
     if (this.#waiting.size > this.#limit) this.reset()
   }
 

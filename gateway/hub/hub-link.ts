@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { HubEventName } from '#contract/events.ts'
 import type { Session } from '../auth/session.ts'
-import type { HubListener, HubPayloads } from './hub.ts'
+import { aboutOf, type HubListener, type HubPayloads } from './hub.ts'
 import { isRefused, type HubSocket, type OpenHubSocket } from './signalr.ts'
 
 /** Milliseconds until a lost link is tried again. Source: calls.md, hub events. */
@@ -9,7 +9,8 @@ export const retryAfter = 5000
 
 /**
  * Milliseconds for which events are kept for subscriptions that open later: whoever reads a page and then follows it
- * misses nothing in between. Being told twice does no harm, events hold the present state.
+ * misses nothing in between. Of each thing only the newest is kept, as an older one would undo what the page has read:
+ * being told the present state twice does no harm.
  */
 const keptFor = 15_000
 /** Most events kept so; beyond that the oldest go. */
@@ -27,7 +28,8 @@ interface Waiting {
  */
 export class HubLink {
   readonly #listeners = new Set<HubListener>()
-  readonly #recent: { readonly at: number; readonly event: Waiting }[] = []
+  /** By what they are about, the newest last. */
+  readonly #recent = new Map<string, { readonly at: number; readonly event: Waiting }>()
   readonly #open: OpenHubSocket
   readonly #log: Logger
   readonly #onEnd: () => void
@@ -66,7 +68,7 @@ export class HubLink {
     this.renew(session)
     this.#listeners.add(listener)
     const oldest = Date.now() - keptFor
-    for (const { at, event } of [...this.#recent]) if (at > oldest) this.#tell(listener, event)
+    for (const { at, event } of [...this.#recent.values()]) if (at > oldest) this.#tell(listener, event)
   }
 
   /** The link comes back with the newest token it was given. */
@@ -133,9 +135,22 @@ export class HubLink {
     if (this.#lastSeq !== null && event.seq <= this.#lastSeq) return
     this.#lastSeq = event.seq
     this.#onNews(this.#session.token)
-    this.#recent.push({ at: Date.now(), event })
-    if (this.#recent.length > mostKept) this.#recent.shift()
+    this.#keep(event)
     for (const listener of [...this.#listeners]) this.#tell(listener, event)
+  }
+
+  #keep(event: Waiting): void {
+    try {
+      const about = aboutOf[event.target](event.payload as never)
+      this.#recent.delete(about)
+      this.#recent.set(about, { at: Date.now(), event })
+    } catch (error) {
+      this.#log.error({ err: error, target: event.target }, 'hub event could not be kept')
+    }
+    for (const oldest of this.#recent.keys()) {
+      if (this.#recent.size <= mostKept) return
+      this.#recent.delete(oldest)
+    }
   }
 
   #tell(listener: HubListener, { target, payload }: Waiting): void {

@@ -13,6 +13,17 @@ export interface HubPayloads {
   addCandidate: AddCandidate
 }
 
+/** What an event is about: of two events about the same thing the later tells all that the earlier did. */
+export const aboutOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]) => string } = {
+  updateHome: ({ companyId }) => `home ${companyId ?? 'list'}`,
+  updateAd: ({ id }) => `ad ${id}`,
+  updateTree: ({ companyId }) => `tree ${companyId}`,
+  updateSteps: ({ ad }) => `steps ${ad}`,
+  updateTemplates: ({ companyId }) => `templates ${companyId}`,
+  updateCandidate: ({ candidate }) => `candidate ${candidate.id}`,
+  addCandidate: ({ candidate }) => `candidate ${candidate.id}`,
+}
+
 /** What a subscriber of the hub is told. */
 export interface HubListener<E extends HubEventName = HubEventName> {
   readonly event: E

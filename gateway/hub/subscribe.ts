@@ -2,7 +2,7 @@ import type { HubEventName } from '#contract/events.ts'
 import type { GatewayContext } from '../context.ts'
 import { unauthenticated } from '../errors/errors.ts'
 import { EventBuffer } from './event-buffer.ts'
-import type { HubPayloads } from './hub.ts'
+import { aboutOf, type HubPayloads } from './hub.ts'
 
 /** Keys that may wait for a slow reader before it is told to read everything again. */
 const bufferLimit = 500
@@ -13,17 +13,15 @@ const bufferLimit = 500
  *
  * @param options.filter which events belong to this subscription
  * @param options.map the source from an event's payload
- * @param options.key what the event is about; a newer event about the same replaces the one still waiting
  */
 export function subscribeHub<E extends HubEventName, T>(context: GatewayContext, options: {
   event: E
   filter?: (payload: HubPayloads[E]) => boolean
   map: (payload: HubPayloads[E]) => T
-  key?: (payload: HubPayloads[E]) => string | number
 }): AsyncIterableIterator<T> {
   const { session } = context
   if (!session) throw unauthenticated()
-  const { event, filter, map, key } = options
+  const { event, filter, map } = options
   const buffer = new EventBuffer<T>({
     limit: bufferLimit,
     onReturn: () => {
@@ -35,7 +33,7 @@ export function subscribeHub<E extends HubEventName, T>(context: GatewayContext,
   const stop = context.hub.follow(session, {
     event,
     onEvent: payload => {
-      if (!filter || filter(payload)) buffer.push(map(payload), key?.(payload))
+      if (!filter || filter(payload)) buffer.push(map(payload), aboutOf[event](payload))
     },
     onReset: () => buffer.reset(),
     onEnd: end,

@@ -51,7 +51,6 @@ const resolvers = {
       subscribe: (_: unknown, __: unknown, context: GatewayContext) => subscribeHub(context, {
         event: 'updateHome',
         map: ({ companyId, notifications }) => ({ companyId, notifications }),
-        key: ({ companyId }) => companyId ?? 'list',
       }),
       resolve: (source: object) => source,
     },

@@ -42,8 +42,8 @@ export interface AreaTests {
   run(document: string, variables?: object, options?: { token?: string | null }): Promise<GraphqlAnswer>
   /** Runs a document that must not fail and answers its data. */
   data<T = Record<string, unknown>>(document: string, variables?: object, options?: { token?: string | null }): Promise<T>
-  /** Follows a subscription over a websocket. */
-  follow(document: string, variables?: object): Events
+  /** Follows a subscription over a websocket, in a session of its own or one that is named. */
+  follow(document: string, variables?: object, session?: string): Events
   /** Lets the hub tell of an event until the subscription has a result, and answers it. */
   next<E extends HubEventName>(events: Events, event: E, payload: HubPayloads[E]): Promise<{ data?: unknown; errors?: unknown }>
   /** Lets the hub tell of an event once. */
@@ -107,10 +107,10 @@ export async function startAreas(documents: Readonly<Record<string, string>>, op
       if (errors || !data) throw new Error(JSON.stringify(errors))
       return data as T
     },
-    follow: (document, variables = {}) => {
+    // A session of its own: a link that lingers would first tell what happened just before.
+    follow: (document, variables = {}, session = `followed-${clients.length}`) => {
       calls.length = 0
-      // A session of its own: a link that lingers would first tell what happened just before.
-      const token = tokenOf({ sid: `followed-${clients.length}` })
+      const token = tokenOf({ sid: session })
       const client = createClient({ url: wsUrl, connectionParams: { token }, retryAttempts: 0 })
       clients.push(client)
       return client.iterate({ query: '', extensions: { id: document }, variables: { ...variables } })

@@ -109,6 +109,23 @@ for (const checkLeaves of [true, false]) {
       await events.return?.()
     })
 
+    test('PIPE-64 PIPE-65 SHELL-115 who opens a board is told how its candidates stand now, and nothing older', async () => {
+      const ad = { ad: toGlobalId('Ad', 42) }
+      const earlier = areas.follow('Updated', ad, 'reader')
+      await areas.next(earlier, 'updateCandidate', world.candidateEvent())
+      areas.emit('addCandidate', world.newCandidateEvent())
+      areas.emit('updateCandidate', world.candidateEvent({ candidate: world.newCandidateEvent().candidate }))
+      areas.emit('updateCandidate', world.candidateEvent({ step: 1 }))
+      const updated = areas.follow('Updated', ad, 'reader')
+      const told = [await updated.next(), await updated.next()].map(({ value }) => (value as { data: { candidateUpdated: object } }).data.candidateUpdated)
+      expect(told).toMatchObject([{ candidate: { id: toGlobalId('Candidate', 502) }, step: { id: stepId(3) } }, { candidate: { id: toGlobalId('Candidate', 500) }, step: { id: stepId(1) } }])
+      // The new application that was moved since is not told as new any more; the next is the first.
+      const added = areas.follow('Added', ad, 'reader')
+      const { candidate } = world.newCandidateEvent()
+      expect(await areas.next(added, 'addCandidate', world.newCandidateEvent({ candidate: { ...candidate, id: 503 } }))).toMatchObject({ data: { candidateAdded: { candidate: { id: toGlobalId('Candidate', 503) } } } })
+      for (const events of [earlier, updated, added]) await events.return?.()
+    })
+
     test('PIPE-84 changed steps and messages reach those who follow the ad, without a read', async () => {
       const events = areas.follow('Steps', { ad: toGlobalId('Ad', 42) })
       const steps = world.boardSteps().map(({ id, order, name, type, messageType, message, dayLimit }) => ({ id, order, name, type, messageType, message, dayLimit }))

@@ -11,7 +11,7 @@ export const adUpdated: NonNullable<SubscriptionResolvers['adUpdated']> = {
   subscribe: async (_, { companyId }, context) => {
     const id = databaseIdOf(companyId, 'Company')
     await authoriseCompany(id, context)
-    return subscribeHub(context, { event: 'updateAd', filter: event => event.companyId === id, map: mapAdUpdate, key: event => event.id })
+    return subscribeHub(context, { event: 'updateAd', filter: event => event.companyId === id, map: mapAdUpdate })
   },
   resolve: (source: AdUpdateMapper) => source,
 }

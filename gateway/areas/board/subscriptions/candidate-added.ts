@@ -14,7 +14,6 @@ export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']
       event: 'addCandidate',
       filter: event => event.ad === id,
       map: mapCandidateAddition,
-      key: event => event.candidate.id,
     })
   },
   resolve: (source: CandidateAdditionMapper) => source,

@@ -14,7 +14,6 @@ export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdat
       event: 'updateCandidate',
       filter: event => event.ad === id,
       map: event => mapCandidateUpdate(event, context.session?.userId ?? null),
-      key: event => event.candidate.id,
     })
   },
   resolve: (source: CandidateUpdateMapper) => source,

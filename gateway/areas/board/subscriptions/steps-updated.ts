@@ -14,7 +14,6 @@ export const stepsUpdated: NonNullable<SubscriptionResolvers['stepsUpdated']> = 
       event: 'updateSteps',
       filter: event => event.ad === id,
       map: ({ ad, steps, by }): StepsUpdateMapper => ({ steps: steps.map(step => mapStepHead(step, ad)), byViewer: by !== null && by === userId }),
-      key: event => event.ad,
     })
   },
   resolve: (source: StepsUpdateMapper) => source,

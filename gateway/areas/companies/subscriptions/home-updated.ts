@@ -12,7 +12,6 @@ export const homeUpdated: NonNullable<SubscriptionResolvers['homeUpdated']> = {
     return subscribeHub(context, {
       event: 'updateHome',
       map: event => mapHomeUpdate(event, viewer),
-      key: event => event.companyId ?? 'list',
     })
   },
   resolve: (source: HomeUpdateMapper) => source,

@@ -63,7 +63,7 @@ export function FilterRunner({ steps: key, adDatabaseId, filter }: FilterRunnerP
       const lane = (shown[index] ?? []).flatMap((id) => candidates.get(id) ?? [])
       const last = before.current[index]
       // A lane that shows the same stays the same, so that it is not drawn anew.
-      const isSame = last && last.name === step.name && last.candidates.length === lane.length && lane.every((candidate, at) => candidate === last.candidates[at])
+      const isSame = last && isSameStep(last, step) && last.candidates.length === lane.length && lane.every((candidate, at) => candidate === last.candidates[at])
       return isSame ? last : { ...step, candidates: lane }
     })
     before.current = next
@@ -72,6 +72,10 @@ export function FilterRunner({ steps: key, adDatabaseId, filter }: FilterRunnerP
   useEffect(() => () => onFilter(null), [onFilter])
   return null
 }
+
+/** Whether a step has changed in nothing but its candidates. */
+const isSameStep = (before: BoardStep, now: BoardStep): boolean =>
+  (Object.keys(now) as (keyof BoardStep)[]).every((field) => field === 'candidates' || before[field] === now[field])
 
 /** The candidates whose name or answers contain the words, from the server; null while it is not known. */
 function useFound(ad: number, text: string): ReadonlySet<number> | null {
