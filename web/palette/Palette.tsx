@@ -1,4 +1,4 @@
-import { Building2, Columns3, FileText, Settings, UserRound, Zap, type LucideIcon } from 'lucide-react'
+import { AppWindow, Building2, FileText, SearchX, UserRound, Zap, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { fetchQuery, graphql } from 'react-relay'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -38,7 +38,7 @@ const query = graphql`
   }
 `
 
-type Group = 'actions' | 'ads' | 'candidates' | 'companies' | 'settings'
+type Group = 'actions' | 'ads' | 'candidates' | 'companies' | 'pages'
 
 interface Entry {
   id: string
@@ -48,9 +48,9 @@ interface Entry {
   run: () => void
 }
 
-const icons: Record<Group, LucideIcon> = { actions: Zap, ads: FileText, candidates: UserRound, companies: Building2, settings: Settings }
+const icons: Record<Group, LucideIcon> = { actions: Zap, ads: FileText, candidates: UserRound, companies: Building2, pages: AppWindow }
 
-/** Goes to a company, ad, candidate or setting, and runs what the page and the user's menu offer, by a few typed letters (PLUS-23). */
+/** Goes to a company, ad, candidate or page, and runs what the page and the user's menu offer, by a few typed letters (PLUS-23). */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts)
   const listId = useId()
@@ -112,7 +112,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </button>
         ))}
       </div>
-      {entries.length === 0 && <p className={styles.none} role="status"><Icon icon={Columns3} size="sm" />{t('none')}</p>}
+      {entries.length === 0 && <p className={styles.none} role="status"><Icon icon={SearchX} size="sm" />{t('none')}</p>}
     </Dialog>
   )
 }
@@ -131,11 +131,11 @@ function useEntries(text: string): { here: Entry[]; found: Entry[] } {
   const here: Entry[] = [
     ...shownPageActions().filter(({ isDisabled }) => !isDisabled).map(({ id, label, onAction, href }) => ({ id: `action ${id}`, group: 'actions' as const, name: label, run: onAction ?? (href ? go(href) : () => undefined) })),
     ...companies.map(({ databaseId, name }) => ({ id: `company ${databaseId}`, group: 'companies' as const, name: name ?? String(databaseId), run: go(`/${databaseId}`) })),
-    { id: 'home', group: 'settings', name: t('to.home'), run: go('/') },
+    { id: 'home', group: 'pages', name: t('to.home'), run: go('/') },
     ...(company ? [
-      { id: 'inbox', group: 'settings' as const, name: t('to.inbox'), detail: company.name ?? undefined, run: go(`${base}/inbox`) },
-      { id: 'emails', group: 'settings' as const, name: t('to.emailTemplates'), detail: company.name ?? undefined, run: go(`${base}/email-templates`) },
-      { id: 'steps', group: 'settings' as const, name: t('to.stepTemplates'), detail: company.name ?? undefined, run: go(`${base}/step-templates`) },
+      { id: 'inbox', group: 'pages' as const, name: t('to.inbox'), detail: company.name ?? undefined, run: go(`${base}/inbox`) },
+      { id: 'emails', group: 'pages' as const, name: t('to.emailTemplates'), detail: company.name ?? undefined, run: go(`${base}/email-templates`) },
+      { id: 'steps', group: 'pages' as const, name: t('to.stepTemplates'), detail: company.name ?? undefined, run: go(`${base}/step-templates`) },
     ] : []),
     ...mine,
   ]
