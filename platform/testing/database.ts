@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { mkdir, readFile, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +32,7 @@ async function openCopyOfSnapshot(): Promise<Database> {
     // Several test files may do this at once; each gives a complete file.
     await rename(part, path)
   }
-  return openDatabase({ snapshot: await openAsBlob(path) })
+  return openDatabase({ snapshot: new Blob([await readFile(path)]) })
 }
 
 async function openCopyOfTemplate(url: string): Promise<Database> {
