@@ -213,6 +213,31 @@ test('PIPE-14 PLUS-22 PLUS-25 PLUS-26 the board with the keyboard alone: filter,
   await checkAxe(page, 'folded column')
 })
 
+test('PLUS-26 a board that opens with an order in its address is not shown in another before', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await seededBoard(journey.tavla, token, 'small')
+  const { page } = await journey.visit({ token })
+  const board = new BoardView(page)
+  const asked = Promise.withResolvers<() => Promise<void>>()
+  await page.route(/FilterRunner/, (route) => asked.resolve(() => route.continue()))
+  // Who stands first in the second lane when it first comes up.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const first = document.querySelectorAll('section[data-step]')[1]?.querySelector('[data-candidate]')
+      if (first) document.documentElement.dataset['firstShown'] ??= first.textContent
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/${ad.companyId}/ad/${ad.id}/board?sort=name`)
+  const release = await asked.promise
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await release()
+  await expect(board.lanes().nth(1).locator('[data-candidate]').first()).toBeVisible()
+  const names = (ad.steps[1]?.candidates ?? []).map(({ name }) => name)
+  const sorted = names.toSorted((a, b) => a.localeCompare(b, 'sv'))
+  expect(sorted[0]).not.toBe(names[0])
+  await expect(page.locator('html')).toHaveAttribute('data-first-shown', new RegExp(sorted[0] ?? ''))
+})
+
 test('PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15 PLUS-24 what the head of a board tells and offers, of an active and an archived ad', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const [active, archived] = [await seededBoard(journey.tavla, token, 'small'), await seededBoard(journey.tavla, token, 'archived')]

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { writeFilter, type BoardFilter } from '#rules/board-filter.ts'
 import type { FilterRunner_step$key } from '#web/__generated__/FilterRunner_step.graphql.ts'
@@ -35,6 +35,11 @@ export function BoardBody({ steps: keys, filter, isLocked, isReadOnly, openDatab
     return null
   }, [steps, shown, openDatabaseId])
 
+  const hasFilter = writeFilter(filter).length > 0
+  // A board that opens with a filter waits for it; it would be shown in another order for a moment.
+  const [isFilteredFromStart] = useState(hasFilter)
+  const filterRunner = <FilterRunner steps={keys} adDatabaseId={ad.databaseId} filter={filter} />
+
   const openCard = (databaseId: number) => {
     if (databaseId === openDatabaseId) return
     preloadCard(databaseId)
@@ -62,11 +67,7 @@ export function BoardBody({ steps: keys, filter, isLocked, isReadOnly, openDatab
         onOpenCard={openCard}
         onCloseCard={closeCard}
       />
-      {writeFilter(filter).length > 0 && (
-        <Suspense fallback={null}>
-          <FilterRunner steps={keys} adDatabaseId={ad.databaseId} filter={filter} />
-        </Suspense>
-      )}
+      {hasFilter && (isFilteredFromStart ? filterRunner : <Suspense fallback={null}>{filterRunner}</Suspense>)}
       {openDatabaseId !== null && (
         <Suspense fallback={null}>
           <CandidateCard
