@@ -86,9 +86,12 @@ async function renumber(tx: Tx, { companyId, adId, stepId }: Placing): Promise<v
       select id, left_position, true from candidates where ${ofAd} and left_step_id = ${stepId}
     ), numbered as (
       select id, is_left, row_number() over (order by position, is_left, id) * ${gap}::float8 as place from places
+    ), each as (
+      select id, max(place) filter (where not is_left) as place, max(place) filter (where is_left) as left_place from numbered group by id
     )
     update candidates c set
-      position = case when c.step_id = ${stepId} then coalesce((select place from numbered n where n.id = c.id and not is_left), c.position) else c.position end,
-      left_position = case when c.left_step_id = ${stepId} then coalesce((select place from numbered n where n.id = c.id and is_left), c.left_position) else c.left_position end
-    where c.company_id = ${companyId} and c.ad_id = ${adId} and c.id in (select id from numbered)`)
+      position = case when c.step_id = ${stepId} then coalesce(e.place, c.position) else c.position end,
+      left_position = case when c.left_step_id = ${stepId} then coalesce(e.left_place, c.left_position) else c.left_position end
+    from each e
+    where c.company_id = ${companyId} and c.ad_id = ${adId} and c.id = e.id`)
 }
