@@ -7,8 +7,8 @@ import { readMethod, writeMethod, type MethodChoice } from '#rules/application-m
 import { newElement, writeForm, type EditorForm } from '#rules/form.ts'
 import type { Locale } from '#rules/locale.ts'
 import { suggestedForm } from '#rules/suggested-form.ts'
-import { withKey, type FormState } from '#web/pages/ad/form/form-state.ts'
-import { placeOf, previewOf } from '#web/pages/ad/form/preview.ts'
+import { withKey, type FormState } from '#web/pages/company/ad/form/form-state.ts'
+import { placeOf, previewOf } from '#web/pages/company/ad/form/preview.ts'
 
 const details: AdDetails = {
   content: '<p>Vi söker en tekniker.</p>', profession: 7411, positions: 2, type: 'indefinite', duration: null, specifications: ['regular'], extent: 'fullTime', partTimeTypes: 'unset',

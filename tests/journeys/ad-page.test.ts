@@ -14,9 +14,9 @@ import { startJourney } from '#tests/support/journey.ts'
 import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney({ seed: 'demo' })
-const texts = words('pages/ad')
-const parts = words('pages/ad/parts')
-const editor = words('pages/ad/editor')
+const texts = words('pages/company/ad')
+const parts = words('pages/company/_ads')
+const editor = words('pages/company/_editor')
 
 const stepBar = (page: Page) => page.getByRole('main').getByRole('navigation').getByRole('listitem')
 
@@ -81,7 +81,7 @@ test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is
 
   const { page } = await journey.visit({ token })
   await page.goto(`/${companyId}/ad/${adId}`)
-  const isReady = (language: 'sv' | 'en') => page.getByRole('heading', { name: words('pages/ad', language)('external.title') }).waitFor()
+  const isReady = (language: 'sv' | 'en') => page.getByRole('heading', { name: words('pages/company/ad', language)('external.title') }).waitFor()
   await isReady('sv')
   await checkAxeInBothLanguages(page, 'external ad', isReady)
   await expect(stepBar(page)).toHaveText([parts('step.promotion')])
@@ -100,7 +100,7 @@ test('AD-07 AD-40 AD-54 AD-55 AD-58 AD-59 SHELL-30 an ad of another job board is
   for (const action of ['unpublish', 'archive', 'delete', 'copyInto', 'updateDates'] as const) expect(mine).not.toContain(parts(`action.${action}`))
 
   const staff = (await journey.visit({ token: await signIn(journey.tavla, 'moderator'), language: 'en', colorScheme: 'dark' })).page
-  const [en, enParts] = [words('pages/ad', 'en'), words('pages/ad/parts', 'en')]
+  const [en, enParts] = [words('pages/company/ad', 'en'), words('pages/company/_ads', 'en')]
   await staff.goto(`/${companyId}/ad/${adId}`)
   await expect(staff.getByRole('heading', { name: en('admin.title') })).toBeVisible()
   await checkAxe(staff, 'external ad, ad admin')

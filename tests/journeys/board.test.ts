@@ -18,7 +18,7 @@ import { words } from '#tests/support/texts.ts'
 const journey = startJourney({ seed: 'demo' })
 /** A question nobody has to answer. */
 const greeting = { kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false } as const
-const tools = words('pages/ad/board/tools', 'sv')
+const tools = words('pages/company/ad/board/tools', 'sv')
 
 test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which is told, and all of it is undone', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
@@ -302,7 +302,7 @@ test('PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15 PLUS-24 what the h
 
   // Steps that cannot be loaded are told in the general error dialog.
   await page.goto(`/${active.companyId}/ad/${active.id}`)
-  const way = page.getByRole('link', { name: words('pages/ad')('board'), exact: true })
+  const way = page.getByRole('link', { name: words('pages/company/ad')('board'), exact: true })
   await expect(way).toBeVisible()
   await context.setOffline(true)
   await way.click()

@@ -17,7 +17,7 @@ import { words } from '#tests/support/texts.ts'
 /** Messages wait until they are sent or taken back by hand, however slow the machine. */
 const journey = startJourney({ seed: 'demo', env: { MESSAGE_HOLD_SECONDS: '600' } })
 const site = siteTexts.sv
-const inboxTexts = words('pages/inbox', 'sv')
+const inboxTexts = words('pages/company/inbox', 'sv')
 const [ebba, filip, stina] = ['Ebba Hallström', 'Filip Norberg', 'Stina Lindahl'] as const
 const emailOf = (name: string) => `${name.replace(' ', '.')}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x')
 

@@ -64,7 +64,7 @@ test('ERR-01 a page whose data cannot be fetched says so in its place and is fet
     await journey.tavla.startPlatform()
   }
   await page.getByRole('button', { name: shell.texts('failed.retry') }).click()
-  await expect(page.getByRole('searchbox', { name: words('pages/company')('search') })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: words('pages/company/files')('search') })).toBeVisible()
 })
 
 test('ERR-02 ACC-11 a blocked account is told so at its next call', async () => {
@@ -150,7 +150,7 @@ test('ERR-04 a part of the app that has not come after 120 seconds has failed, a
   }
   await checkAxe(page, 'a part that did not come')
   await page.getByRole('button', { name: shell.texts('failed.reload') }).click()
-  await expect(page.getByRole('searchbox', { name: words('pages/company')('search') })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: words('pages/company/files')('search') })).toBeVisible()
 })
 
 test('ERR-05 a help that cannot be fetched stays away without a word', async () => {

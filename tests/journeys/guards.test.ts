@@ -172,7 +172,7 @@ test('SHELL-45 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-34 ea
   await page.goto(path)
   await expect(shell.title(ad.name)).toBeVisible()
   await expect(last).toHaveText(ad.name)
-  const pages = words('pages/ad/editor')
+  const pages = words('pages/company/_editor')
   for (const [name, key] of [['details', 'details'], ['form', 'questionnaire'], ['steps', 'process'], ['promotion', 'promotion']] as const) {
     await page.goto(`${path}/${name}`)
     await expect(last).toHaveText(pages(`pages.${key}`))
@@ -182,7 +182,7 @@ test('SHELL-45 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-34 ea
 
   // SHELL-47: a new ad begins with a choice.
   const { id } = await ask(journey.tavla, token, CreateAd, { body: { companyId: company.id, folderId: folder.id, title: 'Ny lots' } })
-  const choice = page.getByRole('heading', { name: words('pages/ad')('new.title') })
+  const choice = page.getByRole('heading', { name: words('pages/company/ad')('new.title') })
   await page.goto(`/${company.id}/ad/${id}?creating`)
   await expect(choice).toBeVisible()
   await checkAxeInBothLanguages(page, 'new ad', () => shell.title('Ny lots').waitFor())
@@ -326,12 +326,12 @@ test('SHELL-89 leaving what is not saved asks first, and staying keeps what was 
   const { page } = await journey.visit({ token })
   const shell = new ShellView(page)
   const path = `/${ad.companyId}/ad/${ad.id}`
-  const title = page.getByRole('textbox', { name: words('pages/ad/details')('fields.title') })
+  const title = page.getByRole('textbox', { name: words('pages/company/ad/details')('fields.title') })
   const question = page.getByRole('alertdialog', { name: shell.texts('unsaved.title') })
   const adLink = () => shell.crumbs().getByRole('link', { name: /Fyrvaktare/ })
   await page.goto(path)
   await expect(shell.title(ad.title)).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: new RegExp(words('pages/ad/editor')('pages.details')) }).first().click()
+  await page.getByRole('main').getByRole('link', { name: new RegExp(words('pages/company/_editor')('pages.details')) }).first().click()
 
   // Nothing changed: nothing is asked.
   await expect(title).toHaveValue(ad.title)
@@ -376,7 +376,7 @@ test('SHELL-89 a tab with nothing unsaved closes without a question', async () =
   let questions = 0
   page.on('dialog', (dialog) => { questions++; void dialog.accept() })
   await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)
-  await expect(page.getByRole('textbox', { name: words('pages/ad/details')('fields.title') })).toHaveValue(ad.title)
+  await expect(page.getByRole('textbox', { name: words('pages/company/ad/details')('fields.title') })).toHaveValue(ad.title)
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await closed

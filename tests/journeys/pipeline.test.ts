@@ -16,7 +16,7 @@ import { words } from '#tests/support/texts.ts'
 const journey = startJourney({ seed: 'demo', env: { MESSAGE_HOLD_SECONDS: '600' } })
 const site = siteTexts.sv
 const ui = words('ui')
-const tools = words('pages/ad/board/tools')
+const tools = words('pages/company/ad/board/tools')
 const [ebba, filip, stina, olle] = ['Ebba Hallström', 'Filip Norberg', 'Stina Lindahl', 'Olle Sandin'] as const
 const emailOf = (name: string) => `${name.replace(' ', '.')}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x')
 

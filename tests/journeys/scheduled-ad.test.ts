@@ -20,7 +20,7 @@ let company: CompanyRow
 const tomorrow = addDays(stockholmDay(new Date()), 1)
 const minutes = (moment: Date, count: number) => new Date(moment.getTime() + count * 60_000)
 const status = words('ui')
-const texts = words('pages/ad/promotion')
+const texts = words('pages/company/ad/promotion')
 
 beforeAll(async () => {
   [tavla, browser] = await Promise.all([startClockedTavla(minutes(startOfDay(tomorrow), -5)), openBrowser()])
@@ -49,7 +49,7 @@ test('AD-32 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01 an ad is scheduled
   const state = (type: string) => page.getByText(status(`status.${type}`), { exact: true }).first()
   const button = (name: string) => page.getByRole('button', { name: texts(`button.${name}`), exact: true })
   await expect(button('publish')).toBeEnabled()
-  await checkAxeInBothLanguages(page, 'publishing', (language) => page.getByRole('heading', { name: words('pages/ad/promotion', language)('title') }).waitFor())
+  await checkAxeInBothLanguages(page, 'publishing', (language) => page.getByRole('heading', { name: words('pages/company/ad/promotion', language)('title') }).waitFor())
 
   // Days: an end before the start is wrong; the start makes the button schedule.
   const [start, end] = [page.getByLabel(texts('start'), { exact: true }), page.getByLabel(texts('end'), { exact: true })]

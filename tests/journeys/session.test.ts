@@ -44,7 +44,7 @@ test('SHELL-18 SHELL-20 every request goes to the app’s own address with the s
   page.on('request', (request) => requests.push({ url: request.url(), headers: request.allHeaders() }))
   await page.goto('/')
   await page.getByRole('main').locator(`a[href="/${id}"]`).click()
-  await expect(page.getByRole('searchbox', { name: words('pages/company')('search') })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: words('pages/company/files')('search') })).toBeVisible()
   expect(requests.filter(({ url }) => !url.startsWith('data:')).map(({ url }) => new URL(url).origin)).toEqual(requests.filter(({ url }) => !url.startsWith('data:')).map(() => journey.tavla.web))
   const calls = requests.filter(({ url }) => url.endsWith('/graphql'))
   expect(calls.length).toBeGreaterThan(1)
@@ -63,7 +63,7 @@ test('SHELL-21 a change the user waits for covers the screen until it is answere
   /** What the middle of the window belongs to. */
   const onTop = () => page.evaluate((text) => (document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role="status"]')?.textContent ?? '').includes(text), shell.texts('curtain'))
   const { pid } = journey.tavla.programs.gateway
-  const company = words('pages/company')
+  const company = words('pages/company/files')
   await page.goto(`/${id}`)
   await expect(page.getByRole('searchbox', { name: company('search') })).toBeVisible()
   await shell.chooseAction(company('newProject'))
@@ -239,7 +239,7 @@ test('SHELL-114 SHELL-115 after a restart of the server the connection comes bac
   const shell = new ShellView(page)
   const sockets = socketsOf(page)
   await page.goto(`/${id}`)
-  await expect(page.getByRole('searchbox', { name: words('pages/company')('search') })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: words('pages/company/files')('search') })).toBeVisible()
   await expect.poll(() => sockets.length).toBe(1)
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
   const offline = page.getByRole('status').filter({ hasText: shell.texts('offline') })

@@ -12,7 +12,7 @@ import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 
 const journey = startJourney({ seed: 'demo' })
 const homeTitle = (language: Language = 'sv') => words('pages/home', language)('title')
-const companyTexts = words('pages/company')
+const companyTexts = words('pages/company/files')
 
 /** The recruiter's preselected company with its first project and folder. */
 async function place(token: string) {
@@ -74,7 +74,7 @@ test('SHELL-14 a copy is confirmed for two seconds', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const ad = await publishAd(journey.tavla, token, { title: 'Simlärare' })
   const { page, context } = await journey.visit({ token })
-  const texts = words('pages/ad')
+  const texts = words('pages/company/ad')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await page.goto(`/${ad.companyId}/ad/${ad.id}`)
@@ -178,7 +178,7 @@ test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page 
   await expect(shell.crumbs().first()).toHaveText(shell.texts('home'))
   await expect(shell.crumbs().nth(1)).toHaveText(company.name)
   await expect(shell.crumbs().last()).toHaveText(ad.title)
-  await expect(page.getByRole('main').getByRole('button', { name: words('pages/ad/parts')('action.rename'), exact: true })).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('button', { name: words('pages/company/_ads')('action.rename'), exact: true })).toHaveCount(1)
   await checkAxeInBothLanguages(page, 'ad', () => shell.title(ad.title).waitFor())
 
   // Back by the breadcrumb and home by the logo.

@@ -12,11 +12,11 @@ import { startJourney } from '#tests/support/journey.ts'
 import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney({ seed: 'demo' })
-const lists = words('pages/templates')
-const emails = words('pages/email-templates')
-const message = words('pages/ad/board/message')
-const steps = words('pages/ad/steps')
-const editor = words('pages/ad/editor')
+const lists = words('pages/company/_templates')
+const emails = words('pages/company/email-templates')
+const message = words('pages/company/_messages')
+const steps = words('pages/company/_steps')
+const editor = words('pages/company/_editor')
 const shell = words('shell')
 const ui = words('ui')
 
@@ -57,7 +57,7 @@ test('SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 P
   await page.getByRole('button', { name: emails('add') }).click()
   const dialog = page.getByRole('dialog', { name: emails('newTitle') })
   const save = dialog.getByRole('button', { name: message('save'), exact: true })
-  const text = dialog.getByRole('textbox', { name: words('pages/ad/board')('message.text') })
+  const text = dialog.getByRole('textbox', { name: words('pages/company/ad/board')('message.text') })
   await expect(save).toBeDisabled()
   await dialog.getByLabel(message('name')).fill('Snabbt svar')
   await text.click()
@@ -97,7 +97,7 @@ test('SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 P
   await page.goto(`/${ad.companyId}/email-templates`)
   await page.getByRole('button', { name: 'Snabbt svar', exact: true }).click()
   const edit = page.getByRole('dialog', { name: emails('editTitle') })
-  await edit.getByRole('textbox', { name: words('pages/ad/board')('message.text') }).fill('Ny text')
+  await edit.getByRole('textbox', { name: words('pages/company/ad/board')('message.text') }).fill('Ny text')
   await edit.getByRole('button', { name: message('save'), exact: true }).click()
   const overwrite = page.getByRole('alertdialog', { name: emails('overwriteTitle', { name: 'Snabbt svar' }) })
   await overwrite.getByRole('button', { name: ui('cancel') }).click()
@@ -131,7 +131,7 @@ test('COMP-84 COMP-86 COMP-88 two recruiters keep templates: the lists follow, a
   await page.goto(`/${companyId}/email-templates`)
   const row = (name: string) => page.getByRole('button', { name, exact: true })
   const edit = page.getByRole('dialog', { name: emails('editTitle') })
-  const text = edit.getByRole('textbox', { name: words('pages/ad/board')('message.text') })
+  const text = edit.getByRole('textbox', { name: words('pages/company/ad/board')('message.text') })
 
   // A row that gets another name and place keeps the focus; another comes in beside it.
   await row('Delad text').focus()
@@ -186,7 +186,7 @@ test('SHELL-60 SHELL-61 COMP-88 COMP-89 PIPE-79 PIPE-81 PIPE-83 PIPE-85 PIPE-86 
   const token = await signIn(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Stegvis', companyId, extraSteps: ['Intervju'] })
-  const templates = words('pages/step-templates')
+  const templates = words('pages/company/step-templates')
   const { page } = await journey.visit({ token })
   await page.goto(`/${companyId}/step-templates`)
   const add = page.getByRole('link', { name: templates('add') })

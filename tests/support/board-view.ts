@@ -12,8 +12,8 @@ export class BoardView {
 
   constructor(page: Page, language: Language = 'sv') {
     this.page = page
-    this.texts = words('pages/ad/board', language)
-    this.cardTexts = words('pages/ad/board/card', language)
+    this.texts = words('pages/company/ad/board', language)
+    this.cardTexts = words('pages/company/_card', language)
     this.#ui = words('ui', language)
   }
 

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright'
 import { expect } from './expect.ts'
 import { words } from './texts.ts'
 
-const editor = words('pages/ad/editor')
+const editor = words('pages/company/_editor')
 
 /** The details editor as a recruiter uses it, in Swedish. */
 export class DetailsView {
   readonly page: Page
-  readonly texts = words('pages/ad/details')
+  readonly texts = words('pages/company/ad/details')
   readonly editor = editor
   constructor(page: Page) {
     this.page = page

@@ -12,8 +12,8 @@ export class FileSystemView {
 
   constructor(page: Page, language: Language = 'sv') {
     this.page = page
-    this.texts = words('pages/company', language)
-    this.ads = words('pages/ad/parts', language)
+    this.texts = words('pages/company/files', language)
+    this.ads = words('pages/company/_ads', language)
     this.ui = words('ui', language)
   }
 

@@ -6,8 +6,8 @@ import { words } from './texts.ts'
 /** The questionnaire editor of an ad, in a browser. */
 export class QuestionnaireView {
   readonly page: Page
-  readonly texts = words('pages/ad/form')
-  readonly editor = words('pages/ad/editor')
+  readonly texts = words('pages/company/ad/form')
+  readonly editor = words('pages/company/_editor')
 
   constructor({ page }: Pick<Visitor, 'page'>) {
     this.page = page

@@ -23,7 +23,7 @@ export async function writeAd(page: Page, { companyId, title, onTheWay }: { comp
   return { id, companyId, title, publicUrl }
 }
 
-const editor = words('pages/ad/editor')
+const editor = words('pages/company/_editor')
 
 /** Ends a step of the wizard and goes on to the next. */
 async function finish(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ async function finish(page: Page): Promise<void> {
 
 async function createDraft(page: Page, companyId: number, title: string, onTheWay: OnTheWay): Promise<number> {
   const files = new FileSystemView(page)
-  const texts = words('pages/ad')
+  const texts = words('pages/company/ad')
   await files.open(companyId)
   await page.getByRole('button', { name: files.texts('newAd'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: files.ads('create.title') })
@@ -49,7 +49,7 @@ async function createDraft(page: Page, companyId: number, title: string, onTheWa
 }
 
 async function writeDetails(page: Page, onTheWay: OnTheWay): Promise<void> {
-  const texts = words('pages/ad/details')
+  const texts = words('pages/company/ad/details')
   const content = page.getByRole('textbox', { name: texts('fields.content') })
   await expect(content).toBeVisible()
   await expect(page.getByRole('button', { name: editor('finalizeAndContinue') })).toBeDisabled()
@@ -84,7 +84,7 @@ async function writeDetails(page: Page, onTheWay: OnTheWay): Promise<void> {
 }
 
 async function writeQuestions(page: Page, onTheWay: OnTheWay): Promise<void> {
-  const texts = words('pages/ad/form')
+  const texts = words('pages/company/ad/form')
   await expect(page.getByRole('heading', { name: texts('method.title') })).toBeVisible()
   await page.getByRole('radiogroup', { name: texts('method.title') }).getByText(texts('method.form'), { exact: true }).click()
   await expect(page.getByRole('heading', { name: texts('questions.title') })).toBeVisible()
@@ -108,7 +108,7 @@ async function writeQuestions(page: Page, onTheWay: OnTheWay): Promise<void> {
 
 /** Adds one question; the row of the type picker is used when it is there. */
 async function question(page: Page, kind: 'text' | 'radio' | 'checkbox' | 'number', title: string, choices: readonly string[] = []): Promise<void> {
-  const texts = words('pages/ad/form')
+  const texts = words('pages/company/ad/form')
   const picker = page.getByRole('group', { name: texts('questions.pick') })
   if (await picker.count() === 0) await page.getByRole('button', { name: texts('questions.add') }).click()
   await picker.getByRole('button', { name: texts(`kind.${kind}`), exact: true }).click()
@@ -122,7 +122,7 @@ async function question(page: Page, kind: 'text' | 'radio' | 'checkbox' | 'numbe
 }
 
 async function writeSteps(page: Page, onTheWay: OnTheWay): Promise<void> {
-  const texts = words('pages/ad/steps')
+  const texts = words('pages/company/_steps')
   const add = page.getByRole('button', { name: texts('add'), exact: true })
   await expect(add).toBeVisible()
   const names = page.getByRole('textbox', { name: texts('name') })
@@ -144,7 +144,7 @@ async function writeSteps(page: Page, onTheWay: OnTheWay): Promise<void> {
 
 /** From the publish page to the address of the public ad, over the review; the dialog that tells of it stays open. */
 export async function goLive(page: Page, onTheWay: OnTheWay = async () => {}): Promise<string> {
-  const texts = words('pages/ad/promotion')
+  const texts = words('pages/company/ad/promotion')
   const button = page.getByRole('button', { name: texts('button.publish'), exact: true })
   await expect(button).toBeEnabled()
   await onTheWay(page, 'publish')
@@ -158,11 +158,11 @@ export async function goLive(page: Page, onTheWay: OnTheWay = async () => {}): P
   return await see.getAttribute('href') ?? ''
 }
 
-const publishedDialog = (page: Page) => page.getByRole('dialog', { name: words('pages/ad/promotion')('done.published.title') })
+const publishedDialog = (page: Page) => page.getByRole('dialog', { name: words('pages/company/ad/promotion')('done.published.title') })
 
 async function publish(page: Page, onTheWay: OnTheWay): Promise<string> {
   const publicUrl = await goLive(page, onTheWay)
-  await publishedDialog(page).getByRole('button', { name: words('pages/ad/promotion')('done.board') }).click()
+  await publishedDialog(page).getByRole('button', { name: words('pages/company/ad/promotion')('done.board') }).click()
   await expect(page).toHaveURL(/\/board/)
   return publicUrl
 }

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { graphql } from 'react-relay'
+import type { placesLiveSubscription } from '#web/__generated__/placesLiveSubscription.graphql.ts'
+import { useLive } from '../../../relay/live.ts'
+import { settlePlaces } from './updates.ts'
+
+const treeUpdated = graphql`
+  subscription placesLiveSubscription($companyId: ID!) {
+    treeUpdated(companyId: $companyId) {
+      company {
+        id
+        projects {
+          id
+          databaseId
+          name
+          isDefault
+          folders {
+            id
+            databaseId
+            name
+            isDefault
+          }
+        }
+      }
+    }
+  }
+`
+
+/** Keeps projects and folders current: those that come, go, move or get another name (AD-10); on an ad's page its place as well. */
+export function usePlacesLive(companyId: string, adId?: string): void {
+  useLive<placesLiveSubscription>(useMemo(() => ({
+    subscription: treeUpdated,
+    variables: { companyId },
+    updater: (store) => settlePlaces(store, companyId, adId),
+  }), [companyId, adId]))
+}

@@ -1,0 +1,212 @@
+import { CircleAlert } from 'lucide-react'
+import { Suspense, use, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
+import { isReadOnly as isReadOnlyCard } from '#rules/ad-lifecycle.ts'
+import { CARD_TABS, type CardTab } from '#rules/unread.ts'
+import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
+import type { headFragment_candidate$key } from '#web/__generated__/headFragment_candidate.graphql.ts'
+import { openDialogs } from '../../../dialogs/dialogs.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { NetworkError, NotFoundError, ForbiddenError } from '../../../relay/errors.ts'
+import { ErrorBoundary } from '../../../shell/ErrorBoundary.tsx'
+import { useOwnedQuery } from '../../../shell/useOwnedQuery.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
+import { schedulingPreferences } from '../_messages/scheduling.ts'
+import { boardTexts } from '../ad/board/texts.ts'
+import { ApplicationsTab } from './ApplicationsTab.tsx'
+import styles from './CandidateCard.module.css'
+import { cardKey, isTyping } from './card-keys.ts'
+import { query, refetchCard } from './card-query.ts'
+import { CardHead, type Rate } from './CardHead.tsx'
+import { CardTools, type CardPlace } from './CardTools.tsx'
+import { ChatTab } from './ChatTab.tsx'
+import { Composer } from './Composer.tsx'
+import { isCvBeside, keepCvBeside } from './cv-choice.ts'
+import { CvPane } from './CvPane.tsx'
+import { DocumentsTab } from './DocumentsTab.tsx'
+import { InfoTab } from './InfoTab.tsx'
+import { loadCard } from './load-card.ts'
+import { NotesTab } from './NotesTab.tsx'
+import { useSeen } from './useSeen.ts'
+
+interface CandidateCardProps {
+  databaseId: number
+  ad: { id: string; databaseId: number; isArchived: boolean }
+  /** Address of the board, without the candidate. */
+  boardPath: string
+  /** The candidate's place in the list it was opened from, with its head as far as the list has it; null outside the list. */
+  place: (CardPlace & { candidate: headFragment_candidate$key | null }) | null
+  /** The tab to begin with; the first when left out. A candidate that follows another stays at the open one. */
+  firstTab?: CardTab
+  onClose: () => void
+}
+
+/** The card of a candidate in the panel at the right (PIPE-31 to PIPE-63). */
+export function CandidateCard(props: CandidateCardProps) {
+  const { databaseId, ad, boardPath, place, firstTab, onClose } = props
+  const t = useTexts(boardTexts)
+  const [tab, setTab] = useState<CardTab>(firstTab ?? 'info')
+  const [isNoteAsked, setNoteAsked] = useState(false)
+  const [isCvShown, setCvShown] = useState(isCvBeside)
+  const rate = useRef<Rate>(null)
+  const [queryRef, setQueryRef] = useState(() => loadCard(databaseId))
+  // The head is not drawn anew when the list loses the candidate: the panels know the tabs by the ids they had.
+  const [headKey, setHeadKey] = useState(place?.candidate ?? null)
+  const [shownId, setShownId] = useState(databaseId)
+  if (shownId !== databaseId) {
+    setShownId(databaseId)
+    setHeadKey(place?.candidate ?? null)
+    if (firstTab) setTab(firstTab)
+    setQueryRef(loadCard(databaseId))
+  }
+  useOwnedQuery(queryRef)
+  // What had the focus went with the candidate before: the keys go on from the panel.
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
+  }, [databaseId])
+  const noteAsked = useCallback(() => setNoteAsked(false), [])
+  const showCv = (isShown: boolean) => {
+    keepCvBeside(isShown)
+    setCvShown(isShown)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    const key = event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0 ? null : cardKey(event)
+    if (!key) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (key.act === 'rate') rate.current?.(key.rank)
+    else if (key.act === 'note') {
+      setTab('notes')
+      setNoteAsked(true)
+    } else if (place) {
+      const by = key.act === 'next' ? 1 : -1
+      if (place.index + by >= 0 && place.index + by < place.count) place.onGo(by)
+    }
+  }
+  const ofCandidate = (children: ReactNode) => (
+    <ErrorBoundary resetKey={queryRef} fallback={(error) => (isMissing(error) ? null : children)}>
+      {children}
+      <Suspense fallback={null}><FailWithoutCandidate queryRef={queryRef} /></Suspense>
+    </ErrorBoundary>
+  )
+  const tools = (
+    <CardTools place={place} ofCandidate={ofCandidate} address={`${boardPath}?candidate=${databaseId}`} isCvShown={isCvShown} onCv={() => showCv(!isCvShown)} onClose={onClose} />
+  )
+  const part = (children: ReactNode) => (
+    <ErrorBoundary resetKey={queryRef} fallback={() => null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+  const head = { isArchived: ad.isArchived, applications: part(<ApplicationCount queryRef={queryRef} />), rateRef: rate }
+  return (
+    <Tabs
+      selectedKey={tab}
+      onSelectionChange={(key) => {
+        const chosen = CARD_TABS.find((each) => each === key)
+        if (chosen) setTab(chosen)
+      }}
+    >
+      {isCvShown && part(<CvOfQuery queryRef={queryRef} onClose={() => showCv(false)} />)}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the card, from anywhere inside */}
+      <div ref={panel} className={styles.keys} onKeyDown={keyDown}>
+        <SidePanel
+          label={t('card.label')}
+          onClose={onClose}
+          head={
+            <>
+              {tools}
+              {headKey
+                ? <CardHead {...head} candidate={headKey} />
+                : part(<HeadOfQuery {...head} queryRef={queryRef} />)}
+            </>
+          }
+          foot={tab === 'chat' && !ad.isArchived ? part(<FootOfQuery key={databaseId} queryRef={queryRef} adId={ad.id} />) : undefined}
+        >
+          <ErrorBoundary key={databaseId} resetKey={queryRef} fallback={(error) => <CardFailure error={error} onRetry={() => setQueryRef(loadCard(databaseId))} />}>
+            <Suspense fallback={<p className={styles.loading} role="status">{t('card.loading')}</p>}>
+              <CardTabs queryRef={queryRef} tab={tab} ad={ad} isNoteAsked={isNoteAsked} onNoteAsked={noteAsked} />
+            </Suspense>
+          </ErrorBoundary>
+        </SidePanel>
+      </div>
+    </Tabs>
+  )
+}
+
+interface OfQuery {
+  queryRef: PreloadedQuery<cardQuery>
+}
+
+function HeadOfQuery({ queryRef, ...head }: OfQuery & { isArchived: boolean; applications: ReactNode; rateRef: Ref<Rate> }) {
+  return <CardHead {...head} candidate={usePreloadedQuery<cardQuery>(query, queryRef).candidate} />
+}
+
+/** Fails with the query, so that what stands beside it goes when there is no candidate. */
+function FailWithoutCandidate({ queryRef }: OfQuery) {
+  usePreloadedQuery<cardQuery>(query, queryRef)
+  return null
+}
+
+/** How many applications of the same person there are beside this one. */
+function ApplicationCount({ queryRef }: OfQuery) {
+  const { length } = usePreloadedQuery<cardQuery>(query, queryRef).candidate.card.applications
+  return length === 0 ? null : <span className={styles.count}>{length}</span>
+}
+
+function CvOfQuery({ queryRef, onClose }: OfQuery & { onClose: () => void }) {
+  const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
+  return <CvPane candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} onClose={onClose} />
+}
+
+function FootOfQuery({ queryRef, adId }: OfQuery & { adId: string }) {
+  const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
+  const preferences = use(schedulingPreferences())
+  return candidate.deleted || candidate.ad.id !== adId ? null : <Composer candidate={candidate} adId={adId} preferences={preferences} />
+}
+
+interface CardTabsProps extends OfQuery {
+  tab: CardTab
+  ad: CandidateCardProps['ad']
+  isNoteAsked: boolean
+  onNoteAsked: () => void
+}
+
+function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps) {
+  const t = useTexts(boardTexts)
+  const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
+  const isReadOnly = isReadOnlyCard({ type: ad.isArchived ? 'archived' : 'active' }, candidate)
+  const isElsewhere = candidate.ad.id !== ad.id
+  useSeen(candidate, ad.id, tab, isElsewhere)
+  if (isElsewhere) return <div className={styles.pad}><Empty icon={CircleAlert} title={t('card.missing')}>{t('card.elsewhere')}</Empty></div>
+  return (
+    <>
+      <TabPanel id="info" className={styles.pad}><InfoTab candidate={candidate} /></TabPanel>
+      <TabPanel id="chat"><ChatTab candidate={candidate} isReadOnly={isReadOnly} /></TabPanel>
+      <TabPanel id="document" className={styles.pad}><DocumentsTab candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} /></TabPanel>
+      <TabPanel id="applications" className={styles.pad}><ApplicationsTab candidate={candidate} /></TabPanel>
+      <TabPanel id="notes" className={styles.pad}><NotesTab key={candidate.id} candidate={candidate} isReadOnly={isReadOnly} isAsked={isNoteAsked} onAsked={onNoteAsked} /></TabPanel>
+    </>
+  )
+}
+
+const isMissing = (error: unknown) => error instanceof NotFoundError || error instanceof ForbiddenError
+
+function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTexts(boardTexts)
+  const isGone = isMissing(error)
+  return (
+    <div className={styles.pad} role="alert">
+      <Empty
+        icon={CircleAlert}
+        title={t(isGone ? 'card.missing' : 'card.failed')}
+        actions={isGone ? undefined : <Button onPress={onRetry}>{t('card.retry')}</Button>}
+      >
+        {isGone ? t('card.missingBody') : error instanceof NetworkError ? t('card.offline') : null}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useFragment } from 'react-relay'
+import { RATING_DEBOUNCE_MS } from '#rules/timings.ts'
+import { CARD_TABS, isTabUnread } from '#rules/unread.ts'
+import type { headFragment_candidate$key } from '#web/__generated__/headFragment_candidate.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Rank } from '../../../ui/Rank.tsx'
+import { Tab, TabList } from '../../../ui/Tabs.tsx'
+import { boardTexts } from '../ad/board/texts.ts'
+import { rate } from '../ad/board/tools/rate.ts'
+import { unreadKinds } from '../_candidates/unread-kinds.ts'
+import styles from './CardHead.module.css'
+import { headFragment } from './head-fragment.ts'
+
+/** Rates as a press on the stars does; for the keys of the card. */
+export type Rate = (rank: number) => void
+
+interface CardHeadProps {
+  candidate: headFragment_candidate$key
+  isArchived: boolean
+  /** Stands at the tab of the applications: how many there are. */
+  applications: ReactNode
+  rateRef: Ref<Rate>
+}
+
+/** Name, rank and tabs of the card (PIPE-31, PIPE-61). */
+export function CardHead({ candidate: key, isArchived, applications, rateRef }: CardHeadProps) {
+  const t = useTexts(boardTexts)
+  const { id, name, rating, unread, deleted } = useFragment(headFragment, key)
+  const kinds = unreadKinds(unread)
+  return (
+    <>
+      <div className={styles.name}>
+        <h2 title={name}>{name}</h2>
+        <CardRank key={id} candidate={{ id, name, rating }} isReadOnly={isArchived || deleted} rateRef={rateRef} />
+      </div>
+      <TabList aria-label={t('card.tabs')} className={styles.tabs}>
+        {CARD_TABS.map((tab) => <Tab key={tab} id={tab} isUnread={isTabUnread(tab, kinds)}>{t(`tab.${tab}`)}{tab === 'applications' && applications}</Tab>)}
+      </TabList>
+    </>
+  )
+}
+
+function CardRank({ candidate: { id, name, rating }, isReadOnly, rateRef }: { candidate: { id: string; name: string; rating: number }; isReadOnly: boolean; rateRef: Ref<Rate> }) {
+  const [rank, setRank] = useRank(id, name, rating)
+  useImperativeHandle(rateRef, () => (next) => { if (!isReadOnly) setRank(next) })
+  return <Rank value={rank} onChange={setRank} isDisabled={isReadOnly} />
+}
+
+/** A rank that shows at once and is saved when it has rested for a moment (PIPE-35). */
+function useRank(id: string, name: string, saved: number): [rank: number, set: (rank: number) => void] {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | null>(null)
+  const save = async (rating: number, before: number) => {
+    waiting.current = null
+    await rate({ id, name, rating: before }, rating)
+    if (!waiting.current) setChosen(null)
+  }
+  const flush = useEffectEvent(() => {
+    if (!waiting.current) return
+    clearTimeout(waiting.current.timer)
+    waiting.current.save()
+  })
+  // A card that closes before the pause is over saves at once.
+  useEffect(() => () => flush(), [])
+  return [chosen ?? saved, (rating) => {
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    setChosen(rating)
+    const saving = () => void save(rating, saved)
+    waiting.current = { timer: setTimeout(saving, RATING_DEBOUNCE_MS), save: saving }
+  }]
+}

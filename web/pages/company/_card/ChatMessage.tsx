@@ -1,0 +1,100 @@
+import { Clock, X } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { formatDateTime, stockholmTime } from '#rules/stockholm-time.ts'
+import type { ChatMessage_message$key } from '#web/__generated__/ChatMessage_message.graphql.ts'
+import { useDialogs } from '../../../dialogs/useDialogs.tsx'
+import { SafeHtml } from '../../../editor/SafeHtml.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { boardTexts } from '../ad/board/texts.ts'
+import styles from './ChatTab.module.css'
+import { HeldMessage } from './HeldMessage.tsx'
+import { useUnsent } from './useUnsent.ts'
+
+const fragment = graphql`
+  fragment ChatMessage_message on ChatMessage {
+    id
+    sentAt
+    scheduledAt
+    heldUntil
+    isFromCandidate
+    firstName
+    lastName
+    avatarUrl
+    email
+    html
+  }
+`
+
+interface MessageProps {
+  message: ChatMessage_message$key
+  candidateId: string
+  isReadOnly: boolean
+  /** The chat may be out of date. */
+  onStale: () => void
+}
+
+/** A message that was sent or received, with its sender (PIPE-47, PIPE-48); one still held back can be taken back (PLUS-24). */
+export function ChatMessage({ message: key, ...rest }: MessageProps) {
+  const { id, sentAt, heldUntil, isFromCandidate, firstName, lastName, avatarUrl, email, html } = useFragment(fragment, key)
+  const avatar = <Avatar person={{ firstName, lastName, email }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
+  return (
+    <li className={styles.message} data-sent={!isFromCandidate || undefined}>
+      {isFromCandidate && avatar}
+      <div className={styles.body}>
+        <p className={styles.head}>
+          {!isFromCandidate && avatar}
+          <b>{`${firstName} ${lastName}`.trim()}</b>
+          <time dateTime={sentAt}>{stockholmTime(new Date(sentAt))}</time>
+        </p>
+        <div className={styles.text}><SafeHtml html={html} /></div>
+        {heldUntil !== null && <HeldMessage id={id} html={html} {...rest} />}
+      </div>
+    </li>
+  )
+}
+
+/** A message that waits: its clock sends it now, its cross cancels it, both after a question (PIPE-56 to PIPE-58). */
+export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale }: MessageProps) {
+  const t = useTexts(boardTexts)
+  const dialogs = useDialogs()
+  const { id, scheduledAt, html } = useFragment(fragment, key)
+  const { sendNow, takeBack } = useUnsent(candidateId)
+  const time = formatDateTime(scheduledAt)
+  const send = async () => {
+    if (!(await dialogs.confirm({ title: t('chat.sendNowTitle'), body: t('chat.sendNowBody', { time }), confirmLabel: t('chat.sendNow') }))) return
+    fail(await sendNow(id))
+  }
+  const cancel = async () => {
+    if (!(await dialogs.confirm({ title: t('chat.cancelTitle'), body: t('chat.cancelBody', { time }), confirmLabel: t('chat.cancel'), cancelLabel: t('chat.keep'), isDestructive: true }))) return
+    const answer = await takeBack(id)
+    if (answer !== 'done') fail(answer)
+  }
+  const fail = (failure: { message: string } | null) => {
+    if (!failure) return
+    onStale()
+    reportError(new Error(failure.message))
+  }
+  const pill = <><Icon icon={Clock} size="xs" />{time}</>
+  return (
+    <li className={styles.message} data-sent data-waiting>
+      <div className={styles.body}>
+        <p className={styles.head}>
+          {isReadOnly ? <span className={styles.pill}>{pill}</span> : (
+            <>
+              <Tooltip text={t('chat.sendNow')}>
+                <button type="button" className={styles.pill} aria-label={t('chat.scheduled', { time })} onClick={() => void send()}>{pill}</button>
+              </Tooltip>
+              <IconButton icon={X} size="xs" label={t('chat.cancel')} onPress={() => void cancel()} />
+            </>
+          )}
+        </p>
+        <div className={styles.text}><SafeHtml html={html} /></div>
+      </div>
+    </li>
+  )
+}

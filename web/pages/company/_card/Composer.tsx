@@ -1,0 +1,163 @@
+import { ArrowUp, Clock } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { minimumTime, type SchedulingPreferences } from '#rules/scheduling.ts'
+import { hasVisibleText } from '#rules/visible-text.ts'
+import type { ComposerSendMutation } from '#web/__generated__/ComposerSendMutation.graphql.ts'
+import type { ComposerSystemMutation } from '#web/__generated__/ComposerSystemMutation.graphql.ts'
+import type { Composer_candidate$key } from '#web/__generated__/Composer_candidate.graphql.ts'
+import { useDialogs } from '../../../dialogs/useDialogs.tsx'
+import { RichText, type RichTextHandle } from '../../../editor/RichText.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { useMutation } from '../../../relay/use-mutation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateTimePicker } from '../../../ui/DateTimePicker.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { askForSystemMessage } from '../_messages/ask-for-message.tsx'
+import { toInput } from '../_messages/draft.ts'
+import { openPlaceholders } from '../_messages/placeholder-check.ts'
+import { PlaceholderNote } from '../_messages/PlaceholderNote.tsx'
+import { TemplateButton } from '../_messages/TemplateButton.tsx'
+import { fillFor } from '../_messages/templates.ts'
+import { useTiming } from '../_messages/useTiming.ts'
+import { boardTexts } from '../ad/board/texts.ts'
+import styles from './Composer.module.css'
+import { draftFor, keepDraft, onDraftReturned } from './drafts.ts'
+
+interface ComposerProps {
+  candidate: Composer_candidate$key
+  adId: string
+  preferences: SchedulingPreferences
+}
+
+/** Writes to a candidate, at once or later (PIPE-49 to PIPE-54). */
+export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
+  const t = useTexts(boardTexts)
+  const dialogs = useDialogs()
+  const { id, name, scheduledAt } = useFragment(graphql`
+    fragment Composer_candidate on Candidate {
+      id
+      name
+      scheduledAt
+    }
+  `, key)
+  const editor = useRef<RichTextHandle>(null)
+  const [html, setHtml] = useState(() => draftFor(id))
+  const { isLater, at, isReady, problem, schedule, setLater, setAt } = useTiming(preferences)
+  const [send, isSending] = useMutation<ComposerSendMutation>(graphql`
+    mutation ComposerSendMutation($input: SendMessageInput!) {
+      sendMessage(input: $input) {
+        candidate {
+          ...ChatTab_candidate
+        }
+        errors {
+          message
+        }
+      }
+    }
+  `)
+  const [sendSystem] = useMutation<ComposerSystemMutation>(graphql`
+    mutation ComposerSystemMutation($input: SendSystemMessageInput!) {
+      sendSystemMessage(input: $input) {
+        candidate {
+          ...ChatTab_candidate
+        }
+        errors {
+          message
+        }
+      }
+    }
+  `)
+  const canSend = hasVisibleText(html) && openPlaceholders(html).length === 0 && isReady && !isSending
+
+  useEffect(() => onDraftReturned((candidateId, text) => {
+    if (candidateId === id) editor.current?.setHtml(text)
+  }), [id])
+
+  const write = (text: string) => {
+    setHtml(text)
+    keepDraft(id, text)
+  }
+  /** A second scheduled message takes the place of the first (PIPE-59). */
+  const mayReplace = async (schedule: Date | null) => schedule === null || scheduledAt === null
+    || dialogs.confirm({ title: t('chat.replaceTitle'), body: t('chat.replaceBody', { name }), confirmLabel: t('chat.replace') })
+  const submit = async () => {
+    if (!canSend) return
+    if (!(await mayReplace(schedule))) return
+    const answer = await send({ input: { candidateId: id, html, schedule: schedule?.toISOString() ?? null } })
+    if (!answer || fail(answer.sendMessage?.errors)) return
+    write('')
+    setLater(false)
+    setAt(null)
+  }
+  const take = async (text: string) => {
+    const filled = await fillFor({ id, name }, text)
+    if (hasVisibleText(html)) editor.current?.insert(filled)
+    else editor.current?.setHtml(filled)
+  }
+  const system = async () => {
+    const message = await askForSystemMessage({ id, name })
+    if (!message?.draft || !(await mayReplace(message.schedule))) return
+    const answer = await sendSystem({ input: { candidateId: id, adId, message: toInput(message.draft), schedule: message.schedule?.toISOString() ?? null } })
+    fail(answer?.sendSystemMessage?.errors)
+  }
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <RichText
+        aria-label={t('chat.write')}
+        placeholder={t('chat.placeholder', { name: name.split(' ')[0] ?? name })}
+        value={html}
+        onChange={write}
+        onSubmit={() => void submit()}
+        height="sm"
+        tools={['marks', 'lists']}
+        toolbarEnd={
+          <>
+            <TemplateButton source={{ candidateId: id }} placement="top end" onUse={(text) => void take(text)} />
+            <Button variant="link" size="sm" onPress={() => void system()}>{t('chat.system')}</Button>
+          </>
+        }
+        handle={editor}
+        className={styles.editor}
+      />
+      <PlaceholderNote html={html} />
+      {isLater && (
+        <DateTimePicker
+          aria-label={t('message.time')}
+          className={styles.picker}
+          value={at}
+          onChange={setAt}
+          min={minimumTime(new Date())}
+          preferences={preferences}
+          note={t('message.timeNote')}
+          error={problem && t(problem)}
+        />
+      )}
+      <div className={styles.foot}>
+        <Segmented
+          aria-label={t('message.timing')}
+          options={[{ id: 'now', label: t('message.now') }, { id: 'later', label: t('message.later'), icon: Clock }]}
+          value={isLater ? 'later' : 'now'}
+          onChange={(when) => setLater(when === 'later')}
+        />
+        <Button type="submit" variant="primary" iconEnd={isLater ? Clock : ArrowUp} isDisabled={!canSend} isPending={isSending}>
+          {t(isLater ? 'message.schedule' : 'message.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Tells of an expected failure; true when there was one. */
+function fail(errors: readonly { message: string }[] | undefined): boolean {
+  const [error] = errors ?? []
+  if (error) reportError(new Error(error.message))
+  return error !== undefined
+}

@@ -1,0 +1,63 @@
+import { Hourglass, Undo2 } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { MESSAGE_HOLD_MS } from '#rules/timings.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import styles from './ChatTab.module.css'
+import { returnDraft } from './drafts.ts'
+import { cardTexts } from './texts.ts'
+import { useUnsent } from './useUnsent.ts'
+
+/** How long after the hold the platform may take to send, in milliseconds. */
+const grace = 3000
+
+interface HeldMessageProps {
+  id: string
+  html: string
+  candidateId: string
+  isReadOnly: boolean
+  /** The chat may be out of date. */
+  onStale: () => void
+}
+
+/** Stands under a message that is held back for a moment: take it back, or send it without waiting (PLUS-24). */
+export function HeldMessage({ id, html, candidateId, isReadOnly, onStale }: HeldMessageProps): ReactNode {
+  const t = useTexts(cardTexts)
+  const { takeBack, sendNow, isBusy } = useUnsent(candidateId)
+  // The event that it was sent may have been missed.
+  useEffect(() => {
+    const timer = setTimeout(onStale, MESSAGE_HOLD_MS + grace)
+    return () => clearTimeout(timer)
+  }, [onStale])
+  const undo = async () => {
+    const answer = await takeBack(id)
+    if (answer === null) return
+    if (answer === 'done') {
+      returnDraft(candidateId, html)
+      return showToast(t('held.undone'))
+    }
+    onStale()
+    if (answer.code === 'nothingScheduled') showToast(t('held.tooLate'))
+    else reportError(new Error(answer.message))
+  }
+  const now = async () => {
+    const failure = await sendNow(id)
+    if (!failure) return
+    onStale()
+    if (failure.code !== 'nothingScheduled') reportError(new Error(failure.message))
+  }
+  return (
+    <p className={styles.held}>
+      <span role="status" className={styles.holding}><Icon icon={Hourglass} size="xs" />{t('held.going')}</span>
+      {!isReadOnly && (
+        <>
+          <Button variant="link" size="sm" icon={Undo2} isDisabled={isBusy} onPress={() => void undo()}>{t('held.undo')}</Button>
+          <Button variant="link" size="sm" isDisabled={isBusy} onPress={() => void now()}>{t('held.now')}</Button>
+        </>
+      )}
+    </p>
+  )
+}

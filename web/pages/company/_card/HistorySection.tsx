@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { withDeadline } from '../../../relay/deadline.ts'
+import { ErrorBoundary } from '../../../shell/ErrorBoundary.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import styles from './NotesTab.module.css'
+import { cardTexts } from './texts.ts'
+
+const CardHistory = lazy(() => withDeadline(import('./CardHistory.tsx')).then((module) => ({ default: module.CardHistory })))
+
+/** The history of the candidate behind its head; it is read when it is opened. */
+export function HistorySection({ databaseId }: { databaseId: number }) {
+  const t = useTexts(cardTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure title={t('history.title')} isExpanded={isOpen} onExpandedChange={setOpen}>
+      {isOpen && (
+        <div className={styles.history}>
+          <ErrorBoundary resetKey={databaseId} fallback={() => <p role="alert">{t('history.failed')}</p>}>
+            <Suspense fallback={<p className="muted" role="status">{t('history.loading')}</p>}>
+              <CardHistory databaseId={databaseId} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,103 @@
+import { Square, SquareCheck } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { formatDate } from '#rules/stockholm-time.ts'
+import type { InfoTab_candidate$data, InfoTab_candidate$key } from '#web/__generated__/InfoTab_candidate.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { UnreadDot } from '../../../ui/UnreadDot.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import { boardTexts } from '../ad/board/texts.ts'
+import { boardAddress } from './board-address.ts'
+import styles from './InfoTab.module.css'
+import { withLinks } from './links.ts'
+import { cardTexts } from './texts.ts'
+
+/** Who the candidate is and what was answered in the application form (PIPE-36 to PIPE-40). */
+export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }) {
+  const t = useTexts(boardTexts)
+  const { receivedAt, age, phone, email, card } = useFragment(graphql`
+    fragment InfoTab_candidate on Candidate @throwOnFieldError {
+      receivedAt
+      age
+      phone
+      email
+      card {
+        applications {
+          id
+          name
+          url
+          receivedAt
+        }
+        answers {
+          id
+          type
+          question
+          text
+          unread
+          options {
+            title
+            selected
+            unread
+          }
+        }
+      }
+    }
+  `, key)
+  const before = card.applications.filter((each) => Date.parse(each.receivedAt) < Date.parse(receivedAt))
+  return (
+    <>
+      <AppliedBefore before={before} />
+      <dl className={styles.facts}>
+        <dt>{t('info.received')}</dt>
+        <dd className="date">{formatDate(receivedAt)}</dd>
+        {age !== null && <><dt>{t('info.age')}</dt><dd className="num">{t('info.years', { count: age })}</dd></>}
+        {phone && <><dt>{t('info.phone')}</dt><dd><a className={styles.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a></dd></>}
+        {email && <><dt>{t('info.email')}</dt><dd><a className={styles.link} href={`mailto:${email}`}>{email}</a></dd></>}
+      </dl>
+      {card.answers.length === 0
+        ? <p className={styles.none}>{t('info.noForm')}</p>
+        : <ol className={styles.answers}>{card.answers.map((answer) => <Answer key={answer.id} answer={answer} />)}</ol>}
+    </>
+  )
+}
+
+/** The same person applied before (PLUS-31): the newest of those applications, and how many more there are. */
+function AppliedBefore({ before: [newest, ...rest] }: { before: InfoTab_candidate$data['card']['applications'] }) {
+  const c = useTexts(cardTexts)
+  if (!newest) return null
+  return (
+    <Notice>
+      {c('before.title')}{' '}
+      <Link {...boardAddress(newest.url, location.origin)}>{newest.name}</Link> <span className="date nowrap">{formatDate(newest.receivedAt)}</span>
+      {rest.length > 0 && ` ${c('before.more', { count: rest.length })}`}
+    </Notice>
+  )
+}
+
+function Answer({ answer: { question, text, options, unread } }: { answer: InfoTab_candidate$data['card']['answers'][number] }) {
+  const t = useTexts(boardTexts)
+  const ui = useTexts(uiTexts)
+  return (
+    <li>
+      <span className={styles.question}>{question}{unread && <UnreadDot label={ui('unread')} />}</span>
+      {text === null ? (
+        <ul className={styles.options}>
+          {options.map((option) => (
+            <li key={option.title} data-off={!option.selected || undefined}>
+              <Icon icon={option.selected ? SquareCheck : Square} size="sm" label={t(option.selected ? 'info.checked' : 'info.unchecked')} />
+              {option.title}
+              {option.unread && <UnreadDot label={ui('unread')} />}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <span className={styles.answer}>
+          {text === '' ? <span className="muted">{t('info.noAnswer')}</span> : withLinks(text).map((part, index) =>
+            part.href === null ? part.text : <Link key={index} href={part.href}>{part.text}</Link>)}
+        </span>
+      )}
+    </li>
+  )
+}

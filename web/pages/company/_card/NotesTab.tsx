@@ -1,0 +1,157 @@
+import { Pencil } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { NotesTabMutation } from '#web/__generated__/NotesTabMutation.graphql.ts'
+import type { NotesTab_candidate$key } from '#web/__generated__/NotesTab_candidate.graphql.ts'
+import { RichText } from '../../../editor/RichText.tsx'
+import { SafeHtml } from '../../../editor/SafeHtml.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { useMutation } from '../../../relay/use-mutation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import { boardTexts } from '../ad/board/texts.ts'
+import { HistorySection } from './HistorySection.tsx'
+import styles from './NotesTab.module.css'
+
+interface NotesTabProps {
+  candidate: NotesTab_candidate$key
+  isReadOnly: boolean
+  /** The editor is asked for with a key. */
+  isAsked: boolean
+  onAsked: () => void
+}
+
+/** The recruiters' shared note: a click edits it, Esc aborts, a click outside saves (PIPE-43 to PIPE-45). */
+export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: NotesTabProps) {
+  const t = useTexts(boardTexts)
+  const { id, databaseId, card: { note } } = useFragment(graphql`
+    fragment NotesTab_candidate on Candidate @throwOnFieldError {
+      id
+      databaseId
+      card {
+        note
+      }
+    }
+  `, key)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked)
+    if (isAsked && !isReadOnly && draft === null) setDraft(note)
+  }
+  const asked = useEffectEvent(onAsked)
+  useEffect(() => { if (isAsked) asked() }, [isAsked])
+  const place = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(false)
+  // The editor took the focus along when it went: the button that opens it again has it now.
+  useEffect(() => {
+    const wasOpen = wasEditing.current
+    wasEditing.current = draft !== null
+    if (!wasOpen || draft !== null) return
+    const frame = requestAnimationFrame(() => {
+      // On the page as a whole, or on the panel, which takes over what is lost.
+      if (document.activeElement?.contains(place.current)) place.current?.querySelector('button')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [draft])
+  const [save] = useMutation<NotesTabMutation>(graphql`
+    mutation NotesTabMutation($input: UpdateNoteInput!) {
+      updateNote(input: $input) {
+        candidate {
+          ...NotesTab_candidate
+        }
+        errors {
+          message
+        }
+      }
+    }
+  `)
+  const finish = async () => {
+    if (draft === null) return
+    setDraft(null)
+    if (draft === note) return
+    const answer = await save({ input: { candidateId: id, html: draft } }, {
+      hidden: true,
+      optimisticUpdater: (store) => { store.get(id)?.getLinkedRecord('card')?.setValue(draft, 'note') },
+    })
+    const [error] = answer?.updateNote?.errors ?? []
+    if (error) reportError(new Error(error.message))
+    // What could not be saved is not lost: it stands in the editor again.
+    if (!answer || error) setDraft(draft)
+  }
+  const history = <HistorySection key={databaseId} databaseId={databaseId} />
+  if (draft !== null) return <><NoteEditor draft={draft} onChange={setDraft} onSave={() => void finish()} onAbort={() => setDraft(null)} />{history}</>
+  const text = note === '' ? <p className="muted">{t(isReadOnly ? 'notes.none' : 'notes.write')}</p> : <SafeHtml html={note} />
+  if (isReadOnly) return <>{text}{history}</>
+  return (
+    <>
+      {/* For the mouse only: the keyboard has the button below. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <div
+        className={styles.view}
+        onClick={(event) => {
+          // Links in the note lead where they lead, and marking text is not a click.
+          if ((event.target as Element).closest('a') || getSelection()?.isCollapsed === false) return
+          setDraft(note)
+        }}
+      >
+        {text}
+      </div>
+      <div ref={place}><Button size="sm" icon={Pencil} onPress={() => setDraft(note)}>{t(note === '' ? 'notes.start' : 'notes.edit')}</Button></div>
+      {history}
+    </>
+  )
+}
+
+interface NoteEditorProps {
+  draft: string
+  onChange: (html: string) => void
+  onSave: () => void
+  onAbort: () => void
+}
+
+function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
+  const t = useTexts(boardTexts)
+  const ui = useTexts(uiTexts)
+  const editor = useRef<HTMLDivElement>(null)
+  const save = useEffectEvent(onSave)
+  useEffect(() => {
+    const page = document.getElementById('root')
+    // Dialogs and menus of the editor lie outside the page: they belong to it.
+    const isOutside = (target: EventTarget | null) => target instanceof Node && page?.contains(target) === true && editor.current?.contains(target) === false
+    const press = (event: Event) => {
+      if (isOutside(event.target)) save()
+    }
+    const focus = (event: Event) => {
+      // The panel around takes over the focus of the button that opened the editor: nobody has left.
+      if (isOutside(event.target) && !(event.target as Node).contains(editor.current)) save()
+    }
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('focusin', focus, true)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('focusin', focus, true)
+    }
+  }, [])
+  return (
+    <div
+      ref={editor}
+      className={styles.editor}
+      onKeyDown={(event) => {
+        // From the buttons too; the editor has its own.
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        onAbort()
+      }}
+    >
+      <RichText aria-label={t('notes.label')} value={draft} onChange={onChange} onSubmit={onSave} onCancel={onAbort} height="lg" autoFocus />
+      <div className={styles.foot}>
+        <span className={styles.help}>{t('notes.help')}</span>
+        <Button variant="ghost" onPress={onAbort}>{ui('cancel')}</Button>
+        <Button variant="primary" onPress={onSave}>{ui('save')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import { isReady, type Draft } from './draft.ts'
+import { MessageFields } from './MessageFields.tsx'
+import type { TemplateSource } from './templates.ts'
+import { messageTexts } from './texts.ts'
+
+/** What was written; the name is that of a template. */
+export interface EditedMessage {
+  name: string
+  draft: Draft
+}
+
+/** Whether it is stored, or what is wrong with the name, or what is to be edited from now on. */
+export type EditedOutcome = boolean | NameError | EditedMessage
+
+/** A code of what is wrong with the name. */
+export type NameError = 'required' | 'tooLong' | 'notAllowed' | 'nameTaken'
+
+interface EditMessageDialogProps {
+  /** template: a stored template with its name, text only; text: the message of a step (PIPE-67, PIPE-72). */
+  mode: 'template' | 'text'
+  title: string
+  initial: EditedMessage
+  /** A case study that is there already stays a choice (PIPE-73). */
+  initialKind?: Draft['kind']
+  templates: TemplateSource | null
+  saveLabel?: string
+  /** Stores it; true closes the dialog, false and a name error keep what was written. */
+  onSave: (edited: EditedMessage) => Promise<EditedOutcome>
+  onClose: () => void
+}
+
+/** Edits a message that is kept, not sent: only saved or cancelled (PIPE-72). */
+export function EditMessageDialog({ mode, title, initial, initialKind = 'text', templates, saveLabel, onSave, onClose }: EditMessageDialogProps) {
+  const t = useTexts(messageTexts)
+  const ui = useTexts(uiTexts)
+  const isTemplate = mode === 'template'
+  const [saved, setSaved] = useState(initial)
+  const [edited, setEdited] = useState(initial)
+  const [refused, setRefused] = useState<{ name: string; code: NameError } | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const { name, draft } = edited
+  const nameError = refused?.name === name ? refused.code : checkTemplateName(name).find((code) => code === 'tooLong')
+  const canSave = isReady(draft) && (!isTemplate || (checkTemplateName(name).length === 0 && !nameError)) && !isSaving
+  const submit = async () => {
+    if (!canSave) return
+    setSaving(true)
+    const answer = await onSave(edited)
+    setSaving(false)
+    if (answer === true) onClose()
+    else if (typeof answer === 'string') setRefused({ name, code: answer })
+    else if (answer !== false) {
+      setSaved(answer)
+      setEdited(answer)
+    }
+  }
+  const cancel = async () => {
+    const isChanged = JSON.stringify(edited) !== JSON.stringify(saved)
+    if (!isChanged || await dialogs.confirm({ title: t('discardTitle'), body: t('discardBody'), confirmLabel: t('discard'), cancelLabel: t('keepWriting') })) onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      size="lg"
+      onClose={() => void cancel()}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => void cancel()}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit" isDisabled={!canSave} isPending={isSaving}>{saveLabel ?? t('save')}</Button>
+        </>
+      }
+    >
+      {isTemplate && (
+        <TextField
+          label={t('name')}
+          help={t('nameHelp')}
+          value={name}
+          onChange={(changed) => setEdited({ ...edited, name: changed })}
+          error={nameError && t(`nameError.${nameError as NameError}`)}
+          counterMax={TEMPLATE_NAME_MAX_LENGTH}
+          autoComplete="off"
+          autoFocus
+        />
+      )}
+      <MessageFields
+        draft={draft}
+        onChange={(changed) => setEdited({ ...edited, draft: changed })}
+        initialKind={initialKind}
+        isTextOnly={isTemplate}
+        templates={isTemplate ? null : templates}
+        use="saved"
+        hasFocus={!isTemplate}
+        onSubmit={() => void submit()}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react'
+import type { SchedulingPreferences } from '#rules/scheduling.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import { boardTexts } from '../ad/board/texts.ts'
+import { isSendable, type Draft } from './draft.ts'
+import { MessageFields } from './MessageFields.tsx'
+import type { TemplateSource } from './templates.ts'
+import { Timing } from './Timing.tsx'
+import { useTiming } from './useTiming.ts'
+
+/** Sent with `ok`, left out with `skip`; a cancelled dialog has no result. */
+export type MessageResult = { kind: 'ok'; draft: Draft; schedule: Date | null; save: boolean } | { kind: 'skip' }
+
+interface MessageDialogProps {
+  /** live: goes along with a move and may be left out; direct: goes to one candidate (PIPE-67). */
+  mode: 'live' | 'direct'
+  title: string
+  initial: Draft
+  /** There was a message before: leaving it out is confirmed. */
+  hadMessage: boolean
+  /** The step that may keep the message, when it has none. */
+  stepName: string | null
+  /** Whose templates are offered. */
+  templates: TemplateSource | null
+  /** Fills in what is known of the candidate when a template is taken. */
+  fill?: ((html: string) => Promise<string>) | undefined
+  preferences: SchedulingPreferences
+  /** What else a move asks, for example the reason of a rejection. */
+  children?: ReactNode
+  onClose: (result?: MessageResult) => void
+}
+
+/** Writes a message for a candidate: its kind, its words and when it is sent. */
+export function MessageDialog({ mode, title, initial, hadMessage, stepName, templates, fill, preferences, children, onClose }: MessageDialogProps) {
+  const t = useTexts(boardTexts)
+  const ui = useTexts(uiTexts)
+  const isLive = mode === 'live'
+  const [draft, setDraft] = useState(initial)
+  const [choice, setChoice] = useState<'send' | 'skip'>(isLive && !hadMessage ? 'skip' : 'send')
+  const timing = useTiming(preferences)
+  const [save, setSave] = useState(false)
+  const skips = choice === 'skip'
+  const canSend = isSendable(draft) && timing.isReady
+
+  const submit = async () => {
+    if (!skips) {
+      if (canSend) onClose({ kind: 'ok', draft, schedule: timing.schedule, save })
+      return
+    }
+    const isSure = !hadMessage || await dialogs.confirm({ title: t('message.skipTitle'), body: t('message.skipBody'), confirmLabel: t('message.moveOn') })
+    if (isSure) onClose({ kind: 'skip' })
+  }
+  const label = skips ? t('message.moveOn') : t(timing.isLater ? 'message.schedule' : 'message.send')
+  return (
+    <Dialog
+      title={title}
+      size="lg"
+      onClose={() => onClose()}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit" isDisabled={!skips && !canSend}>{label}</Button>
+        </>
+      }
+    >
+      {isLive && (
+        <RadioGroup
+          aria-label={t('message.choice')}
+          orientation="horizontal"
+          options={[{ id: 'send', label: t('message.sendChoice') }, { id: 'skip', label: t('message.skipChoice') }]}
+          value={choice}
+          onChange={setChoice}
+        />
+      )}
+      {children}
+      {!skips && (
+        <>
+          <MessageFields
+            draft={draft}
+            onChange={setDraft}
+            initialKind={initial.kind}
+            templates={templates}
+            use="sent"
+            // A text the step may keep is for everyone: it keeps its placeholders.
+            fill={isLive && !hadMessage ? undefined : fill}
+            onSubmit={() => void submit()}
+          />
+          <Timing timing={timing} />
+          {isLive && !hadMessage && stepName !== null && (
+            <Checkbox isSmall isSelected={save} onChange={setSave}>{t('message.saveForStep', { step: stepName })}</Checkbox>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

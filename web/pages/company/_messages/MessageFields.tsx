@@ -1,0 +1,79 @@
+import { ClipboardList, FileUp, Mail } from 'lucide-react'
+import { useRef } from 'react'
+import { MESSAGE_HTML_MAX_LENGTH } from '#rules/step-message.ts'
+import { hasVisibleText } from '#rules/visible-text.ts'
+import { RichText, type RichTextHandle } from '../../../editor/RichText.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { boardTexts } from '../ad/board/texts.ts'
+import type { Draft, MessageKind } from './draft.ts'
+import { PlaceholderButtons } from './PlaceholderButtons.tsx'
+import { PlaceholderNote } from './PlaceholderNote.tsx'
+import { StudyFields } from './StudyFields.tsx'
+import { TemplateButton } from './TemplateButton.tsx'
+import type { TemplateSource } from './templates.ts'
+import { UploadFields } from './UploadFields.tsx'
+
+interface MessageFieldsProps {
+  draft: Draft
+  onChange: (draft: Draft) => void
+  /** A case study can be kept, not chosen (PIPE-73). */
+  initialKind: MessageKind
+  isTextOnly?: boolean
+  /** Whose templates the toolbar offers; null offers none. */
+  templates: TemplateSource | null
+  /** saved: placeholders are put in and stay; sent: told what is missing and what is filled in. */
+  use: 'saved' | 'sent'
+  /** Fills in a template when it is taken; without it the placeholders stay, as in a text that goes to several or is kept. */
+  fill?: ((html: string) => Promise<string>) | undefined
+  hasFocus?: boolean
+  onSubmit: () => void
+}
+
+/** The kind of a message and what it says. */
+export function MessageFields({ draft, onChange, initialKind, isTextOnly = false, templates, use, fill, hasFocus = true, onSubmit }: MessageFieldsProps) {
+  const t = useTexts(boardTexts)
+  const handle = useRef<RichTextHandle>(null)
+  const take = async (html: string) => {
+    const filled = fill ? await fill(html) : html
+    if (hasVisibleText(draft.html)) handle.current?.insert(filled)
+    else handle.current?.setHtml(filled)
+  }
+  return (
+    <>
+      {!isTextOnly && (
+        <Segmented<MessageKind>
+          aria-label={t('message.kind')}
+          size="sm"
+          options={[
+            { id: 'text', label: t('message.kindText'), icon: Mail },
+            { id: 'upload', label: t('message.kindUpload'), icon: FileUp },
+            { id: 'study', label: t('message.kindStudy'), icon: ClipboardList, isDisabled: initialKind !== 'study' },
+          ]}
+          value={draft.kind}
+          onChange={(kind) => onChange({ ...draft, kind })}
+        />
+      )}
+      {draft.kind === 'text' && (
+        <>
+          <RichText
+            aria-label={t('message.text')}
+            value={draft.html}
+            onChange={(html) => onChange({ ...draft, html })}
+            onSubmit={onSubmit}
+            maxLength={draft.html.length > MESSAGE_HTML_MAX_LENGTH * 0.8 ? MESSAGE_HTML_MAX_LENGTH : undefined}
+            height="lg"
+            autoFocus={hasFocus}
+            handle={handle}
+            toolbarEnd={templates && <TemplateButton source={templates} onUse={(html) => void take(html)} />}
+          />
+          {use === 'saved' ? <PlaceholderButtons onInsert={(text) => handle.current?.insert(text)} /> : <PlaceholderNote html={draft.html} />}
+        </>
+      )}
+      {draft.kind === 'upload' && (
+        <UploadFields upload={draft.upload} fileName={draft.fileName} onChange={(upload, fileName) => onChange({ ...draft, upload, fileName })} />
+      )}
+      {draft.kind === 'study' && <StudyFields study={draft.study} onChange={(study) => onChange({ ...draft, study })} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { FileText } from 'lucide-react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { MenuButton } from '../../../shell/MenuButton.tsx'
+import { buttonLook } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { TemplateSource } from './templates.ts'
+import { messageTexts } from './texts.ts'
+
+interface TemplateButtonProps {
+  source: TemplateSource
+  /** The text of the chosen template, with its placeholders. */
+  onUse: (html: string) => void
+  /** Above, where there is no room below. */
+  placement?: 'bottom end' | 'top end'
+}
+
+/** The menu of templates in the toolbar of a message. */
+export function TemplateButton(props: TemplateButtonProps) {
+  const t = useTexts(messageTexts)
+  return (
+    <MenuButton look={buttonLook('ghost', 'sm')} load={async () => (await import('./TemplateMenu.tsx')).TemplateMenu} content={props}>
+      <Icon icon={FileText} size="sm" />
+      <span>{t('template')}</span>
+    </MenuButton>
+  )
+}

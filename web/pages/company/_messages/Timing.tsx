@@ -1,0 +1,43 @@
+import { Clock } from 'lucide-react'
+import { minimumTime } from '#rules/scheduling.ts'
+import { locales } from '../../../i18n/language.ts'
+import { useLanguage, useTexts } from '../../../i18n/texts.ts'
+import { DateTimePicker } from '../../../ui/DateTimePicker.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { boardTexts } from '../ad/board/texts.ts'
+import styles from './Message.module.css'
+import { timeUntil } from './time-until.ts'
+import type { MessageTiming } from './useTiming.ts'
+
+/** Now or later, and when (PIPE-49, PIPE-70). */
+export function Timing({ timing }: { timing: MessageTiming }) {
+  const { isLater, at, preferences, problem, setLater, setAt } = timing
+  const t = useTexts(boardTexts)
+  const locale = locales[useLanguage()]
+  const now = new Date()
+  return (
+    <div className={styles.timing}>
+      <Segmented
+        aria-label={t('message.timing')}
+        options={[{ id: 'now', label: t('message.now') }, { id: 'later', label: t('message.later'), icon: Clock }]}
+        value={isLater ? 'later' : 'now'}
+        onChange={(when) => setLater(when === 'later')}
+      />
+      {isLater && (
+        <>
+          <DateTimePicker
+            aria-label={t('message.time')}
+            className={styles.picker}
+            value={at}
+            onChange={setAt}
+            min={minimumTime(now)}
+            preferences={preferences}
+            note={t('message.timeNote')}
+            error={problem && t(problem)}
+          />
+          {at && !problem && <span className={styles.until}>{timeUntil(at, now, locale)}</span>}
+        </>
+      )}
+    </div>
+  )
+}

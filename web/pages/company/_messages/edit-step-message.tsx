@@ -1,0 +1,59 @@
+import { graphql } from 'relay-runtime'
+import type { editStepMessageMutation, StepMessageInput } from '#web/__generated__/editStepMessageMutation.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { withDeadline } from '../../../relay/deadline.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { runMutation } from '../../../relay/use-mutation.ts'
+import type { BoardStep } from '../ad/board/board-context.ts'
+import { draftOf, toInput, type Draft } from './draft.ts'
+import type { EditedMessage } from './EditMessageDialog.tsx'
+import { readMessage } from './step-message.ts'
+import { messageTexts } from './texts.ts'
+
+const mutation = graphql`
+  mutation editStepMessageMutation($input: UpdateStepMessageInput!) {
+    updateStepMessage(input: $input) {
+      step {
+        id
+        messageType
+        message {
+          ...stepMessage_message
+        }
+      }
+      errors {
+        message
+      }
+    }
+  }
+`
+
+/** Edits the message a step offers when a candidate is moved there; one that was there is replaced after confirmation (PIPE-84). */
+export async function editStepMessage(step: Pick<BoardStep, 'id' | 'name' | 'messageType' | 'message'>, companyId: number): Promise<void> {
+  const { t } = messageTexts
+  const dialog = await withDeadline(import('./EditMessageDialog.tsx')).catch(reportError)
+  if (!dialog) return
+  const { EditMessageDialog } = dialog
+  const draft = draftOf(readMessage(step.message))
+  const save = async ({ draft: written }: EditedMessage): Promise<boolean> => {
+    if (step.message && !await dialogs.confirm({ title: t('stepUpdateTitle'), body: t('stepUpdateBody', { step: step.name }), confirmLabel: t('stepUpdate') })) return false
+    const answer = await runMutation<editStepMessageMutation>(mutation, { input: { stepId: step.id, message: inputOf(step, written) } })
+    const [error] = answer?.updateStepMessage.errors ?? []
+    if (error) reportError(new Error(error.message))
+    return answer !== null && !error
+  }
+  await dialogs.open((close) => (
+    <EditMessageDialog
+      mode="text"
+      title={t('stepTitle', { step: step.name })}
+      initial={{ name: '', draft }}
+      initialKind={draft.kind}
+      templates={{ companyId }}
+      onSave={save}
+      onClose={() => close()}
+    />
+  ))
+}
+
+/** A text that was kept as a template stays one. */
+const inputOf = ({ messageType }: Pick<BoardStep, 'messageType'>, draft: Draft): StepMessageInput =>
+  draft.kind === 'text' && messageType === 'TEMPLATE' ? { template: { html: draft.html } } : toInput(draft)

@@ -1,0 +1,63 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { byTemplateName } from '#rules/templates.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './Templates.module.css'
+import { templatesTexts } from './texts.ts'
+
+export interface ListedTemplate {
+  readonly id: string
+  readonly databaseId: number
+  readonly name: string
+}
+
+interface TemplateTableProps<T extends ListedTemplate> {
+  label: string
+  templates: readonly T[]
+  /** Where a template is edited; without an address it is edited in place. */
+  to?: (template: T) => string
+  onEdit: (template: T) => void
+  /** What goes away with a template, in one sentence. */
+  removeBody: string
+  onRemove: (template: T) => void
+}
+
+/** Templates by name with edit and delete; deleting asks first (COMP-84, COMP-87 to COMP-89). */
+export function TemplateTable<T extends ListedTemplate>({ label, templates, to, onEdit, removeBody, onRemove }: TemplateTableProps<T>) {
+  const t = useTexts(templatesTexts)
+  const remove = async (template: T) => {
+    const { name } = template
+    if (await dialogs.confirm({ title: t('removeTitle', { name }), body: removeBody, confirmLabel: t('removeConfirm'), isDestructive: true })) onRemove(template)
+  }
+  return (
+    <DataTable density="md" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('name')}</th>
+          <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
+        </tr>
+      </thead>
+      <tbody>
+        {byTemplateName(templates).map((template) => (
+          <tr key={template.id}>
+            <td>
+              {to
+                ? <Link className={styles.name} to={to(template)}>{template.name}</Link>
+                : <button type="button" className={styles.name} onClick={() => onEdit(template)}>{template.name}</button>}
+            </td>
+            <td>
+              <div className={styles.tools}>
+                <IconButton icon={Pencil} size="sm" label={t('edit', { name: template.name })} onPress={() => onEdit(template)} />
+                <IconButton icon={Trash2} size="sm" label={t('remove', { name: template.name })} onPress={() => void remove(template)} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRef } from 'react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
+import type { AdPageQuery } from '#web/__generated__/AdPageQuery.graphql.ts'
+import { Columns3, ExternalLink } from 'lucide-react'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Page } from '../../../shell/Page.tsx'
+import { Split } from '../../../ui/Layout.tsx'
+import { LinkButton } from '../../../ui/Link.tsx'
+import { StatusLabel } from '../../../ui/StatusGlyph.tsx'
+import { StepBar } from '../../../ui/StepBar.tsx'
+import { RenameButton } from '../_ads/RenameButton.tsx'
+import styles from './_cards/Card.module.css'
+import { AdminCard } from './_cards/AdminCard.tsx'
+import { DetailsCard } from './_cards/DetailsCard.tsx'
+import { ExternalCard } from './_cards/ExternalCard.tsx'
+import { FormCard } from './_cards/FormCard.tsx'
+import { NewAdChoice } from './_cards/NewAdChoice.tsx'
+import { ProcessCard } from './_cards/ProcessCard.tsx'
+import { PublishAside } from './_cards/PublishAside.tsx'
+import { PublishCard } from './_cards/PublishCard.tsx'
+import { useAdPage } from './_cards/useAdPage.ts'
+import { useFresh } from '../../../shell/useFresh.ts'
+import { adPageTexts } from './texts.ts'
+
+const query = graphql`
+  query AdPageQuery($id: Int!) @preloadable @throwOnFieldError {
+    ad(databaseId: $id) {
+      ...useAdPage_ad
+      missing
+      ...DetailsCard_ad
+      ...FormCard_ad
+      ...ProcessCard_ad
+      ...ExternalCard_ad
+      ...AdminCard_ad
+    }
+  }
+`
+
+/** The configuration page of an ad: what is set in each step, what is missing, and what to do next (AD-53 to AD-64). */
+export default function AdPage({ queryRef }: PageProps<AdPageQuery>) {
+  const t = useTexts(adPageTexts)
+  const { ad: data } = usePreloadedQuery<AdPageQuery>(query, queryRef)
+  const refresh = useFresh(query, queryRef)
+  const [search, setSearch] = useSearchParams()
+  const done = useRef(() => {
+    refresh()
+    setSearch({}, { replace: true })
+  })
+  const model = useAdPage(data, 'ad', () => done.current(), refresh)
+  const { ad, paths, cells } = model
+  if (ad.type === 'archived' && hasBoard(ad)) return <Navigate replace to={paths.board} />
+
+  const external = isExternal(ad)
+  // Archived ads and those of other job boards can only be read (AD-58).
+  const edit = (path: string) => (model.canEdit ? path : null)
+  const missing = model.canEdit ? data.missing : []
+  const cell = (key: (typeof cells)[number]['key']) => cells.find((each) => each.key === key)
+  const isNew = search.has('creating') && ad.state === 'create'
+  const copyInto = model.actions.find(({ id }) => id === 'copyInto')
+  const board = model.actions.some(({ id }) => id === 'board')
+  const [details, questionnaire, process, promotion] = [cell('details'), cell('questionnaire'), cell('process'), cell('promotion')]
+  return (
+    <Page
+      title={ad.name}
+      crumbs={model.crumbs}
+      actions={model.actions}
+      icons={<RenameButton actions={model.actions} />}
+      status={<StatusLabel status={ad.type} />}
+      primary={
+        <>
+          {board && <LinkButton to={paths.board} icon={Columns3}>{t('board')}</LinkButton>}
+          {ad.publicUrl && <LinkButton href={ad.publicUrl} icon={ExternalLink}>{t('public')}</LinkButton>}
+        </>
+      }
+      stepBar={<StepBar items={model.steps} />}
+      layout="columns"
+    >
+      <Split className={styles.columns} aside={<PublishAside model={model} missing={missing} />}>
+        {isNew && copyInto?.onAction ? (
+          <NewAdChoice detailsPath={paths.details} onCopy={copyInto.onAction} />
+        ) : (
+          <>
+            {external && <ExternalCard ad={data} />}
+            {!external && details && <DetailsCard ad={data} status={details.status} path={edit(paths.details)} isMissing={missing.includes('DETAILS')} />}
+            {questionnaire && <FormCard ad={data} status={questionnaire.status} path={edit(paths.questionnaire)} isMissing={missing.includes('QUESTIONNAIRE')} />}
+            {process && <ProcessCard ad={data} status={process.status} path={edit(paths.process)} isMissing={missing.includes('STEPS')} />}
+            {promotion && <PublishCard model={model} status={promotion.status} path={edit(paths.promotion)} />}
+            {model.isAdmin && <AdminCard ad={data} />}
+          </>
+        )}
+      </Split>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { ArrowRight, CopyPlus } from 'lucide-react'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Block } from '../../../../ui/Layout.tsx'
+import { LinkButton } from '../../../../ui/Link.tsx'
+import { adPageTexts } from '../texts.ts'
+import styles from './Card.module.css'
+
+/** A new ad starts with a choice: copy an existing ad, or create (AD-57). */
+export function NewAdChoice({ detailsPath, onCopy }: { detailsPath: string; onCopy: () => void }) {
+  const t = useTexts(adPageTexts)
+  return (
+    <Block title={t('new.title')}>
+      <ul className={styles.choices}>
+        <li className={styles.choice}>
+          <b>{t('new.create')}</b>
+          <p>{t('new.createText')}</p>
+          <LinkButton to={detailsPath} variant="primary" iconEnd={ArrowRight}>{t('new.create')}</LinkButton>
+        </li>
+        <li className={styles.choice}>
+          <b>{t('new.copy')}</b>
+          <p>{t('new.copyText')}</p>
+          <Button icon={CopyPlus} onPress={onCopy}>{t('new.copyButton')}</Button>
+        </li>
+      </ul>
+    </Block>
+  )
+}

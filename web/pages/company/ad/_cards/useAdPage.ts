@@ -1,0 +1,104 @@
+import { useRef } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { adActions, isExternal } from '#rules/ad-lifecycle.ts'
+import { stepBar, type StepBarInput } from '#rules/ad-step-bar.ts'
+import type { useAdPage_ad$key } from '#web/__generated__/useAdPage_ad.graphql.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { useCompanyId } from '../../../../shell/viewer.ts'
+import { adPaths } from '../../_editor/useEditorAd.ts'
+import { adStates, adTypes, packages, relations, uses } from '../../_ads/ad-words.ts'
+import { adTexts } from '../../_ads/texts.ts'
+import { useAdActions, viewerIsAdAdmin, type ActionAd } from '../../_ads/useAdActions.ts'
+import { useAdLive } from '../../_ads/useAdLive.ts'
+
+/** What the Ad page and the publish page share: the ad in the words of the rules, its actions, crumbs and step bar, kept live. */
+export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onCopied?: () => void, refresh?: () => void) {
+  const t = useTexts(adTexts)
+  const companyId = useCompanyId()
+  const navigate = useNavigate()
+  const data = useFragment(graphql`
+    fragment useAdPage_ad on Ad @throwOnFieldError {
+      id
+      databaseId
+      name
+      owner
+      type
+      use
+      source
+      state
+      relation
+      muted
+      notifications
+      promotion
+      selectedPromotion
+      start
+      end
+      publicUrl
+      company {
+        id
+      }
+      project {
+        databaseId
+        name
+      }
+      folder {
+        id
+        databaseId
+        name
+      }
+    }
+  `, key)
+  const company = { id: data.company.id, databaseId: companyId }
+  const ad: ActionAd & { start: Date | null; end: Date | null; owner: string } = {
+    id: data.id,
+    databaseId: data.databaseId,
+    name: data.name,
+    owner: data.owner,
+    type: adTypes.toRule(data.type),
+    use: uses.toRule(data.use),
+    source: data.source,
+    state: adStates.toRule(data.state),
+    relation: relations.toRule(data.relation),
+    muted: data.muted,
+    notifications: data.notifications,
+    promotion: packages.toRule(data.promotion),
+    publicUrl: data.publicUrl,
+    start: data.start === null ? null : new Date(data.start),
+    end: data.end === null ? null : new Date(data.end),
+  }
+  const listPath = `/${companyId}/${data.project.databaseId}/${data.folder.databaseId}`
+  const isLeaving = useRef(false)
+  const isAdmin = viewerIsAdAdmin()
+  const actionsOf = useAdActions({
+    company,
+    isOwnPage: page === 'ad',
+    onDeleted: () => {
+      isLeaving.current = true
+      void navigate(listPath)
+    },
+    ...(onCopied ? { onCopied } : {}),
+  })
+  useAdLive(company, ad.id, isLeaving, refresh)
+  const own = adPaths(companyId, ad.databaseId)
+  const paths = isExternal(ad) ? { ...own, promotion: `${own.ad}/external/promotion` } : own
+  const cells = stepBar({ ad, page, isAdAdmin: isAdmin })
+  return {
+    ad,
+    company,
+    isAdmin,
+    canEdit: adActions(ad, isAdmin).editDetails,
+    paths,
+    cells,
+    actions: actionsOf(ad, data.folder),
+    crumbs: [
+      { label: data.project.name, to: `/${companyId}/${data.project.databaseId}` },
+      { label: data.folder.name, to: listPath },
+      { label: ad.name, to: paths.ad },
+    ],
+    steps: cells.map((cell) => ({ ...cell, label: t(`step.${cell.key}`), to: paths[cell.key], isHere: page === 'ad' ? cell.status === 'current' : cell.key === page })),
+    selectedPromotion: data.selectedPromotion === null ? null : packages.toRule(data.selectedPromotion),
+  }
+}
+
+export type AdPageModel = ReturnType<typeof useAdPage>

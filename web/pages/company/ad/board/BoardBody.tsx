@@ -1,0 +1,84 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { writeFilter, type BoardFilter } from '#rules/board-filter.ts'
+import type { FilterRunner_step$key } from '#web/__generated__/FilterRunner_step.graphql.ts'
+import { withDeadline } from '../../../../relay/deadline.ts'
+import { Board } from './lanes/Board.tsx'
+import { useLanesRead } from './board-context.ts'
+import { CandidateCard, preloadCard } from '../../_card/LazyCard.ts'
+import { focusBox } from './lanes/focus-box.ts'
+
+const FilterRunner = lazy(() => withDeadline(import('./filter/FilterRunner.tsx')).then((module) => ({ default: module.FilterRunner })))
+
+interface BoardBodyProps {
+  steps: FilterRunner_step$key
+  filter: BoardFilter
+  isLocked: boolean
+  isReadOnly: boolean
+  /** The candidate whose card is open, by its id on the platform. */
+  openDatabaseId: number | null
+  /** Address of the board, without the candidate. */
+  boardPath: string
+}
+
+/** The lanes of a board with the open card. */
+export function BoardBody({ steps: keys, filter, isLocked, isReadOnly, openDatabaseId, boardPath }: BoardBodyProps) {
+  const [, setSearch] = useSearchParams()
+  const { board: { ad, steps }, shown } = useLanesRead()
+  const open = useMemo(() => {
+    // The next and previous candidates are those a filter leaves.
+    for (const step of shown === steps ? steps : [...shown, ...steps]) {
+      const index = step.candidates.findIndex(({ databaseId }) => databaseId === openDatabaseId)
+      const candidate = step.candidates[index]
+      if (candidate) return { candidate, index, candidates: step.candidates, count: step.candidates.length, step: step.name }
+    }
+    return null
+  }, [steps, shown, openDatabaseId])
+
+  const hasFilter = writeFilter(filter).length > 0
+  // A board that opens with a filter waits for it; it would be shown in another order for a moment.
+  const [isFilteredFromStart] = useState(hasFilter)
+  const filterRunner = <FilterRunner steps={keys} adDatabaseId={ad.databaseId} filter={filter} />
+
+  const openCard = (databaseId: number) => {
+    if (databaseId === openDatabaseId) return
+    preloadCard(databaseId)
+    setSearch((before) => {
+      before.set('candidate', String(databaseId))
+      return before
+    }, { replace: openDatabaseId !== null })
+  }
+  const closeCard = () => {
+    if (openDatabaseId === null) return
+    setSearch((before) => {
+      before.delete('candidate')
+      return before
+    }, { replace: true })
+    if (open) focusBox(open.candidate.id)
+  }
+  return (
+    <>
+      <Board
+        sort={filter.sort}
+        isLocked={isLocked}
+        isReadOnly={isReadOnly}
+        openId={open?.candidate.id ?? null}
+        hasPanel={openDatabaseId !== null}
+        onOpenCard={openCard}
+        onCloseCard={closeCard}
+      />
+      {hasFilter && (isFilteredFromStart ? filterRunner : <Suspense fallback={null}>{filterRunner}</Suspense>)}
+      {openDatabaseId !== null && (
+        <Suspense fallback={null}>
+          <CandidateCard
+            databaseId={openDatabaseId}
+            ad={{ id: ad.id, databaseId: ad.databaseId, isArchived: isReadOnly }}
+            boardPath={boardPath}
+            place={open && { ...open, onGo: (by) => { const next = open.candidates[open.index + by]; if (next) openCard(next.databaseId) } }}
+            onClose={closeCard}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Bell, BellOff, Calendar, MapPin, UserRound, Users } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { mutingNeedsConfirmation } from '#rules/ad-lifecycle.ts'
+import { daysBetween, formatDate } from '#rules/stockholm-time.ts'
+import type { BoardFacts_ad$data, BoardFacts_ad$key } from '#web/__generated__/BoardFacts_ad.graphql.ts'
+import { useDialogs } from '../../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { withDeadline } from '../../../../relay/deadline.ts'
+import { reportError } from '../../../../relay/report-error.ts'
+import { CountBadge } from '../../../../ui/CountBadge.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { Tooltip } from '../../../../ui/Tooltip.tsx'
+import { countOf, useLanesRead } from './board-context.ts'
+import styles from './BoardFacts.module.css'
+import { boardTexts } from './texts.ts'
+
+interface BoardFactsProps {
+  ad: BoardFacts_ad$key
+  city: string
+  owner: string
+}
+
+/** What the sub-bar tells of the ad (PIPE-10). */
+export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
+  const t = useTexts(boardTexts)
+  const count = countOf(useLanesRead().board.steps)
+  const ad = useFragment(graphql`
+    fragment BoardFacts_ad on Ad {
+      id
+      type
+      relation
+      muted
+      notifications
+      newApplicationCount
+      start
+      end
+    }
+  `, key)
+  const today = formatDate(new Date())
+  const left = ad.type === 'ACTIVE' && ad.end ? daysBetween(today, formatDate(ad.end)) : null
+  return (
+    <div className={styles.facts}>
+      {city !== '' && <span className={styles.fact} data-minor><Icon icon={MapPin} size="sm" label={t('facts.city')} />{city}</span>}
+      {owner !== '' && <span className={styles.fact} data-minor><Icon icon={UserRound} size="sm" label={t('facts.contact')} />{owner}</span>}
+      {ad.start && (
+        <span className={styles.fact}>
+          <Icon icon={Calendar} size="sm" label={t('facts.period')} />
+          <span className="date">{formatDate(ad.start)} – {formatDate(ad.end)}</span>
+          {left !== null && left >= 0 && <span className={styles.left}>{t('facts.left', { count: left })}</span>}
+        </span>
+      )}
+      <span className={styles.fact}>
+        <Icon icon={Users} size="sm" />
+        <span><b className="num">{count}</b> {t('facts.candidates', { count })}</span>
+        {ad.newApplicationCount > 0 && <CountBadge tone="new">{t('facts.new', { count: ad.newApplicationCount })}</CountBadge>}
+      </span>
+      {ad.type !== 'ARCHIVED' && <AdBell ad={ad} />}
+    </div>
+  )
+}
+
+/** The ad's unread notifications; those who do not own it mute and unmute it here (PIPE-11, AD-43, AD-44). */
+function AdBell({ ad }: { ad: BoardFacts_ad$data }) {
+  const t = useTexts(boardTexts)
+  const dialogs = useDialogs()
+  const toggle = async () => {
+    if (!ad.muted && mutingNeedsConfirmation(ad) && !(await dialogs.confirm({ title: t('bell.muteTitle'), body: t('bell.muteBody', { count: ad.notifications }), confirmLabel: t('bell.mute') }))) return
+    const { toggleMuted } = await withDeadline(import('./mute.ts'))
+    await toggleMuted(ad.id, !ad.muted)
+  }
+  const label = ad.muted ? t('bell.muted') : t('bell.count', { count: ad.notifications })
+  const face = (
+    <>
+      <Icon icon={ad.muted ? BellOff : Bell} size="sm" />
+      {!ad.muted && <b className="num" aria-hidden="true">{ad.notifications}</b>}
+    </>
+  )
+  const look = { className: styles.bell ?? '', 'data-on': (!ad.muted && ad.notifications > 0) || undefined }
+  if (ad.relation === 'OWNER') return <span {...look} role="img" aria-label={label}>{face}</span>
+  const action = t(ad.muted ? 'bell.unmute' : 'bell.mute')
+  return (
+    <Tooltip text={action}>
+      <button type="button" {...look} aria-label={`${label}. ${action}`} onClick={() => void toggle().catch(reportError)}>{face}</button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,173 @@
+import { ExternalLink, Lock, LockOpen, Pencil, Workflow } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { hasBoard, isReadOnly as isReadOnlyAd } from '#rules/ad-lifecycle.ts'
+import { FILTER_PARAMS, readFilter, writeFilter, type BoardFilter } from '#rules/board-filter.ts'
+import { isLockedParam } from '#rules/board.ts'
+import { PAST_SCHEDULE_CLEAR_MS } from '#rules/timings.ts'
+import type { BoardPageQuery } from '#web/__generated__/BoardPageQuery.graphql.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import type { PageProps } from '../../../../relay/define-route.ts'
+import { currentEnvironment } from '../../../../relay/environment.ts'
+import { ErrorBoundary } from '../../../../shell/ErrorBoundary.tsx'
+import { Page, type PageAction } from '../../../../shell/Page.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Link, LinkButton } from '../../../../ui/Link.tsx'
+import { StatusLabel } from '../../../../ui/StatusGlyph.tsx'
+import { adTypes, uses } from '../../_editor/ad-words.ts'
+import { BoardBody } from './BoardBody.tsx'
+import { BoardFacts } from './BoardFacts.tsx'
+import { BoardFailure } from './BoardFailure.tsx'
+import { BoardLanes } from './lanes/BoardLanes.tsx'
+import { preloadCard, refreshCard } from '../../_card/LazyCard.ts'
+import { FilterButton } from './filter/FilterButton.tsx'
+import { useBoardLive } from './live.ts'
+import { refetchBoard } from './refetch-board.ts'
+import styles from './BoardPage.module.css'
+import { boardTexts } from './texts.ts'
+import { clearPastSchedules } from '../../_candidates/updates.ts'
+
+/** The candidate board of an ad (SHELL-53, PIPE-01 to PIPE-30). */
+export default function BoardPage({ queryRef }: PageProps<BoardPageQuery>) {
+  const [search] = useSearchParams()
+  // A link to a candidate starts the card together with the board.
+  useState(() => {
+    const candidate = candidateOf(search)
+    if (candidate !== null) preloadCard(candidate)
+  })
+  return (
+    <ErrorBoundary resetKey={queryRef} fallback={(error) => <BoardFailure error={error} />}>
+      <LoadedBoard queryRef={queryRef} />
+    </ErrorBoundary>
+  )
+}
+
+/** The candidate whose card is open; null when the address names none. */
+function candidateOf(search: URLSearchParams): number | null {
+  const id = search.get('candidate') ?? ''
+  return /^\d{1,10}$/.test(id) ? Number(id) : null
+}
+
+function LoadedBoard({ queryRef }: PageProps<BoardPageQuery>) {
+  const { company = '' } = useParams()
+  const { board } = usePreloadedQuery<BoardPageQuery>(graphql`
+    query BoardPageQuery($id: Int!) @preloadable @throwOnFieldError {
+      board(adDatabaseId: $id) {
+        id
+        city
+        owner
+        ad {
+          id
+          databaseId
+          name
+          type
+          use
+          source
+          publicUrl
+          company {
+            id
+            databaseId
+          }
+          project {
+            databaseId
+            name
+          }
+          folder {
+            databaseId
+            name
+          }
+          ...BoardFacts_ad
+        }
+        steps {
+          ...useLanes_step
+          ...FilterRunner_step
+        }
+      }
+    }
+  `, queryRef)
+  const { ad } = board
+  // Candidates who apply elsewhere have no board (PIPE-04).
+  if (!hasBoard({ use: uses.toRule(ad.use), source: ad.source })) return <Navigate replace to={`/${company}/ad/${ad.databaseId}`} />
+  return <ShownBoard board={board} company={company} />
+}
+
+function ShownBoard({ board, company }: { board: BoardPageQuery['response']['board']; company: string }) {
+  const t = useTexts(boardTexts)
+  const navigate = useNavigate()
+  const { unlocked } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const { ad } = board
+  const filter = useMemo(() => readFilter(search), [search])
+  const setFilter = (next: BoardFilter) => setSearch((before) => {
+    for (const name of FILTER_PARAMS) before.delete(name)
+    for (const [name, value] of writeFilter(next)) before.set(name, value)
+    return before
+  }, { replace: true })
+  const isLocked = isLockedParam(unlocked)
+  const type = adTypes.toRule(ad.type)
+  const isReadOnly = isReadOnlyAd({ type })
+  const adPath = `/${company}/ad/${ad.databaseId}`
+  const openDatabaseId = candidateOf(search)
+
+  useBoardLive({
+    boardId: board.id,
+    adId: ad.id,
+    companyId: ad.company.id,
+    companyPath: `/${company}`,
+    onActivity: (databaseId) => { if (databaseId === openDatabaseId) refreshCard(databaseId) },
+    onUnknownStep: () => refetchBoard(ad.databaseId),
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => currentEnvironment().commitUpdate((store) => clearPastSchedules(store, board.id, new Date())), PAST_SCHEDULE_CLEAR_MS)
+    return () => clearTimeout(timer)
+  }, [board.id])
+
+  const { publicUrl } = ad
+  const isActive = type === 'active' && publicUrl !== null
+  const actions: PageAction[] = [
+    ...(isReadOnly ? [] : [
+      { id: 'steps', label: t('actions.steps'), icon: Workflow, onAction: () => void navigate(`${adPath}/steps`) },
+      { id: 'ad', label: t('actions.ad'), icon: Pencil, onAction: () => void navigate(`${adPath}/details`) },
+    ]),
+    ...(isActive ? [{ id: 'see', label: t('actions.see'), icon: ExternalLink, onAction: () => void window.open(publicUrl, '_blank', 'noopener') }] : []),
+  ]
+  return (
+    <BoardLanes boardId={board.id} ad={ad} steps={board.steps}>
+      <Page
+        title={ad.name}
+        heading={<Link isQuiet to={adPath}>{ad.name}</Link>}
+        crumbs={[{ label: ad.project.name, to: `/${company}/${ad.project.databaseId}` }, { label: ad.folder.name, to: `/${company}/${ad.project.databaseId}/${ad.folder.databaseId}` }, { label: ad.name, to: adPath }, { label: t('crumb') }]}
+        layout="split"
+        hasPanel={openDatabaseId !== null}
+        actions={actions}
+        status={
+          <>
+            <span className={styles.status}><StatusLabel status={type} /></span>
+            {isActive && <span className={styles.open}><LinkButton href={publicUrl} variant="ghost" size="sm" icon={ExternalLink}>{t('openAd')}</LinkButton></span>}
+          </>
+        }
+        primary={!isReadOnly && (
+          <Button
+            variant="ghost"
+            icon={isLocked ? Lock : LockOpen}
+            onPress={() => void navigate({ pathname: `${adPath}/board${isLocked ? '' : '/locked'}`, search: search.toString() }, { replace: true })}
+          >
+            {t(isLocked ? 'unlock' : 'lock')}
+          </Button>
+        )}
+        subBar={<BoardFacts ad={ad} city={board.city} owner={board.owner} />}
+        subBarEnd={<FilterButton filter={filter} companyDatabaseId={ad.company.databaseId} onChange={setFilter} />}
+      >
+        <BoardBody
+          steps={board.steps}
+          filter={filter}
+          isLocked={isLocked}
+          isReadOnly={isReadOnly}
+          openDatabaseId={openDatabaseId}
+          boardPath={`${adPath}/board`}
+        />
+      </Page>
+    </BoardLanes>
+  )
+}

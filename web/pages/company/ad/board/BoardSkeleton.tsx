@@ -1,0 +1,27 @@
+import { PageBar, SheetBars, SubBar } from '../../../../ui/Layout.tsx'
+import { Skeleton, SkeletonBar } from '../../../../ui/Skeleton.tsx'
+import styles from './BoardSkeleton.module.css'
+
+const lanes = [3, 5, 4, 3, 2]
+
+/** Stands in while a board loads. */
+export function BoardSkeleton() {
+  return (
+    <div className={styles.board}>
+      <SheetBars>
+        <PageBar><Skeleton><SkeletonBar width="14rem" /></Skeleton></PageBar>
+        <SubBar><Skeleton><SkeletonBar width="28rem" isSmall /></Skeleton></SubBar>
+      </SheetBars>
+      <Skeleton className={styles.lanes}>
+        {lanes.map((boxes, lane) => (
+          <div key={lane} className={styles.lane}>
+            <SkeletonBar width="60%" />
+            {Array.from({ length: boxes }, (_, box) => (
+              <div key={box} className={styles.box}><SkeletonBar width="70%" /><SkeletonBar width="45%" isSmall /></div>
+            ))}
+          </div>
+        ))}
+      </Skeleton>
+    </div>
+  )
+}

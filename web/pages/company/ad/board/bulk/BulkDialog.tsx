@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { REJECTED_INDEX, canMove } from '#rules/board.ts'
+import type { SchedulingPreferences } from '#rules/scheduling.ts'
+import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../../../i18n/texts.ts'
+import { Button } from '../../../../../ui/Button.tsx'
+import { Checkbox } from '../../../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../../../ui/Dialog.tsx'
+import { RadioGroup } from '../../../../../ui/RadioGroup.tsx'
+import { uiTexts } from '../../../../../ui/texts.ts'
+import type { BoardStep } from '../board-context.ts'
+import { draftOf, emptyDraft, isSendable, toInput } from '../../../_messages/draft.ts'
+import { MessageFields } from '../../../_messages/MessageFields.tsx'
+import { readMessage } from '../../../_messages/step-message.ts'
+import { Timing } from '../../../_messages/Timing.tsx'
+import { useTiming } from '../../../_messages/useTiming.ts'
+import { boardTexts } from '../texts.ts'
+import { BulkResults } from './BulkResults.tsx'
+import styles from './Bulk.module.css'
+import { ReasonField } from '../reasons/ReasonField.tsx'
+import { runBulk, type BulkAct, type BulkResult } from './run-bulk.ts'
+import type { Selected } from './useSelected.ts'
+import { toolTexts } from '../tools/texts.ts'
+
+interface BulkDialogProps {
+  board: { id: string; ad: { readonly id: string; readonly company: { readonly databaseId: number } }; steps: readonly BoardStep[] }
+  /** The step to move to; null writes to them without moving them. */
+  step: BoardStep | null
+  chosen: readonly Selected[]
+  isLocked: boolean
+  preferences: SchedulingPreferences
+  /** Called with the results of those that were done. */
+  onClose: (done?: readonly BulkResult[]) => void
+}
+
+/** Moves, rejects or writes to several candidates, and tells what became of each (PLUS-21). */
+export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose }: BulkDialogProps) {
+  const t = useTexts(boardTexts)
+  const tool = useTexts(toolTexts)
+  const ui = useTexts(uiTexts)
+  const [initial] = useState(() => (step ? draftOf(readMessage(step.message)) : emptyDraft))
+  const [draft, setDraft] = useState(initial)
+  const [choice, setChoice] = useState<'send' | 'skip'>(step && step.message === null ? 'skip' : 'send')
+  const timing = useTiming(preferences)
+  const [reasonId, setReason] = useState<string | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [running, setRunning] = useState(false)
+  const [done, setDone] = useState<{ act: BulkAct; asked: readonly Selected[]; results: readonly BulkResult[] } | null>(null)
+
+  const isRejection = step !== null && step === board.steps[REJECTED_INDEX]
+  const there = step ? chosen.filter(({ stepId }) => stepId === step.id) : []
+  const barred = step ? chosen.filter(({ stepId }) => stepId !== step.id && !canMove(board.steps, stepId, step.id, isLocked)) : []
+  const able = chosen.filter((each) => !there.includes(each) && !barred.includes(each))
+  const scheduled = able.filter(({ isScheduled }) => isScheduled)
+  const asked = able.filter(({ id, isScheduled }) => !isScheduled || ticked.has(id))
+  const skips = choice === 'skip'
+  const isReady = asked.length > 0 && (skips || (isSendable(draft) && timing.isReady))
+  const title = step ? tool('bulk.moveTitle', { count: chosen.length, step: step.name }) : tool('bulk.messageTitle', { count: chosen.length })
+
+  const submit = async () => {
+    if (!isReady || running) return
+    if (skips && step?.message && !(await dialogs.confirm({ title: t('message.skipTitle'), body: t('message.skipBody'), confirmLabel: t('message.moveOn') }))) return
+    const act: BulkAct = {
+      boardId: board.id,
+      adId: board.ad.id,
+      stepId: step?.id ?? null,
+      isLocked,
+      message: skips ? null : toInput(draft),
+      schedule: skips ? null : timing.schedule,
+      reasonId: isRejection ? reasonId : null,
+    }
+    setRunning(true)
+    const results = await runBulk(act, asked.map(({ id, started }) => ({ id, started, cancelScheduled: ticked.has(id) })))
+    setRunning(false)
+    if (results.every(({ outcome }) => outcome === 'DONE')) onClose(results)
+    else setDone({ act, asked, results })
+  }
+  if (done) return <BulkResults {...done} title={title} onClose={onClose} />
+
+  const count = asked.length
+  const verb = step ? tool(isRejection ? 'bulk.reject' : 'bulk.move', { count }) : tool(timing.isLater ? 'bulk.schedule' : 'bulk.send', { count })
+  return (
+    <Dialog
+      title={title}
+      size="lg"
+      onClose={() => onClose()}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit" isPending={running} isDisabled={!isReady}>{verb}</Button>
+        </>
+      }
+    >
+      <LeftOut title={tool('bulk.locked')} who={barred} />
+      <LeftOut title={tool('bulk.there')} who={there} />
+      {scheduled.length > 0 && (
+        <fieldset className={styles.scheduled}>
+          <legend>{tool('bulk.scheduled')}</legend>
+          <p className={styles.help}>{tool('bulk.scheduledHelp')}</p>
+          <div className={styles.names}>
+            {scheduled.map(({ id, name }) => (
+              <Checkbox key={id} isSmall isSelected={ticked.has(id)} onChange={() => setTicked(toggled(ticked, id))}>{name}</Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {able.length === 0 && <p className={styles.help}>{tool('bulk.nobody')}</p>}
+      {isRejection && <ReasonField companyDatabaseId={board.ad.company.databaseId} onChange={setReason} />}
+      {step && (
+        <RadioGroup
+          aria-label={t('message.choice')}
+          orientation="horizontal"
+          options={[{ id: 'send', label: t('message.sendChoice') }, { id: 'skip', label: t('message.skipChoice') }]}
+          value={choice}
+          onChange={setChoice}
+        />
+      )}
+      {!skips && (
+        <>
+          <MessageFields
+            draft={draft}
+            onChange={setDraft}
+            initialKind={initial.kind}
+            templates={{ companyId: board.ad.company.databaseId }}
+            use="sent"
+            onSubmit={() => void submit()}
+          />
+          <Timing timing={timing} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function LeftOut({ title, who }: { title: string; who: readonly Selected[] }) {
+  if (who.length === 0) return null
+  return (
+    <div className={styles.left}>
+      <b>{title}</b>
+      <span>{who.map(({ name }) => name).join(', ')}</span>
+    </div>
+  )
+}
+
+function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -1,0 +1,81 @@
+import { Ban, ChevronUp, Mail, X } from 'lucide-react'
+import { useImperativeHandle, useState, type Ref } from 'react'
+import { Toolbar } from 'react-aria-components/Toolbar'
+import { REJECTED_INDEX, canMove } from '#rules/board.ts'
+import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../../../i18n/texts.ts'
+import { reportError } from '../../../../../relay/report-error.ts'
+import { Button } from '../../../../../ui/Button.tsx'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../../../../ui/Menu.tsx'
+import type { BoardData, BoardStep } from '../board-context.ts'
+import { schedulingPreferences } from '../../../_messages/scheduling.ts'
+import { useSelection, type SelectionStore } from './selection.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import styles from './Bulk.module.css'
+import type { BulkResult } from './run-bulk.ts'
+import { toolTexts } from '../tools/texts.ts'
+import { undoMessages } from '../undo/undo-messages.ts'
+import { offerUndo, offerUndoOfMoves } from '../undo/undo.ts'
+import { useSelected } from './useSelected.ts'
+
+/** What keys on a box ask of the bar. */
+export interface SelectionBarHandle {
+  openMoveMenu: () => void
+  reject: () => void
+}
+
+interface SelectionBarProps {
+  board: BoardData
+  isLocked: boolean
+  selection: SelectionStore
+  ref?: Ref<SelectionBarHandle>
+}
+
+/** What can be done with the chosen candidates (PLUS-21). */
+export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarProps) {
+  const t = useTexts(toolTexts)
+  const ids = useSelection(selection)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { steps } = board
+  const rejection = steps[REJECTED_INDEX]
+  const chosen = useSelected(steps, ids).filter(({ isDeleted }) => !isDeleted)
+
+  const act = async (step: BoardStep | null) => {
+    const preferences = await schedulingPreferences()
+    const done = await dialogs.open<readonly BulkResult[]>((close) => <BulkDialog board={board} step={step} chosen={chosen} isLocked={isLocked} preferences={preferences} onClose={close} />)
+    if (!done) return
+    for (const { id } of done) if (selection.ids().has(id)) selection.toggle(id)
+    if (done.length === 0) return
+    if (!step) {
+      const written = done.flatMap(({ id, messageId }) => (messageId === null ? [] : [{ candidateId: id, messageId }]))
+      return offerUndo(t('bulk.sent', { count: done.length }), () => void undoMessages(board.ad.id, written).catch(reportError))
+    }
+    const moved = done.flatMap(({ id, changedAt }) => (changedAt === null ? [] : [{ candidateId: id, changedAt }]))
+    offerUndoOfMoves(t('undo.movedMany', { count: done.length, step: step.name }), { id: board.id, adId: board.ad.id }, moved)
+  }
+  const start = (step: BoardStep | null) => void act(step).catch(reportError)
+  useImperativeHandle(ref, () => ({
+    openMoveMenu: () => setMenuOpen(true),
+    reject: () => { if (rejection) start(rejection) },
+  }))
+  if (chosen.length === 0) return null
+  return (
+    <div className={styles.bar}>
+      <Toolbar aria-label={t('bar.label')} className={styles.tools ?? ''}>
+        <b role="status">{t('bar.chosen', { count: chosen.length })}</b>
+        <MenuTrigger isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
+          <Button variant="secondary" iconEnd={ChevronUp}>{t('bar.move')}</Button>
+          <Menu aria-label={t('bar.move')} placement="top start" onAction={(key) => start(steps.find(({ id }) => id === key) ?? null)}>
+            {steps.map(({ id, name }) => (
+              <MenuItem key={id} id={id} textValue={name} isDisabled={!chosen.some(({ stepId }) => stepId !== id && canMove(steps, stepId, id, isLocked))}>{name}</MenuItem>
+            ))}
+          </Menu>
+        </MenuTrigger>
+        <Button variant="secondary" icon={Mail} onPress={() => start(null)}>{t('bar.message')}</Button>
+        {rejection && <Button variant="danger" icon={Ban} onPress={() => start(rejection)}>{t('bar.reject')}</Button>}
+        <IconButton icon={X} label={t('bar.clear')} onPress={() => selection.clear()} />
+      </Toolbar>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { graphql } from 'relay-runtime'
+import { BULK_MAX } from '#rules/bulk.ts'
+import type { BulkOutcome, runBulkMoveMutation, runBulkMoveMutation$data } from '#web/__generated__/runBulkMoveMutation.graphql.ts'
+import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
+import type { runBulkMessageMutation } from '#web/__generated__/runBulkMessageMutation.graphql.ts'
+import { runMutation } from '../../../../../relay/use-mutation.ts'
+import { placeResults } from './place-results.ts'
+
+const moveMutation = graphql`
+  mutation runBulkMoveMutation($input: MoveCandidatesInput!) {
+    moveCandidates(input: $input) {
+      results {
+        candidateId
+        outcome
+        stepId
+        order
+        changedAt
+        movedBy
+        messageId
+      }
+      errors {
+        message
+      }
+    }
+  }
+`
+
+const messageMutation = graphql`
+  mutation runBulkMessageMutation($input: MessageCandidatesInput!) {
+    messageCandidates(input: $input) {
+      results {
+        candidateId
+        outcome
+        stepId
+        order
+        changedAt
+        movedBy
+        messageId
+      }
+      errors {
+        message
+      }
+    }
+  }
+`
+
+type Result = NonNullable<NonNullable<runBulkMoveMutation$data['moveCandidates']>['results']>[number]
+
+/** What became of one candidate; `FAILED`: the call about it failed as a whole, which has been told. */
+export interface BulkResult {
+  id: string
+  outcome: Exclude<BulkOutcome, '%future added value'> | 'FAILED'
+  movedBy: string | null
+  changedAt: string | null
+  messageId: string | null
+}
+
+/** What is done with several candidates. `stepId` null: they are written to, not moved. */
+export interface BulkAct {
+  boardId: string
+  adId: string
+  stepId: string | null
+  isLocked: boolean
+  message: CandidateMessageInput | null
+  schedule: Date | null
+  reasonId: string | null
+}
+
+export interface BulkEntry {
+  id: string
+  started: string
+  cancelScheduled: boolean
+}
+
+/** Outcomes that may turn out otherwise when tried once more. */
+export const canRetry = ({ outcome }: BulkResult): boolean => outcome === 'MOVED_MEANWHILE' || outcome === 'SCHEDULED' || outcome === 'FAILED'
+
+/** Moves or writes to several candidates, as many calls as it takes, and answers a result for each (PLUS-21). */
+export async function runBulk(act: BulkAct, entries: readonly BulkEntry[]): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  // Each call puts its candidates at the top of the step: the last of them first, so that they stand in their order.
+  for (let end = entries.length; end > 0; end -= BULK_MAX) {
+    const chunk = entries.slice(Math.max(0, end - BULK_MAX), end)
+    const answered = await (act.stepId === null ? message(act, chunk) : move(act, act.stepId, chunk))
+    results.unshift(...(answered?.map(resultOf) ?? chunk.map(({ id }): BulkResult => ({ id, outcome: 'FAILED', movedBy: null, changedAt: null, messageId: null }))))
+  }
+  return results
+}
+
+const resultOf = ({ candidateId, outcome, movedBy, changedAt, messageId }: Result): BulkResult =>
+  ({ id: candidateId, outcome: outcome === '%future added value' ? 'FAILED' : outcome, movedBy: movedBy ?? null, changedAt: changedAt ?? null, messageId: messageId ?? null })
+
+async function move({ boardId, isLocked, message, schedule, reasonId }: BulkAct, stepId: string, chunk: readonly BulkEntry[]): Promise<readonly Result[] | null> {
+  const candidates = chunk.map(({ id, started, cancelScheduled }) => ({ candidateId: id, started, cancelScheduled }))
+  const answer = await runMutation<runBulkMoveMutation>(moveMutation, { input: { stepId, candidates, locked: isLocked, message, schedule: schedule?.toISOString() ?? null, reasonId } }, {
+    updater: (store, data) => {
+      const results = data?.moveCandidates?.results ?? []
+      placeResults(store, boardId, results)
+      for (const { candidateId, outcome } of results) if (outcome === 'DONE' && (message === null || schedule === null)) store.get(candidateId)?.setValue(null, 'scheduledAt')
+    },
+  })
+  return answer?.moveCandidates?.results ?? null
+}
+
+async function message({ adId, message: content, schedule }: BulkAct, chunk: readonly BulkEntry[]): Promise<readonly Result[] | null> {
+  if (!content) return null
+  const candidates = chunk.map(({ id, cancelScheduled }) => ({ candidateId: id, cancelScheduled }))
+  const answer = await runMutation<runBulkMessageMutation>(messageMutation, { input: { adId, candidates, message: content, schedule: schedule?.toISOString() ?? null } })
+  return answer?.messageCandidates?.results ?? null
+}

@@ -1,0 +1,42 @@
+import { ListFilter } from 'lucide-react'
+import { useEffectEvent, useEffect, useRef, useState } from 'react'
+import { isFiltering, writeFilter, type BoardFilter } from '#rules/board-filter.ts'
+import { useTexts } from '../../../../../i18n/texts.ts'
+import { withDeadline } from '../../../../../relay/deadline.ts'
+import { reportError } from '../../../../../relay/report-error.ts'
+import { Button } from '../../../../../ui/Button.tsx'
+import styles from './FilterButton.module.css'
+import { countOf, useLanesRead } from '../board-context.ts'
+import { onBoardKey } from '../keys/board-keys.ts'
+import { boardTexts } from '../texts.ts'
+import type { FilterPopover } from './FilterPopover.tsx'
+
+interface FilterButtonProps {
+  filter: BoardFilter
+  companyDatabaseId: number
+  onChange: (filter: BoardFilter) => void
+}
+
+/** Opens the filters of the board, whose code comes then; tells when they leave somebody out. */
+export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButtonProps) {
+  const t = useTexts(boardTexts)
+  const lanes = useLanesRead()
+  const [shown, count] = [countOf(lanes.shown), countOf(lanes.board.steps)]
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [popover, setPopover] = useState<{ Popover: typeof FilterPopover } | null>(null)
+  // Another order than the own one leaves nobody out, but is told too.
+  const isActive = writeFilter(filter).length > 0
+  const open = useEffectEvent(() => {
+    withDeadline(import('./FilterPopover.tsx')).then(({ FilterPopover: Popover }) => setPopover({ Popover }), reportError)
+  })
+  useEffect(() => onBoardKey('/', () => open()), [])
+  return (
+    <>
+      {shown < count && <span className={styles.shown}>{t('filter.shown', { shown, count })}</span>}
+      <Button ref={anchor} size="sm" variant={isActive ? 'chosen' : 'ghost'} icon={ListFilter} aria-haspopup="dialog" onPress={() => open()}>
+        {t(isFiltering(filter) ? 'filter.active' : isActive ? 'filter.sorted' : 'filter.button')}
+      </Button>
+      {popover && <popover.Popover anchor={anchor} filter={filter} companyDatabaseId={companyDatabaseId} shown={shown} onChange={onChange} onClose={() => setPopover(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { BookmarkPlus, X } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { FILTERS_MAX, FILTER_NAME_MAX, readFilter, writeFilter, type BoardFilter } from '#rules/board-filter.ts'
+import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../../../i18n/texts.ts'
+import { reportError } from '../../../../../relay/report-error.ts'
+import { Button } from '../../../../../ui/Button.tsx'
+import { Dialog } from '../../../../../ui/Dialog.tsx'
+import { IconButton } from '../../../../../ui/IconButton.tsx'
+import { RadioGroup } from '../../../../../ui/RadioGroup.tsx'
+import { TextField } from '../../../../../ui/TextField.tsx'
+import { uiTexts } from '../../../../../ui/texts.ts'
+import styles from './Filter.module.css'
+import { fetchFilters, keepFilter, removeFilter, type KeptFilter } from './filters.ts'
+import { toolTexts } from '../tools/texts.ts'
+
+interface KeptFiltersProps {
+  companyDatabaseId: number
+  filter: BoardFilter
+  onUse: (filter: BoardFilter) => void
+}
+
+/** The filters that were kept under a name, and keeping the one that is set (PLUS-26). */
+export function KeptFilters({ companyDatabaseId, filter, onUse }: KeptFiltersProps) {
+  const t = useTexts(toolTexts)
+  const [kept, setKept] = useState<readonly KeptFilter[]>([])
+  const [failed, setFailed] = useState(false)
+  const read = useCallback(() => fetchFilters(companyDatabaseId).then((found) => {
+    setKept(found)
+    setFailed(false)
+  }, () => setFailed(true)), [companyDatabaseId])
+  useEffect(() => { void read() }, [read])
+
+  const search = new URLSearchParams(writeFilter(filter)).toString()
+  const keep = async () => {
+    const saved = await dialogs.open<boolean>((close) => <KeepDialog companyDatabaseId={companyDatabaseId} filter={search} onClose={close} />)
+    if (saved) await read()
+  }
+  const remove = async ({ id, name, shared }: KeptFilter) => {
+    if (shared && !(await dialogs.confirm({ title: t('filter.removeTitle'), body: t('filter.removeBody', { name }), confirmLabel: t('filter.removeTitle'), isDestructive: true }))) return
+    await removeFilter(companyDatabaseId, id)
+    await read()
+  }
+  return (
+    <section className={styles.kept}>
+      {kept.length > 0 && <h3>{t('filter.saved')}</h3>}
+      {failed && <p className={styles.help}>{t('filter.failed')}</p>}
+      <ul>
+        {kept.map((each) => (
+          <li key={each.id}>
+            <button type="button" aria-pressed={each.filter === search} onClick={() => onUse(readFilter(new URLSearchParams(each.filter)))}>
+              <span className="truncate">{each.name}</span>
+              {each.shared && <span className={styles.help}>{t('filter.isShared')}</span>}
+            </button>
+            {each.own && <IconButton icon={X} size="xs" label={t('filter.remove', { name: each.name })} onPress={() => void remove(each).catch(reportError)} />}
+          </li>
+        ))}
+      </ul>
+      {search !== '' && <Button size="sm" icon={BookmarkPlus} onPress={() => void keep().catch(reportError)}>{t('filter.save')}</Button>}
+    </section>
+  )
+}
+
+/** Asks for a name, and for whom the filter is kept. */
+function KeepDialog({ companyDatabaseId, filter, onClose }: { companyDatabaseId: number; filter: string; onClose: (saved?: boolean) => void }) {
+  const t = useTexts(toolTexts)
+  const ui = useTexts(uiTexts)
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<'own' | 'shared'>('own')
+  const [problem, setProblem] = useState<'taken' | 'tooMany' | null>(null)
+  const isReady = name.trim() !== ''
+  const submit = async () => {
+    if (!isReady) return
+    const wrong = await keepFilter(companyDatabaseId, { name: name.trim(), filter, shared: kind === 'shared' })
+    setProblem(wrong)
+    if (!wrong) onClose(true)
+  }
+  return (
+    <Dialog
+      title={t('filter.saveTitle')}
+      onClose={() => onClose()}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit" isDisabled={!isReady}>{ui('save')}</Button>
+        </>
+      }
+    >
+      <TextField label={t('filter.saveName')} value={name} maxLength={FILTER_NAME_MAX} autoFocus autoComplete="off" error={problem && t(`filter.${problem}`, { count: FILTERS_MAX })} onChange={(typed) => { setName(typed); setProblem(null) }} />
+      <RadioGroup
+        label={t('filter.saveFor')}
+        orientation="horizontal"
+        options={[{ id: 'own', label: t('filter.saveOwn') }, { id: 'shared', label: t('filter.saveShared') }]}
+        value={kind}
+        onChange={setKind}
+      />
+    </Dialog>
+  )
+}

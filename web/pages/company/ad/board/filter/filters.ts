@@ -1,0 +1,67 @@
+import { fetchQuery, graphql } from 'relay-runtime'
+import type { filtersDeleteMutation } from '#web/__generated__/filtersDeleteMutation.graphql.ts'
+import type { filtersQuery, filtersQuery$data } from '#web/__generated__/filtersQuery.graphql.ts'
+import type { filtersSaveMutation } from '#web/__generated__/filtersSaveMutation.graphql.ts'
+import { currentEnvironment } from '../../../../../relay/environment.ts'
+import { reportError } from '../../../../../relay/report-error.ts'
+import { runMutation } from '../../../../../relay/use-mutation.ts'
+
+const query = graphql`
+  query filtersQuery($company: Int!) @throwOnFieldError {
+    boardFilters(companyDatabaseId: $company) {
+      id
+      name
+      filter
+      shared
+      own
+    }
+  }
+`
+
+const saveMutation = graphql`
+  mutation filtersSaveMutation($input: SaveBoardFilterInput!) {
+    saveBoardFilter(input: $input) {
+      filter {
+        id
+      }
+      errors {
+        code
+        message
+      }
+    }
+  }
+`
+
+const deleteMutation = graphql`
+  mutation filtersDeleteMutation($input: DeleteBoardFilterInput!) {
+    deleteBoardFilter(input: $input) {
+      deletedFilterId
+      errors {
+        message
+      }
+    }
+  }
+`
+
+export type KeptFilter = filtersQuery$data['boardFilters'][number]
+
+/** The user's kept filters and the company's (PLUS-26). */
+export async function fetchFilters(company: number): Promise<readonly KeptFilter[]> {
+  const answer = await fetchQuery<filtersQuery>(currentEnvironment(), query, { company }, { networkCacheConfig: { force: true } }).toPromise()
+  return answer?.boardFilters ?? []
+}
+
+/** Keeps a filter; answers the code of what is wrong with its name, null when it was saved or the failure has been told. */
+export async function keepFilter(company: number, { name, filter, shared }: { name: string; filter: string; shared: boolean }): Promise<'taken' | 'tooMany' | null> {
+  const answer = await runMutation<filtersSaveMutation>(saveMutation, { input: { companyDatabaseId: company, name, filter, shared } })
+  const [error] = answer?.saveBoardFilter?.errors ?? []
+  if (error?.code === 'taken' || error?.code === 'tooMany') return error.code
+  if (error) reportError(new Error(error.message))
+  return null
+}
+
+export async function removeFilter(company: number, filterId: string): Promise<void> {
+  const answer = await runMutation<filtersDeleteMutation>(deleteMutation, { input: { companyDatabaseId: company, filterId } })
+  const [error] = answer?.deleteBoardFilter?.errors ?? []
+  if (error) reportError(new Error(error.message))
+}

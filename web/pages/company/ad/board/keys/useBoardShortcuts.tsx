@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react'
+import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
+import { withDeadline } from '../../../../../relay/deadline.ts'
+import { reportError } from '../../../../../relay/report-error.ts'
+import { runToastAction } from '../../../../../ui/toasts.ts'
+import { onBoardKey } from './board-keys.ts'
+import type { BoardStep } from '../board-context.ts'
+import type { LaneRegistry } from '../moves/lane-registry.ts'
+import { focusBox } from '../lanes/focus-box.ts'
+
+async function showSheet(): Promise<void> {
+  const { ShortcutSheet } = await withDeadline(import('./ShortcutSheet.tsx'))
+  await dialogs.open((close) => <ShortcutSheet onClose={() => close()} />)
+}
+
+/** The keys of the board that need no box (PLUS-22): ? lists them, Ctrl+Z undoes, an arrow goes to the first box. */
+export function useBoardShortcuts(registry: LaneRegistry, steps: readonly BoardStep[]): void {
+  const goIn = useEffectEvent(() => {
+    if (document.activeElement?.closest('[data-candidate], a, button, [role="tab"], [role="slider"], iframe')) return false
+    const step = steps.find(({ candidates }) => candidates.length > 0)
+    const first = step?.candidates[0]
+    if (!step || !first) return false
+    registry.show({ stepId: step.id, index: 0 })
+    focusBox(first.id)
+    return true
+  })
+  useEffect(() => {
+    const offs = [
+      onBoardKey('?', () => void showSheet().catch(reportError)),
+      onBoardKey('Control+z', runToastAction),
+      ...['ArrowDown', 'ArrowRight', 'j', 'l'].map((key) => onBoardKey(key, () => goIn())),
+    ]
+    return () => { for (const off of offs) off() }
+  }, [registry])
+}

@@ -1,0 +1,205 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
+import { placeInWhole, type BoardSort } from '#rules/board-filter.ts'
+import { REJECTED_INDEX, canMove, stepRole } from '#rules/board.ts'
+import { useTexts } from '../../../../../i18n/texts.ts'
+import { withDeadline } from '../../../../../relay/deadline.ts'
+import { onFirstUse } from '../../../../../relay/first-use.ts'
+import { reportError } from '../../../../../relay/report-error.ts'
+import { Lanes } from '../../../../../ui/Lane.tsx'
+import { BoardActionsContext, useLanesRead, type BoardActions, type BoardData, type BoardStep } from '../board-context.ts'
+import { BoardLane } from './BoardLane.tsx'
+import styles from './Board.module.css'
+import { BoardDnd, useBoardScroller, useLaneRegistry } from '../moves/BoardDnd.tsx'
+import type { Lifted } from '../moves/drag-store.ts'
+import { focusAfterKey, type Target } from '../moves/lift.ts'
+import { focusBox } from './focus-box.ts'
+import { LiftedCandidate } from '../moves/LiftedCandidate.tsx'
+import { SelectionContext, SelectionStore, useSelection } from '../bulk/selection.ts'
+import { preloadMoves, startMove } from '../moves/start-move.ts'
+import type { StepMenu } from './StepMenu.tsx'
+import { boardTexts } from '../texts.ts'
+import type { SelectionBar, SelectionBarHandle } from '../bulk/SelectionBar.tsx'
+import { useBoardShortcuts } from '../keys/useBoardShortcuts.tsx'
+import { useFolded } from './useFolded.ts'
+
+interface BoardProps {
+  sort: BoardSort
+  isLocked: boolean
+  isReadOnly: boolean
+  /** Global id of the open candidate. */
+  openId: string | null
+  /** The candidate card covers the right side. */
+  hasPanel: boolean
+  onOpenCard: (databaseId: number) => void
+  onCloseCard: () => void
+}
+
+const loadStepMenu = () => withDeadline(import('./StepMenu.tsx'))
+const loadSelectionBar = () => withDeadline(import('../bulk/SelectionBar.tsx'))
+const loadRate = () => withDeadline(import('../tools/rate.ts'))
+
+/** Fetches what a board needs as soon as it is used. */
+function preload(): void {
+  preloadMoves()
+  for (const load of [loadStepMenu, loadSelectionBar, loadRate, () => import('../mute.ts')]) load().catch(() => { /* told when it is used */ })
+}
+
+const renderLifted = (id: string) => <LiftedCandidate id={id} />
+
+/** The lanes of a board with everything that is done in them. */
+export function Board(props: BoardProps) {
+  const { sort, isLocked } = props
+  const { board, shown } = useLanesRead()
+  const lanes = useMemo(() => shown.map(({ id, name, candidates }) => ({ id, name, count: candidates.length })), [shown])
+  const move = (lifted: Lifted, target: Target) => void startMove(board, lifted, inWhole(board.steps, shown, lifted, target)).finally(() => focusBox(lifted.id))
+  return (
+    <BoardDnd lanes={lanes} isLocked={isLocked} isSorted={sort !== 'own'} onDrop={move} renderLifted={renderLifted}>
+      <LaneRow {...props} onMove={move} />
+    </BoardDnd>
+  )
+}
+
+/** Where something let go among the shown ones comes to stand among all. */
+function inWhole(steps: readonly BoardStep[], shown: readonly BoardStep[], lifted: Lifted, target: Target): Target {
+  if (steps === shown) return target
+  const others = (of: readonly BoardStep[]) => (of.find(({ id }) => id === target.stepId)?.candidates ?? []).map(({ id }) => id).filter((id) => id !== lifted.id)
+  return { stepId: target.stepId, index: placeInWhole(others(steps), others(shown), target.index) }
+}
+
+function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCard, onMove }: BoardProps & { onMove: (lifted: Lifted, target: Target) => void }) {
+  const t = useTexts(boardTexts)
+  const { board, shown: steps } = useLanesRead()
+  const registry = useLaneRegistry()
+  const scroller = useBoardScroller()
+  const [menu, setMenu] = useState<{ StepMenu: typeof StepMenu; lifted: Lifted; anchor: Element } | null>(null)
+  const [selection] = useState(() => new SelectionStore())
+  const [folded, fold] = useFolded(board)
+  const isEmpty = board.steps.every(({ candidates }) => candidates.length === 0)
+
+  const moveFocus = useEffectEvent((candidateId: string, key: string, extend: boolean) => {
+    const lane = steps.findIndex(({ candidates }) => candidates.some(({ id }) => id === candidateId))
+    const index = steps[lane]?.candidates.findIndex(({ id }) => id === candidateId) ?? -1
+    // What is folded has nothing to go to.
+    const counts = steps.map(({ id, candidates }) => (folded.has(id) ? 0 : candidates.length))
+    const next = index < 0 ? null : focusAfterKey(counts, lane, index, key)
+    const step = next ? steps[next.lane] : undefined
+    const candidate = next ? step?.candidates[next.index] : undefined
+    if (!next || !step || !candidate) return false
+    if (extend && !isReadOnly) {
+      if (!selection.ids().has(candidateId)) selection.toggle(candidateId)
+      selection.extendTo(candidate.id, step.candidates.map(({ id }) => id))
+    }
+    registry.show({ stepId: step.id, index: next.index })
+    focusBox(candidate.id)
+    return true
+  })
+  const bar = useRef<SelectionBarHandle>(null)
+  const reject = useEffectEvent((lifted: Lifted) => {
+    const rejection = board.steps[REJECTED_INDEX]
+    if (selection.ids().has(lifted.id)) bar.current?.reject()
+    else if (rejection && rejection.id !== lifted.stepId && canMove(board.steps, lifted.stepId, rejection.id, isLocked)) onMove(lifted, { stepId: rejection.id, index: 0 })
+  })
+  const openStepMenu = useEffectEvent((lifted: Lifted, anchor: Element) => {
+    if (selection.ids().has(lifted.id)) bar.current?.openMoveMenu()
+    else void loadStepMenu().then((loaded) => setMenu({ StepMenu: loaded.StepMenu, lifted, anchor }), reportError)
+  })
+  const placeOf = useEffectEvent((candidateId: string): Target => {
+    for (const { id: stepId, candidates } of steps) {
+      const index = candidates.findIndex(({ id }) => id === candidateId)
+      if (index >= 0) return { stepId, index }
+    }
+    throw new Error('The candidate is not on the board.')
+  })
+  const laneOf = useEffectEvent((match: (step: BoardStep) => boolean) => (steps.find(match)?.candidates ?? []).map(({ id }) => id))
+  const openCard = useEffectEvent(onOpenCard)
+  const closeCard = useEffectEvent(onCloseCard)
+  const toggleFold = useEffectEvent(fold)
+  const [actions] = useState<BoardActions>(() => ({
+    openCard: (databaseId) => openCard(databaseId),
+    closeCard: () => closeCard(),
+    openStepMenu: (lifted, anchor) => openStepMenu(lifted, anchor),
+    moveFocus: (candidateId, key, extend) => moveFocus(candidateId, key, extend),
+    placeOf: (candidateId) => placeOf(candidateId),
+    select: (id, mode) => (mode === 'toggle' ? selection.toggle(id) : selection.extendTo(id, laneOf((step) => step.candidates.some((each) => each.id === id)))),
+    selectLane: (stepId) => selection.toggleAll(laneOf(({ id }) => id === stepId)),
+    clearSelection: () => {
+      const hadAny = selection.ids().size > 0
+      selection.clear()
+      return hadAny
+    },
+    reject: (lifted) => reject(lifted),
+    rate: (candidate, halves) => void loadRate().then(({ rate }) => rate(candidate, halves / 2)).catch(reportError),
+    fold: (stepId) => toggleFold(stepId),
+  }))
+
+  useEffect(() => onFirstUse(preload), [])
+  // What a filter hides, or what has gone, is not acted upon.
+  useEffect(() => {
+    if (selection.ids().size > 0) selection.keepOnly(new Set(steps.flatMap(({ candidates }) => candidates.map(({ id }) => id))))
+  }, [steps, selection])
+  useBoardShortcuts(registry, steps)
+
+  return (
+    <BoardActionsContext value={actions}>
+      <SelectionContext value={selection}>
+        <div
+          className={styles.board}
+          data-panel={hasPanel || undefined}
+          ref={scroller}
+        >
+          <Lanes className={styles.lanes} style={columnsOf(steps, folded)}>
+            {steps.map((step, index) => {
+              const role = stepRole(index, steps.length)
+              return (
+                <BoardLane
+                  key={step.id}
+                  step={step}
+                  role={role}
+                  openId={openId !== null && step.candidates.some(({ id }) => id === openId) ? openId : null}
+                  isReadOnly={isReadOnly}
+                  isFolded={folded.has(step.id)}
+                  empty={t(isEmpty && role === 'incoming' ? 'empty.board' : board.steps[index]?.candidates.length ? 'empty.filtered' : 'empty.lane')}
+                />
+              )
+            })}
+          </Lanes>
+        </div>
+        <ChosenOnes board={board} isLocked={isLocked} selection={selection} bar={bar} />
+      </SelectionContext>
+      {menu && (
+        <menu.StepMenu
+          lifted={menu.lifted}
+          anchor={menu.anchor}
+          steps={board.steps}
+          isLocked={isLocked}
+          onMove={(stepId) => {
+            setMenu(null)
+            onMove(menu.lifted, { stepId, index: 0 })
+          }}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </BoardActionsContext>
+  )
+}
+
+/** A folded lane is as wide as its name is high; the others share the rest. */
+const columnsOf = (steps: readonly BoardStep[], folded: ReadonlySet<string>) =>
+  folded.size === 0 ? {} : { gridTemplateColumns: steps.map(({ id }) => (folded.has(id) ? 'var(--lane-folded)' : 'minmax(var(--lane-min), var(--lane-max))')).join(' ') }
+
+interface ChosenOnesProps {
+  board: BoardData
+  isLocked: boolean
+  selection: SelectionStore
+  bar: RefObject<SelectionBarHandle | null>
+}
+
+/** The bar of what can be done with the chosen ones, whose code comes when one is chosen. */
+function ChosenOnes({ board, isLocked, selection, bar }: ChosenOnesProps) {
+  const hasAny = useSelection(selection).size > 0
+  const [loaded, setLoaded] = useState<{ Bar: typeof SelectionBar } | null>(null)
+  useEffect(() => {
+    if (hasAny) loadSelectionBar().then(({ SelectionBar: Bar }) => setLoaded({ Bar }), reportError)
+  }, [hasAny])
+  return hasAny && loaded && <loaded.Bar ref={bar} board={board} isLocked={isLocked} selection={selection} />
+}

@@ -1,0 +1,166 @@
+import { EllipsisVertical } from 'lucide-react'
+import { memo, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { daysSince, isPastDayLimit } from '#rules/board-filter.ts'
+import { formatDate } from '#rules/stockholm-time.ts'
+import type { BoardBox_candidate$data, BoardBox_candidate$key } from '#web/__generated__/BoardBox_candidate.graphql.ts'
+import { useTexts } from '../../../../../i18n/texts.ts'
+import { CandidateBox } from '../../../../../ui/CandidateBox.tsx'
+import { Icon } from '../../../../../ui/Icon.tsx'
+import { useBoardActions, type BoardCandidate } from '../board-context.ts'
+import { boxKey } from '../keys/box-keys.ts'
+import styles from './BoardBox.module.css'
+import { useDaysShown } from './days-shown.ts'
+import { useBoxDrag, useIsLifting, useKeyboardLift } from '../moves/BoardDnd.tsx'
+import type { Lifted } from '../moves/drag-store.ts'
+import type { Target } from '../moves/lift.ts'
+import { useIsSelected } from '../bulk/selection.ts'
+import { alertWords } from './alert-words.ts'
+import { boardTexts } from '../texts.ts'
+
+const fragment = graphql`
+  fragment BoardBox_candidate on Candidate {
+    id
+    databaseId
+    name
+    rating
+    receivedAt
+    scheduledAt
+    unread
+    alert
+    deleted
+    changedAt
+    enteredStepAt
+  }
+`
+
+interface BoardBoxProps {
+  candidate: BoardCandidate
+  /** Days after which the step warns. */
+  dayLimit: number | null
+  isOpen: boolean
+  isGhost: boolean
+  /** The board or the candidate cannot be changed. */
+  isReadOnly: boolean
+  isTabStop: boolean
+}
+
+/** A candidate of a lane, which can be opened, lifted and moved. Knows nothing of its place, so that it is not drawn anew when others come or go above it. */
+export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpen, isGhost, isReadOnly: isFixed, isTabStop }: BoardBoxProps) {
+  const candidate = useFragment<BoardBox_candidate$key>(fragment, key)
+  const isReadOnly = isFixed || candidate.deleted
+  const t = useTexts(boardTexts)
+  const { press: pressBox, describedBy } = useBoxDrag()
+  const actions = useBoardActions()
+  const lift = useKeyboardLift()
+  const isLifting = useIsLifting()
+  const isSelected = useIsSelected(candidate.id)
+  const days = useDays(candidate, dayLimit)
+  const lifted = () => liftedOf(candidate, actions.placeOf(candidate.id))
+  const drag = (event: SyntheticEvent<HTMLElement>) => pressBox(lifted(), event)
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isDone = boxKey(event, {
+      // During a drag the key belongs to the drag, which hears it from the document.
+      escape: () => {
+        if (isLifting()) return false
+        if (!actions.clearSelection()) actions.closeCard()
+        return true
+      },
+      open: () => actions.openCard(candidate.databaseId),
+      focus: (key, extend) => actions.moveFocus(candidate.id, key, extend),
+      ...(isReadOnly ? {} : {
+        lift: () => lift(lifted()),
+        select: (mode) => actions.select(candidate.id, mode),
+        menu: () => actions.openStepMenu(lifted(), event.currentTarget),
+        reject: () => actions.reject(lifted()),
+        rate: (halves) => actions.rate(candidate, halves),
+      }),
+    })
+    if (!isDone) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const press = (event: MouseEvent) => {
+    const mode = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : null
+    if (mode && !isReadOnly) actions.select(candidate.id, mode)
+    else actions.openCard(candidate.databaseId)
+  }
+  return (
+    <div className={styles.shell} data-candidate={candidate.id} data-open={isOpen || undefined} data-ghost={isGhost || undefined} data-selected={isSelected || undefined}>
+      <CandidateBox
+        {...(isReadOnly ? {} : { onMouseDown: drag, onTouchStart: drag })}
+        {...boxProps(candidate)}
+        {...days}
+        role="button"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-roledescription={isReadOnly ? undefined : t('dnd.role')}
+        aria-describedby={isReadOnly ? undefined : describedBy}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-fixed={isReadOnly || undefined}
+        className={styles.box}
+        isOpen={isOpen}
+        isGhost={isGhost}
+        onClick={press}
+        onKeyDown={keyDown}
+      />
+      {!isReadOnly && (
+        <span className={styles.tools}>
+          <input
+            type="checkbox"
+            className={styles.choose}
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={t('select.one', { name: candidate.name })}
+            onChange={(event) => actions.select(candidate.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey ? 'range' : 'toggle')}
+          />
+          <button
+            type="button"
+            className={styles.more}
+            tabIndex={isTabStop ? 0 : -1}
+            aria-haspopup="menu"
+            aria-label={t('move.menu', { name: candidate.name })}
+            onClick={(event) => actions.openStepMenu(lifted(), event.currentTarget)}
+          >
+            <Icon icon={EllipsisVertical} size="sm" />
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}, isSame)
+
+/** The same candidate may come with another key: the box hears of its changes by itself. */
+function isSame({ candidate, ...before }: BoardBoxProps, { candidate: { id }, ...now }: BoardBoxProps): boolean {
+  return candidate.id === id && before.dayLimit === now.dayLimit && before.isOpen === now.isOpen && before.isGhost === now.isGhost && before.isReadOnly === now.isReadOnly && before.isTabStop === now.isTabStop
+}
+
+/** The days in the step, where they are too many or the user wants to see them (PLUS-25). */
+function useDays({ enteredStepAt }: BoardBox_candidate$data, dayLimit: number | null) {
+  const t = useTexts(boardTexts)
+  const isShown = useDaysShown()
+  const now = new Date()
+  const isLate = isPastDayLimit(enteredStepAt, dayLimit, now)
+  const count = daysSince(enteredStepAt, now)
+  return isLate || (isShown && count > 0) ? { days: t('days', { count }), isLate } : {}
+}
+
+/** A candidate under the pointer, or in its place while it is moved with keys. */
+export function LiftedBox({ candidate: key }: { candidate: BoardBox_candidate$key }) {
+  return <CandidateBox {...boxProps(useFragment(fragment, key))} isLifted aria-hidden="true" />
+}
+
+function boxProps({ name, rating, receivedAt, scheduledAt, unread, alert }: BoardBox_candidate$data) {
+  return {
+    name,
+    rank: rating,
+    date: formatDate(receivedAt),
+    isNew: unread.includes('NEW'),
+    isUnread: unread.length > 0,
+    isScheduled: scheduledAt !== null,
+    alert: alertWords(alert),
+  }
+}
+
+const liftedOf = ({ id, databaseId, name, changedAt, scheduledAt }: BoardBox_candidate$data, { stepId, index }: Target): Lifted =>
+  ({ id, databaseId, name, stepId, index, started: changedAt, isScheduled: scheduledAt !== null })

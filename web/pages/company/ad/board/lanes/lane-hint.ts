@@ -1,0 +1,17 @@
+import { ClipboardList, FileUp, Mail, MailX, type LucideIcon } from 'lucide-react'
+import type { StepRole } from '#rules/board.ts'
+import type { BoardStep } from '../board-context.ts'
+import type { boardTexts } from '../texts.ts'
+
+type Key = Parameters<typeof boardTexts.t>[0]
+
+/** The second line of a lane's head: what a candidate who comes there is sent. */
+export function laneHint(messageType: BoardStep['messageType'], role: StepRole): { key: Key; icon?: LucideIcon } {
+  switch (messageType) {
+    case 'TEXT':
+    case 'TEMPLATE': return { key: 'hint.text', icon: Mail }
+    case 'UPLOAD': return { key: 'hint.upload', icon: FileUp }
+    case 'STUDY': return { key: 'hint.study', icon: ClipboardList }
+    default: return role === 'incoming' ? { key: 'hint.incoming' } : { key: 'hint.none', icon: MailX }
+  }
+}

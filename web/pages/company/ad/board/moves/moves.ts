@@ -1,0 +1,178 @@
+import { graphql } from 'relay-runtime'
+import { REJECTED_INDEX } from '#rules/board.ts'
+import type { movesMoveMutation } from '#web/__generated__/movesMoveMutation.graphql.ts'
+import type { movesOrderMutation } from '#web/__generated__/movesOrderMutation.graphql.ts'
+import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
+import { reportError } from '../../../../../relay/report-error.ts'
+import { runMutation } from '../../../../../relay/use-mutation.ts'
+import type { BoardStep } from '../board-context.ts'
+import type { Lifted } from './drag-store.ts'
+import type { Target } from './lift.ts'
+import { askForMessage } from '../../../_messages/ask-for-message.tsx'
+import { toInput } from '../../../_messages/draft.ts'
+import { refreshCandidate } from './refresh.ts'
+import { boardTexts } from '../texts.ts'
+import { askReason } from '../reasons/ReasonField.tsx'
+import { toolTexts } from '../tools/texts.ts'
+import { offerUndoOfMoves } from '../undo/undo.ts'
+import { placeCandidate } from '../../../_candidates/updates.ts'
+
+const orderMutation = graphql`
+  mutation movesOrderMutation($input: OrderCandidateInput!) {
+    orderCandidate(input: $input) {
+      candidate {
+        id
+        order
+        changedAt
+        step {
+          id
+        }
+      }
+      errors {
+        __typename
+        code
+        message
+        ... on MovedMeanwhileError {
+          movedBy
+          candidate {
+            id
+            order
+            ...BoardBox_candidate
+          }
+          step {
+            id
+          }
+        }
+      }
+    }
+  }
+`
+
+const moveMutation = graphql`
+  mutation movesMoveMutation($input: MoveCandidateInput!) {
+    moveCandidate(input: $input) {
+      candidate {
+        id
+        order
+        changedAt
+        scheduledAt
+        step {
+          id
+        }
+      }
+      errors {
+        __typename
+        code
+        message
+        ... on MovedMeanwhileError {
+          movedBy
+          candidate {
+            id
+            order
+            ...BoardBox_candidate
+          }
+          step {
+            id
+          }
+        }
+      }
+    }
+  }
+`
+
+/** The board a candidate is moved on. */
+export interface MoveBoard {
+  id: string
+  ad: { readonly id: string; readonly company: { readonly databaseId: number } }
+  steps: readonly BoardStep[]
+}
+
+type Payload = NonNullable<movesOrderMutation['response']['orderCandidate']> | NonNullable<movesMoveMutation['response']['moveCandidate']>
+
+const t = boardTexts.t
+
+/** What a drop asks for: who goes where, and how to let go of the place that is held for the box meanwhile. */
+interface Drop {
+  board: MoveBoard
+  lifted: Lifted
+  target: Target
+  release: () => void
+}
+
+/** Does what a drop asks for: a reorder in the same step (PIPE-24), else a move with its questions (PIPE-25 to PIPE-30). */
+export async function drop(asked: Drop): Promise<void> {
+  if (asked.target.stepId === asked.lifted.stepId) await reorder(asked)
+  else await move(asked)
+}
+
+async function reorder({ board, lifted, target: { index: order }, release }: Drop): Promise<void> {
+  const placement = { candidateId: lifted.id, stepId: lifted.stepId, order }
+  const input = { candidateId: lifted.id, stepId: lifted.stepId, order, started: lifted.started }
+  const answering = runMutation<movesOrderMutation>(orderMutation, { input }, {
+    hidden: true,
+    optimisticUpdater: (store) => { placeCandidate(store, board.id, placement) },
+    updater: (store, data) => placeAnswered(store, board, data?.orderCandidate),
+  })
+  release()
+  const answer = await answering
+  const step = board.steps.find(({ id }) => id === lifted.stepId)?.name ?? ''
+  await finish(board, lifted, answer?.orderCandidate, toolTexts.t('undo.reordered', { name: lifted.name, step }))
+}
+
+async function move({ board, lifted, target: { stepId, index }, release }: Drop): Promise<void> {
+  const step = board.steps.find((each) => each.id === stepId)
+  if (!step) return
+  if (lifted.isScheduled && !(await confirmCancelSchedule(lifted.name))) return
+  let reasonId: string | null = null
+  const reason = board.steps[REJECTED_INDEX] === step ? askReason(board.ad.company.databaseId, (id) => { reasonId = id }) : null
+  const message = await askForMessage(lifted, step, reason)
+  if (!message) return
+  const input = {
+    candidateId: lifted.id,
+    stepId,
+    order: index,
+    started: lifted.started,
+    message: message.draft && toInput(message.draft),
+    schedule: message.schedule?.toISOString() ?? null,
+    saveMessage: message.save,
+    reasonId,
+  }
+  const answering = runMutation<movesMoveMutation>(moveMutation, { input }, {
+    optimisticUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId, order: index }) },
+    updater: (store, data) => placeAnswered(store, board, data?.moveCandidate),
+  })
+  release()
+  const answer = await answering
+  await finish(board, lifted, answer?.moveCandidate, toolTexts.t('undo.moved', { name: lifted.name, step: step.name }))
+}
+
+const confirmCancelSchedule = (name: string) => dialogs.confirm({
+  title: t('move.scheduledTitle'),
+  body: t('move.scheduledBody', { name }),
+  confirmLabel: t('move.scheduledConfirm'),
+  cancelLabel: t('move.scheduledKeep'),
+})
+
+/** The answer of a move, or of one that came too late, tells where the candidate stands. */
+function placeAnswered(store: Parameters<typeof placeCandidate>[0], board: MoveBoard, payload: Payload | null | undefined): void {
+  const late = payload?.errors.find((error) => error.__typename === 'MovedMeanwhileError')
+  const placed = late ?? (payload?.candidate ? { candidate: payload.candidate, step: payload.candidate.step } : null)
+  if (placed?.candidate && placed.step) placeCandidate(store, board.id, { candidateId: placed.candidate.id, stepId: placed.step.id, order: placed.candidate.order })
+}
+
+async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null | undefined, done: string): Promise<void> {
+  // The call failed as a whole: the user has been told, the card has gone back.
+  if (!payload) return refreshCandidate(board.id, lifted.databaseId)
+  const [error] = payload.errors
+  if (!error) {
+    if (payload.candidate) offerUndoOfMoves(done, { id: board.id, adId: board.ad.id }, [{ candidateId: lifted.id, changedAt: payload.candidate.changedAt }])
+    return
+  }
+  if (error.__typename === 'MovedMeanwhileError') {
+    const step = board.steps.find(({ id }) => id === error.step?.id)?.name ?? ''
+    const who = error.movedBy ? t('move.movedBy', { name: lifted.name, by: error.movedBy, step }) : t('move.movedMeanwhile', { name: lifted.name, step })
+    return dialogs.alert({ title: t('move.movedTitle'), body: who })
+  }
+  reportError(new Error(error.message))
+  await refreshCandidate(board.id, lifted.databaseId)
+}

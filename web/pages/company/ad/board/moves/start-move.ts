@@ -1,0 +1,36 @@
+import { withDeadline } from '../../../../../relay/deadline.ts'
+import { currentEnvironment } from '../../../../../relay/environment.ts'
+import { reportError } from '../../../../../relay/report-error.ts'
+import type { Lifted } from './drag-store.ts'
+import type { Target } from './lift.ts'
+import type { MoveBoard } from './moves.ts'
+import { placeCandidate } from '../../../_candidates/updates.ts'
+
+const loadMoves = () => withDeadline(import('./moves.ts'))
+const loadQuestion = () => withDeadline(import('../../../_messages/MessageDialog.tsx'))
+
+/** Fetches the code of moves with their question ahead, so that a drop finds it, also without a connection. */
+export function preloadMoves(): void {
+  loadMoves().catch(() => { /* told when something is moved */ })
+  loadQuestion().catch(() => { /* as above */ })
+}
+
+/** Puts a box where it was let go, at once, and does what that asks for; it goes back when that is cancelled or fails. */
+export async function startMove(board: MoveBoard, lifted: Lifted, target: Target): Promise<void> {
+  const held = currentEnvironment().applyUpdate({
+    storeUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId: target.stepId, order: target.index }) },
+  })
+  let isHeld = true
+  const release = () => {
+    if (isHeld) held.dispose()
+    isHeld = false
+  }
+  try {
+    const { drop } = await loadMoves()
+    await drop({ board, lifted, target, release })
+  } catch (error) {
+    reportError(error)
+  } finally {
+    release()
+  }
+}

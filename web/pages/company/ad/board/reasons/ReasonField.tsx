@@ -1,0 +1,59 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../../../i18n/texts.ts'
+import { withDeadline } from '../../../../../relay/deadline.ts'
+import { reportError } from '../../../../../relay/report-error.ts'
+import { Button } from '../../../../../ui/Button.tsx'
+import { Select } from '../../../../../ui/Select.tsx'
+import { fetchReasons, type Reason } from './reasons.ts'
+import styles from '../tools/Tools.module.css'
+import { toolTexts } from '../tools/texts.ts'
+
+const none = 'none'
+
+interface ReasonFieldProps {
+  companyDatabaseId: number
+  /** Called with the id of the chosen reason, null for none. */
+  onChange: (reasonId: string | null) => void
+}
+
+/** Why candidates are rejected: optional, from the company's own list, which is edited from here (PLUS-27). */
+export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
+  const t = useTexts(toolTexts)
+  const [reasons, setReasons] = useState<readonly Reason[] | null>(null)
+  const [chosen, setChosen] = useState<string>(none)
+  useEffect(() => {
+    let isHere = true
+    fetchReasons(companyDatabaseId).then((found) => { if (isHere) setReasons(found) }, reportError)
+    return () => { isHere = false }
+  }, [companyDatabaseId])
+  const choose = (id: string) => {
+    setChosen(id)
+    onChange(id === none ? null : id)
+  }
+  const manage = async () => {
+    const { ManageReasons } = await withDeadline(import('./ManageReasons.tsx'))
+    const saved = await dialogs.open<readonly Reason[]>((close) => <ManageReasons companyDatabaseId={companyDatabaseId} reasons={reasons ?? []} onClose={close} />)
+    if (!saved) return
+    setReasons(saved)
+    if (!saved.some(({ id }) => id === chosen)) choose(none)
+  }
+  return (
+    <div className={styles.reason}>
+      <Select
+        label={t('reason.label')}
+        isOptional
+        labelEnd={<Button slot={null} variant="link" size="xs" isDisabled={reasons === null} onPress={() => void manage().catch(reportError)}>{t('reason.manage')}</Button>}
+        help={t('reason.help')}
+        isDisabled={reasons === null}
+        options={[{ id: none, label: t('reason.none') }, ...(reasons ?? []).map(({ id, name }) => ({ id, label: name }))]}
+        value={chosen}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+/** The same for a question that is asked elsewhere. */
+export const askReason = (companyDatabaseId: number, onChange: (reasonId: string | null) => void): ReactNode =>
+  <ReasonField companyDatabaseId={companyDatabaseId} onChange={onChange} />

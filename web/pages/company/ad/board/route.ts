@@ -1,0 +1,13 @@
+import parameters from '#web/__generated__/BoardPageQuery$parameters.ts'
+import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
+import { BoardSkeleton } from './BoardSkeleton.tsx'
+
+/** The candidate board; `?candidate=` opens a card, which has a query of its own (SHELL-53). */
+export const route = defineRoute({
+  id: 'board',
+  path: ':company/ad/:id/board/:unlocked?',
+  query: parameters,
+  variables: ({ params }) => ({ id: numberParam(params, 'id') }),
+  page: () => import('./BoardPage.tsx'),
+  skeleton: BoardSkeleton,
+})

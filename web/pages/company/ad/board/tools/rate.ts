@@ -1,0 +1,41 @@
+import { graphql } from 'relay-runtime'
+import type { rateMutation } from '#web/__generated__/rateMutation.graphql.ts'
+import { currentLanguage, locales } from '../../../../../i18n/language.ts'
+import { reportError } from '../../../../../relay/report-error.ts'
+import { runMutation } from '../../../../../relay/use-mutation.ts'
+import { rateCandidate } from '../../../_candidates/updates.ts'
+import { toolTexts } from './texts.ts'
+import { offerUndo } from '../undo/undo.ts'
+
+const mutation = graphql`
+  mutation rateMutation($input: RateCandidateInput!) {
+    rateCandidate(input: $input) {
+      candidate {
+        id
+        rating
+      }
+      errors {
+        message
+      }
+    }
+  }
+`
+
+/** Saves a rank at once; false when that failed, which has then been told. */
+async function save(candidateId: string, rating: number): Promise<boolean> {
+  const answer = await runMutation<rateMutation>(mutation, { input: { candidateId, rating } }, {
+    hidden: true,
+    optimisticUpdater: (store) => rateCandidate(store, candidateId, rating),
+  })
+  const [error] = answer?.rateCandidate?.errors ?? []
+  if (error) reportError(new Error(error.message))
+  return answer !== null && error === undefined
+}
+
+/** Rates a candidate and offers to undo it (PLUS-22, PLUS-24). */
+export async function rate({ id, name, rating: before }: { id: string; name: string; rating: number }, rating: number): Promise<void> {
+  if (rating === before || !(await save(id, rating))) return
+  const rank = new Intl.NumberFormat(locales[currentLanguage()]).format(rating)
+  const text = rating === 0 ? toolTexts.t('undo.unrated', { name }) : toolTexts.t('undo.rated', { name, rank })
+  offerUndo(text, () => void save(id, before))
+}

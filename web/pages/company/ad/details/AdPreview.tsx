@@ -1,0 +1,38 @@
+import { Maximize2 } from 'lucide-react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { dialogs } from '../../../../dialogs/useDialogs.tsx'
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { SiteFrame } from '../../_editor/SiteFrame.tsx'
+import styles from './Aside.module.css'
+import { useDetails } from './details-context.tsx'
+import { previewOf, type PreviewOptions } from './preview.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { detailsTexts } from './texts.ts'
+
+/** The ad as the job site will show it, written by the job site's own code while the user types. */
+export function AdPreview({ company, professions, period }: Pick<PreviewOptions, 'company' | 'professions' | 'period'>): ReactNode {
+  const t = useTexts(detailsTexts)
+  const locale = useLanguage()
+  const { form: { title, details } } = useDetails()
+  // Typing goes first; the frames follow.
+  const shown = useDeferredValue(useMemo(() => ({ title, details }), [title, details]))
+  const { row, article } = useMemo(
+    () => previewOf({ form: shown, company, professions, locale, period, now: new Date(), missing: { title: t('preview.noTitle'), content: t('preview.noContent') } }),
+    [shown, company, professions, locale, period, t],
+  )
+  const enlarge = () => void dialogs.open((close) => <PreviewDialog html={article} locale={locale} onClose={() => close()} />)
+  return (
+    <section>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('preview.title')}</h2>
+        <Button variant="ghost" size="sm" icon={Maximize2} onPress={enlarge}>{t('preview.enlarge')}</Button>
+      </header>
+      <h3 className={styles.small}>{t('preview.inList')}</h3>
+      <SiteFrame title={t('preview.inList')} html={row} locale={locale} device="phone" />
+      <h3 className={styles.small}>{t('preview.onPage')}</h3>
+      <SiteFrame title={t('preview.onPage')} html={article} locale={locale} device="phone" />
+      {!period && <p className={styles.help}>{t('preview.dates')}</p>}
+    </section>
+  )
+}

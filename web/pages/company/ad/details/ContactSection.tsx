@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import type { AdContact } from '#rules/ad-details-model.ts'
+import { WEBSITE_MAX_LENGTH } from '#rules/web-address.ts'
+import { dialogs } from '../../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { ComboBox } from '../../../../ui/ComboBox.tsx'
+import { FieldGrid, FormSection } from '../../../../ui/Layout.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import { Slot, useDetails } from './details-context.tsx'
+import { hasContact } from './details-form.ts'
+import { suggest } from './suggest.ts'
+import { detailsTexts } from './texts.ts'
+
+export interface ContactChoice {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly position: string
+}
+
+/** Whom candidates may contact: chosen or typed; changing the person asks first (AD-104 to AD-107, AD-134). */
+export function ContactSection({ id, choices }: { id: string; choices: readonly ContactChoice[] }) {
+  const t = useTexts(detailsTexts)
+  const { form: { details: { contact } }, isLocked, setForm, error } = useDetails()
+  const before = useRef<AdContact>(contact)
+  const asking = useRef(false)
+  const setContact = (next: AdContact) => setForm((form) => ({ ...form, details: { ...form.details, contact: next } }))
+  const options = choices.map(({ name, email, position }, index) => ({ id: index, label: name, detail: [position, email].filter(Boolean).join(' · ') }))
+  const chosen = choices.findIndex(({ name, email }) => name === contact.person && email === contact.email)
+  const [isTyping, setTyping] = useState(false)
+  /** Asks whether another person takes over; a no brings the previous contact back. */
+  const settle = async (next: AdContact) => {
+    const previous = before.current
+    if (asking.current) return
+    if (next.person.trim() === previous.person.trim() && next.email === previous.email) return
+    if (hasContact(previous) && previous.person.trim() !== '') {
+      asking.current = true
+      const body = t('contactChange.body', { name: next.person.trim() || '–', before: previous.person })
+      const isSure = await dialogs.confirm({ title: t('contactChange.title'), body, confirmLabel: t('contactChange.confirm') })
+      asking.current = false
+      if (!isSure) return setContact(previous)
+    }
+    before.current = next
+    setContact(next)
+  }
+  const text = (field: 'position' | 'email' | 'phone', type: 'text' | 'email' | 'tel' = 'text') => (
+    <Slot path={`contact.${field}`}>
+      <TextField
+        label={t(`fields.${field}`)}
+        type={type}
+        value={contact[field]}
+        onChange={(value) => setContact({ ...contact, [field]: value })}
+        autoComplete="off"
+        error={error(`contact.${field}`)}
+        isDisabled={isLocked}
+      />
+    </Slot>
+  )
+  return (
+    <FormSection id={id} title={t('sections.contact')}>
+      <FieldGrid>
+        <Slot path="contact.person">
+          <ComboBox
+            label={t('fields.person')}
+            placeholder={t('contactPlaceholder')}
+            allowsCustomValue
+            options={isTyping ? suggest(options, contact.person, 0) : options}
+            menuTrigger="input"
+            value={chosen < 0 ? null : chosen}
+            inputValue={contact.person}
+            onInputChange={(person) => {
+              if (asking.current) return
+              setTyping(person !== contact.person)
+              setContact({ ...contact, person })
+            }}
+            onChange={(index) => {
+              const choice = index === null ? undefined : choices[index]
+              if (choice) void settle({ ...before.current, person: choice.name, position: choice.position, email: choice.email, phone: choice.phone })
+            }}
+            onFocus={() => {
+              setTyping(false)
+              if (!asking.current) before.current = contact
+            }}
+            onBlur={() => void settle(contact)}
+            error={error('contact.person')}
+            isDisabled={isLocked}
+          />
+        </Slot>
+        {text('position')}
+        {text('email', 'email')}
+        {text('phone', 'tel')}
+        <Slot path="contact.website">
+          <TextField
+            label={t('fields.website')}
+            isOptional
+            inputMode="url"
+            value={contact.website ?? ''}
+            onChange={(website) => setContact({ ...contact, website: website === '' ? null : website })}
+            autoComplete="off"
+            {...((contact.website ?? '').length > WEBSITE_MAX_LENGTH * 0.8 ? { counterMax: WEBSITE_MAX_LENGTH } : {})}
+            error={error('contact.website')}
+            isDisabled={isLocked}
+          />
+        </Slot>
+      </FieldGrid>
+    </FormSection>
+  )
+}

@@ -1,0 +1,196 @@
+import { CloudCheck, CopyPlus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { nextPage, takesDraft } from '#rules/ad-progress.ts'
+import { finalizeLabel } from '#rules/ad-step-bar.ts'
+import type { AdDetails } from '#rules/ad-details-model.ts'
+import type { FieldErrors } from '#rules/field-errors.ts'
+import { stockholmTime } from '#rules/stockholm-time.ts'
+import { hasVisibleText } from '#rules/visible-text.ts'
+import { useUnsavedChanges } from '../../../../guard/useUnsavedChanges.ts'
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
+import { withDeadline } from '../../../../relay/deadline.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { Split } from '../../../../ui/Layout.tsx'
+import { LinkButton } from '../../../../ui/Link.tsx'
+import { EditorPage } from '../../_editor/EditorPage.tsx'
+import { editorTexts } from '../../_editor/texts.ts'
+import type { EditorAd } from '../../_editor/useEditorAd.ts'
+import type { AdPreview as Preview } from './AdPreview.tsx'
+import asideStyles from './Aside.module.css'
+import { ContactSection, type ContactChoice } from './ContactSection.tsx'
+import { copyFrom } from './copyFrom.ts'
+import styles from './Details.module.css'
+import { DetailsContext, goToField, type DetailsEditor as Editor } from './details-context.tsx'
+import { checkForm, isDirty, pageSection, valueAt, type DetailsForm, type SavedForm, type Section } from './details-form.ts'
+import { EmploymentSection } from './EmploymentSection.tsx'
+import { errorText } from './error-texts.ts'
+import { ProfessionSection, type ProfessionGroup } from './ProfessionSection.tsx'
+import { Remaining } from './Remaining.tsx'
+import { SalarySection } from './SalarySection.tsx'
+import { sectionId, SectionNav, type SectionStatus } from './SectionNav.tsx'
+import { savedTags } from './tags/tag-list.ts'
+import { TagProposals } from './tags/TagProposals.tsx'
+import { TagsSection } from './tags/TagsSection.tsx'
+import { useTags } from './tags/useTags.ts'
+import { detailsTexts } from './texts.ts'
+import { TextSection, type TextTemplate } from './TextSection.tsx'
+import { useScrolledSection } from './useScrolledSection.ts'
+import { useStoreForm } from './useStoreForm.ts'
+import { WorkplaceSection } from './WorkplaceSection.tsx'
+
+/** The job site's code and looks come after the form; without them the form works as well. */
+const AdPreview = lazy<typeof Preview>(() => withDeadline(import('./AdPreview.tsx')).then((code) => ({ default: code.AdPreview }), () => ({ default: () => null })))
+
+interface DetailsEditorProps {
+  ad: EditorAd
+  company: { name: string; logoUrl: string | null }
+  employmentServiceConnected: boolean
+  /** What is stored, as the page read it. */
+  read: SavedForm
+  areTagsLoaded: boolean
+  lists: {
+    contacts: readonly ContactChoice[]
+    templates: readonly TextTemplate[]
+    groups: readonly ProfessionGroup[]
+    currencies: readonly { readonly code: string; readonly name: string }[]
+    countries: readonly { readonly code: string; readonly name: string }[]
+  }
+}
+
+/** The form, the sections beside it, and what is left to do. */
+export function DetailsEditor({ ad, company, employmentServiceConnected, read, areTagsLoaded, lists }: DetailsEditorProps) {
+  const t = useTexts(detailsTexts)
+  const common = useTexts(editorTexts)
+  const locale = useLanguage()
+  const navigate = useNavigate()
+  const isLocked = !ad.actions.editDetails
+  const [saved, setSaved] = useState(read)
+  const [draftAt, setDraftAt] = useState<Date | null>(null)
+  const [startState] = useState(ad.state)
+  const [form, setForm] = useState(read.form)
+  const [round, setRound] = useState(0)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [attempted, setAttempted] = useState(false)
+  const [refused, setRefused] = useState<{ errors: FieldErrors; form: DetailsForm } | null>(null)
+  const [isDone, setDone] = useState(false)
+  const { here, onScroll } = useScrolledSection()
+  const tags = useTags({ form, setForm, isLoaded: areTagsLoaded, isLocked })
+
+  const rules = { employmentServiceConnected, tagsAvailable: !isLocked && tags.state === 'available' }
+  const complaints = Object.entries(refused?.errors ?? {}).filter(([path]) => refused !== null && valueAt(form, path) === valueAt(refused.form, path))
+  const errors: FieldErrors = { ...checkForm(form, rules), ...Object.fromEntries(complaints) }
+  const blocking = ad.isAdmin ? checkForm(form, { ...rules, isAdAdmin: true }) : errors
+  const dirty = !isLocked && !isDone && isDirty(form, saved.form)
+  const isShown = (path: string) => attempted || touched.has(path) || complaints.some(([refusedPath]) => refusedPath === path)
+  const canFinish = !isLocked && Object.keys(blocking).length === 0
+  useUnsavedChanges(dirty)
+
+  const change = (changed: Partial<AdDetails>) => setForm((before) => ({ ...before, details: { ...before.details, ...changed } }))
+  const touch = (path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
+  const editor: Editor = { form, isLocked, change, setForm, touch, error: (path) => (isShown(path) ? errorText(errors, path) : null) }
+  const professionIds = useMemo(() => new Map(lists.groups.flatMap(({ professions }) => professions.map(({ databaseId, id }) => [databaseId, id]))), [lists.groups])
+  const professionNames = useMemo(() => new Map(lists.groups.flatMap(({ professions }) => professions.map(({ databaseId, name }) => [databaseId, name]))), [lists.groups])
+  const countryNames = useMemo(() => new Map(lists.countries.map(({ code, name }) => [code, name])), [lists.countries])
+
+  const { start, end } = ad
+  const period = useMemo(() => (start && end ? { start, end } : null), [start, end])
+
+  const { store, isStoring, banner } = useStoreForm({
+    ad, form, saved, withTags: areTagsLoaded, professionIds, names: { professions: professionNames, countries: countryNames, locale },
+    onStored: setSaved,
+    onLoad: (theirs) => {
+      setSaved(theirs)
+      setForm(theirs.form)
+      setRefused(null)
+      setRound((before) => before + 1)
+    },
+    onRefused: (problems) => {
+      setAttempted(true)
+      setRefused({ errors: problems, form })
+      const first = Object.keys(problems)[0]
+      if (first !== undefined) goToField(first)
+    },
+    onDone: (isDraft) => {
+      if (isDraft) return setDraftAt(new Date())
+      flushSync(() => setDone(true))
+      void navigate(nextPage(startState, 'details', ad.use) === 'questionnaire' ? ad.paths.questionnaire : ad.paths.ad)
+    },
+    isWanted: (isDraft) => (isDraft ? dirty : canFinish),
+  })
+  const saveDraft = () => {
+    const wrong = Object.keys(checkForm(form, { ...rules, isDraft: true }))
+    for (const path of wrong) touch(path)
+    if (wrong[0] !== undefined) goToField(wrong[0])
+    else void store(true)
+  }
+  const copy = async () => {
+    const replaces = dirty || hasVisibleText(form.details.content)
+    const copied = await copyFrom(ad.companyId, ad.databaseId, replaces)
+    if (!copied) return
+    setForm((before) => ({ ...before, details: copied.details, tags: areTagsLoaded ? savedTags(copied.tags) : before.tags }))
+    setRound((before) => before + 1)
+  }
+  const statusOf = (section: Section): SectionStatus => {
+    const wrong = Object.keys(errors).filter((path) => pageSection(path) === section)
+    if (wrong.some(isShown)) return 'wrong'
+    if (wrong.length > 0) return 'left'
+    return section === 'salary' && form.details.salaryMode === 'unset' ? 'optional' : 'done'
+  }
+  const count = Object.keys(blocking).length
+  return (
+    <DetailsContext value={editor}>
+      <EditorPage
+        ad={{ ...ad, name: form.title.trim() || ad.name }}
+        page="details"
+        isDirty={dirty}
+        banner={banner}
+        note={!dirty && draftAt && (
+          <>
+            <Icon icon={CloudCheck} size="sm" />
+            {t('draft.saved', { time: stockholmTime(draftAt) })}
+          </>
+        )}
+        primary={!isLocked && <Button icon={CopyPlus} onPress={() => void copy()}>{t('copy')}</Button>}
+        buttons={
+          <>
+            {!isLocked && count > 0 && <span id="finish-hint" className="muted">{t('finishHint', { count })}</span>}
+            <LinkButton variant="ghost" to={ad.paths.ad}>{common(isLocked ? 'toAd' : 'cancel')}</LinkButton>
+            {!isLocked && takesDraft(startState) && <Button isDisabled={!dirty} isPending={isStoring} onPress={saveDraft}>{t('draft.save')}</Button>}
+            {!isLocked && (
+              <Button variant="primary" isDisabled={!canFinish} isPending={isStoring} onPress={() => void store(false)} aria-describedby="finish-hint">
+                {common(finalizeLabel(ad))}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Split
+          nav={<SectionNav here={here} statusOf={statusOf} />}
+          mainProps={{ className: styles.main, onScroll, ...(isLocked ? { tabIndex: 0 } : {}) }}
+          aside={
+            <div className={asideStyles.aside}>
+              <TagProposals state={tags.state} at={tags.at} onConfirm={tags.confirm} />
+              {!isLocked && <Remaining errors={errors} isAdAdmin={ad.isAdmin} onGo={touch} />}
+              <Suspense>
+                <AdPreview company={company} professions={professionNames} period={period} />
+              </Suspense>
+            </div>
+          }
+        >
+          <form key={round} noValidate onSubmit={(event) => event.preventDefault()}>
+            <TextSection id={sectionId('text')} templates={lists.templates} />
+            <ProfessionSection id={sectionId('profession')} groups={lists.groups} />
+            <EmploymentSection id={sectionId('employment')} />
+            <WorkplaceSection id={sectionId('workplace')} countries={lists.countries} />
+            <SalarySection id={sectionId('salary')} currencies={lists.currencies} />
+            <ContactSection id={sectionId('contact')} choices={lists.contacts} />
+            <TagsSection id={sectionId('tags')} state={tags.state} onRemove={tags.remove} />
+          </form>
+        </Split>
+      </EditorPage>
+    </DetailsContext>
+  )
+}

@@ -1,0 +1,112 @@
+import { ExternalLink } from 'lucide-react'
+import { useMemo } from 'react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { isExternal } from '#rules/ad-lifecycle.ts'
+import type { DetailsPageQuery } from '#web/__generated__/DetailsPageQuery.graphql.ts'
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
+import type { PageProps } from '../../../../relay/define-route.ts'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { SheetBody } from '../../../../ui/Layout.tsx'
+import { LinkButton } from '../../../../ui/Link.tsx'
+import { EditorPage } from '../../_editor/EditorPage.tsx'
+import { useEditorAd } from '../../_editor/useEditorAd.ts'
+import { DetailsEditor } from './DetailsEditor.tsx'
+import { tagTypes } from './detail-words.ts'
+import { readDetails } from './details-wire.ts'
+import { savedTags } from './tags/tag-list.ts'
+import { detailsTexts } from './texts.ts'
+
+/** The details editor of an ad (AD-72 to AD-118). */
+export default function DetailsPage({ queryRef }: PageProps<DetailsPageQuery>) {
+  const data = usePreloadedQuery<DetailsPageQuery>(graphql`
+    query DetailsPageQuery($id: Int!) @preloadable @throwOnFieldError {
+      ad(databaseId: $id) {
+        id
+        ...useEditorAd_ad
+        details {
+          version
+          ...detailsWire_details
+        }
+        tags @catch {
+          label
+          type
+        }
+        company {
+          name
+          logoUrl
+          employmentServiceConnected
+          adContacts {
+            name
+            email
+            phone
+            position
+          }
+          adTemplates {
+            id
+            name
+            content
+          }
+        }
+      }
+      professionGroups {
+        name
+        professions {
+          id
+          databaseId
+          name
+          ssyk
+        }
+      }
+      adCurrencies {
+        code
+        name
+      }
+      sv: countries(language: SV) {
+        code
+        name
+      }
+      en: countries(language: EN) {
+        code
+        name
+      }
+    }
+  `, queryRef)
+  const t = useTexts(detailsTexts)
+  const countries = useLanguage() === 'sv' ? data.sv : data.en
+  const ad = useEditorAd(data.ad)
+  const { tags, company: { name, logoUrl } } = data.ad
+  const company = useMemo(() => ({ name: name ?? '', logoUrl: logoUrl ?? null }), [name, logoUrl])
+  if (isExternal(ad)) {
+    return (
+      <EditorPage ad={ad} page="details" isDirty={false} buttons={null}>
+        <SheetBody style={{ padding: 'var(--space-8)' }}>
+          <Empty icon={ExternalLink} title={t('externalTitle')} actions={<LinkButton to={ad.paths.ad}>{t('externalLink')}</LinkButton>} />
+        </SheetBody>
+      </EditorPage>
+    )
+  }
+  return (
+    <DetailsEditor
+      key={ad.id}
+      ad={ad}
+      company={company}
+      employmentServiceConnected={data.ad.company.employmentServiceConnected}
+      read={{
+        version: data.ad.details.version,
+        form: {
+          title: ad.name,
+          details: readDetails(data.ad.details),
+          tags: tags.ok ? savedTags((tags.value ?? []).map(({ label, type }) => ({ label, type: tagTypes.toRule(type) }))) : [],
+        },
+      }}
+      areTagsLoaded={tags.ok}
+      lists={{
+        contacts: data.ad.company.adContacts,
+        templates: data.ad.company.adTemplates,
+        groups: data.professionGroups,
+        currencies: data.adCurrencies,
+        countries,
+      }}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react'
+import { fieldStyles } from '../../../../ui/Field.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import styles from './Details.module.css'
+
+/** The error below a control that has no error line of its own. */
+export function FieldNote({ error }: { error: string | null }) {
+  if (error === null) return null
+  return (
+    <p className={cx(fieldStyles.error, styles.error)} role="alert">
+      <Icon icon={CircleAlert} size="sm" />
+      <span>{error}</span>
+    </p>
+  )
+}

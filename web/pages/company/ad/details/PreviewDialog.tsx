@@ -1,0 +1,34 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { Locale } from '#rules/locale.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import { SiteFrame, type Device } from '../../_editor/SiteFrame.tsx'
+import styles from './Aside.module.css'
+import { detailsTexts } from './texts.ts'
+
+/** Width of the ad beside its form in a desktop's window, in pixels. */
+const articleWidth = 768
+
+/** The page of the ad at its real size, on a phone or a desktop. */
+export function PreviewDialog({ html, locale, onClose }: { html: string; locale: Locale; onClose: () => void }) {
+  const t = useTexts(detailsTexts)
+  const [device, setDevice] = useState<Device>('desktop')
+  return (
+    <Dialog title={t('preview.title')} size="xl" isDismissable onClose={onClose} footer={<Button variant="primary" autoFocus onPress={onClose}>{t('preview.close')}</Button>}>
+      <Segmented
+        aria-label={t('preview.device')}
+        size="sm"
+        options={[{ id: 'desktop', label: t('preview.desktop'), icon: Monitor }, { id: 'phone', label: t('preview.phone'), icon: Smartphone }]}
+        value={device}
+        onChange={setDevice}
+      />
+      {/* Focusable, so that a long ad can be scrolled by keyboard. */}
+      <div className={styles.large} role="region" aria-label={t('preview.onPage')} tabIndex={0}>
+        <SiteFrame title={t('preview.onPage')} html={html} locale={locale} device={device} column={articleWidth} />
+      </div>
+    </Dialog>
+  )
+}

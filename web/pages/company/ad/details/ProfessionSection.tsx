@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import { MAX_POSITIONS } from '#rules/ad-details.ts'
+import { SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { ComboBox } from '../../../../ui/ComboBox.tsx'
+import { FormSection } from '../../../../ui/Layout.tsx'
+import { Stepper } from '../../../../ui/NumberField.tsx'
+import styles from './Details.module.css'
+import { Slot, useDetails } from './details-context.tsx'
+import { suggest } from './suggest.ts'
+import { detailsTexts } from './texts.ts'
+
+export interface ProfessionGroup {
+  readonly name: string
+  readonly professions: readonly { readonly id: string; readonly databaseId: number; readonly name: string; readonly ssyk: string }[]
+}
+
+/** Occupation and number of positions (AD-74, AD-75, AD-78). */
+export function ProfessionSection({ groups, id }: { groups: readonly ProfessionGroup[]; id: string }) {
+  const t = useTexts(detailsTexts)
+  const { form: { details }, isLocked, change, error } = useDetails()
+  const all = useMemo(() => groups.flatMap((group) => group.professions.map(({ databaseId, name, ssyk }) => ({ id: databaseId, label: name, detail: group.name, end: ssyk }))), [groups])
+  const chosen = all.find((option) => option.id === details.profession)
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? chosen?.label ?? ''
+  const options = typed === null ? [] : suggest(all, typed, SUGGEST_FROM_CHARACTERS)
+  return (
+    <FormSection id={id} title={t('sections.profession')}>
+      <div className={styles.wideAndNarrow}>
+        <Slot path="profession">
+          <ComboBox
+            label={t('fields.profession')}
+            isSearch
+            placeholder={t('professionSearch')}
+            options={options}
+            value={details.profession || null}
+            inputValue={text}
+            onInputChange={setTyped}
+            onChange={(profession) => {
+              if (profession !== null) change({ profession })
+              setTyped(null)
+            }}
+            onBlur={() => {
+              if (text.trim() === '') change({ profession: 0 })
+              setTyped(null)
+            }}
+            emptyText={text.trim().length < SUGGEST_FROM_CHARACTERS ? t('professionSearch') : undefined}
+            help={chosen && `SSYK ${chosen.end} · ${chosen.detail}`}
+            error={error('profession')}
+            isDisabled={isLocked}
+          />
+        </Slot>
+        <Slot path="positions">
+          <Stepper
+            label={t('fields.positions')}
+            value={details.positions || null}
+            onChange={(positions) => change({ positions: positions ?? 0 })}
+            minValue={1}
+            maxValue={MAX_POSITIONS}
+            error={error('positions')}
+            isDisabled={isLocked}
+          />
+        </Slot>
+      </div>
+    </FormSection>
+  )
+}

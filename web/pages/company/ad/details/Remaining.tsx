@@ -1,0 +1,39 @@
+import { CircleAlert } from 'lucide-react'
+import type { FieldErrors } from '#rules/field-errors.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import styles from './Aside.module.css'
+import { goToField } from './details-context.tsx'
+import { pageSection } from './details-form.ts'
+import { fieldName } from './error-texts.ts'
+import { detailsTexts } from './texts.ts'
+
+/** What is still to be filled in or corrected, with links to the fields (AD-79). */
+export function Remaining({ errors, isAdAdmin, onGo }: { errors: FieldErrors; isAdAdmin: boolean; onGo: (path: string) => void }) {
+  const t = useTexts(detailsTexts)
+  const paths = Object.keys(errors)
+  return (
+    <section>
+      <h2 className={styles.title}>{t('remaining.title')}</h2>
+      {paths.length === 0 ? <p className={styles.help}>{t('remaining.none')}</p> : (
+        <ul className={styles.remaining}>
+          {paths.map((path) => (
+            <li key={path}>
+              <Icon icon={CircleAlert} size="sm" />
+              <button
+                type="button"
+                onClick={() => {
+                  onGo(path)
+                  goToField(path)
+                }}
+              >
+                {path === 'tags' ? fieldName(path) : t('remaining.item', { field: fieldName(path), section: t(`sections.${pageSection(path)}`) })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {paths.length > 0 && isAdAdmin && <p className={styles.help}>{t('remaining.adAdmin')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Check, CircleAlert, CircleDashed, Minus, Pencil, type LucideIcon } from 'lucide-react'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { SECTIONS, type Section } from './details-form.ts'
+import styles from './SectionNav.module.css'
+import { detailsTexts } from './texts.ts'
+
+/** done; wrong: an error shows; left: something is missing that nobody has been told yet; optional and empty. */
+export type SectionStatus = 'done' | 'wrong' | 'left' | 'optional'
+
+const icons: Record<SectionStatus, LucideIcon> = { done: Check, wrong: CircleAlert, left: CircleDashed, optional: Minus }
+
+/** Id of a section's place on the page. */
+export const sectionId = (section: Section) => `section-${section}`
+
+/** The sections with how far each has come; goes to the one that is chosen. */
+export function SectionNav({ here, statusOf }: { here: Section; statusOf: (section: Section) => SectionStatus }) {
+  const t = useTexts(detailsTexts)
+  return (
+    <nav className={styles.nav} aria-label={t('sections.label')}>
+      <ul>
+        {SECTIONS.map((section) => {
+          const status = statusOf(section)
+          const isHere = section === here
+          return (
+            <li key={section}>
+              <a
+                href={`#${sectionId(section)}`}
+                className={styles.link}
+                data-status={status}
+                aria-current={isHere || undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  const place = document.getElementById(sectionId(section))
+                  place?.scrollIntoView({ block: 'start' })
+                  place?.querySelector<HTMLElement>('input, [contenteditable=true], button')?.focus({ preventScroll: true })
+                }}
+              >
+                <Icon icon={isHere && status !== 'wrong' ? Pencil : icons[status]} size="sm" className={styles.icon} />
+                {t(`sections.${section}`)}
+                {status === 'optional' ? <span className={styles.optional}>{t('sections.optional')}</span> : <VisuallyHidden>{t(`sections.${status}`)}</VisuallyHidden>}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import { FileText } from 'lucide-react'
+import { useRef } from 'react'
+import { AD_TITLE_MAX_LENGTH } from '#rules/names.ts'
+import { AD_HTML_MAX_LENGTH, hasVisibleText } from '#rules/visible-text.ts'
+import { dialogs } from '../../../../dialogs/useDialogs.tsx'
+import { RichText, type RichTextHandle } from '../../../../editor/RichText.tsx'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { MenuButton } from '../../../../shell/MenuButton.tsx'
+import { buttonLook } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { FormSection } from '../../../../ui/Layout.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import { Slot, useDetails } from './details-context.tsx'
+import { detailsTexts } from './texts.ts'
+
+export interface TextTemplate {
+  readonly id: string
+  readonly name: string
+  readonly content: string
+}
+
+/** Title and text (AD-30, AD-74, AD-76). */
+export function TextSection({ templates, id }: { templates: readonly TextTemplate[]; id: string }) {
+  const t = useTexts(detailsTexts)
+  const { form, isLocked, change, setForm, error } = useDetails()
+  const handle = useRef<RichTextHandle>(null)
+  const use = async ({ name, content }: TextTemplate) => {
+    const replaces = hasVisibleText(form.details.content)
+    if (replaces && !await dialogs.confirm({ title: t('templateReplaceTitle'), body: t('templateReplaceBody', { name }), confirmLabel: t('replace') })) return
+    change({ content })
+    handle.current?.setHtml(content)
+  }
+  return (
+    <FormSection id={id} title={t('sections.text')}>
+      <Slot path="title">
+        <TextField
+          label={t('fields.title')}
+          value={form.title}
+          onChange={(title) => setForm((before) => ({ ...before, title }))}
+          counterMax={AD_TITLE_MAX_LENGTH}
+          error={error('title')}
+          isDisabled={isLocked}
+        />
+      </Slot>
+      <Slot path="content">
+        <RichText
+          label={t('fields.content')}
+          value={form.details.content}
+          onChange={(content) => change({ content })}
+          maxLength={AD_HTML_MAX_LENGTH}
+          height="lg"
+          error={error('content')}
+          isDisabled={isLocked}
+          handle={handle}
+          toolbarEnd={templates.length > 0 && !isLocked && (
+            <MenuButton
+              look={buttonLook('ghost', 'sm')}
+              load={async () => (await import('./TemplateMenu.tsx')).TemplateMenu}
+              content={{ templates, onUse: (template: TextTemplate) => void use(template) }}
+            >
+              <Icon icon={FileText} size="sm" />
+              <span>{t('template')}</span>
+            </MenuButton>
+          )}
+        />
+      </Slot>
+    </FormSection>
+  )
+}

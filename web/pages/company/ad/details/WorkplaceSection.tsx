@@ -1,0 +1,184 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { HOME_COUNTRY, WORKPLACE_TYPES } from '#rules/ad-details-model.ts'
+import { isBlank } from '#rules/text.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { ComboBox } from '../../../../ui/ComboBox.tsx'
+import { FieldGrid, FormSection } from '../../../../ui/Layout.tsx'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import styles from './Details.module.css'
+import { Slot, useDetails } from './details-context.tsx'
+import { setLocation } from './details-form.ts'
+import { FieldNote } from './FieldNote.tsx'
+import { findPlaces } from './find-places.ts'
+import { detailsTexts } from './texts.ts'
+import { useTyped } from './useTyped.ts'
+
+interface WorkplaceSectionProps {
+  id: string
+  countries: readonly { readonly code: string; readonly name: string }[]
+}
+
+/** Where and how the work is done (AD-93, AD-99 to AD-103). */
+export function WorkplaceSection({ id, countries }: WorkplaceSectionProps) {
+  const t = useTexts(detailsTexts)
+  const { form: { details }, isLocked, change, error } = useDetails()
+  const { location } = details
+  const isRemote = location === 'remote'
+  return (
+    <FormSection id={id} title={t('sections.workplace')}>
+      <FieldGrid>
+        <Slot path="workplaceType">
+          <Segmented
+            label={t('fields.workplaceType')}
+            options={WORKPLACE_TYPES.map((type) => ({ id: type, label: t(`workplaceType.${type}`), isDisabled: isRemote && type !== 'remote' }))}
+            value={details.workplaceType}
+            onChange={(workplaceType) => change({ workplaceType })}
+            isDisabled={isLocked}
+          />
+          <FieldNote error={error('workplaceType')} />
+        </Slot>
+        <Slot path="location">
+          <Segmented<'domestic' | 'abroad' | 'remote' | 'unset'>
+            label={t('fields.location')}
+            options={(['domestic', 'abroad', 'remote'] as const).map((place) => ({ id: place, label: t(`location.${place}`) }))}
+            value={location}
+            onChange={(place) => change(setLocation(details, place))}
+            isDisabled={isLocked}
+          />
+          <FieldNote error={error('location')} />
+        </Slot>
+      </FieldGrid>
+      {isRemote && <p className="muted">{t('remoteHint')}</p>}
+      {location === 'abroad' && (
+        <FieldGrid>
+          <Slot path="country">
+            <ComboBox
+              label={t('fields.country')}
+              options={countries.filter(({ code }) => code !== HOME_COUNTRY).map(({ code, name }) => ({ id: code, label: name }))}
+              value={details.country}
+              onChange={(country) => change({ country })}
+              error={error('country')}
+              isDisabled={isLocked}
+            />
+          </Slot>
+        </FieldGrid>
+      )}
+      {(location === 'domestic' || location === 'abroad') && <Address />}
+    </FormSection>
+  )
+}
+
+function Address() {
+  const t = useTexts(detailsTexts)
+  const { form: { details }, isLocked, change, error } = useDetails()
+  const isOptional = details.location === 'abroad'
+  return (
+    <div className={styles.address}>
+      <Slot path="address">
+        <TextField
+          label={t('fields.address')}
+          value={details.address ?? ''}
+          onChange={(address) => change({ address })}
+          autoComplete="off"
+          isOptional={isOptional}
+          error={error('address')}
+          isDisabled={isLocked}
+        />
+      </Slot>
+      <Slot path="postCode">{isOptional ? <PostCode isOptional /> : <DomesticPostCode />}</Slot>
+      <Slot path="city">
+        {isOptional ? (
+          <TextField
+            label={t('fields.city')}
+            value={details.city ?? ''}
+            onChange={(city) => change({ city })}
+            autoComplete="off"
+            isOptional
+            error={error('city')}
+            isDisabled={isLocked}
+          />
+        ) : <DomesticCity />}
+      </Slot>
+    </div>
+  )
+}
+
+function PostCode({ isOptional = false, help, onTyped }: { isOptional?: boolean; help?: string | undefined; onTyped?: (postCode: string) => void }) {
+  const t = useTexts(detailsTexts)
+  const { form: { details }, isLocked, change, error } = useDetails()
+  return (
+    <TextField
+      label={t('fields.postCode')}
+      value={details.postCode ?? ''}
+      onChange={(postCode) => {
+        change({ postCode })
+        onTyped?.(postCode)
+      }}
+      autoComplete="off"
+      isNumeric
+      isOptional={isOptional}
+      help={help}
+      error={error('postCode')}
+      isDisabled={isLocked}
+    />
+  )
+}
+
+/** A postcode fills in its town as long as nobody wrote another one, and names it otherwise. */
+function DomesticPostCode() {
+  const t = useTexts(detailsTexts)
+  const { form: { details }, change } = useDetails()
+  const [typed, setTyped] = useState('')
+  const filled = useRef('')
+  const code = typed.replace(/\s/g, '')
+  const { suggestions: [place], isLoading } = useTyped(/^\d{5}$/.test(code) ? code : '', findPlaces)
+  const town = isLoading ? undefined : place?.city
+  const city = details.city?.trim() ?? ''
+  const fill = useEffectEvent((known: string) => {
+    if (city !== '' && city !== filled.current) return
+    filled.current = known
+    change({ city: known })
+  })
+  useEffect(() => {
+    if (town !== undefined) fill(town)
+  }, [town])
+  return <PostCode onTyped={setTyped} help={town === undefined || town === city ? undefined : t('postCodeTown', { town })} />
+}
+
+/** The town, with municipality and county beside what is proposed. */
+function DomesticCity() {
+  const t = useTexts(detailsTexts)
+  const { form: { details }, isLocked, change, error } = useDetails()
+  const city = details.city ?? ''
+  const [typed, setTyped] = useState('')
+  const { suggestions, isLoading } = useTyped(typed, findPlaces)
+  const options = suggestions.map(({ city: town, municipality, county, postCode }, index) => ({
+    id: index,
+    label: town,
+    detail: t('placeDetail', { municipality, county }),
+    end: postCode === null ? undefined : `${postCode.slice(0, 3)} ${postCode.slice(3)}`,
+  }))
+  return (
+    <ComboBox
+      label={t('fields.city')}
+      isSearch
+      allowsCustomValue
+      options={options}
+      value={null}
+      inputValue={city}
+      onInputChange={(text) => {
+        if (text !== city) setTyped(text)
+        change({ city: text })
+      }}
+      onChange={(_, chosen) => {
+        const postCode = chosen && isBlank(details.postCode) ? chosen.end : undefined
+        if (chosen) change({ city: chosen.label, ...(postCode === undefined ? {} : { postCode }) })
+      }}
+      isLoading={isLoading}
+      emptyText={t('placeUnknown')}
+      error={error('city')}
+      isDisabled={isLocked}
+    />
+  )
+}

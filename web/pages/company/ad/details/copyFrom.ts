@@ -1,0 +1,66 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { AdDetails } from '#rules/ad-details-model.ts'
+import type { copyFromAdQuery } from '#web/__generated__/copyFromAdQuery.graphql.ts'
+import type { copyFromListQuery } from '#web/__generated__/copyFromListQuery.graphql.ts'
+import { dialogs } from '../../../../dialogs/useDialogs.tsx'
+import { currentEnvironment } from '../../../../relay/environment.ts'
+import { reportError } from '../../../../relay/report-error.ts'
+import { chooseAd } from '../../_editor/ChooseAdDialog.tsx'
+import { tagTypes } from './detail-words.ts'
+import { readDetails } from './details-wire.ts'
+import type { Tag } from './tags/tag-list.ts'
+import { detailsTexts } from './texts.ts'
+
+const listQuery = graphql`
+  query copyFromListQuery($company: Int!) @throwOnFieldError {
+    company(databaseId: $company) {
+      adSummaries {
+        ad {
+          databaseId
+        }
+        title
+        ownerName
+        city {
+          name
+        }
+      }
+    }
+  }
+`
+
+const adQuery = graphql`
+  query copyFromAdQuery($id: Int!) @throwOnFieldError {
+    ad(databaseId: $id) {
+      id
+      name
+      details {
+        ...detailsWire_details
+      }
+      tags {
+        label
+        type
+      }
+    }
+  }
+`
+
+/** Lets the user choose a finished ad of the company and reads it; null when nothing is to be copied (AD-73). */
+export async function copyFrom(company: number, self: number, replaces: boolean): Promise<{ details: AdDetails; tags: Tag[] } | null> {
+  const { t } = detailsTexts
+  try {
+    const list = await fetchQuery<copyFromListQuery>(currentEnvironment(), listQuery, { company }).toPromise()
+    const ads = (list?.company.adSummaries ?? [])
+      .filter(({ ad }) => ad.databaseId !== self)
+      .map(({ ad, title, ownerName, city }) => ({ databaseId: ad.databaseId, title, detail: [ownerName, city?.name].filter(Boolean).join(' · ') }))
+    const id = await chooseAd({ title: t('copyTitle'), body: t('copyBody'), ads })
+    if (id === undefined) return null
+    const answer = await fetchQuery<copyFromAdQuery>(currentEnvironment(), adQuery, { id }).toPromise()
+    if (!answer) return null
+    const { name, details, tags } = answer.ad
+    if (replaces && !await dialogs.confirm({ title: t('replaceTitle'), body: t('replaceBody', { title: name }), confirmLabel: t('replace') })) return null
+    return { details: readDetails(details), tags: tags.map(({ label, type }) => ({ label, type: tagTypes.toRule(type) })) }
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}

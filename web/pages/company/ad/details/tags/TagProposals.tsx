@@ -1,0 +1,51 @@
+import { ScanText } from 'lucide-react'
+import { useRef } from 'react'
+import { stockholmTime } from '#rules/stockholm-time.ts'
+import { useTexts } from '../../../../../i18n/texts.ts'
+import { Icon } from '../../../../../ui/Icon.tsx'
+import { keepFocus } from '../../../../../ui/keep-focus.ts'
+import { TagPill } from '../../../../../ui/TagPill.tsx'
+import { useDetails } from '../details-context.tsx'
+import { detailsTexts } from '../texts.ts'
+import { areTagsOn, isProposal, sideOf, type TagState } from './tag-list.ts'
+import styles from './Tags.module.css'
+
+/** What the text seems to say, to be confirmed (AD-108, AD-110). */
+export function TagProposals({ state, at, onConfirm }: { state: TagState; at: Date | null; onConfirm: (label: string) => void }) {
+  const t = useTexts(detailsTexts)
+  const { form, isLocked } = useDetails()
+  const proposals = form.tags.filter(isProposal)
+  const section = useRef<HTMLElement>(null)
+  const confirm = (label: string) =>
+    keepFocus({ list: section.current, item: 'li', inItem: 'button', otherwise: () => section.current }, () => onConfirm(label))
+  const isOff = !areTagsOn(state)
+  return (
+    <section ref={section} tabIndex={-1} className={styles.proposals} aria-label={t('tags.fromText')}>
+      <h2 className={styles.title}>{t('tags.fromText')}</h2>
+      {isOff ? <p className={styles.help} role="status">{t(`tags.state.${state}`)}</p> : (
+        <>
+          <p className={styles.help}>{proposals.length > 0 ? t('tags.fromTextHelp') : state === 'analysing' ? '' : t('tags.noProposals')}</p>
+          {(['positive', 'negative'] as const).map((side) => {
+            const tags = proposals.filter((tag) => sideOf(tag) === side)
+            return tags.length > 0 && (
+              <div key={side} className={styles.group}>
+                <h3 className={styles.small}>{t(`tags.${side}`)}</h3>
+                <ul className={styles.tags}>
+                  {tags.map(({ label }) => (
+                    <li key={label}><TagPill name={label} tone={side} isUnreliable isSmall onConfirm={isLocked ? undefined : () => confirm(label)} /></li>
+                  ))}
+                </ul>
+              </div>
+            )
+          })}
+          {!isLocked && (
+            <p className={styles.analysed}>
+              <Icon icon={ScanText} size="sm" />
+              {state === 'analysing' || !at ? t('tags.analysing') : t('tags.analysed', { time: stockholmTime(at) })}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react'
+import { fetchQuery, graphql } from 'react-relay'
+import { SUGGEST_FROM_CHARACTERS } from '#rules/timings.ts'
+import type { TagsSectionSuggestionsQuery } from '#web/__generated__/TagsSectionSuggestionsQuery.graphql.ts'
+import { useTexts } from '../../../../../i18n/texts.ts'
+import { currentEnvironment } from '../../../../../relay/environment.ts'
+import { ComboBox } from '../../../../../ui/ComboBox.tsx'
+import { FormSection } from '../../../../../ui/Layout.tsx'
+import { keepFocus } from '../../../../../ui/keep-focus.ts'
+import { TagPill } from '../../../../../ui/TagPill.tsx'
+import { Slot, useDetails } from '../details-context.tsx'
+import { FieldNote } from '../FieldNote.tsx'
+import { detailsTexts } from '../texts.ts'
+import { useTyped } from '../useTyped.ts'
+import { addTag, areTagsOn, isProposal, type FormTag, type Side, type TagState } from './tag-list.ts'
+import styles from './Tags.module.css'
+
+const sides: readonly Side[] = ['positive', 'negative']
+
+/** The tags that are settled, and a field on each side to add more (AD-108, AD-113). */
+export function TagsSection({ id, state, onRemove }: { id: string; state: TagState; onRemove: (label: string) => void }) {
+  const t = useTexts(detailsTexts)
+  const { form, isLocked, setForm, error } = useDetails()
+  const isOff = !areTagsOn(state)
+  return (
+    <FormSection id={id} title={t('sections.tags')} hint={isOff ? t(`tags.state.${state}`) : undefined}>
+      {sides.map((side) => (
+        <TagField
+          key={side}
+          side={side}
+          tags={form.tags.filter((tag) => !isProposal(tag) && tag.type === side)}
+          isDisabled={isLocked || isOff}
+          error={side === 'positive' ? error('tags') : null}
+          onAdd={(label) => setForm((before) => ({ ...before, tags: addTag(before.tags, label, side) }))}
+          onRemove={isLocked ? undefined : onRemove}
+        />
+      ))}
+    </FormSection>
+  )
+}
+
+interface TagFieldProps {
+  side: Side
+  tags: readonly FormTag[]
+  isDisabled: boolean
+  error: string | null
+  onAdd: (label: string) => void
+  onRemove: ((label: string) => void) | undefined
+}
+
+function TagField({ side, tags, isDisabled, error, onAdd, onRemove }: TagFieldProps) {
+  const t = useTexts(detailsTexts)
+  const place = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const { suggestions, isLoading } = useTyped(typed, findTags)
+  const label = t(`tags.${side}`)
+  const add = (text: string) => {
+    onAdd(text)
+    setTyped('')
+  }
+  const remove = (tag: string) =>
+    keepFocus({ list: place.current, item: 'li', inItem: 'button', otherwise: () => place.current?.querySelector('input') }, () => onRemove?.(tag))
+  const field = (
+    <div ref={place} className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.box}>
+        {tags.length > 0 && (
+          <ul className={styles.tags} aria-label={label}>
+            {tags.map((tag) => <li key={tag.label}><TagPill name={tag.label} tone={side} onRemove={onRemove && (() => remove(tag.label))} /></li>)}
+          </ul>
+        )}
+        <ComboBox
+          aria-label={`${label}: ${t('tags.add')}`}
+          placeholder={t(isDisabled ? 'tags.notAvailable' : 'tags.add')}
+          isSearch
+          allowsCustomValue
+          options={suggestions.map((suggestion) => ({ id: suggestion, label: suggestion }))}
+          value={null}
+          inputValue={typed}
+          onInputChange={setTyped}
+          onChange={(chosen) => { if (chosen) add(chosen) }}
+          onCustom={(text) => { if (text.trim() !== '') add(text) }}
+          isLoading={isLoading}
+          emptyText={typed.trim().length < SUGGEST_FROM_CHARACTERS ? t('professionSearch') : undefined}
+          isDisabled={isDisabled}
+          className={styles.add}
+        />
+      </div>
+      <FieldNote error={error} />
+    </div>
+  )
+  return side === 'positive' ? <Slot path="tags">{field}</Slot> : field
+}
+
+const suggestionsQuery = graphql`
+  query TagsSectionSuggestionsQuery($text: String!) @throwOnFieldError {
+    professionSuggestions(text: $text) {
+      label
+      frequency
+    }
+  }
+`
+
+/** Asks for suggestions; the platform has sorted them (AD-112, AD-113). */
+function findTags(text: string, found: (suggestions: readonly string[]) => void): () => void {
+  const subscription = fetchQuery<TagsSectionSuggestionsQuery>(currentEnvironment(), suggestionsQuery, { text }, { fetchPolicy: 'store-or-network' }).subscribe({
+    next: ({ professionSuggestions }) => found(professionSuggestions.map(({ label }) => label)),
+    error: () => found([]),
+  })
+  return () => subscription.unsubscribe()
+}

@@ -1,0 +1,128 @@
+import { CircleAlert, Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { keptChoices, MAX_CHOICES, MAX_TITLE_LENGTH } from '#rules/form.ts'
+import { canAddChoice } from '#rules/form-editing.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { keepFocus } from '../../../../ui/keep-focus.ts'
+import { TextField } from '../../../../ui/TextField.tsx'
+import { Grip } from '../../_editor/sort/Grip.tsx'
+import { SortList, useSortItem } from '../../_editor/sort/SortList.tsx'
+import { onEnter } from './enter.ts'
+import styles from './Question.module.css'
+import { formTexts } from './texts.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+interface ChoiceListProps {
+  choices: readonly string[]
+  isRound: boolean
+  /** Said below, such as that two choices are the same. */
+  problem: string | null
+  /** At least so many are needed. */
+  least: number
+  onChange: (choices: string[]) => void
+  /** Enter in a choice left blank: nothing more is to come. */
+  onEnd: () => void
+}
+
+/** The choices of a question: Enter goes to the next and adds one at the end, or ends the question from a blank one, which goes (FORM-28, FORM-30, FORM-31). */
+export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }: ChoiceListProps) {
+  const t = useTexts(formTexts)
+  const list = useRef<HTMLOListElement>(null)
+  const adder = useRef<HTMLDivElement>(null)
+  const focus = (index: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus())
+  const add = () => {
+    if (!canAddChoice(choices)) return
+    onChange([...choices, ''])
+    focus(choices.length)
+  }
+  const rows = useRowKeys(choices.length)
+  const move = (from: number, to: number) => {
+    rows.move(from, to)
+    onChange(choices.toSpliced(from, 1).toSpliced(to, 0, choices[from] ?? ''))
+  }
+  const remove = (index: number) =>
+    keepFocus({ list: list.current, item: 'li', inItem: 'input', otherwise: () => adder.current?.querySelector('button') }, () => {
+      rows.remove(index)
+      onChange(choices.toSpliced(index, 1))
+    })
+  return (
+    <div className={styles.choices}>
+      <SortList
+        ids={rows.keys}
+        axis="y"
+        onMove={move}
+        announce={(id, place) => t('questions.moved', { title: choices[rows.keys.indexOf(id)] ?? '', place })}
+        instructions={t('questions.gripHelp')}
+      >
+        <ol ref={list} className={styles.choices} aria-label={t('questions.choices')}>
+          {choices.map((choice, index) => (
+            <ChoiceRow
+              key={rows.keys[index]}
+              id={rows.keys[index] ?? ''}
+              choice={choice}
+              index={index}
+              isRound={isRound}
+              onChange={(typed) => onChange(choices.with(index, typed))}
+              onNext={() => {
+                if (choice.trim() === '') return onEnd()
+                if (index + 1 < choices.length) focus(index + 1)
+                else add()
+              }}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+      </SortList>
+      <div ref={adder} className={styles.addChoice}>
+        <Button variant="link" size="sm" icon={Plus} isDisabled={!canAddChoice(choices)} onPress={add}>{t('questions.addChoice')}</Button>
+        <span className="muted num">
+          {keptChoices(choices).length < least && `${t('questions.atLeast', { count: least })} · `}
+          {t('questions.choiceCount', { count: choices.length, max: MAX_CHOICES })}
+        </span>
+      </div>
+      {problem && <p className={styles.problem} role="alert"><Icon icon={CircleAlert} size="sm" />{problem}</p>}
+    </div>
+  )
+}
+
+interface ChoiceRowProps {
+  id: string
+  choice: string
+  index: number
+  isRound: boolean
+  onChange: (choice: string) => void
+  onNext: () => void
+  onRemove: () => void
+}
+
+function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove }: ChoiceRowProps) {
+  const t = useTexts(formTexts)
+  const place = index + 1
+  const { itemProps, gripProps } = useSortItem(id)
+  return (
+    <li
+      {...itemProps}
+      className={styles.choice}
+      onBlur={(event) => {
+        if (choice.trim() === '' && !event.currentTarget.contains(event.relatedTarget)) onRemove()
+      }}
+    >
+      <Grip {...gripProps} label={t('questions.choiceGrip', { place })} />
+      <span className={styles.mark} data-round={isRound || undefined} />
+      <TextField
+        aria-label={t('questions.choice', { place })}
+        size="sm"
+        className={styles.grow}
+        value={choice}
+        onChange={onChange}
+        onKeyDown={(event) => onEnter(event, onNext)}
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+      />
+      <IconButton icon={X} size="sm" label={t('questions.removeChoice', { place })} onPress={onRemove} />
+    </li>
+  )
+}

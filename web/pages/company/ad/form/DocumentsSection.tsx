@@ -1,0 +1,69 @@
+import { DOCUMENT_CHOICES, type Documents, type MethodChoice } from '#rules/application-method.ts'
+import { useState } from 'react'
+import { dialogs } from '../../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { RadioGroup } from '../../../../ui/RadioGroup.tsx'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import { uiTexts } from '../../../../ui/texts.ts'
+import styles from './Form.module.css'
+import { formTexts } from './texts.ts'
+
+type When = 'now' | 'later'
+type Asked = (typeof DOCUMENT_CHOICES)[number]
+
+/** CV and cover letter, CV, or cover letter; cancelling keeps what there was (FORM-12). */
+function DocumentsDialog({ initial, onClose }: { initial: Documents; onClose: (documents?: Asked) => void }) {
+  const t = useTexts(formTexts)
+  const ui = useTexts(uiTexts)
+  const [chosen, setChosen] = useState<Asked>(initial === 'none' ? 'both' : initial)
+  return (
+    <Dialog
+      title={t('documents.dialogTitle')}
+      onClose={() => onClose()}
+      onSubmit={() => onClose(chosen)}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit">OK</Button>
+        </>
+      }
+    >
+      <RadioGroup aria-label={t('documents.title')} options={DOCUMENT_CHOICES.map((each) => ({ id: each, label: t(`documents.${each}`) }))} value={chosen} onChange={setChosen} />
+    </Dialog>
+  )
+}
+
+/** Which documents candidates send, and when (FORM-07 to FORM-12). */
+export function DocumentsSection({ choice, isLocked, onChange }: { choice: MethodChoice; isLocked: boolean; onChange: (changed: Partial<MethodChoice>) => void }) {
+  const t = useTexts(formTexts)
+  const { method, documents, later } = choice
+  // Documents that are not asked for in the application can be asked for at any time later: both are stored as none (FORM-08).
+  const when: When = later === true || documents === 'none' ? 'later' : 'now'
+  const choose = async () => {
+    const chosen = await dialogs.open<Asked>((close) => <DocumentsDialog initial={documents} onClose={close} />)
+    if (chosen) onChange({ documents: chosen, later: false })
+  }
+  const setWhen = (next: When) => {
+    if (next === 'later') return onChange({ later: true })
+    if (documents === 'none') return void choose()
+    onChange({ later: false })
+  }
+  const options = [{ id: 'now', label: t('documents.now') }, { id: 'later', label: t(method === 'form' ? 'documents.none' : 'documents.later') }] as const
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{t('documents.title')}</h2>
+      <div className={styles.line}>
+        <Segmented aria-label={t('documents.when')} options={options} value={when} onChange={setWhen} isDisabled={isLocked} />
+        {when === 'now' && documents !== 'none' && (
+          <>
+            <span>{t(`documents.${documents}`)}</span>
+            {!isLocked && <Button variant="link" size="sm" onPress={() => void choose()}>{t('documents.change')}</Button>}
+          </>
+        )}
+      </div>
+      {when === 'later' && <p className={styles.help}>{t('documents.laterHint')}</p>}
+    </section>
+  )
+}

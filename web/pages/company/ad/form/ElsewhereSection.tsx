@@ -1,0 +1,61 @@
+import { ExternalLink } from 'lucide-react'
+import { checkApplicationEmail, checkLink, type MethodChoice } from '#rules/application-method.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { LinkButton } from '../../../../ui/Link.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import styles from './Form.module.css'
+import { formTexts } from './texts.ts'
+
+interface ElsewhereProps {
+  choice: MethodChoice
+  siteUrl: string
+  /** The platform refused this link as one to the job site. */
+  refusedLink: string | null
+  isLocked: boolean
+  onChange: (changed: Partial<MethodChoice>) => void
+}
+
+/** The link to an application elsewhere (FORM-13 to FORM-15, FORM-17). */
+export function LinkSection({ choice, siteUrl, refusedLink, isLocked, onChange }: ElsewhereProps) {
+  const t = useTexts(formTexts)
+  const link = choice.link.trim()
+  const code = link !== '' && link === refusedLink ? 'ownSite' : checkLink(choice.link, siteUrl)[0]
+  const error = link === '' || code === undefined || code === 'required' ? null : t(code === 'ownSite' ? 'link.ownSite' : code === 'tooLong' ? 'link.tooLong' : 'link.invalid')
+  return (
+    <section className={styles.part}>
+      <TextField
+        label={t('link.label')}
+        placeholder={t('link.placeholder')}
+        help={t('link.help')}
+        inputMode="url"
+        autoComplete="off"
+        value={choice.link}
+        onChange={(typed) => onChange({ link: typed })}
+        onBlur={() => onChange({ link })}
+        error={error}
+        isDisabled={isLocked}
+      />
+      {code === undefined && <div><LinkButton href={link} icon={ExternalLink} size="sm">{t('link.test')}</LinkButton></div>}
+    </section>
+  )
+}
+
+/** The address applications are mailed to (FORM-16, FORM-17). */
+export function EmailSection({ choice, isLocked, onChange }: Pick<ElsewhereProps, 'choice' | 'isLocked' | 'onChange'>) {
+  const t = useTexts(formTexts)
+  const isInvalid = choice.email.trim() !== '' && checkApplicationEmail(choice.email).length > 0
+  return (
+    <section className={styles.part}>
+      <TextField
+        label={t('email.label')}
+        type="email"
+        autoComplete="off"
+        value={choice.email}
+        onChange={(email) => onChange({ email })}
+        onBlur={() => onChange({ email: choice.email.trim() })}
+        error={isInvalid ? t('email.invalid') : null}
+        isDisabled={isLocked}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { ArrowRight, CopyPlus } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { nextPage } from '#rules/ad-progress.ts'
+import { finalizeLabel } from '#rules/ad-step-bar.ts'
+import { checkMethod, writeMethod, type ApplicationMethod, type MethodChoice } from '#rules/application-method.ts'
+import type { EditorForm } from '#rules/form.ts'
+import { useUnsavedChanges } from '../../../../guard/useUnsavedChanges.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Split } from '../../../../ui/Layout.tsx'
+import { LinkButton } from '../../../../ui/Link.tsx'
+import { showToast } from '../../../../ui/toasts.ts'
+import { EditorPage } from '../../_editor/EditorPage.tsx'
+import { editorTexts } from '../../_editor/texts.ts'
+import type { EditorAd } from '../../_editor/useEditorAd.ts'
+import { DocumentsSection } from './DocumentsSection.tsx'
+import { EmailSection, LinkSection } from './ElsewhereSection.tsx'
+import { copyQuestions, fetchSuggestedForm } from './fetch-forms.ts'
+import styles from './Form.module.css'
+import { FormPreview } from './FormPreview.tsx'
+import { differs, hasElements, needsSuggestion, withMethod, type SavedForm } from './form-state.ts'
+import { MethodCards } from './MethodCards.tsx'
+import { QuestionList } from './QuestionList.tsx'
+import { formTexts } from './texts.ts'
+import { useFormsLoaded } from './useFormsLoaded.ts'
+import { useStoreForm } from './useStoreForm.ts'
+
+interface FormEditorProps {
+  ad: EditorAd
+  company: string
+  /** Base address of the job site. */
+  siteUrl: string
+  /** What is stored, as the page read it. */
+  read: SavedForm
+}
+
+/** The application method, its details and the questions, with a preview beside. */
+export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
+  const t = useTexts(formTexts)
+  const common = useTexts(editorTexts)
+  const navigate = useNavigate()
+  const isLocked = !ad.actions.editDetails
+  const isLoaded = useFormsLoaded()
+  const [saved, setSaved] = useState(read)
+  const [startState] = useState(ad.state)
+  const [state, setState] = useState(read.state)
+  const [open, setOpen] = useState<string | null>(null)
+  const [refusedLink, setRefusedLink] = useState<string | null>(null)
+  const [isDone, setDone] = useState(false)
+  const { choice, form } = state
+  const problem = firstProblem(checkMethod(choice, form, siteUrl), choice.link.trim() !== '' && choice.link.trim() === refusedLink)
+  const dirty = !isLocked && !isDone && differs(state, saved.state)
+  const canFinish = isLoaded && problem === null
+  useUnsavedChanges(dirty)
+
+  // Only what changed: a field that is left trims itself after another method may have been chosen.
+  const setChoice = (changed: Partial<MethodChoice>) => setState((before) => ({ ...before, choice: { ...before.choice, ...changed } }))
+  const setForm = (next: EditorForm) => setState((before) => ({ ...before, form: next }))
+  const suggest = async () => {
+    const suggested = await fetchSuggestedForm(ad.databaseId)
+    if (suggested) setState((before) => (hasElements(before.form) ? before : { ...before, form: suggested }))
+  }
+  const choose = async (method: ApplicationMethod) => {
+    setState((before) => withMethod(before, method))
+    if (needsSuggestion(form, method)) await suggest()
+  }
+  const { store, isStoring, banner } = useStoreForm({
+    ad, state, version: saved.version,
+    onDone: (stored, isFinal) => {
+      setSaved(stored)
+      if (!isFinal) return showToast(t('saved'))
+      flushSync(() => setDone(true))
+      void navigate(nextPage(startState, 'questionnaire', writeMethod(stored.state.choice).use) === 'steps' ? ad.paths.process : ad.paths.promotion)
+    },
+    onLoad: (theirs) => {
+      setSaved(theirs)
+      setState(theirs.state)
+      setOpen(null)
+    },
+    onRefused: (errors) => {
+      if (errors['link']?.includes('ownSite')) setRefusedLink(choice.link.trim())
+    },
+    isWanted: (isFinal) => canFinish && (isFinal || dirty),
+  })
+  const copy = async () => {
+    const copied = await copyQuestions(ad.companyId, ad.databaseId, hasElements(form))
+    if (!copied) return
+    setForm(copied)
+    setOpen(null)
+  }
+  return (
+    <EditorPage
+      ad={ad}
+      page="questionnaire"
+      isDirty={dirty}
+      banner={banner}
+      primary={!isLocked && choice.method === 'form' && <Button icon={CopyPlus} onPress={() => void copy()}>{t('copy')}</Button>}
+      buttons={
+        <>
+          {!isLocked && problem && <span id="finish-hint" className="muted">{t(`hint.${problem}`)}</span>}
+          <LinkButton variant="ghost" to={ad.paths.ad}>{common(isLocked ? 'toAd' : 'cancel')}</LinkButton>
+          {!isLocked && (
+            <>
+              <Button isDisabled={!dirty || !canFinish} isPending={isStoring} onPress={() => void store(false)}>{t('save')}</Button>
+              <Button variant="primary" iconEnd={ArrowRight} isDisabled={!canFinish} isPending={isStoring} onPress={() => void store(true)} aria-describedby="finish-hint">
+                {common(finalizeLabel(ad))}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Split
+        isAsideWide
+        mainProps={{ className: styles.main, ...(isLocked ? { tabIndex: 0 } : {}) }}
+        aside={<FormPreview state={state} open={open} title={ad.name} company={company} />}
+      >
+        <div className={styles.column}>
+          <MethodCards method={choice.method} savedUse={ad.use} isLocked={isLocked} onChange={(method) => void choose(method)} />
+          {(choice.method === 'form' || choice.method === 'documents') && <DocumentsSection choice={choice} isLocked={isLocked} onChange={setChoice} />}
+          {choice.method === 'link' && <LinkSection choice={choice} siteUrl={siteUrl} refusedLink={refusedLink} isLocked={isLocked} onChange={setChoice} />}
+          {choice.method === 'email' && <EmailSection choice={choice} isLocked={isLocked} onChange={setChoice} />}
+          {choice.method === 'form' && (
+            <QuestionList form={form} open={open} isLocked={isLocked} onOpen={setOpen} onChange={setForm} onSuggest={() => void suggest()} />
+          )}
+        </div>
+      </Split>
+    </EditorPage>
+  )
+}
+
+type Problem = 'method' | 'later' | 'documents' | 'link' | 'email' | 'emptyForm' | 'invalidForm'
+
+/** The first thing that keeps the page from being saved (FORM-39, FORM-40). */
+function firstProblem(errors: ReturnType<typeof checkMethod>, isLinkRefused: boolean): Problem | null {
+  if (isLinkRefused) return 'link'
+  for (const path of ['method', 'later', 'documents', 'link', 'email'] as const) if (errors[path]) return path
+  const codes = errors['form']
+  return codes === undefined ? null : codes.includes('emptyForm') ? 'emptyForm' : 'invalidForm'
+}

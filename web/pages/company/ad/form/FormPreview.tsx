@@ -1,0 +1,43 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import { SiteFrame, type Device } from '../../_editor/SiteFrame.tsx'
+import styles from './FormPreview.module.css'
+import type { FormState } from './form-state.ts'
+import { placeOf, previewOf } from './preview.ts'
+import { formTexts } from './texts.ts'
+
+interface FormPreviewProps {
+  state: FormState
+  /** Key of the question being edited, which is marked. */
+  open: string | null
+  title: string
+  company: string
+}
+
+/** How the ad is applied for as the applicant will see it, written by the job site's own code. */
+export function FormPreview({ state, open, title, company }: FormPreviewProps) {
+  const t = useTexts(formTexts)
+  const locale = useLanguage()
+  const [device, setDevice] = useState<Device>('phone')
+  const html = previewOf({ state, locale, title, company, untitled: t('questions.untitled') })
+  return (
+    // Focusable, so that the column can be scrolled by keyboard.
+    <section className={styles.preview} aria-labelledby="preview-title" tabIndex={0}>
+      <header className={styles.head}>
+        <h2 id="preview-title">{t('preview.title')}</h2>
+        <Segmented
+          aria-label={t('preview.device')}
+          size="sm"
+          options={[{ id: 'phone', label: t('preview.phone'), icon: Smartphone }, { id: 'desktop', label: t('preview.desktop'), icon: Monitor }]}
+          value={device}
+          onChange={setDevice}
+        />
+      </header>
+      {html === null ? <p className={styles.nothing}>{t('preview.nothing')}</p> : (
+        <SiteFrame title={t('preview.title')} html={html} locale={locale} device={device} marked={placeOf(state, open)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { ClipboardList, ExternalLink, FileText, Lock, Mail, type LucideIcon } from 'lucide-react'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { appliesElsewhere, type Use } from '#rules/ad-lifecycle.ts'
+import { allowedMethods, APPLICATION_METHODS, type ApplicationMethod } from '#rules/application-method.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import styles from './MethodCards.module.css'
+import { formTexts } from './texts.ts'
+
+const icons: Record<ApplicationMethod, LucideIcon> = { form: ClipboardList, documents: FileText, link: ExternalLink, email: Mail }
+
+interface MethodCardsProps {
+  method: ApplicationMethod | null
+  /** What is saved decides which others may be chosen (FORM-05). */
+  savedUse: Use
+  isLocked: boolean
+  onChange: (method: ApplicationMethod) => void
+}
+
+/** The four ways to apply (FORM-04). */
+export function MethodCards({ method, savedUse, isLocked, onChange }: MethodCardsProps) {
+  const t = useTexts(formTexts)
+  const allowed = allowedMethods(savedUse)
+  return (
+    <section className={styles.section}>
+      <h2 id="method-title">{t('method.title')}</h2>
+      <RadioGroup
+        aria-labelledby="method-title"
+        className={styles.methods ?? ''}
+        value={method}
+        isDisabled={isLocked}
+        onChange={(chosen) => {
+          const next = APPLICATION_METHODS.find((each) => each === chosen)
+          if (next) onChange(next)
+        }}
+      >
+        {APPLICATION_METHODS.map((each) => (
+          <Radio key={each} value={each} isDisabled={!allowed.includes(each)} className={styles.method ?? ''}>
+            <Icon icon={icons[each]} />
+            <b>{t(`method.${each}`)}</b>
+            <span>{t(`method.${each}Detail`)}</span>
+          </Radio>
+        ))}
+      </RadioGroup>
+      {savedUse !== 'none' && !isLocked && (
+        <p className={styles.help}>
+          <Icon icon={Lock} size="sm" />
+          {t(appliesElsewhere(savedUse) ? 'method.fixedElsewhere' : 'method.fixedForms')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { asksAboutEarlierPay } from '#rules/earlier-pay.ts'
+import { keptChoices, MAX_TITLE_LENGTH, MIN_CHECKBOX_CHOICES, MIN_RADIO_CHOICES, TEXT_TYPES, type FormElement } from '#rules/form.ts'
+import { canAddChoice } from '#rules/form-editing.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { Switch } from '../../../../ui/Switch.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import { onEnter, type EnterEvent } from './enter.ts'
+import { changeKind } from './form-state.ts'
+import { kindIcons, KINDS } from './kinds.ts'
+import { NumberSettings } from './NumberSettings.tsx'
+import styles from './Question.module.css'
+import { formTexts } from './texts.ts'
+
+interface QuestionEditorProps {
+  element: FormElement
+  head: ReactNode
+  bin: ReactNode
+  onChange: (element: FormElement) => void
+  onClose: () => void
+}
+
+/** Whether two choices are the same. */
+const hasSame = (choices: readonly string[]) => new Set(keptChoices(choices)).size < keptChoices(choices).length
+
+/** An open question. Enter ends a field; in a question with choices it goes on to the next choice (FORM-31). */
+export function QuestionEditor({ element, head, bin, onChange, onClose }: QuestionEditorProps) {
+  const t = useTexts(formTexts)
+  const place = useRef<HTMLDivElement>(null)
+  const [isTitleLeft, setTitleLeft] = useState(false)
+  const close = () => {
+    if (element.kind === 'radio' || element.kind === 'checkbox') onChange({ ...element, choices: keptChoices(element.choices) })
+    onClose()
+  }
+  const ofTitle = () => {
+    if (element.kind !== 'radio' && element.kind !== 'checkbox') return close()
+    if (element.choices.length === 0 && canAddChoice(element.choices)) onChange({ ...element, choices: [''] })
+    requestAnimationFrame(() => place.current?.querySelector<HTMLInputElement>(':scope ol input')?.focus())
+  }
+  const ends = (event: EnterEvent) => onEnter(event, close)
+  // The first field takes the focus when the row opens.
+  useEffect(() => {
+    place.current?.querySelector('input')?.focus()
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div
+      ref={place}
+      className={styles.editor}
+      onKeyDownCapture={(event) => {
+        // Not for what floats above, such as an open list.
+        if (event.key !== 'Escape' || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <div className={styles.head}>
+        {head}
+        <TextField
+          aria-label={t(element.kind === 'label' ? 'questions.heading' : 'questions.text')}
+          className={styles.grow}
+          value={element.title}
+          onChange={(title) => onChange({ ...element, title })}
+          onKeyDown={(event) => onEnter(event, ofTitle)}
+          onBlur={() => setTitleLeft(true)}
+          error={isTitleLeft && element.title.trim() === '' ? t('problem.title') : null}
+          maxLength={MAX_TITLE_LENGTH}
+          autoComplete="off"
+        />
+        {bin}
+      </div>
+      <div className={styles.body}>
+        {element.kind !== 'label' && asksAboutEarlierPay(element.title) && <Notice tone="warning" isLive>{t('questions.earlierPay')}</Notice>}
+        {element.kind === 'label' && (
+          <TextField label={t('questions.secondary')} isOptional value={element.secondary ?? ''} onChange={(secondary) => onChange({ ...element, secondary: secondary === '' ? null : secondary })} onKeyDown={ends} maxLength={MAX_TITLE_LENGTH} />
+        )}
+        {element.kind === 'text' && element.type !== 'date' && (
+          <TextField label={t('questions.placeholder')} isOptional value={element.placeholder ?? ''} onChange={(placeholder) => onChange({ ...element, placeholder: placeholder === '' ? null : placeholder })} onKeyDown={ends} maxLength={MAX_TITLE_LENGTH} />
+        )}
+        {(element.kind === 'radio' || element.kind === 'checkbox') && (
+          <ChoiceList
+            choices={element.choices}
+            isRound={element.kind === 'radio'}
+            problem={hasSame(element.choices) ? t('problem.choicesSame') : null}
+            least={element.kind === 'radio' ? MIN_RADIO_CHOICES : MIN_CHECKBOX_CHOICES}
+            onChange={(choices) => onChange({ ...element, choices })}
+            onEnd={close}
+          />
+        )}
+        {element.kind === 'number' && <NumberSettings question={element} onChange={onChange} onKeyDown={ends} />}
+        <div className={styles.foot}>
+          {(element.kind === 'text' || element.kind === 'checkbox') && (
+            <Switch isSelected={element.required} onChange={(required) => onChange({ ...element, required })}>{t('questions.required')}</Switch>
+          )}
+          <Select
+            size="sm"
+            label={t('questions.kindLabel')}
+            options={KINDS.map((kind) => ({ id: kind, label: t(`kind.${kind}`), icon: kindIcons[kind] }))}
+            value={element.kind}
+            onChange={(kind) => onChange(changeKind(element, kind))}
+          />
+          {element.kind === 'text' && (
+            <Select
+              size="sm"
+              label={t('questions.textType')}
+              options={TEXT_TYPES.map((type) => ({ id: type, label: t(`textTypes.${type}`) }))}
+              value={element.type}
+              onChange={(type) => onChange({ ...element, type })}
+            />
+          )}
+          <Button size="sm" onPress={close}>{t('questions.done')}</Button>
+        </div>
+      </div>
+    </div>
+  )
+}

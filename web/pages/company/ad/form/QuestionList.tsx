@@ -1,0 +1,101 @@
+import { Lock, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { listOf } from '#platform/site/view/form-texts.ts'
+import { canAddElement, moveElement, removeElement } from '#rules/form-editing.ts'
+import { MAX_ELEMENTS, type EditorForm } from '#rules/form.ts'
+import { checkForm } from '#rules/form-validity.ts'
+import { standardTitles } from '#rules/suggested-form.ts'
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { keepFocus } from '../../../../ui/keep-focus.ts'
+import { SortList } from '../../_editor/sort/SortList.tsx'
+import styles from './Form.module.css'
+import { addUnset, hasElements, keyOf, withKey } from './form-state.ts'
+import { problemOf } from './kinds.ts'
+import { QuestionRow } from './QuestionRow.tsx'
+import rowStyles from './Question.module.css'
+import { formTexts } from './texts.ts'
+
+interface QuestionListProps {
+  form: EditorForm
+  /** Key of the row that is open; one at a time. */
+  open: string | null
+  isLocked: boolean
+  onOpen: (key: string | null) => void
+  onChange: (form: EditorForm) => void
+  /** Asks for a suggested form, which an empty one can begin from. */
+  onSuggest: () => void
+}
+
+/** The questions of the form: the standard ones, then the ad's own (FORM-26 to FORM-35). */
+export function QuestionList({ form, open, isLocked, onOpen, onChange, onSuggest }: QuestionListProps) {
+  const t = useTexts(formTexts)
+  const language = useLanguage()
+  const list = useRef<HTMLOListElement>(null)
+  const errors = checkForm(form)
+  const { elements } = form
+  const titleOf = (key: string) => {
+    const element = elements.find((each) => keyOf(each) === key)
+    return (element && element.kind !== 'unset' && element.title.trim()) || t('questions.untitled')
+  }
+  const remove = (index: number) => {
+    const next = removeElement(form, index)
+    // The words of the next question, not its bin: a second press must not take that one too.
+    keepFocus({ list: list.current, item: 'li', inItem: 'button[data-words]' }, () => {
+      onChange({ ...next, elements: next.elements.map((element) => (element.key === undefined ? withKey(element) : element)) })
+      onOpen(null)
+    })
+  }
+  const add = () => {
+    const added = addUnset(form)
+    onChange(added.form)
+    onOpen(added.key)
+  }
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{t('questions.title')}</h2>
+        <span className="muted num">{t('questions.count', { count: elements.length, max: MAX_ELEMENTS })}</span>
+      </div>
+      <div className={styles.rows}>
+        <div className={rowStyles.standard}>
+          <Icon icon={Lock} size="sm" />
+          <span className="truncate">{listOf(language, Object.values(standardTitles(language)))}</span>
+          <span className={rowStyles.meta}>{t('questions.standardHint')}</span>
+        </div>
+        <SortList
+          ids={elements.map(keyOf)}
+          axis="y"
+          onMove={(from, to) => onChange(moveElement(form, from, to))}
+          announce={(key, place) => t('questions.moved', { title: titleOf(key), place })}
+          instructions={t('questions.gripHelp')}
+        >
+          <ol ref={list}>
+            {elements.map((element, index) => (
+              <QuestionRow
+                key={keyOf(element)}
+                element={element}
+                place={index + 1}
+                isOpen={open === keyOf(element)}
+                isLocked={isLocked}
+                problem={problemOf(errors, index)}
+                onOpen={() => onOpen(keyOf(element))}
+                onClose={() => onOpen(null)}
+                onChange={(changed) => onChange({ ...form, elements: elements.with(index, changed) })}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+        </SortList>
+      </div>
+      {!isLocked && (
+        <div className={styles.add}>
+          <Button size="sm" icon={Plus} isDisabled={!canAddElement(form)} onPress={add}>{t('questions.add')}</Button>
+          {!hasElements(form) && <Button variant="link" size="sm" onPress={onSuggest}>{t('questions.suggest')}</Button>}
+          {!canAddElement(form) && <span className={styles.help}>{t('questions.full', { max: MAX_ELEMENTS })}</span>}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { CircleAlert, CircleDashed, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { asksAboutEarlierPay } from '#rules/earlier-pay.ts'
+import type { EditorElement } from '#rules/form.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { Grip } from '../../_editor/sort/Grip.tsx'
+import { useSortItem } from '../../_editor/sort/SortList.tsx'
+import { changeKind, keyOf } from './form-state.ts'
+import { kindIcons, KINDS, metaOf } from './kinds.ts'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import styles from './Question.module.css'
+import { formTexts } from './texts.ts'
+
+interface QuestionRowProps {
+  element: EditorElement
+  place: number
+  isOpen: boolean
+  isLocked: boolean
+  problem: string | null
+  onOpen: () => void
+  onClose: () => void
+  onChange: (element: EditorElement) => void
+  onRemove: () => void
+}
+
+/** One question: a row with its kind, words and facts, which opens to be edited. */
+export function QuestionRow({ element, place, isOpen, isLocked, problem, onOpen, onClose, onChange, onRemove }: QuestionRowProps) {
+  const t = useTexts(formTexts)
+  const { itemProps, gripProps } = useSortItem(keyOf(element), isLocked)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && (document.activeElement === document.body || document.activeElement === null)) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const isUnset = element.kind === 'unset'
+  const kind = isUnset ? null : element.kind
+  const head = (
+    <>
+      {!isLocked && <Grip {...gripProps} label={t('questions.grip', { place })} />}
+      <span className={styles.kind} title={kind ? t(`kind.${kind}`) : undefined}>
+        <Icon icon={kind ? kindIcons[kind] : CircleDashed} {...(kind ? { label: t(`kind.${kind}`) } : {})} />
+      </span>
+    </>
+  )
+  const bin = !isLocked && <IconButton icon={Trash2} size="sm" label={t('questions.remove')} onPress={onRemove} />
+  if (isUnset) {
+    return (
+      <li {...itemProps} className={styles.row} data-open={isOpen || undefined}>
+        <div className={styles.head} role="group" aria-label={t('questions.pick')}>
+          {head}
+          <span className={styles.picker}>
+            {KINDS.map((each, index) => (
+              <Button key={each} size="sm" icon={kindIcons[each]} autoFocus={isOpen && index === 0} isDisabled={isLocked} onPress={() => { onChange(changeKind(element, each)); onOpen() }}>
+                {t(`kind.${each}`)}
+              </Button>
+            ))}
+          </span>
+          {bin}
+        </div>
+      </li>
+    )
+  }
+  if (isOpen && !isLocked) {
+    return (
+      <li {...itemProps} className={styles.row} data-open>
+        <QuestionEditor element={element} head={head} bin={bin} onChange={onChange} onClose={onClose} />
+      </li>
+    )
+  }
+  const title = element.title.trim()
+  return (
+    <li {...itemProps} className={styles.row}>
+      <div className={styles.head}>
+        {head}
+        <button ref={opener} data-words type="button" className={styles.title} onClick={onOpen} disabled={isLocked}>
+          <span className="truncate" data-empty={title === '' || undefined}>{title || t('questions.untitled')}</span>
+        </button>
+        {element.kind !== 'label' && asksAboutEarlierPay(title) && (
+          <span className={styles.warning} title={t('questions.earlierPay')}><Icon icon={TriangleAlert} size="sm" label={t('questions.earlierPay')} /></span>
+        )}
+        {problem ? (
+          <span className={styles.problem}><Icon icon={CircleAlert} size="sm" />{problem}</span>
+        ) : (
+          <span className={styles.meta}>{metaOf(element)}</span>
+        )}
+        {!isLocked && <IconButton icon={Pencil} size="sm" label={t('questions.edit')} onPress={onOpen} />}
+        {bin}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import parameters from '#web/__generated__/FormPageQuery$parameters.ts'
+import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
+
+/** How candidates apply, and the questionnaire (SHELL-49). */
+export const route = defineRoute({
+  id: 'adForm',
+  path: ':company/ad/:id/form',
+  query: parameters,
+  variables: ({ params }) => ({ id: numberParam(params, 'id') }),
+  page: () => import('./FormPage.tsx'),
+})

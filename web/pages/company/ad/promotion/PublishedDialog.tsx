@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router-dom'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog, DialogText } from '../../../../ui/Dialog.tsx'
+import { LinkButton } from '../../../../ui/Link.tsx'
+import { uiTexts } from '../../../../ui/texts.ts'
+import type { PublishResult } from './choice.ts'
+import { promotionTexts } from './texts.ts'
+
+interface PublishedDialogProps {
+  result: PublishResult
+  start: string
+  end: string
+  /** Where candidates are handled; null when they apply elsewhere. */
+  boardPath: string | null
+  publicUrl: string | null
+  onClose: () => void
+}
+
+/** Says what became of the ad: live, updated, or scheduled with its date (AD-132). */
+export function PublishedDialog({ result, start, end, boardPath, publicUrl, onClose }: PublishedDialogProps) {
+  const t = useTexts(promotionTexts)
+  const ui = useTexts(uiTexts)
+  const navigate = useNavigate()
+  const footer = (
+    <>
+      {boardPath && <Button onPress={() => { onClose(); void navigate(boardPath) }}>{t('done.board')}</Button>}
+      {publicUrl && <LinkButton href={publicUrl}>{t('done.see')}</LinkButton>}
+      <Button variant="primary" autoFocus onPress={onClose}>{ui('close')}</Button>
+    </>
+  )
+  return (
+    <Dialog title={t(`done.${result}.title`)} onClose={onClose} isDismissable footer={footer}>
+      <DialogText>{t(`done.${result}.body`, { start, end })}</DialogText>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { shownDays, type Period, type PublishLabel } from '#rules/publish-period.ts'
+import { publicPath } from '#rules/public-address.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog, DialogText } from '../../../../ui/Dialog.tsx'
+import { adTexts } from '../../_ads/texts.ts'
+import type { AdPageModel } from '../_cards/useAdPage.ts'
+import { adPageTexts } from '../texts.ts'
+import styles from './PublishPanel.module.css'
+import { promotionTexts } from './texts.ts'
+
+interface ReviewDialogProps {
+  ad: AdPageModel['ad']
+  period: Period
+  label: PublishLabel
+  /** True goes live, nothing goes back. */
+  onClose: (isConfirmed?: true) => void
+}
+
+/** The last look before an ad goes live: what shows, when and how to apply; with a way back (AD-119, AD-120). */
+export function ReviewDialog({ ad, period, label, onClose }: ReviewDialogProps) {
+  const t = useTexts(promotionTexts)
+  const words = useTexts(adTexts)
+  const page = useTexts(adPageTexts)
+  const start = stockholmDay(period.start)
+  const rows = [
+    [t('review.ad'), ad.name],
+    [t('start'), start],
+    [t('end'), t('review.end', { day: stockholmDay(period.end) })],
+    [t('review.shown'), t('review.days', { count: shownDays(period) })],
+    [t('review.apply'), ad.use === 'none' ? '–' : page(`form.use.${ad.use}`)],
+    [t('package'), words(`package.${ad.promotion}`)],
+    [t('review.address'), publicPath({ id: ad.databaseId, name: ad.name })],
+  ] as const
+  return (
+    <Dialog
+      title={t('review.title')}
+      onClose={() => onClose()}
+      onSubmit={() => onClose(true)}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => onClose()}>{t('review.back')}</Button>
+          <Button variant="primary" type="submit" autoFocus>{t(`button.${label}`)}</Button>
+        </>
+      }
+    >
+      <DialogText>{t(label === 'publish' || label === 'update' ? 'review.now' : 'review.later', { day: start })}</DialogText>
+      <dl className={styles.review}>
+        {rows.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { Columns4, CopyPlus } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { finalizeStepsLabel } from '#rules/ad-step-bar.ts'
+import { useUnsavedChanges } from '../../../../guard/useUnsavedChanges.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { withDeadline } from '../../../../relay/deadline.ts'
+import { reportError } from '../../../../relay/report-error.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { LinkButton } from '../../../../ui/Link.tsx'
+import { Banner } from '../../../../ui/Notice.tsx'
+import { EditorPage } from '../../_editor/EditorPage.tsx'
+import { editorTexts } from '../../_editor/texts.ts'
+import type { EditorAd } from '../../_editor/useEditorAd.ts'
+import { useResume, useWaitingSave } from '../../_editor/useSaveResume.tsx'
+import type { SavedSteps } from '../../_steps/read-steps.ts'
+import { differs } from '../../_steps/step-list.ts'
+import { StepLanes } from '../../_steps/StepLanes.tsx'
+import { stepsTexts } from '../../_steps/texts.ts'
+import { useSaveSteps } from './useSaveSteps.ts'
+import { useSteps } from '../../_steps/useSteps.ts'
+
+/** The steps of an ad as columns, with what is not saved above and the way on below. */
+export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSteps; counts: ReadonlyMap<string, number> }) {
+  const t = useTexts(stepsTexts)
+  const common = useTexts(editorTexts)
+  const navigate = useNavigate()
+  const isLocked = !ad.actions.editDetails
+  const [saved, setSaved] = useState(read)
+  const [isDone, setDone] = useState(false)
+  const [save, isSaving] = useSaveSteps(ad)
+  const waiting = useWaitingSave()
+  const editing = useSteps(read.steps, { companyId: ad.companyId, ad: ad.databaseId })
+  const { steps, isValid, problem } = editing
+  const dirty = !isLocked && !isDone && differs(steps, saved.steps)
+  useUnsavedChanges(dirty)
+
+  const finish = async () => {
+    if (!isValid || isSaving) return
+    const outcome = await save({ steps, version: saved.version, onFailure: waiting.onFailure })
+    if (outcome.is !== 'failed') waiting.stop()
+    if (outcome.is === 'load') {
+      setSaved(outcome.saved)
+      editing.setSteps(outcome.saved.steps)
+    }
+    if (outcome.is !== 'done') return
+    flushSync(() => setDone(true))
+    await navigate(ad.type === 'active' ? ad.paths.ad : ad.paths.promotion)
+  }
+  const resume = useResume(waiting, () => {
+    if (dirty && isValid) void finish()
+    else waiting.stop()
+  })
+  const keep = () => void withDeadline(import('./save-as-template.ts')).then(({ saveAsTemplate }) => saveAsTemplate(ad.companyId, steps, ad.name), reportError)
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return (
+    <EditorPage
+      ad={ad}
+      page="process"
+      isDirty={dirty}
+      primary={!isLocked && <Button icon={CopyPlus} onPress={() => void editing.fetchSteps(dirty)}>{t('import')}</Button>}
+      banner={resume || (dirty && (
+        <Banner isLive>
+          <b>{t('banner')}</b> {problem} {steps.some(({ type }) => type === 'frozen') && t('bannerFrozen')}
+        </Banner>
+      ))}
+      note={
+        <>
+          <Icon icon={Columns4} size="sm" />
+          {t('stepsCount', { count: steps.length })}{total > 0 && `, ${t('candidates', { count: total })}`}
+        </>
+      }
+      buttons={
+        <>
+          {!isLocked && problem && <span id="finish-hint" className="muted">{problem}</span>}
+          <LinkButton variant="ghost" to={ad.paths.ad}>{isLocked ? common('toAd') : t('cancelExit')}</LinkButton>
+          {!isLocked && (
+            <>
+              <Button isDisabled={!isValid} onPress={keep}>{t('asTemplate')}</Button>
+              <Button variant="primary" isDisabled={!isValid} isPending={isSaving} onPress={() => void finish()} aria-describedby="finish-hint">
+                {common(finalizeStepsLabel(ad.type))}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <StepLanes editing={editing} companyId={ad.companyId} counts={counts} isLocked={isLocked} />
+    </EditorPage>
+  )
+}

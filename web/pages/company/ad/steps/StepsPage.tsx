@@ -1,0 +1,60 @@
+import { Columns4 } from 'lucide-react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { hasBoard } from '#rules/ad-lifecycle.ts'
+import type { StepsPageQuery } from '#web/__generated__/StepsPageQuery.graphql.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import type { PageProps } from '../../../../relay/define-route.ts'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { SheetBody } from '../../../../ui/Layout.tsx'
+import { LinkButton } from '../../../../ui/Link.tsx'
+import { EditorPage } from '../../_editor/EditorPage.tsx'
+import { editorTexts } from '../../_editor/texts.ts'
+import { useEditorAd } from '../../_editor/useEditorAd.ts'
+import { StepsEditor } from './StepsEditor.tsx'
+import { readSteps } from '../../_steps/steps-wire.ts'
+import { stepsTexts } from '../../_steps/texts.ts'
+
+/** The recruitment process of an ad (PIPE-78 to PIPE-91). */
+export default function StepsPage({ queryRef }: PageProps<StepsPageQuery>) {
+  const t = useTexts(stepsTexts)
+  const common = useTexts(editorTexts)
+  const data = usePreloadedQuery<StepsPageQuery>(graphql`
+    query StepsPageQuery($id: Int!) @preloadable @throwOnFieldError {
+      ad(databaseId: $id) {
+        id
+        ...useEditorAd_ad
+        stepsVersion
+        steps {
+          ...stepsWire_step
+        }
+      }
+      board(adDatabaseId: $id) @catch {
+        steps {
+          order
+          candidates {
+            id
+          }
+        }
+      }
+    }
+  `, queryRef)
+  const ad = useEditorAd(data.ad)
+  if (!hasBoard(ad)) {
+    return (
+      <EditorPage ad={ad} page="process" isDirty={false} buttons={null}>
+        <SheetBody style={{ padding: 'var(--space-8)' }}>
+          <Empty icon={Columns4} title={t('notHere')} actions={<LinkButton to={ad.paths.ad}>{common('toAd')}</LinkButton>} />
+        </SheetBody>
+      </EditorPage>
+    )
+  }
+  const steps = readSteps(data.ad.steps)
+  const counts = new Map<string, number>()
+  if (data.board.ok) {
+    for (const { order, candidates } of data.board.value.steps) {
+      const uuid = steps[order]?.uuid
+      if (uuid !== undefined) counts.set(uuid, candidates.length)
+    }
+  }
+  return <StepsEditor key={ad.id} ad={ad} read={{ steps, version: data.ad.stepsVersion }} counts={counts} />
+}

@@ -1,0 +1,63 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { StepLike } from '#rules/steps.ts'
+import { checkTemplateName, isSameTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
+import type { saveAsTemplateMutation } from '#web/__generated__/saveAsTemplateMutation.graphql.ts'
+import type { saveAsTemplateQuery } from '#web/__generated__/saveAsTemplateQuery.graphql.ts'
+import { dialogs } from '../../../../dialogs/useDialogs.tsx'
+import { currentEnvironment } from '../../../../relay/environment.ts'
+import { reportError } from '../../../../relay/report-error.ts'
+import { runMutation } from '../../../../relay/use-mutation.ts'
+import { showToast } from '../../../../ui/toasts.ts'
+import { messageTexts } from '../../_messages/texts.ts'
+import { toStepInput } from '../../_steps/steps-wire.ts'
+import { stepsTexts } from '../../_steps/texts.ts'
+
+/** Keeps the steps of an ad as a template of the company under a name of its own (PIPE-92). */
+export async function saveAsTemplate(companyId: number, steps: readonly StepLike[], suggestion: string): Promise<void> {
+  const { t } = stepsTexts
+  try {
+    const answer = await fetchQuery<saveAsTemplateQuery>(currentEnvironment(), graphql`
+      query saveAsTemplateQuery($id: Int!) @throwOnFieldError {
+        company(databaseId: $id) {
+          id
+          stepTemplates {
+            id
+            databaseId
+            name
+          }
+        }
+      }
+    `, { id: companyId }).toPromise()
+    if (!answer) return
+    const { company } = answer
+    const name = await dialogs.prompt({
+      title: t('asTemplate'),
+      label: messageTexts.t('name'),
+      initial: suggestion.slice(0, TEMPLATE_NAME_MAX_LENGTH),
+      maxLength: TEMPLATE_NAME_MAX_LENGTH,
+      validate: (typed) => (company.stepTemplates.some((each) => isSameTemplateName(each.name, typed)) ? messageTexts.t('nameError.nameTaken') : null),
+    })
+    if (name === null || checkTemplateName(name).length > 0) return
+    const input = { companyId: company.id, name: name.trim(), steps: steps.map((step) => toStepInput({ ...step, type: step.type === 'frozen' ? 'normal' : step.type })) }
+    const saved = await runMutation<saveAsTemplateMutation>(graphql`
+      mutation saveAsTemplateMutation($input: CreateStepTemplateInput!) {
+        createStepTemplate(input: $input) {
+          stepTemplate {
+            id
+            databaseId
+            name
+          }
+          errors {
+            code
+          }
+        }
+      }
+    `, { input })
+    if (!saved) return
+    const [error] = saved.createStepTemplate.errors
+    if (!error) showToast(t('asTemplateDone', { name: name.trim() }))
+    else await dialogs.error({ body: error.code === 'nameTaken' || error.code === 'notAllowed' ? messageTexts.t(`nameError.${error.code}`) : t('templateRefused') })
+  } catch (error) {
+    reportError(error)
+  }
+}

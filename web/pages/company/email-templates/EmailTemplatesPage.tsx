@@ -1,0 +1,70 @@
+import { Mail, Plus } from 'lucide-react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { EmailTemplatesPageDeleteMutation } from '#web/__generated__/EmailTemplatesPageDeleteMutation.graphql.ts'
+import type { EmailTemplatesPageQuery } from '#web/__generated__/EmailTemplatesPageQuery.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { useMutation } from '../../../relay/use-mutation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { useFresh } from '../../../shell/useFresh.ts'
+import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
+import { TemplateTable, type ListedTemplate } from '../_templates/TemplateTable.tsx'
+import { templatesTexts } from '../_templates/texts.ts'
+import { removeTemplate } from '../_templates/updates.ts'
+import { useTemplatesLive } from '../_templates/useTemplatesLive.ts'
+import { editEmailTemplate } from './edit-email-template.tsx'
+import { emailTemplatesTexts } from './texts.ts'
+
+const query = graphql`
+  query EmailTemplatesPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(databaseId: $company) {
+      id
+      databaseId
+      emailTemplates {
+        id
+        databaseId
+        name
+      }
+    }
+  }
+`
+
+/** The texts a company writes to candidates from, added and edited in the message modal (COMP-84 to COMP-87). */
+export default function EmailTemplatesPage({ queryRef }: PageProps<EmailTemplatesPageQuery>) {
+  const t = useTexts(emailTemplatesTexts)
+  const common = useTexts(templatesTexts)
+  const { company } = usePreloadedQuery<EmailTemplatesPageQuery>(query, queryRef)
+  useFresh(query, queryRef)
+  useTemplatesLive(company.id)
+  const templates = company.emailTemplates
+  const [commitDelete] = useMutation<EmailTemplatesPageDeleteMutation>(graphql`
+    mutation EmailTemplatesPageDeleteMutation($input: DeleteEmailTemplateInput!) {
+      deleteEmailTemplate(input: $input) {
+        deletedEmailTemplateId
+        errors {
+          message
+        }
+      }
+    }
+  `)
+  const remove = async ({ id, name }: ListedTemplate) => {
+    const answer = await commitDelete({ input: { companyId: company.id, templateId: id } }, {
+      updater: (store, data) => { if (data?.deleteEmailTemplate.deletedEmailTemplateId) removeTemplate(store, company.id, 'emailTemplates', id) },
+    })
+    const [error] = answer?.deleteEmailTemplate.errors ?? []
+    if (error) reportError(new Error(error.message))
+    else if (answer) showToast(common('removed', { name }))
+  }
+  const edit = (template: ListedTemplate | null) => void editEmailTemplate(company, template)
+  const add = <Button variant="primary" icon={Plus} onPress={() => edit(null)}>{t('add')}</Button>
+  return (
+    <TemplatesPage kind="email" primary={templates.length > 0 && add}>
+      {templates.length === 0
+        ? <Empty icon={Mail} title={t('empty')} actions={add}>{t('emptyText')}</Empty>
+        : <TemplateTable label={common('email')} templates={templates} onEdit={edit} removeBody={t('removeBody')} onRemove={(template) => void remove(template)} />}
+    </TemplatesPage>
+  )
+}

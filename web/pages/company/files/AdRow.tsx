@@ -1,0 +1,143 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid answers the keys of its rows */
+import { Bell, BellOff, Eye, ExternalLink, Globe, Mail, Rocket, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { CountBadge } from '../../../ui/CountBadge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Anchor } from '../../../ui/Link.tsx'
+import { StatusLabel } from '../../../ui/StatusGlyph.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { sourceName } from '../_ads/source-name.ts'
+import { adTexts } from '../_ads/texts.ts'
+import styles from './AdTable.module.css'
+import { useDropLook } from './dnd/FileDnd.tsx'
+import type { ListAd } from './list-ad.ts'
+import { MoreButton } from './MoreButton.tsx'
+import { openPath } from './open-path.ts'
+import { periodOf } from './period.ts'
+import { isForRow, menuAt, type RowHandlers } from './row-handlers.ts'
+import type { AdItem } from './rows.ts'
+import { companyTexts } from './texts.ts'
+
+interface AdRowProps {
+  row: AdItem
+  companyId: number
+  today: string
+  index: number
+  top: number
+  isActive: boolean
+  handlers: RowHandlers
+}
+
+/** An ad of the list (AD-03, AD-13). */
+export const AdRow = memo(function AdRow({ row, companyId, today, index, top, isActive, handlers }: AdRowProps) {
+  const { ad } = row
+  const look = useDropLook(row.key)
+  const tab = isActive ? 0 : -1
+  return (
+    <div
+      role="row"
+      className={cx(styles.row, styles.ad)}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-level={3}
+      aria-rowindex={index + 2}
+      data-key={row.key}
+      data-look={look}
+      tabIndex={tab}
+      onClick={(event) => { if (isForRow(event)) handlers.open(row) }}
+      onContextMenu={(event) => menuAt(event, row, handlers)}
+    >
+      <div role="gridcell" className={styles.name}>
+        <Anchor to={openPath(companyId, ad)} tabIndex={tab} className={cx(styles.title, 'truncate')}>{ad.name}</Anchor>
+        <span className={styles.meta}>
+          <span className="truncate">{[ad.owner, ad.city].filter(Boolean).join(' · ')}</span>
+          <Chips ad={ad} />
+        </span>
+      </div>
+      <div role="gridcell" className={styles.bell}><AdBell ad={ad} tab={tab} onMute={() => handlers.mute(row)} /></div>
+      <div role="gridcell" className={cx(styles.applications, 'num')}><Applications ad={ad} tab={tab} companyId={companyId} /></div>
+      <div role="gridcell" aria-colspan={2} className={styles.period}><Period ad={ad} today={today} /></div>
+      <div role="gridcell" className={styles.status}><Status ad={ad} /></div>
+      <div role="gridcell" className={styles.act}><MoreButton row={row} name={ad.name} tab={tab} handlers={handlers} /></div>
+    </div>
+  )
+})
+
+function Chips({ ad }: { ad: ListAd }) {
+  const t = useTexts(companyTexts)
+  return (
+    <>
+      {isExternal(ad) && <Chip icon={Globe}>{sourceName(ad.source)}</Chip>}
+      {ad.use === 'link' && <Chip icon={ExternalLink}>{t('chip.link')}</Chip>}
+      {ad.use === 'email' && <Chip icon={Mail}>{t('chip.email')}</Chip>}
+      {ad.relation !== 'owner' && !ad.muted && hasBell(ad) && <Chip icon={Eye}>{t('chip.followed')}</Chip>}
+    </>
+  )
+}
+
+/** Whether notifications can come at all: the ad has a board and is or has been public. */
+const hasBell = (ad: ListAd) => hasBoard(ad) && (ad.type === 'active' || ad.type === 'inactive')
+
+/** Red with a count, grey when zero, struck when muted, a dash when there is nothing to notify of. Others' ads mute here (AD-43). */
+function AdBell({ ad, tab, onMute }: { ad: ListAd; tab: number; onMute: () => void }) {
+  const t = useTexts(companyTexts)
+  const words = useTexts(adTexts)
+  if (!hasBell(ad)) return <span className={styles.faint} role="img" aria-label={t('bell.none')}>–</span>
+  const label = ad.muted ? t('bell.muted') : t('bell.count', { count: ad.notifications })
+  const face = (
+    <>
+      <Icon icon={ad.muted ? BellOff : Bell} />
+      {!ad.muted && ad.notifications > 0 && <b className="num" aria-hidden="true">{ad.notifications}</b>}
+    </>
+  )
+  const look = { className: styles.bellFace, 'data-on': (!ad.muted && ad.notifications > 0) || undefined }
+  if (ad.relation === 'owner') return <span {...look} role="img" aria-label={label} title={label}>{face}</span>
+  const action = words(ad.muted ? 'action.unmute' : 'action.mute')
+  return <button type="button" {...look} tabIndex={tab} aria-label={`${label}. ${action}`} title={action} onClick={onMute}>{face}</button>
+}
+
+function Applications({ ad, tab, companyId }: { ad: ListAd; tab: number; companyId: number }) {
+  const t = useTexts(companyTexts)
+  if (!hasBoard(ad)) return <span className={styles.faint} title={t('applications.elsewhereTip')}>{t('applications.elsewhere')}</span>
+  const { total } = ad.applications
+  if (ad.type === 'draft') return <b className={styles.total}>{total}</b>
+  return (
+    <Anchor to={`/${companyId}/ad/${ad.databaseId}/board`} tabIndex={tab} className={styles.board} title={t('applications.tip')}>
+      <b className={styles.total} aria-hidden="true">{total}</b>
+      <VisuallyHidden>{t('applications.open', { count: total, name: ad.name })}</VisuallyHidden>
+      {ad.newApplications > 0 && <CountBadge tone="new">{t('applications.new', { count: ad.newApplications })}</CountBadge>}
+    </Anchor>
+  )
+}
+
+/** Start and end with the time gone between them; ochre from five days left (AD-28). */
+function Period({ ad, today }: { ad: ListAd; today: string }) {
+  const t = useTexts(companyTexts)
+  const period = periodOf(ad, today)
+  if (!period) return <span className={styles.faint}>–</span>
+  const { start, end, elapsed, phase, days, isNear } = period
+  return (
+    <span className={styles.dates} data-idle={phase === 'running' ? undefined : true}>
+      <span className="date">{start}</span>
+      <span className="date" data-due={isNear || undefined}>{end}</span>
+      <span className={styles.track}><i style={{ width: `${elapsed}%` }} /></span>
+      <span className={styles.left} data-due={isNear || undefined}>
+        {isNear && <Icon icon={TriangleAlert} size="xs" />}
+        {phase === 'running' ? (days === 0 ? t('period.lastDay') : t('period.left', { count: days })) : phase === 'ahead' ? t('period.ahead', { count: days }) : t('period.over')}
+      </span>
+    </span>
+  )
+}
+
+function Status({ ad }: { ad: ListAd }) {
+  const t = useTexts(adTexts)
+  return (
+    <span className={styles.stat}>
+      <StatusLabel status={ad.type} />
+      {ad.promotion !== 'none' && <span className={styles.package}><Icon icon={Rocket} size="xs" />{t(`package.${ad.promotion}`)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,211 @@
+/* oxlint-disable jsx-a11y/interactive-supports-focus -- the rows of the grid take the focus */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SortKey, Sorting } from '#rules/ad-list.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { PageAction } from '../../../shell/Page.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { AdRow } from './AdRow.tsx'
+import styles from './AdTable.module.css'
+import { AdTableHead } from './AdTableHead.tsx'
+import { useDragInstructions, useKeyboardLift } from './dnd/FileDnd.tsx'
+import type { ListAd, ListFolder, ListProject } from './list-ad.ts'
+import { nextRow } from './row-keys.ts'
+import { openPath } from './open-path.ts'
+import type { ListResult, ListRow } from './rows.ts'
+import { FolderRow, ProjectRow } from './SectionRows.tsx'
+import type { RowHandlers } from './row-handlers.ts'
+import { runShortcut } from './shortcuts.ts'
+import { companyTexts } from './texts.ts'
+import { useRem } from './useRem.ts'
+import { useSettled } from './useSettled.ts'
+import { preloadRowMenu, useRowMenu } from './useRowMenu.tsx'
+import type { ViewMemory } from './view-memory.ts'
+
+/** Heights in rem: 56 px for ads (AD-13), 36 px for projects and folders, 32 px for the head. */
+const heights = { ad: 3.5, folder: 2.25, project: 2.25 } as const
+const headHeight = 2
+/** Rows drawn beyond the visible ones, so that a fast scroll meets no gap. */
+const overscan = 8
+
+interface AdTableProps {
+  companyId: number
+  result: ListResult
+  sorting: Sorting | null
+  today: string
+  memory: ViewMemory
+  onSort: (key: SortKey) => void
+  onToggle: (id: string) => void
+  onUnfold: (id: string) => void
+  onMute: (ad: ListAd) => void
+  onNewAd: (folder: ListFolder) => void
+  onNewFolder: (project: ListProject) => void
+  actionsOf: (row: ListRow) => readonly PageAction[]
+  /** Stands under the rows when no ad shows. */
+  empty: ReactNode
+}
+
+/** The ads by project and folder: a tree grid whose rows are drawn as they come into view (AD-12 to AD-18, AD-23). */
+export function AdTable(props: AdTableProps) {
+  const { companyId, result: { rows, ads, promoted }, sorting, today, memory, onSort, onToggle, onUnfold, empty } = props
+  const t = useTexts(companyTexts)
+  const navigate = useNavigate()
+  const rem = useRem()
+  const isSettled = useSettled()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const [menu, openMenu] = useRowMenu()
+  const lift = useKeyboardLift()
+  const instructions = useDragInstructions()
+
+  // The active row is the one the Tab key reaches; when it goes, the one that took its place is.
+  const lastIndex = useRef(0)
+  const found = useMemo(() => (activeKey === null ? -1 : rows.findIndex(({ key }) => key === activeKey)), [rows, activeKey])
+  const active = found >= 0 ? found : Math.min(lastIndex.current, rows.length - 1)
+  useEffect(() => { lastIndex.current = Math.max(0, active) }, [active])
+
+  // With another function every place in the list is worked out anew, as other rows and another size of the letters ask for.
+  // oxlint-disable-next-line react/exhaustive-deps -- see above
+  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows, rem])
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'ad'] * rem,
+    getItemKey: keyOf,
+    // The active row is always there: it keeps the focus while it is scrolled out of sight.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return active < 0 || shown.includes(active) ? shown : [...shown, active].sort((a, b) => a - b)
+    },
+    overscan: isSettled ? overscan : 0,
+    onChange: ({ scrollOffset }) => { memory.scroll = { place: location.pathname, offset: scrollOffset ?? 0 } },
+    scrollMargin: headHeight * rem,
+    scrollPaddingStart: headHeight * rem,
+    initialOffset: () => (memory.scroll.place === location.pathname ? memory.scroll.offset : 0),
+  })
+
+  const focusRow = useCallback((index: number) => {
+    const row = rows[index]
+    if (!row) return
+    setActiveKey(row.key)
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.key)}"]`)?.focus({ preventScroll: true }))
+  }, [rows, virtualizer])
+
+  // A row that is taken away (deleted, filtered out, moved) while it had the focus hands it to the next one.
+  const hadFocus = useRef(false)
+  const restoreFocus = useEffectEvent(() => {
+    if (hadFocus.current && document.activeElement === document.body && rows.length > 0) focusRow(active)
+  })
+  useEffect(() => restoreFocus(), [rows])
+
+  const showMenu = (row: ListRow, anchor: HTMLElement) => {
+    setActiveKey(row.key)
+    const name = row.kind === 'ad' ? row.ad.name : row.kind === 'folder' ? row.folder.name : row.project.name
+    openMenu({ anchor, label: t('row.more', { name }), actions: props.actionsOf(row) })
+  }
+
+  const handlers = useEventHandlers({
+    open: (row) => {
+      if (row.kind === 'ad') void navigate(openPath(companyId, row.ad))
+      else onToggle(row.key)
+    },
+    menu: showMenu,
+    mute: (row) => { if (row.kind === 'ad') props.onMute(row.ad) },
+    add: (row) => {
+      if (row.kind === 'folder') props.onNewAd(row.folder)
+      if (row.kind === 'project') props.onNewFolder(row.project)
+    },
+    unfold: (row) => onUnfold(row.key),
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rows[active]
+    if (!row || !(event.target instanceof HTMLElement) || event.defaultPrevented) return
+    const isOnRow = event.target.getAttribute('role') === 'row'
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault()
+      const anchor = event.target.closest('[role=row]')?.querySelector<HTMLElement>('[data-act=menu]')
+      if (anchor) showMenu(row, anchor)
+      return
+    }
+    if (!isOnRow) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      handlers.open(row)
+      return
+    }
+    if (event.key === ' ') {
+      event.preventDefault()
+      lift(row.key)
+      return
+    }
+    if (runShortcut(event.key, () => props.actionsOf(row))) {
+      event.preventDefault()
+      return
+    }
+    const step = nextRow(rows, active, event.key, Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / (heights.ad * rem)) - 1))
+    if (step === null) return
+    event.preventDefault()
+    if (step === 'toggle') onToggle(row.key)
+    else focusRow(step)
+  }
+
+  return (
+    <div className={styles.frame}>
+      <p className={cx(styles.count, 'num')} role="status">
+        {t('count', { count: ads })}
+        {promoted > 0 && `, ${t('promoted', { count: promoted })}`}
+      </p>
+      <div
+        className={styles.scroller}
+        ref={scroller}
+        onPointerEnter={preloadRowMenu}
+      >
+        <div
+          role="treegrid"
+          aria-label={t('table')}
+          aria-describedby={instructions}
+          aria-rowcount={rows.length + 1}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            preloadRowMenu()
+            hadFocus.current = true
+            const key = event.target.closest<HTMLElement>('[data-key]')?.dataset['key']
+            if (key !== undefined) setActiveKey(key)
+          }}
+          onBlur={(event) => { if (event.relatedTarget) hadFocus.current = false }}
+        >
+          <AdTableHead sorting={sorting} onSort={onSort} />
+          <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index]
+              if (!row) return null
+              const shared = { index, top: start - headHeight * rem, isActive: index === active, handlers }
+              if (row.kind === 'project') return <ProjectRow key={row.key} row={row} {...shared} />
+              if (row.kind === 'folder') return <FolderRow key={row.key} row={row} {...shared} />
+              return <AdRow key={row.key} row={row} companyId={companyId} today={today} {...shared} />
+            })}
+          </div>
+        </div>
+        {empty}
+        {menu}
+      </div>
+    </div>
+  )
+}
+
+/** The same object for the life of the table, so that rows are drawn again only when they change. */
+function useEventHandlers(latest: RowHandlers): RowHandlers {
+  const current = useRef(latest)
+  useLayoutEffect(() => { current.current = latest })
+  return useMemo(() => ({
+    open: (row) => current.current.open(row),
+    menu: (row, anchor) => current.current.menu(row, anchor),
+    mute: (row) => current.current.mute(row),
+    add: (row) => current.current.add(row),
+    unfold: (row) => current.current.unfold(row),
+  }), [])
+}

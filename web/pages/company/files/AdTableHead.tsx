@@ -1,0 +1,38 @@
+import { Bell } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { SortKey, Sorting } from '#rules/ad-list.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { SortHeader } from '../../../ui/SortHeader.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './AdTable.module.css'
+import { companyTexts } from './texts.ts'
+
+interface AdTableHeadProps {
+  sorting: Sorting | null
+  onSort: (key: SortKey) => void
+}
+
+/** The sticky head: six columns that sort (AD-15 to AD-17). */
+export const AdTableHead = memo(function AdTableHead({ sorting, onSort }: AdTableHeadProps) {
+  const t = useTexts(companyTexts)
+  const column = (key: SortKey, className: string | undefined, content: ReactNode) => (
+    <SortHeader cell="div" className={className} sort={sorting?.key === key ? sorting.direction : null} onSort={() => onSort(key)}>
+      {content}
+    </SortHeader>
+  )
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={cx(styles.row, styles.headRow)}>
+        {column('name', styles.nameHead, t('column.ad'))}
+        {column('notifications', styles.bellHead, <><Icon icon={Bell} size="sm" /><VisuallyHidden>{t('column.notifications')}</VisuallyHidden></>)}
+        {column('applications', styles.applications, t('column.applications'))}
+        {column('start', styles.startHead, t('column.start'))}
+        {column('end', styles.endHead, t('column.end'))}
+        {column('promotion', styles.status, t('column.status'))}
+        <div role="columnheader" className={styles.act}><VisuallyHidden>{t('column.actions')}</VisuallyHidden></div>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,218 @@
+import { Columns4, FileInput, FolderPlus, Inbox, Mail, Plus } from 'lucide-react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { clickFilter, cycleSorting, type AdFilter, type AdListSettings, type AdTab, type SortKey } from '#rules/ad-list.ts'
+import type { CompanyPageQuery } from '#web/__generated__/CompanyPageQuery.graphql.ts'
+import type { listAd_folder$key } from '#web/__generated__/listAd_folder.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Page, type PageAction } from '../../../shell/Page.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CountBadge } from '../../../ui/CountBadge.tsx'
+import { Split } from '../../../ui/Layout.tsx'
+import { LinkButton } from '../../../ui/Link.tsx'
+import { useAdActions } from '../_ads/useAdActions.ts'
+import { useAdChanges } from '../_ads/useAdChanges.tsx'
+import { useFresh } from '../../../shell/useFresh.ts'
+import { useCreateAd } from '../_ads/useCreateAd.ts'
+import { RenameButton } from '../_ads/RenameButton.tsx'
+import { AdTable } from './AdTable.tsx'
+import type { DragItem, DropTarget } from './dnd/drag-item.ts'
+import { DragSource, FileDnd } from './dnd/FileDnd.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { listFolderFragment, listProjectsOf, type ListProject } from './list-ad.ts'
+import { ListTabs } from './ListTabs.tsx'
+import { useTreeLive } from './live.ts'
+import { ListEmpty } from './ListEmpty.tsx'
+import { NarrowPlace } from './NarrowPlace.tsx'
+import { usePlacesLive } from '../_ads/places-live.ts'
+import { adsIn, filterCounts, listRows, placeOf } from './rows.ts'
+import { loadSettings, saveSettings } from './settings.ts'
+import styles from './CompanyPage.module.css'
+import { companyTexts } from './texts.ts'
+import { Tree } from './Tree.tsx'
+import { useToday } from '../_ads/useToday.ts'
+import { useTreeActions } from './useTreeActions.ts'
+import { memoryOf } from './view-memory.ts'
+
+const query = graphql`
+  query CompanyPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(databaseId: $company) {
+      id
+      databaseId
+      name
+      notifications
+      ...TreeFoot_company
+      projects {
+        id
+        databaseId
+        name
+        isDefault
+        folders {
+          id
+          databaseId
+          name
+          isDefault
+          ...listAd_folder
+        }
+      }
+    }
+  }
+`
+
+const tabs: readonly AdTab[] = ['all', 'mine', 'followed']
+
+/** The file system: projects and folders beside the list of their ads (AD-01 to AD-46). */
+export default function CompanyPage({ queryRef }: PageProps<CompanyPageQuery>) {
+  const t = useTexts(companyTexts)
+  const { company } = usePreloadedQuery<CompanyPageQuery>(query, queryRef)
+  const params = useParams()
+  const [search, setSearch] = useSearchParams()
+  const tab = tabs.find((known) => known === search.get('tab')) ?? 'all'
+  const memory = memoryOf(company.id)
+  const [settings, setSettings] = useState<AdListSettings>(loadSettings)
+  const [collapsed, setCollapsed] = useState(memory.collapsed)
+  const [unfolded, setUnfolded] = useState(memory.unfolded)
+  const today = useToday()
+
+  const folders = useMemo(() => company.projects.flatMap((project) => project.folders), [company.projects])
+  const folderAds = useFragment<listAd_folder$key>(listFolderFragment, folders)
+  const projects = useMemo(() => listProjectsOf(company.projects, folderAds), [company.projects, folderAds])
+  const place = useMemo(() => placeOf(projects, params['project'], params['folder']), [projects, params])
+  const shown = useDeferredValue(settings)
+  const result = useMemo(
+    () => listRows(projects, { settings: shown, tab, place, collapsed, unfolded }),
+    [projects, shown, tab, place, collapsed, unfolded],
+  )
+  const counts = useMemo(() => filterCounts(projects, tab, place), [projects, tab, place])
+  const tabCounts = useMemo(() => ({ all: adsIn(projects, 'all').length, mine: adsIn(projects, 'mine').length, followed: adsIn(projects, 'followed').length }), [projects])
+
+  const refresh = useFresh(query, queryRef)
+  useTreeLive(company.id, refresh)
+  usePlacesLive(company.id)
+
+  const change = useCallback((next: (settings: AdListSettings) => AdListSettings) => setSettings((before) => {
+    const after = next(before)
+    saveSettings(after)
+    return after
+  }), [])
+  const onSort = useCallback((key: SortKey) => change((before) => ({ ...before, sorting: cycleSorting(before.sorting, key) })), [change])
+  const onFilter = useCallback((filter: AdFilter, shift: boolean) => change((before) => clickFilter(before, filter, shift)), [change])
+  const onTerm = useCallback((term: string) => change((before) => ({ ...before, term })), [change])
+  const toggle = useCallback((id: string) => setCollapsed((before) => (memory.collapsed = toggled(before, id))), [memory])
+  const unfold = useCallback((id: string) => setUnfolded((before) => (memory.unfolded = toggled(before, id))), [memory])
+
+  const scope = useMemo(() => ({ id: company.id, databaseId: company.databaseId }), [company.id, company.databaseId])
+  const adActions = useAdActions({ company: scope })
+  const { toggleMuted, moveTo } = useAdChanges(scope)
+  const newAd = useCreateAd(company.databaseId)
+  const tree = useTreeActions(scope, projects)
+  const drop = (item: DragItem, { id, order }: DropTarget) => {
+    if (item.kind === 'project') return void (order !== undefined && tree.moveProject(item.project, order))
+    if (item.kind === 'folder') return void tree.moveFolderTo(item.folder, id)
+    const folder = projects.flatMap(({ folders }) => folders).find((each) => each.id === id)
+    if (folder) void moveTo(item.ad, folder)
+  }
+
+  const tail = search.size > 0 ? `?${search}` : ''
+  // A folder that somebody moves stays open: only its address changes.
+  const navigate = useNavigate()
+  const moved = place.isMoved ? `/${company.databaseId}/${place.project?.databaseId}/${place.folder?.databaseId}${tail}` : null
+  useEffect(() => { if (moved !== null) void navigate(moved, { replace: true }) }, [moved, navigate])
+  if (!place.isKnown) return <Navigate replace to={`/${company.databaseId}${place.project ? `/${place.project.databaseId}` : ''}${tail}`} />
+
+  const home = place.folder ?? firstFolder(place.project ?? projects.find(({ isDefault }) => isDefault) ?? projects[0])
+  const here = `/${[company.databaseId, place.project?.databaseId, place.folder?.databaseId].filter(Boolean).join('/')}`
+  const actions: PageAction[] = [
+    ...(home ? [{ id: 'importAd', label: t('importAd'), icon: FileInput, onAction: () => void navigate(`${here}/import-ad`) }] : []),
+    { id: 'newProject', label: t('newProject'), icon: FolderPlus, onAction: () => void tree.createProject() },
+    { id: 'emailTemplates', label: t('emailTemplates'), icon: Mail, href: `/${company.databaseId}/email-templates` },
+    { id: 'stepTemplates', label: t('stepTemplates'), icon: Columns4, href: `/${company.databaseId}/step-templates` },
+    ...(place.folder && place.project ? tree.folderActions(place.folder, place.project) : place.project ? tree.projectActions(place.project) : []),
+  ]
+  const crumbs = [
+    ...(place.project ? [{ label: place.project.name, to: `/${company.databaseId}/${place.project.databaseId}${tail}` }] : []),
+    ...(place.folder ? [{ label: place.folder.name }] : []),
+  ]
+  const name = company.name ?? t('unnamed')
+  const narrow = <NarrowPlace companyId={company.databaseId} projects={projects} place={place} tail={tail} />
+  return (
+    <Page
+      title={place.folder?.name ?? place.project?.name ?? name}
+      crumbs={crumbs}
+      actions={actions}
+      icons={<RenameButton actions={actions} />}
+      primary={
+        <>
+          <LinkButton to={`/${company.databaseId}/inbox`} variant="ghost" icon={Inbox}>
+            {t('inbox')}
+            {company.notifications > 0 && <span className={styles.unread}><CountBadge tone="unread" label={t('inboxCount', { count: company.notifications })}>{company.notifications}</CountBadge></span>}
+          </LinkButton>
+          {home && <Button variant="primary" icon={Plus} onPress={() => void newAd({ folder: home })}>{t('newAd')}</Button>}
+        </>
+      }
+      subBar={
+        <div className={styles.bar}>
+          {narrow}
+          <ListTabs
+            selected={tab}
+            counts={tabCounts}
+            onSelect={(next) => setSearch((before) => {
+              const after = new URLSearchParams(before)
+              if (next === 'all') after.delete('tab')
+              else after.set('tab', next)
+              return after
+            }, { replace: true })}
+          />
+          <FilterBar settings={settings} counts={counts} onFilter={onFilter} onTerm={onTerm} />
+        </div>
+      }
+      layout="columns"
+    >
+      <FileDnd projects={projects} onDrop={drop}>
+        <Split
+          tree={<DragSource id="tree"><Tree company={company} projects={projects} place={place} tab={tab} tail={tail} actions={tree} /></DragSource>}
+          mainProps={{ id: 'ad-list', role: 'tabpanel', 'aria-labelledby': `ad-tab-${tab}`, style: { overflow: 'hidden' } }}
+        >
+          <DragSource id="list">
+            <AdTable
+              key={`${place.folder?.id ?? place.project?.id}/${tab}`}
+              companyId={company.databaseId}
+              result={result}
+              sorting={settings.sorting}
+              today={today}
+              memory={memory}
+              onSort={onSort}
+              onToggle={toggle}
+              onUnfold={unfold}
+              onMute={toggleMuted}
+              onNewAd={(folder) => void newAd({ folder })}
+              onNewFolder={(project) => void tree.createFolder(project)}
+              actionsOf={(row) => (row.kind === 'ad' ? adActions(row.ad, row.folder) : row.kind === 'folder' ? tree.folderActions(row.folder, row.project) : tree.projectActions(row.project))}
+              empty={
+                result.ads === 0 && (
+                  <ListEmpty
+                    hasAds={tabCounts.all > 0}
+                    isTab={tab !== 'all' && tabCounts[tab] === 0 ? tab : null}
+                    onShowAll={() => change((before) => ({ ...before, term: '', ownerOnly: false, showActive: true, showInactive: true, showDraft: true, showScheduled: true, showArchived: true }))}
+                    onNewAd={home ? () => void newAd({ folder: home }) : undefined}
+                  />
+                )
+              }
+            />
+          </DragSource>
+        </Split>
+      </FileDnd>
+    </Page>
+  )
+}
+
+/** Where a new ad goes when no folder is chosen. */
+const firstFolder = (project: ListProject | undefined) => project?.folders.find(({ isDefault }) => isDefault) ?? project?.folders[0]
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const after = new Set(before)
+  if (!after.delete(id)) after.add(id)
+  return after
+}

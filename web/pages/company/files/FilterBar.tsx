@@ -1,0 +1,59 @@
+import { UserRound } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { AD_FILTERS, selectedFilters, type AdFilter, type AdListSettings } from '#rules/ad-list.ts'
+import type { AdType } from '#rules/ad-lifecycle.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { StatusGlyph } from '../../../ui/StatusGlyph.tsx'
+import styles from './CompanyPage.module.css'
+import { companyTexts } from './texts.ts'
+
+/** Searches wait this long after the last key (AD-14). */
+const searchDelay = 250
+
+interface FilterBarProps {
+  settings: AdListSettings
+  counts: Readonly<Record<AdType, number>>
+  onFilter: (filter: AdFilter, shift: boolean) => void
+  onTerm: (term: string) => void
+}
+
+/** The filters with their counts, and the search (AD-19, AD-20, AD-24). */
+export function FilterBar({ settings, counts, onFilter, onTerm }: FilterBarProps) {
+  const t = useTexts(companyTexts)
+  const options = AD_FILTERS.map((filter) => ({
+    id: filter,
+    label: t(`filter.${filter}`),
+    mark: filter === 'mine' ? <Icon icon={UserRound} size="sm" /> : <StatusGlyph status={filter} />,
+    count: filter === 'mine' ? undefined : counts[filter],
+  }))
+  return (
+    <div className={styles.filters}>
+      <FilterChips label={t('filter.label')} tooltip={t('filter.tip')} options={options} value={selectedFilters(settings)} onPress={onFilter} />
+      <Search term={settings.term} onTerm={onTerm} />
+    </div>
+  )
+}
+
+function Search({ term, onTerm }: { term: string; onTerm: (term: string) => void }) {
+  const t = useTexts(companyTexts)
+  const [typed, setTyped] = useState(term)
+  const sent = useRef(term)
+  useEffect(() => {
+    if (typed === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed
+      onTerm(typed)
+    }, searchDelay)
+    return () => clearTimeout(timer)
+  }, [typed, onTerm])
+  // Emptied from elsewhere: by the button of the empty list.
+  useEffect(() => {
+    if (term === sent.current) return
+    sent.current = term
+    setTyped(term)
+  }, [term])
+  return <SearchField size="sm" className={styles.search ?? ''} placeholder={t('search')} aria-label={t('search')} value={typed} onChange={setTyped} />
+}

@@ -1,0 +1,33 @@
+import { FileText, SearchX } from 'lucide-react'
+import type { AdTab } from '#rules/ad-list.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import styles from './CompanyPage.module.css'
+import { companyTexts } from './texts.ts'
+
+interface ListEmptyProps {
+  /** Whether the company has ads at all. */
+  hasAds: boolean
+  /** The tab, when it is empty whatever the filters say. */
+  isTab: Exclude<AdTab, 'all'> | null
+  onShowAll: () => void
+  onNewAd: (() => void) | undefined
+}
+
+/** What stands where no ad shows: there are none, the tab has none, or nothing matches. */
+export function ListEmpty({ hasAds, isTab, onShowAll, onNewAd }: ListEmptyProps) {
+  const t = useTexts(companyTexts)
+  const create = onNewAd && <Button onPress={onNewAd}>{t('empty.create')}</Button>
+  return (
+    <div className={styles.empty} role="status">
+      {!hasAds ? (
+        <Empty icon={FileText} title={t('empty.none')} actions={create}>{t('empty.noneText')}</Empty>
+      ) : isTab ? (
+        <Empty icon={FileText} title={t(`empty.${isTab}`)}>{t(`empty.${isTab}Text`)}</Empty>
+      ) : (
+        <Empty icon={SearchX} title={t('empty.noMatch')} actions={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>}>{t('empty.noMatchText')}</Empty>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { ActionsMenu } from '../../../shell/ActionsMenu.tsx'
+import { MenuPopover } from '../../../shell/MenuPopover.tsx'
+import type { PageAction } from '../../../shell/Page.tsx'
+
+interface RowMenuProps {
+  /** The element the menu opens at. */
+  anchor: HTMLElement
+  label: string
+  actions: readonly PageAction[]
+  onClose: () => void
+}
+
+/** The one menu of all rows, at the row it was asked for. */
+export function RowMenu({ anchor, label, actions, onClose }: RowMenuProps) {
+  return (
+    <MenuPopover trigger={{ current: anchor }} isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }}>
+      <ActionsMenu label={label} actions={actions} placement="bottom end" />
+    </MenuPopover>
+  )
+}

@@ -1,0 +1,100 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid answers the keys of its rows */
+import { ChevronDown, ChevronRight, Folder, FolderPlus, Plus, type LucideIcon } from 'lucide-react'
+import { memo } from 'react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { buttonLook } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import styles from './AdTable.module.css'
+import { useDropLook } from './dnd/FileDnd.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import { isForRow, menuAt, type RowHandlers } from './row-handlers.ts'
+import type { FolderRow as FolderItem, ProjectRow as ProjectItem } from './rows.ts'
+import { companyTexts } from './texts.ts'
+
+interface SharedProps {
+  index: number
+  top: number
+  isActive: boolean
+  handlers: RowHandlers
+}
+
+/** A project: a sunken row over its folders. */
+export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, handlers }: SharedProps & { row: ProjectItem }) {
+  const t = useTexts(companyTexts)
+  const { project, count, isExpanded } = row
+  const look = useDropLook(row.key)
+  const tab = isActive ? 0 : -1
+  return (
+    <div
+      role="row"
+      className={cx(styles.row, styles.project)}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-level={1}
+      aria-rowindex={index + 2}
+      aria-expanded={isExpanded}
+      data-key={row.key}
+      data-look={look}
+      tabIndex={tab}
+      onClick={(event) => { if (isForRow(event)) handlers.open(row) }}
+      onContextMenu={(event) => menuAt(event, row, handlers)}
+    >
+      <div role="gridcell" className={styles.section}>
+        <b className="truncate">{project.name}</b>
+        <span className={cx(styles.number, 'num')}>{count}</span>
+        <Icon icon={isExpanded ? ChevronDown : ChevronRight} size="sm" className={styles.quietChevron} />
+        <span className={styles.sectionEnd}>
+          <IconAction icon={FolderPlus} label={t('row.newFolder', { name: project.name })} tab={tab} onPress={() => handlers.add(row)} />
+          <MoreButton row={row} name={project.name} tab={tab} handlers={handlers} isSmall />
+        </span>
+      </div>
+    </div>
+  )
+})
+
+/** A folder: opens and closes, and shows the rest of its ads when asked (AD-12). */
+export const FolderRow = memo(function FolderRow({ row, index, top, isActive, handlers }: SharedProps & { row: FolderItem }) {
+  const t = useTexts(companyTexts)
+  const { folder, count, isExpanded, more } = row
+  const look = useDropLook(row.key)
+  const tab = isActive ? 0 : -1
+  return (
+    <div
+      role="row"
+      className={cx(styles.row, styles.folder)}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-level={2}
+      aria-rowindex={index + 2}
+      aria-expanded={isExpanded}
+      data-key={row.key}
+      data-look={look}
+      tabIndex={tab}
+      onClick={(event) => { if (isForRow(event)) handlers.open(row) }}
+      onContextMenu={(event) => menuAt(event, row, handlers)}
+    >
+      <div role="gridcell" className={styles.section}>
+        <Icon icon={isExpanded ? ChevronDown : ChevronRight} size="sm" className={styles.chevron} />
+        <Icon icon={Folder} />
+        <b className="truncate">{folder.name}</b>
+        <span className={cx(styles.number, 'num')}>{count}</span>
+        <span className={styles.sectionEnd}>
+          {isExpanded && more !== 'none' && (
+            <button type="button" tabIndex={tab} className={styles.link} onClick={() => handlers.unfold(row)}>
+              {more === 'hidden' ? t('row.showAll', { count }) : t('row.showFewer')}
+            </button>
+          )}
+          <IconAction icon={Plus} label={t('row.newAd', { name: folder.name })} tab={tab} onPress={() => handlers.add(row)} />
+          <MoreButton row={row} name={folder.name} tab={tab} handlers={handlers} isSmall />
+        </span>
+      </div>
+    </div>
+  )
+})
+
+function IconAction({ icon, label, tab, onPress }: { icon: LucideIcon; label: string; tab: number; onPress: () => void }) {
+  return (
+    <button type="button" tabIndex={tab} aria-label={label} title={label} {...buttonLook('ghost', 'sm', styles.square)} onClick={onPress}>
+      <Icon icon={icon} />
+    </button>
+  )
+}

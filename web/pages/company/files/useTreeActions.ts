@@ -1,0 +1,208 @@
+import { ArrowDown, ArrowUp, FolderInput, FolderPlus, PencilLine, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { graphql } from 'react-relay'
+import type { RecordSourceProxy } from 'relay-runtime'
+import { checkFolderName, FOLDER_NAME_MAX_LENGTH } from '#rules/names.ts'
+import type { useTreeActionsCreateFolderMutation } from '#web/__generated__/useTreeActionsCreateFolderMutation.graphql.ts'
+import type { useTreeActionsCreateProjectMutation } from '#web/__generated__/useTreeActionsCreateProjectMutation.graphql.ts'
+import type { useTreeActionsDeleteFolderMutation } from '#web/__generated__/useTreeActionsDeleteFolderMutation.graphql.ts'
+import type { useTreeActionsDeleteProjectMutation } from '#web/__generated__/useTreeActionsDeleteProjectMutation.graphql.ts'
+import type { useTreeActionsMoveFolderMutation } from '#web/__generated__/useTreeActionsMoveFolderMutation.graphql.ts'
+import type { useTreeActionsMoveProjectMutation } from '#web/__generated__/useTreeActionsMoveProjectMutation.graphql.ts'
+import type { useTreeActionsRenameFolderMutation } from '#web/__generated__/useTreeActionsRenameFolderMutation.graphql.ts'
+import type { useTreeActionsRenameProjectMutation } from '#web/__generated__/useTreeActionsRenameProjectMutation.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useMutation } from '../../../relay/use-mutation.ts'
+import type { PageAction } from '../../../shell/Page.tsx'
+import type { ListFolder, ListProject } from './list-ad.ts'
+import { companyTexts } from './texts.ts'
+import { addProject, placeFolder, placeProject, removeFolder, removeProject } from '../_ads/updates.ts'
+
+interface Answer { readonly errors: readonly { readonly code: string }[] }
+
+/** Asks for the name of a project or folder (AD-11); null when the user cancels or leaves it as it was. */
+async function askName(title: string, initial = ''): Promise<string | null> {
+  const { t } = companyTexts
+  const name = await dialogs.prompt({
+    title,
+    label: t('name.label'),
+    initial,
+    maxLength: FOLDER_NAME_MAX_LENGTH,
+    validate: (value) => {
+      const [code] = checkFolderName(value)
+      return code === undefined ? null : code === 'required' ? t('name.required') : t('name.tooLong', { max: FOLDER_NAME_MAX_LENGTH })
+    },
+  })
+  return name === null || name.trim() === initial ? null : name.trim()
+}
+
+/** Says what a refused change left as it was. */
+function refuse(payload: Answer | null | undefined, what: 'create' | 'rename' | 'move' | 'delete'): boolean {
+  if (!payload) return true
+  const [error] = payload.errors
+  if (!error) return false
+  const { t } = companyTexts
+  void dialogs.error({ body: t(error.code === 'notEmpty' ? 'failed.notEmpty' : `failed.${what}`) })
+  return true
+}
+
+/** What is done to projects and folders (AD-10): each action asks, changes the server and then the tree. */
+export function useTreeActions(company: { id: string }, projects: readonly ListProject[]) {
+  const [createProject] = useMutation<useTreeActionsCreateProjectMutation>(graphql`
+    mutation useTreeActionsCreateProjectMutation($input: CreateProjectInput!) {
+      createProject(input: $input) {
+        project { id databaseId name isDefault folders { id databaseId name isDefault ads { ...listAd_ad } } }
+        errors { code }
+      }
+    }
+  `)
+  const [createFolder] = useMutation<useTreeActionsCreateFolderMutation>(graphql`
+    mutation useTreeActionsCreateFolderMutation($input: CreateFolderInput!) {
+      createFolder(input: $input) { folder { id databaseId name isDefault ads { ...listAd_ad } } errors { code } }
+    }
+  `)
+  const [renameProject] = useMutation<useTreeActionsRenameProjectMutation>(graphql`
+    mutation useTreeActionsRenameProjectMutation($input: RenameProjectInput!) {
+      renameProject(input: $input) { project { id name } errors { code } }
+    }
+  `)
+  const [renameFolder] = useMutation<useTreeActionsRenameFolderMutation>(graphql`
+    mutation useTreeActionsRenameFolderMutation($input: RenameFolderInput!) {
+      renameFolder(input: $input) { folder { id name } errors { code } }
+    }
+  `)
+  const [moveProject] = useMutation<useTreeActionsMoveProjectMutation>(graphql`
+    mutation useTreeActionsMoveProjectMutation($input: MoveProjectInput!) {
+      moveProject(input: $input) { project { id } errors { code } }
+    }
+  `)
+  const [moveFolder] = useMutation<useTreeActionsMoveFolderMutation>(graphql`
+    mutation useTreeActionsMoveFolderMutation($input: MoveFolderInput!) {
+      moveFolder(input: $input) { folder { id } errors { code } }
+    }
+  `)
+  const [deleteProject] = useMutation<useTreeActionsDeleteProjectMutation>(graphql`
+    mutation useTreeActionsDeleteProjectMutation($input: DeleteProjectInput!) {
+      deleteProject(input: $input) { deletedProjectId errors { code } }
+    }
+  `)
+  const [deleteFolder] = useMutation<useTreeActionsDeleteFolderMutation>(graphql`
+    mutation useTreeActionsDeleteFolderMutation($input: DeleteFolderInput!) {
+      deleteFolder(input: $input) { deletedFolderId errors { code } }
+    }
+  `)
+
+  return useMemo(() => {
+    const { t } = companyTexts
+    const ask = {
+      async createProject() {
+        const name = await askName(t('newProject'))
+        if (name === null) return
+        const answer = await createProject({ input: { companyId: company.id, name } }, {
+          updater: (store) => {
+            const project = store.getRootField('createProject')?.getLinkedRecord('project')
+            if (project) addProject(store, company.id, project)
+          },
+        })
+        refuse(answer?.createProject, 'create')
+      },
+      async createFolder(project: ListProject) {
+        const name = await askName(t('newFolderIn', { name: project.name }))
+        if (name === null) return
+        const answer = await createFolder({ input: { projectId: project.id, name } }, {
+          updater: (store) => {
+            const folder = store.getRootField('createFolder')?.getLinkedRecord('folder')
+            if (folder) placeFolder(store, company.id, folder, project.id)
+          },
+        })
+        refuse(answer?.createFolder, 'create')
+      },
+      async renameProject(project: ListProject) {
+        const name = await askName(t('project.rename'), project.name)
+        if (name !== null) refuse((await renameProject({ input: { projectId: project.id, name } }))?.renameProject, 'rename')
+      },
+      async renameFolder(folder: ListFolder) {
+        const name = await askName(t('folder.rename'), folder.name)
+        if (name !== null) refuse((await renameFolder({ input: { folderId: folder.id, name } }))?.renameFolder, 'rename')
+      },
+      async moveProject(project: ListProject, order: number) {
+        const place = (store: RecordSourceProxy) => placeProject(store, company.id, project.id, order)
+        const answer = await moveProject({ input: { projectId: project.id, order } }, {
+          hidden: true,
+          onFailure: () => void dialogs.error({ body: t('failed.move') }),
+          optimisticUpdater: place,
+          updater: (store, data) => { if (data?.moveProject?.project) place(store) },
+        })
+        if (answer) refuse(answer.moveProject, 'move')
+      },
+      async moveFolder(folder: ListFolder, from: ListProject) {
+        const { chooseProject } = await import('./MoveFolderDialog.tsx')
+        const target = await chooseProject(projects.filter(({ id }) => id !== from.id), folder.name)
+        if (target !== undefined) await ask.moveFolderTo(folder, target)
+      },
+      async moveFolderTo(folder: ListFolder, projectId: string) {
+        const place = (store: RecordSourceProxy) => {
+          const record = store.get(folder.id)
+          if (record) placeFolder(store, company.id, record, projectId)
+        }
+        const answer = await moveFolder({ input: { folderId: folder.id, projectId } }, {
+          hidden: true,
+          onFailure: () => void dialogs.error({ body: t('failed.move') }),
+          optimisticUpdater: place,
+          updater: (store, data) => { if (data?.moveFolder?.folder) place(store) },
+        })
+        if (answer) refuse(answer.moveFolder, 'move')
+      },
+      async deleteProject(project: ListProject) {
+        const body = t('project.deleteBody')
+        if (!(await dialogs.confirm({ title: t('project.deleteTitle'), body, typedTitle: project.name, confirmLabel: t('delete') }))) return
+        const answer = await deleteProject({ input: { projectId: project.id } }, {
+          updater: (store, data) => { if (data?.deleteProject?.deletedProjectId) removeProject(store, company.id, project.id) },
+        })
+        refuse(answer?.deleteProject, 'delete')
+      },
+      async deleteFolder(folder: ListFolder) {
+        const body = t('folder.deleteBody')
+        if (!(await dialogs.confirm({ title: t('folder.deleteTitle'), body, typedTitle: folder.name, confirmLabel: t('delete') }))) return
+        const answer = await deleteFolder({ input: { folderId: folder.id } }, {
+          updater: (store, data) => { if (data?.deleteFolder?.deletedFolderId) removeFolder(store, company.id, folder.id) },
+        })
+        refuse(answer?.deleteFolder, 'delete')
+      },
+    }
+
+    const blocked = (reason: string | null) => (reason === null ? {} : { isDisabled: true, detail: reason })
+    return {
+      ...ask,
+      projectActions(project: ListProject): PageAction[] {
+        const order = projects.findIndex(({ id }) => id === project.id)
+        const isEmpty = project.folders.every((folder) => folder.isDefault && folder.ads.length === 0)
+        return [
+          { id: 'newFolder', label: t('newFolder'), icon: FolderPlus, onAction: () => void ask.createFolder(project) },
+          { id: 'renameProject', label: t('project.rename'), icon: PencilLine, onAction: () => void ask.renameProject(project) },
+          { id: 'up', label: t('project.up'), icon: ArrowUp, isDisabled: order <= 0, onAction: () => void ask.moveProject(project, order - 1) },
+          { id: 'down', label: t('project.down'), icon: ArrowDown, isDisabled: order >= projects.length - 1, onAction: () => void ask.moveProject(project, order + 1) },
+          {
+            id: 'deleteProject', label: t('project.delete'), icon: Trash2, isDanger: true, onAction: () => void ask.deleteProject(project),
+            ...blocked(project.isDefault ? t('project.isDefault') : isEmpty ? null : t('project.notEmpty')),
+          },
+        ]
+      },
+      folderActions(folder: ListFolder, project: ListProject): PageAction[] {
+        return [
+          { id: 'renameFolder', label: t('folder.rename'), icon: PencilLine, onAction: () => void ask.renameFolder(folder) },
+          {
+            id: 'moveFolder', label: t('folder.move'), icon: FolderInput, onAction: () => void ask.moveFolder(folder, project),
+            ...blocked(folder.isDefault ? t('folder.isDefaultMove') : projects.length > 1 ? null : t('folder.oneProject')),
+          },
+          {
+            id: 'deleteFolder', label: t('folder.delete'), icon: Trash2, isDanger: true, onAction: () => void ask.deleteFolder(folder),
+            ...blocked(folder.isDefault ? t('folder.isDefault') : folder.ads.length > 0 ? t('folder.notEmpty') : null),
+          },
+        ]
+      },
+    }
+  }, [company.id, projects, createProject, createFolder, renameProject, renameFolder, moveProject, moveFolder, deleteProject, deleteFolder])
+}
+
+export type TreeActions = ReturnType<typeof useTreeActions>

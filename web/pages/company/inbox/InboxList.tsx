@@ -1,0 +1,115 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import { splitName } from '#rules/avatar.ts'
+import { formatDate, stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
+import { rootFontSize } from '#rules/timings.ts'
+import type { UnreadKind } from '#rules/unread.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { UnreadDot } from '../../../ui/UnreadDot.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import type { InboxRow } from './entries.ts'
+import styles from './InboxList.module.css'
+import { inboxTexts } from './texts.ts'
+
+/** A candidate in the inbox. */
+export interface InboxItem extends InboxRow {
+  name: string
+  email: string | null
+  adName: string
+  stepName: string
+  unread: readonly UnreadKind[]
+}
+
+interface InboxListProps {
+  rows: readonly { row: InboxItem; isSeen: boolean }[]
+  openId: number | null
+  onOpen: (databaseId: number) => void
+  /** The end of the list came into view. */
+  onEnd: () => void
+}
+
+/** Height of a row in rem: 56 px. */
+const rowHeight = 3.5
+
+/** The rows of the inbox, drawn as they come into view. */
+export function InboxList({ rows, openId, onOpen, onEnd }: InboxListProps) {
+  const t = useTexts(inboxTexts)
+  const scroller = useRef<HTMLDivElement>(null)
+  const open = rows.findIndex(({ row }) => row.databaseId === openId)
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight * rootFontSize(window.innerHeight),
+    getItemKey: (index) => rows[index]?.row.databaseId ?? index,
+    overscan: 10,
+  })
+  const items = list.getVirtualItems()
+  const last = items.at(-1)?.index ?? -1
+  const atEnd = useEffectEvent(onEnd)
+  useEffect(() => { if (rows.length > 0 && last >= rows.length - 5) atEnd() }, [last, rows.length])
+  const show = useEffectEvent(() => { if (open >= 0) list.scrollToIndex(open, { align: 'auto' }) })
+  useEffect(() => { if (openId !== null) show() }, [openId])
+
+  const focusRow = (index: number) => {
+    const id = rows[index]?.row.databaseId
+    if (id === undefined) return
+    list.scrollToIndex(index, { align: 'auto' })
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus({ preventScroll: true }))
+  }
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
+    const at = rows.findIndex(({ row }) => String(row.databaseId) === target.getAttribute('data-id'))
+    const to = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    focusRow(to)
+  }
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from row to row */}
+      <ul className={styles.list} style={{ height: list.getTotalSize() }} aria-label={t('list')} onKeyDown={keyDown}>
+        {items.map(({ index, start, key }) => {
+          const shown = rows[index]
+          return shown && (
+            <li key={key} className={styles.row} style={{ top: start }} aria-setsize={rows.length} aria-posinset={index + 1}>
+              <InboxRowButton {...shown} isOpen={index === open} onOpen={onOpen} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function InboxRowButton({ row, isSeen, isOpen, onOpen }: { row: InboxItem; isSeen: boolean; isOpen: boolean; onOpen: (databaseId: number) => void }) {
+  const t = useTexts(inboxTexts)
+  const ui = useTexts(uiTexts)
+  const { databaseId, name, email, adName, stepName, unread, at } = row
+  const time = new Date(at)
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-id={databaseId}
+      data-seen={isSeen || undefined}
+      aria-haspopup="dialog"
+      aria-current={isOpen || undefined}
+      onClick={() => onOpen(databaseId)}
+    >
+      <span className={styles.dot}>{!isSeen && <UnreadDot label={ui('unread')} />}</span>
+      <Avatar person={{ ...splitName(name), email }} />
+      <span className={styles.who}>
+        <b>{name}</b>
+        <small>{adName}, {t('step', { step: stepName })}</small>
+      </span>
+      <span className={styles.marks}>
+        {isSeen ? <span className="muted">{t('seen')}</span> : unread.map((kind) => <Chip key={kind} tone={kind === 'new' ? 'action' : 'plain'}>{t(`mark.${kind}`)}</Chip>)}
+      </span>
+      <time className={styles.time} dateTime={at}>{stockholmDay(time) === stockholmDay(new Date()) ? stockholmTime(time) : formatDate(at)}</time>
+    </button>
+  )
+}

@@ -1,0 +1,168 @@
+import { Inbox, ListChecks } from 'lucide-react'
+import { startTransition, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { graphql, loadQuery, usePreloadedQuery } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import { tabOf, type CardTab, type UnreadKind } from '#rules/unread.ts'
+import type { InboxPageQuery } from '#web/__generated__/InboxPageQuery.graphql.ts'
+import parameters from '#web/__generated__/InboxPageQuery$parameters.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { currentEnvironment } from '../../../relay/environment.ts'
+import { Page } from '../../../shell/Page.tsx'
+import { useOwnedQuery } from '../../../shell/useOwnedQuery.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { Sheet } from '../../../ui/Layout.tsx'
+import { CandidateCard, preloadCard } from '../_card/LazyCard.ts'
+import { unreadKinds } from '../_candidates/unread-kinds.ts'
+import { useFresh } from '../../../shell/useFresh.ts'
+import { mergeRows } from './entries.ts'
+import { INBOX_KINDS, inboxKind } from './inbox-kind.ts'
+import { InboxList, type InboxItem } from './InboxList.tsx'
+import styles from './InboxPage.module.css'
+import { INBOX_PAGE } from './route.ts'
+import { inboxTexts } from './texts.ts'
+import { OpenCardLive, useInboxLive } from './useInboxLive.ts'
+
+const query = graphql`
+  query InboxPageQuery($company: Int!, $first: Int!, $kind: UnreadKind) @preloadable @throwOnFieldError {
+    company(databaseId: $company) {
+      id
+      databaseId
+      name
+    }
+    inbox(companyDatabaseId: $company, first: $first, kind: $kind) {
+      total
+      entries {
+        adName
+        stepName
+        at
+        candidate {
+          databaseId
+          name
+          email
+          unread
+          ad {
+            id
+            databaseId
+          }
+          ...headFragment_candidate
+        }
+      }
+    }
+  }
+`
+
+/** The platform gives at most this many. */
+const most = 500
+
+/** The tab that shows what is new about a candidate. */
+const tabOfNews = (unread: readonly UnreadKind[]): CardTab => (unread.includes('new') ? 'info' : (unread.map(tabOf).find((tab) => tab !== null) ?? 'info'))
+
+interface Item extends InboxItem {
+  ad: { id: string; databaseId: number }
+}
+
+/** What is new in all ads of a company, and the review of it one candidate after the other (PLUS-20). */
+export default function InboxPage({ queryRef: firstRef }: PageProps<InboxPageQuery>) {
+  const [queryRef, setQueryRef] = useState(firstRef)
+  const [shownRef, setShownRef] = useState(firstRef)
+  if (shownRef !== firstRef) {
+    setShownRef(firstRef)
+    setQueryRef(firstRef)
+  }
+  useOwnedQuery(queryRef === firstRef ? null : queryRef)
+  const { first, ...variables } = queryRef.variables
+  const more = () => startTransition(() => setQueryRef(loadQuery<InboxPageQuery>(currentEnvironment(), parameters, { ...variables, first: Math.min(most, first + INBOX_PAGE) })))
+  return <LoadedInbox queryRef={queryRef} onMore={first < most ? more : null} />
+}
+
+function LoadedInbox({ queryRef, onMore }: PageProps<InboxPageQuery> & { onMore: (() => void) | null }) {
+  const t = useTexts(inboxTexts)
+  const { company, inbox } = usePreloadedQuery<InboxPageQuery>(query, queryRef)
+  const [search, setSearch] = useSearchParams()
+  const kind = inboxKind(search)
+  const [opened, setOpened] = useState<readonly Item[]>([])
+  useInboxLive(company.id, useFresh(query, queryRef))
+
+  const unread = useMemo(() => inbox.entries.map(({ candidate, ...rest }): Item => ({ ...rest, databaseId: candidate.databaseId, name: candidate.name, email: candidate.email, unread: unreadKinds(candidate.unread), ad: candidate.ad })), [inbox.entries])
+  const rows = useMemo(() => mergeRows(unread, opened), [unread, opened])
+  const askedId = /^\d{1,10}$/.test(search.get('candidate') ?? '') ? Number(search.get('candidate')) : null
+  const index = rows.findIndex(({ row }) => row.databaseId === askedId)
+  const shown = rows[index]?.row
+  const openId = shown?.databaseId ?? null
+  const kept = opened.find(({ databaseId }) => databaseId === openId)
+  if (shown && kept?.at !== shown.at) setOpened([...opened.filter((each) => each !== kept), shown])
+
+  const open = (databaseId: number) => {
+    preloadCard(databaseId)
+    setSearch((before) => {
+      before.set('candidate', String(databaseId))
+      return before
+    }, { replace: openId !== null })
+  }
+  const close = () => setSearch((before) => {
+    before.delete('candidate')
+    return before
+  }, { replace: true })
+  // The address names somebody who is not in the list: read since, or never in it.
+  const isAstray = askedId !== null && !shown
+  const goHome = useEffectEvent(close)
+  useEffect(() => { if (isAstray) goHome() }, [isAstray])
+  const filter = (next: string) => setSearch((before) => {
+    if (next === 'all') before.delete('kind')
+    else before.set('kind', next.toLowerCase())
+    return before
+  }, { replace: true })
+
+  const count = inbox.total - unread.filter((row) => row.unread.length === 0).length
+  const start = rows.find(({ isSeen }) => !isSeen)?.row
+  const entry = inbox.entries.find(({ candidate }) => candidate.databaseId === openId)
+  return (
+    <Page
+      title={t('title')}
+      crumbs={[{ label: t('title') }]}
+      layout="split"
+      hasPanel={openId !== null}
+      primary={<Button variant="primary" icon={ListChecks} isDisabled={!start || openId !== null} onPress={() => { if (start) open(start.databaseId) }}>{t('review')}</Button>}
+      subBar={
+        <FilterChips
+          label={t('filter')}
+          options={[{ id: 'all', label: t('all') }, ...INBOX_KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))]}
+          value={[kind ?? 'all']}
+          onPress={filter}
+        />
+      }
+      subBarEnd={<span className="muted" role="status">{t('count', { count })}</span>}
+    >
+      <Sheet className={styles.sheet} data-panel={openId !== null || undefined}>
+        {rows.length === 0 ? (
+          <div className={styles.empty}>
+            <Empty icon={Inbox} title={t(kind ? 'empty.kind' : 'empty.title')} actions={kind && <Button onPress={() => filter('all')}>{t('empty.showAll')}</Button>}>
+              {kind ? null : t('empty.body')}
+            </Empty>
+          </div>
+        ) : (
+          <div className={styles.body}>
+            <InboxList rows={rows} openId={openId} onOpen={open} onEnd={() => { if (onMore && inbox.entries.length < inbox.total) onMore() }} />
+          </div>
+        )}
+        {onMore === null && inbox.total > most && <p className={styles.note}>{t('capped', { count: most })}</p>}
+      </Sheet>
+      {shown && openId !== null && (
+        <Suspense fallback={null}>
+          <OpenCardLive adId={shown.ad.id} databaseId={openId} />
+          <CandidateCard
+            databaseId={openId}
+            ad={{ ...shown.ad, isArchived: false }}
+            boardPath={`/${company.databaseId}/ad/${shown.ad.databaseId}/board`}
+            place={{ candidate: entry?.candidate ?? null, index, count: rows.length, step: t('title'), onGo: (by) => { const next = rows[index + by]; if (next) open(next.row.databaseId) } }}
+            firstTab={tabOfNews(shown.unread)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import parameters from '#web/__generated__/InboxPageQuery$parameters.ts'
+import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { inboxKind } from './inbox-kind.ts'
+
+/** How many entries are read at first, and more at each end of the list. */
+export const INBOX_PAGE = 100
+
+/** What is new in all ads of a company; `?kind=` filters and `?candidate=` opens a card (PLUS-20). */
+export const route = defineRoute({
+  id: 'inbox',
+  path: ':company/inbox',
+  query: parameters,
+  variables: ({ params, search }) => ({ company: numberParam(params, 'company'), first: INBOX_PAGE, kind: inboxKind(search) }),
+  page: () => import('./InboxPage.tsx'),
+})

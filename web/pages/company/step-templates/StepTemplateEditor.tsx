@@ -1,0 +1,107 @@
+import { Columns4, CopyPlus } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
+import { useUnsavedChanges } from '../../../guard/useUnsavedChanges.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Page } from '../../../shell/Page.tsx'
+import { useCompanyId } from '../../../shell/viewer.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ActionBar } from '../../../ui/Layout.tsx'
+import { LinkButton } from '../../../ui/Link.tsx'
+import { Banner } from '../../../ui/Notice.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { messageTexts } from '../_messages/texts.ts'
+import type { SavedSteps } from '../_steps/read-steps.ts'
+import { differs } from '../_steps/step-list.ts'
+import { StepLanes } from '../_steps/StepLanes.tsx'
+import { stepsTexts } from '../_steps/texts.ts'
+import { useSteps } from '../_steps/useSteps.ts'
+import { templatesTexts } from '../_templates/texts.ts'
+import styles from './StepTemplateEditor.module.css'
+import { stepTemplatesTexts } from './texts.ts'
+import { useSaveStepTemplate, type TemplateContent } from './useSaveStepTemplate.ts'
+
+interface StepTemplateEditorProps {
+  /** Null while it is made. */
+  template: { id: string; databaseId: number } | null
+  read: TemplateContent & SavedSteps
+}
+
+/** The editor of steps for a template: a name, the columns, and saving back to the list (PIPE-92, PIPE-93). */
+export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) {
+  const t = useTexts(stepTemplatesTexts)
+  const common = useTexts(templatesTexts)
+  const words = useTexts(stepsTexts)
+  const message = useTexts(messageTexts)
+  const navigate = useNavigate()
+  const companyId = useCompanyId()
+  const list = `/${companyId}/step-templates`
+  const [saved, setSaved] = useState(read)
+  const [name, setName] = useState(read.name)
+  const [isDone, setDone] = useState(false)
+  const [save, isSaving] = useSaveStepTemplate(btoa(`Company:${companyId}`), template)
+  const editing = useSteps(read.steps, { companyId, ...(template && { stepTemplate: template.databaseId }) })
+  const { steps, isValid } = editing
+  const [nameProblem] = checkTemplateName(name)
+  const problem = nameProblem ? message(nameProblem === 'tooLong' ? 'nameError.tooLong' : 'nameError.required') : editing.problem
+  const canSave = isValid && !nameProblem
+  const dirty = !isDone && (name !== saved.name || differs(steps, saved.steps))
+  useUnsavedChanges(dirty)
+
+  const finish = async () => {
+    if (!canSave || isSaving) return
+    const outcome = await save({ name, steps }, saved.version)
+    if (outcome.is === 'load') {
+      setSaved(outcome.saved)
+      setName(outcome.saved.name)
+      editing.setSteps(outcome.saved.steps)
+    }
+    if (outcome.is !== 'done') return
+    flushSync(() => setDone(true))
+    showToast(common('saved', { name: name.trim() }))
+    await navigate(list)
+  }
+  const title = saved.name || t('newTitle')
+  return (
+    <Page
+      layout="columns"
+      title={title}
+      crumbs={[{ label: common('steps'), to: list }, { label: title }]}
+      primary={<Button icon={CopyPlus} onPress={() => void editing.fetchSteps(dirty)}>{words('import')}</Button>}
+      subBar={
+        <TextField
+          className={styles.name}
+          size="sm"
+          aria-label={t('name')}
+          placeholder={t('namePlaceholder')}
+          value={name}
+          onChange={setName}
+          counterMax={TEMPLATE_NAME_MAX_LENGTH}
+          autoComplete="off"
+          autoFocus={template === null}
+        />
+      }
+      banner={dirty && <Banner isLive><b>{words('banner')}</b> {problem}</Banner>}
+    >
+      <StepLanes editing={editing} companyId={companyId} />
+      <ActionBar
+        end={
+          <>
+            {problem && <span id="finish-hint" className="muted">{problem}</span>}
+            <LinkButton variant="ghost" to={list}>{words('cancelExit')}</LinkButton>
+            <Button variant="primary" isDisabled={!canSave} isPending={isSaving} onPress={() => void finish()} aria-describedby="finish-hint">{t('save')}</Button>
+          </>
+        }
+      >
+        <span className={styles.note} role="status">
+          <Icon icon={Columns4} size="sm" />
+          {words('stepsCount', { count: steps.length })}
+        </span>
+      </ActionBar>
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { Columns4, Plus } from 'lucide-react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { StepTemplatesPageDeleteMutation } from '#web/__generated__/StepTemplatesPageDeleteMutation.graphql.ts'
+import type { StepTemplatesPageQuery } from '#web/__generated__/StepTemplatesPageQuery.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { useMutation } from '../../../relay/use-mutation.ts'
+import { useCompanyId } from '../../../shell/viewer.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { LinkButton } from '../../../ui/Link.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { useFresh } from '../../../shell/useFresh.ts'
+import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
+import { TemplateTable, type ListedTemplate } from '../_templates/TemplateTable.tsx'
+import { templatesTexts } from '../_templates/texts.ts'
+import { removeTemplate } from '../_templates/updates.ts'
+import { useTemplatesLive } from '../_templates/useTemplatesLive.ts'
+import { stepTemplatesTexts } from './texts.ts'
+
+const query = graphql`
+  query StepTemplatesPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(databaseId: $company) {
+      id
+      stepTemplates {
+        id
+        databaseId
+        name
+      }
+    }
+  }
+`
+
+/** The recruitment processes a company keeps; add and edit open the editor (COMP-88, COMP-89). */
+export default function StepTemplatesPage({ queryRef }: PageProps<StepTemplatesPageQuery>) {
+  const t = useTexts(stepTemplatesTexts)
+  const common = useTexts(templatesTexts)
+  const navigate = useNavigate()
+  const base = `/${useCompanyId()}/step-templates`
+  const { company } = usePreloadedQuery<StepTemplatesPageQuery>(query, queryRef)
+  useFresh(query, queryRef)
+  useTemplatesLive(company.id)
+  const templates = company.stepTemplates
+  const [commitDelete] = useMutation<StepTemplatesPageDeleteMutation>(graphql`
+    mutation StepTemplatesPageDeleteMutation($input: DeleteStepTemplateInput!) {
+      deleteStepTemplate(input: $input) {
+        deletedStepTemplateId
+        errors {
+          message
+        }
+      }
+    }
+  `)
+  const remove = async ({ id, name }: ListedTemplate) => {
+    const answer = await commitDelete({ input: { companyId: company.id, templateId: id } }, {
+      updater: (store, data) => { if (data?.deleteStepTemplate.deletedStepTemplateId) removeTemplate(store, company.id, 'stepTemplates', id) },
+    })
+    const [error] = answer?.deleteStepTemplate.errors ?? []
+    if (error) reportError(new Error(error.message))
+    else if (answer) showToast(common('removed', { name }))
+  }
+  const to = ({ databaseId }: ListedTemplate) => `${base}/edit/${databaseId}`
+  const add = <LinkButton variant="primary" icon={Plus} to={`${base}/create`}>{t('add')}</LinkButton>
+  return (
+    <TemplatesPage kind="steps" primary={templates.length > 0 && add}>
+      {templates.length === 0
+        ? <Empty icon={Columns4} title={t('empty')} actions={add}>{t('emptyText')}</Empty>
+        : (
+          <TemplateTable
+            label={common('steps')}
+            templates={templates}
+            to={to}
+            onEdit={(template) => void navigate(to(template))}
+            removeBody={t('removeBody')}
+            onRemove={(template) => void remove(template)}
+          />
+        )}
+    </TemplatesPage>
+  )
+}

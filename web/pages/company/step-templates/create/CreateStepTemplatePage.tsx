@@ -1,0 +1,11 @@
+import { useState } from 'react'
+import { DEFAULT_STEPS } from '#rules/steps.ts'
+import { useLanguage } from '../../../../i18n/texts.ts'
+import { StepTemplateEditor } from '../StepTemplateEditor.tsx'
+
+/** A new step template, which begins with the steps every new ad begins with (PIPE-92). */
+export default function CreateStepTemplatePage() {
+  const language = useLanguage()
+  const [steps] = useState(() => DEFAULT_STEPS[language].map((step) => ({ ...step, uuid: crypto.randomUUID() })))
+  return <StepTemplateEditor template={null} read={{ name: '', version: '', steps }} />
+}
