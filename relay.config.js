@@ -1,10 +1,18 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 // relay-compiler refuses to start when its folder of artifacts or its file of persisted documents is missing.
 const artifacts = new URL('./web/__generated__/', import.meta.url)
 const documents = new URL('./gateway/trusted-documents.json', import.meta.url)
 mkdirSync(artifacts, { recursive: true })
 if (!existsSync(documents)) writeFileSync(documents, '{}\n')
+
+// The compiler persists a document only when it writes its artifact: an artifact whose document is missing, as after a
+// merge, is made again.
+const persisted = readFileSync(documents, 'utf8')
+for (const file of globSync('*.ts', { cwd: artifacts })) {
+  const id = /"id": "([0-9a-f]{64})"/.exec(readFileSync(new URL(file, artifacts), 'utf8'))?.[1]
+  if (id !== undefined && !persisted.includes(id)) rmSync(new URL(file.replace('$parameters.ts', '.graphql.ts'), artifacts))
+}
 
 /** Read by relay-compiler and by babel-plugin-relay. */
 const config = {

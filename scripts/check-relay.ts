@@ -1,24 +1,14 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root, run } from './build.ts'
+import { compileDocuments, documentsFile, missingDocuments, readSorted, releasedFile, writeSorted } from './documents.ts'
 
-// Compiles the client's documents afresh and fails when the committed persisted documents were not those.
+// Compiles the client's documents afresh and fails when one of them, or one that a released client sends, is not committed.
 
-const file = join(root, 'gateway/trusted-documents.json')
-const committed = readFileSync(file, 'utf8')
-writeFileSync(file, '{}\n')
-// The compiler writes only what has changed, so it has to start from nothing.
-rmSync(join(root, 'web/__generated__'), { recursive: true, force: true })
-try {
-  await run('relay-compiler', [], { quiet: true })
-} catch (error) {
-  writeFileSync(file, committed)
-  throw error
-}
-const fresh = readFileSync(file, 'utf8')
-const sorted = (text: string) => JSON.stringify(Object.entries(JSON.parse(text) as Record<string, string>).sort(([a], [b]) => a.localeCompare(b)))
-if (sorted(fresh) === sorted(committed)) writeFileSync(file, committed)
-else {
-  console.error('gateway/trusted-documents.json was stale; it has been written anew. Commit it.')
+const fresh = await compileDocuments()
+const committed = readSorted<string>(documentsFile)
+const missing = missingDocuments(fresh, committed, readSorted<string | null>(releasedFile))
+if (missing.length > 0) {
+  writeSorted(documentsFile, { ...committed, ...fresh })
+  const lost = missing.filter(id => !Object.hasOwn(fresh, id))
+  if (lost.length > 0) console.error(`Released clients still send documents that are gone from gateway/trusted-documents.json: ${lost.join(', ')}. Bring them back from the history.`)
+  else console.error('gateway/trusted-documents.json lacked documents of the client; they have been added. Commit it.')
   process.exit(1)
 }

@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { GraphQLError, parse, print } from 'graphql'
+import { GraphQLError, parse, print, visit } from 'graphql'
 import { expect, test } from 'vitest'
 import { PlatformError } from '../errors/platform-error.ts'
-import { breakingChanges } from '../scripts/breaking-changes.ts'
+import { breakingChanges, undatedDeprecations } from '../scripts/breaking-changes.ts'
 import { undescribed } from '../scripts/descriptions.ts'
 import { connectionOf, pageOf } from './connection.ts'
 import { enumNames } from './enum-names.ts'
 import { databaseIdOf, fromGlobalId, parseGlobalId, toGlobalId } from './global-id.ts'
-import { mergeTypeDefs } from './type-defs.ts'
+import { loadTypeDefs, mergeTypeDefs } from './type-defs.ts'
 import { toUserErrors } from './user-errors.ts'
 
 test('global ids come back as they went', () => {
@@ -63,11 +65,26 @@ test('what has no description is found', () => {
   expect(undescribed(parse('"x" type A { "x" a: Int b: Int } enum E { "x" Y Z }'))).toEqual(['A.b', 'E', 'E.Z'])
 })
 
-test('a removal breaks clients unless it was announced with a date that has passed', () => {
+test('a removal breaks clients unless the released schema announced it with a date that has passed', () => {
   const next = parse('type Query { a: Int }')
-  const before = (reason: string): string => `type Query { a: Int b: Int @deprecated(reason: "${reason}") }`
+  const released = (reason: string): string => `type Query { a: Int b: B @deprecated(reason: "${reason}") } type B { ab: Int }`
   expect(breakingChanges('type Query { a: Int b: Int }', next, '2026-01-01')).toHaveLength(1)
-  expect(breakingChanges(before('Use a. Removed after 2025-12-01.'), next, '2026-01-01')).toEqual([])
-  expect(breakingChanges(before('Use a. Removed after 2026-12-01.'), next, '2026-01-01')).toHaveLength(1)
-  expect(breakingChanges(before('Use a.'), next, '2026-01-01')).toHaveLength(1)
+  expect(breakingChanges(released('Use a. Removed after 2025-12-01.'), next, '2026-01-01')).toEqual([])
+  expect(breakingChanges(released('Use a. Removed after 2026-12-01.'), next, '2026-01-01')).toHaveLength(2)
+  expect(breakingChanges(released('Use a.'), next, '2026-01-01')).toHaveLength(2)
+  expect(breakingChanges('type Query { a(b: Int, c: Int): Int }', parse('type Query { a(b: Int): Int }'), '2026-01-01')).toHaveLength(1)
+  expect(breakingChanges('type Query { a: Int! }', next, '2026-01-01')).toHaveLength(1)
+  expect(breakingChanges('type Query { a: Int } scalar Unused', next, '2026-01-01')).toEqual([])
+})
+
+test('a deprecation says when the thing goes', () => {
+  expect(undatedDeprecations(parse('type Query { a: Int @deprecated b: Int @deprecated(reason: "Old.") c: Int @deprecated(reason: "Removed after 2027-02-28.") }'))).toEqual(['a', 'b'])
+})
+
+test('the schema of the project breaks no client of its last release, and would be caught if it did', () => {
+  const released = readFileSync(join(import.meta.dirname, '../../schema.released.graphql'), 'utf8')
+  const next = loadTypeDefs()
+  expect(breakingChanges(released, next, '2026-01-01')).toEqual([])
+  const without = visit(next, { FieldDefinition: field => field.name.value === 'applicationCount' ? null : undefined })
+  expect(breakingChanges(released, without, '2026-01-01')).toEqual(['Field Ad.applicationCount was removed.'])
 })

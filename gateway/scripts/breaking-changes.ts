@@ -1,30 +1,40 @@
-import { buildASTSchema, findSchemaChanges, parse, BreakingChangeType, type DocumentNode } from 'graphql'
+import { pruneSchema } from '@graphql-tools/utils'
+import { BreakingChangeType, buildASTSchema, findSchemaChanges, Kind, parse, visit, type ASTVisitor, type ConstDirectiveNode, type DocumentNode } from 'graphql'
 
-/** A removal is announced by a date in the deprecation, for example `@deprecated(reason: "… Removed after 2026-03-01.")`. */
+/** A removal is announced by a date in the deprecation, for example `@deprecated(reason: "Use name. Removed after 2027-02-28.")`. */
 const dated = /\b\d{4}-\d{2}-\d{2}\b/
 
 /**
- * What the new schema breaks for clients of the committed one. A field or enum value may go only when the committed
- * schema deprecates it with a date that has passed.
+ * What the next schema breaks for clients of the released one. A field, argument, input field or enum value may go only
+ * when the released schema deprecates it with a date that has passed; a type, when nothing that remains leads to it.
+ *
+ * @param today as YYYY-MM-DD
  */
-export function breakingChanges(committed: string, next: DocumentNode, today: string): string[] {
-  const before = parse(committed)
-  const announced = announcedRemovals(before, today)
-  return findSchemaChanges(buildASTSchema(before), buildASTSchema(next))
+export function breakingChanges(released: string, next: DocumentNode, today: string): string[] {
+  const promised = withoutMembers(parse(released), date => date !== undefined && date < today)
+  return findSchemaChanges(pruneSchema(buildASTSchema(promised, { assumeValid: true })), buildASTSchema(next))
     .filter(change => Object.hasOwn(BreakingChangeType, change.type))
-    .filter(change => ![...announced].some(name => change.description.includes(name)))
     .map(change => change.description)
 }
 
-function announcedRemovals(document: DocumentNode, today: string): Set<string> {
-  const names = new Set<string>()
-  for (const definition of document.definitions) {
-    const members = 'fields' in definition ? definition.fields : 'values' in definition ? definition.values : undefined
-    for (const member of members ?? []) {
-      const reason = member.directives?.find(directive => directive.name.value === 'deprecated')?.arguments?.[0]?.value
-      const date = reason && 'value' in reason && typeof reason.value === 'string' ? dated.exec(reason.value)?.[0] : undefined
-      if (date !== undefined && date < today && 'name' in definition && definition.name) names.add(`${definition.name.value}.${member.name.value}`)
-    }
+/** Deprecations that do not say when the thing goes. */
+export function undatedDeprecations(document: DocumentNode): string[] {
+  const undated: string[] = []
+  withoutMembers(document, (date, name) => {
+    if (date === undefined) undated.push(name)
+    return false
+  })
+  return undated
+}
+
+/** The document without the deprecated members that `goes` picks by the date in their reason. */
+function withoutMembers(document: DocumentNode, goes: (date: string | undefined, name: string) => boolean): DocumentNode {
+  const member = (node: { readonly name: { readonly value: string }; readonly directives?: readonly ConstDirectiveNode[] | undefined }): null | undefined => {
+    const deprecated = node.directives?.find(directive => directive.name.value === 'deprecated')
+    if (!deprecated) return undefined
+    const reason = deprecated.arguments?.find(argument => argument.name.value === 'reason')?.value
+    return goes(reason?.kind === Kind.STRING ? dated.exec(reason.value)?.[0] : undefined, node.name.value) ? null : undefined
   }
-  return names
+  const visitor: ASTVisitor = { FieldDefinition: member, InputValueDefinition: member, EnumValueDefinition: member }
+  return visit(document, visitor)
 }

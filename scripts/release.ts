@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './build.ts'
+import { afterRelease, compileDocuments, documentsFile, readSorted, releasedFile, writeSorted } from './documents.ts'
+
+// Run before each release, and committed with it: from here on the schema must not break, and the documents are kept.
+//   node scripts/release.ts
+//   node scripts/release.ts --sent=<file>   also keeps old documents whose ids stand in this file, one a line
+
+const sentFile = process.argv.find(argument => argument.startsWith('--sent='))?.slice('--sent='.length)
+const sent = new Set(sentFile === undefined ? [] : readFileSync(sentFile, 'utf8').split(/\s+/))
+
+await run('node', ['gateway/scripts/generate-schema.ts', '--check'])
+const [, ...lines] = readFileSync(join(root, 'schema.graphql'), 'utf8').split('\n')
+writeFileSync(join(root, 'schema.released.graphql'), ['# The schema as last released: what clients count on. Moved only by scripts/release.ts. Do not edit.', ...lines].join('\n'))
+
+const committed = readSorted<string>(documentsFile)
+const next = afterRelease(await compileDocuments(), committed, readSorted<string | null>(releasedFile), new Date().toISOString().slice(0, 10), sent)
+writeSorted(documentsFile, next.documents)
+writeSorted(releasedFile, next.released)
+console.log(`schema.released.graphql is schema.graphql; ${Object.keys(next.documents).length} documents are kept. Commit all three.`)

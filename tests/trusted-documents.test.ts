@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSchema, parse, validate } from 'graphql'
+import { expect, test } from 'vitest'
+import { root } from '../scripts/build.ts'
+import { afterRelease, documentsFile, missingDocuments, readSorted, releasedFile } from '../scripts/documents.ts'
+
+test('what a released client sends is still known and still valid', () => {
+  const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
+  const documents = readSorted<string>(documentsFile)
+  const released = Object.keys(readSorted(releasedFile))
+  expect(released.length).toBeGreaterThan(100)
+  expect(missingDocuments({}, documents, Object.fromEntries(released.map(id => [id, null])))).toEqual([])
+  const faults = released.flatMap(id => validate(schema, parse(documents[id] ?? '')).map(({ message }) => `${id}: ${message}`))
+  expect(faults).toEqual([])
+})
+
+test('documents are only added: one of the client or of a release that is not committed is told', () => {
+  expect(missingDocuments({ b: 'new' }, { a: 'old' }, { a: null })).toEqual(['b'])
+  expect(missingDocuments({ b: 'new' }, { b: 'new' }, { a: '2026-01-01' })).toEqual(['a'])
+  expect(missingDocuments({ b: 'new' }, { a: 'old', b: 'new', c: 'never released' }, { a: null })).toEqual([])
+})
+
+test('a release keeps what it no longer sends for four weeks, and as long as it is seen', () => {
+  const first = afterRelease({ a: '1', b: '2' }, { draft: '0' }, {}, '2026-01-01')
+  expect(first).toEqual({ documents: { a: '1', b: '2' }, released: { a: null, b: null } })
+  const second = afterRelease({ b: '2' }, { ...first.documents, draft: '3' }, first.released, '2026-03-01')
+  expect(second).toEqual({ documents: { a: '1', b: '2' }, released: { a: '2026-03-01', b: null } })
+  const inTime = afterRelease({ b: '2' }, second.documents, second.released, '2026-03-29')
+  expect(inTime).toEqual(second)
+  expect(afterRelease({ b: '2' }, second.documents, second.released, '2026-03-30').documents).toEqual({ b: '2' })
+  expect(afterRelease({ b: '2' }, second.documents, second.released, '2026-03-30', new Set(['a']))).toEqual(second)
+  const again = afterRelease({ a: '1' }, second.documents, second.released, '2026-03-02')
+  expect(again.released).toEqual({ a: null, b: '2026-03-02' })
+})
