@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { parse } from 'graphql'
 import { pino } from 'pino'
+import { areas } from './areas/index.ts'
 import type { Env } from './env.ts'
 import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts'
 import { loadBaseTypeDefs, loadTypeDefs, mergeTypeDefs } from './schema/type-defs.ts'
@@ -118,7 +119,7 @@ export async function startTestGateway(options: Partial<Omit<GatewayDeps, 'env' 
     log: pino({ level: 'silent' }),
     checkLeaves: true,
     documents: {},
-    areas: [],
+    areas: sdl === undefined ? areas : [],
     typeDefs: sdl === undefined ? loadTypeDefs() : mergeTypeDefs([loadBaseTypeDefs(), parse(sdl)]),
     ...deps,
     env: { port: 0, host: '127.0.0.1', platformUrl: platform.url, siteUrl: 'http://localhost:4100', importOrigins: ['http://localhost:4100', 'https://board.example'], publicUrl: 'http://localhost:4000', corsOrigins: [], trustedProxies: 'loopback', logLevel: 'silent', ...env },

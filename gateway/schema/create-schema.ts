@@ -2,6 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import { Kind, isAbstractType, isInputObjectType, isObjectType, isScalarType, isSpecifiedScalarType, valueFromASTUntyped, visit, type DocumentNode, type GraphQLArgument, type GraphQLInputField, type GraphQLSchema, type TypeNode } from 'graphql'
 import type { Area } from './area.ts'
 import { collectNodes, nodeResolver } from './node.ts'
+import { requireResolvers } from './require-resolvers.ts'
 import { FileScalar, textScalars } from './scalars.ts'
 
 /** The schema twice. */
@@ -15,7 +16,7 @@ export interface Schemas {
   readonly compiled: GraphQLSchema
 }
 
-/** Builds the schema from its SDL and the areas' resolvers; stops on a resolver for a field that does not exist. */
+/** Builds the schema from its SDL and the areas' resolvers; stops on a resolver for a field that does not exist, and on a field that lacks one. */
 export function createSchemas(typeDefs: DocumentNode, areas: readonly Area[]): Schemas {
   const full = build(typeDefs, areas)
   return { full, compiled: build(withPlainText(typeDefs), areas) }
@@ -30,6 +31,7 @@ function build(typeDefs: DocumentNode, areas: readonly Area[]): GraphQLSchema {
     resolvers: [scalars, node, ...areas.map(area => area.resolvers as Record<string, never>)],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
+  requireResolvers(schema)
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type)) for (const field of Object.values(type.getFields())) field.args.forEach(readDefault)
     else if (isInputObjectType(type)) Object.values(type.getFields()).forEach(readDefault)

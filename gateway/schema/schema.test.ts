@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 import { PlatformError } from '../errors/platform-error.ts'
 import { breakingChanges, undatedDeprecations } from '../scripts/breaking-changes.ts'
 import { undescribed } from '../scripts/descriptions.ts'
+import { areas } from '../areas/index.ts'
+import type { Area } from './area.ts'
 import { connectionOf, pageOf } from './connection.ts'
+import { createSchemas } from './create-schema.ts'
 import { enumNames } from './enum-names.ts'
 import { databaseIdOf, fromGlobalId, parseGlobalId, toGlobalId } from './global-id.ts'
 import { loadTypeDefs, mergeTypeDefs } from './type-defs.ts'
@@ -87,4 +90,17 @@ test('the schema of the project breaks no client of its last release, and would 
   expect(breakingChanges(released, next, '2026-01-01')).toEqual([])
   const without = visit(next, { FieldDefinition: field => field.name.value === 'applicationCount' ? null : undefined })
   expect(breakingChanges(released, without, '2026-01-01')).toEqual(['Field Ad.applicationCount was removed.'])
+})
+
+test('the gateway does not start without the resolver of a root field, of a subscription, or of a field with arguments', () => {
+  const typeDefs = loadTypeDefs()
+  expect(() => createSchemas(typeDefs, areas)).not.toThrow()
+  for (const name of ['inbox', 'board', 'tree']) {
+    expect(() => createSchemas(typeDefs, areas.filter(area => area.name !== name))).toThrow(/no resolver: .*(inbox|board|createFolder)/)
+  }
+  const sdl = parse('type Query { a: A } type A { plain: Int, page(first: Int): Int } type Subscription { news: Int }')
+  const area = (resolvers: object): Area => ({ name: 'a', resolvers: resolvers as Area['resolvers'] })
+  expect(() => createSchemas(sdl, [area({ Query: { a: () => null } })])).toThrow('no resolver: A.page, Subscription.news')
+  const subscribe = async function* () { yield {} }
+  expect(() => createSchemas(sdl, [area({ Query: { a: () => null }, A: { page: () => 1 }, Subscription: { news: { subscribe } } })])).not.toThrow()
 })
