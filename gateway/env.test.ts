@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
 test('without settings everything has a default', () => {
-  expect(readEnv({})).toMatchObject({ port: 4000, platformUrl: 'http://127.0.0.1:4100', publicUrl: 'http://localhost:4000', corsOrigins: [], importOrigins: ['http://localhost:4100'] })
+  expect(readEnv({})).toMatchObject({ port: 4000, host: '127.0.0.1', platformUrl: 'http://127.0.0.1:4100', publicUrl: 'http://localhost:4000', corsOrigins: [], importOrigins: ['http://localhost:4100'] })
 })
 
 test('all faults are listed at once', () => {

@@ -57,7 +57,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   for (const fault of boards.faults) faults.push(`IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`)
   const env: Env = {
     port: own,
-    host: source['HOST'] || '0.0.0.0',
+    host: source['HOST'] || '127.0.0.1',
     platformUrl: url('PLATFORM_URL', `http://127.0.0.1:${platform}`),
     siteUrl,
     importOrigins: boards.sites.map(({ origin }) => origin),

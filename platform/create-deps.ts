@@ -2,8 +2,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sharedSecret } from './auth/secrets.ts'
+import { readSecretKeys } from './auth/secret-key.ts'
+import { openSecrets } from './auth/secrets.ts'
 import { createTokens } from './auth/tokens.ts'
+import { createVault } from './auth/vault.ts'
 import type { Database } from './db/client.ts'
 import type { Deps, Logger } from './deps.ts'
 import type { Env } from './env.ts'
@@ -29,7 +31,9 @@ export interface DepsParts {
 export async function createDeps({ env, database, clock, log, transport, cron = true }: DepsParts): Promise<Deps> {
   const { db } = database
   const jobs = createJobs({ database, log, clock, cron })
-  const tokens = await createTokens({ db, issuer: env.publicUrl, clock })
+  const vault = createVault(await readSecretKeys(env))
+  const secrets = await openSecrets(db, vault, clock())
+  const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })
   return {
     env,
     db,
@@ -37,8 +41,9 @@ export async function createDeps({ env, database, clock, log, transport, cron = 
     log,
     jobs,
     tokens,
+    secrets,
     mailer: createMailer({ db, jobs, clock, from: env.mailFrom, transport }),
-    files: createFileStore({ store: await fileStore(env), secret: await sharedSecret(db, 'files', clock()), clock }),
+    files: createFileStore({ store: await fileStore(env), secret: secrets.files, clock }),
     hub: createHub({ database, tokens, clock, log }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Secrets } from '#platform/auth/secrets.ts'
 import type { Tokens } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/client.ts'
 import type { Env } from '#platform/env.ts'
@@ -21,4 +22,5 @@ export interface Deps {
   files: FileStore
   hub: Hub
   tokens: Tokens
+  secrets: Secrets
 }

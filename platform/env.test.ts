@@ -11,7 +11,7 @@ test('all faults are listed at once', () => {
   try {
     load()
   } catch (error) {
-    expect((error as EnvError).faults.map((fault) => fault.split(' ')[0])).toEqual(['PLATFORM_PORT', 'IMPORT_HOSTS', 'DATABASE_URL', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL'])
+    expect((error as EnvError).faults.map((fault) => fault.split(' ')[0])).toEqual(['PLATFORM_PORT', 'IMPORT_HOSTS', 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL'])
   }
 })
 
@@ -24,4 +24,13 @@ test('PLUS-24 a message for now is held ten seconds, or as long as the operator 
   expect(loadEnv({}).messageHoldMs).toBe(10_000)
   expect(loadEnv({ MESSAGE_HOLD_SECONDS: '0' }).messageHoldMs).toBe(0)
   expect(() => loadEnv({ MESSAGE_HOLD_SECONDS: '2.5' })).toThrow('MESSAGE_HOLD_SECONDS must be whole seconds (0-3600), not "2.5"')
+})
+
+test('a database of its own needs a key for its secrets, and short keys are not taken', () => {
+  const [one, two] = ['k'.repeat(32), 'l'.repeat(40)]
+  const DATABASE_URL = 'postgres://h/d'
+  expect(loadEnv({}).secretKeys).toEqual([])
+  expect(loadEnv({ DATABASE_URL, SECRET_KEY: ` ${one}, ${two} ` }).secretKeys).toEqual([one, two])
+  expect(() => loadEnv({ DATABASE_URL })).toThrow('SECRET_KEY must be given with DATABASE_URL')
+  expect(() => loadEnv({ SECRET_KEY: `${one},short` })).toThrow('SECRET_KEY must be of at least 32 characters')
 })

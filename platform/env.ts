@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { shortestSecretKey, splitSecretKeys } from './auth/secret-key.ts'
 import { readImportSites, type ImportSite } from '#rules/import-address.ts'
 import { MESSAGE_HOLD_MS } from '#rules/timings.ts'
 
@@ -14,6 +15,8 @@ export interface Env {
   dataDir: string | null
   /** PostgreSQL, or an engine that speaks it; null embeds PGlite. */
   databaseUrl: string | null
+  /** Keys that seal what is secret in the database, the newest first; empty lets the platform make one in dataDir. */
+  secretKeys: readonly string[]
   /** Public base of the job site, without a trailing slash. */
   siteUrl: string
   /** Job boards whose ads can be imported by address, the own job site first. */
@@ -85,12 +88,17 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   const siteUrl = url('SITE_URL', `http://localhost:${platformPort}`, ['http:', 'https:'])
   const boards = readImportSites(text('IMPORT_HOSTS') ?? '', siteUrl)
   for (const fault of boards.faults) faults.push(`IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`)
+  const databaseUrl = text('DATABASE_URL') === null ? null : url('DATABASE_URL', '', ['postgres:', 'postgresql:'])
+  const secretKeys = splitSecretKeys(text('SECRET_KEY') ?? '')
+  if (secretKeys.some((key) => key.length < shortestSecretKey)) faults.push(`SECRET_KEY must be of at least ${shortestSecretKey} characters; several are split by commas, the newest first`)
+  if (databaseUrl !== null && secretKeys.length === 0) faults.push('SECRET_KEY must be given with DATABASE_URL: it seals what is secret in the database (make one with `openssl rand -base64 32`)')
   const env: Env = {
     host: text('HOST') ?? '127.0.0.1',
     platformPort,
     sandboxPort,
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
-    databaseUrl: text('DATABASE_URL') === null ? null : url('DATABASE_URL', '', ['postgres:', 'postgresql:']),
+    databaseUrl,
+    secretKeys,
     siteUrl,
     importSites: boards.sites,
     publicUrl: url('PUBLIC_URL', `http://localhost:${port('PORT', 4000)}`, ['http:', 'https:']),

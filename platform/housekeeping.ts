@@ -8,7 +8,8 @@ import { NoPayload, defineQueue } from './jobs/queue.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-const Prune = defineQueue({ name: 'prune', schema: NoPayload, cron: '17 * * * *' })
+/** Deletes what has served its time. */
+export const Prune = defineQueue({ name: 'prune', schema: NoPayload, cron: '17 * * * *' })
 const RotateKeys = defineQueue({ name: 'rotate-signing-keys', schema: NoPayload, cron: '43 3 1 * *' })
 
 /** Deletes what has served its time, each hour; begins a new signing key each month. */
@@ -20,7 +21,7 @@ export function registerHousekeeping(deps: Deps): void {
 async function prune({ db }: Deps, now: Date): Promise<void> {
   const before = (ms: number): Date => new Date(now.getTime() - ms)
   await pruneEvents(db, before(day))
-  await pruneAttempts(db, before(day))
+  await pruneAttempts(db, now)
   await db.delete(codes).where(lt(codes.expiresAt, before(day)))
   await db.delete(resetTokens).where(lt(resetTokens.expiresAt, before(day)))
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))

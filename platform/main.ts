@@ -1,10 +1,12 @@
 import { buildApp } from './app.ts'
+import { VaultError } from './auth/vault.ts'
 import { createDeps } from './create-deps.ts'
 import { migrate, openDatabase } from './db/client.ts'
 import { FolderLockedError } from './db/lock.ts'
 import { EnvError, loadEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { smtpTransport } from './mail/mailer.ts'
+import { defaultSeed } from './seed/default-seed.ts'
 import { isEmpty, seedDemo } from './seed/demo.ts'
 
 // Starts the platform: database, migrations, jobs, hub, HTTP. Ends cleanly on SIGTERM and SIGINT.
@@ -16,8 +18,7 @@ async function main(): Promise<void> {
   await migrate(database)
   const deps = await createDeps({ env, database, clock: () => new Date(), log, transport: smtpTransport(env.smtpUrl) })
   const app = await buildApp(deps)
-  // By default only an embedded database that nobody has used yet gets the demo.
-  const seed = env.seed ?? (database.kind === 'pglite' ? 'demo' : 'none')
+  const seed = env.seed ?? defaultSeed(env, database.kind)
   if (seed === 'demo' && (await isEmpty(deps))) await seedDemo(deps)
   await deps.jobs.start()
   await deps.hub.start()
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof EnvError || error instanceof FolderLockedError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  const expected = error instanceof EnvError || error instanceof FolderLockedError || error instanceof VaultError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
   process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 })

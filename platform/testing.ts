@@ -22,6 +22,9 @@ import { createFactories } from './testing/factories.ts'
 
 export { testPassword, type AdRow, type CandidateRow, type CompanyRow, type StepRow, type UserRow } from './testing/factories.ts'
 
+/** The key of every test platform: two of them may share a database. */
+export const testSecretKey = 'a-key-of-tests-that-seals-nothing-real'
+
 export interface TestOptions {
   /** Only these areas; all of them by default. */
   areas?: readonly RegisterArea[]
@@ -66,7 +69,7 @@ export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>
 export async function startPlatform(options: TestOptions = {}) {
   const database = options.database ?? (await openTestDatabase())
   const filesFolder = await mkdtemp(join(tmpdir(), 'tavla-test-'))
-  const env: Env = { ...loadEnv({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent' }), dataDir: filesFolder, checkResponses: true, ...options.env }
+  const env: Env = { ...loadEnv({ LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', SECRET_KEY: testSecretKey }), dataDir: filesFolder, checkResponses: true, ...options.env }
   const clock = createClock(options.now ?? new Date('2025-11-03T08:00:00.000Z'))
   const mail: OutgoingMail[] = []
   const deps: Deps = await createDeps({

@@ -3,10 +3,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { codes } from '#platform/db/schema/index.ts'
 import { CODE_LENGTH, CODE_MINUTES, CODE_PURPOSES, CODE_TRIES, type CodePurpose } from '#rules/one-time-code.ts'
-import { hmac, sharedSecret } from './secrets.ts'
+import { hmac, type Secrets } from './secrets.ts'
+
+/** What a code is for. */
+export interface CodeKey {
+  userId: string
+  purpose: CodePurpose
+}
 
 /** Makes a one-time code and voids the user's earlier ones of the same purpose. Answers the digits; only their hash is kept. */
-export async function createCode(tx: Db, userId: string, purpose: CodePurpose, now: Date): Promise<string> {
+export async function createCode(tx: Db, secrets: Secrets, { userId, purpose, keepsPassword = false }: CodeKey & { keepsPassword?: boolean }, now: Date): Promise<string> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   const type = CODE_PURPOSES[purpose]
   await tx.delete(codes).where(and(eq(codes.userId, userId), eq(codes.type, type), isNull(codes.usedAt)))
@@ -14,23 +20,27 @@ export async function createCode(tx: Db, userId: string, purpose: CodePurpose, n
     id: randomUUID(),
     userId,
     type,
-    codeHash: await hashCode(tx, userId, purpose, code, now),
+    codeHash: hashCode(secrets, { userId, purpose }, code),
+    keepsPassword,
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
   })
   return code
 }
 
+/** How a try ended; `keepsPassword` as the code was asked for. */
+export type TriedCode = { outcome: 'right'; keepsPassword: boolean } | { outcome: 'wrong' | 'tooMany' }
+
 /**
  * Tries a code. The try is counted in the statement that compares, so that no number of requests at once gets more than
  * five; the same statement uses the code up. `tooMany`: there is a code, but its tries are spent.
  */
-export async function tryCode(db: Db, userId: string, purpose: CodePurpose, code: string, now: Date): Promise<'right' | 'wrong' | 'tooMany'> {
-  const hash = await hashCode(db, userId, purpose, code, now)
+export async function tryCode(db: Db, secrets: Secrets, { userId, purpose }: CodeKey, code: string, now: Date): Promise<TriedCode> {
+  const hash = hashCode(secrets, { userId, purpose }, code)
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ tried: boolean; matched: boolean }>(sql`
+  const { rows } = await db.execute<{ tried: boolean; matched: boolean; keeps: boolean }>(sql`
     with live as (
-      select id, tries < ${CODE_TRIES} as open from ${codes}
+      select id, tries < ${CODE_TRIES} as open, keeps_password as keeps from ${codes}
       where user_id = ${userId} and type = ${CODE_PURPOSES[purpose]} and used_at is null and expires_at > ${at}
       order by created_at desc limit 1 for update
     ), tried as (
@@ -38,14 +48,12 @@ export async function tryCode(db: Db, userId: string, purpose: CodePurpose, code
       from live where codes.id = live.id and live.open
       returning code_hash = ${hash} as matched
     )
-    select live.open as tried, coalesce(tried.matched, false) as matched from live left join tried on true`)
+    select live.keeps, live.open as tried, coalesce(tried.matched, false) as matched from live left join tried on true`)
   const [row] = rows
-  if (!row) return 'wrong'
-  if (!row.tried) return 'tooMany'
-  return row.matched ? 'right' : 'wrong'
+  if (!row) return { outcome: 'wrong' }
+  if (!row.tried) return { outcome: 'tooMany' }
+  return row.matched ? { outcome: 'right', keepsPassword: row.keeps } : { outcome: 'wrong' }
 }
 
 /** A keyed hash: six digits alone could be found by trying them all against a copied table. */
-async function hashCode(db: Db, userId: string, purpose: CodePurpose, code: string, now: Date): Promise<string> {
-  return hmac(await sharedSecret(db, 'codes', now), `${userId}:${purpose}:${code}`)
-}
+const hashCode = ({ codes: secret }: Secrets, { userId, purpose }: CodeKey, code: string): string => hmac(secret, `${userId}:${purpose}:${code}`)

@@ -2,13 +2,26 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { secrets } from '#platform/db/schema/index.ts'
+import { isSealed, type Vault } from './vault.ts'
 
-/** A secret that every instance shares and that outlives a restart; made at first use. 256 bits, base64url. */
-export async function sharedSecret(db: Db, name: string, now: Date): Promise<string> {
-  await db.insert(secrets).values({ name, value: randomBytes(32).toString('base64url'), createdAt: now }).onConflictDoNothing()
-  const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
-  if (!row) throw new Error(`The secret ${name} is missing`)
-  return row.value
+/** What there is a secret for. Each is made at the first start of a database. */
+const names = ['accounts', 'candidate-link', 'codes', 'files', 'site-forms', 'visitors'] as const
+export type SecretName = (typeof names)[number]
+
+/** Secrets that every instance shares and that outlive a restart: 256 bits each, base64url. */
+export type Secrets = Readonly<Record<SecretName, string>>
+
+/** Reads the secrets of a database and makes those that are missing. What is not sealed with the newest key is sealed anew. */
+export async function openSecrets(db: Db, vault: Vault, now: Date): Promise<Secrets> {
+  const fresh = names.map((name) => ({ name, value: vault.seal(randomBytes(32).toString('base64url'), name), createdAt: now }))
+  await db.insert(secrets).values(fresh).onConflictDoNothing()
+  const found = new Map<string, string>()
+  for (const { name, value } of await db.select().from(secrets)) {
+    const opened = isSealed(value) ? vault.open(value, name) : value
+    if (!vault.isCurrent(value)) await db.update(secrets).set({ value: vault.seal(opened, name) }).where(eq(secrets.name, name))
+    found.set(name, opened)
+  }
+  return Object.fromEntries(names.map((name) => [name, found.get(name)])) as Secrets
 }
 
 /** 128 random bits for a link, base64url. Stored as {@link sha256}. */

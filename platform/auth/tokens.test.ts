@@ -3,7 +3,8 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountGetUser, AccountLogin } from '#contract/account.ts'
 import { sessions, signingKeys, users } from '#platform/db/schema/index.ts'
-import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
+import { startPlatform, testPassword, testSecretKey, type TestPlatform } from '#platform/testing.ts'
+import { createVault } from './vault.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -20,7 +21,8 @@ async function forge(change: { claims?: Record<string, unknown>; typ?: string; a
   const user = await platform.createUser()
   const good = decode(await platform.signIn(user))
   const [row] = await platform.db.select().from(signingKeys).orderBy(desc(signingKeys.createdAt))
-  const key = change.key ?? (await importJWK(row?.privateJwk as object, 'EdDSA'))
+  const opened = (): object => JSON.parse(createVault([testSecretKey]).open(row?.privateJwk ?? '', `signing key ${row?.kid}`))
+  const key = change.key ?? (await importJWK(opened(), 'EdDSA'))
   return new SignJWT({ ...good, ...change.claims }).setProtectedHeader({ alg: change.alg ?? 'EdDSA', kid: change.kid ?? row?.kid ?? '', typ: change.typ ?? 'at+jwt' }).sign(key)
 }
 
@@ -132,7 +134,7 @@ test('SHELL-22 rotating the key keeps the previous one for verifying, and retire
 test('SHELL-22 a key that another platform made is found', async () => {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const kid = 'from-another-platform'
-  await platform.db.insert(signingKeys).values({ kid, algorithm: 'EdDSA', privateJwk: await exportJWK(privateKey), publicJwk: await exportJWK(publicKey), createdAt: new Date(0) })
+  await platform.db.insert(signingKeys).values({ kid, algorithm: 'EdDSA', privateJwk: JSON.stringify(await exportJWK(privateKey)), publicJwk: await exportJWK(publicKey), createdAt: new Date(0) })
   const token = await forge({ kid, key: privateKey })
   await expect.poll(() => status(token), { interval: 500 }).toBe(200)
 })

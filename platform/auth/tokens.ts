@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { desc, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, notInArray } from 'drizzle-orm'
 import { SignJWT, decodeProtectedHeader, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, type CryptoKey, type JWK } from 'jose'
 import type { Db } from '#platform/db/client.ts'
 import { signingKeys } from '#platform/db/schema/index.ts'
+import { isSealed, type Vault } from './vault.ts'
 
 /** Minutes a token lives; it is renewed through x-update-token when half of them have passed. */
 export const tokenMinutes = 15
@@ -45,27 +46,38 @@ export interface Tokens {
 
 interface Key {
   kid: string
-  privateKey: CryptoKey
+  /** Null once a newer key signs. */
+  privateKey: CryptoKey | null
   publicKey: CryptoKey
 }
 
-/** Tokens signed with EdDSA; the keys are rows, the same for every instance. */
-export async function createTokens({ db, issuer, clock }: { db: Db; issuer: string; clock: () => Date }): Promise<Tokens> {
+/** Keys are read anew when they were read longer ago than this, in milliseconds: another instance may have retired one. */
+const keysLast = 300_000
+
+/** Tokens signed with EdDSA; the keys are rows, the same for every instance, and their private halves are sealed. */
+export async function createTokens({ db, vault, issuer, clock }: { db: Db; vault: Vault; issuer: string; clock: () => Date }): Promise<Tokens> {
   let keys: Key[] = []
   let loadedAt = 0
 
   const load = async (): Promise<void> => {
-    const rows = await db.select().from(signingKeys).where(isNull(signingKeys.retiredAt)).orderBy(desc(signingKeys.createdAt), desc(signingKeys.kid))
-    keys = await Promise.all(rows.map(async (row) => ({ kid: row.kid, privateKey: await importKey(row.privateJwk), publicKey: await importKey(row.publicJwk) })))
     loadedAt = performance.now()
+    const rows = await db.select().from(signingKeys).where(isNull(signingKeys.retiredAt)).orderBy(desc(signingKeys.createdAt), desc(signingKeys.kid))
+    keys = await Promise.all(rows.map(async ({ kid, privateJwk, publicJwk }) => ({ kid, privateKey: privateJwk === null ? null : await importKey(await openKey(kid, privateJwk)), publicKey: await importKey(publicJwk) })))
+  }
+  /** The private half of a key as JSON; what is not sealed with the newest secret key is sealed anew. */
+  const openKey = async (kid: string, stored: string): Promise<unknown> => {
+    const json = isSealed(stored) ? vault.open(stored, `signing key ${kid}`) : stored
+    if (!vault.isCurrent(stored)) await db.update(signingKeys).set({ privateJwk: vault.seal(json, `signing key ${kid}`) }).where(and(eq(signingKeys.kid, kid), eq(signingKeys.privateJwk, stored)))
+    return JSON.parse(json)
   }
   const create = async (now: Date): Promise<string> => {
     const pair = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })
     const kid = randomUUID()
-    await db.insert(signingKeys).values({ kid, algorithm, privateJwk: await exportJWK(pair.privateKey), publicJwk: await exportJWK(pair.publicKey), createdAt: now })
+    await db.insert(signingKeys).values({ kid, algorithm, privateJwk: vault.seal(JSON.stringify(await exportJWK(pair.privateKey)), `signing key ${kid}`), publicJwk: await exportJWK(pair.publicKey), createdAt: now })
     return kid
   }
   const findKey = async (kid: string | undefined): Promise<Key | undefined> => {
+    if (performance.now() - loadedAt > keysLast) await load()
     const known = keys.find((key) => key.kid === kid)
     // Another instance may have rotated; unknown kids may not make this one read more than once in five seconds.
     if (known || kid === undefined || performance.now() - loadedAt < 5000) return known
@@ -81,8 +93,8 @@ export async function createTokens({ db, issuer, clock }: { db: Db; issuer: stri
 
   return {
     async sign(sessionId, claims, now) {
-      const key = keys[0]
-      if (!key) throw new Error('There is no signing key')
+      const key = keys.find(({ privateKey }) => privateKey !== null)
+      if (!key?.privateKey) throw new Error('There is no signing key')
       const seconds = Math.floor(now.getTime() / 1000)
       return new SignJWT({ ...claims, sid: sessionId })
         .setProtectedHeader({ alg: algorithm, kid: key.kid, typ })
@@ -114,11 +126,13 @@ export async function createTokens({ db, issuer, clock }: { db: Db; issuer: stri
       }
     },
     async rotate(now) {
-      const previous = keys[0]?.kid
+      // The rows say which key signed last, whatever this instance has in memory.
+      const [previous] = await db.select({ kid: signingKeys.kid }).from(signingKeys).where(isNull(signingKeys.retiredAt)).orderBy(desc(signingKeys.createdAt), desc(signingKeys.kid)).limit(1)
       const next = await create(now)
-      const rows = await db.select({ kid: signingKeys.kid }).from(signingKeys).where(isNull(signingKeys.retiredAt))
-      const retired = rows.map((row) => row.kid).filter((kid) => kid !== previous && kid !== next)
-      if (retired.length > 0) await db.update(signingKeys).set({ retiredAt: now }).where(inArray(signingKeys.kid, retired))
+      const verify = [next, ...(previous ? [previous.kid] : [])]
+      await db.update(signingKeys).set({ retiredAt: now }).where(and(isNull(signingKeys.retiredAt), notInArray(signingKeys.kid, verify)))
+      // What does not sign any more has no use for its private half.
+      await db.update(signingKeys).set({ privateJwk: null }).where(and(ne(signingKeys.kid, next), isNotNull(signingKeys.privateJwk)))
       await load()
     },
   }

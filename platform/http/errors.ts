@@ -36,6 +36,6 @@ export const accountBlocked = (): HttpError => new HttpError(402, { code: 'accou
 /** 410: a one-time token was used or has expired. */
 export const gone = (code: string, title: string): HttpError => new HttpError(410, { code, title })
 
-/** 429 with the seconds to wait. */
+/** 429 with the seconds to wait; never more than a day, however long it takes. */
 export const tooMany = (retryAfterSeconds: number, title = 'Too many attempts'): HttpError =>
-  new HttpError(429, { code: 'tooManyAttempts', title }, { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) })
+  new HttpError(429, { code: 'tooManyAttempts', title }, { 'retry-after': String(Math.min(86_400, Math.max(1, Math.ceil(retryAfterSeconds)))) })

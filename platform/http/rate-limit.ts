@@ -1,26 +1,36 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { rateLimits } from '#platform/db/schema/index.ts'
+import type { Deps } from '#platform/deps.ts'
 import { tooMany } from './errors.ts'
+import { visitorKey } from './visitor-key.ts'
 
 export interface RateLimit {
-  /** What is counted, for example `login:ip:203.0.113.7`. Hash personal data before it gets here. */
+  /** What is counted, for example `login:` and a visitor's key. Personal data never stands in it. */
   key: string
   most: number
   seconds: number
 }
+
+/** What one visitor may do of a kind. */
+export const perVisitor = ({ deps, ip, now }: { deps: Pick<Deps, 'secrets'>; ip: string; now: Date }, name: string, most: number, seconds: number): RateLimit => ({
+  key: `${name}:${visitorKey(deps.secrets, ip, now)}`,
+  most,
+  seconds,
+})
 
 /** Counts one attempt; throws 429 when the window is full. The counters hold across instances. */
 export async function countAttempt(db: Db, { key, most, seconds }: RateLimit, now: Date): Promise<void> {
   const fresh = sql`${rateLimits.windowStart} <= ${new Date(now.getTime() - seconds * 1000).toISOString()}::timestamptz`
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, windowStart: now, count: 1 })
+    .values({ key, windowStart: now, windowEnd: new Date(now.getTime() + seconds * 1000), count: 1 })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`case when ${fresh} then 1 else ${rateLimits.count} + 1 end`,
         windowStart: sql`case when ${fresh} then excluded.window_start else ${rateLimits.windowStart} end`,
+        windowEnd: sql`case when ${fresh} then excluded.window_end else ${rateLimits.windowEnd} end`,
       },
     })
     .returning({ count: rateLimits.count, windowStart: rateLimits.windowStart })
@@ -32,7 +42,13 @@ export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 
-/** Deletes counters whose windows are long over. */
-export async function pruneAttempts(db: Db, before: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, before))
+/** Whether the next attempt would be refused; nothing is counted. */
+export async function isExhausted(db: Db, { key, most }: RateLimit, now: Date): Promise<boolean> {
+  const [row] = await db.select({ key: rateLimits.key }).from(rateLimits).where(and(eq(rateLimits.key, key), gte(rateLimits.count, most), gte(rateLimits.windowEnd, now)))
+  return row !== undefined
+}
+
+/** Deletes counters whose windows are over. */
+export async function pruneAttempts(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.windowEnd, now))
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { findTags } from '#platform/areas/tags/detect-tags.ts'
-import { candidateLinks } from '#platform/areas/applications/candidate-link.ts'
+import { newLink } from '#platform/areas/applications/candidate-link.ts'
 import type { Deps } from '#platform/deps.ts'
 import * as schema from '#platform/db/schema/index.ts'
 import type { Tx } from '#platform/db/client.ts'
@@ -57,14 +57,13 @@ export async function isEmpty(deps: Deps): Promise<boolean> {
 export async function seedDemo(deps: Deps): Promise<void> {
   const now = deps.clock()
   const random = createRandom(20_251_100)
-  const links = await candidateLinks(deps.db)
   const accounts = demoAccounts(random, await hashPassword(demoPassword), new Date(now.getTime() - 400 * 86_400_000))
   const numbers: Numbers = { project: 1, folder: 1, ad: 1000, step: 1, candidate: 1 }
   const rows: Rows = { projects: [], folders: [], ads: [], steps: [], candidates: [], messages: [] }
   const companies = seedCompanies().companies
 
   const companyRows = companies.map((company, index) => companyRow(company, index + 1, accounts, now))
-  companies.forEach((company, index) => planCompany({ random, numbers, rows, company, companyId: index + 1, accounts, now, link: links.forCandidate }))
+  companies.forEach((company, index) => planCompany({ random, numbers, rows, company, companyId: index + 1, accounts, now, link: () => newLink(deps) }))
 
   await deps.db.transaction(async (tx) => {
     await insertAll(tx, schema.users, accounts)

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { applicationErrors } from '#platform/areas/applications/application.ts'
@@ -6,7 +6,7 @@ import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
 import { files } from '#platform/db/schema/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { HttpError } from '#platform/http/errors.ts'
-import { countAttempt } from '#platform/http/rate-limit.ts'
+import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import type { Locale } from '#platform/mail/layout.ts'
 import type { Answers } from '#rules/answers.ts'
 import { askedDocuments, askedQuestions, type DocumentKind } from '#rules/application-method.ts'
@@ -31,15 +31,15 @@ export type Applied = { sent: true } | { sent: false; form: FormState; status: 4
 /** Takes a posted application form: checks it against robots, stores its files, hands it in. */
 export async function apply(deps: Deps, secret: string, ad: SiteAd, locale: Locale, request: FastifyRequest): Promise<Applied> {
   const now = deps.clock()
-  const address = createHash('sha256').update(request.ip).digest('base64url')
+  const visitor = { deps, ip: request.ip, now }
   // Far beyond what a person sends, a form is not even read.
-  await countAttempt(deps.db, { key: `apply-read:${address}`, most: mostRead, seconds: 600 }, now)
+  await countAttempt(deps.db, perVisitor(visitor, 'apply-read', mostRead, 600), now)
   const posted = await readPostedForm(request, MAX_BYTES.document, 2)
   // A filled trap is a robot; it is told that all went well.
   if (posted.first('homepage') !== '') return { sent: true }
   const form = await readState(deps, ad, posted)
   try {
-    await countAttempt(deps.db, { key: `apply:${address}`, most: mostPerAddress, seconds: 600 }, now)
+    await countAttempt(deps.db, perVisitor(visitor, 'apply', mostPerAddress, 600), now)
   } catch (error) {
     if (error instanceof HttpError && error.status === 429) return { sent: false, status: 429, form: { ...form, errors: { form: ['tooMany'] } } }
     throw error

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerAsCandidate } from '#platform/areas/applications/answer-as-candidate.ts'
 import { exportOwnData } from '#platform/areas/applications/export-own-data.ts'
@@ -10,7 +9,7 @@ import { withdraw } from '#platform/areas/applications/withdraw.ts'
 import type { Deps } from '#platform/deps.ts'
 import { sizeLimits } from '#platform/files/kinds.ts'
 import { HttpError, notFound } from '#platform/http/errors.ts'
-import { countAttempt } from '#platform/http/rate-limit.ts'
+import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import type { Locale } from '#platform/mail/layout.ts'
 import { cleanFileName } from '#rules/uploads.ts'
 import { visitorLanguage } from './language.ts'
@@ -50,7 +49,7 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
   const change = (part: Part, limit: number, work: (token: string, form: PostedForm, request: Request) => Promise<void>) =>
     app.post(`/min-sida/:token/${part}`, { config: { upload: true } }, async (request: Request, reply) => {
       const { token } = request.params
-      await countAttempt(deps.db, { key: `own:${createHash('sha256').update(request.ip).digest('base64url')}`, most: mostPerAddress, seconds: 600 }, deps.clock())
+      await countAttempt(deps.db, perVisitor({ ...ctx(), ip: request.ip }, 'own', mostPerAddress, 600), deps.clock())
       if ((await candidateOfToken(deps.db, token)) === null) throw notFound()
       const form = await readPostedForm(request, limit, 1)
       const locale = visitorLanguage(request.query.lang, request.headers['accept-language'])

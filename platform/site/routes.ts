@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sharedSecret } from '#platform/auth/secrets.ts'
 import type { Deps } from '#platform/deps.ts'
 import { storable } from '#platform/html/storable.ts'
 import { HttpError } from '#platform/http/errors.ts'
@@ -26,7 +25,7 @@ const policy = "default-src 'self'; img-src 'self' data:; object-src 'none'; bas
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   void app.register(async (site) => {
     const { siteUrl, publicUrl } = deps.env
-    const secret = await sharedSecret(deps.db, 'site-forms', deps.clock())
+    const secret = deps.secrets['site-forms']
     const localeOf = (request: FastifyRequest): Locale => visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
 
     registerAssets(site)

@@ -18,7 +18,7 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
   let companyId: number
   beforeAll(async () => {
     database = await createDatabase(server ?? '')
-    tavla = await startTavla({ env: { DATABASE_URL: database.url, SEED: 'demo' } })
+    tavla = await startTavla({ env: { DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-tests-that-seals-nothing-real', SEED: 'demo' } })
     other = await tavla.startBeside()
     token = await signIn(tavla, 'recruiter')
     companyId = (await companyOf(tavla, token)).id

@@ -1,21 +1,26 @@
 import { createCode, tryCode } from '#platform/auth/codes.ts'
+import type { Secrets } from '#platform/auth/secrets.ts'
 import type { UserRow } from '#platform/auth/sessions.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, tooMany } from '#platform/http/errors.ts'
-import { clearAttempts, countAttempt } from '#platform/http/rate-limit.ts'
+import { clearAttempts, countAttempt, isExhausted, perVisitor } from '#platform/http/rate-limit.ts'
 import type { Db } from '#platform/db/client.ts'
 import type { Deps } from '#platform/deps.ts'
+import type { Payload } from '#platform/jobs/queue.ts'
 import { CODE_MINUTES, CODE_TRIES, type CodePurpose } from '#rules/one-time-code.ts'
+import { codeFailures } from './code-failures.ts'
 import { IssueCode } from './queues.ts'
+import { issueResetLink } from './reset-link.ts'
 import { emailKey, findUserByEmail, localeOf, readEmail, readUser } from './users.ts'
 
 const windowSeconds = CODE_MINUTES * 60
-/** Codes one account may ask for in ten minutes; more are not sent, and the last one stays valid. */
+/** Codes one account may ask for in ten minutes and in a day; more are not sent, and the last one stays valid. */
 const mostSent = 5
+const mostInADay = 10
 /** Requests for codes and tries of codes from one address in ten minutes. */
 const mostPerIp = 100
 
-const triesKey = (purpose: CodePurpose, email: string): string => `code-tries:${purpose}:${emailKey(email)}`
+const triesKey = (secrets: Secrets, purpose: CodePurpose, email: string): string => `code-tries:${purpose}:${emailKey(secrets, email)}`
 
 /**
  * Asks for a code by e-mail. An unknown address gets the same answer in the same time: a job is added for both, and
@@ -23,47 +28,71 @@ const triesKey = (purpose: CodePurpose, email: string): string => `code-tries:${
  */
 export async function requestCode(ctx: Ctx, email: string, purpose: CodePurpose): Promise<void> {
   const address = readEmail(email)
-  await countAttempt(ctx.db, { key: `code-ip:${ctx.ip}`, most: mostPerIp, seconds: windowSeconds }, ctx.now)
+  await countAttempt(ctx.db, perVisitor(ctx, 'code-ip', mostPerIp, windowSeconds), ctx.now)
   const user = await findUserByEmail(ctx.db, address)
-  await sendCode(ctx, user?.id ?? null, address, purpose)
+  await sendCode(ctx, { userId: user?.id ?? null, email: address, purpose })
+}
+
+/** Who is to get a code, and what for. */
+interface CodeRequest {
+  /** Null for an address without an account. */
+  userId: string | null
+  email: string
+  purpose: CodePurpose
+  /** The account's password was given: confirming with the code keeps it. */
+  keepsPassword?: boolean
 }
 
 /** Has a code made and mailed, unless the account has asked too often. */
-export async function sendCode(ctx: Ctx, userId: string | null, email: string, purpose: CodePurpose): Promise<void> {
+export async function sendCode(ctx: Ctx, { userId, email, purpose, keepsPassword = false }: CodeRequest): Promise<void> {
+  const { secrets } = ctx.deps
+  const account = `${purpose}:${emailKey(secrets, email)}`
   try {
-    await countAttempt(ctx.db, { key: `code-sent:${purpose}:${emailKey(email)}`, most: mostSent, seconds: windowSeconds }, ctx.now)
+    await countAttempt(ctx.db, { key: `code-sent:${account}`, most: mostSent, seconds: windowSeconds }, ctx.now)
+    await countAttempt(ctx.db, { key: `code-day:${account}`, most: mostInADay, seconds: 86_400 }, ctx.now)
   } catch (error) {
     if (error instanceof HttpError) return
     throw error
   }
   await ctx.db.transaction(async (tx) => {
-    await clearAttempts(tx, triesKey(purpose, email))
-    await ctx.deps.jobs.send(tx, IssueCode, { userId, purpose })
+    await clearAttempts(tx, triesKey(secrets, purpose, email))
+    await ctx.deps.jobs.send(tx, IssueCode, { userId, purpose, keepsPassword })
   })
 }
 
-/** The job behind a request: makes the code and stores its mail in one transaction. */
-export async function issueCode({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, userId: string | null, purpose: CodePurpose, now: Date): Promise<void> {
+/** The job behind a request: makes the code and stores its mail in one transaction. An account that takes no codes any more gets a link. */
+export async function issueCode(deps: Pick<Deps, 'db' | 'env' | 'mailer' | 'secrets'>, { userId, purpose, keepsPassword = false }: Payload<typeof IssueCode>, now: Date): Promise<void> {
+  const { db, mailer, secrets } = deps
   if (userId === null) return
-  await db.transaction(async (tx: Db) => {
+  const isStopped = await db.transaction(async (tx: Db) => {
     const user = await readUser(tx, userId)
-    const code = await createCode(tx, userId, purpose, now)
+    if (await isExhausted(tx, codeFailures(secrets, user.email), now)) return true
+    const code = await createCode(tx, secrets, { userId, purpose, keepsPassword }, now)
     await mailer.queue(tx, { to: user.email, template: 'code', locale: localeOf(user), data: { code, purpose, minutes: CODE_MINUTES } })
+    return false
   })
+  if (isStopped) await issueResetLink(deps, userId, now)
 }
 
 /**
- * Uses a code up and answers its user. Five tries per code, for unknown addresses too. Throws 400 `wrongCode` and 429.
+ * Uses a code up and answers its user. Five tries per code, a hundred wrong ones in a row per account, for unknown
+ * addresses too. Throws 400 `wrongCode` and 429.
  */
-export async function takeCode(ctx: Ctx, email: string, purpose: CodePurpose, code: string): Promise<UserRow> {
+export async function takeCode(ctx: Ctx, email: string, purpose: CodePurpose, code: string): Promise<{ user: UserRow; keepsPassword: boolean }> {
+  const { db, now } = ctx
+  const { secrets } = ctx.deps
   const address = readEmail(email)
-  await countAttempt(ctx.db, { key: `code-ip:${ctx.ip}`, most: mostPerIp, seconds: windowSeconds }, ctx.now)
-  await countAttempt(ctx.db, { key: triesKey(purpose, address), most: CODE_TRIES, seconds: windowSeconds }, ctx.now)
-  const user = await findUserByEmail(ctx.db, address)
+  const failures = codeFailures(secrets, address)
+  await countAttempt(db, perVisitor(ctx, 'code-ip', mostPerIp, windowSeconds), now)
+  await countAttempt(db, { key: triesKey(secrets, purpose, address), most: CODE_TRIES, seconds: windowSeconds }, now)
+  // Counted before the code is looked at, so that tries at once are counted too.
+  await countAttempt(db, failures, now)
+  const user = await findUserByEmail(db, address)
   // An unknown account costs the same statements; no code belongs to this id.
-  const outcome = await tryCode(ctx.db, user?.id ?? '00000000-0000-0000-0000-000000000000', purpose, code, ctx.now)
-  if (outcome === 'tooMany') throw tooMany(windowSeconds)
-  if (!user || outcome === 'wrong') throw new HttpError(400, { code: 'wrongCode', title: 'The code is wrong or has expired', errors: { code: ['wrong'] } })
-  await clearAttempts(ctx.db, triesKey(purpose, address))
-  return user
+  const tried = await tryCode(db, secrets, { userId: user?.id ?? '00000000-0000-0000-0000-000000000000', purpose }, code, now)
+  if (tried.outcome === 'tooMany') throw tooMany(windowSeconds)
+  if (!user || tried.outcome !== 'right') throw new HttpError(400, { code: 'wrongCode', title: 'The code is wrong or has expired', errors: { code: ['wrong'] } })
+  await clearAttempts(db, triesKey(secrets, purpose, address))
+  await clearAttempts(db, failures.key)
+  return { user, keepsPassword: tried.keepsPassword }
 }

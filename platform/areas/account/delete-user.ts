@@ -9,7 +9,7 @@ import { readUser, refuseWhileImpersonating } from './users.ts'
 /** Mails the code that confirms the deletion (ACC-47). */
 export async function requestDelete(ctx: Ctx & { caller: Caller }): Promise<void> {
   refuseWhileImpersonating(ctx.caller)
-  await sendCode(ctx, ctx.caller.id, ctx.caller.email, 'deleteUser')
+  await sendCode(ctx, { userId: ctx.caller.id, email: ctx.caller.email, purpose: 'deleteUser' })
 }
 
 /**

@@ -6,7 +6,7 @@ import { startSession } from '#platform/auth/sessions.ts'
 import { users } from '#platform/db/schema/index.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, accountBlocked, invalid } from '#platform/http/errors.ts'
-import { countAttempt } from '#platform/http/rate-limit.ts'
+import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import { normalizeEmail } from '#rules/email-address.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { checkPerson } from '#rules/registration.ts'
@@ -45,13 +45,13 @@ export function googleRegister({ clientId, keysUrl = 'https://www.googleapis.com
 
   return async (ctx: Ctx, { googleCredentials, user: given }: Body): Promise<{ token: string }> => {
     const { db, now, deps } = ctx
-    await countAttempt(db, { key: `google-ip:${ctx.ip}`, most: 100, seconds: 600 }, now)
+    await countAttempt(db, perVisitor(ctx, 'google-ip', 100, 600), now)
     const google = await readCredentials(googleCredentials, now)
     const found = await findUserByEmail(db, google.email)
     if (found?.bannedAt) throw accountBlocked()
     if (found?.emailConfirmedAt) return { token: await startSession(db, deps.tokens, found, now) }
     const id = found?.id ?? (await create(ctx, google, given))
-    await sendCode(ctx, id, google.email, 'signInOrRegister')
+    await sendCode(ctx, { userId: id, email: google.email, purpose: 'signInOrRegister' })
     throw codeRequired()
   }
 }

@@ -2,7 +2,7 @@ import { verifyPassword } from '#platform/auth/passwords.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, accountBlocked } from '#platform/http/errors.ts'
-import { clearAttempts, countAttempt } from '#platform/http/rate-limit.ts'
+import { clearAttempts, countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import { normalizeEmail } from '#rules/email-address.ts'
 import { trimPassword } from '#rules/passwords.ts'
 import { sendCode } from './code-steps.ts'
@@ -20,22 +20,19 @@ export const codeRequired = (): HttpError => new HttpError(412, { code: 'codeReq
 export async function login(ctx: Ctx, email: string, password: string): Promise<{ token: string }> {
   const { db, now, deps } = ctx
   const address = normalizeEmail(email)
-  const account = `login:${emailKey(address)}`
-  const counted = [
-    { key: `login-ip:${ctx.ip}`, most: mostFromIp, seconds: windowSeconds },
-    { key: account, most: mostOnAccount, seconds: windowSeconds },
-    { key: `${account}:${ctx.ip}`, most: mostOnAccountFromIp, seconds: windowSeconds },
-  ]
+  const account = `login:${emailKey(deps.secrets, address)}`
+  const here = perVisitor(ctx, account, mostOnAccountFromIp, windowSeconds)
+  const counted = [perVisitor(ctx, 'login-ip', mostFromIp, windowSeconds), { key: account, most: mostOnAccount, seconds: windowSeconds }, here]
   // Counted before the password is looked at, so that attempts at once are counted too.
   for (const limit of counted) await countAttempt(db, limit, now)
   const user = await findUserByEmail(db, address)
   const right = await verifyPassword(trimPassword(password), user?.passwordHash ?? null)
   if (!user || !right) throw new HttpError(400, { code: 'badCredentials', title: 'E-mail and password do not match' })
   await clearAttempts(db, account)
-  await clearAttempts(db, `${account}:${ctx.ip}`)
+  await clearAttempts(db, here.key)
   if (user.bannedAt) throw accountBlocked()
   if (!user.emailConfirmedAt) {
-    await sendCode(ctx, user.id, address, 'signInOrRegister')
+    await sendCode(ctx, { userId: user.id, email: address, purpose: 'signInOrRegister', keepsPassword: true })
     throw codeRequired()
   }
   return { token: await startSession(db, deps.tokens, user, now) }

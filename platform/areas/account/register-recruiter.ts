@@ -6,7 +6,7 @@ import { users } from '#platform/db/schema/index.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, invalid } from '#platform/http/errors.ts'
-import { countAttempt } from '#platform/http/rate-limit.ts'
+import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import { normalizeEmail } from '#rules/email-address.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { trimPassword } from '#rules/passwords.ts'
@@ -17,7 +17,7 @@ import { sendCode } from './code-steps.ts'
 export async function registerRecruiter(ctx: Ctx, body: CallInput<typeof AccountRegisterRecruiter>['body']): Promise<void> {
   const errors = checkRegistration(body, ctx.now)
   if (!isValid(errors)) throw invalid(errors)
-  await countAttempt(ctx.db, { key: `register-ip:${ctx.ip}`, most: 50, seconds: 3600 }, ctx.now)
+  await countAttempt(ctx.db, perVisitor(ctx, 'register-ip', 50, 3600), ctx.now)
   const email = normalizeEmail(body.email)
   const passwordHash = await hashPassword(trimPassword(body.password))
   const id = randomUUID()
@@ -41,5 +41,5 @@ export async function registerRecruiter(ctx: Ctx, body: CallInput<typeof Account
     if (!created) throw new HttpError(409, { code: 'emailTaken', title: 'The e-mail address is already registered', errors: { email: ['taken'] } })
     await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: id, action: 'registered' })
   })
-  await sendCode(ctx, id, email, 'signInOrRegister')
+  await sendCode(ctx, { userId: id, email, purpose: 'signInOrRegister', keepsPassword: true })
 }

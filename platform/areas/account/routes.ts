@@ -13,7 +13,8 @@ import { makeRecruiter } from './make-recruiter.ts'
 import { getUser, updateUserInfo, uploadAvatar } from './profile.ts'
 import { IssueCode, IssueResetLink } from './queues.ts'
 import { registerRecruiter } from './register-recruiter.ts'
-import { forgotPassword, issueResetLink, resetWithCode, resetWithLink } from './reset-password.ts'
+import { issueResetLink } from './reset-link.ts'
+import { forgotPassword, resetWithCode, resetWithLink } from './reset-password.ts'
 import { readUser } from './users.ts'
 
 /** The account family: sign in, registration, codes, passwords, profile, sessions. */
@@ -50,6 +51,6 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.AccountsRequestDelete, (_input, ctx) => requestDelete(ctx))
   serve(app, calls.AccountsDeleteUser, ({ body }, ctx) => deleteUser(ctx, body.code))
 
-  deps.jobs.work(IssueCode, ({ userId, purpose }, { now }) => issueCode(deps, userId, purpose, now))
+  deps.jobs.work(IssueCode, (payload, { now }) => issueCode(deps, payload, now))
   deps.jobs.work(IssueResetLink, ({ userId }, { now }) => issueResetLink(deps, userId, now))
 }

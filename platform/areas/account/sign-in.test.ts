@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountConfirmEmail, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter, AccountsActivateAccount, AccountsLogOutFromAllDevices, LogOut, ResendConfirmationEmail } from '#contract/account.ts'
-import { mails, users } from '#platform/db/schema/index.ts'
+import { AccountConfirmEmail, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter, AccountsActivateAccount, AccountsForgotPassword, AccountsLogOutFromAllDevices, LogOut, ResendConfirmationEmail, ResetPassword } from '#contract/account.ts'
+import { mails, rateLimits, users } from '#platform/db/schema/index.ts'
+import { Prune } from '#platform/housekeeping.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
 
 let platform: TestPlatform
@@ -156,6 +157,65 @@ test('ACC-18 no more than five codes in ten minutes are sent to one account', as
   for (let n = 0; n < 8; n += 1) expect((await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })).status).toBe(200)
   await platform.runJobs()
   expect(platform.mail.filter(({ to }) => to === user.email)).toHaveLength(5)
+})
+
+test('ACC-18 no more than ten codes a day are sent to one account, so that nobody guesses more than fifty times', async () => {
+  const user = await platform.createUser({ emailConfirmedAt: null })
+  for (let n = 0; n < 15; n += 1) {
+    await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
+    await platform.runJobs()
+    platform.clock.advance({ minutes: 11 })
+  }
+  const sent = () => platform.mail.filter(({ to }) => to === user.email).length
+  expect(sent()).toBe(10)
+  platform.clock.advance({ days: 1 })
+  await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
+  await platform.runJobs()
+  expect(sent()).toBe(11)
+})
+
+test('ACC-15 after a hundred wrong codes in a row an account takes none, whatever they were for, until a mailed link was used', async () => {
+  const user = await platform.createUser()
+  const confirm = (code: string, email = user.email) => platform.inject(AccountConfirmEmail, { body: { email, code } })
+  for (const email of [user.email, 'nobody-at-all@example.com']) {
+    for (let n = 0; n < 100; n += 1) {
+      if (n % 5 === 0) platform.clock.advance({ hours: 3 })
+      await platform.inject(n % 2 ? AccountsForgotPassword : ResendConfirmationEmail, { body: { email } })
+      expect((await confirm('000000', email)).status).toBe(400)
+    }
+    platform.clock.advance({ days: 30 })
+    // The hourly job runs meanwhile.
+    await platform.deps.jobs.runNow(Prune, {})
+  }
+  await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
+  const mail = await platform.lastMail(user.email)
+  const token = /\/reset-password\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  const stopped = [await confirm('000000'), await confirm('000000', 'nobody-at-all@example.com')]
+  expect(stopped.map(({ status }) => status)).toEqual([429, 429])
+  expect((await platform.inject(ResetPassword, { body: { token, password: 'Another-word-22', confirmPassword: 'Another-word-22' } })).status).toBe(200)
+  await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
+  expect((await confirm(codeIn((await platform.lastMail(user.email)).text))).status).toBe(200)
+})
+
+test('ACC-17 an account prepared by a stranger keeps no password of theirs once the owner of the address confirms it', async () => {
+  const email = 'victim@example.com'
+  await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email, password: 'Strangers-word-1' } })
+  await platform.runJobs()
+  // The owner comes by a code of their own.
+  await platform.inject(AccountsActivateAccount, { body: { email } })
+  const confirmed = await platform.inject(AccountConfirmEmail, { body: { email, code: codeIn((await platform.lastMail(email)).text) } })
+  expect(confirmed.status).toBe(200)
+  expect((await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })).status).toBe(400)
+})
+
+test('ACC-08 one visitor of an IPv6 network has one counter, whatever address of it is used', async () => {
+  const user = await platform.createUser()
+  const from = (address: string) => platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-password-1' } }, undefined, { headers: { 'x-forwarded-for': address } })
+  for (let n = 1; n <= 10; n += 1) expect((await from(`2001:db8:1:2::${n}`)).status).toBe(400)
+  expect((await from('2001:db8:1:2::ffff')).status).toBe(429)
+  expect((await from('2001:db8:1:3::1')).status).toBe(400)
+  const counted = await platform.db.select({ key: rateLimits.key }).from(rateLimits)
+  expect(JSON.stringify(counted)).not.toMatch(/2001|db8|127\.0/)
 })
 
 test('ACC-08 guessing a password is stopped after ten failures and allowed again after a quarter of an hour', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { randomToken, sha256 } from '#platform/auth/secrets.ts'
+import { hmac, randomToken, sha256, type Secrets } from '#platform/auth/secrets.ts'
 import type { UserRow } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { resetTokens, users } from '#platform/db/schema/index.ts'
@@ -26,8 +26,8 @@ export async function readUser(db: Db, id: string): Promise<UserRow> {
 
 export const localeOf = (user: Pick<UserRow, 'locale'>): 'sv' | 'en' => (user.locale === 'en' ? 'en' : 'sv')
 
-/** Counters are kept by a hash of the address. */
-export const emailKey = (email: string): string => sha256(email).slice(0, 32)
+/** What stands for an address in counters. */
+export const emailKey = ({ accounts }: Secrets, email: string): string => hmac(accounts, email).slice(0, 32)
 
 /** Minutes a reset link lives. */
 export const resetLinkMinutes = 60

@@ -82,7 +82,7 @@ const unclaimed = (companyId: number, fileIds: readonly string[]) =>
   and(inArray(files.id, [...fileIds]), eq(files.companyId, companyId), isNull(files.candidateId), isNull(files.deletedAt))
 
 /** The id of the new candidate, first in the incoming step; null when the address has applied for the ad already. */
-async function insertCandidate(tx: Tx, { now }: VisitorCtx, ad: OpenAd, application: Application, answers: ReturnType<typeof checkedAnswers>): Promise<number | null> {
+async function insertCandidate(tx: Tx, { deps, now }: VisitorCtx, ad: OpenAd, application: Application, answers: ReturnType<typeof checkedAnswers>): Promise<number | null> {
   const { companyId, id: adId } = ad
   const { applicant } = application
   const [step] = await tx
@@ -114,7 +114,7 @@ async function insertCandidate(tx: Tx, { now }: VisitorCtx, ad: OpenAd, applicat
       changedAt: now,
       enteredStepAt: now,
       activityNew: now,
-      ...(await newLink(tx)),
+      ...newLink(deps),
     })
     .onConflictDoNothing()
     .returning({ id: candidates.id })
@@ -143,7 +143,7 @@ async function receive(tx: Tx, ctx: VisitorCtx, ad: OpenAd, application: Applica
       candidateName: candidate.name,
       companyName: ad.companyName,
       adTitle: ad.title,
-      link: await candidateLink(tx, deps.env.siteUrl, candidate),
+      link: candidateLink(deps, candidate),
       retentionMonths: ad.retentionMonths,
     },
   })
@@ -174,7 +174,7 @@ async function welcomeBack(tx: Tx, { deps, now }: VisitorCtx, ad: OpenAd, applic
       companyName: ad.companyName,
       adTitle: ad.title,
       appliedOn: formatDate(known.appliedAt),
-      link: await candidateLink(tx, deps.env.siteUrl, known),
+      link: candidateLink(deps, known),
     },
   })
   await recordHistory(tx, { now }, { companyId: ad.companyId, entity: 'candidate', entityId: known.id, action: 'appliedAgain' })

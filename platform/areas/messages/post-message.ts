@@ -15,7 +15,7 @@ import { cancelWaiting, takeForSending, wakeCancelled } from './unsent-message.t
 
 /** What posting needs of a call or a job. */
 export interface PostCtx {
-  deps: Pick<Deps, 'env' | 'jobs' | 'mailer'>
+  deps: Pick<Deps, 'env' | 'jobs' | 'mailer' | 'secrets'>
   now: Date
 }
 
@@ -80,7 +80,7 @@ async function deliver(tx: Db, ctx: PostCtx, candidate: Recipient, message: Cont
     adTitle: candidate.adTitle,
     senderName: sender ? fullName(sender) : null,
     html: message.html,
-    link: await candidateLink(tx, deps.env.siteUrl, candidate),
+    link: candidateLink(deps, candidate),
   }
   const envelope = {
     to: candidate.email,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CandidatesMessaged, CandidatesMoved, RejectReasons, SaveRejectReasons, UndoMessages, UndoMoves } from '#contract/board.ts'
 import type { CallInput } from '#contract/call.ts'
 import { GetCandidateCard, OrderCandidate, SendSchedule } from '#contract/pipeline.ts'
-import { candidateLinks } from '#platform/areas/applications/candidate-link.ts'
+import { newLink } from '#platform/areas/applications/candidate-link.ts'
 import { registerApplications } from '#platform/areas/applications/routes.ts'
 import { registerMessages } from '#platform/areas/messages/routes.ts'
 import { candidates, history } from '#platform/db/schema/index.ts'
@@ -153,8 +153,7 @@ test('PLUS-27 the company keeps its own reasons; one is given with a rejection a
   expect([licence.name, other.name]).toEqual(['Saknar körkort', 'Annan kandidat valdes'])
 
   const [first = board.candidate, second = board.candidate] = board.candidates
-  const links = await candidateLinks(platform.db)
-  await platform.db.update(candidates).set(links.forCandidate()).where(eq(candidates.id, first.id))
+  await platform.db.update(candidates).set(newLink(platform.deps)).where(eq(candidates.id, first.id))
   expect((await move(platform, board.karin, first, board.interview, { reason: licence.id })).error.errors).toEqual({ reason: ['notRejection'] })
   const strange = await createBoard(platform)
   expect((await move(platform, strange.karin, strange.candidate, strange.rejected, { reason: licence.id })).error.errors).toEqual({ reason: ['unknown'] })

@@ -51,13 +51,14 @@ export const sessions = pgTable(
 export const signingKeys = pgTable('signing_keys', {
   kid: text('kid').primaryKey(),
   algorithm: text('algorithm').notNull(),
-  privateJwk: jsonb('private_jwk').notNull(),
+  /** Sealed; null once a newer key signs. */
+  privateJwk: text('private_jwk'),
   publicJwk: jsonb('public_jwk').notNull(),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),
 })
 
-/** Secrets that must outlive a restart and be the same on every instance: signed file addresses, candidate links. */
+/** Secrets that must outlive a restart and be the same on every instance, sealed with a key that is not in the database. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull(), createdAt: instant('created_at').notNull() })
 
 /** One-time codes (ACC-14): type 1 ForgotPassword, 2 SignInOrRegister, 3 DeleteUser. */
@@ -69,6 +70,8 @@ export const codes = pgTable(
     type: smallint('type').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),
+    /** Whether whoever asked for the code had given the account's password; if not, confirming with it clears a password that was never used. */
+    keepsPassword: boolean('keeps_password').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -103,6 +106,6 @@ export const idempotencyKeys = pgTable(
 /** Counters of rate limits that must hold across instances (sign-in, codes, applications). */
 export const rateLimits = pgTable(
   'rate_limits',
-  { key: text('key').primaryKey(), windowStart: instant('window_start').notNull(), count: integer('count').notNull() },
-  (t) => [index('rate_limits_window').on(t.windowStart)],
+  { key: text('key').primaryKey(), windowStart: instant('window_start').notNull(), windowEnd: instant('window_end').notNull().defaultNow(), count: integer('count').notNull() },
+  (t) => [index('rate_limits_window_end').on(t.windowEnd)],
 )
