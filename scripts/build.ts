@@ -1,17 +1,22 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
+const running = new Set<ChildProcess>()
+// What ends this process ends the command it waits for.
+process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')))
+
 /** Runs a command of the project and rejects with its output when it fails. */
 export async function run(command: string, args: string[], options: { quiet?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<void> {
   const child = spawn(command, args, { cwd: root, stdio: options.quiet ? 'pipe' : 'inherit', env: { ...process.env, ...options.env } })
+  running.add(child)
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk))
-  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve)).finally(() => running.delete(child))
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`)
 }
 

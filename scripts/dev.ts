@@ -26,4 +26,4 @@ for (const [name, command, ...args] of [
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   programs.push({ name, child, exited: new Promise((resolve) => child.once('exit', resolve)) })
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopPrograms(programs).then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopPrograms(programs).then(() => process.exit(0)))

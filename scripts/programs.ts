@@ -45,10 +45,13 @@ export interface Program {
   exited: Promise<number | null>
 }
 
-/** Starts a server program as TypeScript with the project's own Node. */
+/** What ends a program when the one that started it has ended. */
+const lifeline = new URL('./lifeline.mjs', import.meta.url).href
+
+/** Starts a server program as TypeScript with the project's own Node. It ends with this process, however this one ends. */
 export function startProgram(name: string, file: string, env: NodeJS.ProcessEnv, nodeOptions: string[] = []): Program {
   // A group of its own: Ctrl-C reaches only this process, which then stops the programs in order.
-  const child = spawn(process.execPath, [...nodeOptions, join(root, file)], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env }, detached: process.platform !== 'win32' })
+  const child = spawn(process.execPath, [...nodeOptions, '--import', lifeline, join(root, file)], { cwd: root, stdio: ['pipe', 'inherit', 'inherit'], env: { ...process.env, ...env }, detached: process.platform !== 'win32' })
   return { name, child, exited: new Promise((resolve) => child.once('exit', (code) => resolve(code))) }
 }
 

@@ -19,7 +19,8 @@ try {
     await run('node', ['gateway/scripts/generate-schema.ts', '--check'])
     await run('node', ['scripts/check-relay.ts'])
   })
-  await step('artifacts: OpenAPI document, migrations', async () => {
+  await step('artifacts: OpenAPI document, migrations, lock file', async () => {
+    await run('node', ['scripts/check-lock.ts'])
     await run('node', ['platform/scripts/generate-openapi.ts', '--check'])
     await run('node', ['platform/scripts/check-migrations.ts'])
   })

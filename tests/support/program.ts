@@ -21,10 +21,11 @@ export interface Program {
 }
 
 const running = new Set<ChildProcess>()
-// A test run that ends early leaves no program behind.
+// A test run that ends early leaves no program behind: by this when it ends by itself, by the lifeline when it is ended.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
+const lifeline = new URL('../../scripts/lifeline.mjs', import.meta.url).href
 
 /** Settings of the machine that must not reach the programs under test. */
 const ours = ['PORT', 'PLATFORM_PORT', 'SANDBOX_PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SECRET_KEY', 'SITE_URL', 'PUBLIC_URL', 'PLATFORM_URL', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL', 'CORS_ORIGINS', 'IMPORT_HOSTS', 'NODE_ENV', 'NODE_OPTIONS']
@@ -35,7 +36,7 @@ const compiled = join(root, 'node_modules/.cache/tavla/node')
 /** Starts a server program as TypeScript, with these settings and none of the machine's. */
 export function startProgram(name: string, file: string, env: Readonly<Record<string, string>>): Program {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([key]) => !ours.includes(key) && !key.startsWith('VITEST')))
-  const child = spawn(process.execPath, [join(root, file)], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...env } })
+  const child = spawn(process.execPath, ['--import', lifeline, join(root, file)], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...env } })
   running.add(child)
   let output = ''
   const listeners = new Set<() => void>()
