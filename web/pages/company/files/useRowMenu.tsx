@@ -16,5 +16,6 @@ export const preloadRowMenu = () => void load().catch(() => { /* told when it is
 /** One menu for many rows: what to draw, and a function that opens it at an element. */
 export function useRowMenu(): [menu: ReactNode, open: (menu: OpenMenu) => void] {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  return [menu && <Suspense fallback={null}><RowMenu {...menu} onClose={() => setMenu(null)} /></Suspense>, setMenu]
+  const drawn = menu && <Suspense fallback={null}><RowMenu {...menu} onClose={() => setMenu(null)} /></Suspense>
+  return [drawn, setMenu]
 }
