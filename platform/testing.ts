@@ -91,7 +91,7 @@ export async function startPlatform(options: TestOptions = {}) {
     const { params = {}, query = {}, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
     const token = typeof as === 'string' ? as : as ? await tokenOf(as) : null
     const path = call.path.replace(/\{([^}]+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])))
-    const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => [name, String(value)]))
+    const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().filter((each) => each !== undefined && each !== null).map((each) => [name, String(each)])))
     const multipart = file && encodeMultipart(file)
     const response = await app.inject({
       method: call.method,

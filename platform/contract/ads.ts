@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { signedIn, companyMember, declare } from './call.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from './enums.ts'
-import { DateTime, Html, Id, None, PartVersion, nullable, oneOf, strict } from './shapes.ts'
+import { DateTime, Html, Id, IdList, None, PartVersion, nullable, oneOf, strict } from './shapes.ts'
 import { AdDetails, ImportResult } from './types.ts'
 
 /** POST /createAd. Source: 1§7, 1§5, 2§7.3. Roles: company member. */
@@ -247,5 +247,17 @@ export const AdTemplateList = declare({
     content: Html,
   })),
   access: companyMember('company', 'query.id'),
+  errors: {},
+})
+
+/** GET /getAdDetailsList: `getAdDetails` for up to 100 ads, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetAdDetailsList = declare({
+  id: 'get-ad-details-list',
+  family: 'ads',
+  method: 'GET',
+  path: '/getAdDetailsList',
+  query: strict({ ids: IdList }),
+  response: Type.Array(strict({ id: Id, ...GetAdDetails.response.properties }), { maxItems: 100 }),
+  access: signedIn,
   errors: {},
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { companyMember, declare } from './call.ts'
+import { companyMember, declare, signedIn } from './call.ts'
 import { MessageType, UnreadKind } from './enums.ts'
-import { DateTime, Html, Id, None, RelativeUrl, nullable, strict } from './shapes.ts'
+import { DateTime, Html, Id, IdList, None, RelativeUrl, nullable, strict } from './shapes.ts'
 import { Ad, AdPlace, ApplicationEntry, BoardStep, Candidate, ChatMessage, InfoEntry, Message, MessageBox } from './types.ts'
 
 /** GET /GetStepsView. Source: 2§7.1, 2§3. Roles: company member. */
@@ -227,4 +227,16 @@ export const SetCandidateRating = declare({
   response: None,
   access: companyMember('candidate', 'body.id'),
   errors: { 400: 'rating not in halves from 0 to 5', 409: 'archived ad or deleted candidate is read-only' },
+})
+
+/** GET /GetCandidateCards: `GetCandidateCard` for up to 100 candidates, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetCandidateCards = declare({
+  id: 'get-candidate-cards',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/GetCandidateCards',
+  query: strict({ ids: IdList }),
+  response: Type.Array(GetCandidateCard.response, { maxItems: 100 }),
+  access: signedIn,
+  errors: {},
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { companyMember, declare } from './call.ts'
+import { companyMember, declare, signedIn } from './call.ts'
 import { AdState } from './enums.ts'
-import { DateTime, Id, None, oneOf, strict } from './shapes.ts'
+import { DateTime, Id, IdList, None, oneOf, strict } from './shapes.ts'
 import { Ad, AdPlace } from './types.ts'
 
 /** POST /publishAd. Source: 1§7, 2§7.3, 2§2.5. Roles: company member. */
@@ -112,5 +112,17 @@ export const GetTargetScopeDomains = declare({
   params: strict({ id: Id }),
   response: Type.Array(Type.String()),
   access: companyMember('ad', 'params.id'),
+  errors: {},
+})
+
+/** GET /getDraftAds: `getDraftAd` for up to 100 ads, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetDraftAds = declare({
+  id: 'get-draft-ads',
+  family: 'publishing',
+  method: 'GET',
+  path: '/getDraftAds',
+  query: strict({ ids: IdList }),
+  response: Type.Array(GetDraftAd.response, { maxItems: 100 }),
+  access: signedIn,
   errors: {},
 })

@@ -14,6 +14,9 @@ export const oneOf = <V extends string[]>(...values: V) => Type.Enum<V>(values)
 /** Database ids are positive 32-bit integers on the wire. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
+/** Ids of a read of several things at once. What the caller may not see is left out of the answer, like what does not exist. */
+export const IdList = Type.Array(Id, { minItems: 1, maxItems: 100 })
+
 /** YYYY-MM-DD. */
 export const DateOnly = Type.String({ format: 'date' })
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { companyMember, declare } from './call.ts'
-import { Html, Id, None, PartVersion, nullable, strict } from './shapes.ts'
+import { companyMember, declare, signedIn } from './call.ts'
+import { Html, Id, IdList, None, PartVersion, nullable, strict } from './shapes.ts'
 import { Step } from './types.ts'
 
 /** A template as the lists show it. */
@@ -131,4 +131,28 @@ export const UpdateStepTemplate = declare({
   response: None,
   access: companyMember('stepTemplate', 'body.id'),
   errors: { 400: 'blank name or step name, or template name not allowed', 409: 'name already used, or changed meanwhile' },
+})
+
+/** GET /getEmailTemplates: `getEmailTemplate` for up to 100 templates, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetEmailTemplates = declare({
+  id: 'get-email-templates',
+  family: 'e-mail and step templates',
+  method: 'GET',
+  path: '/getEmailTemplates',
+  query: strict({ ids: IdList }),
+  response: Type.Array(strict({ id: Id, ...GetEmailTemplate.response.properties }), { maxItems: 100 }),
+  access: signedIn,
+  errors: {},
+})
+
+/** GET /stepTemplates: `stepTemplate` for up to 100 templates, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const StepTemplates = declare({
+  id: 'step-templates',
+  family: 'e-mail and step templates',
+  method: 'GET',
+  path: '/stepTemplates',
+  query: strict({ ids: IdList }),
+  response: Type.Array(strict({ id: Id, ...StepTemplate.response.properties }), { maxItems: 100 }),
+  access: signedIn,
+  errors: {},
 })

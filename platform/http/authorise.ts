@@ -52,13 +52,29 @@ function checkRule(rule: AdRule, { ownerId, source }: Found, caller: Caller): vo
   if (rule === 'externalOnlyByAdAdmins' && external && !isAdAdmin(caller.roles)) throw forbidden()
 }
 
+/**
+ * Which of some ids a member may read, by company. Strangers' ids, unknown ones and those of a company that is blocked for
+ * the caller are left out alike. One statement.
+ */
+export async function admittedIds(db: Db, entity: Entity, ids: readonly number[], caller: Caller): Promise<Map<number, number[]>> {
+  const asStaff = isAdAdmin(caller.roles)
+  const byCompany = new Map<number, number[]>()
+  for (const { id, companyId, admin, banned } of await findAll(db, entity, [...new Set(ids)], caller.id)) {
+    if (!asStaff && (admin === null || banned)) continue
+    const own = byCompany.get(companyId)
+    if (own) own.push(id)
+    else byCompany.set(companyId, [id])
+  }
+  return byCompany
+}
+
 const noAd = sql`null::int as "adId", null::int as "candidateId", null::uuid as "ownerId", null::text as source`
 const itsAd = sql`${ads.id} as "adId", ${ads.ownerId} as "ownerId", ${ads.source} as source`
-const simple = (table: typeof projects | typeof folders | typeof emailTemplates | typeof stepTemplates) => (id: number): SQL =>
+const simple = (table: typeof projects | typeof folders | typeof emailTemplates | typeof stepTemplates) => (id: SQL): SQL =>
   sql`select ${table.companyId} as "companyId", ${noAd} from ${table} where ${table.id} = ${id}`
 
 /** Where each kind of id stands: its company, and its ad when it belongs to one that is not deleted. */
-const locate: Record<Entity, (id: number) => SQL> = {
+const locate: Record<Entity, (id: SQL) => SQL> = {
   company: (id) => sql`select ${companies.id} as "companyId", ${noAd} from ${companies} where ${companies.id} = ${id}`,
   project: simple(projects),
   folder: simple(folders),
@@ -75,11 +91,14 @@ const locate: Record<Entity, (id: number) => SQL> = {
     where ${candidates.id} = ${id} and ${ads.deletedAt} is null`,
 }
 
-async function find(db: Db, entity: Entity, id: number, userId: string): Promise<Found | undefined> {
-  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
-    select place.*, ${companies.bannedAt} is not null as banned, ${members.admin} as admin
-    from (${locate[entity](id)} limit 1) as place
+const find = async (db: Db, entity: Entity, id: number, userId: string): Promise<Found | undefined> => (await findAll(db, entity, [id], userId))[0]
+
+async function findAll(db: Db, entity: Entity, ids: readonly number[], userId: string): Promise<(Found & { id: number })[]> {
+  const asked = sql`unnest(array[${sql.join(ids.map((id) => sql`${id}`), sql`, `)}]::int[]) as asked(id)`
+  const { rows } = await db.execute<Found & { id: number } & Record<string, unknown>>(sql`
+    select asked.id, place.*, ${companies.bannedAt} is not null as banned, ${members.admin} as admin
+    from ${asked} cross join lateral (${locate[entity](sql`asked.id`)} limit 1) as place
     join ${companies} on ${companies.id} = place."companyId"
     left join ${members} on ${members.companyId} = place."companyId" and ${members.userId} = ${userId}`)
-  return rows[0]
+  return rows
 }

@@ -1,28 +1,41 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { GetAdDetails, GetExternalAdDetails } from '#contract/ads.ts'
+import type { GetAdDetails, GetAdDetailsList, GetExternalAdDetails } from '#contract/ads.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/enums.ts'
+import type { AdDetails } from '#contract/types.ts'
+import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { newAdDetails } from '#rules/ad-details-model.ts'
 import { fullName } from '#rules/person-name.ts'
 import type { AdRow, MemberCtx } from './change-ad.ts'
 import { partVersion } from './part-version.ts'
-import { findAd, listMembers } from './queries.ts'
+import { findAd, findAds, listMembers } from './queries.ts'
 
 /** The version of what the details editor edits: details, title and tags. */
 export const detailsVersion = ({ details, title, tags }: Pick<AdRow, 'details' | 'title' | 'tags'>) => partVersion(details, title, tags)
 
 /** The details to edit; an ad without any starts with the caller as its contact person. */
 export async function getAdDetails(ctx: MemberCtx, { query }: CallInput<typeof GetAdDetails>): Promise<CallOutput<typeof GetAdDetails>> {
-  const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
-  if (!ad) throw forbidden()
-  const version = detailsVersion(ad)
-  if (ad.details) return { ...ad.details, version }
-  const start = { ...newAdDetails(), version }
-  const member = (await listMembers(ctx.db, ctx.place.companyId)).find(({ userId }) => userId === ctx.caller.id)
-  if (!member) return start
-  return { ...start, contact: { ...start.contact, ...contactOf(member), person: fullName(member) } }
+  const [found] = await readDetails(ctx, ctx.place.companyId, [query.id])
+  if (!found) throw forbidden()
+  const { id: _, ...details } = found
+  return details
+}
+
+/** The details of some ads to edit, in no order. */
+export const getAdDetailsList = (ctx: ListCtx, { query }: CallInput<typeof GetAdDetailsList>): Promise<CallOutput<typeof GetAdDetailsList>> =>
+  readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDetails(ctx, companyId, ids))
+
+async function readDetails({ db, caller }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetAdDetailsList>> {
+  const found = await findAds(db, companyId, ids)
+  const member = found.every(({ details }) => details !== null) ? undefined : (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
+  return found.map((ad) => ({ id: ad.id, ...(ad.details ?? startingDetails(member)), version: detailsVersion(ad) }))
+}
+
+function startingDetails(member: Member | undefined): AdDetails {
+  const start = newAdDetails()
+  return member ? { ...start, contact: { ...start.contact, ...contactOf(member), person: fullName(member) } } : start
 }
 
 type Member = Awaited<ReturnType<typeof listMembers>>[number]

@@ -96,8 +96,6 @@ async function projectAds(
   )
 }
 
-/** One ad as one user sees it; undefined when it is deleted or unknown. */
-export async function projectAd(db: Db, companyId: number, adId: number, userId: string, siteUrl: string): Promise<Ad | undefined> {
-  const projected = await projectAds(db, { companyId, adIds: [adId] }, [userId], siteUrl)
-  return projected.get(userId)?.get(adId)
-}
+/** Ads as one user sees them, by id; deleted and unknown ones are left out. */
+export const projectAdsOf = async (db: Db, scope: { companyId: number; adIds: readonly number[] }, userId: string, siteUrl: string): Promise<ReadonlyMap<number, Ad>> =>
+  (await projectAds(db, scope, [userId], siteUrl)).get(userId) ?? new Map()

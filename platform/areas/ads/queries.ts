@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { adTemplates, ads, companies, members, ownSource, users } from '#platform/db/schema/index.ts'
 import type { AdRow } from './change-ad.ts'
 
 /** An ad that is not deleted, or undefined. */
 export async function findAd(db: Db | Tx, companyId: number, adId: number): Promise<AdRow | undefined> {
-  const [ad] = await db
-    .select()
-    .from(ads)
-    .where(and(eq(ads.companyId, companyId), eq(ads.id, adId), isNull(ads.deletedAt)))
+  const [ad] = await findAds(db, companyId, [adId])
   return ad
 }
+
+/** Those of some ads that are not deleted, in no order. */
+export const findAds = (db: Db | Tx, companyId: number, adIds: readonly number[]): Promise<AdRow[]> =>
+  db.select().from(ads).where(and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]), isNull(ads.deletedAt)))
 
 /** The company's own ads that have details, with their owners' names, newest first. */
 export function listWrittenAds(db: Db, companyId: number) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  AdContactList, AdCurrencyList, AdTemplateList, CopyAd, CreateAd, GetAdDetails, GetAdSummaryInfoList, GetExternalAdDetails, MoveAd, MuteAd,
+  AdContactList, AdCurrencyList, AdTemplateList, CopyAd, CreateAd, GetAdDetails, GetAdDetailsList, GetAdSummaryInfoList, GetExternalAdDetails, MoveAd, MuteAd,
   RenameAd, SaveAdDetails, UnmuteAd,
 } from '#contract/ads.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { currencies } from '../preferences/static-data.ts'
-import { getAdDetails, getExternalAdDetails } from './ad-details.ts'
+import { getAdDetails, getAdDetailsList, getExternalAdDetails } from './ad-details.ts'
 import { registerAdEvents } from './ad-events.ts'
 import { listAdContacts, listAdSummaries, listTemplates } from './ad-lists.ts'
 import { copyAd } from './copy-ad.ts'
@@ -27,6 +27,7 @@ export function registerAds(app: FastifyInstance, deps: Deps): void {
   serve(app, AdCurrencyList, () => currencies())
   serve(app, GetAdSummaryInfoList, (_input, ctx) => listAdSummaries(ctx))
   serve(app, GetAdDetails, (input, ctx) => getAdDetails(ctx, input))
+  serve(app, GetAdDetailsList, (input, ctx) => getAdDetailsList(ctx, input))
   serve(app, SaveAdDetails, (input, ctx) => saveAdDetails(ctx, input))
   serve(app, GetExternalAdDetails, (input, ctx) => getExternalAdDetails(ctx, input))
   serve(app, AdContactList, (_input, ctx) => listAdContacts(ctx))

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { GetCandidateCard } from '#contract/pipeline.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/types.ts'
@@ -6,6 +7,7 @@ import { notAnonymised, samePerson } from '#platform/areas/applications/same-per
 import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, candidates, messages, users, type StoredAnswer } from '#platform/db/schema/index.ts'
 import type { FileStore } from '#platform/files/files.ts'
+import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { splitName } from '#rules/avatar.ts'
@@ -13,38 +15,50 @@ import { fullName } from '#rules/person-name.ts'
 import { readBoxes, readFiles, toBox, uploadsByCandidate } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
-type Ctx = CtxOf<(typeof GetCandidateCard)['access']>
-
 /** All about one candidate, and where the box now stands (PIPE-32). */
-export async function candidateCard(ctx: Ctx, id: number): Promise<CallOutput<typeof GetCandidateCard>> {
-  const { db, deps, now, caller } = ctx
-  const { companyId } = ctx.place
-  const scope = { companyId, candidateIds: [id] }
-  const [row] = await readBoxes(db, scope, [caller.id])
-  const [own] = await db
-    .select({ answers: candidates.answers, note: candidates.note, firstName: users.firstName, lastName: users.lastName })
+export async function candidateCard(ctx: CtxOf<(typeof GetCandidateCard)['access']>, id: number): Promise<Card> {
+  const [card] = await readCards(ctx, ctx.place.companyId, [id])
+  if (card === undefined) throw forbidden()
+  return card
+}
+
+/** The cards of some candidates, in no order. */
+export const candidateCards = (ctx: ListCtx, ids: readonly number[]): Promise<Card[]> =>
+  readAdmitted(ctx, 'candidate', ids, (companyId, own) => readCards(ctx, companyId, own))
+
+type Card = CallOutput<typeof GetCandidateCard>
+
+/** The cards of candidates of one company, in six statements however many they are. */
+async function readCards({ db, deps, now, caller }: ListCtx, companyId: number, ids: readonly number[]): Promise<Card[]> {
+  const scope = { companyId, candidateIds: ids }
+  const boxes = await readBoxes(db, scope, [caller.id])
+  const own = new Map((await db
+    .select({ id: candidates.id, answers: candidates.answers, note: candidates.note, firstName: users.firstName, lastName: users.lastName })
     .from(candidates)
     .leftJoin(users, eq(users.id, candidates.changedBy))
-    .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
-  if (row === undefined || own === undefined) throw forbidden()
-  const uploads = uploadsByCandidate(await readFiles(db, scope), deps.files).get(id)
-  const orders = await ordersInStep(db, companyId, [id])
-  const candidate = toBox(row, uploads, orders.get(id) ?? 0, now)
-  const infoUnread = candidate.unread.includes('info')
-  return {
-    info: own.answers.map((answer) => infoEntry(answer, infoUnread)),
-    chat: await chatOf(db, { companyId, candidate }, caller.id, deps.files),
-    applications: await applicationsOf(db, { companyId, id, email: row.email, phone: row.phone }),
+    .where(and(eq(candidates.companyId, companyId), inArray(candidates.id, [...ids])))).map((row) => [row.id, row]))
+  const uploads = uploadsByCandidate(await readFiles(db, scope), deps.files)
+  const orders = await ordersInStep(db, companyId, ids)
+  const found = boxes.flatMap((row) => {
+    const rest = own.get(row.id)
+    return rest ? [{ row, rest, candidate: toBox(row, uploads.get(row.id), orders.get(row.id) ?? 0, now) }] : []
+  })
+  const chats = await chatsOf(db, { companyId, candidates: found.map(({ candidate }) => candidate) }, caller.id, deps.files)
+  const applications = await applicationsOf(db, companyId, found.map(({ row }) => row))
+  return found.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
+    info: answers.map((answer) => infoEntry(answer, candidate.unread.includes('info'))),
+    chat: chats.get(row.id) ?? [],
+    applications: applications.get(row.id) ?? [],
     uploads: candidate.uploads,
-    note: { value: own.note },
+    note: { value: note },
     age: candidate.age,
     phone: candidate.phone,
     email: candidate.email,
     candidate,
     step: row.step_id,
     ad: row.ad_id,
-    movedBy: own.firstName === null || own.lastName === null ? null : fullName({ firstName: own.firstName, lastName: own.lastName }),
-  }
+    movedBy: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+  }))
 }
 
 /** An answer on the info tab; checkbox options carry their own markers (PIPE-37, PIPE-38). */
@@ -55,11 +69,13 @@ function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean
   return { id, type, question, answer: marked, unread }
 }
 
-/** The conversation, oldest first; a message that waits stands last with its time (PIPE-46, PIPE-56). */
-async function chatOf(db: Db | Tx, { companyId, candidate }: { companyId: number; candidate: Candidate }, readerId: string, files: FileStore): Promise<ChatMessage[]> {
-  const rows = await db
+/** The conversations by candidate, oldest first; a message that waits stands last with its time (PIPE-46, PIPE-56). */
+async function chatsOf(db: Db | Tx, scope: { companyId: number; candidates: readonly Candidate[] }, readerId: string, files: FileStore): Promise<Map<number, ChatMessage[]>> {
+  const people = new Map(scope.candidates.map((candidate) => [candidate.id, { ...splitName(candidate.name), email: candidate.email }]))
+  const rows = people.size === 0 ? [] : await db
     .select({
       id: messages.id,
+      candidateId: messages.candidateId,
       senderId: messages.senderId,
       html: messages.html,
       createdAt: messages.createdAt,
@@ -73,15 +89,14 @@ async function chatOf(db: Db | Tx, { companyId, candidate }: { companyId: number
     })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.senderId))
-    .where(and(eq(messages.companyId, companyId), eq(messages.candidateId, candidate.id), isNull(messages.cancelledAt)))
+    .where(and(eq(messages.companyId, scope.companyId), inArray(messages.candidateId, [...people.keys()]), isNull(messages.cancelledAt)))
     .orderBy(asc(sql`coalesce(${messages.sentAt}, ${messages.scheduledAt}, ${messages.createdAt})`), asc(messages.id))
-  const applicant = { ...splitName(candidate.name), email: candidate.email }
-  return rows.map((row) => ({
+  return groupedBy(rows, (row) => row.candidateId, (row) => ({
     id: row.id,
     date: (row.sentAt ?? row.scheduledAt ?? row.createdAt).toISOString(),
     self: row.senderId === readerId,
     candidate: row.senderId === null,
-    ...(row.senderId === null ? applicant : { firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email }),
+    ...(row.senderId === null ? people.get(row.candidateId) ?? { firstName: '', lastName: '', email: null } : { firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email }),
     avatar: row.imageFileId === null ? null : files.urlFor({ id: row.imageFileId, kind: 'avatar', name: 'avatar' }),
     message: row.html,
     scheduled: row.sentAt === null ? (row.scheduledAt?.toISOString() ?? null) : null,
@@ -89,19 +104,31 @@ async function chatOf(db: Db | Tx, { companyId, candidate }: { companyId: number
   }))
 }
 
-/** What else the same person, by e-mail address or telephone, has applied for in the company, newest first (PIPE-42, PLUS-07, PLUS-31). */
-async function applicationsOf(db: Db | Tx, { companyId, id, ...person }: { companyId: number; id: number; email: string; phone: string | null }): Promise<ApplicationEntry[]> {
-  const rows = await db
-    .select({ id: candidates.id, adId: ads.id, name: ads.title, date: candidates.appliedAt, type: ads.type, deletedAt: candidates.deletedAt, withdrawnAt: candidates.withdrawnAt })
+/** What else each person, by e-mail address or telephone, has applied for in the company, newest first (PIPE-42, PLUS-07, PLUS-31). */
+async function applicationsOf(db: Db | Tx, companyId: number, people: readonly { id: number; email: string; phone: string | null }[]): Promise<Map<number, ApplicationEntry[]>> {
+  const each = people.map((person) => db
+    .select({ of: sql<number>`${person.id}::int`.as('of'), id: candidates.id, adId: ads.id, name: ads.title, date: candidates.appliedAt, type: ads.type, deletedAt: candidates.deletedAt, withdrawnAt: candidates.withdrawnAt })
     .from(candidates)
     .innerJoin(ads, and(eq(ads.companyId, candidates.companyId), eq(ads.id, candidates.adId)))
-    .where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised, ne(candidates.id, id), isNull(ads.deletedAt)))
-    .orderBy(desc(candidates.appliedAt), desc(candidates.id))
-  return rows.map((row) => ({
+    .where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised, ne(candidates.id, person.id), isNull(ads.deletedAt)))
+    .orderBy(desc(candidates.appliedAt), desc(candidates.id)))
+  const [first, second, ...rest] = each
+  const rows = first === undefined ? [] : second === undefined ? await first : await unionAll(first, second, ...rest)
+  return groupedBy(rows, (row) => row.of, (row) => ({
     id: row.id,
     name: row.name,
     url: `/${companyId}/ad/${row.adId}/board?candidate=${row.id}`,
     date: row.date.toISOString(),
     active: row.type !== 'archived' && row.type !== 'inactive' && row.deletedAt === null && row.withdrawnAt === null,
   }))
+}
+
+function groupedBy<R, T>(rows: readonly R[], keyOf: (row: R) => number, map: (row: R) => T): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(map(row))
+    else groups.set(keyOf(row), [map(row)])
+  }
+  return groups
 }

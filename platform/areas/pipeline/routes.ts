@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { BoardFilters, CandidatesMessaged, CandidatesMoved, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany, UndoMessages, UndoMoves } from '#contract/board.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
-import { CandidateMoved, GetCandidateCard, GetStepsView, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
+import { CandidateMoved, GetCandidateCard, GetCandidateCards, GetStepsView, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
 import type { Deps } from '#platform/deps.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
 import { serve } from '#platform/http/serve.ts'
 import { deleteFilter, listFilters, saveFilter } from './board-filters.ts'
-import { candidateCard } from './candidate-card.ts'
+import { candidateCard, candidateCards } from './candidate-card.ts'
 import { candidateHistory } from './candidate-history.ts'
 import { inbox } from './inbox.ts'
 import { markSeen } from './mark-seen.ts'
@@ -31,6 +31,7 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
 
   serve(app, GetStepsView, ({ query }, ctx) => stepsView(ctx, query.id))
   serve(app, GetCandidateCard, ({ query }, ctx) => candidateCard(ctx, query.id))
+  serve(app, GetCandidateCards, ({ query }, ctx) => candidateCards(ctx, query.ids))
   serve(app, GetCandidateHistory, ({ query }, ctx) => candidateHistory(ctx, query))
   serve(app, GetInbox, ({ query }, ctx) => inbox(ctx, query))
   serve(app, MarkSeen, ({ body }, ctx) => markSeen(ctx, body))

@@ -1,26 +1,38 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { GetDraftAd, GetTargetScopeDomains } from '#contract/publishing.ts'
+import type { GetDraftAd, GetDraftAds, GetTargetScopeDomains } from '#contract/publishing.ts'
+import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { isAdAdmin } from '#rules/roles.ts'
 import type { MemberCtx } from '../ads/change-ad.ts'
 import { missingOf } from '../ads/finished.ts'
-import { projectAd } from '../ads/ad-projection.ts'
-import { findPlacedAd } from './queries.ts'
+import { projectAdsOf } from '../ads/ad-projection.ts'
+import { findPlacedAds } from './queries.ts'
 
 /** How far an ad has come, the ad itself, where it stands and what is missing before it can be published (AD-63). */
 export async function getDraftAd(ctx: MemberCtx, { query }: CallInput<typeof GetDraftAd>): Promise<CallOutput<typeof GetDraftAd>> {
-  const { companyId } = ctx.place
-  const { siteUrl } = ctx.deps.env
-  const placed = await findPlacedAd(ctx.db, companyId, query.id)
-  const ad = await projectAd(ctx.db, companyId, query.id, ctx.caller.id, siteUrl)
-  if (!placed || !ad) throw forbidden()
-  return {
-    state: placed.ad.state,
-    title: placed.ad.title,
-    ad,
-    place: { companyId, projectId: placed.projectId, folderId: placed.ad.folderId, projectName: placed.projectName, folderName: placed.folderName },
-    missing: missingOf(placed.ad, { employmentServiceConnected: placed.employmentService, isAdAdmin: isAdAdmin(ctx.caller.roles), siteUrl }),
-  }
+  const [draft] = await readDrafts(ctx, ctx.place.companyId, [query.id])
+  if (!draft) throw forbidden()
+  return draft
+}
+
+/** The same of some ads, in no order. */
+export const getDraftAds = (ctx: ListCtx, { query }: CallInput<typeof GetDraftAds>): Promise<CallOutput<typeof GetDraftAds>> =>
+  readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDrafts(ctx, companyId, ids))
+
+async function readDrafts({ db, deps, caller }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetDraftAds>> {
+  const { siteUrl } = deps.env
+  const ads = await projectAdsOf(db, { companyId, adIds: ids }, caller.id, siteUrl)
+  return (await findPlacedAds(db, companyId, ids)).flatMap(({ ad: row, projectId, projectName, folderName, employmentService }) => {
+    const ad = ads.get(row.id)
+    if (!ad) return []
+    return [{
+      state: row.state,
+      title: row.title,
+      ad,
+      place: { companyId, projectId, folderId: row.folderId, projectName, folderName },
+      missing: missingOf(row, { employmentServiceConnected: employmentService, isAdAdmin: isAdAdmin(caller.roles), siteUrl }),
+    }]
+  })
 }
 
 /** The configured job boards by host, the product's own first. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { ArchiveAd, DeleteAd, GetDraftAd, GetTargetScopeDomains, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
+import { ArchiveAd, DeleteAd, GetDraftAd, GetDraftAds, GetTargetScopeDomains, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { AdPeriod, AdPeriodSweep } from './ad-period.ts'
 import { applyPeriod, sweepPeriods } from './apply-period.ts'
-import { getDraftAd, targetScopeDomains } from './draft-ad.ts'
+import { getDraftAd, getDraftAds, targetScopeDomains } from './draft-ad.ts'
 import { publishAd } from './publish-ad.ts'
 import { archiveAd, deleteAd, unpublishAd } from './remove-ad.ts'
 import { setEditStep } from './set-edit-step.ts'
@@ -17,6 +17,7 @@ export function registerPublishing(app: FastifyInstance, deps: Deps): void {
   serve(app, DeleteAd, (input, ctx) => deleteAd(ctx, input))
   serve(app, SetAdEditStep, (input, ctx) => setEditStep(ctx, input))
   serve(app, GetDraftAd, (input, ctx) => getDraftAd(ctx, input))
+  serve(app, GetDraftAds, (input, ctx) => getDraftAds(ctx, input))
   serve(app, GetTargetScopeDomains, (_input, ctx) => targetScopeDomains(ctx))
   deps.jobs.work(AdPeriod, async (payload, { now }) => void (await applyPeriod(deps, payload, now)))
   deps.jobs.work(AdPeriodSweep, async (_, { now }) => void (await sweepPeriods(deps, now)))

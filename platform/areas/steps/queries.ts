@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Step } from '#contract/types.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { steps } from '#platform/db/schema/index.ts'
@@ -8,14 +8,17 @@ import { partVersion } from '../ads/part-version.ts'
 export type StoredStep = typeof steps.$inferSelect & { holdsCandidates: boolean }
 
 /** The steps of an ad in their order. */
-async function listSteps(db: Db | Tx, companyId: number, adId: number): Promise<StoredStep[]> {
+const listSteps = (db: Db | Tx, companyId: number, adId: number): Promise<StoredStep[]> => listStepsOf(db, companyId, [adId])
+
+/** The steps of some ads, ad by ad in their order. */
+async function listStepsOf(db: Db | Tx, companyId: number, adIds: readonly number[]): Promise<StoredStep[]> {
   // Spelled out: in a select from one table Drizzle writes columns without their table, which the inner one would capture.
   const holds = sql<boolean>`exists (select 1 from candidates c where c.company_id = steps.company_id and c.ad_id = steps.ad_id and c.step_id = steps.id)`
   const rows = await db
     .select({ step: steps, holdsCandidates: holds })
     .from(steps)
-    .where(and(eq(steps.companyId, companyId), eq(steps.adId, adId)))
-    .orderBy(asc(steps.position))
+    .where(and(eq(steps.companyId, companyId), inArray(steps.adId, [...adIds])))
+    .orderBy(asc(steps.adId), asc(steps.position))
   return rows.map(({ step, holdsCandidates }) => ({ ...step, holdsCandidates }))
 }
 
@@ -33,6 +36,15 @@ export const stepsVersion = (list: readonly StoredStep[]) =>
 export async function readProcess(db: Db, companyId: number, adId: number): Promise<{ steps: Step[]; version: string }> {
   const list = await listSteps(db, companyId, adId)
   return { steps: toSteps(list), version: stepsVersion(list) }
+}
+
+/** The steps of some ads with their versions, in one statement. */
+export async function readProcesses(db: Db, companyId: number, adIds: readonly number[]): Promise<{ id: number; steps: Step[]; version: string }[]> {
+  const byAd = Map.groupBy(await listStepsOf(db, companyId, adIds), ({ adId }) => adId)
+  return adIds.map((id) => {
+    const list = byAd.get(id) ?? []
+    return { id, steps: toSteps(list), version: stepsVersion(list) }
+  })
 }
 
 /** The steps of an ad. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { AdStepsTemplate, SaveSteps } from '#contract/steps.ts'
+import { AdStepsTemplate, AdStepsTemplates, SaveSteps } from '#contract/steps.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
+import { readAdmitted } from '#platform/http/admitted.ts'
 import { serve } from '#platform/http/serve.ts'
-import { readProcess } from './queries.ts'
+import { readProcess, readProcesses } from './queries.ts'
 import { saveSteps } from './save-steps.ts'
 import { projectUpdateSteps } from './step-events.ts'
 
@@ -11,5 +12,6 @@ export function registerSteps(app: FastifyInstance): void {
   registerEventProjection('updateSteps', projectUpdateSteps)
 
   serve(app, AdStepsTemplate, ({ query }, ctx) => readProcess(ctx.db, ctx.place.companyId, query.id))
+  serve(app, AdStepsTemplates, ({ query }, ctx) => readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readProcesses(ctx.db, companyId, ids)))
   serve(app, SaveSteps, (input, ctx) => saveSteps(ctx, input))
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { EmailTemplateUpdate, GetEmailTemplate } from '#contract/templates.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -12,12 +12,20 @@ import { partVersion, refuseStale } from '../ads/part-version.ts'
 import { recordTemplateChange } from './template-events.ts'
 import { lockTemplates, templateNamed } from './templates.ts'
 
-async function find(db: Db, companyId: number, id: number) {
-  const [found] = await db
-    .select({ name: emailTemplates.name, body: emailTemplates.body })
+/** The names and words of e-mail templates with the versions saves carry back, in no order. */
+export async function readEmailTemplates(db: Db, companyId: number, ids: readonly number[]) {
+  const found = await db
+    .select({ id: emailTemplates.id, name: emailTemplates.name, body: emailTemplates.body })
     .from(emailTemplates)
-    .where(and(eq(emailTemplates.companyId, companyId), eq(emailTemplates.id, id)))
-  return found && { ...found, version: partVersion(found.name, found.body) }
+    .where(and(eq(emailTemplates.companyId, companyId), inArray(emailTemplates.id, [...ids])))
+  return found.map((template) => ({ ...template, version: partVersion(template.name, template.body) }))
+}
+
+async function find(db: Db, companyId: number, templateId: number) {
+  const [found] = await readEmailTemplates(db, companyId, [templateId])
+  if (!found) return undefined
+  const { id: _, ...template } = found
+  return template
 }
 
 /** The name and words of an e-mail template with the version a save carries back (COMP-85). */

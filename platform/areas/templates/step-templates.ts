@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { SaveStepTemplate, StepTemplate, UpdateStepTemplate } from '#contract/templates.ts'
@@ -24,6 +24,15 @@ async function find(db: Db, companyId: number, id: number): Promise<Stored> {
 }
 
 const versionOf = ({ name, steps }: Stored) => partVersion(name, steps)
+
+/** Step templates with the versions saves carry back, in no order. */
+export async function readStepTemplates(db: Db, companyId: number, ids: readonly number[]) {
+  const found = await db
+    .select({ id: stepTemplates.id, name: stepTemplates.name, steps: stepTemplates.steps })
+    .from(stepTemplates)
+    .where(and(eq(stepTemplates.companyId, companyId), inArray(stepTemplates.id, [...ids])))
+  return found.map((template) => ({ ...template, version: versionOf(template) }))
+}
 
 /** A step template with the version a save carries back. */
 export async function getStepTemplate(ctx: MemberCtx, id: number): Promise<CallOutput<typeof StepTemplate>> {

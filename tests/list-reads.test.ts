@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GetAdDetails, GetAdDetailsList } from '#contract/ads.ts'
+import { GetCandidateCard, GetCandidateCards } from '#contract/pipeline.ts'
+import { GetDraftAd, GetDraftAds } from '#contract/publishing.ts'
+import { AdStepsTemplate, AdStepsTemplates } from '#contract/steps.ts'
+import { GetEmailTemplate, GetEmailTemplates, StepTemplate, StepTemplates } from '#contract/templates.ts'
+import { companies, emailTemplates, messages, stepTemplates } from '#platform/db/schema/index.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { eq } from 'drizzle-orm'
+
+// The reads of several things at once say what the reads of one say, of those the caller may see.
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+/** A company with two of everything. */
+async function makeCompany() {
+  const member = await platform.createUser()
+  const company = await platform.createCompany({ members: [member] })
+  const ads = [await platform.createAd(company, member), await platform.createAd(company, member, { type: 'active', use: 'form' })]
+  const people = [{ name: 'Åsa Berg', email: 'asa@people.example', phone: '070-174 06 57' }, { name: 'Bo Ek', email: 'bo@people.example' }, { name: 'Åsa Berg', email: 'annan@people.example', phone: '+46 70 174 06 57' }]
+  const candidates = []
+  for (const ad of ads) for (const person of people) candidates.push(await platform.createCandidate(ad, person))
+  for (const [index, { id, adId }] of candidates.entries()) {
+    for (const senderId of [null, member.id]) {
+      await platform.db.insert(messages).values({ companyId: company.id, adId, candidateId: id, senderId, html: `<p>${index}</p>`, createdAt: platform.clock(), sentAt: platform.clock() } as typeof messages.$inferInsert)
+    }
+  }
+  const template = (name: string) => ({ companyId: company.id, name, createdAt: platform.clock() })
+  const mails = await platform.db.insert(emailTemplates).values(['A', 'B'].map(name => ({ ...template(name), body: `<p>${name}</p>` }))).returning()
+  const processes = await platform.db.insert(stepTemplates).values(['A', 'B'].map(name => ({ ...template(name), steps: [] }))).returning()
+  const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+  return { company, member, candidate: idsOf(candidates), ad: idsOf(ads), emailTemplate: idsOf(mails), stepTemplate: idsOf(processes) }
+}
+
+const reads = [
+  { what: 'candidate', one: GetCandidateCard, many: GetCandidateCards, idOf: (row: { candidate: { id: number } }) => row.candidate.id, own: false },
+  { what: 'ad', one: GetDraftAd, many: GetDraftAds, idOf: (row: { ad: { id: number } }) => row.ad.id, own: false },
+  { what: 'ad', one: GetAdDetails, many: GetAdDetailsList, idOf: (row: { id: number }) => row.id, own: true },
+  { what: 'ad', one: AdStepsTemplate, many: AdStepsTemplates, idOf: (row: { id: number }) => row.id, own: true },
+  { what: 'emailTemplate', one: GetEmailTemplate, many: GetEmailTemplates, idOf: (row: { id: number }) => row.id, own: true },
+  { what: 'stepTemplate', one: StepTemplate, many: StepTemplates, idOf: (row: { id: number }) => row.id, own: true },
+] as const
+
+describe.each(reads)('$many.id', ({ what, one, many, idOf, own }) => {
+  test('says of each what the read of one says', async () => {
+    const { member, [what]: ids } = await makeCompany()
+    const { status, body } = await platform.inject(many, { query: { ids } }, member)
+    expect(status).toBe(200)
+    const rows = body as readonly object[]
+    expect(rows.map(row => idOf(row as never)).sort()).toEqual([...ids].sort())
+    for (const row of rows) {
+      const id = idOf(row as never)
+      const { body: single } = await platform.inject(one, { query: { id } }, member)
+      expect(row).toEqual(own ? { id, ...single } : single)
+    }
+  })
+
+  test('leaves out strangers\' ids like ids that do not exist, whoever else stands in the list', async () => {
+    const mine = await makeCompany()
+    const theirs = await makeCompany()
+    const [id = 0] = mine[what]
+    const told = async (ids: readonly number[], as = mine.member) => (await platform.inject(many, { query: { ids: [...ids] } }, as)).body as readonly object[]
+    expect((await told([id, ...theirs[what], 2_147_483_647])).map(row => idOf(row as never))).toEqual([id])
+    expect(await told(theirs[what])).toEqual([])
+    expect(await told([...mine[what], ...theirs[what]], await platform.createStaff('Moderator'))).toHaveLength(mine[what].length * 2)
+    await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, mine.company.id))
+    expect(await told(mine[what])).toEqual([])
+  })
+
+  test('takes 1 to 100 ids from whoever is signed in', async () => {
+    const { member, [what]: [id = 0] } = await makeCompany()
+    const statusOf = async (ids: number[], as?: typeof member) => (await platform.inject(many, { query: { ids } }, as)).status
+    expect(await statusOf([id])).toBe(401)
+    expect(await statusOf([], member)).toBe(400)
+    expect(await statusOf(Array.from({ length: 101 }, (_, index) => index + 1), member)).toBe(400)
+    expect(await statusOf([id, id], member)).toBe(200)
+  })
+})
