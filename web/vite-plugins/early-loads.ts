@@ -19,7 +19,7 @@ export function earlyLoads(): Plugin {
     generateBundle(_, bundle) {
       const html = bundle['index.html']
       if (html?.type !== 'asset') return
-      const pages = pagesOf(bundle, (id) => this.getModuleInfo(id)?.code ?? '')
+      const pages = pagesOf(bundle, (id) => this.getModuleInfo(id)?.code ?? '', (problem) => this.error(problem))
       const files = [...new Set(pages.flatMap(({ files }) => files))]
       const table = pages.map(({ pattern, files: own }): PageFiles => [pattern, own.map((file) => files.indexOf(file))])
       const source = `(${preloadPage.toString().replaceAll(/\s*\n\s*/g, '\n')})(${JSON.stringify(table)},${JSON.stringify(files)})\n`
@@ -66,17 +66,25 @@ interface EarlyPage {
   files: string[]
 }
 
-/** The files of the pages for signed-in users in the route table, those with the most fixed steps in their path first. */
-function pagesOf(bundle: OutputBundle, codeOf: (id: string) => string): EarlyPage[] {
+/**
+ * The files of the pages for signed-in users in the route table, those with the most fixed steps in their path first. The
+ * routes are read as text, so one that is written in another way stops the build instead of loading late for ever.
+ */
+function pagesOf(bundle: OutputBundle, codeOf: (id: string) => string, fail: (problem: string) => never): EarlyPage[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   const always = entry ? closure(entry, bundle) : new Set<OutputChunk>()
-  const pages = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => /\/pages\/.*route\.ts$/.test(id)).flatMap((id): EarlyPage[] => {
-    const code = codeOf(id)
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
+  const definitions = modules.filter((id) => /\/pages\/.*\/route\.ts$/.test(id)).flatMap((id) => definitionsOf(codeOf(id)).map((code) => ({ id, code })))
+  const table = codeOf(modules.find((id) => id.endsWith('/web/routes.ts')) ?? '')
+  const wanted = [...table.matchAll(/Routes = \[([^\]]*)\]/g)].flatMap(([, names = '']) => names.split(',')).filter((name) => name.trim() !== '').length
+  if (wanted === 0 || definitions.length !== wanted) fail(`The route table names ${wanted} routes, of which ${definitions.length} were found`)
+  const pages = definitions.flatMap(({ id, code }): EarlyPage[] => {
     const path = /\bpath: ["'`]([^"'`]*)["'`]/.exec(code)?.[1]
     const file = /\bimport\(["'`]\.\/([^"'`]+)["'`]\)/.exec(code)?.[1]
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === id.replace(/route\.ts$/, file ?? ''))
-    if (path === undefined || !chunk || /\baccess: ["'`]anonymous/.test(code)) return []
+    const chunk = file && chunks.find(({ facadeModuleId }) => facadeModuleId === id.replace(/route\.ts$/, file))
+    if (path === undefined || !chunk) return fail(`The path or the page of a route in ${id} was not found`)
+    if (/\baccess: ["'`]anonymous/.test(code)) return []
     const own = [...closure(chunk, bundle)].filter((each) => !always.has(each))
     // Scripts only: a style preloaded for a page that is left at once makes the browser complain.
     return [{ path, pattern: patternOf(path), files: own.map(({ fileName }) => fileName.replace('assets/', '')) }]
@@ -84,6 +92,8 @@ function pagesOf(bundle: OutputBundle, codeOf: (id: string) => string): EarlyPag
   const fixed = (path: string) => path.split('/').filter((step) => step !== '' && !step.startsWith(':') && step !== '*').length
   return pages.filter(({ path }) => path !== '*').sort((a, b) => fixed(b.path) - fixed(a.path))
 }
+
+const definitionsOf = (code: string) => code.split(/\bdefineRoute\(/).slice(1)
 
 /** A chunk with all it imports at once. */
 function closure(chunk: OutputChunk, bundle: OutputBundle, found = new Set<OutputChunk>()): Set<OutputChunk> {
