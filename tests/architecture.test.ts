@@ -49,6 +49,18 @@ test('rooms import only in the direction of the architecture', () => {
   expect(files.length).toBeGreaterThan(100)
 })
 
+test('parts of the client are fetched in one way, which knows a deadline and failures', () => {
+  const bare: string[] = []
+  for (const file of files.filter((path) => path.startsWith('web/') && !path.includes('.test.'))) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const { 0: before = '' } of text.matchAll(/[^\n]*\bimport\(/g)) {
+      if (!/(?:\b(?:fetchPart|lazyPart)\(|\bpage: )\(\) => import\($|(?:\btypeof|: \(?[\w]*:?) import\($/.test(before)) bare.push(`${file}: ${before.trim()}`)
+    }
+    if (/\blazy\b[^'\n]*from 'react'|\bReact\.lazy\b/.test(text)) bare.push(`${file}: lazy`)
+  }
+  expect(bare).toEqual([])
+})
+
 test('the rules use nothing but small pure libraries', () => {
   const packages = new Set<string>()
   for (const file of files.filter((path) => path.startsWith('rules/') && !path.endsWith('.test.ts'))) {

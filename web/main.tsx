@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { graphql } from 'relay-runtime'
 import { RouterProvider } from 'react-router-dom'
 import type { mainRefreshTokenMutation } from './__generated__/mainRefreshTokenMutation.graphql.ts'
-import { RequestError } from './relay/errors.ts'
 import { watchSession } from './relay/session.ts'
 import { runMutation } from './relay/use-mutation.ts'
 import { createAppRouter } from './router.tsx'
+import { catchRejections, isExpected } from './shell/catch-rejections.ts'
 import { followSession } from './shell/session-flow.ts'
 import { showErrors } from './shell/show-errors.ts'
 import { loadWallpapers } from './shell/wallpaper.ts'
@@ -27,6 +27,7 @@ watchSession(async () => {
   return answer?.refreshToken.session?.token ?? null
 })
 showErrors()
+catchRejections()
 void loadWallpapers()
 const router = createAppRouter()
 followSession(router)
@@ -35,7 +36,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 createRoot(root, {
   // A failed request is shown where the page would have been; anything else is a fault of ours.
-  onCaughtError: (error) => { if (!(error instanceof RequestError)) console.error(error) },
+  onCaughtError: (error) => { if (!isExpected(error)) console.error(error) },
 }).render(
   <StrictMode>
     <RouterProvider router={router} />

@@ -10,6 +10,7 @@ import { appRoutes, plainRoutes } from './routes.ts'
 import { AppLayout } from './shell/AppLayout.tsx'
 import { RouteFailure } from './shell/PageFailure.tsx'
 import { PlainLayout } from './shell/PlainLayout.tsx'
+import { RootFailure } from './shell/RootFailure.tsx'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { RoutedPage } from './shell/RoutedPage.tsx'
 
@@ -25,6 +26,7 @@ export function createAppRouter() {
   return createBrowserRouter([
     {
       Component: RootLayout,
+      ErrorBoundary: RootFailure,
       HydrateFallback: () => null,
       children: [
         { Component: AppLayout, loader: loadViewer, shouldRevalidate: isReload, ErrorBoundary: RouteFailure, children: appRoutes.map(toRouteObject) },

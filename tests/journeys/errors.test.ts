@@ -5,10 +5,13 @@ import type { CallInput } from '#contract/call.ts'
 import { users } from '#platform/db/schema/index.ts'
 import { ask, companyOf } from '#tests/support/ads.ts'
 import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { BoardView } from '#tests/support/board-view.ts'
 import { changeDatabase } from '#tests/support/change-database.ts'
 import { expect } from '#tests/support/expect.ts'
+import { FileSystemView } from '#tests/support/file-system-view.ts'
 import { signIn } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
+import { seededBoard } from '#tests/support/seeded-board.ts'
 import { ShellView, stopClock } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
 
@@ -151,6 +154,54 @@ test('ERR-04 a part of the app that has not come after 120 seconds has failed, a
   await checkAxe(page, 'a part that did not come')
   await page.getByRole('button', { name: shell.texts('failed.reload') }).click()
   await expect(page.getByRole('searchbox', { name: words('pages/company/files')('search') })).toBeVisible()
+})
+
+test('ERR-04 a part that did not come takes nothing with it, and comes the next time it is asked for', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const visitor = await journey.visit({ token })
+  visitor.expectConsole(failedRequest)
+  const { page } = visitor
+  const shell = new ShellView(page)
+  const ui = words('ui')
+  const parts = /\/assets\/(?:TooltipBubble|CandidateCard|RowMenu)-[\w-]+\.js$/
+  await page.route(parts, (route) => route.abort())
+  const refused = (part: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(part))
+
+  // A decoration stays away.
+  await page.goto('/')
+  const next = page.getByRole('button', { name: shell.texts('wallpaper.next') })
+  const bubble = refused('TooltipBubble')
+  await next.hover()
+  await bubble
+  await expect(shell.title(homeTexts('title'))).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // A press whose part is missing says so.
+  const files = new FileSystemView(page)
+  const company = await companyOf(journey.tavla, token)
+  await files.open(company.id)
+  await files.table().getByRole('row').filter({ has: page.locator('a') }).first().getByRole('button', { name: new RegExp(files.texts('row.more', { name: '' })) }).click()
+  const dialog = page.getByRole('alertdialog', { name: shell.texts('error.title'), exact: true })
+  await expect(dialog).toContainText(shell.texts('error.chunk'))
+  await dialog.getByRole('button', { name: ui('close') }).click()
+
+  // Content says so in its place, beside everything that is there.
+  const board = new BoardView(page)
+  await board.open(await seededBoard(journey.tavla, token, 'large'))
+  const box = page.locator('[data-candidate] > [aria-haspopup="dialog"]').first()
+  await box.click()
+  const panel = page.getByRole('dialog', { name: board.texts('card.label') })
+  await expect(panel.getByRole('alert')).toContainText(ui('partMissing'))
+  await expect(board.lanes().first()).toBeVisible()
+  await checkAxe(page, 'a part of a page that did not come')
+
+  await page.unroute(parts)
+  await panel.getByRole('button', { name: ui('retry') }).click()
+  await expect(panel.getByRole('tab').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await next.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(shell.texts('wallpaper.next'))
 })
 
 test('ERR-05 a help that cannot be fetched stays away without a word', async () => {

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useSyncExternalStore } from 'react'
-import { onFirstUse } from '../relay/first-use.ts'
+import { onFirstUse } from '../loading/first-use.ts'
 import { closeDialog, openDialogs, subscribeDialogs } from './dialogs.tsx'
 import { preloadDialogs } from './useDialogs.tsx'
 

@@ -8,8 +8,9 @@ import {
   type ErrorOptions,
   type PromptOptions,
 } from './dialogs.tsx'
+import { fetchPart } from '../loading/fetch-part.ts'
 
-const loadStandard = () => import('./standard.tsx')
+const loadStandard = () => fetchPart(() => import('./standard.tsx'))
 
 /** Fetches the standard dialogs ahead, so that an error can be told when the network is gone. */
 export function preloadDialogs(): void {

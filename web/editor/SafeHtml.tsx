@@ -1,15 +1,11 @@
 import { visibleText } from '#rules/visible-text.ts'
-import { lazy, Suspense } from 'react'
 import { cx } from '../ui/cx.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import prose from './Prose.module.css'
 
-const loadView = () => import('./SafeHtmlView.tsx')
-const View = lazy(() => loadView().then((module) => ({ default: module.SafeHtmlView })))
-
-/** Starts loading the sanitiser before it is needed. */
-export function preloadSafeHtml(): void {
-  void loadView()
-}
+const View = lazyPart(() => import('./SafeHtmlView.tsx'), ({ SafeHtmlView }) => SafeHtmlView, {
+  waiting: ({ html, ...look }) => <div {...look}>{visibleText(html)}</div>,
+})
 
 interface SafeHtmlProps {
   html: string
@@ -18,12 +14,8 @@ interface SafeHtmlProps {
   className?: string | undefined
 }
 
-/** Html from users, cleaned once more before it is shown; its bare text stands in until the sanitiser is there. */
+/** Html from users, cleaned once more before it is shown; its bare text stands in as long as the sanitiser is not there. */
 export function SafeHtml({ html, isLarge, className }: SafeHtmlProps) {
   const look = { className: cx(prose.prose, className), 'data-large': isLarge || undefined }
-  return (
-    <Suspense fallback={<div {...look}>{visibleText(html)}</div>}>
-      <View html={html} {...look} />
-    </Suspense>
-  )
+  return <View html={html} {...look} />
 }

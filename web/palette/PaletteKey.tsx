@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { withDeadline } from '../relay/deadline.ts'
+import { fetchPart } from '../loading/fetch-part.ts'
 import { reportError } from '../relay/report-error.ts'
 import type { Palette } from './Palette.tsx'
 
@@ -10,7 +10,7 @@ export function PaletteKey() {
     const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      withDeadline(import('./Palette.tsx')).then((loaded) => setOpened({ Palette: loaded.Palette }), reportError)
+      fetchPart(() => import('./Palette.tsx')).then((loaded) => setOpened({ Palette: loaded.Palette }), reportError)
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)

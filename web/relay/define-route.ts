@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import { loadQuery } from 'react-relay'
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
-import { withDeadline } from './deadline.ts'
+import { fetchPart } from '../loading/fetch-part.ts'
 import { currentEnvironment } from './environment.ts'
 import { NotFoundError } from './errors.ts'
 
@@ -73,7 +73,7 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
   let code: PageLoad['code'] | null = null
   const loadCode = () => {
     // A page without a query ignores the property; a page with one gets the reference its own route made.
-    code ??= withDeadline<{ default: unknown }>(page()).then((module) => module.default as Awaited<PageLoad['code']>)
+    code ??= fetchPart<{ default: unknown }>(page).then((module) => module.default as Awaited<PageLoad['code']>)
     code.catch(() => { code = null })
     return code
   }

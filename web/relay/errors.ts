@@ -25,12 +25,6 @@ export class NetworkError extends RequestError {
     super('NETWORK', message)
   }
 }
-/** A module of the application did not arrive (ERR-04). */
-export class ChunkError extends RequestError {
-  constructor(message: string) {
-    super('CHUNK', message)
-  }
-}
 
 /** The error class of a code from `extensions.code` (architecture of the gateway: status to code). */
 export function errorOfCode(code: string | undefined, message: string): RequestError {

@@ -1,6 +1,6 @@
 import type { Client } from 'graphql-ws'
 import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime'
-import { withDeadline } from './deadline.ts'
+import { fetchPart } from '../loading/fetch-part.ts'
 import { whenReleased } from './hold.ts'
 import { endpoint, persistedBody } from './request.ts'
 import { renewSession } from './session.ts'
@@ -32,7 +32,7 @@ const connectionChanged = new Set<() => void>()
 
 /** Opens the realtime connection: after a login, or when a signed-in page loads (SHELL-112). */
 export function startLive(): void {
-  client ??= withDeadline(import('graphql-ws/client')).then(({ createClient }) => connect(createClient))
+  client ??= fetchPart(() => import('graphql-ws/client')).then(({ createClient }) => connect(createClient))
   client.catch(() => {
     client = null
     window.setTimeout(() => { if (readToken() !== null) startLive() }, retryAfter)

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { withDeadline } from '../relay/deadline.ts'
+import { fetchPart } from '../loading/fetch-part.ts'
 import { reportError } from '../relay/report-error.ts'
 import type { MenuPopover } from './MenuPopover.tsx'
 
@@ -14,7 +14,7 @@ interface MenuButtonProps<P> {
   children: ReactNode
   /** Class and data attributes from `buttonLook`. */
   look: ReturnType<typeof import('../ui/Button.tsx').buttonLook>
-  /** The module with the menu: a component that renders ui/Menu with its rows. */
+  /** Fetches the menu: a component that renders ui/Menu with its rows. */
   load: () => Promise<ComponentType<P>>
   /** Handed to that component. */
   content: P
@@ -30,7 +30,7 @@ export function MenuButton<P extends object>({ children, look, load, content }: 
   const [loaded, setLoaded] = useState<Loaded<P> | null>(null)
   const fetchMenu = async () => {
     if (loaded) return
-    const [{ MenuPopover: Popover }, Content] = await withDeadline(Promise.all([import('./MenuPopover.tsx'), load()]))
+    const [{ MenuPopover: Popover }, Content] = await Promise.all([fetchPart(() => import('./MenuPopover.tsx')), load()])
     setLoaded({ Popover, Content })
   }
   const ahead = () => void fetchMenu().catch(() => { /* told when it is opened */ })

@@ -1,6 +1,7 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { use, useEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { fetchPart } from '../loading/fetch-part.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { buttonLook } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -107,7 +108,7 @@ function ActionsButton({ actions }: { actions: readonly PageAction[] }) {
   const t = useTexts(shellTexts)
   const label = t('actions')
   return (
-    <MenuButton look={buttonLook()} load={async () => (await import('./ActionsMenu.tsx')).ActionsMenu} content={{ label, actions }}>
+    <MenuButton look={buttonLook()} load={() => fetchPart(() => import('./ActionsMenu.tsx')).then((module) => module.ActionsMenu)} content={{ label, actions }}>
       <span>{label}</span>
       <Icon icon={ChevronDown} size="sm" />
     </MenuButton>

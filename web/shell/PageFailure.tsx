@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
 import { useTexts } from '../i18n/texts.ts'
-import { ChunkError, ForbiddenError, NetworkError, NotFoundError, UnauthenticatedError } from '../relay/errors.ts'
+import { ChunkError } from '../loading/fetch-part.ts'
+import { ForbiddenError, NetworkError, NotFoundError, UnauthenticatedError } from '../relay/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { Page } from './Page.tsx'

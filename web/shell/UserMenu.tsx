@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { fetchPart } from '../loading/fetch-part.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { buttonLook } from '../ui/Button.tsx'
@@ -18,7 +19,7 @@ export function UserMenu() {
   return (
     <MenuButton
       look={buttonLook('ghost', 'md', styles.user)}
-      load={async () => (await import('./UserMenuRows.tsx')).UserMenuRows}
+      load={() => fetchPart(() => import('./UserMenuRows.tsx')).then((module) => module.UserMenuRows)}
       content={{ name }}
     >
       <Avatar person={viewer} size="sm" />

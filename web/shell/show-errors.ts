@@ -1,5 +1,6 @@
 import { dialogs } from '../dialogs/useDialogs.tsx'
-import { ChunkError, NetworkError, RateLimitedError } from '../relay/errors.ts'
+import { ChunkError } from '../loading/fetch-part.ts'
+import { NetworkError, RateLimitedError } from '../relay/errors.ts'
 import { showErrorsWith } from '../relay/report-error.ts'
 import { onAccountBlocked } from '../relay/request.ts'
 import { showFailure } from './failure.ts'

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
+import { lazyPart } from './lazyPart.tsx'
 import styles from './Tooltip.module.css'
 
-const loadBubble = () => import('./TooltipBubble.tsx')
-const Bubble = lazy(() => loadBubble().then((module) => ({ default: module.TooltipBubble })))
+// Whoever has no connection sees no tooltips, and nothing else happens.
+const Bubble = lazyPart(() => import('./TooltipBubble.tsx'), ({ TooltipBubble }) => TooltipBubble, { waiting: () => null })
 
 /** A tooltip shows after the pointer rested this long. */
 const delay = 400
@@ -28,7 +29,7 @@ export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   const show = (after: number) => {
     clearTimeout(timer.current)
     anchor.current = wrapper.current?.firstElementChild ?? null
-    loadBubble().catch(() => undefined)
+    Bubble.preload()
     timer.current = setTimeout(() => setOpen(true), after)
   }
   const hide = () => {
@@ -66,11 +67,7 @@ export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
       >
         {children}
       </span>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Bubble text={text} placement={placement} triggerRef={anchor} onClose={hide} />
-        </Suspense>
-      )}
+      {isOpen && <Bubble text={text} placement={placement} triggerRef={anchor} onClose={hide} />}
     </>
   )
 }

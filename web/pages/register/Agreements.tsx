@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts'
 import { Rich } from '../../i18n/Rich.tsx'
 import { dialogs } from '../../dialogs/useDialogs.tsx'
-import { withDeadline } from '../../relay/deadline.ts'
+import { fetchPart } from '../../loading/fetch-part.ts'
 import { reportError } from '../../relay/report-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -16,7 +16,7 @@ export interface Accepted {
 /** The two agreements that must be accepted, each opening in a dialog to be read (ACC-26). */
 export function Agreements({ accepted, onChange }: { accepted: Accepted; onChange: (accepted: Accepted) => void }) {
   const t = useTexts(registrationTexts)
-  const read = (id: keyof Accepted) => withDeadline(import('./AgreementDialog.tsx'))
+  const read = (id: keyof Accepted) => fetchPart(() => import('./AgreementDialog.tsx'))
     .then(({ AgreementDialog }) => dialogs.open((close) => <AgreementDialog id={id} onClose={() => close()} />))
     .catch((error: unknown) => reportError(error))
   const opens = (id: keyof Accepted) => (words: string) => <Button variant="link" className={styles.words} onPress={() => void read(id)}>{words}</Button>

@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { use, useState, type ComponentType } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { withDeadline } from '../../relay/deadline.ts'
+import { fetchPart } from '../../loading/fetch-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RouteContext } from '../route-context.ts'
 import { shellTexts } from '../texts.ts'
@@ -15,7 +15,7 @@ export function HelpButton() {
   const [Panel, setPanel] = useState<Panel | null>(null)
   if (!page) return null
   const open = () => {
-    withDeadline(import('./HelpPanel.tsx')).then(({ HelpPanel }) => setPanel(() => HelpPanel), () => { /* silent: ERR-05 */ })
+    fetchPart(() => import('./HelpPanel.tsx')).then(({ HelpPanel }) => setPanel(() => HelpPanel), () => { /* silent: ERR-05 */ })
   }
   return (
     <>

@@ -6,7 +6,7 @@ import type { HelpPanelQuery } from '#web/__generated__/HelpPanelQuery.graphql.t
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { currentEnvironment } from '../../relay/environment.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { shellTexts } from '../texts.ts'
 import en from './en.json'
 import styles from './HelpPanel.module.css'

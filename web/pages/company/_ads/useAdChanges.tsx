@@ -12,6 +12,7 @@ import type { useAdChangesRenameMutation } from '#web/__generated__/useAdChanges
 import type { useAdChangesSummariesQuery } from '#web/__generated__/useAdChangesSummariesQuery.graphql.ts'
 import type { useAdChangesUnmuteMutation } from '#web/__generated__/useAdChangesUnmuteMutation.graphql.ts'
 import type { useAdChangesUnpublishMutation } from '#web/__generated__/useAdChangesUnpublishMutation.graphql.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { currentEnvironment } from '../../../relay/environment.ts'
 import { reportError } from '../../../relay/report-error.ts'
@@ -136,7 +137,7 @@ export function useAdChanges(company: { id: string; databaseId: number }) {
       },
 
       async move(ad: ChangingAd, folderId: string): Promise<boolean> {
-        const { chooseFolder } = await import('./MoveAdDialog.tsx')
+        const { chooseFolder } = await fetchPart(() => import('./MoveAdDialog.tsx'))
         const folder = await chooseFolder({ companyDatabaseId: company.databaseId, title: adTexts.t('moveDialog.title'), current: folderId })
         return folder !== undefined && folder.id !== folderId && await moveTo(ad, folder)
       },
@@ -147,7 +148,7 @@ export function useAdChanges(company: { id: string; databaseId: number }) {
         const { t } = adTexts
         const choices = await finishedAds(company.databaseId, ad.id)
         if (!choices) return false
-        const { chooseAd } = await import('../_editor/ChooseAdDialog.tsx')
+        const { chooseAd } = await fetchPart(() => import('../_editor/ChooseAdDialog.tsx'))
         const chosen = await chooseAd({ title: t('copyDialog.title'), body: t('copyDialog.body'), ads: choices, confirmLabel: t('copyDialog.confirm') })
         const from = choices.find(({ databaseId }) => databaseId === chosen)
         if (!from) return false

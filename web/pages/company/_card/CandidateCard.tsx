@@ -8,7 +8,7 @@ import type { headFragment_candidate$key } from '#web/__generated__/headFragment
 import { openDialogs } from '../../../dialogs/dialogs.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { NetworkError, NotFoundError, ForbiddenError } from '../../../relay/errors.ts'
-import { ErrorBoundary } from '../../../shell/ErrorBoundary.tsx'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { useOwnedQuery } from '../../../shell/useOwnedQuery.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type 
 import { COPIED_MS } from '#rules/timings.ts'
 import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
-import { withDeadline } from '../../../relay/deadline.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { buttonLook } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -105,7 +105,7 @@ function CardHelp() {
   const [Panel, setPanel] = useState<HelpPanel | null>(null)
   const toggle = () => {
     if (Panel) setPanel(null)
-    else withDeadline(import('../../../shell/help/HelpPanel.tsx')).then(({ HelpPanel }) => setPanel(() => HelpPanel), () => { /* silent: ERR-05 */ })
+    else fetchPart(() => import('../../../shell/help/HelpPanel.tsx')).then(({ HelpPanel }) => setPanel(() => HelpPanel), () => { /* silent: ERR-05 */ })
   }
   return (
     <>

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
-import { withDeadline } from '../../../relay/deadline.ts'
-import { ErrorBoundary } from '../../../shell/ErrorBoundary.tsx'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { partMissing } from '../../../ui/PartMissing.tsx'
 import styles from './NotesTab.module.css'
 import { cardTexts } from './texts.ts'
 
-const CardHistory = lazy(() => withDeadline(import('./CardHistory.tsx')).then((module) => ({ default: module.CardHistory })))
+const CardHistory = lazyPart(() => import('./CardHistory.tsx'), (module) => module.CardHistory, { missing: partMissing })
 
 /** The history of the candidate behind its head; it is read when it is opened. */
 export function HistorySection({ databaseId }: { databaseId: number }) {

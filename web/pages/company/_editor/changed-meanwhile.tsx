@@ -1,5 +1,5 @@
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { withDeadline } from '../../../relay/deadline.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
 
 /** One thing that differs between what is saved now and what stands on the page, in plain words. */
@@ -18,7 +18,7 @@ export const isChangedMeanwhile = (errors: readonly { readonly code: string }[])
 /** Tells that somebody saved meanwhile, shows what differs, and asks what to keep. */
 export async function askChangedMeanwhile(differences: readonly Difference[]): Promise<MeanwhileChoice> {
   try {
-    const { MeanwhileDialog } = await withDeadline(import('./MeanwhileDialog.tsx'))
+    const { MeanwhileDialog } = await fetchPart(() => import('./MeanwhileDialog.tsx'))
     return await dialogs.open<'replace' | 'load'>((close) => <MeanwhileDialog differences={differences} onClose={close} />)
   } catch (error) {
     reportError(error)

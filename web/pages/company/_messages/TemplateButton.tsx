@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { MenuButton } from '../../../shell/MenuButton.tsx'
 import { buttonLook } from '../../../ui/Button.tsx'
@@ -18,7 +19,7 @@ interface TemplateButtonProps {
 export function TemplateButton(props: TemplateButtonProps) {
   const t = useTexts(messageTexts)
   return (
-    <MenuButton look={buttonLook('ghost', 'sm')} load={async () => (await import('./TemplateMenu.tsx')).TemplateMenu} content={props}>
+    <MenuButton look={buttonLook('ghost', 'sm')} load={() => fetchPart(() => import('./TemplateMenu.tsx')).then((module) => module.TemplateMenu)} content={props}>
       <Icon icon={FileText} size="sm" />
       <span>{t('template')}</span>
     </MenuButton>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { withDeadline } from '../../../relay/deadline.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import type { BoardStep } from '../ad/board/board-context.ts'
 import { schedulingPreferences } from './scheduling.ts'
@@ -10,7 +10,7 @@ import type { MessageResult } from './MessageDialog.tsx'
 import { readMessage } from './step-message.ts'
 import { fillFor, type To } from './templates.ts'
 
-const load = () => Promise.all([withDeadline(import('./MessageDialog.tsx')), schedulingPreferences()])
+const load = () => Promise.all([fetchPart(() => import('./MessageDialog.tsx')), schedulingPreferences()])
 
 /** What goes along with a move: a message (null: none), when it is sent (null: at once) and whether the step keeps it. */
 export interface MoveMessage {

@@ -1,7 +1,7 @@
 import { graphql } from 'relay-runtime'
 import type { editStepMessageMutation, StepMessageInput } from '#web/__generated__/editStepMessageMutation.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { withDeadline } from '../../../relay/deadline.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { runMutation } from '../../../relay/use-mutation.ts'
 import type { BoardStep } from '../ad/board/board-context.ts'
@@ -30,7 +30,7 @@ const mutation = graphql`
 /** Edits the message a step offers when a candidate is moved there; one that was there is replaced after confirmation (PIPE-84). */
 export async function editStepMessage(step: Pick<BoardStep, 'id' | 'name' | 'messageType' | 'message'>, companyId: number): Promise<void> {
   const { t } = messageTexts
-  const dialog = await withDeadline(import('./EditMessageDialog.tsx')).catch(reportError)
+  const dialog = await fetchPart(() => import('./EditMessageDialog.tsx')).catch(reportError)
   if (!dialog) return
   const { EditMessageDialog } = dialog
   const draft = draftOf(readMessage(step.message))

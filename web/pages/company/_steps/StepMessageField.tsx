@@ -3,7 +3,7 @@ import { isValidStepMessage, type Message, type MessageType } from '#rules/step-
 import type { StepLike } from '#rules/steps.ts'
 import { visibleText } from '#rules/visible-text.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { withDeadline } from '../../../relay/deadline.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -37,7 +37,7 @@ export function StepMessageField({ step, companyId, isIncoming, isLocked, onChan
   const { messageType, message } = step
   const name = step.name.trim() || t('unnamed')
   const write = async (kind: 'text' | 'upload' | 'study') => {
-    const dialog = await withDeadline(import('../_messages/EditMessageDialog.tsx')).catch(reportError)
+    const dialog = await fetchPart(() => import('../_messages/EditMessageDialog.tsx')).catch(reportError)
     if (!dialog) return
     const { EditMessageDialog } = dialog
     const keep = async ({ draft }: EditedMessage) => {

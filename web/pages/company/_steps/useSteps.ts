@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { checkSteps, type StepLike } from '#rules/steps.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { withDeadline } from '../../../relay/deadline.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { addStep, copyOf, moveStep, removeStep, replaceSteps } from './step-list.ts'
@@ -58,7 +58,7 @@ export function useSteps(initial: readonly StepLike[], scope: ImportScope): Step
       setSteps((before) => removeStep(before, uuid))
     },
     fetchSteps: async (isDirty) => {
-      const dialog = await withDeadline(import('../ad/steps/ImportDialog.tsx')).catch(reportError)
+      const dialog = await fetchPart(() => import('../ad/steps/ImportDialog.tsx')).catch(reportError)
       const imported = await dialog?.chooseImport(scope)
       if (!imported) return
       if (imported.kind === 'one') return setSteps((before) => addStep(before, copyOf(imported.step)))

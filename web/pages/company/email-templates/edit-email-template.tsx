@@ -1,5 +1,5 @@
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { withDeadline } from '../../../relay/deadline.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import type { EditedMessage, EditedOutcome } from '../_messages/EditMessageDialog.tsx'
@@ -14,8 +14,8 @@ const editedOf = ({ name, html }: SavedTemplate): EditedMessage => ({ name, draf
 /** Edits an e-mail template, or makes one (COMP-85, COMP-86). */
 export async function editEmailTemplate(company: { readonly id: string; readonly databaseId: number }, template: ListedTemplate | null): Promise<void> {
   const loaded = await Promise.all([
-    withDeadline(import('../_messages/EditMessageDialog.tsx')),
-    withDeadline(import('./save-email-template.ts')),
+    fetchPart(() => import('../_messages/EditMessageDialog.tsx')),
+    fetchPart(() => import('./save-email-template.ts')),
     template ? loadTemplate(template.databaseId) : { name: '', html: '', version: '' },
   ]).catch(reportError)
   if (!loaded) return

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { partMissing } from '../../../ui/PartMissing.tsx'
 import type { ListProject } from './list-ad.ts'
 import type { Place } from './rows.ts'
 
-const PlaceSelect = lazy(() => import('./PlaceSelect.tsx').then((module) => ({ default: module.PlaceSelect })))
+const PlaceSelect = lazyPart(() => import('./PlaceSelect.tsx'), (module) => module.PlaceSelect, { waiting: () => null, missing: partMissing })
 
 const narrow = '(max-width: 1100px)'
 const subscribe = (changed: () => void) => {
@@ -21,5 +23,5 @@ export interface NarrowPlaceProps {
 /** In a narrow window the tree becomes a select in the sub-bar. */
 export function NarrowPlace(props: NarrowPlaceProps) {
   const isNarrow = useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches)
-  return isNarrow && <Suspense fallback={null}><PlaceSelect {...props} /></Suspense>
+  return isNarrow && <PlaceSelect {...props} />
 }

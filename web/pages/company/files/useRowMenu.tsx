@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { reportError } from '../../../relay/report-error.ts'
 import type { PageAction } from '../../../shell/Page.tsx'
+import type { RowMenu } from './RowMenu.tsx'
 
-const load = () => import('./RowMenu.tsx')
-const RowMenu = lazy(() => load().then((module) => ({ default: module.RowMenu })))
+const load = () => fetchPart(() => import('./RowMenu.tsx'))
 
 interface OpenMenu {
   anchor: HTMLElement
@@ -15,7 +17,8 @@ export const preloadRowMenu = () => void load().catch(() => { /* told when it is
 
 /** One menu for many rows: what to draw, and a function that opens it at an element. */
 export function useRowMenu(): [menu: ReactNode, open: (menu: OpenMenu) => void] {
-  const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const drawn = menu && <Suspense fallback={null}><RowMenu {...menu} onClose={() => setMenu(null)} /></Suspense>
-  return [drawn, setMenu]
+  const [shown, setShown] = useState<{ Menu: typeof RowMenu; menu: OpenMenu } | null>(null)
+  const open = (menu: OpenMenu) => void load().then(({ RowMenu: Menu }) => setShown({ Menu, menu })).catch(reportError)
+  const drawn = shown && <shown.Menu {...shown.menu} onClose={() => setShown(null)} />
+  return [drawn, open]
 }

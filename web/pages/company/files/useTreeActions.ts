@@ -11,6 +11,7 @@ import type { useTreeActionsMoveFolderMutation } from '#web/__generated__/useTre
 import type { useTreeActionsMoveProjectMutation } from '#web/__generated__/useTreeActionsMoveProjectMutation.graphql.ts'
 import type { useTreeActionsRenameFolderMutation } from '#web/__generated__/useTreeActionsRenameFolderMutation.graphql.ts'
 import type { useTreeActionsRenameProjectMutation } from '#web/__generated__/useTreeActionsRenameProjectMutation.graphql.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useMutation } from '../../../relay/use-mutation.ts'
 import type { PageAction } from '../../../shell/Page.tsx'
@@ -136,7 +137,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
         if (answer) refuse(answer.moveProject, 'move')
       },
       async moveFolder(folder: ListFolder, from: ListProject) {
-        const { chooseProject } = await import('./MoveFolderDialog.tsx')
+        const { chooseProject } = await fetchPart(() => import('./MoveFolderDialog.tsx'))
         const target = await chooseProject(projects.filter(({ id }) => id !== from.id), folder.name)
         if (target !== undefined) await ask.moveFolderTo(folder, target)
       },

@@ -4,7 +4,7 @@ import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import type { useInboxLiveCandidateSubscription } from '#web/__generated__/useInboxLiveCandidateSubscription.graphql.ts'
 import type { useInboxLiveHomeSubscription } from '#web/__generated__/useInboxLiveHomeSubscription.graphql.ts'
 import { useLive } from '../../../relay/live.ts'
-import { refreshCard } from '../_card/LazyCard.ts'
+import { refreshCard } from '../_card/LazyCard.tsx'
 
 const homeUpdated = graphql`
   subscription useInboxLiveHomeSubscription {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { writeFilter, type BoardFilter } from '#rules/board-filter.ts'
 import type { FilterRunner_step$key } from '#web/__generated__/FilterRunner_step.graphql.ts'
-import { withDeadline } from '../../../../relay/deadline.ts'
+import { lazyPart } from '../../../../ui/lazyPart.tsx'
+import { partMissing } from '../../../../ui/PartMissing.tsx'
 import { Board } from './lanes/Board.tsx'
 import { useLanesRead } from './board-context.ts'
-import { CandidateCard, preloadCard } from '../../_card/LazyCard.ts'
+import { CandidateCard, preloadCard } from '../../_card/LazyCard.tsx'
 import { focusBox } from './lanes/focus-box.ts'
 
-const FilterRunner = lazy(() => withDeadline(import('./filter/FilterRunner.tsx')).then((module) => ({ default: module.FilterRunner })))
+const FilterRunner = lazyPart(() => import('./filter/FilterRunner.tsx'), (module) => module.FilterRunner, { missing: partMissing })
 
 interface BoardBodyProps {
   steps: FilterRunner_step$key

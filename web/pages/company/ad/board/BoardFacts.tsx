@@ -5,7 +5,7 @@ import { daysBetween, formatDate } from '#rules/stockholm-time.ts'
 import type { BoardFacts_ad$data, BoardFacts_ad$key } from '#web/__generated__/BoardFacts_ad.graphql.ts'
 import { useDialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { withDeadline } from '../../../../relay/deadline.ts'
+import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../relay/report-error.ts'
 import { CountBadge } from '../../../../ui/CountBadge.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
@@ -65,7 +65,7 @@ function AdBell({ ad }: { ad: BoardFacts_ad$data }) {
   const dialogs = useDialogs()
   const toggle = async () => {
     if (!ad.muted && mutingNeedsConfirmation(ad) && !(await dialogs.confirm({ title: t('bell.muteTitle'), body: t('bell.muteBody', { count: ad.notifications }), confirmLabel: t('bell.mute') }))) return
-    const { toggleMuted } = await withDeadline(import('./mute.ts'))
+    const { toggleMuted } = await fetchPart(() => import('./mute.ts'))
     await toggleMuted(ad.id, !ad.muted)
   }
   const label = ad.muted ? t('bell.muted') : t('bell.count', { count: ad.notifications })

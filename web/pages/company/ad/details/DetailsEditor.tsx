@@ -1,5 +1,5 @@
 import { CloudCheck, CopyPlus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { nextPage, takesDraft } from '#rules/ad-progress.ts'
@@ -10,7 +10,7 @@ import { stockholmTime } from '#rules/stockholm-time.ts'
 import { hasVisibleText } from '#rules/visible-text.ts'
 import { useUnsavedChanges } from '../../../../guard/useUnsavedChanges.ts'
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
-import { withDeadline } from '../../../../relay/deadline.ts'
+import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Split } from '../../../../ui/Layout.tsx'
@@ -18,7 +18,6 @@ import { LinkButton } from '../../../../ui/Link.tsx'
 import { EditorPage } from '../../_editor/EditorPage.tsx'
 import { editorTexts } from '../../_editor/texts.ts'
 import type { EditorAd } from '../../_editor/useEditorAd.ts'
-import type { AdPreview as Preview } from './AdPreview.tsx'
 import asideStyles from './Aside.module.css'
 import { ContactSection, type ContactChoice } from './ContactSection.tsx'
 import { copyFrom } from './copyFrom.ts'
@@ -42,7 +41,7 @@ import { useStoreForm } from './useStoreForm.ts'
 import { WorkplaceSection } from './WorkplaceSection.tsx'
 
 /** The job site's code and looks come after the form; without them the form works as well. */
-const AdPreview = lazy<typeof Preview>(() => withDeadline(import('./AdPreview.tsx')).then((code) => ({ default: code.AdPreview }), () => ({ default: () => null })))
+const AdPreview = lazyPart(() => import('./AdPreview.tsx'), (module) => module.AdPreview, { waiting: () => null })
 
 interface DetailsEditorProps {
   ad: EditorAd
@@ -174,9 +173,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
             <div className={asideStyles.aside}>
               <TagProposals state={tags.state} at={tags.at} onConfirm={tags.confirm} />
               {!isLocked && <Remaining errors={errors} isAdAdmin={ad.isAdmin} onGo={touch} />}
-              <Suspense>
-                <AdPreview company={company} professions={professionNames} period={period} />
-              </Suspense>
+              <AdPreview company={company} professions={professionNames} period={period} />
             </div>
           }
         >

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react'
 import { useRef } from 'react'
 import { AD_TITLE_MAX_LENGTH } from '#rules/names.ts'
 import { AD_HTML_MAX_LENGTH, hasVisibleText } from '#rules/visible-text.ts'
+import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { RichText, type RichTextHandle } from '../../../../editor/RichText.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
@@ -55,7 +56,7 @@ export function TextSection({ templates, id }: { templates: readonly TextTemplat
           toolbarEnd={templates.length > 0 && !isLocked && (
             <MenuButton
               look={buttonLook('ghost', 'sm')}
-              load={async () => (await import('./TemplateMenu.tsx')).TemplateMenu}
+              load={() => fetchPart(() => import('./TemplateMenu.tsx')).then((module) => module.TemplateMenu)}
               content={{ templates, onUse: (template: TextTemplate) => void use(template) }}
             >
               <Icon icon={FileText} size="sm" />

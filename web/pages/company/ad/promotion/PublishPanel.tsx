@@ -5,6 +5,7 @@ import { isExternal } from '#rules/ad-lifecycle.ts'
 import { BOOST_PERIOD_DAYS, editableDates, isBeyondBoost, periodLimits, shownDays, type Period } from '#rules/publish-period.ts'
 import { addDays, formatDate, stockholmDay } from '#rules/stockholm-time.ts'
 import type { PublishPanelMutation } from '#web/__generated__/PublishPanelMutation.graphql.ts'
+import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useUnsavedChanges } from '../../../../guard/useUnsavedChanges.ts'
 import { Rich } from '../../../../i18n/Rich.tsx'
@@ -71,7 +72,7 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
   }
 
   const isReviewed = async (period: Period) => {
-    const { ReviewDialog } = await import('./ReviewDialog.tsx')
+    const { ReviewDialog } = await fetchPart(() => import('./ReviewDialog.tsx'))
     return (await dialogs.open<true>((close) => <ReviewDialog ad={ad} period={period} label={label} onClose={close} />)) ?? false
   }
   const submit = async () => {
@@ -79,6 +80,8 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
     const before = ad.type
     // What is live already has been reviewed; only its dates change.
     if (before !== 'active' && !(await isReviewed(period))) return
+    // Fetched before, so that what was published is told in any case.
+    const { PublishedDialog } = await fetchPart(() => import('./PublishedDialog.tsx'))
     const answer = await publish(
       { input: { adId: ad.id, start: period.start.toISOString(), end: period.end.toISOString() } },
       { onFailure: () => void dialogs.error({ body: t('failed.other') }) },
@@ -92,7 +95,6 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
     }
     setDays(null)
     const { type, start, end, publicUrl } = answer.publishAd.ad
-    const { PublishedDialog } = await import('./PublishedDialog.tsx')
     await dialogs.open((close) => (
       <PublishedDialog
         result={publishResult(before, adTypes.toRule(type))}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { finalizeStepsLabel } from '#rules/ad-step-bar.ts'
 import { useUnsavedChanges } from '../../../../guard/useUnsavedChanges.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { withDeadline } from '../../../../relay/deadline.ts'
+import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../relay/report-error.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
@@ -53,7 +53,7 @@ export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSte
     if (dirty && isValid) void finish()
     else waiting.stop()
   })
-  const keep = () => void withDeadline(import('./save-as-template.ts')).then(({ saveAsTemplate }) => saveAsTemplate(ad.companyId, steps, ad.name), reportError)
+  const keep = () => void fetchPart(() => import('./save-as-template.ts')).then(({ saveAsTemplate }) => saveAsTemplate(ad.companyId, steps, ad.name), reportError)
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return (
     <EditorPage

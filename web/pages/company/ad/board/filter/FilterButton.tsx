@@ -2,7 +2,7 @@ import { ListFilter } from 'lucide-react'
 import { useEffectEvent, useEffect, useRef, useState } from 'react'
 import { isFiltering, writeFilter, type BoardFilter } from '#rules/board-filter.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
-import { withDeadline } from '../../../../../relay/deadline.ts'
+import { fetchPart } from '../../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import styles from './FilterButton.module.css'
@@ -27,7 +27,7 @@ export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButt
   // Another order than the own one leaves nobody out, but is told too.
   const isActive = writeFilter(filter).length > 0
   const open = useEffectEvent(() => {
-    withDeadline(import('./FilterPopover.tsx')).then(({ FilterPopover: Popover }) => setPopover({ Popover }), reportError)
+    fetchPart(() => import('./FilterPopover.tsx')).then(({ FilterPopover: Popover }) => setPopover({ Popover }), reportError)
   })
   useEffect(() => onBoardKey('/', () => open()), [])
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
-import { withDeadline } from '../../../../../relay/deadline.ts'
+import { fetchPart } from '../../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
 import { runToastAction } from '../../../../../ui/toasts.ts'
 import { onBoardKey } from './board-keys.ts'
@@ -9,7 +9,7 @@ import type { LaneRegistry } from '../moves/lane-registry.ts'
 import { focusBox } from '../lanes/focus-box.ts'
 
 async function showSheet(): Promise<void> {
-  const { ShortcutSheet } = await withDeadline(import('./ShortcutSheet.tsx'))
+  const { ShortcutSheet } = await fetchPart(() => import('./ShortcutSheet.tsx'))
   await dialogs.open((close) => <ShortcutSheet onClose={() => close()} />)
 }
 

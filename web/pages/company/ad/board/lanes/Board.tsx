@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import { placeInWhole, type BoardSort } from '#rules/board-filter.ts'
 import { REJECTED_INDEX, canMove, stepRole } from '#rules/board.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
-import { withDeadline } from '../../../../../relay/deadline.ts'
-import { onFirstUse } from '../../../../../relay/first-use.ts'
+import { fetchPart } from '../../../../../loading/fetch-part.ts'
+import { onFirstUse } from '../../../../../loading/first-use.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
 import { Lanes } from '../../../../../ui/Lane.tsx'
 import { BoardActionsContext, useLanesRead, type BoardActions, type BoardData, type BoardStep } from '../board-context.ts'
@@ -34,14 +34,14 @@ interface BoardProps {
   onCloseCard: () => void
 }
 
-const loadStepMenu = () => withDeadline(import('./StepMenu.tsx'))
-const loadSelectionBar = () => withDeadline(import('../bulk/SelectionBar.tsx'))
-const loadRate = () => withDeadline(import('../tools/rate.ts'))
+const loadStepMenu = () => fetchPart(() => import('./StepMenu.tsx'))
+const loadSelectionBar = () => fetchPart(() => import('../bulk/SelectionBar.tsx'))
+const loadRate = () => fetchPart(() => import('../tools/rate.ts'))
 
 /** Fetches what a board needs as soon as it is used. */
 function preload(): void {
   preloadMoves()
-  for (const load of [loadStepMenu, loadSelectionBar, loadRate, () => import('../mute.ts')]) load().catch(() => { /* told when it is used */ })
+  for (const load of [loadStepMenu, loadSelectionBar, loadRate, () => fetchPart(() => import('../mute.ts'))]) load().catch(() => { /* told when it is used */ })
 }
 
 const renderLifted = (id: string) => <LiftedCandidate id={id} />

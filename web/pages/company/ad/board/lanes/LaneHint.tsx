@@ -1,5 +1,5 @@
 import { useTexts } from '../../../../../i18n/texts.ts'
-import { withDeadline } from '../../../../../relay/deadline.ts'
+import { fetchPart } from '../../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
 import { useCompanyId } from '../../../../../shell/viewer.ts'
 import { cx } from '../../../../../ui/cx.ts'
@@ -12,7 +12,7 @@ export function LaneHint({ step, children }: { step: BoardStep; children: string
   const t = useTexts(boardTexts)
   const companyId = useCompanyId()
   const edit = () => {
-    withDeadline(import('../../../_messages/edit-step-message.tsx')).then(({ editStepMessage }) => editStepMessage(step, companyId)).catch(reportError)
+    fetchPart(() => import('../../../_messages/edit-step-message.tsx')).then(({ editStepMessage }) => editStepMessage(step, companyId)).catch(reportError)
   }
   const label = t('hint.edit', { hint: children, step: step.name })
   return <button type="button" className={cx(styles.edit, 'truncate')} aria-label={label} title={label} onClick={edit}>{children}</button>

@@ -1,4 +1,4 @@
-import { withDeadline } from '../../../../../relay/deadline.ts'
+import { fetchPart } from '../../../../../loading/fetch-part.ts'
 import { currentEnvironment } from '../../../../../relay/environment.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
 import type { Lifted } from './drag-store.ts'
@@ -6,8 +6,8 @@ import type { Target } from './lift.ts'
 import type { MoveBoard } from './moves.ts'
 import { placeCandidate } from '../../../_candidates/updates.ts'
 
-const loadMoves = () => withDeadline(import('./moves.ts'))
-const loadQuestion = () => withDeadline(import('../../../_messages/MessageDialog.tsx'))
+const loadMoves = () => fetchPart(() => import('./moves.ts'))
+const loadQuestion = () => fetchPart(() => import('../../../_messages/MessageDialog.tsx'))
 
 /** Fetches the code of moves with their question ahead, so that a drop finds it, also without a connection. */
 export function preloadMoves(): void {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { withDeadline } from '../../../../../relay/deadline.ts'
-import { onFirstUse } from '../../../../../relay/first-use.ts'
+import { fetchPart } from '../../../../../loading/fetch-part.ts'
+import { onFirstUse } from '../../../../../loading/first-use.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
 import type { Lifted } from './drag-store.ts'
 import type { CarrierHandle, PointerCarrier } from './PointerCarrier.tsx'
@@ -8,7 +8,7 @@ import type { CarrierHandle, PointerCarrier } from './PointerCarrier.tsx'
 /** Tells that a mouse or finger went down on a box. */
 export type PressBox = (lifted: Lifted, event: SyntheticEvent<HTMLElement>) => void
 
-const loadCarrier = () => withDeadline(import('./PointerCarrier.tsx'))
+const loadCarrier = () => fetchPart(() => import('./PointerCarrier.tsx'))
 
 /** A finger that scrolls cancels its press. */
 const endings = ['pointerup', 'pointercancel'] as const

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../../i18n/texts.ts'
-import { withDeadline } from '../../../../../relay/deadline.ts'
+import { fetchPart } from '../../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Select } from '../../../../../ui/Select.tsx'
@@ -32,7 +32,7 @@ export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
     onChange(id === none ? null : id)
   }
   const manage = async () => {
-    const { ManageReasons } = await withDeadline(import('./ManageReasons.tsx'))
+    const { ManageReasons } = await fetchPart(() => import('./ManageReasons.tsx'))
     const saved = await dialogs.open<readonly Reason[]>((close) => <ManageReasons companyDatabaseId={companyDatabaseId} reasons={reasons ?? []} onClose={close} />)
     if (!saved) return
     setReasons(saved)

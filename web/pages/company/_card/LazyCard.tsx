@@ -1,0 +1,28 @@
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { PartMissing } from '../../../ui/PartMissing.tsx'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { boardTexts } from '../ad/board/texts.ts'
+import { loadCard } from './load-card.ts'
+
+/** The candidate card; its code comes when the first one is opened. */
+export const CandidateCard = lazyPart(() => import('./CandidateCard.tsx'), (module) => module.CandidateCard, {
+  missing: (retry, { onClose }) => <MissingCard onRetry={retry} onClose={onClose} />,
+})
+
+function MissingCard({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const t = useTexts(boardTexts)
+  return <SidePanel label={t('card.label')} onClose={onClose} head={null}><PartMissing onRetry={onRetry} /></SidePanel>
+}
+
+/** Starts code and data of a card in one tick. */
+export function preloadCard(databaseId: number): void {
+  CandidateCard.preload()
+  loadCard(databaseId)
+}
+
+/** Reads an open card anew: something happened to its candidate. */
+export function refreshCard(databaseId: number): void {
+  fetchPart(() => import('./card-query.ts')).then(({ refetchCard }) => refetchCard(databaseId), () => { /* the next event or visit brings it up to date */ })
+}

@@ -1,0 +1,16 @@
+import { useTexts } from '../i18n/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './RootFailure.module.css'
+import { shellTexts } from './texts.ts'
+
+/** Takes the place of everything when what lies around the pages throws: nothing of the shell can be relied on here. */
+export function RootFailure() {
+  const t = useTexts(shellTexts)
+  return (
+    <main className={styles.failure} role="alert">
+      <h1>{t('failed.title')}</h1>
+      <p>{t('failed.everything')}</p>
+      <Button variant="primary" onPress={() => location.reload()}>{t('failed.reload')}</Button>
+    </main>
+  )
+}
