@@ -50,7 +50,7 @@ function toRouteObject(route: PageRoute): RouteObject {
       return route.load(inputOf(args.params, args.request.url), args.request.signal)
     },
     shouldRevalidate: (args) =>
-      isReload(args) || route.keyOf(inputOf(args.currentParams, args.currentUrl.href)) !== route.keyOf(inputOf(args.nextParams, args.nextUrl.href)),
+      isReload(args) || route.loadKeyOf(inputOf(args.currentParams, args.currentUrl.href)) !== route.loadKeyOf(inputOf(args.nextParams, args.nextUrl.href)),
   }
 }
 

@@ -2,10 +2,11 @@ import type { StaffRole } from '#rules/roles.ts'
 import type { ComponentType } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import { loadQuery } from 'react-relay'
-import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
+import type { GraphQLTaggedNode, OperationType, PreloadableConcreteRequest } from 'relay-runtime'
 import { fetchPart } from '../loading/fetch-part.ts'
 import { currentEnvironment } from './environment.ts'
 import { NotFoundError } from './errors.ts'
+import type { Followed } from './page-data/follow.ts'
 
 /** Code and data that arrive within this time are shown without a skeleton in between. */
 const withoutSkeleton = 150
@@ -20,8 +21,36 @@ export interface RouteInput {
   search: URLSearchParams
 }
 
+/** What a page is given: the answer to its route's query. */
 export interface PageProps<Q extends OperationType = OperationType> {
-  queryRef: PreloadedQuery<Q>
+  data: Q['response']
+}
+
+/** What a live event may do about the page, beside writing to the store. */
+export interface PageControls {
+  navigate: (to: string) => void | Promise<void>
+  /** The search parameters of the address as it is now. */
+  search: () => URLSearchParams
+}
+
+/** What the file of a page exports, beside the page itself. */
+export interface PageModule<Q extends OperationType = OperationType> {
+  default: ComponentType<PageProps<Q>>
+  /** The query whose parameters the route has. */
+  query?: GraphQLTaggedNode
+  /** The subscriptions that keep the answer current. */
+  live?(data: Q['response'], page: PageControls): readonly Followed[]
+  /** In place of a page that could not be loaded; the general failure when left out. */
+  Failure?: ComponentType<{ error: unknown }>
+}
+
+/** A search parameter with a query of its own: the loader starts it, a change of it leaves the page's own data alone. */
+export interface SearchQuery<Q extends OperationType = OperationType> {
+  query: PreloadableConcreteRequest<Q>
+  /** What the parameter's value asks for; null when it asks for nothing. */
+  variables(value: string): Q['variables'] | null
+  /** Fetches the code of what is shown. */
+  code(): void
 }
 
 interface RouteBase {
@@ -40,21 +69,38 @@ interface QueryRoute<Q extends OperationType> extends RouteBase {
   query: PreloadableConcreteRequest<Q>
   /** Everything the query depends on; it is loaded again only when the result changes. */
   variables: (input: RouteInput) => Q['variables']
-  page: () => Promise<{ default: ComponentType<PageProps<Q>> }>
+  /**
+   * `behind`: what the store has is shown at once and read anew behind it. `wait`: the page waits for the server, as an editor
+   * must, which takes its start from what it is given.
+   */
+  fresh?: 'behind' | 'wait'
+  /** Search parameters that start queries of their own, by name. */
+  search?: Readonly<Record<string, SearchQuery>>
+  page: () => Promise<PageModule<Q>>
 }
 
 interface PlainRoute extends RouteBase {
   page: () => Promise<{ default: ComponentType }>
 }
 
+/** Code and data of a page itself. */
+export interface LoadedPage {
+  queryRef: PreloadedQuery<OperationType> | null
+  code: Promise<PageModule>
+  /** Says that the page is on the screen, until the returned function is called. */
+  show(): () => void
+  isShown(): boolean
+}
+
 /** What a loader hands to the page's frame. */
 export interface PageLoad {
   /** Names the shown thing: another key is another page, the same key keeps the page while it refetches. */
   key: string
-  /** Counts the loads: an error is forgotten when the page is loaded again. */
+  /** Counts the loads of the page: an error is forgotten when it is loaded again. */
   load: number
-  queryRef: PreloadedQuery<OperationType> | null
-  code: Promise<ComponentType<{ queryRef?: PreloadedQuery<OperationType> }>>
+  page: LoadedPage
+  /** The queries of the address's search parameters. */
+  search: Readonly<Record<string, PreloadedQuery<OperationType> | null>>
 }
 
 export interface PageRoute extends RouteBase {
@@ -62,32 +108,80 @@ export interface PageRoute extends RouteBase {
   load(input: RouteInput, signal: AbortSignal): Promise<PageLoad>
   /** The key of the thing shown for these parameters. */
   keyOf(input: RouteInput): string
+  /** The same with the search parameters that have queries. */
+  loadKeyOf(input: RouteInput): string
 }
+
+/** Declares a search parameter with the types of its own query. */
+export const searchQuery = <Q extends OperationType>(search: SearchQuery<Q>): SearchQuery => search as SearchQuery<OperationType>
 
 let loads = 0
 
-/** Declares a page: its address, who may open it, its code and its query. */
+/** Declares a page: its address, who may open it, its code and its data. */
 export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> | PlainRoute): PageRoute {
-  const { page, ...base } = definition
+  const { page: loadModule, ...base } = definition
   const query = 'query' in definition ? definition : null
-  let code: PageLoad['code'] | null = null
+  let code: Promise<PageModule> | null = null
   const loadCode = () => {
-    // A page without a query ignores the property; a page with one gets the reference its own route made.
-    code ??= fetchPart<{ default: unknown }>(page).then((module) => module.default as Awaited<PageLoad['code']>)
+    // A page without a query ignores its data; a page with one gets the answer to the query of its own route.
+    code ??= fetchPart<unknown>(loadModule).then((module) => module as PageModule)
     code.catch(() => { code = null })
     return code
   }
   const keyOf = (input: RouteInput) => `${definition.id} ${query ? JSON.stringify(query.variables(input)) : ''}`
+  const askedBy = (input: RouteInput) => Object.fromEntries(Object.entries(query?.search ?? {}).map(([name, { variables }]) => {
+    const value = input.search.get(name)
+    return [name, value === null ? null : variables(value)]
+  }))
+  const loadKeyOf = (input: RouteInput) => `${keyOf(input)} ${JSON.stringify(askedBy(input))}`
+  let last: { loadKey: string; load: PageLoad } | null = null
+
   return {
     ...base,
     keyOf,
+    loadKeyOf,
     async load(input, signal) {
+      const [key, loadKey] = [keyOf(input), loadKeyOf(input)]
+      const started: PreloadedQuery<OperationType>[] = []
+      const start = <S extends OperationType>(...[parameters, variables, fetchPolicy]: [PreloadableConcreteRequest<S>, S['variables'], 'store-or-network' | 'store-and-network' | 'network-only']) => {
+        const queryRef = loadQuery<S>(currentEnvironment(), parameters, variables, { fetchPolicy })
+        started.push(queryRef)
+        return queryRef
+      }
+      signal.addEventListener('abort', () => { for (const queryRef of started) queryRef.dispose() }, { once: true })
+
+      const asked = askedBy(input)
+      const search = Object.fromEntries(Object.entries(query?.search ?? {}).map(([name, { query: parameters, code: searchCode }]) => {
+        const variables = asked[name]
+        if (!variables) return [name, null]
+        searchCode()
+        return [name, start(parameters, variables, 'store-and-network')]
+      }))
+      // Only what the search parameters ask for has changed: the page stays as it is.
+      if (last?.load.key === key && last.loadKey !== loadKey && last.load.page.isShown()) {
+        last = { loadKey, load: { ...last.load, search } }
+        return last.load
+      }
       const code = loadCode()
-      const queryRef = query ? loadQuery<Q>(currentEnvironment(), query.query, query.variables(input), { fetchPolicy: 'store-or-network' }) : null
-      if (queryRef) signal.addEventListener('abort', () => queryRef.dispose(), { once: true })
+      const queryRef = query ? start(query.query, query.variables(input), query.fresh === 'wait' ? 'network-only' : 'store-or-network') : null
       const data = queryRef?.source?.toPromise() ?? Promise.resolve()
+      last = { loadKey, load: { key, load: ++loads, page: shownPage(queryRef, code), search } }
+      const { load } = last
       await Promise.race([Promise.allSettled([code, data]), new Promise((resolve) => setTimeout(resolve, withoutSkeleton))])
-      return { key: keyOf(input), load: ++loads, queryRef, code }
+      return load
+    },
+  }
+}
+
+function shownPage(queryRef: LoadedPage['queryRef'], code: LoadedPage['code']): LoadedPage {
+  let shows = 0
+  return {
+    queryRef,
+    code,
+    isShown: () => shows > 0,
+    show() {
+      shows += 1
+      return () => { shows -= 1 }
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Client } from 'graphql-ws'
 import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime'
 import { fetchPart } from '../loading/fetch-part.ts'
 import { whenReleased } from './hold.ts'
+import { inFrame } from './in-frame.ts'
 import { endpoint, persistedBody } from './request.ts'
 import { renewSession } from './session.ts'
 import { readToken } from './token.ts'
@@ -27,7 +28,7 @@ let client: Promise<Client> | null = null
 let stops = 0
 let connectedBefore = false
 let connected = true
-const reconnected = new Set<() => void>()
+const gaps = new Set<() => void>()
 const connectionChanged = new Set<() => void>()
 
 /** Opens the realtime connection: after a login, or when a signed-in page loads (SHELL-112). */
@@ -48,10 +49,10 @@ export function stopLive(): void {
   setConnected(true)
 }
 
-/** Called each time the connection is back after a loss: what happened meanwhile has to be fetched. */
-export function onReconnect(listener: () => void): () => void {
-  reconnected.add(listener)
-  return () => reconnected.delete(listener)
+/** Called after each gap in the live events: the connection is back after a loss, or the server could not tell all. What happened meanwhile has to be read. */
+export function onGap(listener: () => void): () => void {
+  gaps.add(listener)
+  return () => gaps.delete(listener)
 }
 
 /** False while a connection that stood is lost; for useSyncExternalStore. */
@@ -74,11 +75,11 @@ export function subscribeLive(params: RequestParameters, variables: Variables, s
       if (ended) return
       const payload = { ...persistedBody(params, variables), query: '' }
       stop = open.subscribe(payload, {
-        next: (value) => whenReleased(() => {
+        next: (value) => inFrame(() => whenReleased(() => {
           // An event that could not be told whole would leave holes in what the pages show.
-          if (isResync(value) || hasErrors(value)) missed()
+          if (isResync(value) || hasErrors(value)) tellOfGap()
           else if (!ended) sink.next(value as GraphQLResponse)
-        }),
+        })),
         // GraphQL errors mean a refusal, which waiting seldom changes.
         error: (error) => again(Array.isArray(error) ? retryRefusedAfter : retryAfter),
         complete: () => { if (!ended) sink.complete() },
@@ -130,7 +131,7 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
         socket = opened as WebSocket
         if (isStopped()) return
         setConnected(true)
-        if (connectedBefore) whenReleased(missed)
+        if (connectedBefore) inFrame(() => whenReleased(tellOfGap))
         connectedBefore = true
       },
       closed: (event) => {
@@ -156,8 +157,8 @@ function hasErrors({ errors }: { errors?: readonly unknown[] | undefined }): boo
   return Boolean(errors?.length)
 }
 
-function missed(): void {
-  for (const listener of reconnected) listener()
+function tellOfGap(): void {
+  for (const listener of gaps) listener()
 }
 
 function setConnected(value: boolean): void {

@@ -5,4 +5,3 @@ export { default as RelayEnvironmentProvider } from 'react-relay/lib/relay-hooks
 export { loadQuery } from 'react-relay/lib/relay-hooks/loadQuery'
 export { default as useFragment } from 'react-relay/lib/relay-hooks/useFragment'
 export { default as usePreloadedQuery } from 'react-relay/lib/relay-hooks/usePreloadedQuery'
-export { default as useSubscription } from 'react-relay/lib/relay-hooks/useSubscription'

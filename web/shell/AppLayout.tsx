@@ -1,16 +1,17 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { graphql, type PreloadedQuery } from 'react-relay'
 import { Outlet, useLoaderData } from 'react-router-dom'
 import type { AppLayoutHomeSubscription } from '#web/__generated__/AppLayoutHomeSubscription.graphql.ts'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { PaletteKey } from '../palette/PaletteKey.tsx'
-import { useLive } from '../relay/live.ts'
+import { follow } from '../relay/page-data/follow.ts'
+import { useFollowed } from '../relay/page-data/useFollowed.ts'
+import { useOwnedQuery } from '../relay/page-data/useOwnedQuery.ts'
 import styles from './AppLayout.module.css'
 import { BreadcrumbContext } from './Breadcrumb.tsx'
 import { Foot } from './Foot.tsx'
 import { TooSmall } from './TooSmall.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useOwnedQuery } from './useOwnedQuery.ts'
 import { ViewerContext } from './viewer.ts'
 
 const homeSubscription = graphql`
@@ -42,11 +43,11 @@ const homeSubscription = graphql`
 export function AppLayout() {
   const viewerRef = useLoaderData<PreloadedQuery<viewerQuery> | null>()
   const [breadcrumb, setBreadcrumb] = useState<Element | null>(null)
-  useOwnedQuery(viewerRef)
+  const readSoon = useOwnedQuery(viewerRef)
   return (
     <ViewerContext value={viewerRef}>
       <BreadcrumbContext value={breadcrumb}>
-        {viewerRef && <HomeLive />}
+        {viewerRef && <HomeLive onUnknown={readSoon} />}
         {viewerRef && <Suspense fallback={null}><PaletteKey /></Suspense>}
         <TooSmall>
           <div className={styles.app}>
@@ -60,8 +61,10 @@ export function AppLayout() {
   )
 }
 
+const live = [follow<AppLayoutHomeSubscription>({ subscription: homeSubscription, variables: {} })]
+
 /** Keeps the companies and their unread counts current on every page (COMP-07, SHELL-115). */
-function HomeLive() {
-  useLive<AppLayoutHomeSubscription>(useMemo(() => ({ subscription: homeSubscription, variables: {} }), []))
+function HomeLive({ onUnknown }: { onUnknown: () => void }) {
+  useFollowed(live, onUnknown)
   return null
 }

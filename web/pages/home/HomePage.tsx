@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { HomePageQuery } from '#web/__generated__/HomePageQuery.graphql.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { PageProps } from '../../relay/define-route.ts'
@@ -9,19 +9,20 @@ import { CompanyCard } from './CompanyCard.tsx'
 import styles from './HomePage.module.css'
 import { homeTexts } from './texts.ts'
 
-/** The user's companies (COMP-01 to COMP-07). */
-export default function HomePage({ queryRef }: PageProps<HomePageQuery>) {
-  const t = useTexts(homeTexts)
-  const { viewer } = usePreloadedQuery<HomePageQuery>(graphql`
-    query HomePageQuery @preloadable @throwOnFieldError {
-      viewer {
-        companies {
-          id
-          ...CompanyCard_company
-        }
+export const query = graphql`
+  query HomePageQuery @preloadable @throwOnFieldError {
+    viewer {
+      companies {
+        id
+        ...CompanyCard_company
       }
     }
-  `, queryRef)
+  }
+`
+
+/** The user's companies (COMP-01 to COMP-07). */
+export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>) {
+  const t = useTexts(homeTexts)
   return (
     <Page title={t('title')} layout="split">
       {viewer.companies.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { trimPassword } from '#rules/passwords.ts'
 import { canRegister, checkRegistration, type RegistrationFields } from '#rules/registration.ts'
@@ -17,21 +17,22 @@ import { Agreements, type Accepted } from './Agreements.tsx'
 import { RegisterFields } from './RegisterFields.tsx'
 import { registrationTexts } from './texts.ts'
 
-/** Registration of a recruiter (ACC-19 to ACC-27). */
-export default function RegisterPage({ queryRef }: PageProps<RegisterPageQuery>) {
-  const t = useTexts(registrationTexts)
-  const { sv, en } = usePreloadedQuery<RegisterPageQuery>(graphql`
-    query RegisterPageQuery @preloadable @throwOnFieldError {
-      sv: countries(language: SV) {
-        code
-        name
-      }
-      en: countries(language: EN) {
-        code
-        name
-      }
+export const query = graphql`
+  query RegisterPageQuery @preloadable @throwOnFieldError {
+    sv: countries(language: SV) {
+      code
+      name
     }
-  `, queryRef)
+    en: countries(language: EN) {
+      code
+      name
+    }
+  }
+`
+
+/** Registration of a recruiter (ACC-19 to ACC-27). */
+export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPageQuery>) {
+  const t = useTexts(registrationTexts)
   const countries = useLanguage() === 'sv' ? sv : en
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { graphql } from 'react-relay'
 import type { placesLiveSubscription } from '#web/__generated__/placesLiveSubscription.graphql.ts'
-import { useLive } from '../../../relay/live.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
 import { settlePlaces } from './updates.ts'
 
 const treeUpdated = graphql`
@@ -27,10 +26,11 @@ const treeUpdated = graphql`
 `
 
 /** Keeps projects and folders current: those that come, go, move or get another name (AD-10); on an ad's page its place as well. */
-export function usePlacesLive(companyId: string, adId?: string): void {
-  useLive<placesLiveSubscription>(useMemo(() => ({
-    subscription: treeUpdated,
-    variables: { companyId },
-    updater: (store) => settlePlaces(store, companyId, adId),
-  }), [companyId, adId]))
-}
+export const placesLive = (companyId: string, adId?: string) => follow<placesLiveSubscription>({
+  subscription: treeUpdated,
+  variables: { companyId },
+  updater(store) {
+    settlePlaces(store, companyId, adId)
+    return undefined
+  },
+})

@@ -21,6 +21,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { placeAd, removeAd, settlePlaces } from './updates.ts'
 import { muteAd } from '../_candidates/updates.ts'
 import type { Package } from './ad-words.ts'
+import { markDeletedHere } from './deleted-here.ts'
 import { adTexts } from './texts.ts'
 import { titleProblem } from './useCreateAd.ts'
 
@@ -192,10 +193,12 @@ export function useAdChanges(company: { id: string; databaseId: number }) {
 
       async remove(ad: ChangingAd): Promise<boolean> {
         if (!(await confirmRemoval(ad, 'delete'))) return false
+        const unmark = markDeletedHere(ad.id)
         const answer = await remove({ input: { adId: ad.id } }, {
           onFailure: () => void dialogs.error({ body: adTexts.t('failed.delete') }),
           updater: (store, data) => { if (data?.deleteAd?.deletedAdId) removeAd(store, company.id, ad.id) },
         })
+        if (!answer?.deleteAd?.deletedAdId) unmark()
         return told(succeeded(answer?.deleteAd, 'delete'), 'delete')
       },
     }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Suspense, use, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
+import { useRevalidator } from 'react-router-dom'
 import { isReadOnly as isReadOnlyCard } from '#rules/ad-lifecycle.ts'
 import { CARD_TABS, type CardTab } from '#rules/unread.ts'
 import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
@@ -9,7 +10,6 @@ import { openDialogs } from '../../../dialogs/dialogs.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { NetworkError, NotFoundError, ForbiddenError } from '../../../relay/errors.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
-import { useOwnedQuery } from '../../../shell/useOwnedQuery.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
@@ -28,12 +28,13 @@ import { isCvBeside, keepCvBeside } from './cv-choice.ts'
 import { CvPane } from './CvPane.tsx'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { InfoTab } from './InfoTab.tsx'
-import { loadCard } from './load-card.ts'
 import { NotesTab } from './NotesTab.tsx'
 import { useSeen } from './useSeen.ts'
 
 interface CandidateCardProps {
   databaseId: number
+  /** What was started when the address came to name the candidate. */
+  queryRef: PreloadedQuery<cardQuery>
   ad: { id: string; databaseId: number; isArchived: boolean }
   /** Address of the board, without the candidate. */
   boardPath: string
@@ -46,13 +47,12 @@ interface CandidateCardProps {
 
 /** The card of a candidate in the panel at the right (PIPE-31 to PIPE-63). */
 export function CandidateCard(props: CandidateCardProps) {
-  const { databaseId, ad, boardPath, place, firstTab, onClose } = props
+  const { databaseId, queryRef, ad, boardPath, place, firstTab, onClose } = props
   const t = useTexts(boardTexts)
   const [tab, setTab] = useState<CardTab>(firstTab ?? 'info')
   const [isNoteAsked, setNoteAsked] = useState(false)
   const [isCvShown, setCvShown] = useState(isCvBeside)
   const rate = useRef<Rate>(null)
-  const [queryRef, setQueryRef] = useState(() => loadCard(databaseId))
   // The head is not drawn anew when the list loses the candidate: the panels know the tabs by the ids they had.
   const [headKey, setHeadKey] = useState(place?.candidate ?? null)
   const [shownId, setShownId] = useState(databaseId)
@@ -60,9 +60,8 @@ export function CandidateCard(props: CandidateCardProps) {
     setShownId(databaseId)
     setHeadKey(place?.candidate ?? null)
     if (firstTab) setTab(firstTab)
-    setQueryRef(loadCard(databaseId))
   }
-  useOwnedQuery(queryRef)
+  const revalidator = useRevalidator()
   // What had the focus went with the candidate before: the keys go on from the panel.
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -126,7 +125,7 @@ export function CandidateCard(props: CandidateCardProps) {
           }
           foot={tab === 'chat' && !ad.isArchived ? part(<FootOfQuery key={databaseId} queryRef={queryRef} adId={ad.id} />) : undefined}
         >
-          <ErrorBoundary key={databaseId} resetKey={queryRef} fallback={(error) => <CardFailure error={error} onRetry={() => setQueryRef(loadCard(databaseId))} />}>
+          <ErrorBoundary key={databaseId} resetKey={queryRef} fallback={(error) => <CardFailure error={error} onRetry={() => void revalidator.revalidate()} />}>
             <Suspense fallback={<p className={styles.loading} role="status">{t('card.loading')}</p>}>
               <CardTabs queryRef={queryRef} tab={tab} ad={ad} isNoteAsked={isNoteAsked} onNoteAsked={noteAsked} />
             </Suspense>

@@ -4,7 +4,6 @@ import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { PartMissing } from '../../../ui/PartMissing.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { boardTexts } from '../ad/board/texts.ts'
-import { loadCard } from './load-card.ts'
 
 /** The candidate card; its code comes when the first one is opened. */
 export const CandidateCard = lazyPart(() => import('./CandidateCard.tsx'), (module) => module.CandidateCard, {
@@ -14,12 +13,6 @@ export const CandidateCard = lazyPart(() => import('./CandidateCard.tsx'), (modu
 function MissingCard({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const t = useTexts(boardTexts)
   return <SidePanel label={t('card.label')} onClose={onClose} head={null}><PartMissing onRetry={onRetry} /></SidePanel>
-}
-
-/** Starts code and data of a card in one tick. */
-export function preloadCard(databaseId: number): void {
-  CandidateCard.preload()
-  loadCard(databaseId)
 }
 
 /** Reads an open card anew: something happened to its candidate. */

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { NetworkError } from '../../../relay/errors.ts'
-import { onReconnect } from '../../../relay/live-client.ts'
+import { onGap } from '../../../relay/live-client.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/Notice.tsx'
@@ -43,7 +43,7 @@ export function useResume({ isWaiting }: WaitingSave, resume: () => void): React
     if (!isWaiting) return
     const again = () => run()
     window.addEventListener('online', again)
-    const forget = onReconnect(again)
+    const forget = onGap(again)
     return () => {
       window.removeEventListener('online', again)
       forget()

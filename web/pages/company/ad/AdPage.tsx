@@ -1,12 +1,15 @@
 import { useRef } from 'react'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
 import type { AdPageQuery } from '#web/__generated__/AdPageQuery.graphql.ts'
 import { Columns3, ExternalLink } from 'lucide-react'
 import { useTexts } from '../../../i18n/texts.ts'
-import type { PageProps } from '../../../relay/define-route.ts'
+import type { PageControls, PageProps } from '../../../relay/define-route.ts'
+import { useReadAnew } from '../../../relay/page-data/page-context.ts'
 import { Page } from '../../../shell/Page.tsx'
+import { adLive } from '../_ads/ad-live.ts'
+import { placesLive } from '../_ads/places-live.ts'
 import { Split } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { StatusLabel } from '../../../ui/StatusGlyph.tsx'
@@ -22,12 +25,16 @@ import { ProcessCard } from './_cards/ProcessCard.tsx'
 import { PublishAside } from './_cards/PublishAside.tsx'
 import { PublishCard } from './_cards/PublishCard.tsx'
 import { useAdPage } from './_cards/useAdPage.ts'
-import { useFresh } from '../../../shell/useFresh.ts'
 import { adPageTexts } from './texts.ts'
 
-const query = graphql`
+export const query = graphql`
   query AdPageQuery($id: Int!) @preloadable @throwOnFieldError {
     ad(databaseId: $id) {
+      id
+      company {
+        id
+        databaseId
+      }
       ...useAdPage_ad
       missing
       ...DetailsCard_ad
@@ -39,17 +46,18 @@ const query = graphql`
   }
 `
 
+export const live = ({ ad }: AdPageQuery['response'], page: PageControls) => [adLive(ad.company, ad.id, page), placesLive(ad.company.id, ad.id)]
+
 /** The configuration page of an ad: what is set in each step, what is missing, and what to do next (AD-53 to AD-64). */
-export default function AdPage({ queryRef }: PageProps<AdPageQuery>) {
+export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
   const t = useTexts(adPageTexts)
-  const { ad: data } = usePreloadedQuery<AdPageQuery>(query, queryRef)
-  const refresh = useFresh(query, queryRef)
+  const refresh = useReadAnew()
   const [search, setSearch] = useSearchParams()
   const done = useRef(() => {
     refresh()
     setSearch({}, { replace: true })
   })
-  const model = useAdPage(data, 'ad', () => done.current(), refresh)
+  const model = useAdPage(data, 'ad', () => done.current())
   const { ad, paths, cells } = model
   if (ad.type === 'archived' && hasBoard(ad)) return <Navigate replace to={paths.board} />
 

@@ -1,5 +1,5 @@
 import { Mail, Plus } from 'lucide-react'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { EmailTemplatesPageDeleteMutation } from '#web/__generated__/EmailTemplatesPageDeleteMutation.graphql.ts'
 import type { EmailTemplatesPageQuery } from '#web/__generated__/EmailTemplatesPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -9,16 +9,15 @@ import { useMutation } from '../../../relay/use-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { useFresh } from '../../../shell/useFresh.ts'
 import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
 import { TemplateTable, type ListedTemplate } from '../_templates/TemplateTable.tsx'
 import { templatesTexts } from '../_templates/texts.ts'
 import { removeTemplate } from '../_templates/updates.ts'
-import { useTemplatesLive } from '../_templates/useTemplatesLive.ts'
+import { templatesLive } from '../_templates/templates-live.ts'
 import { editEmailTemplate } from './edit-email-template.tsx'
 import { emailTemplatesTexts } from './texts.ts'
 
-const query = graphql`
+export const query = graphql`
   query EmailTemplatesPageQuery($company: Int!) @preloadable @throwOnFieldError {
     company(databaseId: $company) {
       id
@@ -32,13 +31,12 @@ const query = graphql`
   }
 `
 
+export const live = ({ company }: EmailTemplatesPageQuery['response']) => [templatesLive(company.id)]
+
 /** The texts a company writes to candidates from, added and edited in the message modal (COMP-84 to COMP-87). */
-export default function EmailTemplatesPage({ queryRef }: PageProps<EmailTemplatesPageQuery>) {
+export default function EmailTemplatesPage({ data: { company } }: PageProps<EmailTemplatesPageQuery>) {
   const t = useTexts(emailTemplatesTexts)
   const common = useTexts(templatesTexts)
-  const { company } = usePreloadedQuery<EmailTemplatesPageQuery>(query, queryRef)
-  useFresh(query, queryRef)
-  useTemplatesLive(company.id)
   const templates = company.emailTemplates
   const [commitDelete] = useMutation<EmailTemplatesPageDeleteMutation>(graphql`
     mutation EmailTemplatesPageDeleteMutation($input: DeleteEmailTemplateInput!) {

@@ -1,6 +1,6 @@
 import { Columns4, FileInput, FolderPlus, Inbox, Mail, Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
+import { graphql, useFragment } from 'react-relay'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { clickFilter, cycleSorting, type AdFilter, type AdListSettings, type AdTab, type SortKey } from '#rules/ad-list.ts'
 import type { CompanyPageQuery } from '#web/__generated__/CompanyPageQuery.graphql.ts'
@@ -14,7 +14,6 @@ import { Split } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { useAdActions } from '../_ads/useAdActions.ts'
 import { useAdChanges } from '../_ads/useAdChanges.tsx'
-import { useFresh } from '../../../shell/useFresh.ts'
 import { useCreateAd } from '../_ads/useCreateAd.ts'
 import { RenameButton } from '../_ads/RenameButton.tsx'
 import { AdTable } from './AdTable.tsx'
@@ -23,10 +22,10 @@ import { DragSource, FileDnd } from './dnd/FileDnd.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { listFolderFragment, listProjectsOf, type ListProject } from './list-ad.ts'
 import { ListTabs } from './ListTabs.tsx'
-import { useTreeLive } from './live.ts'
+import { treeLive } from './tree-live.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { NarrowPlace } from './NarrowPlace.tsx'
-import { usePlacesLive } from '../_ads/places-live.ts'
+import { placesLive } from '../_ads/places-live.ts'
 import { adsIn, filterCounts, listRows, placeOf } from './rows.ts'
 import { loadSettings, saveSettings } from './settings.ts'
 import styles from './CompanyPage.module.css'
@@ -36,7 +35,7 @@ import { useToday } from '../_ads/useToday.ts'
 import { useTreeActions } from './useTreeActions.ts'
 import { memoryOf } from './view-memory.ts'
 
-const query = graphql`
+export const query = graphql`
   query CompanyPageQuery($company: Int!) @preloadable @throwOnFieldError {
     company(databaseId: $company) {
       id
@@ -61,12 +60,13 @@ const query = graphql`
   }
 `
 
+export const live = ({ company }: CompanyPageQuery['response']) => [treeLive(company.id), placesLive(company.id)]
+
 const tabs: readonly AdTab[] = ['all', 'mine', 'followed']
 
 /** The file system: projects and folders beside the list of their ads (AD-01 to AD-46). */
-export default function CompanyPage({ queryRef }: PageProps<CompanyPageQuery>) {
+export default function CompanyPage({ data: { company } }: PageProps<CompanyPageQuery>) {
   const t = useTexts(companyTexts)
-  const { company } = usePreloadedQuery<CompanyPageQuery>(query, queryRef)
   const params = useParams()
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'all'
@@ -87,10 +87,6 @@ export default function CompanyPage({ queryRef }: PageProps<CompanyPageQuery>) {
   )
   const counts = useMemo(() => filterCounts(projects, tab, place), [projects, tab, place])
   const tabCounts = useMemo(() => ({ all: adsIn(projects, 'all').length, mine: adsIn(projects, 'mine').length, followed: adsIn(projects, 'followed').length }), [projects])
-
-  const refresh = useFresh(query, queryRef)
-  useTreeLive(company.id, refresh)
-  usePlacesLive(company.id)
 
   const change = useCallback((next: (settings: AdListSettings) => AdListSettings) => setSettings((before) => {
     const after = next(before)

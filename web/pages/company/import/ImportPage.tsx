@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import { useNavigate, useParams } from 'react-router-dom'
 import { checkImportAddress, IMPORT_ADDRESS_MAX_LENGTH, parseImportAddress } from '#rules/import-address.ts'
 import type { ImportPageMutation } from '#web/__generated__/ImportPageMutation.graphql.ts'
@@ -17,7 +17,7 @@ import { ImportResult, type ImportNews } from './ImportResult.tsx'
 import styles from './ImportPage.module.css'
 import { importTexts } from './texts.ts'
 
-const query = graphql`
+export const query = graphql`
   query ImportPageQuery($company: Int!) @preloadable @throwOnFieldError {
     importOrigins
     company(databaseId: $company) {
@@ -40,9 +40,8 @@ const query = graphql`
 const hostOf = (origin: string) => new URL(origin).host
 
 /** Makes a draft from an ad on a job site, by its address (AD-50 to AD-52, SHELL-46). */
-export default function ImportPage({ queryRef }: PageProps<ImportPageQuery>) {
+export default function ImportPage({ data: { company, importOrigins } }: PageProps<ImportPageQuery>) {
   const t = useTexts(importTexts)
-  const { company, importOrigins } = usePreloadedQuery<ImportPageQuery>(query, queryRef)
   const params = useParams()
   const hintId = useId()
   const navigate = useNavigate()

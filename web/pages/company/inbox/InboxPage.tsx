@@ -1,31 +1,33 @@
 import { Inbox, ListChecks } from 'lucide-react'
 import { startTransition, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { graphql, loadQuery, usePreloadedQuery } from 'react-relay'
+import { graphql, loadQuery, usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import { tabOf, type CardTab, type UnreadKind } from '#rules/unread.ts'
+import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
 import type { InboxPageQuery } from '#web/__generated__/InboxPageQuery.graphql.ts'
 import parameters from '#web/__generated__/InboxPageQuery$parameters.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import type { PageProps } from '../../../relay/define-route.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
+import { usePageQuery, useReadAnew, useSearchQuery } from '../../../relay/page-data/page-context.ts'
+import { useFollowed } from '../../../relay/page-data/useFollowed.ts'
+import { useOwnedQuery } from '../../../relay/page-data/useOwnedQuery.ts'
 import { Page } from '../../../shell/Page.tsx'
-import { useOwnedQuery } from '../../../shell/useOwnedQuery.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { Sheet } from '../../../ui/Layout.tsx'
-import { CandidateCard, preloadCard } from '../_card/LazyCard.tsx'
+import { openCandidate } from '../_candidates/open-candidate.ts'
+import { CandidateCard } from '../_card/LazyCard.tsx'
 import { unreadKinds } from '../_candidates/unread-kinds.ts'
-import { useFresh } from '../../../shell/useFresh.ts'
 import { mergeRows } from './entries.ts'
 import { INBOX_KINDS, inboxKind } from './inbox-kind.ts'
 import { InboxList, type InboxItem } from './InboxList.tsx'
 import styles from './InboxPage.module.css'
 import { INBOX_PAGE } from './route.ts'
 import { inboxTexts } from './texts.ts'
-import { OpenCardLive, useInboxLive } from './useInboxLive.ts'
+import { inboxLive, openCardLive } from './inbox-live.ts'
 
-const query = graphql`
+export const query = graphql`
   query InboxPageQuery($company: Int!, $first: Int!, $kind: UnreadKind) @preloadable @throwOnFieldError {
     company(databaseId: $company) {
       id
@@ -65,38 +67,46 @@ interface Item extends InboxItem {
 }
 
 /** What is new in all ads of a company, and the review of it one candidate after the other (PLUS-20). */
-export default function InboxPage({ queryRef: firstRef }: PageProps<InboxPageQuery>) {
+export default function InboxPage() {
+  const firstRef = usePageQuery<InboxPageQuery>()
   const [queryRef, setQueryRef] = useState(firstRef)
   const [shownRef, setShownRef] = useState(firstRef)
   if (shownRef !== firstRef) {
     setShownRef(firstRef)
     setQueryRef(firstRef)
   }
-  useOwnedQuery(queryRef === firstRef ? null : queryRef)
+  const [readPage, readMore] = [useReadAnew(), useOwnedQuery(queryRef === firstRef ? null : queryRef)]
   const { first, ...variables } = queryRef.variables
   const more = () => startTransition(() => setQueryRef(loadQuery<InboxPageQuery>(currentEnvironment(), parameters, { ...variables, first: Math.min(most, first + INBOX_PAGE) })))
-  return <LoadedInbox queryRef={queryRef} onMore={first < most ? more : null} />
+  return <LoadedInbox queryRef={queryRef} onStale={queryRef === firstRef ? readPage : readMore} onMore={first < most ? more : null} />
 }
 
-function LoadedInbox({ queryRef, onMore }: PageProps<InboxPageQuery> & { onMore: (() => void) | null }) {
+interface LoadedInboxProps {
+  queryRef: PreloadedQuery<InboxPageQuery>
+  /** Has what is shown read anew. */
+  onStale: () => void
+  onMore: (() => void) | null
+}
+
+function LoadedInbox({ queryRef, onStale, onMore }: LoadedInboxProps) {
   const t = useTexts(inboxTexts)
   const { company, inbox } = usePreloadedQuery<InboxPageQuery>(query, queryRef)
   const [search, setSearch] = useSearchParams()
   const kind = inboxKind(search)
   const [opened, setOpened] = useState<readonly Item[]>([])
-  useInboxLive(company.id, useFresh(query, queryRef))
+  const cardRef = useSearchQuery<cardQuery>('candidate')
 
   const unread = useMemo(() => inbox.entries.map(({ candidate, ...rest }): Item => ({ ...rest, databaseId: candidate.databaseId, name: candidate.name, email: candidate.email, unread: unreadKinds(candidate.unread), ad: candidate.ad })), [inbox.entries])
   const rows = useMemo(() => mergeRows(unread, opened), [unread, opened])
-  const askedId = /^\d{1,10}$/.test(search.get('candidate') ?? '') ? Number(search.get('candidate')) : null
+  const askedId = openCandidate(search)
   const index = rows.findIndex(({ row }) => row.databaseId === askedId)
   const shown = rows[index]?.row
   const openId = shown?.databaseId ?? null
+  useFollowed(useMemo(() => [inboxLive(company.id), ...(shown ? [openCardLive(shown.ad.id, shown.databaseId)] : [])], [company.id, shown]), onStale)
   const kept = opened.find(({ databaseId }) => databaseId === openId)
   if (shown && kept?.at !== shown.at) setOpened([...opened.filter((each) => each !== kept), shown])
 
   const open = (databaseId: number) => {
-    preloadCard(databaseId)
     setSearch((before) => {
       before.set('candidate', String(databaseId))
       return before
@@ -150,10 +160,10 @@ function LoadedInbox({ queryRef, onMore }: PageProps<InboxPageQuery> & { onMore:
         )}
         {onMore === null && inbox.total > most && <p className={styles.note}>{t('capped', { count: most })}</p>}
       </Sheet>
-      {shown && openId !== null && (
+      {shown && openId !== null && cardRef && (
         <Suspense fallback={null}>
-          <OpenCardLive adId={shown.ad.id} databaseId={openId} />
           <CandidateCard
+            queryRef={cardRef}
             databaseId={openId}
             ad={{ ...shown.ad, isArchived: false }}
             boardPath={`/${company.databaseId}/ad/${shown.ad.databaseId}/board`}

@@ -1,5 +1,6 @@
 import parameters from '#web/__generated__/InboxPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { cardSearch } from '../_card/card-search.ts'
 import { inboxKind } from './inbox-kind.ts'
 
 /** How many entries are read at first, and more at each end of the list. */
@@ -11,5 +12,6 @@ export const route = defineRoute({
   path: ':company/inbox',
   query: parameters,
   variables: ({ params, search }) => ({ company: numberParam(params, 'company'), first: INBOX_PAGE, kind: inboxKind(search) }),
+  search: cardSearch,
   page: () => import('./InboxPage.tsx'),
 })

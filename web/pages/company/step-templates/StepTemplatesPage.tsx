@@ -1,5 +1,5 @@
 import { Columns4, Plus } from 'lucide-react'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { StepTemplatesPageDeleteMutation } from '#web/__generated__/StepTemplatesPageDeleteMutation.graphql.ts'
 import type { StepTemplatesPageQuery } from '#web/__generated__/StepTemplatesPageQuery.graphql.ts'
@@ -11,15 +11,14 @@ import { useCompanyId } from '../../../shell/viewer.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { useFresh } from '../../../shell/useFresh.ts'
 import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
 import { TemplateTable, type ListedTemplate } from '../_templates/TemplateTable.tsx'
 import { templatesTexts } from '../_templates/texts.ts'
 import { removeTemplate } from '../_templates/updates.ts'
-import { useTemplatesLive } from '../_templates/useTemplatesLive.ts'
+import { templatesLive } from '../_templates/templates-live.ts'
 import { stepTemplatesTexts } from './texts.ts'
 
-const query = graphql`
+export const query = graphql`
   query StepTemplatesPageQuery($company: Int!) @preloadable @throwOnFieldError {
     company(databaseId: $company) {
       id
@@ -32,15 +31,14 @@ const query = graphql`
   }
 `
 
+export const live = ({ company }: StepTemplatesPageQuery['response']) => [templatesLive(company.id)]
+
 /** The recruitment processes a company keeps; add and edit open the editor (COMP-88, COMP-89). */
-export default function StepTemplatesPage({ queryRef }: PageProps<StepTemplatesPageQuery>) {
+export default function StepTemplatesPage({ data: { company } }: PageProps<StepTemplatesPageQuery>) {
   const t = useTexts(stepTemplatesTexts)
   const common = useTexts(templatesTexts)
   const navigate = useNavigate()
   const base = `/${useCompanyId()}/step-templates`
-  const { company } = usePreloadedQuery<StepTemplatesPageQuery>(query, queryRef)
-  useFresh(query, queryRef)
-  useTemplatesLive(company.id)
   const templates = company.stepTemplates
   const [commitDelete] = useMutation<StepTemplatesPageDeleteMutation>(graphql`
     mutation StepTemplatesPageDeleteMutation($input: DeleteStepTemplateInput!) {

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { adActions, isExternal } from '#rules/ad-lifecycle.ts'
@@ -10,10 +9,9 @@ import { adPaths } from '../../_editor/useEditorAd.ts'
 import { adStates, adTypes, packages, relations, uses } from '../../_ads/ad-words.ts'
 import { adTexts } from '../../_ads/texts.ts'
 import { useAdActions, viewerIsAdAdmin, type ActionAd } from '../../_ads/useAdActions.ts'
-import { useAdLive } from '../../_ads/useAdLive.ts'
 
-/** What the Ad page and the publish page share: the ad in the words of the rules, its actions, crumbs and step bar, kept live. */
-export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onCopied?: () => void, refresh?: () => void) {
+/** What the Ad page and the publish page share: the ad in the words of the rules, its actions, crumbs and step bar. */
+export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onCopied?: () => void) {
   const t = useTexts(adTexts)
   const companyId = useCompanyId()
   const navigate = useNavigate()
@@ -68,18 +66,13 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
     end: data.end === null ? null : new Date(data.end),
   }
   const listPath = `/${companyId}/${data.project.databaseId}/${data.folder.databaseId}`
-  const isLeaving = useRef(false)
   const isAdmin = viewerIsAdAdmin()
   const actionsOf = useAdActions({
     company,
     isOwnPage: page === 'ad',
-    onDeleted: () => {
-      isLeaving.current = true
-      void navigate(listPath)
-    },
+    onDeleted: () => void navigate(listPath),
     ...(onCopied ? { onCopied } : {}),
   })
-  useAdLive(company, ad.id, isLeaving, refresh)
   const own = adPaths(companyId, ad.databaseId)
   const paths = isExternal(ad) ? { ...own, promotion: `${own.ad}/external/promotion` } : own
   const cells = stepBar({ ad, page, isAdAdmin: isAdmin })

@@ -1,12 +1,14 @@
 import { Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { writeFilter, type BoardFilter } from '#rules/board-filter.ts'
+import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
 import type { FilterRunner_step$key } from '#web/__generated__/FilterRunner_step.graphql.ts'
+import { useSearchQuery } from '../../../../relay/page-data/page-context.ts'
 import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import { partMissing } from '../../../../ui/PartMissing.tsx'
 import { Board } from './lanes/Board.tsx'
 import { useLanesRead } from './board-context.ts'
-import { CandidateCard, preloadCard } from '../../_card/LazyCard.tsx'
+import { CandidateCard } from '../../_card/LazyCard.tsx'
 import { focusBox } from './lanes/focus-box.ts'
 
 const FilterRunner = lazyPart(() => import('./filter/FilterRunner.tsx'), (module) => module.FilterRunner, { missing: partMissing })
@@ -25,6 +27,7 @@ interface BoardBodyProps {
 /** The lanes of a board with the open card. */
 export function BoardBody({ steps: keys, filter, isLocked, isReadOnly, openDatabaseId, boardPath }: BoardBodyProps) {
   const [, setSearch] = useSearchParams()
+  const cardRef = useSearchQuery<cardQuery>('candidate')
   const { board: { ad, steps }, shown } = useLanesRead()
   const open = useMemo(() => {
     // The next and previous candidates are those a filter leaves.
@@ -43,7 +46,6 @@ export function BoardBody({ steps: keys, filter, isLocked, isReadOnly, openDatab
 
   const openCard = (databaseId: number) => {
     if (databaseId === openDatabaseId) return
-    preloadCard(databaseId)
     setSearch((before) => {
       before.set('candidate', String(databaseId))
       return before
@@ -69,9 +71,10 @@ export function BoardBody({ steps: keys, filter, isLocked, isReadOnly, openDatab
         onCloseCard={closeCard}
       />
       {hasFilter && (isFilteredFromStart ? filterRunner : <Suspense fallback={null}>{filterRunner}</Suspense>)}
-      {openDatabaseId !== null && (
+      {openDatabaseId !== null && cardRef && (
         <Suspense fallback={null}>
           <CandidateCard
+            queryRef={cardRef}
             databaseId={openDatabaseId}
             ad={{ id: ad.id, databaseId: ad.databaseId, isArchived: isReadOnly }}
             boardPath={boardPath}

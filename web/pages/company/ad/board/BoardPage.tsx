@@ -1,6 +1,6 @@
 import { ExternalLink, Lock, LockOpen, Pencil, Workflow } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { useEffect, useMemo } from 'react'
+import { graphql } from 'react-relay'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { hasBoard, isReadOnly as isReadOnlyAd } from '#rules/ad-lifecycle.ts'
 import { FILTER_PARAMS, readFilter, writeFilter, type BoardFilter } from '#rules/board-filter.ts'
@@ -10,82 +10,62 @@ import type { BoardPageQuery } from '#web/__generated__/BoardPageQuery.graphql.t
 import { useTexts } from '../../../../i18n/texts.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'
 import { currentEnvironment } from '../../../../relay/environment.ts'
-import { ErrorBoundary } from '../../../../ui/ErrorBoundary.tsx'
 import { Page, type PageAction } from '../../../../shell/Page.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Link, LinkButton } from '../../../../ui/Link.tsx'
 import { StatusLabel } from '../../../../ui/StatusGlyph.tsx'
+import { openCandidate } from '../../_candidates/open-candidate.ts'
+import { clearPastSchedules } from '../../_candidates/updates.ts'
 import { adTypes, uses } from '../../_editor/ad-words.ts'
 import { BoardBody } from './BoardBody.tsx'
 import { BoardFacts } from './BoardFacts.tsx'
-import { BoardFailure } from './BoardFailure.tsx'
 import { BoardLanes } from './lanes/BoardLanes.tsx'
-import { preloadCard, refreshCard } from '../../_card/LazyCard.tsx'
 import { FilterButton } from './filter/FilterButton.tsx'
-import { useBoardLive } from './live.ts'
-import { refetchBoard } from './refetch-board.ts'
 import styles from './BoardPage.module.css'
 import { boardTexts } from './texts.ts'
-import { clearPastSchedules } from '../../_candidates/updates.ts'
 
-/** The candidate board of an ad (SHELL-53, PIPE-01 to PIPE-30). */
-export default function BoardPage({ queryRef }: PageProps<BoardPageQuery>) {
-  const [search] = useSearchParams()
-  // A link to a candidate starts the card together with the board.
-  useState(() => {
-    const candidate = candidateOf(search)
-    if (candidate !== null) preloadCard(candidate)
-  })
-  return (
-    <ErrorBoundary resetKey={queryRef} fallback={(error) => <BoardFailure error={error} />}>
-      <LoadedBoard queryRef={queryRef} />
-    </ErrorBoundary>
-  )
-}
+export { BoardFailure as Failure } from './BoardFailure.tsx'
+export { live } from './board-live.ts'
 
-/** The candidate whose card is open; null when the address names none. */
-function candidateOf(search: URLSearchParams): number | null {
-  const id = search.get('candidate') ?? ''
-  return /^\d{1,10}$/.test(id) ? Number(id) : null
-}
-
-function LoadedBoard({ queryRef }: PageProps<BoardPageQuery>) {
-  const { company = '' } = useParams()
-  const { board } = usePreloadedQuery<BoardPageQuery>(graphql`
-    query BoardPageQuery($id: Int!) @preloadable @throwOnFieldError {
-      board(adDatabaseId: $id) {
+export const query = graphql`
+  query BoardPageQuery($id: Int!) @preloadable @throwOnFieldError {
+    board(adDatabaseId: $id) {
+      id
+      city
+      owner
+      ad {
         id
-        city
-        owner
-        ad {
+        databaseId
+        name
+        type
+        use
+        source
+        publicUrl
+        company {
           id
           databaseId
+        }
+        project {
+          databaseId
           name
-          type
-          use
-          source
-          publicUrl
-          company {
-            id
-            databaseId
-          }
-          project {
-            databaseId
-            name
-          }
-          folder {
-            databaseId
-            name
-          }
-          ...BoardFacts_ad
         }
-        steps {
-          ...useLanes_step
-          ...FilterRunner_step
+        folder {
+          databaseId
+          name
         }
+        ...BoardFacts_ad
+      }
+      steps {
+        ...useLanes_step
+        ...FilterRunner_step
       }
     }
-  `, queryRef)
+  }
+`
+
+/** The candidate board of an ad (SHELL-53, PIPE-01 to PIPE-30). */
+export default function BoardPage({ data: { board } }: PageProps<BoardPageQuery>) {
+  const { company = '' } = useParams()
   const { ad } = board
   // Candidates who apply elsewhere have no board (PIPE-04).
   if (!hasBoard({ use: uses.toRule(ad.use), source: ad.source })) return <Navigate replace to={`/${company}/ad/${ad.databaseId}`} />
@@ -108,16 +88,8 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
   const type = adTypes.toRule(ad.type)
   const isReadOnly = isReadOnlyAd({ type })
   const adPath = `/${company}/ad/${ad.databaseId}`
-  const openDatabaseId = candidateOf(search)
+  const openDatabaseId = openCandidate(search)
 
-  useBoardLive({
-    boardId: board.id,
-    adId: ad.id,
-    companyId: ad.company.id,
-    companyPath: `/${company}`,
-    onActivity: (databaseId) => { if (databaseId === openDatabaseId) refreshCard(databaseId) },
-    onUnknownStep: () => refetchBoard(ad.databaseId),
-  })
   useEffect(() => {
     const timer = setTimeout(() => currentEnvironment().commitUpdate((store) => clearPastSchedules(store, board.id, new Date())), PAST_SCHEDULE_CLEAR_MS)
     return () => clearTimeout(timer)

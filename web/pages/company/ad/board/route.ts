@@ -1,5 +1,6 @@
 import parameters from '#web/__generated__/BoardPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '../../../../relay/define-route.ts'
+import { cardSearch } from '../../_card/card-search.ts'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 
 /** The candidate board; `?candidate=` opens a card, which has a query of its own (SHELL-53). */
@@ -8,6 +9,7 @@ export const route = defineRoute({
   path: ':company/ad/:id/board/:unlocked?',
   query: parameters,
   variables: ({ params }) => ({ id: numberParam(params, 'id') }),
+  search: cardSearch,
   page: () => import('./BoardPage.tsx'),
   skeleton: BoardSkeleton,
 })

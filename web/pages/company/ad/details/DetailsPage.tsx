@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useMemo } from 'react'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import { isExternal } from '#rules/ad-lifecycle.ts'
 import type { DetailsPageQuery } from '#web/__generated__/DetailsPageQuery.graphql.ts'
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
@@ -16,61 +16,62 @@ import { readDetails } from './details-wire.ts'
 import { savedTags } from './tags/tag-list.ts'
 import { detailsTexts } from './texts.ts'
 
-/** The details editor of an ad (AD-72 to AD-118). */
-export default function DetailsPage({ queryRef }: PageProps<DetailsPageQuery>) {
-  const data = usePreloadedQuery<DetailsPageQuery>(graphql`
-    query DetailsPageQuery($id: Int!) @preloadable @throwOnFieldError {
-      ad(databaseId: $id) {
-        id
-        ...useEditorAd_ad
-        details {
-          version
-          ...detailsWire_details
-        }
-        tags @catch {
-          label
-          type
-        }
-        company {
-          name
-          logoUrl
-          employmentServiceConnected
-          adContacts {
-            name
-            email
-            phone
-            position
-          }
-          adTemplates {
-            id
-            name
-            content
-          }
-        }
+export const query = graphql`
+  query DetailsPageQuery($id: Int!) @preloadable @throwOnFieldError {
+    ad(databaseId: $id) {
+      id
+      ...useEditorAd_ad
+      details {
+        version
+        ...detailsWire_details
       }
-      professionGroups {
+      tags @catch {
+        label
+        type
+      }
+      company {
         name
-        professions {
+        logoUrl
+        employmentServiceConnected
+        adContacts {
+          name
+          email
+          phone
+          position
+        }
+        adTemplates {
           id
-          databaseId
           name
-          ssyk
+          content
         }
-      }
-      adCurrencies {
-        code
-        name
-      }
-      sv: countries(language: SV) {
-        code
-        name
-      }
-      en: countries(language: EN) {
-        code
-        name
       }
     }
-  `, queryRef)
+    professionGroups {
+      name
+      professions {
+        id
+        databaseId
+        name
+        ssyk
+      }
+    }
+    adCurrencies {
+      code
+      name
+    }
+    sv: countries(language: SV) {
+      code
+      name
+    }
+    en: countries(language: EN) {
+      code
+      name
+    }
+  }
+`
+
+/** The details editor of an ad (AD-72 to AD-118). */
+export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
   const t = useTexts(detailsTexts)
   const countries = useLanguage() === 'sv' ? data.sv : data.en
   const ad = useEditorAd(data.ad)

@@ -1,4 +1,4 @@
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { FormPageQuery } from '#web/__generated__/FormPageQuery.graphql.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'
 import { useViewer } from '../../../../shell/viewer.ts'
@@ -6,20 +6,21 @@ import { useEditorAd } from '../../_editor/useEditorAd.ts'
 import { FormEditor } from './FormEditor.tsx'
 import { readQuestionnaire } from './form-wire.ts'
 
-/** How candidates apply for an ad, and the questions they answer (FORM-01 to FORM-43). */
-export default function FormPage({ queryRef }: PageProps<FormPageQuery>) {
-  const data = usePreloadedQuery<FormPageQuery>(graphql`
-    query FormPageQuery($id: Int!) @preloadable @throwOnFieldError {
-      siteUrl
-      ad(databaseId: $id) {
-        id
-        ...useEditorAd_ad
-        questionnaire {
-          ...formWire_questionnaire
-        }
+export const query = graphql`
+  query FormPageQuery($id: Int!) @preloadable @throwOnFieldError {
+    siteUrl
+    ad(databaseId: $id) {
+      id
+      ...useEditorAd_ad
+      questionnaire {
+        ...formWire_questionnaire
       }
     }
-  `, queryRef)
+  }
+`
+
+/** How candidates apply for an ad, and the questions they answer (FORM-01 to FORM-43). */
+export default function FormPage({ data }: PageProps<FormPageQuery>) {
   const ad = useEditorAd(data.ad)
   const company = useViewer().companies.find(({ databaseId }) => databaseId === ad.companyId)?.name ?? ''
   return <FormEditor key={ad.id} ad={ad} company={company} siteUrl={data.siteUrl} read={readQuestionnaire(data.ad.questionnaire)} />

@@ -7,5 +7,6 @@ export const route = defineRoute({
   path: ':company/ad/:id/form',
   query: parameters,
   variables: ({ params }) => ({ id: numberParam(params, 'id') }),
+  fresh: 'wait',
   page: () => import('./FormPage.tsx'),
 })

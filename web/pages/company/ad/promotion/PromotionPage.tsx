@@ -1,10 +1,13 @@
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import { Navigate } from 'react-router-dom'
 import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
 import type { PromotionPageQuery } from '#web/__generated__/PromotionPageQuery.graphql.ts'
-import type { PageProps } from '../../../../relay/define-route.ts'
+import type { PageControls, PageProps } from '../../../../relay/define-route.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
+import { useReadAnew } from '../../../../relay/page-data/page-context.ts'
 import { Page } from '../../../../shell/Page.tsx'
+import { adLive } from '../../_ads/ad-live.ts'
+import { placesLive } from '../../_ads/places-live.ts'
 import { Split } from '../../../../ui/Layout.tsx'
 import { StatusLabel } from '../../../../ui/StatusGlyph.tsx'
 import { StepBar } from '../../../../ui/StepBar.tsx'
@@ -15,12 +18,16 @@ import { FormCard } from '../_cards/FormCard.tsx'
 import { ProcessCard } from '../_cards/ProcessCard.tsx'
 import { adTexts } from '../../_ads/texts.ts'
 import { useAdPage } from '../_cards/useAdPage.ts'
-import { useFresh } from '../../../../shell/useFresh.ts'
 import { PublishPanel } from './PublishPanel.tsx'
 
-const query = graphql`
+export const query = graphql`
   query PromotionPageQuery($id: Int!) @preloadable @throwOnFieldError {
     ad(databaseId: $id) {
+      id
+      company {
+        id
+        databaseId
+      }
       ...useAdPage_ad
       missing
       ...DetailsCard_ad
@@ -31,11 +38,12 @@ const query = graphql`
   }
 `
 
+export const live = ({ ad }: PromotionPageQuery['response'], page: PageControls) => [adLive(ad.company, ad.id, page), placesLive(ad.company.id, ad.id)]
+
 /** The review of an ad beside its dates, and the button that publishes it (AD-119 to AD-133). */
-export default function PromotionPage({ queryRef }: PageProps<PromotionPageQuery>) {
+export default function PromotionPage({ data: { ad: data } }: PageProps<PromotionPageQuery>) {
   const t = useTexts(adTexts)
-  const { ad: data } = usePreloadedQuery<PromotionPageQuery>(query, queryRef)
-  const refresh = useFresh(query, queryRef)
+  const refresh = useReadAnew()
   const model = useAdPage(data, 'promotion', refresh)
   const { ad, paths, cells } = model
   if (ad.type === 'archived' && hasBoard(ad)) return <Navigate replace to={paths.board} />

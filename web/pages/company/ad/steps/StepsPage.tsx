@@ -1,5 +1,5 @@
 import { Columns4 } from 'lucide-react'
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import { hasBoard } from '#rules/ad-lifecycle.ts'
 import type { StepsPageQuery } from '#web/__generated__/StepsPageQuery.graphql.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
@@ -14,30 +14,31 @@ import { StepsEditor } from './StepsEditor.tsx'
 import { readSteps } from '../../_steps/steps-wire.ts'
 import { stepsTexts } from '../../_steps/texts.ts'
 
-/** The recruitment process of an ad (PIPE-78 to PIPE-91). */
-export default function StepsPage({ queryRef }: PageProps<StepsPageQuery>) {
-  const t = useTexts(stepsTexts)
-  const common = useTexts(editorTexts)
-  const data = usePreloadedQuery<StepsPageQuery>(graphql`
-    query StepsPageQuery($id: Int!) @preloadable @throwOnFieldError {
-      ad(databaseId: $id) {
-        id
-        ...useEditorAd_ad
-        stepsVersion
-        steps {
-          ...stepsWire_step
-        }
+export const query = graphql`
+  query StepsPageQuery($id: Int!) @preloadable @throwOnFieldError {
+    ad(databaseId: $id) {
+      id
+      ...useEditorAd_ad
+      stepsVersion
+      steps {
+        ...stepsWire_step
       }
-      board(adDatabaseId: $id) @catch {
-        steps {
-          order
-          candidates {
-            id
-          }
+    }
+    board(adDatabaseId: $id) @catch {
+      steps {
+        order
+        candidates {
+          id
         }
       }
     }
-  `, queryRef)
+  }
+`
+
+/** The recruitment process of an ad (PIPE-78 to PIPE-91). */
+export default function StepsPage({ data }: PageProps<StepsPageQuery>) {
+  const t = useTexts(stepsTexts)
+  const common = useTexts(editorTexts)
   const ad = useEditorAd(data.ad)
   if (!hasBoard(ad)) {
     return (

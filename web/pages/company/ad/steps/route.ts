@@ -7,5 +7,6 @@ export const route = defineRoute({
   path: ':company/ad/:id/steps',
   query: parameters,
   variables: ({ params }) => ({ id: numberParam(params, 'id') }),
+  fresh: 'wait',
   page: () => import('./StepsPage.tsx'),
 })

@@ -1,24 +1,25 @@
-import { graphql, usePreloadedQuery } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { EditStepTemplatePageQuery } from '#web/__generated__/EditStepTemplatePageQuery.graphql.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'
 import { readSteps } from '../../_steps/steps-wire.ts'
 import { StepTemplateEditor } from '../StepTemplateEditor.tsx'
 
-/** A step template in the editor of steps (PIPE-92). */
-export default function EditStepTemplatePage({ queryRef }: PageProps<EditStepTemplatePageQuery>) {
-  const { stepTemplate } = usePreloadedQuery<EditStepTemplatePageQuery>(graphql`
-    query EditStepTemplatePageQuery($id: Int!) @preloadable @throwOnFieldError {
-      stepTemplate(databaseId: $id) {
-        id
-        databaseId
-        name
-        version
-        steps {
-          ...stepsWire_step
-        }
+export const query = graphql`
+  query EditStepTemplatePageQuery($id: Int!) @preloadable @throwOnFieldError {
+    stepTemplate(databaseId: $id) {
+      id
+      databaseId
+      name
+      version
+      steps {
+        ...stepsWire_step
       }
     }
-  `, queryRef)
+  }
+`
+
+/** A step template in the editor of steps (PIPE-92). */
+export default function EditStepTemplatePage({ data: { stepTemplate } }: PageProps<EditStepTemplatePageQuery>) {
   const { id, databaseId, name, version } = stepTemplate
   return <StepTemplateEditor key={id} template={{ id, databaseId }} read={{ name, version, steps: readSteps(stepTemplate.steps) }} />
 }

@@ -7,5 +7,6 @@ export const route = defineRoute({
   path: ':company/step-templates/edit/:id',
   query: parameters,
   variables: ({ params }) => ({ id: numberParam(params, 'id') }),
+  fresh: 'wait',
   page: () => import('./EditStepTemplatePage.tsx'),
 })

@@ -26,15 +26,7 @@ export function FilterRunner({ steps: key, adDatabaseId, filter }: FilterRunnerP
   const lanes = useFragment(graphql`
     fragment FilterRunner_step on BoardStep @relay(plural: true) {
       candidates {
-        id
-        databaseId
-        name
-        rating
-        unread
-        hasDocuments
-        receivedAt
-        enteredStepAt
-        silentSince
+        ...filterFacts_candidate @relay(mask: false)
       }
     }
   `, key)

@@ -1,0 +1,51 @@
+import { test } from 'vitest'
+import { SaveAdDetails } from '#contract/ads.ts'
+import { CandidateMoved } from '#contract/pipeline.ts'
+import { adDetails, ask, draftAd } from '#tests/support/ads.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import { expect } from '#tests/support/expect.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { seededBoard } from '#tests/support/seeded-board.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+
+test('PIPE-64 a board that is left and opened again shows what happened meanwhile', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await seededBoard(journey.tavla, token, 'small')
+  const [, incoming, next] = ad.steps
+  const moved = incoming?.candidates.find(({ deleted }) => !deleted)
+  if (!incoming || !next || !moved) throw new Error('The board has nobody to move.')
+  const { page } = await journey.visit({ token })
+  const board = new BoardView(page)
+  await board.open(ad)
+  await expect(board.boxOf(moved.id, board.lane(incoming.name))).toHaveCount(1)
+  await page.getByRole('main').getByRole('link', { name: ad.name }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
+
+  const jonas = await signIn(journey.tavla, 'company.admin')
+  await ask(journey.tavla, jonas, CandidateMoved, { body: { ad: ad.id, id: moved.id, step: next.id, order: 0, saveMessage: false, message: null, schedule: null, started: moved.changed } })
+
+  await page.goBack()
+  await expect(board.lanes().first()).toBeVisible()
+  await expect(board.boxOf(moved.id, board.lane(next.name))).toHaveCount(1)
+  await expect(board.boxOf(moved.id, board.lane(incoming.name))).toHaveCount(0)
+})
+
+test('AD-72 an editor that is opened again begins with what a colleague has saved meanwhile', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await draftAd(journey.tavla, token, 'Nattväktare')
+  const details = words('pages/company/ad/details')
+  const { page } = await journey.visit({ token })
+  const address = page.getByRole('textbox', { name: details('fields.address') })
+  await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)
+  await expect(address).toHaveValue('Storgatan 14')
+  await page.getByRole('main').getByRole('link', { name: 'Nattväktare' }).or(page.getByRole('navigation').getByRole('link', { name: 'Nattväktare' })).first().click()
+  await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
+
+  const jonas = await signIn(journey.tavla, 'company.admin')
+  await ask(journey.tavla, jonas, SaveAdDetails, { query: { id: ad.id }, body: { ...adDetails, address: 'Nygatan 9' } })
+  await page.goBack()
+  await expect(address).toHaveValue('Nygatan 9')
+})

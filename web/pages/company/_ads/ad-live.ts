@@ -1,0 +1,44 @@
+import { graphql } from 'react-relay'
+import type { adLiveSubscription } from '#web/__generated__/adLiveSubscription.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import type { PageControls } from '../../../relay/define-route.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+import { isDeletedHere } from './deleted-here.ts'
+import { adTexts } from './texts.ts'
+import { settleAd } from './updates.ts'
+
+const adUpdated = graphql`
+  subscription adLiveSubscription($companyId: ID!) {
+    adUpdated(companyId: $companyId) {
+      deletedAdId
+      project {
+        id
+      }
+      folder {
+        id
+      }
+      ad {
+        id
+        selectedPromotion
+        ...listAd_ad
+      }
+    }
+  }
+`
+
+/** Keeps the pages of an ad current, also where it stands; an ad that somebody deletes leads back to the list. */
+export const adLive = (company: { id: string; databaseId: number }, adId: string, { navigate }: PageControls) => follow<adLiveSubscription>({
+  subscription: adUpdated,
+  variables: { companyId: company.id },
+  updater(store, { adUpdated: { ad, folder, project } }) {
+    return ad?.id === adId && folder && project ? settleAd(store, adId, { folderId: folder.id, projectId: project.id }) : undefined
+  },
+  onEvent({ adUpdated: { deletedAdId } }) {
+    if (deletedAdId === adId && !isDeletedHere(adId)) void leaveDeleted(navigate, company.databaseId)
+  },
+})
+
+async function leaveDeleted(navigate: PageControls['navigate'], company: number): Promise<void> {
+  await navigate(`/${company}`)
+  await dialogs.alert({ title: adTexts.t('deleted.title'), body: adTexts.t('deleted.body') })
+}

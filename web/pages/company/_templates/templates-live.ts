@@ -1,0 +1,26 @@
+import { graphql } from 'react-relay'
+import type { templatesLiveSubscription } from '#web/__generated__/templatesLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const templatesUpdated = graphql`
+  subscription templatesLiveSubscription($companyId: ID!) {
+    templatesUpdated(companyId: $companyId) {
+      company {
+        id
+        emailTemplates {
+          id
+          databaseId
+          name
+        }
+        stepTemplates {
+          id
+          databaseId
+          name
+        }
+      }
+    }
+  }
+`
+
+/** Keeps the lists of templates current: those that come, go or get another name. */
+export const templatesLive = (companyId: string) => follow<templatesLiveSubscription>({ subscription: templatesUpdated, variables: { companyId } })

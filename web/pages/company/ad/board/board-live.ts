@@ -1,0 +1,98 @@
+import { graphql } from 'react-relay'
+import type { boardLiveAddedSubscription } from '#web/__generated__/boardLiveAddedSubscription.graphql.ts'
+import type { boardLiveStepsSubscription } from '#web/__generated__/boardLiveStepsSubscription.graphql.ts'
+import type { boardLiveUpdatedSubscription } from '#web/__generated__/boardLiveUpdatedSubscription.graphql.ts'
+import type { BoardPageQuery } from '#web/__generated__/BoardPageQuery.graphql.ts'
+import type { PageControls } from '../../../../relay/define-route.ts'
+import { follow } from '../../../../relay/page-data/follow.ts'
+import { adLive } from '../../_ads/ad-live.ts'
+import { openCandidate } from '../../_candidates/open-candidate.ts'
+import { placeCandidate, placeSteps } from '../../_candidates/updates.ts'
+import { refreshCard } from '../../_card/LazyCard.tsx'
+
+const candidateUpdated = graphql`
+  subscription boardLiveUpdatedSubscription($adId: ID!) {
+    candidateUpdated(adId: $adId) {
+      order
+      step {
+        id
+      }
+      candidate {
+        id
+        databaseId
+        age
+        phone
+        email
+        ...BoardBox_candidate
+        ...headFragment_candidate
+        ...filterFacts_candidate
+        ...useSelected_candidate
+      }
+    }
+  }
+`
+
+const candidateAdded = graphql`
+  subscription boardLiveAddedSubscription($adId: ID!) {
+    candidateAdded(adId: $adId) {
+      order
+      step {
+        id
+      }
+      candidate {
+        id
+        databaseId
+        ...BoardBox_candidate
+        ...headFragment_candidate
+        ...filterFacts_candidate
+        ...useSelected_candidate
+      }
+    }
+  }
+`
+
+const stepsUpdated = graphql`
+  subscription boardLiveStepsSubscription($adId: ID!) {
+    stepsUpdated(adId: $adId) {
+      steps {
+        id
+        databaseId
+        name
+        type
+        dayLimit
+        messageType
+        message {
+          ...stepMessage_message
+        }
+      }
+    }
+  }
+`
+
+/** Keeps the board current: candidates that change or come, its steps, and the ad itself (PIPE-64, PIPE-65). */
+export function live({ board: { id: boardId, ad } }: BoardPageQuery['response'], page: PageControls) {
+  const variables = { adId: ad.id }
+  return [
+    follow<boardLiveUpdatedSubscription>({
+      subscription: candidateUpdated,
+      variables,
+      updater: (store, { candidateUpdated: { candidate, step, order } }) => (step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, order }) : undefined),
+      // Perhaps in another window of the same user: the open card has to be read anew.
+      onEvent: ({ candidateUpdated: { candidate } }) => { if (candidate.databaseId === openCandidate(page.search())) refreshCard(candidate.databaseId) },
+    }),
+    follow<boardLiveAddedSubscription>({
+      subscription: candidateAdded,
+      variables,
+      updater: (store, { candidateAdded: { candidate, step, order } }) => (step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, order }) : undefined),
+    }),
+    follow<boardLiveStepsSubscription>({
+      subscription: stepsUpdated,
+      variables,
+      updater(store, { stepsUpdated: { steps } }) {
+        placeSteps(store, boardId, steps.map(({ id }) => id))
+        return undefined
+      },
+    }),
+    adLive(ad.company, ad.id, page),
+  ]
+}

@@ -1,0 +1,41 @@
+import { graphql } from 'react-relay'
+import type { inboxLiveCandidateSubscription } from '#web/__generated__/inboxLiveCandidateSubscription.graphql.ts'
+import type { inboxLiveHomeSubscription } from '#web/__generated__/inboxLiveHomeSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+import { refreshCard } from '../_card/LazyCard.tsx'
+
+const homeUpdated = graphql`
+  subscription inboxLiveHomeSubscription {
+    homeUpdated {
+      company {
+        id
+        notifications
+      }
+    }
+  }
+`
+
+const candidateUpdated = graphql`
+  subscription inboxLiveCandidateSubscription($adId: ID!) {
+    candidateUpdated(adId: $adId) {
+      candidate {
+        databaseId
+        ...headFragment_candidate
+      }
+    }
+  }
+`
+
+/** Has the inbox read anew when what is unread in its company changed: an event does not tell which candidates. */
+export const inboxLive = (companyId: string) => follow<inboxLiveHomeSubscription>({
+  subscription: homeUpdated,
+  variables: {},
+  updater: (_, { homeUpdated: { company } }) => company?.id !== companyId,
+})
+
+/** Keeps the open card current. */
+export const openCardLive = (adId: string, databaseId: number) => follow<inboxLiveCandidateSubscription>({
+  subscription: candidateUpdated,
+  variables: { adId },
+  onEvent: ({ candidateUpdated: { candidate } }) => { if (candidate.databaseId === databaseId) refreshCard(databaseId) },
+})

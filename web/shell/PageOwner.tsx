@@ -1,0 +1,48 @@
+import { use, useEffect, useMemo, type ReactNode } from 'react'
+import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { OperationType } from 'relay-runtime'
+import type { PageLoad, PageModule } from '../relay/define-route.ts'
+import { PageQueryContext, ReadAnewContext, SearchQueriesContext } from '../relay/page-data/page-context.ts'
+import { useFollowed } from '../relay/page-data/useFollowed.ts'
+import { useOwnedQuery } from '../relay/page-data/useOwnedQuery.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+
+/**
+ * The one owner of a page's data, from when it starts to load until the page is left: keeps its queries and reads them anew
+ * when they came from the store, after a gap in the live events, and when an event tells of what the store does not know.
+ */
+export function PageOwner({ load: { page, search }, children }: { load: PageLoad; children: ReactNode }) {
+  const readSoon = useOwnedQuery(page.queryRef)
+  useEffect(() => page.show(), [page])
+  return (
+    <ReadAnewContext value={readSoon}>
+      <PageQueryContext value={page.queryRef}>
+        {Object.entries(search).map(([name, queryRef]) => <QueryOwner key={name} queryRef={queryRef} />)}
+        <SearchQueriesContext value={search}>{children}</SearchQueriesContext>
+      </PageQueryContext>
+    </ReadAnewContext>
+  )
+}
+
+function QueryOwner({ queryRef }: { queryRef: PreloadedQuery<OperationType> | null }) {
+  useOwnedQuery(queryRef)
+  return null
+}
+
+/** The page with the answer to its query, kept current by its subscriptions. */
+export function OwnedPage({ load: { load, page: { code, queryRef } } }: { load: PageLoad }) {
+  const module = use(code)
+  const { default: Page, Failure } = module
+  const page = queryRef ? <DataPage module={module} queryRef={queryRef} /> : <Page data={null} />
+  return Failure ? <ErrorBoundary resetKey={load} fallback={(error) => <Failure error={error} />}>{page}</ErrorBoundary> : page
+}
+
+function DataPage({ module: { default: Page, query, live }, queryRef }: { module: PageModule; queryRef: PreloadedQuery<OperationType> }) {
+  if (!query) throw new Error('The page of a route with a query exports no query')
+  const data = usePreloadedQuery<OperationType>(query, queryRef)
+  const navigate = useNavigate()
+  const followed = useMemo(() => live?.(data, { navigate, search: () => new URLSearchParams(location.search) }) ?? [], [live, data, navigate])
+  useFollowed(followed, use(ReadAnewContext))
+  return <Page data={data} />
+}
