@@ -9,13 +9,14 @@ import { Engine } from './execution/engine.ts'
 import { Executor } from './execution/executor.ts'
 import { FreeText } from './execution/free-text.ts'
 import { DocumentFile, prepareDocuments } from './execution/trusted-documents.ts'
-import { HubLinks } from './hub/hub-links.ts'
+import { Sessions } from './hub/sessions.ts'
 import { signalrSockets, type OpenHubSocket } from './hub/signalr.ts'
 import { AddressSet } from './http/client-address.ts'
 import { Cors } from './http/cors.ts'
 import { GraphqlHandler } from './http/graphql-handler.ts'
 import { HttpServer } from './http/http-server.ts'
 import { commonHeaders, graphiqlHeaders, webHeaders } from './http/security-headers.ts'
+import { MediaProxy } from './http/media-proxy.ts'
 import { SocketServer } from './http/socket-server.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { defaultLimits } from './limits/limits.ts'
@@ -42,6 +43,8 @@ export interface GatewayDeps {
   readonly openHubSocket?: OpenHubSocket
   /** Milliseconds until a lost hub link is tried again. */
   readonly hubRetryAfter?: number
+  /** Milliseconds a reader of a file may take none of it. */
+  readonly mediaProgressWithin?: number
   /** Folder of the built web client. */
   readonly webRoot?: string
 }
@@ -63,7 +66,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const upstream = new Upstream(http, metrics)
   const schemas = createSchemas(deps.typeDefs, deps.areas)
   const documentOptions = { schemas, checkLeaves, log }
-  const hub = new HubLinks({
+  const sessions = new Sessions({
     open: deps.openHubSocket ?? signalrSockets(env.platformUrl),
     log,
     metrics,
@@ -72,20 +75,22 @@ export function createGateway(deps: GatewayDeps): Gateway {
   })
   upstream.onRenewal(token => {
     const session = readSession(token)
-    if (session) hub.renew(session)
+    if (session) sessions.renew(session)
   })
-  const sessions = new SessionCheck(upstream)
+  const check = new SessionCheck(upstream)
+  const media = new MediaProxy(env.platformUrl, { ...(deps.mediaProgressWithin !== undefined && { progressWithin: deps.mediaProgressWithin }) })
   const admission = new Admission({
     documents: deps.documents ? prepareDocuments(deps.documents, documentOptions) : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
     freeText: new FreeText(schemas, defaultLimits, checkLeaves),
-    sessions,
+    sessions: check,
     rateLimit: new RateLimit({ burst: 300, perSecond: 5 }),
   })
-  const engine = new Engine({ admission, executor: new Executor(schemas), upstream, hub, metrics, siteUrl: env.siteUrl, importOrigins: env.importOrigins, publicUrl: env.publicUrl })
+  const engine = new Engine({ admission, executor: new Executor(schemas), upstream, hub: sessions, metrics, siteUrl: env.siteUrl, importOrigins: env.importOrigins, publicUrl: env.publicUrl })
   const cors = new Cors(env.publicUrl, env.corsOrigins)
   const server = new HttpServer({
-    graphql: new GraphqlHandler(engine, createYogaHandler(engine, log), sessions, log),
-    sockets: new SocketServer({ engine, sessions, cors, log }),
+    graphql: new GraphqlHandler(engine, createYogaHandler(engine, log), check, log),
+    sockets: new SocketServer({ engine, check, sessions, cors, log }),
+    media,
     web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),
     graphiql: new StaticFiles(join(import.meta.dirname, 'graphiql/dist'), '/graphiql', graphiqlHeaders(env.publicUrl)),
     cors,
@@ -101,8 +106,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
     listen: (port, host) => server.listen(port, host),
     stop: async (milliseconds = 10_000) => {
       await server.stop(milliseconds)
-      hub.stop()
-      await http.destroy()
+      sessions.stop()
+      await Promise.all([http.destroy(), media.destroy()])
     },
   }
 }

@@ -35,6 +35,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 // A promise nobody waits for is a fault of ours, but no reason to drop everyone's requests.
 process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
 
+// The last lines before the process ends by an error are those that tell why.
+process.on('uncaughtExceptionMonitor', error => {
+  log.fatal({ err: error }, 'uncaught exception')
+  flush()
+})
+
 function settings(): Env {
   try {
     return readEnv(process.env)

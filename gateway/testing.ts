@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { parse } from 'graphql'
 import { pino } from 'pino'
 import { areas } from './areas/index.ts'
+import { bearerOf, readSession } from './auth/session.ts'
 import type { Env } from './env.ts'
 import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts'
 import { loadBaseTypeDefs, loadTypeDefs, mergeTypeDefs } from './schema/type-defs.ts'
@@ -42,10 +43,13 @@ export interface StandInPlatform {
   stop(): Promise<void>
 }
 
-/** A platform that answers what it is told. `GET /account/GetUser` is answered for tokens that do not contain `refused`. */
+/** A platform that answers what it is told. `GET /session` is answered with what the token says, unless it contains `refused`. */
 export async function startStandInPlatform(routes: Readonly<Record<string, PlatformRoute>> = {}): Promise<StandInPlatform> {
   const known = new Map<string, PlatformRoute>([
-    ['GET /account/GetUser', ({ headers }, reply) => headers.authorization?.includes('refused') ? reply(401, { title: 'Signed out' }) : { id: 'user' }],
+    ['GET /session', ({ headers }, reply) => {
+      const session = readSession(bearerOf(headers.authorization) ?? '')
+      return !session || session.token.includes('refused') ? reply(401, { title: 'Signed out' }) : { userId: session.userId, sessionId: session.sessionId }
+    }],
     ...Object.entries(routes),
   ])
   const requests: PlatformRequest[] = []

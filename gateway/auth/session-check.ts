@@ -1,19 +1,27 @@
-import { AccountGetUser } from '#contract/account.ts'
+import { GetSession } from '#contract/account.ts'
 import { publicError } from '../errors/errors.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import type { Caller } from '../execution/caller.ts'
 import { Lru } from '../limits/lru.ts'
 import { RateLimit } from '../limits/rate-limit.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { Session } from './session.ts'
+import type { ConfirmedSession, Session } from './session.ts'
 
 /** Milliseconds for which a confirmed session is not asked about again: a session that ends is out within a second. */
 const confirmedFor = 1000
 
-/** Asks the platform whether a session is real and live, where the gateway itself must know: free text and websockets. */
+interface Confirmation {
+  readonly until: number
+  readonly session: ConfirmedSession
+}
+
+/**
+ * Asks the platform whose session a token belongs to, where the gateway itself must know: free text and websockets. Only
+ * a 200 confirms; whatever else comes, perhaps from a proxy in between, lets nobody in.
+ */
 export class SessionCheck {
   readonly #upstream: Upstream
-  readonly #confirmed = new Lru<string, number>(5000)
+  readonly #confirmed = new Lru<string, Confirmation>(5000)
   /** Questions per address, so that made-up tokens do not become a flood on the platform. */
   readonly #asked = new RateLimit({ burst: 1000, perSecond: 50 })
 
@@ -21,22 +29,30 @@ export class SessionCheck {
     this.#upstream = upstream
   }
 
-  /** False when the platform refuses the token; rejects when the platform does not answer. */
-  async isLive(session: Session, caller: Pick<Caller, 'requestId' | 'ip' | 'language' | 'signal'>): Promise<boolean> {
+  /**
+   * The session as the platform knows it, with a renewed token when it sent one; null when it refuses the token. Rejects
+   * when it gives no clear answer: PAYMENT_REQUIRED for a blocked account, else "try later".
+   */
+  async confirm(session: Session, caller: Pick<Caller, 'requestId' | 'ip' | 'language' | 'signal'>): Promise<{ session: ConfirmedSession; updateToken: string | null } | null> {
     const now = Date.now()
-    if (session.expiresAt <= now) return false
-    if ((this.#confirmed.get(session.token) ?? 0) > now) return true
+    if (session.expiresAt <= now) return null
+    const known = this.#confirmed.get(session.token)
+    if (known && known.until > now) return { session: known.session, updateToken: null }
     const { requestId, ip, language, signal } = caller
     if (!this.#asked.take(ip)) throw publicError('RATE_LIMITED', 'Too many sign-ins from this address. Wait a moment.')
     try {
-      await this.#upstream.call(AccountGetUser, {}, { token: session.token, requestId, ip, language, signal })
+      const { value, updateToken } = await this.#upstream.call(GetSession, {}, { token: session.token, requestId, ip, language, signal })
+      const { userId, sessionId } = value
+      if (typeof userId !== 'string' || typeof sessionId !== 'string') throw new PlatformError(GetSession.id, 502, null)
+      const confirmed = { ...session, userId, sessionId }
+      this.#confirmed.set(session.token, { until: now + confirmedFor, session: confirmed })
+      return { session: confirmed, updateToken }
     } catch (error) {
-      if (error instanceof PlatformError && error.status === 401) return false
-      // Blocked and the like are told by the operation's own calls.
-      if (!(error instanceof PlatformError) || error.status === 0 || error.status >= 500) throw error
+      if (!(error instanceof PlatformError)) throw error
+      if (error.status === 401) return null
+      if (error.status === 402) throw error
+      throw new PlatformError(GetSession.id, error.status, null, { code: 'UPSTREAM_FAILED', cause: error })
     }
-    this.#confirmed.set(session.token, now + confirmedFor)
-    return true
   }
 
   /** The session ended: the next check asks again. */

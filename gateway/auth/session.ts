@@ -1,4 +1,5 @@
 import { staffRoles, type StaffRole } from '#contract/call.ts'
+import { Lru } from '../limits/lru.ts'
 
 /** Who a request says it is. The platform checks the token on every call; the gateway only reads it. */
 export interface Session {
@@ -12,6 +13,11 @@ export interface Session {
   readonly expiresAt: number
 }
 
+/** A session the platform has confirmed: user and id are the platform's answer, not what the token says of itself. */
+export interface ConfirmedSession extends Session {
+  readonly sessionId: string
+}
+
 interface Claims {
   nameid?: unknown
   sub?: unknown
@@ -22,18 +28,14 @@ interface Claims {
   exp?: unknown
 }
 
-const cache = new Map<string, Session>()
-const cacheSize = 2000
+const read = new Lru<string, Session>(2000)
 
 /** Reads the claims of a token without checking its signature; null when it is no token. */
 export function readSession(token: string): Session | null {
-  const known = cache.get(token)
+  const known = read.get(token)
   if (known) return known
   const session = decode(token)
-  if (session) {
-    if (cache.size >= cacheSize) cache.clear()
-    cache.set(token, session)
-  }
+  if (session) read.set(token, session)
   return session
 }
 

@@ -39,7 +39,7 @@ export class Admission {
     if (request.query === undefined) return [publicError('BAD_REQUEST', 'The request has neither a document id nor a query.')]
     if (!caller.session) return [publicError('UNAUTHENTICATED', 'Free text is for signed-in users; without a token only trusted documents run.')]
     try {
-      if (!await this.#parts.sessions.isLive(caller.session, caller)) return [unauthenticated()]
+      if (!await this.#parts.sessions.confirm(caller.session, caller)) return [unauthenticated()]
     } catch (error) {
       if (error instanceof GraphQLError) return [error]
       throw error

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { once } from 'node:events'
 import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
 import { fixture } from '../testing/fixture.ts'
-import { AddressSet } from './client-address.ts'
+import { AddressSet, networkOf } from './client-address.ts'
 
 let gateway: TestGateway | undefined
 afterEach(() => gateway?.stop())
@@ -13,6 +13,12 @@ test('a set of addresses takes names, addresses and subnets, mapped ones too', (
   expect(['127.0.0.9', '::1', '::ffff:127.0.0.1', '203.0.113.7', '2001:db8::5'].filter(each => !set.has(each))).toEqual([])
   expect(['10.0.0.1', '203.0.113.8', '2001:db9::5', '', 'loopback'].filter(each => set.has(each))).toEqual([])
   for (const wrong of ['near', '1.2.3.4/33', '1.2.3.4/8/9', '::1/129']) expect(() => new AddressSet(wrong)).toThrow(wrong)
+})
+
+test('limits count an IPv4 address and a /64 of IPv6 as one', () => {
+  expect(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:0:1::5', '2001:0db8:0:1:ffff::', '2001:db8::1', '::1', 'fe80::1%eth0'].map(networkOf)).toEqual([
+    '203.0.113.7', '203.0.113.7', '2001:db8:0:1::/64', '2001:db8:0:1::/64', '2001:db8:0:0::/64', '0:0:0:0::/64', 'fe80:0:0:0::/64',
+  ])
 })
 
 /** The address the platform is told, for what the client wrote. */

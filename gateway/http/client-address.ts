@@ -59,3 +59,19 @@ export function readClientAddress(request: IncomingMessage, proxies: AddressSet)
 
 /** Address of the client, as the server's door read it. */
 export const addressOf = (request: IncomingMessage): string => known.get(request) ?? request.socket.remoteAddress ?? ''
+
+/**
+ * What counts as one client in limits: an IPv4 address, or the first half of an IPv6 address, as whoever has one of these
+ * has all 2⁶⁴ that begin so.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
+  return `${groups.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

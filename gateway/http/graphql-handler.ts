@@ -55,7 +55,7 @@ export class GraphqlHandler {
   /** Megabytes are read into memory only for those who are signed in. */
   async #upload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const caller = callerOf(request, AbortSignal.timeout(10_000), this.#log)
-    const live = caller.session !== null && await this.#sessions.isLive(caller.session, caller).catch(() => null)
+    const live = caller.session !== null && await this.#sessions.confirm(caller.session, caller).then(confirmed => confirmed !== null, () => null)
     if (live) return this.#yoga(request, response)
     response.setHeader('connection', 'close')
     return live === null

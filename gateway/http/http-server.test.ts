@@ -80,3 +80,24 @@ test('the style that react-aria adds is allowed by its hash', async () => {
   expect(source).toMatch(/\}\] \{\n {4}touch-action: pan-x pan-y pinch-zoom;\n {2}\}\n\}\n {4}`\.trim\(\)/)
   expect(source).toContain(`'data-react-aria-pressable'`)
 })
+
+test('a gateway that stops first says so to whoever asks for readiness, and goes on answering; what is under way is finished', async () => {
+  const leaving = await startTestGateway(fixture)
+  try {
+    leaving.platform.route('GET /readyz', () => 'ok')
+    expect((await fetch(`${leaving.url}/readyz`)).status).toBe(200)
+    let release: (answer: unknown) => void = () => undefined
+    leaving.platform.route('GET /GetStepsView', () => new Promise(resolve => { release = resolve }))
+    const underWay = leaving.request({ id: 'board', variables: { id: 1 } })
+    await expect.poll(() => leaving.platform.calls('/GetStepsView')).toBe(1)
+    const stopped = leaving.gateway.stop(2000)
+    expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503)
+    expect((await leaving.request({ id: 'hello' })).data).toEqual({ hello: 'hi' })
+    await expect.poll(() => fetch(`${leaving.url}/healthz`).then(() => 'open', () => 'closed')).toBe('closed')
+    release({ name: 'In time' })
+    expect((await underWay).data).toMatchObject({ board: { name: 'In time' } })
+    await stopped
+  } finally {
+    await leaving.stop()
+  }
+})

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { addressOf, nearby, readClientAddress, type AddressSet } from './client-address.ts'
 import type { Cors } from './cors.ts'
 import type { GraphqlHandler } from './graphql-handler.ts'
-import { proxyMedia } from './media-proxy.ts'
+import type { MediaProxy } from './media-proxy.ts'
 import { requestIdOf } from './request-caller.ts'
 import type { SocketServer } from './socket-server.ts'
 import { plain, type StaticFiles } from './static-files.ts'
@@ -14,6 +15,7 @@ import { plain, type StaticFiles } from './static-files.ts'
 export interface HttpServerParts {
   readonly graphql: GraphqlHandler
   readonly sockets: SocketServer
+  readonly media: MediaProxy
   readonly web: StaticFiles
   readonly graphiql: StaticFiles
   readonly cors: Cors
@@ -26,11 +28,17 @@ export interface HttpServerParts {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** Milliseconds within which somebody must have asked for readiness to count as a load balancer. */
+const balancerAsksWithin = 15_000
+/** Share of the time to stop in which we say that we are not ready before we take no more. */
+const leaveFor = 0.4
+
 /** The gateway's one port: GraphQL, GraphiQL, the web app, pictures, health and metrics. */
 export class HttpServer {
   readonly #parts: HttpServerParts
   readonly #server: Server
-  #stopping = false
+  #state: 'open' | 'leaving' | 'stopping' = 'open'
+  #askedReadyAt = -Infinity
 
   constructor(parts: HttpServerParts) {
     this.#parts = parts
@@ -41,7 +49,7 @@ export class HttpServer {
     this.#server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy())
       readClientAddress(request, parts.proxies)
-      if (this.#stopping || pathOf(request) !== '/graphql') socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+      if (this.#state === 'stopping' || pathOf(request) !== '/graphql') socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
       else parts.sockets.upgrade(request, socket, head)
     })
   }
@@ -58,9 +66,14 @@ export class HttpServer {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** Takes no more, tells the sockets to come back, and waits for what is under way. */
+  /**
+   * Takes no more, tells the sockets to come back, and waits for what is under way. A load balancer that asks whether we
+   * are ready is first given the time to hear that we are not.
+   */
   async stop(milliseconds: number): Promise<void> {
-    this.#stopping = true
+    this.#state = 'leaving'
+    if (performance.now() - this.#askedReadyAt < balancerAsksWithin) await wait(milliseconds * leaveFor)
+    this.#state = 'stopping'
     const closed = new Promise<void>(resolve => this.#server.close(() => resolve()))
     this.#server.closeIdleConnections()
     await this.#parts.sockets.stop(Math.min(milliseconds, 2_000))
@@ -70,8 +83,8 @@ export class HttpServer {
   }
 
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { graphql, cors, graphiql, web, headers } = this.#parts
-    if (this.#stopping) response.setHeader('connection', 'close')
+    const { graphql, cors, graphiql, media, web, headers } = this.#parts
+    if (this.#state !== 'open') response.setHeader('connection', 'close')
     readClientAddress(request, this.#parts.proxies)
     const path = pathOf(request)
     if (path === '/graphql') {
@@ -80,7 +93,7 @@ export class HttpServer {
       if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, POST, OPTIONS' }).end()
       return graphql.handle(request, response)
     }
-    if (path.startsWith('/media/')) return proxyMedia(this.#parts.upstream.http.pool, request, response, requestIdOf(request))
+    if (path.startsWith('/media/')) return media.handle(request, response, requestIdOf(request))
     if (path === '/healthz') return plain(response, 200, 'ok')
     if (path === '/readyz') return this.#ready(response)
     if (path === '/metrics' && nearby.has(addressOf(request))) return this.#metrics(response)
@@ -91,7 +104,8 @@ export class HttpServer {
 
   /** Ready when the platform is. */
   async #ready(response: ServerResponse): Promise<void> {
-    if (this.#stopping) return plain(response, 503, 'stopping')
+    this.#askedReadyAt = performance.now()
+    if (this.#state !== 'open') return plain(response, 503, 'stopping')
     try {
       const { status } = await this.#parts.upstream.http.send({ method: 'GET', path: '/readyz', headers: {}, signal: AbortSignal.timeout(2000) })
       return status === 200 ? plain(response, 200, 'ready') : plain(response, 503, 'the platform is not ready')

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Pool } from 'undici'
+import { Pool } from 'undici'
+import { addressOf, networkOf } from './client-address.ts'
 import { plain } from './static-files.ts'
+import { Turns } from './turns.ts'
 
 const askedHeaders = ['accept', 'range', 'if-none-match', 'if-modified-since', 'if-range'] as const
 const answeredHeaders = [
@@ -8,29 +10,78 @@ const answeredHeaders = [
   'last-modified', 'x-content-type-options', 'cross-origin-resource-policy',
 ] as const
 
-/** Streams pictures and files of the platform (`/media/…`) through, as they are: never held in memory. */
-export async function proxyMedia(pool: Pool, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
-  const headers: Record<string, string> = { 'x-request-id': requestId }
-  for (const name of askedHeaders) {
-    const value = request.headers[name]
-    if (typeof value === 'string') headers[name] = value
+/** Files that are sent at once, in all and to one network; those beyond wait for their turn. */
+const connections = 32
+const connectionsPerNetwork = 8
+const mostWaiting = 256
+/** Milliseconds a file may wait for its turn. */
+const waitAtMost = 10_000
+/** Milliseconds a reader may take none of a file before it is cut off. */
+const progressWithin = 20_000
+
+/**
+ * Streams pictures and files of the platform (`/media/…`) through, as they are: never held in memory, over connections
+ * of their own, so that whoever reads slowly keeps nobody from the rest of the gateway.
+ */
+export class MediaProxy {
+  readonly #pool: Pool
+  readonly #turns = new Turns({ most: connections, mostPerKey: connectionsPerNetwork, mostWaiting })
+  readonly #progressWithin: number
+
+  constructor(origin: string, options: { progressWithin?: number } = {}) {
+    this.#pool = new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: 30_000, headersTimeout: 15_000, bodyTimeout: 15_000, connect: { timeout: 3_000 } })
+    this.#progressWithin = options.progressWithin ?? progressWithin
   }
-  const controller = new AbortController()
-  response.on('close', () => controller.abort())
-  try {
-    await pool.stream({ method: request.method, path: request.url ?? '/', headers, signal: controller.signal }, ({ statusCode, headers: answered }) => {
-      const told: Record<string, string | string[]> = { 'x-content-type-options': 'nosniff' }
-      for (const name of answeredHeaders) {
-        const value = answered[name]
-        if (value !== undefined) told[name] = value
-      }
-      response.writeHead(statusCode, told)
-      return response
-    })
-  } catch (error) {
-    if (controller.signal.aborted) return
-    if (response.headersSent) response.destroy()
-    else plain(response, 502, error instanceof Error && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT' ? 'The file took too long.' : 'The file cannot be read.')
+
+  async handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
+    const path = mediaPath(request.url ?? '/')
+    if (path === null) return plain(response, 404, 'Not found.')
+    const gone = new AbortController()
+    response.on('close', () => gone.abort())
+    const turn = await this.#turns.take(networkOf(addressOf(request)), AbortSignal.any([gone.signal, AbortSignal.timeout(waitAtMost)])).catch(() => null)
+    if (gone.signal.aborted) return turn?.()
+    if (!turn) return plain(response, 503, 'Too many files are asked for. Try again in a moment.', { 'retry-after': '2' })
+    try {
+      await this.#send(path, request, response, requestId, gone.signal)
+    } finally {
+      turn()
+    }
   }
+
+  destroy(): Promise<void> {
+    return this.#pool.destroy()
+  }
+
+  async #send(path: string, request: IncomingMessage, response: ServerResponse, requestId: string, signal: AbortSignal): Promise<void> {
+    const headers: Record<string, string> = { 'x-request-id': requestId, 'x-forwarded-for': addressOf(request) }
+    for (const name of askedHeaders) {
+      const value = request.headers[name]
+      if (typeof value === 'string') headers[name] = value
+    }
+    // Counts from the last byte that left: a reader who stops reading has a full buffer, and none leaves.
+    response.setTimeout(this.#progressWithin, () => response.destroy())
+    try {
+      await this.#pool.stream({ method: request.method === 'HEAD' ? 'HEAD' : 'GET', path, headers, signal }, ({ statusCode, headers: answered }) => {
+        const told: Record<string, string | string[]> = { 'x-content-type-options': 'nosniff' }
+        for (const name of answeredHeaders) {
+          const value = answered[name]
+          if (value !== undefined) told[name] = value
+        }
+        response.writeHead(statusCode, told)
+        return response
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      if (response.headersSent) response.destroy()
+      else plain(response, 502, error instanceof Error && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT' ? 'The file took too long.' : 'The file cannot be read.')
+    }
+  }
+}
+
+/** The path to ask the platform for, without ways up or around; null when it leads out of `/media/`. */
+function mediaPath(url: string): string | null {
+  if (!URL.canParse(url, 'http://gateway')) return null
+  const { pathname, search } = new URL(url, 'http://gateway')
+  return pathname.startsWith('/media/') ? pathname + search : null
 }

@@ -60,10 +60,31 @@ describe('who may connect', () => {
   })
 
   test('a platform that does not answer: 1013, which clients try again', async () => {
-    gateway.platform.route('GET /account/GetUser', (_, reply) => reply(500))
+    gateway.platform.route('GET /session', (_, reply) => reply(500))
     const opened = await open()
     opened.send({ type: 'connection_init', payload: { token: fakeToken({ userId: 'new' }) } })
     expect(await codeOf(opened)).toBe(1013)
+  })
+
+  test.each([[400, 1013], [402, 4403], [403, 1013], [404, 1013], [429, 1013], [431, 1013]])('only 200 lets anybody in: %i closes with %i', async (status, code) => {
+    gateway.platform.route('GET /session', (_, reply) => reply(status, { title: 'Somebody in between' }))
+    const opened = await open()
+    opened.send({ type: 'connection_init', payload: { token: fakeToken() } })
+    expect(await codeOf(opened)).toBe(code)
+    expect(hub.opened).toBe(0)
+  })
+
+  test('a socket belongs to the session the platform names, whatever its token says of itself', async () => {
+    const victim = await openAs(fakeToken({ userId: 'victim', sid: 'of-the-victim' }))
+    gateway.platform.route('GET /session', () => ({ userId: 'thief', sessionId: 'of-the-thief' }))
+    const thief = await openAs(fakeToken({ userId: 'thief', sid: 'of-the-victim', mark: 'forged' }))
+    for (const { send } of [victim, thief]) send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
+    await expect.poll(running).toBe(2)
+    hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 1, 'victim')
+    hub.emit('updateHome', { companyId: 2, notifications: 1, unseenCount: 1 }, 2, 'thief')
+    const told = ({ messages }: typeof thief): unknown[] => messages.filter(({ type }) => type === 'next').map(({ payload }) => payload)
+    await expect.poll(() => told(thief)).toEqual([{ data: { homeUpdated: { companyId: 2, notifications: 1 } } }])
+    await expect.poll(() => told(victim)).toEqual([{ data: { homeUpdated: { companyId: 1, notifications: 1 } } }])
   })
 
   test('pages of other origins are refused', async () => {
@@ -74,10 +95,10 @@ describe('who may connect', () => {
     expect(own.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('another subprotocol: 4406; subscribing before the handshake: 4401; twice the same id: 4409', async () => {
-    const socket = new WebSocket(gateway.wsUrl, 'graphql-ws')
-    sockets.push(socket)
-    socket.on('error', () => undefined)
+  test('no subprotocol: 4406; subscribing before the handshake: 4401; twice the same id: 4409', async () => {
+    const bare = new WebSocket(gateway.wsUrl)
+    sockets.push(bare)
+    expect((await once(bare, 'close'))[0]).toBe(4406)
     const early = await open()
     early.send({ id: '1', type: 'subscribe', payload: { query: '{ hello }' } })
     expect(await codeOf(early)).toBe(4401)
@@ -133,6 +154,17 @@ describe('subscriptions', () => {
     await expect.poll(running).toBe(0)
   })
 
+  test('two users on one gateway each get their own events and nothing else', async () => {
+    const [first, second] = [await openAs(fakeToken({ userId: 'first' })), await openAs(fakeToken({ userId: 'second' }))]
+    for (const { send } of [first, second]) send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
+    await expect.poll(running).toBe(2)
+    expect(hub.opened).toBe(2)
+    for (let seq = 1; seq <= 20; seq++) hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq, seq % 2 === 0 ? 'first' : 'second')
+    const told = ({ messages }: typeof first): unknown[] => messages.filter(({ type }) => type === 'next').map(({ payload }) => (payload as { data: { homeUpdated: { companyId: number } } }).data.homeUpdated.companyId)
+    await expect.poll(() => told(first)).toEqual(Array.from({ length: 10 }, (_, index) => 2 * index + 2))
+    await expect.poll(() => told(second)).toEqual(Array.from({ length: 10 }, (_, index) => 2 * index + 1))
+  })
+
   test('SHELL-115 what happened between a page\'s read and its subscription is told when the subscription opens', async () => {
     hub.answer = { events: [{ seq: 40, target: 'updateHome', payload: { companyId: 7, notifications: 1, unseenCount: 1 } }], seq: 40 }
     const { messages, send } = await openAs(fakeToken())
@@ -184,10 +216,19 @@ describe('subscriptions', () => {
     expect(await codeOf(opened)).toBe(4403)
   })
 
-  test('a restart closes with 1012', async () => {
-    const opened = await openAs(fakeToken())
+  test('a restart closes with 1012, one socket after the other', async () => {
+    const opened = []
+    for (let count = 0; count < 8; count++) opened.push(await openAs(fakeToken()))
+    const order: number[] = []
+    const codes = opened.map(async (socket, index) => {
+      const code = await codeOf(socket)
+      order.push(index)
+      return code
+    })
     const stopped = gateway.gateway.stop(1000)
-    expect(await codeOf(opened)).toBe(1012)
+    await codes[0]
+    expect(order).toEqual([0])
+    expect(await Promise.all(codes)).toEqual(opened.map(() => 1012))
     await stopped
   })
 

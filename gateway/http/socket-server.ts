@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ExecutionArgs, GraphQLError } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, type Context, type SubscribePayload } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { readSession, type Session } from '../auth/session.ts'
+import { readSession } from '../auth/session.ts'
 import type { SessionCheck } from '../auth/session-check.ts'
 import { badRequest, publicError } from '../errors/errors.ts'
 import { withoutHttp } from '../execution/answer.ts'
 import { languageOf, readRequest, type Caller } from '../execution/caller.ts'
+import { PlatformError } from '../errors/platform-error.ts'
 import type { Engine } from '../execution/engine.ts'
+import type { Membership, Sessions } from '../hub/sessions.ts'
 import { maxSocketMessageBytes } from '../limits/limits.ts'
 import { addressOf } from './client-address.ts'
 import type { Cors } from './cors.ts'
@@ -29,18 +32,18 @@ const maxSockets = 20_000
 const closeCodes = { sessionEnded: 4403, tooManySockets: 4429, restart: 1012, tryLater: 1013 } as const
 
 interface Known {
-  session: Session
+  readonly membership: Membership
   readonly language: 'sv' | 'en'
   readonly ip: string
   expiry: NodeJS.Timeout | undefined
-  leaveHub: () => void
 }
 
 type SocketContext = Context<Record<string, unknown>, SocketExtra>
 
 export interface SocketServerParts {
   readonly engine: Engine
-  readonly sessions: SessionCheck
+  readonly check: SessionCheck
+  readonly sessions: Sessions
   readonly cors: Cors
   readonly log: Logger
 }
@@ -55,9 +58,6 @@ export class SocketServer {
     handleProtocols: offered => offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) ? GRAPHQL_TRANSPORT_WS_PROTOCOL : false,
   })
   readonly #known = new Map<WebSocket, Known>()
-  readonly #byUser = new Map<string, number>()
-  /** The sockets of a session, to renew its token on all of them. */
-  readonly #bySession = new Map<string, Set<WebSocket>>()
   readonly #accept: (socket: WebSocket, request: IncomingMessage) => void
 
   constructor(parts: SocketServerParts) {
@@ -75,7 +75,6 @@ export class SocketServer {
         context.extra.state.operations.delete(id)
       },
     }, error => parts.log.error({ err: error }, 'websocket'))
-    parts.engine.parts.upstream.onRenewal(token => this.#renew(token))
   }
 
   get size(): number {
@@ -94,51 +93,57 @@ export class SocketServer {
     })
   }
 
-  /** Tells every client to come back, and waits until they have left or the time is up. */
+  /** Tells the clients to come back, one after the other over two thirds of the time, and waits until they have left or it is up. */
   async stop(milliseconds: number): Promise<void> {
-    for (const socket of this.#server.clients) socket.close(closeCodes.restart, 'Service restart')
     const until = performance.now() + milliseconds
-    while (this.#server.clients.size > 0 && performance.now() < until) await new Promise(resolve => setTimeout(resolve, 20))
+    const sockets = [...this.#server.clients]
+    for (const [index, socket] of sockets.entries()) {
+      const early = until - milliseconds * (1 - 2 / 3 * index / sockets.length) - performance.now()
+      if (early > 20) await wait(early)
+      socket.close(closeCodes.restart, 'Service restart')
+    }
+    while (this.#server.clients.size > 0 && performance.now() < until) await wait(20)
     for (const socket of this.#server.clients) socket.terminate()
     this.#server.close()
   }
 
   async #connect(context: SocketContext): Promise<boolean> {
     const { socket, request } = context.extra
+    const { check, sessions } = this.#parts
     const { token } = context.connectionParams ?? {}
-    const session = typeof token === 'string' ? readSession(token.replace(/^Bearer /i, '')) : null
-    if (!session) return false
+    const claimed = typeof token === 'string' ? readSession(token.replace(/^Bearer /i, '')) : null
+    if (!claimed) return false
     const caller = { ip: addressOf(request), language: languageOf(request.headers['accept-language']), requestId: randomUUID(), signal: AbortSignal.timeout(10_000) }
-    try {
-      if (!await this.#parts.sessions.isLive(session, caller)) return false
-    } catch {
-      // 1013 is tried again, 4403 would send the user to the sign-in page for a platform that restarts.
-      socket.close(closeCodes.tryLater, 'Try again later')
-      return false
-    }
-    if (socket.readyState !== socket.OPEN) return false
-    const sockets = this.#byUser.get(session.userId) ?? 0
-    if (sockets >= maxSocketsPerUser) {
+    const confirmed = await check.confirm(claimed, caller).catch((error: unknown) => {
+      // A blocked account is told by the page's own calls. Else 1013, which is tried again: 4403 would send the user to
+      // the sign-in page for a platform that restarts.
+      if (!(error instanceof PlatformError && error.status === 402)) socket.close(closeCodes.tryLater, 'Try again later')
+      return null
+    })
+    if (!confirmed || socket.readyState !== socket.OPEN) return false
+    const { session } = confirmed
+    if (sessions.socketsOf(session.userId) >= maxSocketsPerUser) {
       socket.close(closeCodes.tooManySockets, 'Too many sockets')
       return false
     }
-    this.#byUser.set(session.userId, sockets + 1)
-    const end = (): void => {
-      this.#parts.sessions.forget(session)
-      socket.close(closeCodes.sessionEnded, 'The session has ended')
-    }
-    const leaveHub = this.#parts.engine.parts.hub.follow(session, { event: 'updateHome', onEvent: () => undefined, onReset: () => undefined, onEnd: end })
-    const known: Known = { session, language: caller.language, ip: caller.ip, expiry: undefined, leaveHub }
-    this.#known.set(socket, known)
-    this.#socketsOf(session).add(socket)
-    this.#expire(socket, known)
+    const membership = sessions.join(session, {
+      onRenewal: () => this.#expire(socket),
+      onEnd: () => {
+        check.forget(membership.session)
+        socket.close(closeCodes.sessionEnded, 'The session has ended')
+      },
+    })
+    this.#known.set(socket, { membership, language: caller.language, ip: caller.ip, expiry: undefined })
+    this.#expire(socket)
     return true
   }
 
   /** A token that runs out ends the socket; the client comes back with the one it has been given meanwhile. */
-  #expire(socket: WebSocket, known: Known): void {
+  #expire(socket: WebSocket): void {
+    const known = this.#known.get(socket)
+    if (!known) return
     clearTimeout(known.expiry)
-    known.expiry = setTimeout(() => socket.close(closeCodes.sessionEnded, 'The token has expired'), Math.min(known.session.expiresAt - Date.now(), 2 ** 31 - 1))
+    known.expiry = setTimeout(() => socket.close(closeCodes.sessionEnded, 'The token has expired'), Math.min(known.membership.session.expiresAt - Date.now(), 2 ** 31 - 1))
     known.expiry.unref()
   }
 
@@ -147,14 +152,7 @@ export class SocketServer {
     if (!known) return
     this.#known.delete(socket)
     clearTimeout(known.expiry)
-    known.leaveHub()
-    const { userId } = known.session
-    const others = this.#socketsOf(known.session)
-    others.delete(socket)
-    if (others.size === 0) this.#bySession.delete(sessionKey(known.session))
-    const left = (this.#byUser.get(userId) ?? 1) - 1
-    if (left > 0) this.#byUser.set(userId, left)
-    else this.#byUser.delete(userId)
+    known.membership.leave()
   }
 
   async #subscribe({ extra: { socket, request, state } }: SocketContext, id: string, payload: SubscribePayload): Promise<readonly GraphQLError[] | ExecutionArgs> {
@@ -165,7 +163,7 @@ export class SocketServer {
     const controller = new AbortController()
     state.operations.set(id, controller)
     const { engine, log } = this.#parts
-    const caller: Caller = { get session() { return known.session }, requestId: requestIdOf(request), ip: known.ip, language: known.language, signal: controller.signal, log, transport: 'ws' }
+    const caller: Caller = { get session() { return known.membership.session }, requestId: requestIdOf(request), ip: known.ip, language: known.language, signal: controller.signal, log, transport: 'ws' }
     const admitted = await engine.admit(asked, caller)
     if ('result' in admitted) {
       state.operations.delete(id)
@@ -178,28 +176,7 @@ export class SocketServer {
       contextValue: new SocketOperation(engine, admitted, asked.variables, caller),
     }
   }
-
-  /** The platform renewed the token of a session: its sockets live on with the new one, whatever it was renewed by. */
-  #renew(token: string): void {
-    const session = readSession(token)
-    if (!session) return
-    for (const socket of this.#bySession.get(sessionKey(session)) ?? []) {
-      const known = this.#known.get(socket)
-      if (!known || session.expiresAt <= known.session.expiresAt) continue
-      known.session = session
-      this.#expire(socket, known)
-    }
-  }
-
-  #socketsOf(session: Session): Set<WebSocket> {
-    const key = sessionKey(session)
-    let sockets = this.#bySession.get(key)
-    if (!sockets) this.#bySession.set(key, sockets = new Set())
-    return sockets
-  }
 }
-
-const sessionKey = ({ sessionId, userId }: Session): string => sessionId ?? `user ${userId}`
 
 /** A trusted document's hash stands as `id` beside an empty query (graphql-ws insists on one), or in `extensions.id`. */
 function withId(payload: SubscribePayload): object {

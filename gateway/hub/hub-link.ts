@@ -1,20 +1,15 @@
 import type { Logger } from 'pino'
 import type { HubEventName } from '#contract/events.ts'
-import type { Session } from '../auth/session.ts'
 import { aboutOf, type HubListener, type HubPayloads } from './hub.ts'
+import { RecentEvents } from './recent-events.ts'
 import { isRefused, type HubSocket, type OpenHubSocket } from './signalr.ts'
 
-/** Milliseconds until a lost link is tried again. Source: calls.md, hub events. */
+/** Milliseconds after which a link that could not be opened is tried again, on average. Source: calls.md, hub events. */
 export const retryAfter = 5000
-
-/**
- * Milliseconds for which events are kept for subscriptions that open later: whoever reads a page and then follows it
- * misses nothing in between. Of each thing only the newest is kept, as an older one would undo what the page has read:
- * being told the present state twice does no harm.
- */
-const keptFor = 15_000
-/** Most events kept so; beyond that the oldest go. */
-const mostKept = 500
+/** Most milliseconds until a link that was closed is tried the first time. */
+const firstRetryWithin = 1000
+/** Most events that wait for the answer to a resume; beyond that subscribers read everything again. */
+const mostHeld = 1000
 
 interface Waiting {
   readonly target: HubEventName
@@ -28,52 +23,45 @@ interface Waiting {
  */
 export class HubLink {
   readonly #listeners = new Set<HubListener>()
-  /** By what they are about, the newest last. */
-  readonly #recent = new Map<string, { readonly at: number; readonly event: Waiting }>()
+  readonly #recent = new RecentEvents<Waiting>()
   readonly #open: OpenHubSocket
   readonly #log: Logger
   readonly #onEnd: () => void
   readonly #onNews: (token: string) => void
   readonly #retryAfter: number
-  #session: Session
+  readonly #token: () => string
   #socket: HubSocket | null = null
   #timer: NodeJS.Timeout | undefined
   #lastSeq: number | null = null
-  /** Live events that arrived while a resume is under way. */
-  #held: Waiting[] | null = null
+  /** Live events that arrived while a resume is under way; `tooMany` when some of them were dropped. */
+  #held: Waiting[] | 'tooMany' | null = null
   #state: 'open' | 'stopped' = 'open'
 
-  constructor(session: Session, options: {
+  constructor(options: {
     open: OpenHubSocket
     log: Logger
+    /** The newest token of the session. */
+    token: () => string
     onEnd: () => void
     /** What this token read before is out of date. */
     onNews: (token: string) => void
     retryAfter?: number
   }) {
-    this.#session = session
+    this.#token = options.token
     this.#open = options.open
     this.#log = options.log
     this.#onEnd = options.onEnd
     this.#onNews = options.onNews
     this.#retryAfter = options.retryAfter ?? retryAfter
+  }
+
+  start(): void {
     void this.#connect(false)
   }
 
-  get size(): number {
-    return this.#listeners.size
-  }
-
-  add(listener: HubListener, session: Session): void {
-    this.renew(session)
+  add(listener: HubListener): void {
     this.#listeners.add(listener)
-    const oldest = Date.now() - keptFor
-    for (const { at, event } of [...this.#recent.values()]) if (at > oldest) this.#tell(listener, event)
-  }
-
-  /** The link comes back with the newest token it was given. */
-  renew(session: Session): void {
-    if (session.expiresAt > this.#session.expiresAt) this.#session = session
+    for (const event of this.#recent.all()) this.#tell(listener, event)
   }
 
   remove(listener: HubListener): void {
@@ -84,17 +72,18 @@ export class HubLink {
     if (this.#state === 'stopped') return
     this.#state = 'stopped'
     clearTimeout(this.#timer)
+    this.#recent.clear()
     void this.#socket?.stop().catch(() => undefined)
     this.#socket = null
   }
 
   async #connect(again: boolean): Promise<void> {
-    const socket = this.#open(() => this.#session.token, {
+    const socket = this.#open(this.#token, {
       onEvent: (target, payload, seq) => {
         if (this.#socket === socket) this.#receive({ target, payload, seq })
       },
       onClose: () => {
-        if (this.#socket === socket) this.#lost(0)
+        if (this.#socket === socket) this.#lost(Math.min(firstRetryWithin, this.#retryAfter))
       },
     })
     this.#socket = socket
@@ -109,47 +98,43 @@ export class HubLink {
       void socket.stop().catch(() => undefined)
       if (isRefused(error)) return this.#end()
       this.#log.warn({ err: error }, 'hub link lost')
-      this.#lost(this.#retryAfter)
+      this.#lost(2 * this.#retryAfter)
     }
   }
 
   #resumed(answer: Awaited<ReturnType<HubSocket['resume']>>, again: boolean): void {
     const held = this.#held ?? []
     this.#held = null
-    if ('reset' in answer || (again && this.#lastSeq === null)) {
+    if ('reset' in answer || held === 'tooMany' || (again && this.#lastSeq === null)) {
       if (answer.seq !== undefined) this.#lastSeq = answer.seq
-      this.#onNews(this.#session.token)
+      this.#onNews(this.#token())
       for (const listener of [...this.#listeners]) listener.onReset()
     }
     if ('events' in answer) for (const event of answer.events) this.#deliver({ ...event, target: event.target as HubEventName })
     if (answer.seq !== undefined && answer.seq > (this.#lastSeq ?? -1)) this.#lastSeq = answer.seq
-    for (const event of held) this.#deliver(event)
+    if (held !== 'tooMany') for (const event of held) this.#deliver(event)
   }
 
   #receive(event: Waiting): void {
-    if (this.#held) this.#held.push(event)
-    else this.#deliver(event)
+    if (this.#held === null) return this.#deliver(event)
+    if (this.#held === 'tooMany') return
+    this.#held.push(event)
+    if (this.#held.length > mostHeld) this.#held = 'tooMany'
   }
 
   #deliver(event: Waiting): void {
     if (this.#lastSeq !== null && event.seq <= this.#lastSeq) return
     this.#lastSeq = event.seq
-    this.#onNews(this.#session.token)
+    this.#onNews(this.#token())
     this.#keep(event)
     for (const listener of [...this.#listeners]) this.#tell(listener, event)
   }
 
   #keep(event: Waiting): void {
     try {
-      const about = aboutOf[event.target](event.payload as never)
-      this.#recent.delete(about)
-      this.#recent.set(about, { at: Date.now(), event })
+      this.#recent.keep(aboutOf[event.target](event.payload as never), event)
     } catch (error) {
       this.#log.error({ err: error, target: event.target }, 'hub event could not be kept')
-    }
-    for (const oldest of this.#recent.keys()) {
-      if (this.#recent.size <= mostKept) return
-      this.#recent.delete(oldest)
     }
   }
 
@@ -162,10 +147,11 @@ export class HubLink {
     }
   }
 
-  #lost(delay: number): void {
+  /** Tries again at a random moment, as every other link does: a platform that restarts is not run over by all at once. */
+  #lost(within: number): void {
     this.#socket = null
     if (this.#state === 'stopped') return
-    this.#timer = setTimeout(() => void this.#connect(true), delay)
+    this.#timer = setTimeout(() => void this.#connect(true), Math.random() * within)
     this.#timer.unref()
   }
 

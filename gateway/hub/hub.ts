@@ -34,8 +34,8 @@ export interface HubListener<E extends HubEventName = HubEventName> {
   onEnd(): void
 }
 
-/** The live events of signed-in users. */
+/** The live events of the sessions that have a socket here. */
 export interface Hub {
-  /** Follows the events of one user; answers the function that stops it. */
+  /** Follows the events of one session; answers the function that stops it. Throws UNAUTHENTICATED for a session without a socket. */
   follow<E extends HubEventName>(session: Session, listener: HubListener<E>): () => void
 }

@@ -70,9 +70,12 @@ export function signalrSockets(platformUrl: string): OpenHubSocket {
   }
 }
 
+/** How @microsoft/signalr and ws tell of a refusal where the error carries no status of its own. */
+const refusal = /(?:Status code '|Unexpected server response: )(?:401|403)\b/
+
 /** The hub refused the token: the session has ended. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = 'statusCode' in error ? error.statusCode : undefined
-  return status === 401 || status === 403 || /\b(401|403)\b/.test(error.message)
+  return status === 401 || status === 403 || refusal.test(error.message)
 }

@@ -15,8 +15,8 @@ export interface StandInHub {
   answer: ResumeAnswer
   /** Refuses connections from now on, as for a session that ended. */
   refuse: boolean
-  /** Sends an event to every connection. */
-  emit(target: HubEventName, payload: unknown, seq: number): void
+  /** Sends an event to the connections of one user, or to every connection. */
+  emit(target: HubEventName, payload: unknown, seq: number, userId?: string): void
   /** A number greater than any before. */
   next(): number
   /** Cuts every connection. */
@@ -53,8 +53,8 @@ export function standInHub(): StandInHub {
     tokens: [],
     answer: { events: [] },
     refuse: false,
-    emit: (target, payload, number) => {
-      for (const handlers of live.keys()) handlers.onEvent(target, payload, number)
+    emit: (target, payload, number, userId) => {
+      for (const [handlers, listening] of live) if (userId === undefined || listening === userId) handlers.onEvent(target, payload, number)
     },
     next: () => ++seq,
     drop: () => {

@@ -54,6 +54,23 @@ export const AccountRefreshToken = declare({
   errors: {},
 })
 
+/**
+ * GET /session. Whose session a token belongs to: for a program that must know who it lets in before it does anything for
+ * them, as what a token says of itself is not yet checked. Roles: signed in.
+ */
+export const GetSession = declare({
+  id: 'get-session',
+  family: 'account',
+  method: 'GET',
+  path: '/session',
+  response: strict({
+    userId: Type.String(),
+    sessionId: Type.String(),
+  }),
+  access: signedIn,
+  errors: {},
+})
+
 /** GET /account/GetUser. Source: 1§7, 1§3. Roles: signed in. */
 export const AccountGetUser = declare({
   id: 'account-get-user',

@@ -37,6 +37,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.AccountsResetPassword, ({ body }, ctx) => resetWithCode(ctx, body.email, body.otpCode, body.password))
   serve(app, calls.AccountChangePassword, ({ body }, ctx) => changePassword(ctx, body.currentPassword, body.newPassword))
 
+  serve(app, calls.GetSession, async (_input, { caller }) => ({ userId: caller.id, sessionId: caller.sessionId }))
   serve(app, calls.AccountGetUser, (_input, ctx) => getUser(ctx))
   serve(app, calls.AccountUpdateUserInfo, ({ body }, ctx) => updateUserInfo(ctx, body))
   serveUpload(app, calls.AccountUploadAvatar, ({ file }, ctx) => uploadAvatar(ctx, file))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountConfirmEmail, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter, AccountsActivateAccount, AccountsForgotPassword, AccountsLogOutFromAllDevices, LogOut, ResendConfirmationEmail, ResetPassword } from '#contract/account.ts'
+import { AccountConfirmEmail, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter, AccountsActivateAccount, AccountsForgotPassword, AccountsLogOutFromAllDevices, GetSession, LogOut, ResendConfirmationEmail, ResetPassword } from '#contract/account.ts'
 import { mails, rateLimits, users } from '#platform/db/schema/index.ts'
 import { Prune } from '#platform/housekeeping.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
@@ -42,6 +42,16 @@ test('ACC-06 signing in answers a token with the claims of SHELL-24', async () =
   })
   expect(claims(body.token)).not.toHaveProperty('impersonator')
   expect((await platform.inject(AccountGetUser, undefined, body.token)).body.firstName).toBe('Maja')
+})
+
+test('a token is answered with the user and session it belongs to, until that has ended', async () => {
+  const user = await platform.createUser()
+  const token = await platform.signIn(user)
+  const { status, body } = await platform.inject(GetSession, undefined, token)
+  expect([status, body]).toEqual([200, { userId: user.id, sessionId: claims(token)['sid'] }])
+  expect((await platform.inject(GetSession, undefined, `${token.slice(0, -4)}AAAA`)).status).toBe(401)
+  await platform.inject(LogOut, undefined, token)
+  expect((await platform.inject(GetSession, undefined, token)).status).toBe(401)
 })
 
 test('ACC-08 a wrong password and an unknown address get the same 400', async () => {

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fixture } from '../testing/fixture.ts'
+import { startTestGateway, type TestGateway } from '../testing.ts'
+
+let gateway: TestGateway
+const readers: IncomingMessage[] = []
+
+beforeEach(async () => {
+  gateway = await startTestGateway(fixture)
+  gateway.platform.route('GET /readyz', () => 'ok')
+  gateway.platform.route('GET /GetStepsView', () => ({ name: 'Board' }))
+})
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.destroy()
+  await gateway.stop()
+})
+
+/** Asks for a path as it is, from an address of its own, and reads nothing of the answer. */
+async function ask(path: string, address = '192.0.2.1'): Promise<IncomingMessage> {
+  const request = get(gateway.url, { path, headers: { 'x-forwarded-for': address }, agent: false })
+  request.on('error', () => undefined)
+  const [response] = await once(request, 'response') as [IncomingMessage]
+  response.on('error', () => undefined)
+  readers.push(response)
+  return response
+}
+
+const asking = (count: number, address: (index: number) => string): void => {
+  for (let index = 0; index < count; index++) ask('/media/slow', address(index)).catch(() => undefined)
+}
+
+test('readers who stall keep nobody from boards and readiness, and beyond the queue files are 503', async () => {
+  gateway.platform.route('GET /media/slow', (_, reply) => void reply.response.writeHead(200, { 'content-type': 'text/plain' }).write('begun'))
+  asking(32, index => `192.0.2.${index}`)
+  await expect.poll(() => gateway.platform.calls('/media/slow')).toBe(32)
+  asking(256, index => `198.51.100.${index}`)
+  await expect.poll(async () => {
+    const { statusCode, headers } = await ask('/media/slow', '203.0.113.1').catch(() => ({ statusCode: 0, headers: {} as IncomingMessage['headers'] }))
+    return [statusCode, headers['retry-after']]
+  }).toEqual([503, '2'])
+  expect((await gateway.request({ id: 'board', variables: { id: 1 } })).data).toMatchObject({ board: { name: 'Board' } })
+  expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
+  expect(gateway.platform.calls('/media/slow')).toBe(32)
+})
+
+test('one network has eight files at once; another need not wait for it', async () => {
+  gateway.platform.route('GET /media/slow', (_, reply) => void reply.response.writeHead(200).write('begun'))
+  gateway.platform.route('GET /media/quick', () => 'here')
+  asking(12, index => `2001:db8::${index + 1}`)
+  await expect.poll(() => gateway.platform.calls('/media/slow')).toBe(8)
+  expect((await ask('/media/quick', '2001:db8:0:1::1')).statusCode).toBe(200)
+  expect(gateway.platform.calls('/media/slow')).toBe(8)
+})
+
+test('a reader who takes nothing is cut off, and the platform is let go', async () => {
+  await gateway.stop()
+  gateway = await startTestGateway({ ...fixture, mediaProgressWithin: 300 })
+  gateway.platform.route('GET /media/large', (_, reply) => void reply.response.writeHead(200).end(Buffer.alloc(30_000_000)))
+  const response = await ask('/media/large')
+  response.pause()
+  await expect.poll(() => gateway.platform.requests[0]?.aborted).toBe(true)
+})
+
+test('ways up lead nowhere but into /media/, with the address of the client', async () => {
+  gateway.platform.route('GET /media/b', () => 'file')
+  for (const path of ['/media/../metrics', '/media/%2e%2e/metrics', '/media/a/../../metrics', '/media/..\\metrics']) expect((await ask(path)).statusCode).toBe(404)
+  expect(gateway.platform.requests).toEqual([])
+  expect((await ask('/media/a/../b?s=1')).statusCode).toBe(200)
+  expect(gateway.platform.requests[0]?.headers['x-forwarded-for']).toBe('192.0.2.1')
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { RecentEvents } from './recent-events.ts'
+
+test('of each thing the newest is kept, at most 500', () => {
+  const events = new RecentEvents<number>()
+  for (let id = 0; id < 600; id++) events.keep(`ad ${id}`, id)
+  events.keep('ad 300', -300)
+  expect(events.all()).toHaveLength(500)
+  expect([events.all()[0], events.all().at(-1)]).toEqual([100, -300])
+})
+
+test('what has had its time is let go: when the next comes, and when none comes', async () => {
+  const events = new RecentEvents<string>({ keptFor: 30 })
+  events.keep('a', 'old')
+  const until = performance.now() + 40
+  await expect.poll(() => performance.now() > until).toBe(true)
+  events.keep('b', 'new')
+  expect(events.all()).toEqual(['new'])
+  await expect.poll(() => events.size).toBe(0)
+})

@@ -1,0 +1,143 @@
+import type { Logger } from 'pino'
+import type { HubEventName } from '#contract/events.ts'
+import type { ConfirmedSession, Session } from '../auth/session.ts'
+import { unauthenticated } from '../errors/errors.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { Hub, HubListener } from './hub.ts'
+import { HubLink } from './hub-link.ts'
+import type { OpenHubSocket } from './signalr.ts'
+
+/** Milliseconds a session stays after its last socket left, so that a page that reloads finds its hub link again. */
+const lingerFor = 10_000
+
+export interface SessionsOptions {
+  readonly open: OpenHubSocket
+  readonly log: Logger
+  readonly metrics: Metrics
+  /** What this token read before is out of date. */
+  readonly onNews: (token: string) => void
+  readonly retryAfter?: number
+  readonly lingerFor?: number
+}
+
+/** A socket of a session, as the session sees it. */
+export interface SessionSocket {
+  /** The session has a newer token. */
+  onRenewal(): void
+  /** The session has ended. */
+  onEnd(): void
+}
+
+/** A socket's place in its session. */
+export interface Membership {
+  /** The session with its newest token. */
+  readonly session: ConfirmedSession
+  leave(): void
+}
+
+interface Entry {
+  session: ConfirmedSession
+  readonly link: HubLink
+  readonly sockets: Set<SessionSocket>
+  leaving: NodeJS.Timeout | undefined
+}
+
+/**
+ * The sessions that have sockets on this gateway, by the id the platform confirmed: each with its newest token, its
+ * sockets, and one link to the hub.
+ */
+export class Sessions implements Hub {
+  readonly #entries = new Map<string, Entry>()
+  readonly #socketsOfUser = new Map<string, number>()
+  readonly #options: SessionsOptions
+
+  constructor(options: SessionsOptions) {
+    this.#options = options
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** How many sockets a user has here, over all sessions. */
+  socketsOf(userId: string): number {
+    return this.#socketsOfUser.get(userId) ?? 0
+  }
+
+  /** A socket joins the session it was confirmed for; the hub link opens with the first. */
+  join(session: ConfirmedSession, socket: SessionSocket): Membership {
+    const { userId, sessionId } = session
+    const entry = this.#entries.get(sessionId) ?? this.#start(session)
+    clearTimeout(entry.leaving)
+    entry.sockets.add(socket)
+    this.#count(userId, 1)
+    this.renew(session)
+    return {
+      get session() {
+        return entry.session
+      },
+      leave: () => {
+        if (!entry.sockets.delete(socket)) return
+        this.#count(userId, -1)
+        if (entry.sockets.size > 0) return
+        clearTimeout(entry.leaving)
+        entry.leaving = setTimeout(() => this.#drop(entry), this.#options.lingerFor ?? lingerFor)
+        entry.leaving.unref()
+      },
+    }
+  }
+
+  follow<E extends HubEventName>(session: Session, listener: HubListener<E>): () => void {
+    const entry = session.sessionId === null ? undefined : this.#entries.get(session.sessionId)
+    if (!entry) throw unauthenticated()
+    const followed = listener as unknown as HubListener
+    entry.link.add(followed)
+    return () => entry.link.remove(followed)
+  }
+
+  /** The platform handed out a token in place of one that ages: its session goes on with it, whatever it was renewed by. */
+  renew(session: Session): void {
+    const entry = session.sessionId === null ? undefined : this.#entries.get(session.sessionId)
+    if (!entry || session.expiresAt <= entry.session.expiresAt) return
+    entry.session = { ...session, userId: entry.session.userId, sessionId: entry.session.sessionId }
+    for (const socket of entry.sockets) socket.onRenewal()
+  }
+
+  /** Closes every link. */
+  stop(): void {
+    for (const entry of [...this.#entries.values()]) this.#drop(entry)
+  }
+
+  #start(session: ConfirmedSession): Entry {
+    const { open, log, onNews, retryAfter, metrics } = this.#options
+    const entry: Entry = {
+      session,
+      sockets: new Set(),
+      leaving: undefined,
+      link: new HubLink({ open, log, onNews, token: () => entry.session.token, onEnd: () => this.#end(entry), ...(retryAfter !== undefined && { retryAfter }) }),
+    }
+    entry.link.start()
+    this.#entries.set(session.sessionId, entry)
+    metrics.hubLinks.set(this.#entries.size)
+    return entry
+  }
+
+  #end(entry: Entry): void {
+    this.#drop(entry)
+    for (const socket of [...entry.sockets]) socket.onEnd()
+  }
+
+  #drop(entry: Entry): void {
+    clearTimeout(entry.leaving)
+    const { sessionId } = entry.session
+    if (this.#entries.get(sessionId) === entry) this.#entries.delete(sessionId)
+    this.#options.metrics.hubLinks.set(this.#entries.size)
+    entry.link.stop()
+  }
+
+  #count(userId: string, change: number): void {
+    const sockets = this.socketsOf(userId) + change
+    if (sockets > 0) this.#socketsOfUser.set(userId, sockets)
+    else this.#socketsOfUser.delete(userId)
+  }
+}
