@@ -20,6 +20,10 @@ export interface MailRequest<N extends TemplateName = TemplateName> {
   /** Kept when given, else made from a random id; the same however often the job runs. */
   messageId?: string
   companyId?: number
+  /** The candidate the mail is to or about, of that company: it goes with them. */
+  candidateId?: number
+  /** The user the mail is to: it goes with them. */
+  userId?: string
   /** Sender address of the company, instead of the platform's own. */
   from?: string
 }
@@ -69,6 +73,8 @@ export function createMailer({ db, jobs, clock, from, transport }: MailerOptions
       await tx.insert(mails).values({
         id,
         companyId: request.companyId ?? null,
+        candidateId: request.candidateId ?? null,
+        userId: request.userId ?? null,
         messageId: request.messageId ?? `<${id}@${domain}>`,
         sender: request.from ?? null,
         recipient: request.to,

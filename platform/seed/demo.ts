@@ -213,6 +213,7 @@ function planAd(plan: CompanyPlan, ad: SeedAd, folderId: number, candidates: num
     start: published ? start : null,
     end: published ? end : null,
     publishedAt: published ? start : null,
+    endedAt: ad.listType === 'inactive' || ad.listType === 'archived' ? end : null,
     promotion: live ? ad.promotion : 'none',
     selectedPromotion: live && ad.promotion !== 'none' ? ad.promotion : null,
     details: seedDetails(ad, { person: `${account?.firstName ?? ''} ${account?.lastName ?? ''}`, position: 'Rekryterare', email: account?.email ?? '', phone: account?.phoneNumber ?? '', website: null }),

@@ -68,7 +68,7 @@ export async function issueCode(deps: Pick<Deps, 'db' | 'env' | 'mailer' | 'secr
     const user = await readUser(tx, userId)
     if (await isExhausted(tx, codeFailures(secrets, user.email), now)) return true
     const code = await createCode(tx, secrets, { userId, purpose, keepsPassword }, now)
-    await mailer.queue(tx, { to: user.email, template: 'code', locale: localeOf(user), data: { code, purpose, minutes: CODE_MINUTES } })
+    await mailer.queue(tx, { to: user.email, userId: user.id, template: 'code', locale: localeOf(user), data: { code, purpose, minutes: CODE_MINUTES } })
     return false
   })
   if (isStopped) await issueResetLink(deps, userId, now)

@@ -16,7 +16,7 @@ export async function confirmEmail(ctx: Ctx, email: string, code: string): Promi
   if (user.bannedAt) throw accountBlocked()
   return db.transaction(async (tx) => {
     const [first] = await tx.update(users).set({ emailConfirmedAt: now, ...(!keepsPassword && { passwordHash: null }) }).where(and(eq(users.id, user.id), isNull(users.emailConfirmedAt))).returning({ id: users.id })
-    if (first) await deps.mailer.queue(tx, { to: user.email, template: 'welcome', locale: localeOf(user), data: { firstName: user.firstName, link: deps.env.publicUrl } })
+    if (first) await deps.mailer.queue(tx, { to: user.email, userId: user.id, template: 'welcome', locale: localeOf(user), data: { firstName: user.firstName, link: deps.env.publicUrl } })
     return { token: await startSession(tx, deps.tokens, user, now) }
   })
 }

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { endSessions } from '#platform/auth/sessions.ts'
-import { members, users } from '#platform/db/schema/index.ts'
+import { members } from '#platform/db/schema/index.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
 import type { Caller, Ctx } from '#platform/http/context.ts'
+import { erasePerson } from '#platform/personal-data/declare.ts'
+import { userData } from '#platform/personal-data/user-data.ts'
 import { sendCode, takeCode } from './code-steps.ts'
 import { readUser, refuseWhileImpersonating } from './users.ts'
 
@@ -22,24 +24,8 @@ export async function deleteUser(ctx: Ctx & { caller: Caller }, code: string): P
   await takeCode(ctx, caller.email, 'deleteUser', code)
   const { imageFileId } = await readUser(db, caller.id)
   await db.transaction(async (tx) => {
-    await tx
-      .update(users)
-      .set({
-        email: `${caller.id}@deleted.invalid`,
-        passwordHash: null,
-        firstName: '',
-        lastName: '',
-        country: '',
-        city: '',
-        dateOfBirth: '1900-01-01',
-        phoneNumber: '',
-        imageFileId: null,
-        roles: [],
-        deletedAt: now,
-        version: sql`${users.version} + 1`,
-      })
-      .where(eq(users.id, caller.id))
-    const left = await tx.delete(members).where(eq(members.userId, caller.id)).returning({ companyId: members.companyId })
+    const left = await tx.select({ companyId: members.companyId }).from(members).where(eq(members.userId, caller.id))
+    await erasePerson(tx, userData, { userId: caller.id }, now)
     for (const { companyId } of left) await recordHistory(tx, ctx, { companyId, entity: 'member', entityId: caller.id, action: 'removed' })
     await endSessions(tx, caller.id, now)
     await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: caller.id, action: 'deleted' })

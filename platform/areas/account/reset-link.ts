@@ -7,6 +7,6 @@ export async function issueResetLink({ db, mailer, env }: Pick<Deps, 'db' | 'mai
   await db.transaction(async (tx) => {
     const user = await readUser(tx, userId)
     const link = `${env.publicUrl}/reset-password/${await createResetToken(tx, userId, now)}`
-    await mailer.queue(tx, { to: user.email, template: 'resetLink', locale: localeOf(user), data: { link, minutes: resetLinkMinutes } })
+    await mailer.queue(tx, { to: user.email, userId: user.id, template: 'resetLink', locale: localeOf(user), data: { link, minutes: resetLinkMinutes } })
   })
 }

@@ -47,5 +47,5 @@ export function refuseWhileImpersonating(caller: Caller): void {
 
 /** Tells the owner of the account that its password was changed. */
 export async function mailPasswordChanged(tx: Db, { deps }: Pick<Ctx, 'deps'>, user: UserRow): Promise<void> {
-  await deps.mailer.queue(tx, { to: user.email, template: 'passwordChanged', locale: localeOf(user), data: { link: `${deps.env.publicUrl}/forgotten-password` } })
+  await deps.mailer.queue(tx, { to: user.email, userId: user.id, template: 'passwordChanged', locale: localeOf(user), data: { link: `${deps.env.publicUrl}/forgotten-password` } })
 }

@@ -1,11 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GetCandidateCard, GetStepsView, SendSystemMessage } from '#contract/pipeline.ts'
+import { ArchiveAd, DeleteAd, UnpublishAd } from '#contract/publishing.ts'
+import { GetCandidateCard, GetStepsView, SendSchedule, SendSystemMessage } from '#contract/pipeline.ts'
 import type { Form } from '#contract/types.ts'
 import { boxOf, createBoard, eventLog, lanesOf, startPipeline, type Board, type Pipeline } from '#platform/areas/pipeline/pipeline.fixture.ts'
-import { adFollowers, ads, candidates, files, users } from '#platform/db/schema/index.ts'
+import { adFollowers, ads, candidates, companies, files, history, messages, users } from '#platform/db/schema/index.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/notification-settings.ts'
+import { registerPublishing } from '#platform/areas/publishing/routes.ts'
+import { registerMessages } from '#platform/areas/messages/routes.ts'
+import { registerPipeline } from '#platform/areas/pipeline/routes.ts'
+import { anonymise } from './anonymise.ts'
+import { ApplyRetention } from './apply-retention.ts'
+import { registerApplications } from './routes.ts'
 import { answerAsCandidate } from './answer-as-candidate.ts'
 import type { Application } from './application.ts'
 import { applyToAd } from './apply-to-ad.ts'
@@ -19,7 +26,7 @@ import { withdraw } from './withdraw.ts'
 
 let platform: Pipeline
 beforeAll(async () => {
-  platform = await startPipeline()
+  platform = await startPipeline({ areas: [registerPipeline, registerMessages, registerApplications, registerPublishing] })
 })
 afterAll(() => platform.close())
 
@@ -267,6 +274,87 @@ test('PLUS-09 PLUS-40 erasing scrubs the person in place; the link opens nothing
   expect((await failure(() => answerAsCandidate(visit(), token, 'hej'))).status).toBe(404)
   expect((await apply(board, application({}, { email }))).id).not.toBe(id)
   expect(await platform.db.select().from(users).where(eq(users.email, email))).toEqual([])
+})
+
+test('PLUS-09 erasing one application stops its unsent mail only: of the same person’s other application it is sent, and other people keep their mail', async () => {
+  const board = await createBoard(platform, 0)
+  const other = await platform.createAd(board.company, board.karin, { type: 'active', use: 'form', title: 'Mättekniker' })
+  const sent = application()
+  const first = await apply(board, sent)
+  const second = await applyToAd(visit(), other.id, sent)
+  // Nobody has fetched the mails of the second application yet, nor the notices about it.
+  const before = platform.mail.length
+  await applyToAd(visit(), board.ad.id, application({}, { email: 'namesake@brev.example' }))
+  await requestErasure(visit(), first.token)
+  await platform.runJobs()
+  const after = platform.mail.slice(before)
+  expect(after.filter(({ to }) => to === first.email)).toHaveLength(1)
+  expect(after.filter(({ to, subject }) => to === board.karin.email && subject.includes('Sofia'))).toHaveLength(2)
+  expect('candidateId' in second).toBe(true)
+
+  const third = await applyToAd(visit(), board.ad.id, application({}, { firstName: 'Unik', email: 'unik@brev.example' }))
+  if (!('candidateId' in third)) throw new Error('Already applied')
+  await platform.db.transaction((tx) => anonymise(tx, visit(), { companyId: board.company.id, id: third.candidateId }))
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to, subject }) => to === 'unik@brev.example' || subject.includes('Unik'))).toEqual([])
+})
+
+test('PIPE-56 AD-35 AD-36 what is scheduled for an ad is not sent once the ad is archived or deleted, and the history tells so', async () => {
+  for (const calls of [[UnpublishAd, ArchiveAd], [DeleteAd]] as const) {
+    const board = await createBoard(platform)
+    const schedule = new Date(platform.clock().getTime() + 3_600_000).toISOString()
+    expect((await platform.inject(SendSchedule, { body: { id: board.candidate.id, html: '<p>Vi ses</p>', schedule } }, board.karin)).status).toBe(200)
+    expect((await platform.inject(SendSchedule, { body: { id: board.candidate.id, html: '<p>Strax</p>', schedule: null } }, board.karin)).status).toBe(200)
+    for (const call of calls) expect((await platform.inject(call, { body: { id: board.ad.id } }, board.karin)).status).toBe(200)
+    const waiting = await platform.db.select().from(messages).where(and(eq(messages.companyId, board.company.id), isNull(messages.cancelledAt)))
+    expect(waiting).toEqual([])
+    const told = await platform.db.select().from(history).where(and(eq(history.companyId, board.company.id), eq(history.action, 'messageCancelled')))
+    expect(told).toHaveLength(2)
+    platform.clock.advance({ hours: 2 })
+    await platform.runJobs()
+    expect(platform.mail.filter(({ to }) => to === board.candidate.email)).toEqual([])
+  }
+})
+
+test('PIPE-56 a message that was written while its ad was being removed is not sent either', async () => {
+  for (const over of [{ type: 'archived' as const }, { deletedAt: new Date() }]) {
+    const board = await createBoard(platform)
+    await platform.inject(SendSchedule, { body: { id: board.candidate.id, html: '<p>Hej</p>', schedule: null } }, board.karin)
+    await platform.db.update(ads).set(over).where(eq(ads.id, board.ad.id))
+    platform.clock.advance({ minutes: 1 })
+    await platform.runJobs()
+    expect(platform.mail.filter(({ to }) => to === board.candidate.email)).toEqual([])
+  }
+})
+
+test('PLUS-40 PLUS-09 candidates are erased when the months their company keeps them have passed since the ad ended, not before', async () => {
+  const board = await createBoard(platform, 0)
+  await platform.db.update(companies).set({ retentionMonths: 6 }).where(eq(companies.id, board.company.id))
+  const { id, token } = await apply(board)
+  platform.clock.advance({ days: 400 })
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  expect(await loadOwnPage(visit(), token)).not.toBeNull()
+  await platform.inject(UnpublishAd, { body: { id: board.ad.id } }, board.karin)
+  const ended = platform.clock()
+  platform.clock.set(new Date(Date.UTC(ended.getUTCFullYear(), ended.getUTCMonth() + 6, ended.getUTCDate(), ended.getUTCHours(), ended.getUTCMinutes(), ended.getUTCSeconds() - 1)))
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  expect((await loadOwnPage(visit(), token))?.name).toBe('Sofia Bergström')
+  platform.clock.advance({ seconds: 2 })
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  expect(await loadOwnPage(visit(), token)).toBeNull()
+  const [row] = await platform.db.select().from(candidates).where(eq(candidates.id, id))
+  expect(row).toMatchObject({ name: 'Anonym', email: '' })
+})
+
+test('PLUS-09 AD-36 the own page of a deleted ad is closed: nothing is written or handed in there any more', async () => {
+  const board = await createBoard(platform, 0)
+  const { token } = await apply(board)
+  expect((await loadOwnPage(visit(), token))?.state).toBe('open')
+  expect((await platform.inject(DeleteAd, { body: { id: board.ad.id } }, board.karin)).status).toBe(200)
+  expect((await loadOwnPage(visit(), token))?.state).toBe('closed')
+  expect((await failure(() => answerAsCandidate(visit(), token, 'hej'))).body.code).toBe('readOnly')
+  await requestErasure(visit(), token)
+  expect(await loadOwnPage(visit(), token)).toBeNull()
 })
 
 test('PLUS-09 only the hash of a link is stored', async () => {

@@ -138,6 +138,7 @@ async function receive(tx: Tx, ctx: VisitorCtx, ad: OpenAd, application: Applica
     template: 'applicationReceipt',
     locale: application.locale,
     companyId,
+    candidateId,
     ...(ad.sender !== null && { from: ad.sender }),
     data: {
       candidateName: candidate.name,
@@ -168,6 +169,7 @@ async function welcomeBack(tx: Tx, { deps, now }: VisitorCtx, ad: OpenAd, applic
     template: 'applyAgain',
     locale: application.locale,
     companyId: ad.companyId,
+    candidateId: known.id,
     ...(ad.sender !== null && { from: ad.sender }),
     data: {
       candidateName: known.name,

@@ -1,38 +1,27 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { candidates, files, messages } from '#platform/db/schema/index.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
-import { changeOwn, type VisitorCtx } from './visitor.ts'
+import { countAttempt } from '#platform/http/rate-limit.ts'
+import { candidateData } from '#platform/personal-data/candidate-data.ts'
+import { exportPerson } from '#platform/personal-data/declare.ts'
+import { candidateOfToken, changeOwn, type VisitorCtx } from './visitor.ts'
+import { notFound } from '#platform/http/errors.ts'
 
-/** What the person has told and been told, as JSON for download (PLUS-09). The company's own note and rank are not handed out by a link. */
-export function exportOwnData(ctx: VisitorCtx, token: string): Promise<object> {
+/** Exports of one candidate in a day: each leaves an entry in the history. */
+const mostInADay = 10
+
+/** Everything kept about the person, as JSON for download (PLUS-09): the documents by addresses that open them for an hour or two. 404 and 429. */
+export async function exportOwnData(ctx: VisitorCtx, token: string): Promise<object> {
+  const key = await candidateOfToken(ctx.db, token)
+  if (key === null) throw notFound('The page does not exist')
+  await countAttempt(ctx.db, { key: `export:${key.companyId}:${key.id}`, most: mostInADay, seconds: 86_400 }, ctx.now)
   return changeOwn(ctx, token, async (tx, candidate) => {
-    const own = and(eq(candidates.companyId, candidate.companyId), eq(candidates.id, candidate.id))
-    const [row] = await tx.select().from(candidates).where(own)
-    if (row === undefined) throw new Error('The candidate is gone')
-    const conversation = await tx
-      .select({ sentAt: messages.sentAt, senderId: messages.senderId, html: messages.html })
-      .from(messages)
-      .where(and(eq(messages.companyId, candidate.companyId), eq(messages.candidateId, candidate.id), isNotNull(messages.sentAt)))
-      .orderBy(asc(messages.sentAt), asc(messages.id))
-    const documents = await tx
-      .select({ kind: files.kind, name: files.name, size: files.size, createdAt: files.createdAt })
-      .from(files)
-      .where(and(eq(files.companyId, candidate.companyId), eq(files.candidateId, candidate.id), isNull(files.deletedAt)))
-      .orderBy(asc(files.createdAt))
-    await recordHistory(tx, { now: ctx.now }, { companyId: candidate.companyId, entity: 'candidate', entityId: candidate.id, action: 'exported', data: { asked: 'candidate' } })
-    return {
-      company: candidate.companyName,
-      ad: candidate.adTitle,
-      applied: row.appliedAt.toISOString(),
-      withdrawn: row.withdrawnAt?.toISOString() ?? null,
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      dateOfBirth: row.dateOfBirth,
-      language: row.locale,
-      answers: row.answers.map(({ question, answer }) => ({ question, answer })),
-      messages: conversation.map(({ sentAt, senderId, html }) => ({ date: sentAt?.toISOString() ?? null, from: senderId === null ? 'candidate' : 'company', html })),
-      documents: documents.map(({ kind, name, size, createdAt }) => ({ kind, name, bytes: size, date: createdAt.toISOString() })),
-    }
+    const { companyId, id } = candidate
+    const { documents, ...own } = await exportPerson(tx, candidateData, { companyId, id })
+    await recordHistory(tx, { now: ctx.now }, { companyId, entity: 'candidate', entityId: id, action: 'exported', data: { asked: 'candidate' } })
+    return { company: candidate.companyName, ad: candidate.adTitle, ...own, documents: withAddresses(ctx, documents) }
   })
 }
+
+type Document = Parameters<VisitorCtx['deps']['files']['urlFor']>[0]
+
+const withAddresses = ({ deps }: VisitorCtx, documents: unknown): object[] =>
+  (documents as (Document & object)[]).map(({ id, ...document }) => ({ ...document, url: `${deps.env.siteUrl}${deps.files.urlFor({ id, ...document })}` }))

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AskedFor } from '#platform/areas/messages/asked-for.ts'
+import { isOver } from '#platform/areas/pipeline/lock-candidate.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, candidates, companies, files, messages, users, type StoredAnswer } from '#platform/db/schema/index.ts'
 import type { Locale } from '#platform/mail/layout.ts'
@@ -18,7 +19,7 @@ export interface OwnPage {
   phone: string | null
   locale: Locale
   appliedAt: Date
-  /** open: everything works; withdrawn and closed (the ad is archived): only reading, downloading and erasing. */
+  /** open: everything works; withdrawn and closed (the ad is archived or deleted): only reading, downloading and erasing. */
   state: 'open' | 'withdrawn' | 'closed'
   answers: StoredAnswer[]
   /** What was sent so far, oldest first; `sender` is null for the candidate's own. HTML is sanitised. */
@@ -46,6 +47,7 @@ export async function loadOwnPage({ db, deps }: VisitorCtx, token: string): Prom
       deletedAt: candidates.deletedAt,
       adTitle: ads.title,
       adType: ads.type,
+      adDeletedAt: ads.deletedAt,
       companyName: sql<string>`coalesce(${companies.name}, '')`,
     })
     .from(candidates)
@@ -53,7 +55,7 @@ export async function loadOwnPage({ db, deps }: VisitorCtx, token: string): Prom
     .innerJoin(companies, eq(companies.id, candidates.companyId))
     .where(and(eq(candidates.linkHash, hashLink(token)), isNull(candidates.anonymisedAt)))
   if (row === undefined) return null
-  const { id, askedFor, studyDeadline, deletedAt, adType, locale, ...page } = row
+  const { id, askedFor, studyDeadline, deletedAt, adType, adDeletedAt, locale, ...page } = row
   const documents = await db
     .select({ id: files.id, name: files.name, kind: files.kind, date: files.createdAt })
     .from(files)
@@ -62,7 +64,7 @@ export async function loadOwnPage({ db, deps }: VisitorCtx, token: string): Prom
   return {
     ...page,
     locale: locale === 'en' ? 'en' : 'sv',
-    state: deletedAt !== null ? 'withdrawn' : adType === 'archived' ? 'closed' : 'open',
+    state: deletedAt !== null ? 'withdrawn' : isOver({ adType, adDeletedAt }) ? 'closed' : 'open',
     conversation: await conversationOf(db, row.companyId, id),
     asked: {
       documents: (['cv', 'letter', 'video'] as const).filter((kind) => askedFor?.[kind] === true),

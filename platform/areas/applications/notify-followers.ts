@@ -22,16 +22,18 @@ const settingOf = (event: NoticeEvent): 'sendEmailWhenCandidateApplies' | 'sendE
 /** Mails the followers of an ad, that is the members who have not muted it, as far as their settings ask for it (ACC-59, ACC-60). */
 export async function notifyFollowers(tx: Tx, { deps }: Pick<VisitorCtx, 'deps'>, notice: Notice, event: NoticeEvent): Promise<void> {
   const followers = await tx
-    .select({ email: users.email, firstName: users.firstName, locale: users.locale, settings: users.notificationSettings })
+    .select({ userId: users.id, email: users.email, firstName: users.firstName, locale: users.locale, settings: users.notificationSettings })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .leftJoin(adFollowers, and(eq(adFollowers.companyId, members.companyId), eq(adFollowers.adId, notice.adId), eq(adFollowers.userId, members.userId)))
     .where(and(eq(members.companyId, notice.companyId), isNull(adFollowers.mutedAt), isNull(users.deletedAt), isNull(users.bannedAt)))
-  for (const { email, firstName, locale, settings } of followers) {
+  for (const { userId, email, firstName, locale, settings } of followers) {
     const wanted: Partial<NotificationSettings> = typeof settings === 'object' && settings !== null ? settings : {}
     if (!(wanted[settingOf(event)] ?? DEFAULT_NOTIFICATION_SETTINGS[settingOf(event)])) continue
     await deps.mailer.queue(tx, {
       to: email,
+      userId,
+      candidateId: notice.id,
       template: 'recruiterNotification',
       locale: locale === 'en' ? 'en' : 'sv',
       companyId: notice.companyId,

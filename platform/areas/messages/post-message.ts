@@ -86,6 +86,7 @@ async function deliver(tx: Db, ctx: PostCtx, candidate: Recipient, message: Cont
     to: candidate.email,
     locale: localeOf(candidate),
     companyId: candidate.companyId,
+    candidateId: candidate.id,
     messageId: `<message-${candidate.companyId}-${message.id}@${new URL(deps.env.siteUrl).hostname}>`,
     ...(candidate.companySender !== null && { from: candidate.companySender }),
   }

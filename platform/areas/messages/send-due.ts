@@ -1,10 +1,10 @@
-import { lockCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
+import { isOver, lockCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
 import { messages } from '#platform/db/schema/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { recordEvent } from '#platform/events/record-event.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
 import { sendUnsent } from './post-message.ts'
-import { due, dueOf } from './unsent-message.ts'
+import { cancelUnsent, due, dueOf } from './unsent-message.ts'
 
 /**
  * Sends the messages of a candidate whose time has come, in order. Safe to run twice and by two workers at once: the
@@ -14,6 +14,8 @@ import { due, dueOf } from './unsent-message.ts'
 export async function sendDue(deps: Deps, { companyId, candidateId }: { companyId: number; candidateId: number }, now: Date): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const candidate = await lockCandidate(tx, companyId, candidateId)
+    // Written while the ad was being removed: nobody could cancel it any more.
+    if (isOver(candidate)) return cancelUnsent(tx, candidate, now)
     const messagesDue = await dueOf(tx, candidate, now)
     for (const { id: message, isHeld } of messagesDue) {
       await sendUnsent(tx, { deps, now }, candidate, message)

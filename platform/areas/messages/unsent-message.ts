@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
-import { messages } from '#platform/db/schema/index.ts'
+import { candidates, messages } from '#platform/db/schema/index.ts'
 import { recordHistory, type HistoryActor } from '#platform/history/record-history.ts'
 
 interface CandidateKey {
@@ -62,6 +62,17 @@ export async function cancelWaiting(tx: Db, candidate: CandidateKey, now: Date):
 /** Cancels everything that was not sent yet: the candidate is gone. */
 export async function cancelUnsent(tx: Db, candidate: CandidateKey, now: Date): Promise<void> {
   await tx.update(messages).set({ cancelledAt: now }).where(and(ofCandidate(candidate), unsent))
+}
+
+/** Cancels everything that was not sent yet to the candidates of an ad, and remembers each: the ad is over. */
+export async function cancelUnsentOfAd(tx: Db, actor: HistoryActor, { companyId, id }: { companyId: number; id: number }): Promise<void> {
+  const ofAd = sql`exists (select from ${candidates} where ${candidates.companyId} = ${messages.companyId} and ${candidates.id} = ${messages.candidateId} and ${candidates.adId} = ${id})`
+  const cancelled = await tx
+    .update(messages)
+    .set({ cancelledAt: actor.now })
+    .where(and(eq(messages.companyId, companyId), unsent, ofAd))
+    .returning({ message: messages.id, candidateId: messages.candidateId })
+  for (const { message, candidateId } of cancelled) await recordHistory(tx, actor, { companyId, entity: 'candidate', entityId: candidateId, action: 'messageCancelled', data: { message } })
 }
 
 /** Takes back one message, held or scheduled, and remembers it (PLUS-24). False when it was sent or cancelled already. */

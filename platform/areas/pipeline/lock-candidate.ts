@@ -34,6 +34,7 @@ export async function lockCandidate(tx: Tx, companyId: number, id: number) {
       gone: sql<boolean>`(${candidates.deletedAt} is not null or ${candidates.withdrawnAt} is not null or ${candidates.anonymisedAt} is not null)`,
       adTitle: ads.title,
       adType: ads.type,
+      adDeletedAt: ads.deletedAt,
       folderId: ads.folderId,
       projectId: folders.projectId,
       companyName: sql<string>`coalesce(${companies.name}, '')`,
@@ -49,9 +50,12 @@ export async function lockCandidate(tx: Tx, companyId: number, id: number) {
   return found
 }
 
-/** 409 when nothing about the candidate may change: the ad is archived (PIPE-06) or the candidate is gone (PIPE-07). */
-export function refuseReadOnly(candidate: Pick<LockedCandidate, 'adType' | 'gone'>): void {
-  if (candidate.adType === 'archived') throw conflict('readOnly', 'The ad is archived and can only be read')
+/** Whether the ad of a candidate is archived or deleted: nothing is written to its candidates any more, nor by them. */
+export const isOver = ({ adType, adDeletedAt }: Pick<LockedCandidate, 'adType' | 'adDeletedAt'>): boolean => adType === 'archived' || adDeletedAt !== null
+
+/** 409 when nothing about the candidate may change: the ad is archived (PIPE-06) or deleted, or the candidate is gone (PIPE-07). */
+export function refuseReadOnly(candidate: Pick<LockedCandidate, 'adType' | 'adDeletedAt' | 'gone'>): void {
+  if (isOver(candidate)) throw conflict('readOnly', 'The ad is archived and can only be read')
   if (candidate.gone) throw conflict('readOnly', 'The candidate is deleted and can only be read')
 }
 

@@ -23,7 +23,7 @@ export async function applyPeriod(deps: PeriodDeps, { companyId, adId }: { compa
     if (!ad) return false
     const type = typeAt(ad, now)
     if (type === ad.type) return false
-    const ended = type === 'inactive' && { promotion: 'none' as const, selectedPromotion: null }
+    const ended = type === 'inactive' && { promotion: 'none' as const, selectedPromotion: null, endedAt: ad.end ?? now }
     await tx
       .update(ads)
       .set({ type, ...ended, version: ad.version + 1, updatedAt: now })

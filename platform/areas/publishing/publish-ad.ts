@@ -27,7 +27,7 @@ export async function publishAd(ctx: MemberCtx, { body }: CallInput<typeof Publi
     if (!isValid(errors)) throw invalid(errors, 'The period is not valid')
     await refuseIncomplete(tx, ctx, ad)
     refusePromotion(ad, body.promote)
-    const set = { ...period, type, state: nextState(ad.state, 'publish', ad.use), publishedAt: ad.publishedAt ?? ctx.now }
+    const set = { ...period, type, state: nextState(ad.state, 'publish', ad.use), publishedAt: ad.publishedAt ?? ctx.now, endedAt: null }
     await schedulePeriod(tx, ctx.deps, { ...ad, ...set, version: ad.version + 1 })
     return { action: ad.type === 'draft' ? 'published' : ad.type === 'inactive' ? 'republished' : 'datesChanged', set, data: { type, ...period } }
   })

@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/call.ts'
 import type { ArchiveAd, DeleteAd, UnpublishAd } from '#contract/publishing.ts'
 import { and, eq } from 'drizzle-orm'
 import { ads } from '#platform/db/schema/index.ts'
+import { cancelUnsentOfAd } from '#platform/areas/messages/unsent-message.ts'
 import { recordEvent } from '#platform/events/record-event.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
 import { conflict } from '#platform/http/errors.ts'
@@ -15,20 +16,21 @@ const withoutPromotion = { promotion: 'none', selectedPromotion: null } as const
 export async function unpublishAd(ctx: MemberCtx, { body }: CallInput<typeof UnpublishAd>): Promise<void> {
   await changeAd(ctx, body.id, (ad) => {
     if (typeAfterRemoval(ad.type, 'unpublish') === null) throw conflict('notActive', 'The ad is not active')
-    return { action: 'unpublished', set: { type: 'inactive', ...withoutPromotion } }
+    return { action: 'unpublished', set: { type: 'inactive', endedAt: ctx.now, ...withoutPromotion } }
   })
 }
 
-/** Archives an inactive ad; its board can only be read from then on (AD-35). */
+/** Archives an inactive ad; its board can only be read from then on (AD-35), and what waits to be sent is not sent. */
 export async function archiveAd(ctx: MemberCtx, { body }: CallInput<typeof ArchiveAd>): Promise<void> {
   await changeAd(ctx, body.id, async (ad, tx) => {
     if (typeAfterRemoval(ad.type, 'archive') === null) throw conflict('notInactive', 'The ad is not inactive')
+    await cancelUnsentOfAd(tx, ctx, ad)
     await recordEvent(tx, { type: 'updateHome', companyId: ad.companyId })
-    return { action: 'archived', set: { type: 'archived', ...withoutPromotion } }
+    return { action: 'archived', set: { type: 'archived', endedAt: ad.endedAt ?? ctx.now, ...withoutPromotion } }
   })
 }
 
-/** Deletes an ad that is not archived (AD-36). The row stays for the history; nothing shows it any more. */
+/** Deletes an ad that is not archived (AD-36). The row stays for the history; nothing shows it any more, and what waits to be sent is not sent. */
 export async function deleteAd(ctx: MemberCtx, { body }: CallInput<typeof DeleteAd>): Promise<void> {
   const { companyId } = ctx.place
   await ctx.db.transaction(async (tx) => {
@@ -37,8 +39,9 @@ export async function deleteAd(ctx: MemberCtx, { body }: CallInput<typeof Delete
     const place = { projectId: await projectOf(tx, companyId, ad.folderId), folderId: ad.folderId }
     await tx
       .update(ads)
-      .set({ type: 'inactive', ...withoutPromotion, deletedAt: ctx.now, updatedAt: ctx.now, version: ad.version + 1 })
+      .set({ type: 'inactive', ...withoutPromotion, endedAt: ad.endedAt ?? ctx.now, deletedAt: ctx.now, updatedAt: ctx.now, version: ad.version + 1 })
       .where(and(eq(ads.companyId, companyId), eq(ads.id, ad.id)))
+    await cancelUnsentOfAd(tx, ctx, ad)
     await recordHistory(tx, ctx, { companyId, entity: 'ad', entityId: ad.id, action: 'deleted', data: { title: ad.title } })
     await recordEvent(tx, { type: 'updateAd', companyId, adId: ad.id, by: ctx.caller.id, place })
     await recordEvent(tx, { type: 'updateHome', companyId })

@@ -15,6 +15,7 @@ export async function tellExpired(tx: Tx, { mailer, env }: Pick<Deps, 'mailer' |
   if (!(wanted.sendEmailOnAdIsExpired ?? DEFAULT_NOTIFICATION_SETTINGS.sendEmailOnAdIsExpired)) return
   await mailer.queue(tx, {
     to: owner.email,
+    userId: owner.id,
     template: 'adExpired',
     locale: owner.locale === 'en' ? 'en' : 'sv',
     companyId: ad.companyId,

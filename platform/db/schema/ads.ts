@@ -24,6 +24,8 @@ export const ads = pgTable(
     start: instant('starts_at'),
     end: instant('ends_at'),
     publishedAt: instant('published_at'),
+    /** Since when it is over: unpublished, expired or deleted. Retention counts from here; null while it may still get applications. */
+    endedAt: instant('ended_at'),
     promotion: text('promotion').$type<PackageOrNone>().notNull().default('none'),
     selectedPromotion: text('selected_promotion').$type<PackageOrNone>(),
     /** The details editor's model; null until saved once. City and country are repeated for the list. */
@@ -54,6 +56,7 @@ export const ads = pgTable(
     index('ads_folder').on(t.companyId, t.folderId),
     index('ads_live').on(t.type, t.publishedAt),
     index('ads_period').on(t.type, t.start, t.end),
+    index('ads_ended').on(t.endedAt).where(sql`ended_at is not null`),
   ],
 )
 

@@ -50,6 +50,9 @@ export const mails = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: integer('company_id'),
+    /** The candidate it is to or about, and the user it is to: it is erased with them. */
+    candidateId: integer('candidate_id'),
+    userId: uuid('user_id'),
     messageId: text('message_id').notNull(),
     sender: text('sender'),
     recipient: text('recipient').notNull(),
@@ -59,5 +62,9 @@ export const mails = pgTable(
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
   },
-  (t) => [index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`)],
+  (t) => [
+    index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
+    index('mails_candidate').on(t.companyId, t.candidateId).where(sql`candidate_id is not null`),
+    index('mails_user').on(t.userId).where(sql`user_id is not null`),
+  ],
 )

@@ -1,0 +1,119 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { randomToken, sha256 } from '#platform/auth/secrets.ts'
+import { candidates, files, history, mails, messages } from '#platform/db/schema/index.ts'
+import { deleted, erased, kept, type PersonalTable } from './declare.ts'
+
+/** An application and its candidate. */
+export interface CandidateKey {
+  companyId: number
+  id: number
+}
+
+/** What stands where a name stood. */
+export const nobody = 'Anonym'
+
+/**
+ * Everything the platform keeps about a candidate. The row itself stays, for the counts: step, dates and rank. Names of
+ * colleagues are not handed out with the export, nor is what was never sent.
+ */
+export const candidateData: readonly PersonalTable<CandidateKey>[] = [
+  erased(candidates, ({ companyId, id }) => and(eq(candidates.companyId, companyId), eq(candidates.id, id)), {
+    companyId: kept,
+    id: kept,
+    adId: kept,
+    stepId: { exportAs: 'step', exported: sql`(select name from steps where steps.company_id = candidates.company_id and steps.id = candidates.step_id)` },
+    position: kept,
+    leftStepId: kept,
+    leftPosition: kept,
+    name: { exportAs: 'name', erase: nobody },
+    email: { exportAs: 'email', erase: '' },
+    phone: { exportAs: 'phone', erase: null },
+    dateOfBirth: { exportAs: 'dateOfBirth', erase: null },
+    locale: { exportAs: 'language' },
+    rank: { exportAs: 'rank' },
+    alert: { exportAs: 'mark', erase: null },
+    answers: { exportAs: 'answers', erase: [] },
+    note: { exportAs: 'note', erase: '' },
+    noteUpdatedAt: { exportAs: 'noteUpdated' },
+    channel: { exportAs: 'channel' },
+    appliedAt: { exportAs: 'applied' },
+    changedAt: kept,
+    changedBy: kept,
+    enteredStepAt: { exportAs: 'inStepSince' },
+    rejectReasonId: { exportAs: 'rejectReason', exported: sql`(select name from reject_reasons where reject_reasons.company_id = candidates.company_id and reject_reasons.id = candidates.reject_reason_id)` },
+    activityNew: { erase: null },
+    activityInfo: { erase: null },
+    activityChat: { erase: null },
+    activityUpload: { erase: null },
+    activityNotes: { erase: null },
+    askedFor: { exportAs: 'askedFor', erase: null },
+    studyDeadline: { exportAs: 'studyDeadline', erase: null },
+    linkHash: { erase: () => sha256(randomToken()) },
+    linkNonce: { erase: '' },
+    submissionKey: { erase: null },
+    withdrawnAt: { exportAs: 'withdrawn' },
+    deletedAt: { erase: (now) => now },
+    anonymisedAt: { erase: (now) => now },
+  }),
+  erased(
+    messages,
+    ({ companyId, id }) => and(eq(messages.companyId, companyId), eq(messages.candidateId, id)),
+    {
+      companyId: kept,
+      id: kept,
+      candidateId: kept,
+      senderId: { exportAs: 'from', exported: sql`case when sender_id is null then 'candidate' else 'company' end` },
+      kind: { exportAs: 'kind' },
+      html: { exportAs: 'html', erase: '' },
+      message: { exportAs: 'asked', erase: null },
+      createdAt: kept,
+      scheduledAt: kept,
+      heldUntil: kept,
+      sentAt: { exportAs: 'date' },
+      cancelledAt: kept,
+    },
+    { exportAs: 'messages', orderBy: messages.createdAt, exportOnly: isNotNull(messages.sentAt) },
+  ),
+  // The bytes go by a job of their own, which finds the rows by their ids.
+  erased(
+    files,
+    ({ companyId, id }) => and(eq(files.companyId, companyId), eq(files.candidateId, id)),
+    {
+      id: { exportAs: 'id' },
+      companyId: kept,
+      candidateId: { erase: null },
+      kind: { exportAs: 'kind' },
+      name: { exportAs: 'name', erase: nobody },
+      contentType: { exportAs: 'contentType' },
+      size: { exportAs: 'bytes' },
+      key: kept,
+      createdAt: { exportAs: 'date' },
+      deletedAt: kept,
+    },
+    { exportAs: 'documents', orderBy: files.createdAt, exportOnly: isNull(files.deletedAt) },
+  ),
+  // Mail to the candidate and mail to recruiters about them, sent or not.
+  deleted(mails, ({ companyId, id }) => and(eq(mails.companyId, companyId), eq(mails.candidateId, id)), {
+    exported: { subject: { exportAs: 'subject' }, createdAt: { exportAs: 'date' } },
+    exportAs: 'mails',
+    orderBy: mails.createdAt,
+    exportOnly: sql`user_id is null`,
+  }),
+  erased(
+    history,
+    ({ companyId, id }) => and(eq(history.companyId, companyId), eq(history.entity, 'candidate'), eq(history.entityId, String(id))),
+    {
+      companyId: kept,
+      id: kept,
+      entity: kept,
+      entityId: kept,
+      action: { exportAs: 'what' },
+      actorId: kept,
+      impersonatorId: kept,
+      at: { exportAs: 'date' },
+      // Ids and values only; never personal data.
+      data: { exportAs: 'toStep', exported: sql`(select name from steps where steps.company_id = history.company_id and steps.id = case when history.action <> 'rated' and jsonb_typeof(history.data -> 'to') = 'number' then (history.data ->> 'to')::int end)` },
+    },
+    { exportAs: 'history', orderBy: history.id },
+  ),
+]

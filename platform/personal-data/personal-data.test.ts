@@ -1,0 +1,130 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountLogin, AccountUploadAvatar, AccountsDeleteUser, AccountsRequestDelete } from '#contract/account.ts'
+import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
+import { exportOwnData } from '#platform/areas/applications/export-own-data.ts'
+import { requestErasure } from '#platform/areas/applications/request-erasure.ts'
+import type { VisitorCtx } from '#platform/areas/applications/visitor.ts'
+import * as schema from '#platform/db/schema/index.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { candidateData } from './candidate-data.ts'
+import type { PersonalTable } from './declare.ts'
+import { userData } from './user-data.ts'
+import { withoutPersonalData } from './without.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const visit = (): VisitorCtx => ({ deps: platform.deps, db: platform.db, now: platform.clock() })
+const tables = Object.values(schema).filter((each) => is(each, PgTable))
+
+test('every table either holds personal data that is declared, or says why it holds none', () => {
+  const declared = new Set([...candidateData, ...userData].map(({ name }) => name))
+  const unknown = tables.map((table) => getTableName(table)).filter((name) => !declared.has(name) && !(name in withoutPersonalData))
+  expect(unknown).toEqual([])
+  expect(Object.keys(withoutPersonalData).filter((name) => declared.has(name) || !tables.some((table) => getTableName(table) === name))).toEqual([])
+})
+
+/** Everything in the database, as text, by table. */
+async function dump(): Promise<Map<string, string>> {
+  const { rows } = await platform.db.execute<{ schema: string; name: string }>(sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`)
+  const all = new Map<string, string>()
+  for (const { schema: space, name } of rows) {
+    const { rows: found } = await platform.db.execute<{ text: string | null }>(sql`select string_agg(to_jsonb(t)::text, ' ') as text from ${sql.identifier(space)}.${sql.identifier(name)} t`)
+    all.set(`${space}.${name}`, found[0]?.text ?? '')
+  }
+  return all
+}
+
+/** Where a text still stands: tables, and stored files. */
+async function placesOf(canary: string): Promise<string[]> {
+  const places = [...(await dump())].filter(([, text]) => text.includes(canary)).map(([name]) => name)
+  const folder = join(platform.env.dataDir ?? '', 'files')
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (file.isFile() && (await readFile(join(file.parentPath, file.name))).includes(canary)) places.push(file.name)
+  }
+  return places
+}
+
+/** Writes a text of its own into every column of a person's rows that can hold one and is to be erased. Answers what was planted where. */
+async function plant<K>(data: readonly PersonalTable<K>[], person: K): Promise<Map<string, string>> {
+  const planted = new Map<string, string>()
+  for (const { name, table, rows, columns, deletesRows } of data) {
+    const all: Record<string, PgColumn> = getTableColumns(table)
+    const free = Object.entries(all).filter(([key, column]) => (deletesRows ? ['recipient', 'subject', 'text', 'html', 'title', 'email', 'phone', 'filter'].includes(key) : columns[key]?.erase !== undefined) && ['PgText', 'PgJsonb'].includes(column.columnType))
+    for (const [key, column] of free) {
+      const canary = `canary-${name}-${key}`
+      const value = column.columnType === 'PgJsonb' ? [{ id: 1, type: 'text', question: 'q', answer: canary }] : canary
+      const written = await platform.db.update(table).set({ [key]: value }).where(rows(person)).returning()
+      if (written.length > 0) planted.set(`${name}.${key}`, canary)
+    }
+  }
+  return planted
+}
+
+test('PLUS-09 PLUS-40 nothing that was told of a candidate is found after the erasure, in no table and no file', async () => {
+  const owner = await platform.createUser()
+  const company = await platform.createCompany({ members: [owner] })
+  const ad = await platform.createAd(company, owner, { type: 'active', use: 'form' })
+  const email = 'sofia@canary.example'
+  const file = await platform.deps.files.put(platform.db, { companyId: company.id, kind: 'cv', name: 'canary-file.txt', bytes: Buffer.from('canary-bytes of a CV written as plain text.') })
+  const applied = await applyToAd(visit(), ad.id, { applicant: { firstName: 'Canary', lastName: 'Name', email, phone: '070-174 06 57', dateOfBirth: '1990-01-01' }, answers: {}, fileIds: [file], locale: 'sv', channel: null, submissionKey: 'canary-key' })
+  if (!('candidateId' in applied)) throw new Error('Not applied')
+  const person = { companyId: company.id, id: applied.candidateId }
+  const token = /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
+  await platform.db.insert(schema.messages).values({ companyId: company.id, candidateId: person.id, senderId: owner.id, html: 'x', createdAt: platform.clock(), sentAt: platform.clock() })
+  const [reason] = await platform.db.insert(schema.rejectReasons).values({ companyId: company.id, name: 'Annan valdes', position: 0 }).returning()
+  await platform.db.update(schema.candidates).set({ rejectReasonId: reason?.id ?? 0, rank: 3.5 }).where(eq(schema.candidates.id, person.id))
+  const { linkHash } = (await platform.db.select().from(schema.candidates).where(eq(schema.candidates.id, person.id)))[0] ?? {}
+  const planted = await plant(candidateData, person)
+  expect([...planted.keys()]).toEqual(expect.arrayContaining(['candidates.name', 'candidates.answers', 'candidates.note', 'messages.html', 'messages.message', 'files.name', 'mails.recipient', 'mails.subject', 'mails.text']))
+  // The link itself must go on working until the erasure.
+  await platform.db.update(schema.candidates).set({ linkHash: linkHash ?? '' }).where(eq(schema.candidates.id, person.id))
+
+  const exported = JSON.stringify(await exportOwnData(visit(), token))
+  for (const { name, columns } of candidateData) {
+    for (const [key, { exportAs, exported: told }] of Object.entries(columns)) {
+      const canary = planted.get(`${name}.${key}`)
+      if (exportAs !== undefined && told === undefined && canary !== undefined) expect(exported, `${name}.${key}`).toContain(canary)
+    }
+  }
+  expect(JSON.parse(exported)).toMatchObject({ rank: 3.5, rejectReason: 'Annan valdes', step: 'Incoming', messages: [{ from: 'company' }], documents: [{ kind: 'cv', url: expect.stringContaining('/media/') }], history: expect.arrayContaining([expect.objectContaining({ what: 'applied' })]) })
+
+  await requestErasure(visit(), token)
+  await platform.runJobs()
+  for (const canary of [...planted.values(), 'canary-', email, '0701740657', '070-174 06 57']) expect(await placesOf(canary), canary).toEqual([])
+})
+
+test('PLUS-09 the export is limited to ten a day', async () => {
+  const owner = await platform.createUser()
+  const ad = await platform.createAd(await platform.createCompany({ members: [owner] }), owner, { type: 'active', use: 'form' })
+  const email = 'often@example.com'
+  await applyToAd(visit(), ad.id, { applicant: { firstName: 'A', lastName: 'B', email, phone: '070-174 06 58', dateOfBirth: '' }, answers: {}, fileIds: [], locale: 'sv', channel: null, submissionKey: null })
+  const token = /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
+  for (let n = 0; n < 10; n += 1) await exportOwnData(visit(), token)
+  await expect(exportOwnData(visit(), token)).rejects.toMatchObject({ status: 429 })
+})
+
+test('ACC-47 nothing of a user is found after the account is deleted', async () => {
+  const user = await platform.createUser({ email: 'canary-user@example.com', firstName: 'x', lastName: 'x' })
+  const company = await platform.createCompany({ members: [user] })
+  await platform.inject(AccountLogin, { body: { email: user.email, password: 'Wrong-password-1' } })
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  await platform.inject(AccountUploadAvatar, undefined, user, { file: { name: 'canary-avatar.png', contentType: 'image/png', bytes: png } })
+  await platform.inject(AccountsRequestDelete, undefined, user)
+  const code = /\b\d{6}\b/.exec((await platform.lastMail(user.email)).text)?.[0] ?? ''
+  await platform.db.insert(schema.boardFilters).values({ companyId: company.id, userId: user.id, name: 'canary-own', filter: 'canary-words', createdAt: platform.clock() })
+  await platform.db.insert(schema.idempotencyKeys).values({ callerKey: user.id, key: 'k', call: 'c', bodyHash: 'h', response: { firstName: 'canary-answer' }, createdAt: platform.clock() })
+  const planted = await plant(userData, { userId: user.id })
+  await platform.db.update(schema.users).set({ email: user.email }).where(eq(schema.users.id, user.id))
+  expect(planted.size).toBeGreaterThan(8)
+  expect((await platform.inject(AccountsDeleteUser, { body: { code } }, user)).status).toBe(200)
+  await platform.runJobs()
+  for (const canary of [...planted.values(), 'canary-']) expect(await placesOf(canary), canary).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { boardFilters, codes, idempotencyKeys, mails, members, resetTokens, sessions, users } from '#platform/db/schema/index.ts'
+import { deleted, erased, kept, type PersonalTable } from './declare.ts'
+
+export interface UserKey {
+  userId: string
+}
+
+/** Everything the platform keeps about a user. The row itself stays, without a name: what was done stays done by somebody. */
+export const userData: readonly PersonalTable<UserKey>[] = [
+  erased(users, ({ userId }) => eq(users.id, userId), {
+    id: kept,
+    email: { erase: sql`users.id || '@deleted.invalid'` },
+    passwordHash: { erase: null },
+    firstName: { erase: '' },
+    lastName: { erase: '' },
+    country: { erase: '' },
+    city: { erase: '' },
+    dateOfBirth: { erase: '1900-01-01' },
+    phoneNumber: { erase: '' },
+    imageFileId: { erase: null },
+    roles: { erase: () => [] },
+    recruiter: kept,
+    locale: kept,
+    notificationSettings: { erase: null },
+    emailConfirmedAt: kept,
+    bannedAt: kept,
+    deletedAt: { erase: (now) => now },
+    version: { erase: sql`users.version + 1` },
+    createdAt: kept,
+  }),
+  deleted(members, ({ userId }) => eq(members.userId, userId)),
+  deleted(mails, ({ userId }) => eq(mails.userId, userId)),
+  deleted(codes, ({ userId }) => eq(codes.userId, userId)),
+  deleted(resetTokens, ({ userId }) => eq(resetTokens.userId, userId)),
+  deleted(idempotencyKeys, ({ userId }) => eq(idempotencyKeys.callerKey, userId)),
+  // Filters shared with the company stay the company's.
+  deleted(boardFilters, ({ userId }) => and(eq(boardFilters.userId, userId), eq(boardFilters.shared, false))),
+  erased(sessions, ({ userId }) => eq(sessions.userId, userId), {
+    id: kept,
+    userId: kept,
+    impersonatorId: kept,
+    createdAt: kept,
+    lastSeenAt: kept,
+    expiresAt: kept,
+    revokedAt: kept,
+  }),
+]
