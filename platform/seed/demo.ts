@@ -6,6 +6,8 @@ import { newLink } from '#platform/areas/applications/candidate-link.ts'
 import type { Deps } from '#platform/deps.ts'
 import * as schema from '#platform/db/schema/index.ts'
 import type { Tx } from '#platform/db/client.ts'
+import { creditAccount } from '#platform/ledger/accounts.ts'
+import { addToLedger } from '#platform/ledger/ledger.ts'
 import { demoAccounts, demoPassword, type UserRow } from './accounts.ts'
 import { inventCandidates, type CandidateRow, type MessageRow } from './candidates.ts'
 import { defaultTree, largeAd, largeCompany, largeTree, logisticsPlaces, logisticsTitles, seedCompanies, type SeedCompany } from './companies.ts'
@@ -69,6 +71,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await insertAll(tx, schema.users, accounts)
     await insertAll(tx, schema.companies, companyRows)
     await insertAll(tx, schema.members, memberRows(companies, accounts, now))
+    for (const { id, canUseCredits } of companyRows) if (id !== undefined && canUseCredits) await giveCredits(tx, id, now)
     const templates = companies.map((_, index) => seedTemplates(index + 1, createRandom(20_251_101 + index), now))
     await insertAll(tx, schema.emailTemplates, templates.flatMap(({ email }) => email))
     await insertAll(tx, schema.stepTemplates, templates.flatMap(({ steps }) => steps))
@@ -113,9 +116,15 @@ function companyRow(company: SeedCompany, id: number, accounts: (UserRow & { id:
     invoiceEmail: `faktura@${company.contactEmail.split('@')[1] ?? 'demo.example'}`,
     about: company.about,
     canUseCredits: id % 3 === 1,
-    creditAmounts: id % 3 === 1 ? [{ type: 'boost', amount: 4 }, { type: 'boost-plus', amount: 2 }] : [],
     salesUserId: userId(accounts, 'internalsales'),
     createdAt: new Date(now.getTime() - 380 * 86_400_000),
+  }
+}
+
+/** What a company with credits begins with. */
+async function giveCredits(tx: Tx, companyId: number, at: Date): Promise<void> {
+  for (const [packageType, amount] of [['boost', 4], ['boost-plus', 2]] as const) {
+    await addToLedger(tx, { companyId, account: creditAccount(packageType), amount, cause: 'demo', actorId: null, at })
   }
 }
 

@@ -5,6 +5,8 @@ import type { CallInput } from '#contract/call.ts'
 import { CompanyGet, CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, CompanyUpdate, CompanyUploadLogo, SetDefaultCompany } from '#contract/company-and-tree.ts'
 import { adFollowers, candidateSeen, outbox } from '#platform/db/schema/index.ts'
 import { projectionOf } from '#platform/events/projections.ts'
+import { creditAccount } from '#platform/ledger/accounts.ts'
+import { addToLedger } from '#platform/ledger/ledger.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { registerAds } from '../ads/routes.ts'
 import { registerCompanies } from './routes.ts'
@@ -36,8 +38,9 @@ describe('home', () => {
   test('COMP-01 COMP-02 the user\'s own companies by name, with sales contact and credits', async () => {
     const sales = await platform.createUser({ firstName: 'Siv', lastName: 'Ö', phoneNumber: '08-111' })
     const rich = await platform.createCompany({
-      members: [member], name: 'Aa', salesUserId: sales.id, canUseCredits: true, creditAmounts: [{ type: 'boost', amount: 2 }], mediaSelection: 'uploaded', limited: false, employmentServiceConnected: true,
+      members: [member], name: 'Aa', salesUserId: sales.id, canUseCredits: true, mediaSelection: 'uploaded', limited: false, employmentServiceConnected: true,
     })
+    await addToLedger(platform.db, { companyId: rich.id, account: creditAccount('boost'), amount: 2, cause: 'test', actorId: null, at: platform.clock() })
     await platform.createCompany({ members: [member], name: null })
     const list = await companiesOf(member)
     expect(list.map(({ name }) => name)).toEqual(['Aa', company.name, null])

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db/client.ts'
-import { companies, files, folders, members, projects, users } from '#platform/db/schema/index.ts'
+import { companies, files, folders, ledgerBalances, members, projects, users } from '#platform/db/schema/index.ts'
+import { creditAccount } from '#platform/ledger/accounts.ts'
 
 const logo = alias(files, 'logo')
 const picture = alias(files, 'picture')
@@ -14,7 +15,11 @@ const cardColumns = {
   default: sql<boolean>`coalesce(${members.default}, false)`,
   canUseCredits: companies.canUseCredits,
   employmentServiceConnected: companies.employmentServiceConnected,
-  creditAmounts: companies.creditAmounts,
+  /** What is left of each package's credits, from the ledger. */
+  creditAmounts: sql<unknown>`(
+    select coalesce(jsonb_agg(jsonb_build_object('type', substr(${ledgerBalances.account}, ${creditAccount('').length + 1}), 'amount', ${ledgerBalances.amount}) order by ${ledgerBalances.account}), '[]')
+    from ${ledgerBalances}
+    where ${ledgerBalances.companyId} = ${companies.id} and starts_with(${ledgerBalances.account}, ${creditAccount('')}) and ${ledgerBalances.amount} > 0)`,
   mediaSelection: companies.mediaSelection,
   salesFirstName: sales.firstName,
   salesLastName: sales.lastName,

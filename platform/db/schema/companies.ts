@@ -40,7 +40,6 @@ export const companies = pgTable(
     /** Verified sender address of mails to candidates (PLUS-10); null uses the platform's own. */
     senderEmail: text('sender_email'),
     canUseCredits: boolean('can_use_credits').notNull().default(false),
-    creditAmounts: jsonb('credit_amounts').$type<{ type: string; amount: number }[]>().notNull().default(sql`'[]'::jsonb`),
     salesUserId: uuid('sales_user_id').references(() => users.id),
     employmentServiceRequired: boolean('employment_service_required').notNull().default(false),
     employmentServiceConnected: boolean('employment_service_connected').notNull().default(false),

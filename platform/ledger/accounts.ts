@@ -1,0 +1,4 @@
+// The names of the ledger's accounts: area and kind.
+
+/** A company's credits of a promotion package, for example `credits/boost-plus`. */
+export const creditAccount = (packageType: string): string => `credits/${packageType}`
