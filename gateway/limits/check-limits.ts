@@ -1,5 +1,6 @@
 import { GraphQLError, Kind, isListType, isNonNullType, isObjectType, isInterfaceType, getNamedType, type DocumentNode, type FieldNode, type FragmentDefinitionNode, type GraphQLNamedType, type GraphQLOutputType, type GraphQLSchema, type SelectionSetNode } from 'graphql'
 import type { Limits } from './limits.ts'
+import { UpstreamCalls, type AnyField } from './upstream-calls.ts'
 
 interface Count {
   depth: number
@@ -16,7 +17,7 @@ const guessedListSize = 10
  * that parses: unknown fields and fragment cycles are left to validation.
  *
  * Cost: one per field, times the size of the lists around it (`first` where the field has it, else 10 per list), and one
- * per fragment each time it is spread.
+ * per fragment each time it is spread. Upstream calls: as `@calls` weighs them, with the same sizes.
  */
 export function checkLimits(schema: GraphQLSchema, document: DocumentNode, limits: Limits): GraphQLError | null {
   const fragments = new Map(document.definitions.filter(definition => definition.kind === Kind.FRAGMENT_DEFINITION).map(fragment => [fragment.name.value, fragment]))
@@ -24,8 +25,12 @@ export function checkLimits(schema: GraphQLSchema, document: DocumentNode, limit
     for (const definition of document.definitions) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue
       if (definition.selectionSet.selections.length > limits.rootFields) throw over('root fields', limits.rootFields)
+      const calls = new UpstreamCalls(fragments)
       const count: Count = { depth: 0, aliases: 0, directives: definition.directives?.length ?? 0, cost: 0 }
-      walk(definition.selectionSet, schema.getRootType(definition.operation) ?? undefined, 1, 1, { schema, fragments, limits, count, path: new Set() })
+      walk(definition.selectionSet, schema.getRootType(definition.operation) ?? undefined, 1, 1, { schema, fragments, limits, count, calls, path: new Set() }, new Set())
+      if (calls.total > limits.calls) {
+        throw new GraphQLError(`The document needs about ${calls.total} upstream calls, ${limits.calls} are allowed.`, { extensions: { code: 'BAD_REQUEST' } })
+      }
     }
     return null
   } catch (error) {
@@ -39,18 +44,19 @@ interface Walk {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly limits: Limits
   readonly count: Count
+  readonly calls: UpstreamCalls
   /** Fragments being spread, to stop at cycles. */
   readonly path: Set<string>
 }
 
-function walk(selectionSet: SelectionSetNode, parent: GraphQLNamedType | undefined, depth: number, factor: number, state: Walk): void {
+function walk(selectionSet: SelectionSetNode, parent: GraphQLNamedType | undefined, depth: number, factor: number, state: Walk, told: Set<string>): void {
   const { count, limits } = state
   if (depth > limits.depth) throw over('levels of fields', limits.depth)
   for (const selection of selectionSet.selections) {
     count.directives += selection.directives?.length ?? 0
     if (count.directives > limits.directives) throw over('directives', limits.directives)
     if (selection.kind === Kind.FIELD) {
-      walkField(selection, parent, depth, factor, state)
+      walkField(selection, parent, depth, factor, state, told)
       continue
     }
     // Spreads cost as well: fragments without fields that spread each other twice would double the walk with each.
@@ -58,26 +64,28 @@ function walk(selectionSet: SelectionSetNode, parent: GraphQLNamedType | undefin
     if (selection.kind === Kind.INLINE_FRAGMENT) {
       const named = selection.typeCondition && state.schema.getType(selection.typeCondition.name.value)
       // A fragment adds no level to the answer, but the recursion of ours must end as well.
-      walk(selection.selectionSet, named ?? parent, depth + 0.1, factor, state)
+      walk(selection.selectionSet, named ?? parent, depth + 0.1, factor, state, told)
     } else {
       const fragment = state.fragments.get(selection.name.value)
       if (!fragment || state.path.has(fragment.name.value)) continue
       state.path.add(fragment.name.value)
-      walk(fragment.selectionSet, state.schema.getType(fragment.typeCondition.name.value), depth, factor, state)
+      walk(fragment.selectionSet, state.schema.getType(fragment.typeCondition.name.value), depth, factor, state, told)
       state.path.delete(fragment.name.value)
     }
   }
 }
 
-function walkField(field: FieldNode, parent: GraphQLNamedType | undefined, depth: number, factor: number, state: Walk): void {
+function walkField(field: FieldNode, parent: GraphQLNamedType | undefined, depth: number, factor: number, state: Walk, told: Set<string>): void {
   const { count, limits } = state
   if (field.alias && ++count.aliases > limits.aliases) throw over('aliases', limits.aliases)
   spend(factor, state)
-  if (!field.selectionSet) return
   const definition = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field.name.value] : undefined
-  const introspection = field.name.value === '__schema' || field.name.value === '__type'
-  const size = definition ? sizeOf(definition.type, field) : 1
-  walk(field.selectionSet, definition && getNamedType(definition.type), depth + 1, introspection ? factor : factor * size, state)
+  const introspection = field.name.value.startsWith('__')
+  if (depth < 2 && !introspection) state.calls.addRoot()
+  else if (definition) state.calls.add(definition, field, factor, told)
+  if (!field.selectionSet) return
+  const size = definition ? sizeOf(definition, field, parent) : 1
+  walk(field.selectionSet, definition && getNamedType(definition.type), depth + 1, introspection ? factor : factor * size, state, new Set())
 }
 
 function spend(cost: number, { count, limits }: Walk): void {
@@ -85,10 +93,14 @@ function spend(cost: number, { count, limits }: Walk): void {
   if (count.cost > limits.cost) throw over('cost', limits.cost)
 }
 
-function sizeOf(type: GraphQLOutputType, field: FieldNode): number {
+function sizeOf({ type, args }: AnyField, field: FieldNode, parent: GraphQLNamedType | undefined): number {
   const first = field.arguments?.find(argument => argument.name.value === 'first')?.value
   if (first?.kind === Kind.INT) return Math.max(1, Number(first.value))
   if (first?.kind === Kind.VARIABLE) return 100
+  const usual: unknown = args.find(({ name }) => name === 'first')?.defaultValue
+  if (typeof usual === 'number') return usual
+  // `first` of the connection has counted its edges and nodes.
+  if (parent?.name.endsWith('Connection')) return 1
   let size = 1
   for (let inner: GraphQLOutputType = type; isListType(inner) || isNonNullType(inner); inner = inner.ofType) if (isListType(inner)) size *= guessedListSize
   return size

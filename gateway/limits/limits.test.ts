@@ -1,5 +1,8 @@
-import { buildSchema, parse } from 'graphql'
+import { buildSchema, isObjectType, parse } from 'graphql'
 import { expect, test } from 'vitest'
+import { areas } from '../areas/index.ts'
+import { createSchemas } from '../schema/create-schema.ts'
+import { loadTypeDefs } from '../schema/type-defs.ts'
 import { checkLimits } from './check-limits.ts'
 import { defaultLimits } from './limits.ts'
 import { Lru } from './lru.ts'
@@ -45,4 +48,31 @@ test.each([
 ])('%s', (text, expected) => {
   if (expected === undefined) expect(told(text)).toBeUndefined()
   else expect(told(text)).toContain(expected)
+})
+
+const real = createSchemas(loadTypeDefs(), areas).full
+const calls = (text: string): string | undefined => checkLimits(real, parse(text), defaultLimits)?.message
+
+test.each([
+  ['{ board(adDatabaseId: 1) { steps { candidates { card { note } ad { id databaseId } step { id } } } } }', undefined],
+  ['{ company(databaseId: 1) { projects { folders { ads { details { positions } steps { name } stepsVersion missing } } } } }', undefined],
+  ['{ board(adDatabaseId: 1) { steps { candidates { ad { tags { label } } } } } }', 'needs about 102 upstream calls, 40 are allowed'],
+  ['{ board(adDatabaseId: 1) { steps { candidates { ...A } } } } fragment A on Candidate { ad { ...B ...B } } fragment B on Ad { tags { label } questionnaire { version } }', 'needs about 202 upstream calls'],
+  ['{ viewer { companies { emailTemplates { html version } stepTemplates { name } } defaultCompany { name } preferences { locale } } }', undefined],
+  ['{ viewer { companies { projects { name } adContacts { name } adTemplates { name } adSummaries { title } } } }', 'needs about 42 upstream calls'],
+  ['{ __schema { types { fields { args { type { name } } } } } }', undefined],
+])('the upstream calls of %s', (text, expected) => {
+  if (expected === undefined) expect(calls(text)).toBeUndefined()
+  else expect(calls(text)).toContain(expected)
+})
+
+test('whatever below the roots is read by a resolver says what it costs', () => {
+  // Results of one write or event: they stand once in an operation, whose budget holds them.
+  const single = /^__|(Payload|Update|Addition|Error|Session)$/
+  const silent = Object.values(real.getTypeMap()).filter(isObjectType)
+    .filter(type => !single.test(type.name) && ![real.getQueryType(), real.getMutationType(), real.getSubscriptionType()].includes(type))
+    .flatMap(type => Object.values(type.getFields())
+      .filter(field => field.resolve !== undefined && !field.astNode?.directives?.some(({ name }) => name.value === 'calls'))
+      .map(field => `${type.name}.${field.name}`))
+  expect(silent).toEqual([])
 })

@@ -9,11 +9,16 @@ export interface Limits {
   readonly rootFields: number
   /** See `costOf`. */
   readonly cost: number
+  /** Upstream calls, as `@calls` weighs them; an operation that runs is held to the same number. */
+  readonly calls: number
   /** Errors of validation that are told. */
   readonly errors: number
 }
 
-export const defaultLimits: Limits = { tokens: 2000, depth: 16, aliases: 30, directives: 50, rootFields: 20, cost: 50_000, errors: 10 }
+/** Calls of the platform one operation may ask for. */
+export const callBudget = 40
+
+export const defaultLimits: Limits = { tokens: 2000, depth: 16, aliases: 30, directives: 50, rootFields: 20, cost: 50_000, calls: callBudget, errors: 10 }
 
 /** Most bytes of a JSON request over HTTP. */
 export const maxBodyBytes = 1_000_000

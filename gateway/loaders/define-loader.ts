@@ -1,63 +1,59 @@
 import DataLoader from 'dataloader'
 import type { GatewayContext } from '../context.ts'
+import { publicError } from '../errors/errors.ts'
 
-/** A read that is done once per key and operation. Made with `defineLoader` or `defineBatchLoader`. */
+/** A REST read as an operation does it: each key once. Made with `defineLoader` or `defineListLoader`. */
 export interface LoaderDef<K, V> {
   readonly name: string
   /** Starts the loader of one operation. */
-  readonly start: (context: GatewayContext) => { load(key: K): Promise<V> }
+  readonly start: (context: GatewayContext) => DataLoader<K, V>
 }
 
-/** A loader over a REST read of one thing: equal keys of an operation share one call. */
-export function defineLoader<K, V>(options: {
+/** Most keys of one call: what the platform takes of its list reads. */
+const maxBatchSize = 100
+
+/** A loader over a read of one thing: equal keys of an operation share one call, which starts at once. */
+export function defineLoader<K extends string | number, V>({ name, load }: {
   name: string
   load: (key: K, context: GatewayContext) => Promise<V>
-  /** Text of a key that is not a string or number. */
-  cacheKey?: (key: K) => string | number
 }): LoaderDef<K, V> {
-  const { name, load, cacheKey } = options
   return {
     name,
-    start: context => {
-      const seen = new Map<unknown, Promise<V>>()
-      return {
-        load: key => {
-          const at = cacheKey ? cacheKey(key) : key
-          let found = seen.get(at)
-          if (!found) seen.set(at, found = load(key, context))
-          return found
-        },
-      }
-    },
+    start: context => new DataLoader<K, V>(([key]) => load(key as K, context).then(value => [value]), { name, batch: false }),
   }
 }
 
 /**
- * A loader over a REST read of many things: the keys asked for in one tick go in one call. `batch` answers the found
- * rows in any order; they are re-ordered by `keyOf`, a missing row is null.
+ * A loader over a read that has a list form: the keys asked for in one tick go in one call for each 100. A key asked for
+ * alone takes the read of one, which tells its refusals apart; one that a list leaves out fails with NOT_FOUND.
+ *
+ * @param one reads one thing
+ * @param many reads several; the rows come in any order, and unknown keys are left out
+ * @param keyOf the key of a row
  */
-export function defineBatchLoader<K extends string | number, V>(options: {
+export function defineListLoader<K extends string | number, V>({ name, one, many, keyOf }: {
   name: string
-  batch: (keys: readonly K[], context: GatewayContext) => Promise<readonly V[]>
+  one: (key: K, context: GatewayContext) => Promise<V>
+  many: (keys: K[], context: GatewayContext) => Promise<readonly V[]>
   keyOf: (row: V) => K
-  maxBatchSize?: number
-}): LoaderDef<K, V | null> {
-  const { name, batch, keyOf, maxBatchSize } = options
+}): LoaderDef<K, V> {
   return {
     name,
-    start: context => new DataLoader<K, V | null>(async keys => {
-      const rows = new Map((await batch(keys, context)).map(row => [keyOf(row), row]))
-      return keys.map(key => rows.get(key) ?? null)
-    }, { name, ...(maxBatchSize !== undefined && { maxBatchSize }) }),
+    start: context => new DataLoader<K, V>(async keys => {
+      const [first, second] = keys
+      if (first !== undefined && second === undefined) return [await one(first, context)]
+      const rows = new Map((await many([...keys], context)).map(row => [keyOf(row), row]))
+      return keys.map(key => rows.get(key) ?? publicError('NOT_FOUND', 'Not found.'))
+    }, { name, maxBatchSize }),
   }
 }
 
 /** The loaders of one operation, each made on first use. A write forgets what was read before it. */
 export class Loaders {
-  readonly #started = new Map<LoaderDef<never, unknown>, { load(key: never): Promise<unknown> }>()
+  readonly #started = new Map<LoaderDef<never, unknown>, DataLoader<never, unknown>>()
 
   load<K, V>(definition: LoaderDef<K, V>, key: K, context: GatewayContext): Promise<V> {
-    let loader = this.#started.get(definition as LoaderDef<never, unknown>) as { load(key: K): Promise<V> } | undefined
+    let loader = this.#started.get(definition as LoaderDef<never, unknown>) as DataLoader<K, V> | undefined
     if (!loader) this.#started.set(definition as LoaderDef<never, unknown>, loader = definition.start(context))
     return loader.load(key)
   }

@@ -1,4 +1,5 @@
 import { createClient, type Client } from 'graphql-ws'
+import type { TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -135,10 +136,14 @@ export async function startAreas(documents: Readonly<Record<string, string>>, op
 function inputOf(call: AnyCall, asked: PlatformRequest, params: Readonly<Record<string, unknown>> | undefined): unknown {
   return {
     ...(params && { params }),
-    ...(call.query && { query: Value.Convert(call.query, Object.fromEntries(asked.query)) }),
+    ...(call.query && { query: Value.Convert(call.query, readQuery(call.query, asked.query)) }),
     ...(call.body && { body: JSON.parse(asked.body) as unknown }),
   }
 }
+
+/** The query as its declaration names it: a list repeats its name. */
+const readQuery = ({ properties }: TObject, query: URLSearchParams): Record<string, unknown> =>
+  Object.fromEntries([...new Set(query.keys())].map(name => [name, properties[name] && 'items' in properties[name] ? query.getAll(name) : query.get(name)]))
 
 function faultOf(call: AnyCall, input: unknown): string | null {
   const { query, body } = input as { query?: unknown; body?: unknown }

@@ -1,10 +1,8 @@
 import type { CallOutput } from '#contract/call.ts'
 import { publicError } from '../errors/errors.ts'
+import { callBudget } from '../limits/limits.ts'
 import type { AnyCall, CallArguments, CallOptions, PlatformClient } from './platform-client.ts'
 import type { Upstream, UpstreamCaller, UpstreamInput } from './upstream.ts'
-
-/** Calls of the platform one operation may ask for. */
-const callBudget = 40
 
 /** The platform client of one operation. */
 export class OperationClient implements PlatformClient {

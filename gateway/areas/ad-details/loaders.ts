@@ -1,7 +1,11 @@
+import { AdContactList, AdTemplateList, GetAdDetails, GetAdDetailsList, GetAdSummaryInfoList, GetExternalAdDetails } from '#contract/ads.ts'
 import { AdProfessionGroups } from '#contract/professions-and-tags.ts'
-import { defineLoader } from '../../loaders/define-loader.ts'
+import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
-import type { ProfessionMapper } from './mappers.ts'
+import { adReference } from '../ads/mappers.ts'
+import { employmentTypes, externalAdLocations, salaryTypes, workplaceTypes } from './enums.ts'
+import type { AdSummaryMapper, ProfessionMapper } from './mappers.ts'
+import { readDetails } from './read-details.ts'
 
 interface ProfessionGroup {
   id: string
@@ -19,4 +23,47 @@ export const professionGroupsLoader = defineLoader<'all', ProfessionGroup[]>({
     name,
     professions: professions.map(profession => ({ ...profession, id: toGlobalId('Profession', profession.id), databaseId: profession.id })),
   })),
+})
+
+/** What the details editor edits, of ads. */
+export const adDetailsLoader = defineListLoader({
+  name: 'adDetails',
+  one: async (id: number, { platform }) => ({ adId: id, details: readDetails(await platform.call(GetAdDetails, { query: { id } })) }),
+  many: async (ids, { platform }) => (await platform.call(GetAdDetailsList, { query: { ids } })).map(({ id, ...details }) => ({ adId: id, details: readDetails(details) })),
+  keyOf: ({ adId }) => adId,
+})
+
+/** Details of an ad from another source. */
+export const externalDetailsLoader = defineLoader({
+  name: 'externalAdDetails',
+  load: async (id: number, { platform }) => {
+    const external = await platform.call(GetExternalAdDetails, { query: { id } })
+    return {
+      ...external,
+      type: employmentTypes.toName(external.type),
+      workplaceType: workplaceTypes.toName(external.workplaceType),
+      salaryType: salaryTypes.toName(external.salaryType),
+      location: externalAdLocations.toName(external.location),
+    }
+  },
+})
+
+/** The contact persons of a company's ads. */
+export const adContactsLoader = defineLoader({
+  name: 'adContacts',
+  load: (id: number, { platform }) => platform.call(AdContactList, { query: { id } }),
+})
+
+/** The stored texts of a company. */
+export const adTemplatesLoader = defineLoader({
+  name: 'adTemplates',
+  load: async (companyId: number, { platform }) => (await platform.call(AdTemplateList, { query: { id: companyId } })).map(({ id, name, content }) =>
+    ({ id: toGlobalId('AdTemplate', id), databaseId: id, name, content })),
+})
+
+/** The finished ads of a company. */
+export const adSummariesLoader = defineLoader<number, AdSummaryMapper[]>({
+  name: 'adSummaries',
+  load: async (companyId, { platform }) => (await platform.call(GetAdSummaryInfoList, { query: { id: companyId } })).map(({ id, countryIsoCode, userFullName, ...summary }) =>
+    ({ ...summary, ad: { ...adReference(id), name: summary.title }, countryCode: countryIsoCode, ownerName: userFullName })),
 })

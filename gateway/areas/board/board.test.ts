@@ -21,6 +21,7 @@ const documents = {
     step { id messageType message { __typename ... on TextMessage { html } ... on StudyMessage { url days } } } errors { __typename code path } } }`,
   Updated: 'subscription Updated($ad: ID!) { candidateUpdated(adId: $ad) { candidate { id name unread changedAt } step { id } order byViewer started } }',
   Steps: 'subscription Steps($ad: ID!) { stepsUpdated(adId: $ad) { steps { id databaseId order name type messageType dayLimit message { __typename ... on TextMessage { html } } } byViewer } }',
+  StepsWithCandidates: 'subscription StepsWithCandidates($ad: ID!) { stepsUpdated(adId: $ad) { steps { name candidates { databaseId } } } }',
   Added: 'subscription Added($ad: ID!) { candidateAdded(adId: $ad) { candidate { id name } step { id databaseId } order } }',
 }
 
@@ -98,6 +99,16 @@ for (const checkLeaves of [true, false]) {
         },
       })
       expect(areas.calls.filter(id => id !== 'account-get-user')).toEqual(['get-draft-ad'])
+      await events.return?.()
+    })
+
+    test('the candidates of changed steps are read with the board when they are asked for', async () => {
+      const events = areas.follow('StepsWithCandidates', { ad: toGlobalId('Ad', 42) })
+      const steps = world.boardSteps().map(({ id, order, name, type, messageType, message, dayLimit }) => ({ id, order, name, type, messageType, message, dayLimit }))
+      expect(await areas.next(events, 'updateSteps', { companyId: 7, ad: 42, steps, by: 'user-1' })).toEqual({
+        data: { stepsUpdated: { steps: [{ name: 'Avvisad', candidates: [] }, { name: 'Inkommen', candidates: [{ databaseId: 500 }, { databaseId: 501 }] }, { name: 'Anställd', candidates: [] }] } },
+      })
+      expect(areas.calls.filter(id => id === 'get-steps-view')).toHaveLength(1)
       await events.return?.()
     })
 

@@ -1,22 +1,19 @@
 import type { GatewayContext } from '../../context.ts'
 import { publicError } from '../../errors/errors.ts'
-import { knownOrRead } from '../reference.ts'
-import type { SelectionInfo } from '../selection.ts'
+import { knownOrRead, type ReferenceInfo } from '../reference.ts'
 import { findBoardStep } from './loaders.ts'
 import type { BoardStepMapper } from './mappers.ts'
 
-const computed: ReadonlySet<string> = new Set()
-
 /** Reads the rest of a step when the operation asks for more than is known. */
 export const completeStep = (
-  step: BoardStepMapper, context: GatewayContext, info: SelectionInfo,
+  step: BoardStepMapper, context: GatewayContext, info: ReferenceInfo,
 ): BoardStepMapper | Promise<BoardStepMapper> =>
-  knownOrRead(step, info, computed, async () => {
+  knownOrRead(step, info, async () => {
     const found = await findBoardStep(step.adId, step.databaseId, context)
     if (!found) throw publicError('NOT_FOUND', 'Not found.')
     return found
   })
 
 /** The `step` of any payload, event or error. */
-export const stepOf = ({ step }: { step?: BoardStepMapper | null | undefined }, _: unknown, context: GatewayContext, info: SelectionInfo) =>
+export const stepOf = ({ step }: { step?: BoardStepMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) =>
   step ? completeStep(step, context, info) : null

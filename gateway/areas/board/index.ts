@@ -8,6 +8,7 @@ import { candidateAdded } from './subscriptions/candidate-added.ts'
 import { candidateUpdated } from './subscriptions/candidate-updated.ts'
 import { stepsUpdated } from './subscriptions/steps-updated.ts'
 import { adBoard } from './types/ad.ts'
+import { candidates } from './types/board-step.ts'
 
 /** The candidate board of an ad. */
 export const board: Area = {
@@ -17,6 +18,7 @@ export const board: Area = {
     Mutation: { updateStepMessage },
     Subscription: { candidateAdded, candidateUpdated, stepsUpdated },
     Ad: { board: adBoard },
+    BoardStep: { candidates },
     CandidateAddition: { step: stepOf },
     CandidateUpdate: { step: stepOf },
     UpdateStepMessagePayload: { step: stepOf },

@@ -1,13 +1,10 @@
 import type { GatewayContext } from '../../context.ts'
-import { knownOrRead } from '../reference.ts'
-import type { SelectionInfo } from '../selection.ts'
+import { knownOrRead, type ReferenceInfo } from '../reference.ts'
 import { loadCompany } from './loaders.ts'
 import type { CompanyMapper } from './mappers.ts'
 
-const computed: ReadonlySet<string> = new Set(['projects', 'adContacts', 'adTemplates', 'adSummaries', 'emailTemplates', 'stepTemplates'])
-
 /** Reads the rest of a company when the operation asks for more than is known. */
 export const completeCompany = (
-  company: CompanyMapper, context: GatewayContext, info: SelectionInfo,
+  company: CompanyMapper, context: GatewayContext, info: ReferenceInfo,
 ): CompanyMapper | Promise<CompanyMapper> =>
-  knownOrRead(company, info, computed, () => loadCompany(company.databaseId, context))
+  knownOrRead(company, info, () => loadCompany(company.databaseId, context))

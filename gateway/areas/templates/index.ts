@@ -1,9 +1,7 @@
-import { EmailTemplatesList, StepTemplateList } from '#contract/templates.ts'
 import type { Area } from '../../schema/area.ts'
 import { completeCompany } from '../companies/complete-company.ts'
 import { findEmailTemplate, findStepTemplate } from './find.ts'
-import { emailTemplateLoader, stepTemplateLoader } from './loaders.ts'
-import { mapEmailTemplate, mapStepTemplate } from './mappers.ts'
+import { emailTemplateLoader, emailTemplatesLoader, stepTemplateLoader, stepTemplatesLoader } from './loaders.ts'
 import { emailTemplateMutations } from './mutations/email-templates.ts'
 import { stepTemplateMutations } from './mutations/step-templates.ts'
 import { templatesUpdated } from './subscriptions/templates-updated.ts'
@@ -19,10 +17,8 @@ export const templates: Area = {
     Mutation: { ...emailTemplateMutations, ...stepTemplateMutations },
     Subscription: { templatesUpdated },
     Company: {
-      emailTemplates: async ({ databaseId, emailTemplates }, _, { platform }) =>
-        emailTemplates ?? (await platform.call(EmailTemplatesList, { query: { id: databaseId } })).map(mapEmailTemplate),
-      stepTemplates: async ({ databaseId, stepTemplates }, _, { platform }) =>
-        stepTemplates ?? (await platform.call(StepTemplateList, { query: { id: databaseId } })).map(mapStepTemplate),
+      emailTemplates: ({ databaseId, emailTemplates }, _, context) => emailTemplates ?? context.load(emailTemplatesLoader, databaseId),
+      stepTemplates: ({ databaseId, stepTemplates }, _, context) => stepTemplates ?? context.load(stepTemplatesLoader, databaseId),
     },
     EmailTemplate: {
       html: async ({ databaseId }, _, context) => (await context.load(emailTemplateLoader, databaseId)).body,

@@ -1,11 +1,8 @@
 import type { GatewayContext } from '../../context.ts'
 import { publicError } from '../../errors/errors.ts'
 import { companyTree } from '../companies/loaders.ts'
-import { knownOrRead } from '../reference.ts'
-import type { SelectionInfo } from '../selection.ts'
+import { knownOrRead, type ReferenceInfo } from '../reference.ts'
 import type { FolderMapper, ProjectMapper } from './mappers.ts'
-
-const computed: ReadonlySet<string> = new Set()
 
 /** A project as the tree of its company has it; null when it is not there. */
 export async function findProject(companyId: number, projectId: number, context: GatewayContext): Promise<ProjectMapper | null> {
@@ -25,13 +22,13 @@ export async function findFolder(companyId: number, folderId: number, context: G
 
 /** Reads the rest of a project when the operation asks for more than is known. */
 export const completeProject = (
-  project: ProjectMapper, context: GatewayContext, info: SelectionInfo,
+  project: ProjectMapper, context: GatewayContext, info: ReferenceInfo,
 ): ProjectMapper | Promise<ProjectMapper> =>
-  knownOrRead(project, info, computed, async () => await findProject(project.companyId, project.databaseId, context) ?? gone())
+  knownOrRead(project, info, async () => await findProject(project.companyId, project.databaseId, context) ?? gone())
 
 /** Reads the rest of a folder when the operation asks for more than is known. */
-export const completeFolder = (folder: FolderMapper, context: GatewayContext, info: SelectionInfo): FolderMapper | Promise<FolderMapper> =>
-  knownOrRead(folder, info, computed, async () => await findFolder(folder.companyId, folder.databaseId, context) ?? gone())
+export const completeFolder = (folder: FolderMapper, context: GatewayContext, info: ReferenceInfo): FolderMapper | Promise<FolderMapper> =>
+  knownOrRead(folder, info, async () => await findFolder(folder.companyId, folder.databaseId, context) ?? gone())
 
 function gone(): never {
   throw publicError('NOT_FOUND', 'Not found.')

@@ -1,20 +1,8 @@
-import { GetAdDetails, GetExternalAdDetails } from '#contract/ads.ts'
 import type { AdResolvers } from '../../../__generated__/resolvers.ts'
-import { employmentTypes, externalAdLocations, salaryTypes, workplaceTypes } from '../enums.ts'
-import { readDetails } from '../read-details.ts'
+import { adDetailsLoader, externalDetailsLoader } from '../loaders.ts'
 
 /** `Ad.details` */
-export const details: NonNullable<AdResolvers['details']> = async ({ databaseId }, _, { platform }) =>
-  readDetails(await platform.call(GetAdDetails, { query: { id: databaseId } }))
+export const details: NonNullable<AdResolvers['details']> = async ({ databaseId }, _, context) => (await context.load(adDetailsLoader, databaseId)).details
 
 /** `Ad.externalDetails` */
-export const externalDetails: NonNullable<AdResolvers['externalDetails']> = async ({ databaseId }, _, { platform }) => {
-  const external = await platform.call(GetExternalAdDetails, { query: { id: databaseId } })
-  return {
-    ...external,
-    type: employmentTypes.toName(external.type),
-    workplaceType: workplaceTypes.toName(external.workplaceType),
-    salaryType: salaryTypes.toName(external.salaryType),
-    location: externalAdLocations.toName(external.location),
-  }
-}
+export const externalDetails: NonNullable<AdResolvers['externalDetails']> = ({ databaseId }, _, context) => context.load(externalDetailsLoader, databaseId)

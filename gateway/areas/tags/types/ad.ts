@@ -1,7 +1,5 @@
-import { GetTags } from '#contract/professions-and-tags.ts'
 import type { AdResolvers } from '../../../__generated__/resolvers.ts'
-import { mapTag } from '../mappers.ts'
+import { tagsLoader } from '../loaders.ts'
 
 /** `Ad.tags`: just saved, or read. */
-export const tags: NonNullable<AdResolvers['tags']> = async ({ databaseId, savedTags }, _, { platform }) =>
-  savedTags ?? (await platform.call(GetTags, { query: { id: databaseId } })).tags.map(mapTag)
+export const tags: NonNullable<AdResolvers['tags']> = ({ databaseId, savedTags }, _, context) => savedTags ?? context.load(tagsLoader, databaseId)

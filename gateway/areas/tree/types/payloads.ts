@@ -1,16 +1,16 @@
 import type { GatewayContext } from '../../../context.ts'
-import type { SelectionInfo } from '../../selection.ts'
+import type { ReferenceInfo } from '../../reference.ts'
 import { completeFolder, completeProject } from '../complete.ts'
 import type { FolderMapper, ProjectMapper } from '../mappers.ts'
 
 /** The `project` of any payload. */
 export const projectOf = (
-  { project }: { project?: ProjectMapper | null | undefined }, _: unknown, context: GatewayContext, info: SelectionInfo,
+  { project }: { project?: ProjectMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo,
 ) =>
   project ? completeProject(project, context, info) : null
 
 /** The `folder` of any payload. */
 export const folderOf = (
-  { folder }: { folder?: FolderMapper | null | undefined }, _: unknown, context: GatewayContext, info: SelectionInfo,
+  { folder }: { folder?: FolderMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo,
 ) =>
   folder ? completeFolder(folder, context, info) : null
