@@ -5,7 +5,9 @@ import { areas as allAreas, type RegisterArea } from './areas/index.ts'
 import type { Deps } from './deps.ts'
 import { registerMedia } from './files/routes.ts'
 import { registerHousekeeping } from './housekeeping.ts'
+import { beyondBounds } from './http/bounded-json.ts'
 import { handleErrors } from './http/error-handler.ts'
+import { invalid } from './http/errors.ts'
 import { limitReceiving } from './http/limit-receiving.ts'
 import { observe } from './http/observe.ts'
 
@@ -50,7 +52,9 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') done(null, undefined)
+    if (body.trim() === '') return done(null, undefined)
+    const beyond = beyondBounds(body)
+    if (beyond) done(invalid({ [beyond.part]: [beyond.code] }))
     else parseJson(request, body, done)
   })
   await app.register(multipart)

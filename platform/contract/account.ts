@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anonymous, signedIn, declare } from './call.ts'
-import { Code, DateOnly, None, RelativeUrl, nullable, strict } from './shapes.ts'
-import { User } from './types.ts'
+import { Code, DateOnly, Email, Line, None, Password, RelativeUrl, Token, nullable, strict } from './shapes.ts'
+import { Contacts, User } from './types.ts'
 
 /** POST /account/login. Source: 1§7, 1§4, 1§5. Roles: anonymous. */
 export const AccountLogin = declare({
@@ -10,8 +10,8 @@ export const AccountLogin = declare({
   method: 'POST',
   path: '/account/login',
   body: strict({
-    email: Type.String(),
-    password: Type.String(),
+    email: Email,
+    password: Password,
   }),
   response: strict({
     token: Type.String(),
@@ -27,14 +27,14 @@ export const AccountRegisterRecruiter = declare({
   method: 'POST',
   path: '/account/registerrecruiter',
   body: strict({
-    firstName: Type.String(),
-    lastName: Type.String(),
-    country: Type.String(),
-    city: Type.String(),
+    firstName: Line,
+    lastName: Line,
+    country: Line,
+    city: Line,
     dateOfBirth: DateOnly,
-    email: Type.String(),
-    phoneNumber: Type.String(),
-    password: Type.String(),
+    email: Email,
+    phoneNumber: Line,
+    password: Password,
   }),
   response: None,
   access: anonymous,
@@ -103,8 +103,8 @@ export const AccountChangePassword = declare({
   method: 'POST',
   path: '/account/ChangePassword',
   body: strict({
-    currentPassword: Type.String(),
-    newPassword: Type.String(),
+    currentPassword: Password,
+    newPassword: Password,
   }),
   response: None,
   access: signedIn,
@@ -118,17 +118,13 @@ export const AccountUpdateUserInfo = declare({
   method: 'POST',
   path: '/account/UpdateUserInfo',
   body: strict({
-    firstName: Type.String(),
-    lastName: Type.String(),
-    country: Type.String(),
-    city: Type.String(),
+    firstName: Line,
+    lastName: Line,
+    country: Line,
+    city: Line,
     dateOfBirth: DateOnly,
-    phoneNumber: Type.String(),
-    contacts: Type.Record(Type.String(), strict({
-      title: Type.String(),
-      email: Type.String(),
-      phone: Type.String(),
-    })),
+    phoneNumber: Line,
+    contacts: Contacts,
   }),
   response: User,
   access: signedIn,
@@ -142,7 +138,7 @@ export const AccountForgotPassword = declare({
   method: 'POST',
   path: '/account/ForgotPassword',
   body: strict({
-    email: Type.String(),
+    email: Email,
   }),
   response: None,
   access: anonymous,
@@ -156,9 +152,9 @@ export const AccountResetPasswordChange = declare({
   method: 'POST',
   path: '/account/ResetPasswordChange',
   body: strict({
-    token: Type.String(),
-    password: Type.String(),
-    confirmPassword: Type.String(),
+    token: Token,
+    password: Password,
+    confirmPassword: Password,
   }),
   response: None,
   access: anonymous,
@@ -172,9 +168,9 @@ export const ResetPassword = declare({
   method: 'POST',
   path: '/ResetPassword',
   body: strict({
-    token: Type.String(),
-    password: Type.String(),
-    confirmPassword: Type.String(),
+    token: Token,
+    password: Password,
+    confirmPassword: Password,
   }),
   response: None,
   access: anonymous,
@@ -188,7 +184,7 @@ export const AccountConfirmEmail = declare({
   method: 'POST',
   path: '/account/confirmEmail',
   body: strict({
-    email: Type.String(),
+    email: Email,
     code: Code,
   }),
   response: strict({
@@ -205,7 +201,7 @@ export const ResendConfirmationEmail = declare({
   method: 'POST',
   path: '/api/user/ResendConfirmationEmailByEmail',
   body: strict({
-    email: Type.String(),
+    email: Email,
   }),
   response: None,
   access: anonymous,
@@ -219,15 +215,15 @@ export const AccountsGoogleRegister = declare({
   method: 'POST',
   path: '/accounts/googleRegister',
   body: strict({
-    googleCredentials: Type.String(),
+    googleCredentials: Token,
     user: strict({
-      firstName: nullable(Type.String()),
-      lastName: nullable(Type.String()),
-      country: nullable(Type.String()),
-      city: nullable(Type.String()),
+      firstName: nullable(Line),
+      lastName: nullable(Line),
+      country: nullable(Line),
+      city: nullable(Line),
       dateOfBirth: nullable(DateOnly),
-      email: Type.String(),
-      phoneNumber: nullable(Type.String()),
+      email: Email,
+      phoneNumber: nullable(Line),
     }),
   }),
   response: strict({
@@ -244,7 +240,7 @@ export const AccountsActivateAccount = declare({
   method: 'POST',
   path: '/accounts/activateAccount',
   body: strict({
-    email: Type.String(),
+    email: Email,
   }),
   response: None,
   access: anonymous,
@@ -307,7 +303,7 @@ export const AccountsForgotPassword = declare({
   method: 'POST',
   path: '/accounts/forgotPassword',
   body: strict({
-    email: Type.String(),
+    email: Email,
   }),
   response: None,
   access: anonymous,
@@ -321,9 +317,9 @@ export const AccountsResetPassword = declare({
   method: 'POST',
   path: '/accounts/resetPassword',
   body: strict({
-    email: Type.String(),
+    email: Email,
     otpCode: Code,
-    password: Type.String(),
+    password: Password,
   }),
   response: None,
   access: anonymous,

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import { IMPORT_ADDRESS_MAX_LENGTH } from '#rules/import-address.ts'
+import { AD_TITLE_MAX_LENGTH } from '#rules/names.ts'
 import { signedIn, companyMember, declare } from './call.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from './enums.ts'
-import { DateTime, Html, Id, IdList, None, PartVersion, nullable, oneOf, strict } from './shapes.ts'
+import { DateTime, Html, Id, IdList, None, PartVersion, Text, nullable, oneOf, strict } from './shapes.ts'
 import { AdDetails, ImportResult } from './types.ts'
 
 /** POST /createAd. Source: 1§7, 1§5, 2§7.3. Roles: company member. */
@@ -13,7 +15,7 @@ export const CreateAd = declare({
   body: strict({
     companyId: Id,
     folderId: Id,
-    title: Type.String({ maxLength: 75 }),
+    title: Text(AD_TITLE_MAX_LENGTH),
   }),
   response: strict({
     id: Id,
@@ -30,7 +32,7 @@ export const RenameAd = declare({
   path: '/renameAd',
   body: strict({
     id: Id,
-    title: Type.String({ maxLength: 75 }),
+    title: Text(AD_TITLE_MAX_LENGTH),
   }),
   response: None,
   access: companyMember('ad', 'body.id'),
@@ -103,7 +105,7 @@ export const ImportAd = declare({
   path: '/importAd',
   body: strict({
     folder: Id,
-    url: Type.String({ description: 'https, /jobb/{hex id}/{slug}', maxLength: 500 }),
+    url: Text(IMPORT_ADDRESS_MAX_LENGTH, { description: 'https, /jobb/{hex id}/{slug}' }),
   }),
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),
@@ -118,7 +120,7 @@ export const FindPostingAndImportByUrl = declare({
   path: '/FindPostingAndImportByUrl',
   body: strict({
     folder: Id,
-    url: Type.String({ description: 'any page of a configured board that shows one job ad', maxLength: 500 }),
+    url: Text(IMPORT_ADDRESS_MAX_LENGTH, { description: 'any page of a configured board that shows one job ad' }),
   }),
   response: ImportResult,
   access: companyMember('folder', 'body.folder'),

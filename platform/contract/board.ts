@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { BULK_MAX, REJECT_REASONS_MAX, REJECT_REASON_MAX } from '#rules/bulk.ts'
 import { FILTER_MAX_LENGTH, FILTER_NAME_MAX, FILTER_TEXT_MAX } from '#rules/board-filter.ts'
 import { companyMember, declare } from './call.ts'
-import { DateTime, Id, None, nullable, oneOf, strict } from './shapes.ts'
+import { DateTime, Id, List, None, Text, Typed, nullable, oneOf, strict } from './shapes.ts'
 import { MessageBox } from './types.ts'
 
 // What the board does beyond the documents (PLUS-21 to PLUS-27): several candidates at once, taking moves back, the
@@ -45,13 +45,13 @@ export const CandidatesMoved = declare({
     schedule: nullable(DateTime),
     /** Reject reason; only with the rejection step. */
     reason: nullable(Id),
-    candidates: Type.Array(strict({
+    candidates: List(strict({
       id: Id,
       /** `changed` of the candidate as the user saw it. */
       started: DateTime,
       /** Move it although a message is scheduled for it, which is then cancelled. */
       cancelScheduled: Type.Boolean(),
-    }), { maxItems: BULK_MAX }),
+    }), BULK_MAX),
   }),
   response: bulk,
   access: companyMember('ad', 'body.ad'),
@@ -68,11 +68,11 @@ export const CandidatesMessaged = declare({
     ad: Id,
     message: MessageBox,
     schedule: nullable(DateTime),
-    candidates: Type.Array(strict({
+    candidates: List(strict({
       id: Id,
       /** Send it although a message is scheduled for it, which is then cancelled. */
       cancelScheduled: Type.Boolean(),
-    }), { maxItems: BULK_MAX }),
+    }), BULK_MAX),
   }),
   response: bulk,
   access: companyMember('ad', 'body.ad'),
@@ -87,11 +87,11 @@ export const UndoMoves = declare({
   path: '/undoMoves',
   body: strict({
     ad: Id,
-    candidates: Type.Array(strict({
+    candidates: List(strict({
       id: Id,
       /** `changed` of the candidate after the move. */
       started: DateTime,
-    }), { maxItems: BULK_MAX }),
+    }), BULK_MAX),
   }),
   response: bulk,
   access: companyMember('ad', 'body.ad'),
@@ -106,11 +106,11 @@ export const UndoMessages = declare({
   path: '/undoMessages',
   body: strict({
     ad: Id,
-    candidates: Type.Array(strict({
+    candidates: List(strict({
       id: Id,
       /** The message, as the call that wrote it answered. */
       message: Id,
-    }), { maxItems: BULK_MAX }),
+    }), BULK_MAX),
   }),
   response: bulk,
   access: companyMember('ad', 'body.ad'),
@@ -139,7 +139,7 @@ export const SaveRejectReasons = declare({
   path: '/saveRejectReasons',
   body: strict({
     companyId: Id,
-    reasons: Type.Array(strict({ id: nullable(Id), name: Type.String({ maxLength: 2 * REJECT_REASON_MAX }) }), { maxItems: REJECT_REASONS_MAX }),
+    reasons: List(strict({ id: nullable(Id), name: Typed(REJECT_REASON_MAX) }), REJECT_REASONS_MAX),
   }),
   response: strict({ reasons: Type.Array(RejectReason) }),
   access: companyMember('company', 'body.companyId'),
@@ -170,9 +170,9 @@ export const SaveBoardFilter = declare({
   path: '/saveBoardFilter',
   body: strict({
     companyId: Id,
-    name: Type.String({ maxLength: 2 * FILTER_NAME_MAX }),
+    name: Typed(FILTER_NAME_MAX),
     /** The filter's part of the board's address. */
-    filter: Type.String({ maxLength: FILTER_MAX_LENGTH }),
+    filter: Text(FILTER_MAX_LENGTH),
     /** For the whole company. */
     shared: Type.Boolean(),
   }),
@@ -199,7 +199,7 @@ export const SearchBoard = declare({
   family: 'pipeline',
   method: 'GET',
   path: '/searchBoard',
-  query: strict({ id: Id, text: Type.String({ maxLength: FILTER_TEXT_MAX }) }),
+  query: strict({ id: Id, text: Text(FILTER_TEXT_MAX) }),
   response: strict({ candidates: Type.Array(Id) }),
   access: companyMember('ad', 'query.id'),
   errors: {},
@@ -211,7 +211,7 @@ export const SearchCompany = declare({
   family: 'pipeline',
   method: 'GET',
   path: '/searchCompany',
-  query: strict({ companyId: Id, text: Type.String({ maxLength: FILTER_TEXT_MAX }) }),
+  query: strict({ companyId: Id, text: Text(FILTER_TEXT_MAX) }),
   response: strict({
     ads: Type.Array(strict({ id: Id, name: Type.String(), folder: Type.String() })),
     candidates: Type.Array(strict({ id: Id, name: Type.String(), ad: Id, adName: Type.String() })),

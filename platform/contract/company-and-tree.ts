@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
 import { signedIn, companyMember, declare } from './call.ts'
-import { Id, None, RelativeUrl, nullable, oneOf, strict } from './shapes.ts'
-import { Company, CompanyCard, CompanyEdit, CompanyTree } from './types.ts'
+import { Id, Line, None, RelativeUrl, Text, Token, Typed, nullable, oneOf, strict } from './shapes.ts'
+import { Company, CompanyCard, CompanyEdit, CompanyTree, PngAddress } from './types.ts'
 
 /** GET /Company/GetUserCompanies. Source: 1§7, 1§3. Roles: signed in. */
 export const CompanyGetUserCompanies = declare({
@@ -58,7 +59,7 @@ export const CompanyUploadLogo = declare({
   path: '/Company/UploadLogo',
   body: strict({
     id: Id,
-    logo: nullable(Type.String({ description: 'data url, png; null deletes' })),
+    logo: nullable(PngAddress),
   }),
   response: strict({
     logoUrl: nullable(RelativeUrl),
@@ -89,7 +90,7 @@ export const RequestBankId = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/RequestBankId',
-  query: strict({ returnUrl: Type.String() }),
+  query: strict({ returnUrl: Typed(LINK_MAX_LENGTH) }),
   response: strict({
     redirectUrl: Type.String(),
   }),
@@ -104,7 +105,7 @@ export const GetBankIdResult = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/GetBankIdResult',
-  query: strict({ assignment: Type.String() }),
+  query: strict({ assignment: Token }),
   response: strict({
     status: oneOf('ok', 'canceled', 'failed'),
     companies: Type.Array(strict({
@@ -126,8 +127,9 @@ export const CompanyAdd = declare({
   method: 'POST',
   path: '/Company/Add',
   body: strict({
-    organizationNumber: Type.String(),
-    assignment: Type.String({ description: 'from the bank identity return url' }),
+    organizationNumber: Line,
+    /** From the bank identity's return address. */
+    assignment: Token,
   }),
   response: strict({
     id: Id,
@@ -143,7 +145,7 @@ export const DashboardGetExistingCompany = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/Dashboard/GetExistingCompanyByOrganizationNumber',
-  query: strict({ organizationNumber: Type.String() }),
+  query: strict({ organizationNumber: Line }),
   response: Type.Union([Type.Null(), strict({
     id: Id,
     name: Type.String(),
@@ -159,7 +161,7 @@ export const CompanyGetSignatories = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/Company/GetSignatories',
-  query: strict({ organizationNumber: Type.String() }),
+  query: strict({ organizationNumber: Line }),
   response: Type.Array(strict({
     id: Type.String(),
     name: Type.String(),
@@ -175,7 +177,7 @@ export const CompanyFindAdministrators = declare({
   family: 'company and tree',
   method: 'GET',
   path: '/Company/FindAdministrators',
-  query: strict({ organizationNumber: Type.String() }),
+  query: strict({ organizationNumber: Line }),
   response: Type.Array(strict({
     id: Type.String(),
     name: Type.String(),
@@ -193,9 +195,9 @@ export const CompanyRequestAccess = declare({
   method: 'POST',
   path: '/Company/RequestAccess',
   body: strict({
-    organizationNumber: Type.String(),
-    personId: Type.String({ description: 'signatory or administrator' }),
-    message: nullable(Type.String()),
+    organizationNumber: Line,
+    personId: Text(64, { description: 'signatory or administrator' }),
+    message: nullable(Text(2000)),
   }),
   response: None,
   access: signedIn,
@@ -210,7 +212,8 @@ export const CompanyAnswerAccessRequest = declare({
   method: 'POST',
   path: '/Company/AnswerAccessRequest',
   body: strict({
-    token: Type.String({ description: 'from the e-mailed link' }),
+    /** From the e-mailed link. */
+    token: Token,
     granted: Type.Boolean(),
   }),
   response: None,

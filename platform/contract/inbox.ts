@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { companyMember, declare } from './call.ts'
 import { UnreadKind } from './enums.ts'
-import { DateTime, Id, nullable, strict } from './shapes.ts'
+import { DateTime, Id, Text, nullable, strict } from './shapes.ts'
 import { Candidate } from './types.ts'
 
 // What a recruiter reads across ads and over time, beyond the documents: the inbox (PLUS-20) and what happened to a candidate.
@@ -31,7 +31,7 @@ export const GetInbox = declare({
     /** How many; 50 when missing. */
     take: Type.Optional(Type.Integer({ minimum: 1, maximum: INBOX_MAX })),
     /** `next` of the answer before. */
-    after: Type.Optional(Type.String({ maxLength: 40, pattern: '^\\d{1,15}\\.\\d{1,10}$' })),
+    after: Type.Optional(Text(40, { pattern: '^\\d{1,15}\\.\\d{1,10}$' })),
   }),
   response: strict({
     /** How many there are in all. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anonymous, signedIn, declare } from './call.ts'
-import { Html, Id, nullable, oneOf, strict } from './shapes.ts'
+import { Html, Id, Text, nullable, oneOf, strict } from './shapes.ts'
 
 /** GET /getUserPreferences. Source: 1§7, 1§3. Roles: signed in. */
 export const GetUserPreferences = declare({
@@ -62,7 +62,7 @@ export const DataCountries = declare({
   family: 'preferences and static data',
   method: 'GET',
   path: '/data/countries/{language}',
-  params: strict({ language: Type.String() }),
+  params: strict({ language: Text(10) }),
   response: Type.Array(strict({
     code: Type.String({ description: 'ISO' }),
     name: Type.String(),
@@ -91,7 +91,7 @@ export const DataPlaces = declare({
   family: 'preferences and static data',
   method: 'GET',
   path: '/data/places',
-  query: strict({ text: Type.String({ maxLength: 60 }) }),
+  query: strict({ text: Text(60) }),
   response: Type.Array(strict({
     /** The postcode as it is written, five digits; null where the place has several that fit. */
     postCode: nullable(Type.String()),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { signedIn, companyMember, declare } from './call.ts'
 import { AdState } from './enums.ts'
-import { Id, None, strict } from './shapes.ts'
-import { Tag } from './types.ts'
+import { Id, None, Text, strict } from './shapes.ts'
+import { Tag, Tags } from './types.ts'
 
 /** GET /adProfessionGroups. Source: 1§7. Roles: signed in. */
 export const AdProfessionGroups = declare({
@@ -44,7 +44,7 @@ export const GetProfessions = declare({
   method: 'POST',
   path: '/getProfessions',
   body: strict({
-    data: Type.String({ description: 'text searched, at least 2 characters' }),
+    data: Text(100, { description: 'text searched, at least 2 characters' }),
   }),
   response: Type.Array(strict({
     label: Type.String(),
@@ -61,7 +61,7 @@ export const DetectTags = declare({
   method: 'POST',
   path: '/detectTags',
   body: strict({
-    data: Type.String({ description: 'html with title' }),
+    data: Text(60_000, { description: 'html with title' }),
   }),
   response: strict({
     tags: Type.Array(Tag),
@@ -79,7 +79,7 @@ export const SaveTags = declare({
   path: '/saveTags',
   body: strict({
     id: Id,
-    tags: Type.Array(Tag),
+    tags: Tags,
   }),
   response: None,
   access: companyMember('ad', 'body.id'),
@@ -94,7 +94,7 @@ export const TagServiceSaveTags = declare({
   path: '/tagService/saveTags',
   body: strict({
     id: Id,
-    tags: Type.Array(Tag),
+    tags: Tags,
     stage: AdState,
   }),
   response: None,

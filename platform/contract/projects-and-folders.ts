@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { FOLDER_NAME_MAX_LENGTH } from '#rules/names.ts'
 import { companyMember, declare } from './call.ts'
-import { Id, None, strict } from './shapes.ts'
+import { Id, None, Text, strict } from './shapes.ts'
 
 /** POST /createProject. Source: 1§7, 1§5. Roles: company member. */
 export const CreateProject = declare({
@@ -10,7 +11,7 @@ export const CreateProject = declare({
   path: '/createProject',
   body: strict({
     companyId: Id,
-    name: Type.String({ maxLength: 44 }),
+    name: Text(FOLDER_NAME_MAX_LENGTH),
   }),
   response: strict({
     id: Id,
@@ -27,7 +28,7 @@ export const UpdateProject = declare({
   path: '/updateProject',
   body: strict({
     id: Id,
-    name: Type.String({ maxLength: 44 }),
+    name: Text(FOLDER_NAME_MAX_LENGTH),
   }),
   response: None,
   access: companyMember('project', 'body.id'),
@@ -71,7 +72,7 @@ export const CreateFolder = declare({
   path: '/createFolder',
   body: strict({
     projectId: Id,
-    name: Type.String({ maxLength: 44 }),
+    name: Text(FOLDER_NAME_MAX_LENGTH),
   }),
   response: strict({
     id: Id,
@@ -88,7 +89,7 @@ export const UpdateFolder = declare({
   path: '/updateFolder',
   body: strict({
     id: Id,
-    name: Type.String({ maxLength: 44 }),
+    name: Text(FOLDER_NAME_MAX_LENGTH),
   }),
   response: None,
   access: companyMember('folder', 'body.id'),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
 import { companyMember, declare } from './call.ts'
 import { Documents, Use } from './enums.ts'
-import { Id, PartVersion, nullable, strict } from './shapes.ts'
+import { Email, Id, PartVersion, Typed, nullable, strict } from './shapes.ts'
 import { Form } from './types.ts'
 
 /** GET /GetSuggestedForm. Source: 1§7, 1§3. Roles: company member. */
@@ -47,8 +48,8 @@ export const SaveForm = declare({
     form: Form,
     documents: Documents,
     use: Use,
-    link: nullable(Type.String()),
-    email: nullable(Type.String()),
+    link: nullable(Typed(LINK_MAX_LENGTH)),
+    email: nullable(Email),
   }),
   /** The version of what was saved. */
   response: strict({ version: PartVersion }),

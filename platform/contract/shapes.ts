@@ -1,4 +1,7 @@
-import { Type, type Static, type TProperties, type TSchema } from 'typebox'
+import { Type, type Static, type TProperties, type TSchema, type TStringOptions } from 'typebox'
+import { LINE_MAX_LENGTH } from '#rules/ad-details.ts'
+import { EMAIL_MAX_LENGTH } from '#rules/email-address.ts'
+import { PASSWORD_MAX_LENGTH } from '#rules/passwords.ts'
 
 // The scalars and helpers every declaration is written with. Source: calls.md, conventions.
 
@@ -11,6 +14,33 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** One of a list of literal strings. */
 export const oneOf = <V extends string[]>(...values: V) => Type.Enum<V>(values)
 
+/** A text of at most so many characters. Every text of an input has a bound, or the platform does not start. */
+export const Text = (max: number, options: TStringOptions = {}) => Type.String({ ...options, maxLength: max })
+
+/** A list of at most so many items. Every list of an input has a bound, or the platform does not start. */
+export const List = <T extends TSchema>(item: T, max: number) => Type.Array(item, { maxItems: max })
+
+/** What somebody types, where the rules trim it and judge its length: twice their limit, so that it is they who say what is wrong. */
+export const Typed = (max: number, options?: TStringOptions) => Text(2 * max, options)
+
+/** A list whose length the rules judge: twice their limit, for the same reason. */
+export const TypedList = <T extends TSchema>(item: T, max: number) => List(item, 2 * max)
+
+/** Values by the id of what they belong to. */
+export const ById = <T extends TSchema>(value: T, max: number) => Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,9}$' }), value, { maxProperties: max, additionalProperties: false })
+
+/** A typed line: a name, a street, a phone number. */
+export const Line = Typed(LINE_MAX_LENGTH)
+
+/** A typed e-mail address. */
+export const Email = Typed(EMAIL_MAX_LENGTH)
+
+/** A typed password. */
+export const Password = Typed(PASSWORD_MAX_LENGTH)
+
+/** A token of a link or of another party's sign-in. */
+export const Token = Text(8192)
+
 /** Database ids are positive 32-bit integers on the wire. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
@@ -18,22 +48,22 @@ export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const IdList = Type.Array(Id, { minItems: 1, maxItems: 100 })
 
 /** YYYY-MM-DD. */
-export const DateOnly = Type.String({ format: 'date' })
+export const DateOnly = Text(40, { format: 'date' })
 
 /** ISO 8601 in UTC: YYYY-MM-DDTHH:mm:ssZ, with milliseconds where a version is carried. */
-export const DateTime = Type.String({ format: 'date-time' })
+export const DateTime = Text(40, { format: 'date-time' })
 
 /** Sanitised HTML; the platform sanitises it again when stored. */
-export const Html = Type.String({ maxLength: 60_000, description: 'html' })
+export const Html = Text(60_000, { description: 'html' })
 
 /** Relative to the API host; served under /media/. */
 export const RelativeUrl = Type.String({ description: 'relative url' })
 
 /** A one-time code: six digits. */
-export const Code = Type.String({ pattern: '^[0-9]{6}$' })
+export const Code = Text(40, { pattern: '^[0-9]{6}$' })
 
 /** What a part of an ad or a template was when it was read; a save that carries another one than is stored now is refused. */
-export const PartVersion = Type.String({ maxLength: 64 })
+export const PartVersion = Text(64)
 
 /** 200 with an empty body. */
 export const None = Type.Void()

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from './call.ts'
 import { Id, IdList, None, PartVersion, strict } from './shapes.ts'
-import { Step } from './types.ts'
+import { Step, Steps } from './types.ts'
 
 /** GET /adStepsTemplate. Source: 2§7.2, 2§3. Roles: company member. */
 export const AdStepsTemplate = declare({
@@ -11,7 +11,7 @@ export const AdStepsTemplate = declare({
   path: '/adStepsTemplate',
   query: strict({ id: Id }),
   response: strict({
-    steps: Type.Array(Step),
+    steps: Steps,
     /** What a save of the steps carries back. Beyond the documents. */
     version: PartVersion,
   }),
@@ -26,7 +26,7 @@ export const SaveSteps = declare({
   method: 'POST',
   path: '/saveSteps',
   query: strict({ id: Id, version: Type.Optional(PartVersion) }),
-  body: Type.Array(Step),
+  body: Steps,
   response: None,
   access: companyMember('ad', 'query.id'),
   errors: { 400: 'a non-system step has a blank name, or system steps missing or moved', 409: 'a removed step holds candidates, or the ad is archived, external or applied for elsewhere, or changed meanwhile' },

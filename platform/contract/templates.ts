@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
+import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
 import { companyMember, declare, signedIn } from './call.ts'
-import { Html, Id, IdList, None, PartVersion, nullable, strict } from './shapes.ts'
-import { Step } from './types.ts'
+import { Html, Id, IdList, None, PartVersion, Typed, nullable, strict } from './shapes.ts'
+import { Step, Steps } from './types.ts'
+
+const TemplateName = Typed(TEMPLATE_NAME_MAX_LENGTH)
 
 /** A template as the lists show it. */
 export const ListedTemplate = strict({ id: Id, name: Type.String() })
@@ -44,7 +47,7 @@ export const EmailTemplateUpdate = declare({
   path: '/emailTemplateUpdate',
   body: strict({
     companyId: Id,
-    name: Type.String(),
+    name: TemplateName,
     message: Html,
     /** The template to change, so that it can get another name; without it the name tells which. Beyond the documents. */
     id: nullable(Id),
@@ -101,7 +104,7 @@ export const StepTemplate = declare({
   query: strict({ id: Id }),
   response: strict({
     name: Type.String(),
-    steps: Type.Array(Step),
+    steps: Steps,
     /** What a save of the template carries back. Beyond the documents. */
     version: PartVersion,
   }),
@@ -115,7 +118,7 @@ export const SaveStepTemplate = declare({
   family: 'e-mail and step templates',
   method: 'POST',
   path: '/SaveStepTemplate',
-  body: strict({ id: Id, name: Type.String(), steps: Type.Array(Step) }),
+  body: strict({ id: Id, name: TemplateName, steps: Steps }),
   response: strict({ id: Id }),
   access: companyMember('company', 'body.id'),
   errors: { 400: 'blank name or step name, or template name not allowed', 409: 'name already used' },
@@ -127,7 +130,7 @@ export const UpdateStepTemplate = declare({
   family: 'e-mail and step templates',
   method: 'POST',
   path: '/UpdateStepTemplate',
-  body: strict({ id: Id, name: Type.String(), steps: Type.Array(Step), version: Type.Optional(PartVersion) }),
+  body: strict({ id: Id, name: TemplateName, steps: Steps, version: Type.Optional(PartVersion) }),
   response: None,
   access: companyMember('stepTemplate', 'body.id'),
   errors: { 400: 'blank name or step name, or template name not allowed', 409: 'name already used, or changed meanwhile' },

@@ -1,6 +1,11 @@
 import { Type, type Static } from 'typebox'
+import { MAX_CHOICES, MAX_ELEMENTS, MAX_SUFFIX_LENGTH, MAX_TITLE_LENGTH } from '#rules/form.ts'
+import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES } from '#rules/step-message.ts'
+import { MAX_STEPS, STEP_NAME_MAX_LENGTH } from '#rules/steps.ts'
+import { TAG_MAX_LENGTH, TAGS_MAX } from '#rules/tags.ts'
+import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
 import { AdLocation, AdState, AdType, AnswerType, Duration, EmploymentType, Extent, MediaSelection, MessageType, Package, PackageOrNone, Relation, SalaryMode, SalaryPayout, SalaryType, Specification, StepType, TagType, UnreadKind, Use, WorkplaceType } from './enums.ts'
-import { DateOnly, DateTime, Html, Id, RelativeUrl, nullable, oneOf, strict } from './shapes.ts'
+import { ById, DateOnly, DateTime, Email, Html, Id, Line, RelativeUrl, Text, Typed, TypedList, nullable, oneOf, strict } from './shapes.ts'
 
 /** Number of promotion credits of one package. */
 export const CreditAmount = strict({
@@ -89,12 +94,12 @@ export type CompanyTree = Static<typeof CompanyTree>
 
 /** A postal address; postAddress is the free line some registries give. */
 export const Address = strict({
-  coAddress: nullable(Type.String()),
-  streetAddress: Type.String(),
-  postNumber: Type.String(),
-  postArea: Type.String(),
-  postCountry: Type.String(),
-  postAddress: nullable(Type.String()),
+  coAddress: nullable(Line),
+  streetAddress: Line,
+  postNumber: Line,
+  postArea: Line,
+  postCountry: Line,
+  postAddress: nullable(Line),
 })
 export type Address = Static<typeof Address>
 
@@ -120,23 +125,30 @@ export const Company = strict({
 })
 export type Company = Static<typeof Company>
 
+/** A logo as a data address; null deletes it. Five megabytes of picture in base64. */
+export const PngAddress = Text(7_000_000, { description: 'data url, png; null deletes' })
+
 /** The editable part of the company info. */
 export const CompanyEdit = strict({
   id: Id,
-  name: Type.String(),
-  billingName: nullable(Type.String()),
-  vatNumber: nullable(Type.String()),
+  name: Line,
+  billingName: nullable(Line),
+  vatNumber: nullable(Line),
   companyAddress: Address,
   billingAddress: Address,
-  telephone: Type.String(),
-  contactEmail: Type.String(),
-  homePage: nullable(Type.String()),
-  contactPerson: Type.String(),
+  telephone: Line,
+  contactEmail: Email,
+  homePage: nullable(Line),
+  contactPerson: Line,
   paperBilling: Type.Boolean(),
-  invoiceEmail: nullable(Type.String()),
-  logo: nullable(Type.String({ description: 'data url, png; null deletes' })),
+  invoiceEmail: nullable(Email),
+  logo: nullable(PngAddress),
 })
 export type CompanyEdit = Static<typeof CompanyEdit>
+
+/** A user's contact details in companies, by company id. */
+export const Contacts = ById(strict({ title: Line, email: Email, phone: Line }), 1000)
+export type Contacts = Static<typeof Contacts>
 
 /** The signed-in user's profile; contacts are keyed by company id. */
 export const User = strict({
@@ -148,13 +160,12 @@ export const User = strict({
   dateOfBirth: DateOnly,
   phoneNumber: Type.String(),
   image: nullable(RelativeUrl),
-  contacts: Type.Record(Type.String(), strict({
-    title: Type.String(),
-    email: Type.String(),
-    phone: Type.String(),
-  })),
+  contacts: Contacts,
 })
 export type User = Static<typeof User>
+
+/** Each may be named once; the rules take out the others. */
+const SPECIFICATIONS_MAX = 20
 
 /** Everything the details editor edits. */
 export const AdDetails = strict({
@@ -163,42 +174,45 @@ export const AdDetails = strict({
   positions: Type.Integer(),
   type: EmploymentType,
   duration: nullable(Duration),
-  specifications: Type.Array(Specification),
+  specifications: TypedList(Specification, SPECIFICATIONS_MAX),
   extent: Extent,
   partTimeTypes: oneOf('unset', 'percentage', 'range'),
   timePercentage: nullable(Type.Integer({ minimum: 1, maximum: 99 })),
   timeFrom: nullable(Type.Integer({ minimum: 1, maximum: 97 })),
   timeTo: nullable(Type.Integer({ minimum: 2, maximum: 99 })),
-  extra: Type.Array(oneOf('weekend', 'extra')),
+  extra: TypedList(oneOf('weekend', 'extra'), 2),
   workplaceType: WorkplaceType,
   salaryType: SalaryType,
   salaryMode: SalaryMode,
-  salaryCurrency: nullable(Type.String()),
+  salaryCurrency: nullable(Line),
   salaryPayout: SalaryPayout,
   salaryFixed: nullable(Type.Number()),
   salaryFrom: nullable(Type.Number()),
   salaryTo: nullable(Type.Number()),
   location: AdLocation,
-  country: nullable(Type.String()),
-  postCode: nullable(Type.String()),
-  city: nullable(Type.String()),
-  address: nullable(Type.String()),
+  country: nullable(Line),
+  postCode: nullable(Line),
+  city: nullable(Line),
+  address: nullable(Line),
   contact: strict({
-    person: Type.String(),
-    position: Type.String(),
-    email: Type.String(),
-    phone: Type.String(),
-    website: nullable(Type.String()),
+    person: Line,
+    position: Line,
+    email: Email,
+    phone: Line,
+    website: nullable(Line),
   }),
 })
 export type AdDetails = Static<typeof AdDetails>
 
 /** A tag of an ad; unreliable ones were detected but not confirmed. */
 export const Tag = strict({
-  label: Type.String(),
+  label: Typed(TAG_MAX_LENGTH),
   type: TagType,
 })
 export type Tag = Static<typeof Tag>
+
+/** The tags of an ad. */
+export const Tags = TypedList(Tag, TAGS_MAX)
 
 /** Result of importing an ad: status 1 ok, 2 link, 3 view, 4 alert. */
 export const ImportResult = strict({
@@ -208,12 +222,15 @@ export const ImportResult = strict({
 })
 export type ImportResult = Static<typeof ImportResult>
 
+const FormText = Typed(MAX_TITLE_LENGTH)
+const FormSuffix = Typed(MAX_SUFFIX_LENGTH)
+
 /** A heading of a form, and the label of every question. */
 export const FormLabel = strict({
   $type: Type.Literal('Recruiting.Forms.Label, Recruiting'),
   Order: Type.Integer(),
-  Title: Type.String(),
-  Secondary: nullable(Type.String()),
+  Title: FormText,
+  Secondary: nullable(FormText),
 })
 export type FormLabel = Static<typeof FormLabel>
 
@@ -221,31 +238,31 @@ export type FormLabel = Static<typeof FormLabel>
 export const FormChoice = strict({
   $type: Type.Literal('Recruiting.Forms.Choice, Recruiting'),
   Order: Type.Integer(),
-  Title: Type.String(),
+  Title: FormText,
 })
 export type FormChoice = Static<typeof FormChoice>
 
 /** A questionnaire on the wire: `$type` names the kind between a namespace prefix and an assembly suffix. */
 export const Form = strict({
-  Title: Type.String(),
-  Elements: Type.Array(Type.Union([FormLabel, strict({
+  Title: FormText,
+  Elements: TypedList(Type.Union([FormLabel, strict({
     $type: Type.Literal('Recruiting.Forms.TextQuestion, Recruiting'),
     Order: Type.Integer(),
     Label: FormLabel,
-    Placeholder: nullable(Type.String()),
+    Placeholder: nullable(FormText),
     Type: oneOf('text', 'email', 'phone', 'date'),
     Required: Type.Boolean(),
   }), strict({
     $type: Type.Literal('Recruiting.Forms.RadioButtonQuestion, Recruiting'),
     Order: Type.Integer(),
     Label: FormLabel,
-    Choices: Type.Array(FormChoice),
-    Value: nullable(Type.String()),
+    Choices: TypedList(FormChoice, MAX_CHOICES),
+    Value: nullable(FormText),
   }), strict({
     $type: Type.Literal('Recruiting.Forms.CheckboxQuestion, Recruiting'),
     Order: Type.Integer(),
     Label: FormLabel,
-    Choices: Type.Array(FormChoice),
+    Choices: TypedList(FormChoice, MAX_CHOICES),
     Required: Type.Boolean(),
   }), strict({
     $type: Type.Literal('Recruiting.Forms.NumberQuestion, Recruiting'),
@@ -256,10 +273,10 @@ export const Form = strict({
     Maximum: Type.Number(),
     Default: Type.Number(),
     Step: Type.Number(),
-    Suffix: Type.String(),
-    MaximumSuffix: Type.String(),
-    MinimumSuffix: nullable(Type.String()),
-  })])),
+    Suffix: FormSuffix,
+    MaximumSuffix: FormSuffix,
+    MinimumSuffix: nullable(FormSuffix),
+  })]), MAX_ELEMENTS),
 })
 export type Form = Static<typeof Form>
 
@@ -268,13 +285,13 @@ export const UploadMessage = strict({
   cv: Type.Boolean(),
   letter: Type.Boolean(),
   video: Type.Boolean(),
-  files: Type.Array(Type.String()),
+  files: TypedList(Typed(FILE_NAME_MAX_LENGTH), MAX_ASKED_FILES),
 })
 export type UploadMessage = Static<typeof UploadMessage>
 
 /** A case study with its allowed time. */
 export const StudyMessage = strict({
-  url: Type.String(),
+  url: Typed(LINK_MAX_LENGTH),
   days: Type.Integer({ minimum: 0, maximum: 100 }),
   hours: Type.Integer({ minimum: 0, maximum: 23 }),
   minutes: Type.Integer({ minimum: 0, maximum: 59 }),
@@ -282,7 +299,7 @@ export const StudyMessage = strict({
 export type StudyMessage = Static<typeof StudyMessage>
 
 /** A message read by its messageType: none null, text and template html, upload and study their own shapes. */
-export const Message = Type.Union([Type.Null({ description: 'messageType none' }), Type.String({ description: 'html; messageType text or template' }), UploadMessage, StudyMessage])
+export const Message = Type.Union([Type.Null({ description: 'messageType none' }), Text(60_000, { description: 'html; messageType text or template' }), UploadMessage, StudyMessage])
 export type Message = Static<typeof Message>
 
 /** A message together with its type. */
@@ -351,15 +368,19 @@ export type BoardStep = Static<typeof BoardStep>
 
 /** A step as the steps editor reads and saves it. */
 export const Step = strict({
-  uuid: Type.String(),
+  uuid: Text(40),
   order: Type.Integer(),
-  name: Type.String(),
+  name: Typed(STEP_NAME_MAX_LENGTH),
   type: StepType,
   messageType: MessageType,
   message: Message,
   dayLimit: DayLimit,
 })
 export type Step = Static<typeof Step>
+
+/** The steps of an ad or a template, in their order. */
+export const Steps = TypedList(Step, MAX_STEPS)
+export type Steps = Static<typeof Steps>
 
 /** An answer of the application form. */
 export const InfoEntry = strict({

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anonymous, companyAdmin, companyMember, declare, signedIn, staff, type Access, type Call, type Entity } from '#contract/call.ts'
-import { Id, None, nullable, strict } from '#contract/shapes.ts'
+import { DateTime, Id, List, None, Password, Text, nullable, strict } from '#contract/shapes.ts'
 import { eq } from 'drizzle-orm'
 import { ads, companies, emailTemplates, idempotencyKeys, stepTemplates, users } from '#platform/db/schema/index.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
@@ -22,13 +22,13 @@ const Shaped = declare({
   path: '/Test/Shaped/{kind}',
   params: strict({ kind: Type.Enum(['a', 'b']) }),
   query: strict({ page: Type.Optional(Id) }),
-  body: strict({ name: Type.String({ maxLength: 5 }), when: nullable(Type.String({ format: 'date-time' })), parts: Type.Array(strict({ size: Id, note: nullable(Type.String()) })) }),
+  body: strict({ name: Text(5), when: nullable(DateTime), parts: List(strict({ size: Id, note: nullable(Text(100)) }), 1000) }),
   response: Type.Any(),
   access: anonymous,
   errors: {},
 })
 const Write = declare({ id: 'write', family: 'test', method: 'POST', path: '/test/write', body: strict({ value: Type.Integer() }), response: strict({ count: Type.Integer() }), access: signedIn, errors: {} })
-const Secret = declare({ id: 'secret', family: 'test', method: 'POST', path: '/test/secret', body: strict({ password: Type.String() }), response: None, access: signedIn, errors: {} })
+const Secret = declare({ id: 'secret', family: 'test', method: 'POST', path: '/test/secret', body: strict({ password: Password }), response: None, access: signedIn, errors: {} })
 const Broken = declare({ id: 'broken', family: 'test', method: 'POST', path: '/test/broken', response: None, access: anonymous, errors: {} })
 const WrongAnswer = declare({ id: 'wrong-answer', family: 'test', method: 'GET', path: '/test/wrong', response: strict({ a: Type.String() }), access: anonymous, errors: {} })
 

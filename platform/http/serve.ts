@@ -5,6 +5,7 @@ import { None, strict } from '#contract/shapes.ts'
 import { sizeLimits } from '#platform/files/kinds.ts'
 import { authenticate } from './authenticate.ts'
 import { authorise } from './authorise.ts'
+import { unboundedParts } from './bounded-schema.ts'
 import type { Caller, Ctx, CtxOf, Place } from './context.ts'
 import { runOnce } from './idempotency.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -34,7 +35,7 @@ type Handler<C extends Call, Extra = unknown> = (input: CallInput<C> & Extra, ct
 
 /**
  * Registers the route of a declaration: its input is checked, its access enforced before the handler runs, its answer
- * sent. Throws at start when the declaration has no access or the call is already served.
+ * sent. Throws at start when the declaration has no access, takes input without a bound, or the call is already served.
  */
 export function serve<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>, options: ServeOptions = {}): void {
   register(app, call, (input, ctx) => handler(input as CallInput<C>, ctx as CtxOf<C['access']>), options)
@@ -54,6 +55,8 @@ export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string
 function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyLimit, fileLimit = sizeLimits.avatar }: ServeOptions): void {
   const access: Access | undefined = call.access
   if (access === undefined) throw new Error(`The call ${call.id} has no access`)
+  const unbounded = unboundedParts(call)
+  if (unbounded.length > 0) throw new Error(`The call ${call.id} takes input without a bound: ${unbounded.join(', ')}`)
   const key = callKey(call)
   if (app.calls.has(key)) throw new Error(`The call ${key} is served twice`)
   app.calls.set(key, call)

@@ -1,39 +1,50 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { invalid } from './errors.ts'
+import { MOST_TOLD, fieldErrors } from './field-errors.ts'
 
 type Check = (value: unknown) => { value: unknown } | { error: Error }
 
-const options = { allErrors: true, strict: false, ownProperties: true, removeAdditional: false } as const
-const bodies = new Ajv(options)
+const options = { strict: false, ownProperties: true, removeAdditional: false } as const
 /** Addresses carry text only: numbers and lists are read from it. */
-const addresses = new Ajv({ ...options, coerceTypes: 'array', useDefaults: true })
+const ofAddresses = { coerceTypes: 'array', useDefaults: true } as const
+/** The first stops at the first fault, the second names them all. */
+const checkers = {
+  body: { first: new Ajv(options), all: new Ajv({ ...options, allErrors: true }) },
+  address: { first: new Ajv({ ...options, ...ofAddresses }), all: new Ajv({ ...options, ...ofAddresses, allErrors: true }) },
+}
 // The plugin is CommonJS; its type says namespace, its value is the function.
 const formats = addFormats as unknown as (ajv: Ajv) => Ajv
-formats(bodies)
-formats(addresses)
+for (const { first, all } of Object.values(checkers)) for (const ajv of [first, all]) formats(ajv)
 
 /**
  * Compiles a schema of an input. Fields that may be null may be missing; unknown fields are refused, never dropped.
  * The 400 names each field with codes: required, unknown, type, format, tooShort, tooLong, outOfRange, notAllowed.
+ * An input is read to its end only when it fits: what does not is cut to its declared bounds before its faults are named.
  */
 export function compileInput(schema: TSchema, part: 'body' | 'address'): Check {
-  const ajv = part === 'body' ? bodies : addresses
-  const validate = ajv.compile(schema)
+  const { first, all } = checkers[part]
+  const validate = first.compile(schema)
+  let explain: ValidateFunction | undefined
   return (value) => {
     const filled = fillNulls(schema, value)
-    if (!validate(filled)) return { error: invalid(fieldErrors(validate.errors ?? [])) }
+    if (!validate(filled)) {
+      explain ??= all.compile(schema)
+      const faults = explain(shortened(schema, filled)) ? validate.errors : explain.errors
+      return { error: invalid(fieldErrors(faults ?? [])) }
+    }
     const unstorable = unstorableTexts(filled)
-    return unstorable.length === 0 ? { value: filled } : { error: invalid(Object.fromEntries(unstorable.map((path) => [path, ['format']]))) }
+    return unstorable.length === 0 ? { value: filled } : { error: invalid(Object.fromEntries(unstorable.slice(0, MOST_TOLD).map((path) => [path, ['format']]))) }
   }
 }
 
 /** Compiles a check of an answer, for tests: what does not fit its declaration, or null. */
 export function compileOutput(schema: TSchema): (value: unknown) => string | null {
   if (isType(schema, 'void')) return (value) => (value === undefined ? null : 'must be empty')
-  const validate = bodies.compile(schema)
-  return (value) => (validate(JSON.parse(JSON.stringify(value ?? null))) ? null : bodies.errorsText(validate.errors))
+  const ajv = checkers.body.first
+  const validate = ajv.compile(schema)
+  return (value) => (validate(JSON.parse(JSON.stringify(value ?? null))) ? null : ajv.errorsText(validate.errors))
 }
 
 /** Where texts stand that PostgreSQL does not take: with a NUL, or half of a surrogate pair. */
@@ -45,6 +56,9 @@ function unstorableTexts(value: unknown, path = ''): string[] {
 
 interface AnySchema {
   type?: string
+  maxLength?: number
+  maxItems?: number
+  maxProperties?: number
   properties?: Record<string, AnySchema>
   items?: AnySchema
   anyOf?: AnySchema[]
@@ -74,41 +88,25 @@ function fillNulls(schema: AnySchema, value: unknown): unknown {
   return filled
 }
 
-const codes: Record<string, string> = {
-  required: 'required',
-  additionalProperties: 'unknown',
-  type: 'type',
-  format: 'format',
-  pattern: 'format',
-  minLength: 'tooShort',
-  maxLength: 'tooLong',
-  minItems: 'tooShort',
-  maxItems: 'tooLong',
-  minimum: 'outOfRange',
-  maximum: 'outOfRange',
-  exclusiveMinimum: 'outOfRange',
-  exclusiveMaximum: 'outOfRange',
-  multipleOf: 'outOfRange',
-  enum: 'notAllowed',
-  const: 'notAllowed',
+/** No declared literal is longer. */
+const longestLiteral = 100
+
+/** A copy that is at most one beyond each bound of its schema, with a few of the unknown fields: enough to name every fault. */
+function shortened(schema: AnySchema, value: unknown): unknown {
+  if (schema.anyOf) return shortened(branchOf(schema.anyOf, value), value)
+  if (typeof value === 'string') return value.slice(0, 2 * ((schema.maxLength ?? longestLiteral) + 1))
+  if (Array.isArray(value)) return value.slice(0, (schema.maxItems ?? 0) + 1).map((each) => shortened(schema.items ?? {}, each))
+  if (typeof value !== 'object' || value === null) return value
+  const { properties = {}, patternProperties = {}, maxProperties = 0 } = schema
+  const [ofRecord] = Object.values(patternProperties)
+  let others = ofRecord ? maxProperties + 1 : MOST_TOLD
+  const kept = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name) || others-- > 0)
+  return Object.fromEntries(kept.map(([name, each]) => [name, shortened((Object.hasOwn(properties, name) ? properties[name] : ofRecord) ?? {}, each)]))
 }
 
-function fieldErrors(errors: readonly ErrorObject[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
-  // A union reports every branch; its own line, and that null was possible too, add nothing when another branch was named.
-  const isNullBranch = ({ keyword, params }: ErrorObject): boolean => keyword === 'type' && params['type'] === 'null'
-  const telling = errors.filter(
-    (error) =>
-      error.keyword !== 'anyOf' &&
-      error.keyword !== 'oneOf' &&
-      !(isNullBranch(error) && errors.some((other) => other.instancePath === error.instancePath && other.keyword !== 'anyOf' && !isNullBranch(other))),
-  )
-  for (const { keyword, instancePath, params } of telling.length > 0 ? telling : errors) {
-    const inner = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined
-    const path = [...instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')), ...(typeof inner === 'string' ? [inner] : [])]
-    const codesOfField = (fields[path.join('.') || 'body'] ??= [])
-    const code = codes[keyword] ?? 'invalid'
-    if (!codesOfField.includes(code)) codesOfField.push(code)
-  }
-  return fields
+/** What a union says of a value of this type; the fields of several objects together. */
+function branchOf(branches: readonly AnySchema[], value: unknown): AnySchema {
+  const type = Array.isArray(value) ? 'array' : typeof value
+  const fitting = branches.flatMap((each) => each.anyOf ?? [each]).filter((each) => isType(each, type))
+  return fitting.length > 1 ? { type, properties: Object.assign({}, ...fitting.map(({ properties }) => properties)) as Record<string, AnySchema> } : (fitting[0] ?? {})
 }

@@ -5,13 +5,10 @@ import { recordHistory } from '#platform/history/record-history.ts'
 import { forbidden, invalid } from '#platform/http/errors.ts'
 import { takesDraft } from '#rules/ad-progress.ts'
 import { isAdAdmin } from '#rules/roles.ts'
+import { TAGS_MAX, TAG_MAX_LENGTH } from '#rules/tags.ts'
 import { changeAd, lockAd, refuseUneditable, type MemberCtx } from '../ads/change-ad.ts'
 import { findAd } from '../ads/queries.ts'
 import { detectTags } from './detect-tags.ts'
-
-/** Most tags of an ad, and longest label; limits of our own. */
-const mostTags = 100
-const longestLabel = 100
 
 /** The tags saved with an ad (AD-109). */
 export async function getTags(ctx: MemberCtx, { query }: CallInput<typeof GetTags>): Promise<CallOutput<typeof GetTags>> {
@@ -50,10 +47,10 @@ function checkedTags(tags: readonly Tag[]): Tag[] {
   for (const { label, type } of tags) {
     const trimmed = label.trim()
     if (trimmed === '') throw invalid({ tags: ['blank'] })
-    if (trimmed.length > longestLabel) throw invalid({ tags: ['tooLong'] })
+    if (trimmed.length > TAG_MAX_LENGTH) throw invalid({ tags: ['tooLong'] })
     const key = trimmed.toLowerCase()
     if (!byLabel.has(key)) byLabel.set(key, { label: trimmed, type })
   }
-  if (byLabel.size > mostTags) throw invalid({ tags: ['tooMany'] })
+  if (byLabel.size > TAGS_MAX) throw invalid({ tags: ['tooMany'] })
   return [...byLabel.values()]
 }
