@@ -1,5 +1,6 @@
 import { professionById } from '#platform/areas/professions/profession-list.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
+import { lineOf } from '#platform/html/text.ts'
 import type { Locale } from '#platform/mail/layout.ts'
 import { askedDocuments, askedQuestions } from '#rules/application-method.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
@@ -25,7 +26,7 @@ export interface AdPageOptions {
 }
 
 /** Visible text of the ad's beginning, for search engines and shares. */
-const summary = (content: string) => sanitise(content).replace(/<[^>]+>/g, ' ').replace(/&\w+;/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 200)
+const summary = (content: string) => lineOf(content).slice(0, 200)
 
 /** The public page of an active ad (PLUS-01, PLUS-02). */
 export function adPage(options: AdPageOptions): string {

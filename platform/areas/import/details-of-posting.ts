@@ -1,5 +1,6 @@
 import type { AdDetails } from '#contract/types.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
+import { lineOf, unescaped } from '#platform/html/text.ts'
 import { HOME_COUNTRY, newAdDetails, type SalaryPayout, type Specification } from '#rules/ad-details-model.ts'
 import { LINE_MAX_LENGTH, MAX_POSITIONS, MAX_SALARY, normalizeAdDetails } from '#rules/ad-details.ts'
 import { isAmount } from '#rules/amounts.ts'
@@ -9,7 +10,7 @@ import { isDay, stockholmDay } from '#rules/stockholm-time.ts'
 import { countryCodes, currencyCodes } from '../preferences/codes.ts'
 import { countries } from '../preferences/static-data.ts'
 import { professionNamed } from '../professions/profession-list.ts'
-import { isObject, listOf, textOf, type JsonObject } from './read-posting.ts'
+import { isObject, listOf, type JsonObject } from './read-posting.ts'
 
 // A schema.org JobPosting as the ad it would be here. What it does not say, or says in words of its own, is left for the editor.
 
@@ -52,7 +53,7 @@ export function detailsOfPosting(posting: JsonObject, contact: AdDetails['contac
 /** Sanitised HTML; plain text becomes paragraphs, and markup that was escaped once too often is read. */
 function content(description: unknown): string {
   const raw = typeof description === 'string' ? description : ''
-  const markup = isMarkup(raw) ? raw : textOf(raw.replaceAll('<', '&lt;'))
+  const markup = isMarkup(raw) ? raw : unescaped(raw)
   const html = isMarkup(markup) ? markup : paragraphs(markup)
   for (let most = mostHtml; ; most = Math.floor(most * 0.8)) {
     const clean = sanitise(html.slice(0, most))
@@ -136,7 +137,7 @@ function contactOfPosting(posting: JsonObject): Partial<AdDetails['contact']> {
 /** One line of text, of at most so many characters, without markup; null when nothing is left. */
 function line(value: unknown, most = LINE_MAX_LENGTH): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const text = textOf(String(value)).replace(/\s+/g, ' ').trim()
+  const text = lineOf(String(value))
   return text === '' || text.length > most ? null : text
 }
 

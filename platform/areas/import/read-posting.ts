@@ -56,11 +56,3 @@ export const isObject = (value: unknown): value is JsonObject => typeof value ==
 
 /** JSON-LD writes one value as itself and several as a list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
-
-/** The text of HTML, its entities resolved. */
-export function textOf(html: string): string {
-  let text = ''
-  const parser = new Parser({ ontext: (part) => void (text += part) })
-  parser.end(html)
-  return text
-}

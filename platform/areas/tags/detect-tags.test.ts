@@ -23,6 +23,21 @@ test('AD-110 words inside other words are no tags', () => {
   expect(found('Du trivs med javanesiska rätter.')).toEqual({})
 })
 
+test('AD-108 AD-110 a text as long as the contract takes is read once, however many tags, negations and tags of markup stand in it', async () => {
+  const longest = 60_000
+  const filled = (piece: string) => piece.repeat(longest / piece.length)
+  expect(findTags(filled('ej a b c d e f g java '))).toEqual([{ label: 'Java', type: 'positive' }])
+  expect(findTags(filled('ej a b c d e java '))).toEqual([{ label: 'Java', type: 'negative' }])
+  expect(findTags(`${filled('<p ')}>Java`)).toEqual([{ label: 'Java', type: 'positive' }])
+  expect((await detectTags(`<p>Vi söker dig som kan Java och har det bra hos oss.</p>${filled('<!-- <p ')}`)).tags).toEqual([{ label: 'Java', type: 'positive' }])
+})
+
+test('AD-110 what stresses is no negation, except where it is itself a part of the tag', () => {
+  expect(found('Du ska inte minst kunna Java.')).toEqual({ Java: 'positive' })
+  expect(found('Det är inte endast provision.')).toEqual({ Provisionslön: 'negative' })
+  expect(found('Inga förkunskaper i allt det som vi en gång om dagen skriver om Java.')).toEqual({ Java: 'negative' })
+})
+
 test('AD-114 a text that is not Swedish gives no tags', async () => {
   const english = '<h1>Developer</h1><p>We are looking for you who will work with Java in our team.</p>'
   expect(await detectTags(english)).toEqual({ tags: [], isHomeLanguage: false })
