@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from './call.ts'
 import { Id, IdList, None, PartVersion, strict } from './shapes.ts'
-import { Step, Steps } from './types.ts'
+import { Steps } from './types.ts'
 
 /** GET /adStepsTemplate. Source: 2§7.2, 2§3. Roles: company member. */
 export const AdStepsTemplate = declare({

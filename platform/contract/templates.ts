@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
 import { companyMember, declare, signedIn } from './call.ts'
 import { Html, Id, IdList, None, PartVersion, Typed, nullable, strict } from './shapes.ts'
-import { Step, Steps } from './types.ts'
+import { Steps } from './types.ts'
 
 const TemplateName = Typed(TEMPLATE_NAME_MAX_LENGTH)
 
