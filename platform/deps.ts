@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Secrets } from '#platform/auth/secrets.ts'
 import type { Tokens } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -6,9 +5,8 @@ import type { Env } from '#platform/env.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Hub } from '#platform/hub/hub.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Logger } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-
-export type { Logger } from 'pino'
 
 /** Everything the platform is built from; tests hand in their own. */
 export interface Deps {

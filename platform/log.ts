@@ -1,6 +1,8 @@
 import { pino, type Logger } from 'pino'
 import type { Env } from './env.ts'
 
+export type { Logger } from 'pino'
+
 /** The log: JSON lines without personal data. Addresses, query strings, bodies and SQL parameters stay out. */
 export const createLog = (level: Env['logLevel']): Logger =>
   pino({ name: 'platform', level, base: null, serializers: { err: describeError, req: () => undefined, res: () => undefined } })

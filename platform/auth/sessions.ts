@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db/client.ts'
 import { sessions, users } from '#platform/db/schema/index.ts'
-import type { Caller } from '#platform/http/context.ts'
+import type { Caller } from '#platform/auth/caller.ts'
 import { hasAnyRole, knownRoles } from '#rules/roles.ts'
 import type { Claims, Tokens } from './tokens.ts'
 

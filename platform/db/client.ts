@@ -9,6 +9,7 @@ import { fromPglite, type Db as BossDb } from 'pg-boss'
 import pg from 'pg'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { databaseFault } from './faults.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema/index.ts'
 
@@ -52,6 +53,24 @@ export interface OpenOptions {
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
+/**
+ * How long is waited for PostgreSQL, in milliseconds. Everything ends before the gateway gives up (15 s), so that who
+ * asked is told, and a connection comes free again whatever happens to it.
+ */
+const patience = {
+  /** For a free connection, or a new one: an overloaded platform says so within a second. */
+  connection: 800,
+  /** For a row that another transaction holds. */
+  lock: 3000,
+  statement: 10_000,
+  /** For the next statement of a transaction. */
+  idleInTransaction: 15_000,
+  /** For an answer to a statement, should the connection have gone silent. */
+  answer: 11_000,
+  /** Between two looks whether the connection that listens is still there. */
+  heartbeat: 10_000,
+}
+
 /** Opens PostgreSQL when a url is given, else PGlite, whose folder is locked against a second process first. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.url === undefined ? openPglite(options) : openPostgres(options.url, options)
@@ -89,7 +108,10 @@ async function openPostgres(url: string, { maxConnections = 20 }: OpenOptions): 
     connectionString: url,
     max: maxConnections,
     application_name: 'tavla-platform',
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC -c statement_timeout=${patience.statement} -c lock_timeout=${patience.lock} -c idle_in_transaction_session_timeout=${patience.idleInTransaction}`,
+    connectionTimeoutMillis: patience.connection,
+    query_timeout: patience.answer,
+    keepAlive: true,
   }
   const pool = new pg.Pool(config)
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -107,8 +129,9 @@ async function openPostgres(url: string, { maxConnections = 20 }: OpenOptions): 
       await stop()
     }
   }
+  const db = Object.assign(drizzlePg({ client: pool, schema }), { transaction: transactionsOf(pool) })
   return {
-    db: drizzlePg({ client: pool, schema }) as unknown as Db,
+    db: db as unknown as Db,
     kind: 'postgres',
     boss: {
       executeSql: async (text, values) => pool.query(text, values),
@@ -118,13 +141,16 @@ async function openPostgres(url: string, { maxConnections = 20 }: OpenOptions): 
       return listen(channel, wake, wake)
     },
     async migrate() {
-      const client = await pool.connect()
+      // On a connection of its own, which waits as long as a migration takes.
+      const { query_timeout: _bounded, ...unhurried } = config
+      const client = new pg.Client({ ...unhurried, options: '-c timezone=UTC' })
+      await client.connect()
       try {
         await client.query('select pg_advisory_lock(7267011)')
         await migratePg(drizzlePg({ client }), { migrationsFolder })
       } finally {
         // Ends the session, and with it the lock.
-        client.release(true)
+        await client.end()
       }
     },
     snapshot: async () => null,
@@ -135,11 +161,52 @@ async function openPostgres(url: string, { maxConnections = 20 }: OpenOptions): 
   }
 }
 
+type PgDrizzle = ReturnType<typeof drizzlePg<typeof schema, pg.PoolClient>>
+
+/**
+ * Transactions on connections of a pool. One whose connection broke or stopped answering gives it up at once, so that
+ * nobody waits for it again: neither the roll-back nor whoever would take it from the pool next.
+ */
+function transactionsOf(pool: pg.Pool): PgDrizzle['transaction'] {
+  const wrapped = new WeakMap<pg.PoolClient, PgDrizzle>()
+  return async (run, settings) => {
+    const client = await pool.connect()
+    const db = wrapped.get(client) ?? drizzlePg({ client, schema })
+    wrapped.set(client, db)
+    let isLost = false
+    const lose = (error: unknown): void => {
+      if (isLost || databaseFault(error) !== 'unreachable') return
+      isLost = true
+      // With a statement under way this closes the socket without waiting for its answer.
+      client.end().catch(() => {})
+    }
+    // While it is checked out the pool does not listen, and an error nobody listens to would end the process.
+    client.on('error', lose)
+    try {
+      return await db.transaction(async (tx) => {
+        try {
+          return await run(tx)
+        } catch (error) {
+          lose(error)
+          throw error
+        }
+      }, settings)
+    } catch (error) {
+      lose(error)
+      throw error
+    } finally {
+      client.off('error', lose)
+      client.release(isLost)
+    }
+  }
+}
+
 /** One connection of its own that listens and comes back when it breaks; `connected` says each time that something may have been missed. */
 async function listenForever(config: pg.PoolConfig, channel: string, notified: (payload: string) => void, connected: () => void): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ ...config, keepAlive: true })
     let lost = false
@@ -147,6 +214,7 @@ async function listenForever(config: pg.PoolConfig, channel: string, notified: (
       if (lost || stopped) return
       lost = true
       client = null
+      clearInterval(heartbeat)
       next.end().catch(() => {})
       timer = setTimeout(() => void connect(), 1000)
     }
@@ -157,8 +225,10 @@ async function listenForever(config: pg.PoolConfig, channel: string, notified: (
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       client = next
-      if (stopped) await next.end()
-      else connected()
+      if (stopped) return await next.end()
+      // A connection that died without a word tells nothing by itself.
+      heartbeat = setInterval(() => void next.query('select 1').catch(retry), patience.heartbeat)
+      connected()
     } catch {
       retry()
     }
@@ -167,6 +237,7 @@ async function listenForever(config: pg.PoolConfig, channel: string, notified: (
   return async () => {
     stopped = true
     clearTimeout(timer)
+    clearInterval(heartbeat)
     await client?.end()
   }
 }

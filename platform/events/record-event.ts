@@ -22,18 +22,28 @@ export interface NewEvent {
   place?: { projectId: number; folderId: number }
 }
 
-/** Writes an event in the transaction of the change it tells of; it is sent after commit, and not at all without one. */
-export async function recordEvent(tx: Db, event: NewEvent): Promise<void> {
-  await tx.insert(outbox).values({
-    type: event.type,
-    companyId: event.companyId,
-    userId: event.userId ?? null,
-    adId: event.adId ?? null,
-    candidateId: event.candidateId ?? null,
-    actorId: event.by ?? null,
-    started: event.started ?? null,
-    data: event.place ?? null,
-    createdAt: sql`now()`,
-  })
+/** Writes events in the transaction of the change they tell of; they are sent after commit, and not at all without one. What is told twice is sent once. */
+export async function recordEvents(tx: Db, events: readonly NewEvent[]): Promise<void> {
+  const different = [...new Map(events.map((event) => [keyOf(event), event])).values()]
+  if (different.length === 0) return
+  await tx.insert(outbox).values(
+    different.map((event) => ({
+      type: event.type,
+      companyId: event.companyId,
+      userId: event.userId ?? null,
+      adId: event.adId ?? null,
+      candidateId: event.candidateId ?? null,
+      actorId: event.by ?? null,
+      started: event.started ?? null,
+      data: event.place ?? null,
+      createdAt: sql`now()`,
+    })),
+  )
   await tx.execute(sql`select pg_notify(${outboxChannel}, '')`)
 }
+
+const keyOf = ({ type, companyId, userId, adId, candidateId, by, started, place }: NewEvent): string =>
+  JSON.stringify([type, companyId, userId, adId, candidateId, by, started, place])
+
+/** Writes one event at once; in a unit of work it is told through its context instead. */
+export const recordEvent = (tx: Db, event: NewEvent): Promise<void> => recordEvents(tx, [event])

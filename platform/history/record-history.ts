@@ -20,17 +20,23 @@ export interface HistoryActor {
   caller?: { id: string; impersonatorId: string | null } | null
 }
 
-/** Appends to the history, in the transaction of the change. History is never changed or removed. */
-export async function recordHistory(tx: Db, { now, caller }: HistoryActor, { companyId, entity, entityId, action, data }: HistoryEntry): Promise<void> {
-  await tx.insert(history).values({
-    // The primary key leads with the company; 0 stands for none.
-    companyId: companyId ?? 0,
-    entity,
-    entityId: String(entityId),
-    action,
-    actorId: caller?.id ?? null,
-    impersonatorId: caller?.impersonatorId ?? null,
-    at: now,
-    data: data ?? null,
-  })
+/** Appends entries to the history, in the transaction of the change. History is never changed or removed. */
+export async function recordEntries(tx: Db, { now, caller }: HistoryActor, entries: readonly HistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.insert(history).values(
+    entries.map(({ companyId, entity, entityId, action, data }) => ({
+      // The primary key leads with the company; 0 stands for none.
+      companyId: companyId ?? 0,
+      entity,
+      entityId: String(entityId),
+      action,
+      actorId: caller?.id ?? null,
+      impersonatorId: caller?.impersonatorId ?? null,
+      at: now,
+      data: data ?? null,
+    })),
+  )
 }
+
+/** Appends one entry at once; in a unit of work it is remembered through its context instead. */
+export const recordHistory = (tx: Db, actor: HistoryActor, entry: HistoryEntry): Promise<void> => recordEntries(tx, actor, [entry])

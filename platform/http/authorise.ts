@@ -8,18 +8,24 @@ import { accountBlocked, forbidden } from './errors.ts'
 
 type ScopedAccess = Extract<Access, { entity: Entity }>
 
-/** The id that a call's access is checked by, read from its validated input. */
-function idIn(input: object, path: string): number | null {
-  const value = path.split('.').reduce<unknown>((part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined), input)
-  return typeof value === 'number' && Number.isInteger(value) ? value : null
+/** The largest id there is; a larger number names nothing. */
+const largestId = 2 ** 31 - 1
+
+/**
+ * The id that a call's access is checked by, from its input as it came or as it was checked; null when there is none that
+ * could be one. In an address numbers are text.
+ */
+export function idIn(input: object, path: string): number | null {
+  const found = path.split('.').reduce<unknown>((part, name) => (typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? Reflect.get(part, name) : undefined), input)
+  const value = typeof found === 'string' && !path.startsWith('body.') && /^\d{1,10}$/.test(found) ? Number(found) : found
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= largestId ? value : null
 }
 
 /**
  * Resolves the id in a call to its company and checks that the caller may act there. An unknown id and a stranger's
  * answer the same 403. Members of a blocked company get 402; staff still pass. Throws 402 or 403.
  */
-export async function authorise(db: Db, access: ScopedAccess, input: object, caller: Caller): Promise<Place> {
-  const id = idIn(input, access.id)
+export async function authorise(db: Db, access: ScopedAccess, id: number | null, caller: Caller): Promise<Place> {
   const found = id === null ? undefined : await find(db, access.entity, id, caller.id)
   if (!found) throw forbidden()
   const asStaff = access.kind === 'companyMember' ? isAdAdmin(caller.roles) : hasAnyRole(caller.roles, access.staff)

@@ -1,19 +1,9 @@
-import type { FastifyReply } from 'fastify'
-import type { Access, StaffRole } from '#contract/call.ts'
-import type { Db } from '#platform/db/client.ts'
-import type { Deps, Logger } from '#platform/deps.ts'
+import type { Access, AccessOf } from '#contract/call.ts'
+import type { Caller } from '#platform/auth/caller.ts'
+import type { Actor } from '#platform/work/actor.ts'
+import type { WorkOf } from '#platform/work/write.ts'
 
-/** The signed-in user of a call. */
-export interface Caller {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-  roles: StaffRole[]
-  sessionId: string
-  /** The staff user behind the session while impersonating. */
-  impersonatorId: string | null
-}
+export type { Caller } from '#platform/auth/caller.ts'
 
 /** What the id in the call names, resolved by the access hook. */
 export interface Place {
@@ -22,18 +12,8 @@ export interface Place {
   candidateId?: number
 }
 
-/** One call: everything a use case may need; time is `now`, never the clock. */
-export interface Ctx {
-  deps: Deps
-  db: Db
-  now: Date
-  caller: Caller | null
-  requestId: string
-  log: Logger
-  place: Place | null
-  reply: FastifyReply
-  ip: string
-}
+/** One call. */
+export type Ctx = Actor & { place: Place | null }
 
 /** The context of a call, by its declared access: a caller unless anonymous, a place when an id is checked. */
 export type CtxOf<A extends Access> = A['kind'] extends 'anonymous'
@@ -41,3 +21,14 @@ export type CtxOf<A extends Access> = A['kind'] extends 'anonymous'
   : A['kind'] extends 'companyMember' | 'companyAdmin'
     ? Ctx & { caller: Caller; place: Place }
     : Ctx & { caller: Caller }
+
+/** The same inside the call's unit of work. */
+export type CallWork<A extends Access> = WorkOf<CtxOf<A>>
+
+/** The context of a call on a company or something in it. */
+export type MemberCtx = CtxOf<AccessOf<'companyMember'>>
+export type MemberWork = CallWork<AccessOf<'companyMember'>>
+
+/** The context of a call by somebody who is signed in. */
+export type CallerCtx = CtxOf<AccessOf<'signedIn'>>
+export type CallerWork = CallWork<AccessOf<'signedIn'>>

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
-import { HttpError } from './errors.ts'
+import { databaseFault } from '#platform/db/faults.ts'
+import { HttpError, busy } from './errors.ts'
 
 const known: Record<string, ErrorBody> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'tooLarge', title: 'The request is too large' },
@@ -13,9 +14,14 @@ const known: Record<string, ErrorBody> = {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body)
-    const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) return reply.code(status).send(known[error.code] ?? { code: 'badRequest', title: 'The request cannot be read' })
-    request.log.error({ err: error }, 'unexpected error')
+    const refused = error.statusCode ?? 500
+    if (refused >= 400 && refused < 500) return reply.code(refused).send(known[error.code] ?? { code: 'badRequest', title: 'The request cannot be read' })
+    const fault = databaseFault(error)
+    request.log.error({ err: error, ...(fault && { fault }) }, fault ? 'database' : 'unexpected error')
+    if (fault) {
+      const { status, headers, body } = busy(fault === 'unreachable' ? 5 : 1)
+      return reply.code(status).headers(headers).send(body)
+    }
     return reply.code(500).send({ code: 'internal', title: 'Something went wrong' } satisfies ErrorBody)
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'notFound', title: 'Not found' } satisfies ErrorBody))

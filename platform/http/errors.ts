@@ -39,3 +39,7 @@ export const gone = (code: string, title: string): HttpError => new HttpError(41
 /** 429 with the seconds to wait; never more than a day, however long it takes. */
 export const tooMany = (retryAfterSeconds: number, title = 'Too many attempts'): HttpError =>
   new HttpError(429, { code: 'tooManyAttempts', title }, { 'retry-after': String(Math.min(86_400, Math.max(1, Math.ceil(retryAfterSeconds)))) })
+
+/** 503 with the seconds to wait: the platform has more to do than it can, or its database does not answer. */
+export const busy = (retryAfterSeconds: number): HttpError =>
+  new HttpError(503, { code: 'busy', title: 'Too much is going on at the moment' }, { 'retry-after': String(retryAfterSeconds) })

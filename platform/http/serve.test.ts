@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anonymous, companyAdmin, companyMember, declare, signedIn, staff, type Access, type Call, type Entity } from '#contract/call.ts'
 import { DateTime, Id, List, None, Password, Text, nullable, strict } from '#contract/shapes.ts'
-import { eq } from 'drizzle-orm'
-import { ads, companies, emailTemplates, idempotencyKeys, stepTemplates, users } from '#platform/db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { ads, companies, emailTemplates, history, idempotencyKeys, stepTemplates, users } from '#platform/db/schema/index.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { conflict } from './errors.ts'
 import { serve } from './serve.ts'
@@ -32,7 +32,10 @@ const Secret = declare({ id: 'secret', family: 'test', method: 'POST', path: '/t
 const Broken = declare({ id: 'broken', family: 'test', method: 'POST', path: '/test/broken', response: None, access: anonymous, errors: {} })
 const WrongAnswer = declare({ id: 'wrong-answer', family: 'test', method: 'GET', path: '/test/wrong', response: strict({ a: Type.String() }), access: anonymous, errors: {} })
 
+const Many = declare({ id: 'many', family: 'test', method: 'POST', path: '/test/many', body: strict({ values: List(Type.Integer(), 500) }), response: strict({ results: Type.Array(Type.String()) }), access: signedIn, errors: {} })
+
 let platform: TestPlatform
+const batches: number[] = []
 let count = 0
 let duringWrite: (value: number) => Promise<void> = async () => {}
 
@@ -40,19 +43,38 @@ beforeAll(async () => {
   platform = await startPlatform({
     areas: [
       (app) => {
-        for (const each of [...Object.values(memberOf), adminOf, ...rules]) serve(app, each, (_input, ctx) => ({ place: ctx.place, caller: ctx.caller?.id }))
-        serve(app, staffOnly, (_input, { caller }) => ({ caller: caller.id }))
-        serve(app, Shaped, (input, { caller }) => ({ ...input, caller }))
-        serve(app, Write, async ({ body }) => {
-          await duringWrite(body.value)
-          count += 1
-          return { count }
+        for (const each of [...Object.values(memberOf), adminOf, ...rules]) serve(app, each, { read: (_input, ctx) => ({ place: ctx.place, caller: ctx.caller?.id }) })
+        serve(app, staffOnly, { read: (_input, { caller }) => ({ caller: caller.id }) })
+        serve(app, Shaped, { read: (input, { caller }) => ({ ...input, caller }) })
+        serve(app, Write, {
+          write: async ({ body }) => {
+            await duringWrite(body.value)
+            count += 1
+            return { count }
+          },
         })
-        serve(app, Secret, () => {})
-        serve(app, Broken, () => {
-          throw new Error('secret detail')
+        serve(app, Many, {
+          each: ({ body }) => body.values,
+          batch: async (values, { db, caller, remember }) => {
+            batches.push(values.length)
+            await duringWrite(values.length)
+            for (const value of values) {
+              await db.update(users).set({ city: sql`${users.city} || ${`${value} `}` }).where(eq(users.id, caller.id))
+              remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'tried', data: { value } })
+              if (value === 13) throw new Error('bad luck')
+            }
+            return values.map((value) => `done ${value}`)
+          },
+          failed: (value) => `failed ${value}`,
+          answer: (results) => ({ results: [...results] }),
         })
-        serve(app, WrongAnswer, () => ({ a: 1 }) as never)
+        serve(app, Secret, { write: () => {} })
+        serve(app, Broken, {
+          read: () => {
+            throw new Error('secret detail')
+          },
+        })
+        serve(app, WrongAnswer, { read: () => ({ a: 1 }) as never })
       },
     ],
   })
@@ -64,9 +86,9 @@ beforeEach(() => {
 
 test('SHELL-18 a call without access and a call served twice stop the start', () => {
   const { access: _none, ...without } = Write
-  expect(() => serve(platform.app, without as typeof Write, () => ({ count: 1 }))).toThrow('has no access')
+  expect(() => serve(platform.app, without as typeof Write, { write: () => ({ count: 1 }) })).toThrow('has no access')
   const twin: Call = { ...Shaped, id: 'twin', path: '/test/SHAPED/{other}' }
-  expect(() => serve(platform.app, twin, () => null)).toThrow('served twice')
+  expect(() => serve(platform.app, twin, { read: () => null })).toThrow('served twice')
 })
 
 test('ERR-01 unknown fields are refused by name, never dropped; other faults have codes', async () => {
@@ -201,29 +223,16 @@ test('ACC-11 a blocked company gives its members 402 accountBlocked; staff still
   expect((await ask(member)).status).toBe(402)
 })
 
-test('ERR-01 an Idempotency-Key acts once: the first answer again, 422 for another body, 409 while it runs, and a failure is forgotten', async () => {
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+test('ERR-01 an Idempotency-Key acts once: the first answer again, 422 for another body, and a failure is forgotten', async () => {
   const [user, other] = [await platform.createUser(), await platform.createUser()]
-  const write = (value: number, key: string, as = user) => platform.inject(Write, { body: { value } }, as, { headers: { 'idempotency-key': key } })
+  const write = (value: number, key: string, as = user) => platform.inject(Write, { body: { value } }, as, keyed(key))
   const first = await write(1, 'key-1')
   expect((await write(1, 'key-1')).body).toEqual(first.body)
   expect((await write(1, 'key-1', other)).body).not.toEqual(first.body)
   const reused = await write(2, 'key-1')
   expect([reused.status, reused.error.code]).toEqual([422, 'idempotencyKeyReused'])
-
-  let release = (): void => {}
-  let started = (): void => {}
-  const running = new Promise<void>((resolve) => (started = resolve))
-  duringWrite = () =>
-    new Promise((resolve) => {
-      release = resolve
-      started()
-    })
-  const slow = write(3, 'key-2')
-  await running
-  const second = await write(3, 'key-2')
-  expect([second.status, second.error.code]).toEqual([409, 'stillRunning'])
-  release()
-  expect((await slow).status).toBe(200)
 
   duringWrite = async () => {
     throw conflict('busy', 'Busy')
@@ -233,13 +242,83 @@ test('ERR-01 an Idempotency-Key acts once: the first answer again, 422 for anoth
   expect((await write(4, 'key-3')).status).toBe(200)
 })
 
-test('ACC-01 what an Idempotency-Key keeps of a call with a password costs as much to guess as the password itself', async () => {
+test('ERR-01 of two requests at once with one Idempotency-Key one acts, and the other waits for its answer', async () => {
   const user = await platform.createUser()
-  const write = (password: string) => platform.inject(Secret, { body: { password } }, user, { headers: { 'idempotency-key': 'key-secret' } })
-  expect((await write('Sommar-2025')).status).toBe(200)
-  expect([(await write('Sommar-2025')).status, (await write('Vinter-2025')).status]).toEqual([200, 422])
-  const [row] = await platform.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'key-secret'))
-  expect(row?.bodyHash).toMatch(/^argon2id:/)
+  const before = count
+  const answers = await Promise.all([1, 2, 3].map(() => platform.inject(Write, { body: { value: 5 } }, user, keyed('key-at-once'))))
+  expect(answers.map(({ status, body }) => [status, body.count])).toEqual([[200, before + 1], [200, before + 1], [200, before + 1]])
+  expect(count).toBe(before + 1)
+})
+
+test.runIf(process.env['TEST_DATABASE_URL'])('ERR-01 a second request whose first takes too long is told 409', async () => {
+  const user = await platform.createUser()
+  let release = (): void => {}
+  let started = (): void => {}
+  const running = new Promise<void>((resolve) => (started = resolve))
+  duringWrite = () =>
+    new Promise((resolve) => {
+      release = resolve
+      started()
+    })
+  const write = () => platform.inject(Write, { body: { value: 3 } }, user, keyed('key-2'))
+  const slow = write()
+  await running
+  const second = await write()
+  expect([second.status, second.error.code]).toEqual([409, 'stillRunning'])
+  release()
+  expect((await slow).status).toBe(200)
+})
+
+test('ACC-01 what an Idempotency-Key keeps of a call with a password tells nothing of the password', async () => {
+  const user = await platform.createUser()
+  const write = (password: string, key: string) => platform.inject(Secret, { body: { password } }, user, keyed(key))
+  expect([(await write('Sommar-2025', 'secret-1')).status, (await write('Vinter-2025', 'secret-2')).status]).toEqual([200, 200])
+  const rows = await platform.db.select({ hash: idempotencyKeys.bodyHash }).from(idempotencyKeys).where(eq(idempotencyKeys.call, 'secret'))
+  expect(new Set(rows.map(({ hash }) => hash)).size).toBe(1)
+})
+
+const cityOf = async (user: UserRow) => (await platform.db.select({ city: users.city }).from(users).where(eq(users.id, user.id)))[0]?.city ?? ''
+
+test('PLUS-21 of many, 50 share a transaction; one that fails unexpectedly is told of and leaves the others', async () => {
+  const user = await platform.createUser({ city: '' })
+  const values = Array.from({ length: 120 }, (_, index) => index + 100)
+  batches.length = 0
+  const { body } = await platform.inject(Many, { body: { values } }, user)
+  expect(body.results).toEqual(values.map((value) => `done ${value}`))
+  expect(batches).toEqual([50, 50, 20])
+  const unlucky = await platform.createUser({ city: '' })
+  const { body: mixed } = await platform.inject(Many, { body: { values: [12, 13, 14] } }, unlucky)
+  expect(mixed.results).toEqual(['done 12', 'failed 13', 'done 14'])
+  expect(await cityOf(unlucky)).toBe('12 14 ')
+  const tried = await platform.db.select({ data: history.data }).from(history).where(eq(history.entityId, unlucky.id))
+  expect(tried.map(({ data }) => data)).toEqual([{ value: 12 }, { value: 14 }])
+})
+
+test('ERR-01 PLUS-21 many that broke off in the middle go on from there under the same Idempotency-Key', async () => {
+  const user = await platform.createUser({ city: '' })
+  const values = Array.from({ length: 70 }, (_, index) => index + 100)
+  const ask = () => platform.inject(Many, { body: { values } }, user, keyed('key-many'))
+  // The database goes away after the first batch, as it would in a kill.
+  duringWrite = async (size) => {
+    if (size < 50) throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
+  }
+  const { status, headers } = await ask()
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  duringWrite = async () => {}
+  batches.length = 0
+  const { body } = await ask()
+  expect(body.results).toEqual(values.map((value) => `done ${value}`))
+  expect(batches).toEqual([20])
+  expect(await cityOf(user)).toBe(values.map((value) => `${value} `).join(''))
+  expect((await ask()).body).toEqual(body)
+  expect(batches).toEqual([20])
+})
+
+test('SHELL-116 a stranger is refused before the input is judged', async () => {
+  const [member, stranger] = [await platform.createUser(), await platform.createUser()]
+  const company = await platform.createCompany({ members: [member] })
+  const ask = (as: UserRow) => platform.inject(memberOf['company'] ?? staffOnly, { query: { id: company.id, more: 'x' } } as never, as)
+  expect([(await ask(member)).status, (await ask(stranger)).status]).toEqual([400, 403])
 })
 
 test('SHELL-20 foreign origins get no cross-domain permission', async () => {

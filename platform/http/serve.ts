@@ -3,11 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { Access, Call, CallInput, CallOutput } from '#contract/call.ts'
 import { None, strict } from '#contract/shapes.ts'
 import { sizeLimits } from '#platform/files/kinds.ts'
-import { authenticate } from './authenticate.ts'
-import { authorise } from './authorise.ts'
+import type { Caller } from '#platform/auth/caller.ts'
+import { authenticate, setUpdateToken } from './authenticate.ts'
+import { authorise, idIn } from './authorise.ts'
 import { unboundedParts } from './bounded-schema.ts'
-import type { Caller, Ctx, CtxOf, Place } from './context.ts'
-import { runOnce } from './idempotency.ts'
+import type { Ctx, CtxOf, Place } from './context.ts'
+import type { Handler } from './handler.ts'
+import { keyedCall } from './idempotency.ts'
+import { visitorLanguage } from './language.ts'
+import { perform, type AnyHandler } from './perform.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { compileInput, compileOutput } from './validation.ts'
 
@@ -31,23 +35,32 @@ export interface ServeOptions {
   fileLimit?: number
 }
 
-type Handler<C extends Call, Extra = unknown> = (input: CallInput<C> & Extra, ctx: CtxOf<C['access']>) => CallOutput<C> | Promise<CallOutput<C>>
+type Legacy<C extends Call, Extra = unknown> = (input: CallInput<C> & Extra, ctx: CtxOf<C['access']>) => CallOutput<C> | Promise<CallOutput<C>>
 
 /**
- * Registers the route of a declaration: its input is checked, its access enforced before the handler runs, its answer
- * sent. Throws at start when the declaration has no access, takes input without a bound, or the call is already served.
+ * Registers the route of a declaration. A call is let in, bounded, checked and done in one order, see {@link perform}: who
+ * may not call learns nothing about the input, and nothing is begun for an input that is not valid. Throws at start when
+ * the declaration has no access, takes input without a bound, or the call is already served.
  */
-export function serve<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C>, options: ServeOptions = {}): void {
-  register(app, call, (input, ctx) => handler(input as CallInput<C>, ctx as CtxOf<C['access']>), options)
+export function serve<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C, unknown, Prepared, Unit, Result> | Legacy<C>,
+  options: ServeOptions = {},
+): void {
+  register(app, call, (typeof handler === 'function' ? { read: handler } : handler) as AnyHandler, options)
 }
 
 /** Like {@link serve} for a multipart call with one file, handed in as `input.file`. */
-export function serveUpload<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C, { file: Upload }>, options: ServeOptions = {}): void {
+export function serveUpload<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C, { file: Upload }, Prepared, Unit, Result> | Legacy<C, { file: Upload }>,
+  options: ServeOptions = {},
+): void {
   if (!call.upload) throw new Error(`The call ${call.id} is not an upload`)
-  register(app, call, (input, ctx) => handler(input as CallInput<C> & { file: Upload }, ctx as CtxOf<C['access']>), options)
+  register(app, call, (typeof handler === 'function' ? { read: handler } : handler) as AnyHandler, options)
 }
-
-type AnyHandler = (input: object, ctx: Ctx) => unknown
 
 /** The key that two spellings of one call share: letter case and names of parameters do not matter. */
 export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path.toLowerCase().replace(/\{[^}]+\}/g, '{}')}`
@@ -84,21 +97,40 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     return input
   }
 
+  /** The id is looked up before the input is judged: a stranger's request costs no more and tells no more than that. */
+  const admit = async (request: FastifyRequest, caller: Caller | null): Promise<{ input: object; place: Place | null }> => {
+    if (!caller || !('entity' in access)) return { input: await readInput(request), place: null }
+    const id = idIn({ params: request.params, query: request.query, body: request.body }, access.id)
+    const early = id === null ? null : await authorise(app.deps.db, access, id, caller)
+    const input = await readInput(request)
+    const checked = idIn(input, access.id)
+    return { input, place: early !== null && checked === id ? early : await authorise(app.deps.db, access, checked, caller) }
+  }
+
   const handle: RouteHandlerMethod = async (request: FastifyRequest, reply: FastifyReply) => {
     const { deps } = app
     const { caller } = request
-    const input = await readInput(request)
-    const place = caller && 'entity' in access ? await authorise(deps.db, access, input, caller) : null
-    const ctx: Ctx = { deps, db: deps.db, now: deps.clock(), caller, requestId: request.id, log: deps.log.child({ requestId: request.id }), place, reply, ip: request.ip }
-    const run = async (): Promise<unknown> => handler(input, ctx)
+    const { input, place } = await admit(request, caller)
+    let token: string | null = null
+    const ctx: Ctx = {
+      deps,
+      db: deps.db,
+      now: deps.clock(),
+      caller,
+      requestId: request.id,
+      log: deps.log.child({ requestId: request.id }),
+      place,
+      ip: request.ip,
+      language: visitorLanguage(undefined, request.headers['accept-language']),
+      giveToken: (given) => (token = given),
+    }
     const idempotencyKey = request.headers['idempotency-key']
     // An answer that is a credential is never kept.
-    const once = typeof idempotencyKey === 'string' && call.method !== 'GET' && !givesToken
-    const answer = once
-      ? await runOnce({ db: deps.db, callerKey: caller?.id ?? 'anonymous', key: idempotencyKey, call: call.id, input: hashable(input), now: ctx.now }, run)
-      : await run()
+    const keyed = typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken ? keyedCall(idempotencyKey, call.id, hashable(input), ctx) : null
+    const answer = await perform(handler, input, ctx, keyed)
     const fault = checkAnswer?.(answer)
     if (fault) throw new Error(`The answer of ${call.id} does not fit its declaration: ${fault}`)
+    if (token !== null) setUpdateToken(reply, token)
     reply.code(200)
     if (call.response === None) return reply.send()
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))

@@ -4,7 +4,7 @@ import { PgBoss, fromDrizzle, type Job } from 'pg-boss'
 import type { Static, TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Database, Db } from '#platform/db/client.ts'
-import type { Logger } from '#platform/deps.ts'
+import type { Logger } from '#platform/log.ts'
 import { declaredQueues, type Queue } from './queue.ts'
 
 export { defineQueue, NoPayload, type Payload, type Queue } from './queue.ts'
@@ -16,6 +16,13 @@ export interface JobSendOptions {
   singletonKey?: string
 }
 
+/** A job to add. */
+export interface JobSend {
+  queue: Queue
+  payload: unknown
+  options: JobSendOptions
+}
+
 /** Handles one job; runs again after a crash, so its effect must be idempotent by a key stored with the effect. */
 export type JobHandler<S extends TObject> = (payload: Static<S>, job: { id: string; now: Date }) => Promise<void>
 
@@ -23,6 +30,8 @@ export type JobHandler<S extends TObject> = (payload: Static<S>, job: { id: stri
 export interface Jobs {
   /** Adds a job in the transaction of the change it follows from: no commit, no job. */
   send<S extends TObject>(tx: Db, queue: Queue<S>, payload: Static<S>, options?: JobSendOptions): Promise<void>
+  /** Adds several, with one statement per queue. */
+  sendAll(tx: Db, sends: readonly JobSend[]): Promise<void>
   /** Says who does the jobs of a queue; called while the app is built. */
   work<S extends TObject>(queue: Queue<S>, handler: JobHandler<S>): void
   /** Creates and warms the queues, then starts working. */
@@ -63,17 +72,22 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
     handlers.set(queue.name, { queue, run: async (payload, id) => handler(Value.Parse(queue.schema, payload), { id, now: clock() }) })
   }
 
-  return {
-    async send(tx, queue, payload, options = {}) {
-      // The queues hold one waiting job per key; a job without one gets its own.
-      const singletonKey = options.singletonKey ?? randomUUID()
-      await boss.send(queue.name, Value.Parse(queue.schema, payload) as object, {
+  const sendAll: Jobs['sendAll'] = async (tx, sends) => {
+    for (const [name, ofQueue] of Map.groupBy(sends, ({ queue }) => queue.name)) {
+      const jobs = ofQueue.map(({ queue, payload, options }) => ({
+        data: Value.Parse(queue.schema, payload) as object,
         // Due by the platform's clock, whatever the database's says; a second back, so that it is due at once.
         startAfter: options.startAfter ?? new Date(clock().getTime() - 1000),
-        singletonKey,
-        db: fromDrizzle(tx, sql),
-      })
-    },
+        // The queues hold one waiting job per key; a job without one gets its own.
+        singletonKey: options.singletonKey ?? randomUUID(),
+      }))
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
+    }
+  }
+
+  return {
+    send: (tx, queue, payload, options = {}) => sendAll(tx, [{ queue, payload, options }]),
+    sendAll,
     work,
     async start({ workers = true } = {}) {
       await boss.start()

@@ -42,8 +42,10 @@ export interface OutgoingMail {
 export type MailTransport = (mail: OutgoingMail) => Promise<void>
 
 export interface Mailer {
-  /** Stores the mail in the transaction of the change it tells of; a job sends it after commit. Answers its id. */
-  queue<N extends TemplateName>(tx: Db, mail: MailRequest<N>): Promise<string>
+  /** Stores the mail in the transaction of the change it tells of; a job sends it after commit. */
+  queue<N extends TemplateName>(tx: Db, mail: MailRequest<N>): Promise<void>
+  /** Stores several with one statement. */
+  queueAll(tx: Db, mails: readonly MailRequest[]): Promise<void>
 }
 
 const SendMail = defineQueue({ name: 'send-mail', schema: Type.Object({ mailId: Type.String() }), expireInSeconds: 60, retryLimit: 8 })
@@ -66,11 +68,12 @@ export function createMailer({ db, jobs, clock, from, transport }: MailerOptions
     // Codes and links do not stay behind in the database once they are on their way.
     await db.update(mails).set({ sentAt: clock(), text: '', html: '' }).where(eq(mails.id, mailId))
   })
-  return {
-    async queue(tx, request) {
+  const queueAll: Mailer['queueAll'] = async (tx, requests) => {
+    if (requests.length === 0) return
+    const rows = requests.map((request) => {
       const id = randomUUID()
-      const { subject, text, html } = templates[request.template][request.locale](request.data)
-      await tx.insert(mails).values({
+      const { subject, text, html } = render(request)
+      return {
         id,
         companyId: request.companyId ?? null,
         candidateId: request.candidateId ?? null,
@@ -82,12 +85,15 @@ export function createMailer({ db, jobs, clock, from, transport }: MailerOptions
         text,
         html,
         createdAt: clock(),
-      })
-      await jobs.send(tx, SendMail, { mailId: id }, { singletonKey: id })
-      return id
-    },
+      }
+    })
+    await tx.insert(mails).values(rows)
+    await jobs.sendAll(tx, rows.map(({ id }) => ({ queue: SendMail, payload: { mailId: id }, options: { singletonKey: id } })))
   }
+  return { queue: (tx, request) => queueAll(tx, [request]), queueAll }
 }
+
+const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>) => templates[template][locale](data)
 
 /** Names of ads and people reach subjects; a line break there would start a header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomToken, sha256 } from '#platform/auth/secrets.ts'
-import { candidates, files, history, mails, messages } from '#platform/db/schema/index.ts'
+import { candidates, files, history, idempotencyKeys, mails, messages } from '#platform/db/schema/index.ts'
 import { deleted, erased, kept, type PersonalTable } from './declare.ts'
 
 /** An application and its candidate. */
@@ -93,6 +93,8 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     { exportAs: 'documents', orderBy: files.createdAt, exportOnly: isNull(files.deletedAt) },
   ),
   // Mail to the candidate and mail to recruiters about them, sent or not.
+  // Answers kept for a client that asks again.
+  deleted(idempotencyKeys, ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id))),
   deleted(mails, ({ companyId, id }) => and(eq(mails.companyId, companyId), eq(mails.candidateId, id)), {
     exported: { subject: { exportAs: 'subject' }, createdAt: { exportAs: 'date' } },
     exportAs: 'mails',

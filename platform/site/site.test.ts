@@ -6,7 +6,7 @@ import { writePdf } from '#platform/seed/pdf.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { publicPath } from '#rules/public-address.ts'
 import { writeForm } from '#rules/form.ts'
-import { visitorLanguage } from './language.ts'
+import { visitorLanguage } from '#platform/http/language.ts'
 
 let platform: TestPlatform
 let recruiter: UserRow

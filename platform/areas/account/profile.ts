@@ -6,7 +6,6 @@ import { claimsOf } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { members, users } from '#platform/db/schema/index.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
-import { setUpdateToken } from '#platform/http/authenticate.ts'
 import type { Caller, Ctx } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import type { Upload } from '#platform/http/upload.ts'
@@ -56,7 +55,7 @@ export async function updateUserInfo(ctx: SignedIn, body: CallInput<typeof Accou
     await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: caller.id, action: 'updated' })
     return saved
   })
-  if (user) setUpdateToken(ctx.reply, await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))
+  if (user) ctx.giveToken(await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))
   return getUser(ctx)
 }
 

@@ -14,12 +14,12 @@ import { getUserCompanies } from './user-companies.ts'
 
 /** The calls of companies and their trees, and what the hub tells of them. */
 export function registerCompanies(app: FastifyInstance): void {
-  serve(app, CompanyGetUserCompanies, (_input, ctx) => getUserCompanies(ctx))
-  serve(app, CompanyGetUserCompanyWithAds, (_input, ctx) => getCompanyTree(ctx))
-  serve(app, CompanyGet, (_input, ctx) => getCompany(ctx))
-  serve(app, CompanyUpdate, (input, ctx) => updateCompany(ctx, input), { bodyLimit: logoBodyLimit })
-  serve(app, CompanyUploadLogo, (input, ctx) => uploadLogo(ctx, input), { bodyLimit: logoBodyLimit })
-  serve(app, SetDefaultCompany, (input, ctx) => setDefaultCompany(ctx, input))
+  serve(app, CompanyGetUserCompanies, { read: (_input, ctx) => getUserCompanies(ctx) })
+  serve(app, CompanyGetUserCompanyWithAds, { read: (_input, ctx) => getCompanyTree(ctx) })
+  serve(app, CompanyGet, { read: (_input, ctx) => getCompany(ctx) })
+  serve(app, CompanyUpdate, { write: (input, ctx) => updateCompany(ctx, input) }, { bodyLimit: logoBodyLimit })
+  serve(app, CompanyUploadLogo, { write: (input, ctx) => uploadLogo(ctx, input) }, { bodyLimit: logoBodyLimit })
+  serve(app, SetDefaultCompany, { write: (input, ctx) => setDefaultCompany(ctx, input) })
   registerCompanyEvents()
   registerTreeEvents()
 }

@@ -8,8 +8,8 @@ import { renameFolder } from './rename-folder.ts'
 
 /** The calls of folders. */
 export function registerFolders(app: FastifyInstance): void {
-  serve(app, CreateFolder, (input, ctx) => createFolder(ctx, input))
-  serve(app, UpdateFolder, (input, ctx) => renameFolder(ctx, input))
-  serve(app, DeleteFolder, (input, ctx) => deleteFolder(ctx, input))
-  serve(app, MoveFolder, (input, ctx) => moveFolder(ctx, input))
+  serve(app, CreateFolder, { write: (input, ctx) => createFolder(ctx, input) })
+  serve(app, UpdateFolder, { write: (input, ctx) => renameFolder(ctx, input) })
+  serve(app, DeleteFolder, { write: (input, ctx) => deleteFolder(ctx, input) })
+  serve(app, MoveFolder, { write: (input, ctx) => moveFolder(ctx, input) })
 }

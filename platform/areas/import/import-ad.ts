@@ -6,7 +6,6 @@ import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, companies, folders } from '#platform/db/schema/index.ts'
 import { forbidden, invalid, notFound } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
-import { visitorLanguage } from '#platform/site/language.ts'
 import { checkImportAddress, parseImportAddress, type ImportSite } from '#rules/import-address.ts'
 import { contactOf } from '../ads/ad-details.ts'
 import { insertDraft, refuseUnconnected } from '../ads/create-ad.ts'
@@ -67,8 +66,7 @@ async function fetchLimited(ctx: MemberCtx, url: string, site: ImportSite, follo
 }
 
 function told(ctx: MemberCtx, status: 2 | 4, url: string, fault: ImportFault): ImportResult {
-  const language = visitorLanguage(undefined, ctx.reply.request.headers['accept-language'])
-  return { url, status, statusMessage: faultTexts[language][fault] }
+  return { url, status, statusMessage: faultTexts[ctx.language][fault] }
 }
 
 const view = ({ place }: MemberCtx, adId: number): ImportResult => ({ url: `/${place.companyId}/ad/${adId}`, status: 3, statusMessage: null })

@@ -5,6 +5,6 @@ import { findPostingAndImport, importAd } from './import-ad.ts'
 
 /** The calls that make an ad from a page of a job board. */
 export function registerImport(app: FastifyInstance): void {
-  serve(app, ImportAd, (input, ctx) => importAd(ctx, input))
-  serve(app, FindPostingAndImportByUrl, (input, ctx) => findPostingAndImport(ctx, input))
+  serve(app, ImportAd, { write: (input, ctx) => importAd(ctx, input) })
+  serve(app, FindPostingAndImportByUrl, { write: (input, ctx) => findPostingAndImport(ctx, input) })
 }

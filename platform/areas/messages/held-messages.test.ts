@@ -110,7 +110,8 @@ test('PLUS-24 a worker killed while it sends, and two at once, send it once, und
   const key = { companyId: board.company.id, candidateId: board.candidate.id }
   const id = await idOf(board, 'ett')
   platform.clock.advance({ seconds: 10 })
-  const dying = { ...platform.deps, mailer: { queue: () => Promise.reject(new Error('killed')) } }
+  const killed = () => Promise.reject(new Error('killed'))
+  const dying = { ...platform.deps, mailer: { queue: killed, queueAll: killed } }
   await expect(sendDue(dying, key, platform.clock())).rejects.toThrow('killed')
   expect((await chatOf(board))[0]?.held).not.toBeNull()
   await Promise.all([sendDue(platform.deps, key, platform.clock()), sendDue(platform.deps, key, platform.clock()), sendAllDue(platform.deps, platform.clock())])

@@ -135,7 +135,8 @@ test('PIPE-56 a worker that dies in the middle leaves the message waiting, and t
   await send(board, '<p>Vi ses</p>', later(10))
   const job = await jobOf(board)
   platform.clock.advance({ minutes: 10 })
-  const dying = { ...platform.deps, mailer: { queue: () => Promise.reject(new Error('killed')) } }
+  const killed = () => Promise.reject(new Error('killed'))
+  const dying = { ...platform.deps, mailer: { queue: killed, queueAll: killed } }
   await expect(sendDue(dying, job, platform.clock())).rejects.toThrow('killed')
   expect((await chatOf(board))[0]?.scheduled).not.toBeNull()
   await sendAllDue(dying, platform.clock())

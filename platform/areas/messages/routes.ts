@@ -11,10 +11,10 @@ import { sendSystemMessage } from './send-system-message.ts'
 
 /** Messages to candidates, at once and at their time. */
 export function registerMessages(app: FastifyInstance, deps: Deps): void {
-  serve(app, SendSchedule, ({ body }, ctx) => sendFromChat(ctx, body))
-  serve(app, SendSystemMessage, ({ body }, ctx) => sendSystemMessage(ctx, body))
-  serve(app, SendImmediate, ({ body }, ctx) => sendImmediate(ctx, body))
-  serve(app, CancelScheduled, ({ body }, ctx) => cancelScheduled(ctx, body))
+  serve(app, SendSchedule, { write: ({ body }, ctx) => sendFromChat(ctx, body) })
+  serve(app, SendSystemMessage, { write: ({ body }, ctx) => sendSystemMessage(ctx, body) })
+  serve(app, SendImmediate, { write: ({ body }, ctx) => sendImmediate(ctx, body), recordsNothing: 'a message that was held was remembered when it was written' })
+  serve(app, CancelScheduled, { write: ({ body }, ctx) => cancelScheduled(ctx, body) })
 
   deps.jobs.work(SendDueMessage, (key, { now }) => sendDue(deps, key, now))
   deps.jobs.work(SweepDueMessages, (_, { now }) => sendAllDue(deps, now))

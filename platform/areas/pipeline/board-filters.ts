@@ -16,6 +16,9 @@ async function isCompanyAdmin(db: Db, { caller, place }: Ctx): Promise<boolean> 
   return found?.admin === true
 }
 
+/** Whose history tells of a filter: the company's, or the caller's own. */
+const keeperOf = (shared: boolean, { caller, place }: Ctx) => (shared ? { entity: 'company' as const, entityId: place.companyId } : { entity: 'user' as const, entityId: caller.id })
+
 /** The caller's own filters and the company's (PLUS-26). */
 export async function listFilters(ctx: Ctx): Promise<CallOutput<typeof BoardFilters>> {
   const { caller, place, db } = ctx
@@ -47,7 +50,7 @@ export async function saveFilter(ctx: CtxOf<(typeof SaveBoardFilter)['access']>,
       ? await tx.update(boardFilters).set({ name, filter }).where(and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, same.id))).returning({ id: boardFilters.id })
       : await tx.insert(boardFilters).values({ companyId, userId: caller.id, name, filter, shared: body.shared, createdAt: now }).returning({ id: boardFilters.id })
     if (!saved) throw new Error('The filter was not stored')
-    if (body.shared) await recordHistory(tx, ctx, { companyId, entity: 'company', entityId: companyId, action: 'filterSaved', data: { filter: saved.id } })
+    await recordHistory(tx, ctx, { companyId, ...keeperOf(body.shared, ctx), action: 'filterSaved', data: { filter: saved.id } })
     return { id: saved.id, name, filter, shared: body.shared, own: true }
   })
 }
@@ -63,6 +66,6 @@ export async function deleteFilter(ctx: CtxOf<(typeof DeleteBoardFilter)['access
       .where(and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, id), isAdmin ? or(mine, boardFilters.shared) : mine))
       .returning({ shared: boardFilters.shared })
     if (!removed) throw notFound()
-    if (removed.shared) await recordHistory(tx, ctx, { companyId, entity: 'company', entityId: companyId, action: 'filterRemoved', data: { filter: id } })
+    await recordHistory(tx, ctx, { companyId, ...keeperOf(removed.shared, ctx), action: 'filterRemoved', data: { filter: id } })
   })
 }

@@ -12,19 +12,21 @@ import { cities, countries, countryLanguages, currencies, formFooter, helpArticl
 
 /** The calls of preferences and of data that is the same for everybody. */
 export function registerPreferences(app: FastifyInstance): void {
-  serve(app, GetUserPreferences, async (_input, ctx) => ({ ...DEFAULT_PREFERENCES, locale: await localeOf(ctx.db, ctx.caller.id) }))
-  serve(app, GetSchedulingPreferences, () => DEFAULT_SCHEDULING)
-  serve(app, DataMessageDefaults, () => messageDefaults)
-  serve(app, DataWallpapers, () => wallpapers())
-  serve(app, DataCountries, ({ params }) => {
-    const language = countryLanguages.find((known) => known === params.language.toLowerCase())
-    if (!language) throw notFound('Unknown language')
-    return countries[language]()
+  serve(app, GetUserPreferences, { read: async (_input, ctx) => ({ ...DEFAULT_PREFERENCES, locale: await localeOf(ctx.db, ctx.caller.id) }) })
+  serve(app, GetSchedulingPreferences, { read: () => DEFAULT_SCHEDULING })
+  serve(app, DataMessageDefaults, { read: () => messageDefaults })
+  serve(app, DataWallpapers, { read: () => wallpapers() })
+  serve(app, DataCountries, {
+    read: ({ params }) => {
+      const language = countryLanguages.find((known) => known === params.language.toLowerCase())
+      if (!language) throw notFound('Unknown language')
+      return countries[language]()
+    },
   })
-  serve(app, DataCities, () => cities())
-  serve(app, DataPlaces, ({ query }) => suggestPlaces(query.text))
-  serve(app, DataCurrencies, () => currencies())
-  serve(app, DataInvoiceFee, () => invoiceFee)
-  serve(app, DataFormFooter, () => formFooter)
-  serve(app, DataHelpArticles, () => helpArticles)
+  serve(app, DataCities, { read: () => cities() })
+  serve(app, DataPlaces, { read: ({ query }) => suggestPlaces(query.text) })
+  serve(app, DataCurrencies, { read: () => currencies() })
+  serve(app, DataInvoiceFee, { read: () => invoiceFee })
+  serve(app, DataFormFooter, { read: () => formFooter })
+  serve(app, DataHelpArticles, { read: () => helpArticles })
 }

@@ -5,5 +5,5 @@ import { professionGroups } from './profession-list.ts'
 
 /** The call of the professions an ad can name. */
 export function registerProfessions(app: FastifyInstance): void {
-  serve(app, AdProfessionGroups, () => professionGroups())
+  serve(app, AdProfessionGroups, { read: () => professionGroups() })
 }

@@ -8,8 +8,8 @@ import { renameProject } from './rename-project.ts'
 
 /** The calls of projects. */
 export function registerProjects(app: FastifyInstance): void {
-  serve(app, CreateProject, (input, ctx) => createProject(ctx, input))
-  serve(app, UpdateProject, (input, ctx) => renameProject(ctx, input))
-  serve(app, DeleteProject, (input, ctx) => deleteProject(ctx, input))
-  serve(app, MoveProject, (input, ctx) => moveProject(ctx, input))
+  serve(app, CreateProject, { write: (input, ctx) => createProject(ctx, input) })
+  serve(app, UpdateProject, { write: (input, ctx) => renameProject(ctx, input) })
+  serve(app, DeleteProject, { write: (input, ctx) => deleteProject(ctx, input) })
+  serve(app, MoveProject, { write: (input, ctx) => moveProject(ctx, input) })
 }

@@ -11,14 +11,14 @@ import { setEditStep } from './set-edit-step.ts'
 
 /** The calls of publishing, and the jobs that start and end ads. */
 export function registerPublishing(app: FastifyInstance, deps: Deps): void {
-  serve(app, PublishAd, (input, ctx) => publishAd(ctx, input))
-  serve(app, UnpublishAd, (input, ctx) => unpublishAd(ctx, input))
-  serve(app, ArchiveAd, (input, ctx) => archiveAd(ctx, input))
-  serve(app, DeleteAd, (input, ctx) => deleteAd(ctx, input))
-  serve(app, SetAdEditStep, (input, ctx) => setEditStep(ctx, input))
-  serve(app, GetDraftAd, (input, ctx) => getDraftAd(ctx, input))
-  serve(app, GetDraftAds, (input, ctx) => getDraftAds(ctx, input))
-  serve(app, GetTargetScopeDomains, (_input, ctx) => targetScopeDomains(ctx))
+  serve(app, PublishAd, { write: (input, ctx) => publishAd(ctx, input) })
+  serve(app, UnpublishAd, { write: (input, ctx) => unpublishAd(ctx, input) })
+  serve(app, ArchiveAd, { write: (input, ctx) => archiveAd(ctx, input) })
+  serve(app, DeleteAd, { write: (input, ctx) => deleteAd(ctx, input) })
+  serve(app, SetAdEditStep, { write: (input, ctx) => setEditStep(ctx, input) })
+  serve(app, GetDraftAd, { read: (input, ctx) => getDraftAd(ctx, input) })
+  serve(app, GetDraftAds, { read: (input, ctx) => getDraftAds(ctx, input) })
+  serve(app, GetTargetScopeDomains, { read: (_input, ctx) => targetScopeDomains(ctx) })
   deps.jobs.work(AdPeriod, async (payload, { now }) => void (await applyPeriod(deps, payload, now)))
   deps.jobs.work(AdPeriodSweep, async (_, { now }) => void (await sweepPeriods(deps, now)))
 }

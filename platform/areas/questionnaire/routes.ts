@@ -6,7 +6,7 @@ import { saveForm } from './save-form.ts'
 
 /** The calls of the questionnaire and the application method. */
 export function registerQuestionnaire(app: FastifyInstance): void {
-  serve(app, GetSuggestedForm, (_input, ctx) => getSuggestedForm(ctx))
-  serve(app, GetForm, (input, ctx) => getForm(ctx, input))
-  serve(app, SaveForm, (input, ctx) => saveForm(ctx, input))
+  serve(app, GetSuggestedForm, { read: (_input, ctx) => getSuggestedForm(ctx) })
+  serve(app, GetForm, { read: (input, ctx) => getForm(ctx, input) })
+  serve(app, SaveForm, { write: (input, ctx) => saveForm(ctx, input) })
 }

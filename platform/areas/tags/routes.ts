@@ -7,9 +7,9 @@ import { suggestTags } from './suggest-tags.ts'
 
 /** The calls of tags. */
 export function registerTags(app: FastifyInstance): void {
-  serve(app, GetTags, (input, ctx) => getTags(ctx, input))
-  serve(app, GetProfessions, ({ body }) => suggestTags(body.data))
-  serve(app, DetectTags, ({ body }) => detectTags(body.data))
-  serve(app, SaveTags, (input, ctx) => saveTags(ctx, input))
-  serve(app, TagServiceSaveTags, (input, ctx) => learnTags(ctx, input))
+  serve(app, GetTags, { read: (input, ctx) => getTags(ctx, input) })
+  serve(app, GetProfessions, { read: ({ body }) => suggestTags(body.data) })
+  serve(app, DetectTags, { read: ({ body }) => detectTags(body.data) })
+  serve(app, SaveTags, { write: (input, ctx) => saveTags(ctx, input) })
+  serve(app, TagServiceSaveTags, { write: (input, ctx) => learnTags(ctx, input) })
 }

@@ -96,11 +96,19 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
+    /** Null while a call in parts is not done to its end. */
     status: smallint('status'),
     response: jsonb('response'),
+    /** Whose data the answer may hold: it is erased with them. */
+    companyId: integer('company_id'),
+    candidateId: integer('candidate_id'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.callerKey, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.callerKey, t.key] }),
+    index('idempotency_keys_created').on(t.createdAt),
+    index('idempotency_keys_candidate').on(t.companyId, t.candidateId).where(sql`candidate_id is not null`),
+  ],
 )
 
 /** Counters of rate limits that must hold across instances (sign-in, codes, applications). */

@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/mail/layout.ts'
+import type { Locale } from '#rules/locale.ts'
 
 /** The visitor's language: the switch in the address first, then what the browser asks for, else Swedish (PLUS-01). */
 export function visitorLanguage(chosen: string | undefined, acceptLanguage: string | undefined): Locale {
