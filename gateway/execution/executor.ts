@@ -4,6 +4,7 @@ import type { GatewayContext } from '../context.ts'
 import { maskError } from '../errors/mask-error.ts'
 import { resync } from '../hub/event-buffer.ts'
 import type { Schemas } from '../schema/create-schema.ts'
+import { asksForResync, untypedResync } from './resync.ts'
 import type { Operation } from './operation.ts'
 
 /** Runs prepared operations: compiled where that is possible, in graphql-js else. */
@@ -56,9 +57,11 @@ export class Executor {
     if (!('schema' in args)) return masked({ errors: args }, context.log)
     const stream = await createSourceEventStream(args)
     if (!(Symbol.asyncIterator in stream)) return masked(stream, context.log)
+    const typedResync = asksForResync(operation.document)
     const resultOf = (source: unknown): Promise<ExecutionResult> => {
+      if (source === resync && !typedResync) return Promise.resolve(untypedResync)
       onEvent()
-      return this.run(operation, context, variables, source)
+      return this.run(operation, context, variables, source === resync ? { resync: true } : source)
     }
     return new ResultStream(stream[Symbol.asyncIterator](), resultOf, onEnd)
   }
@@ -83,7 +86,6 @@ class ResultStream implements AsyncGenerator<ExecutionResult, undefined, undefin
   async next(): Promise<IteratorResult<ExecutionResult, undefined>> {
     const event = await this.#events.next()
     if (event.done) return this.#end()
-    if (event.value === resync) return { done: false, value: { data: null, extensions: { resync: true } } }
     return { done: false, value: await this.#run(event.value) }
   }
 

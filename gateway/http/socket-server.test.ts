@@ -187,9 +187,14 @@ describe('subscriptions', () => {
     hub.drop()
     await expect.poll(() => hub.resumed).toEqual([null, 5])
     await expect.poll(() => messages.filter(({ type }) => type === 'next')).toHaveLength(2)
+    send({ id: 't', type: 'subscribe', payload: { id: 'homeOrResync', query: '' } })
+    await expect.poll(running).toBe(2)
     hub.answer = { reset: true, seq: 90 }
     hub.drop()
     await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: null, extensions: { resync: true } } })
+    await expect.poll(() => messages).toContainEqual({ id: 't', type: 'next', payload: { data: { homeUpdated: { companyId: null, resync: true } } } })
+    hub.emit('updateHome', { companyId: 3, notifications: 1, unseenCount: 1 }, 91)
+    await expect.poll(() => messages).toContainEqual({ id: 't', type: 'next', payload: { data: { homeUpdated: { companyId: 3, resync: false } } } })
   })
 
   test('a subscriber that is too slow for a flood gets one resync in place of it', async () => {

@@ -1,4 +1,4 @@
-/** Tells clients that events may have been missed; the executor turns it into a result with `extensions.resync`. */
+/** Tells clients that events may have been missed; the executor makes a result of it. */
 export const resync: unique symbol = Symbol('resync')
 
 /**

@@ -7,6 +7,14 @@ import { aboutOf, type HubPayloads } from './hub.ts'
 /** Keys that may wait for a slow reader before it is told to read everything again. */
 const bufferLimit = 500
 
+/** Nothing was missed before the event. */
+interface Told {
+  readonly resync: false
+}
+
+/** The source of a subscription's results: what an event says, or that some may have been missed. */
+export type EventSource<T> = (T & Told) | ({ readonly resync: true } & { readonly [K in keyof T]?: undefined })
+
 /**
  * Follows one event of the hub for the caller. Authorise the arguments by a read before. Each value is what the
  * subscription field resolves from: write `resolve: source => source`.
@@ -14,15 +22,15 @@ const bufferLimit = 500
  * @param options.filter which events belong to this subscription
  * @param options.map the source from an event's payload
  */
-export function subscribeHub<E extends HubEventName, T>(context: GatewayContext, options: {
+export function subscribeHub<E extends HubEventName, T extends object>(context: GatewayContext, options: {
   event: E
   filter?: (payload: HubPayloads[E]) => boolean
   map: (payload: HubPayloads[E]) => T
-}): AsyncIterableIterator<T> {
+}): AsyncIterableIterator<T & Told> {
   const { session } = context
   if (!session) throw unauthenticated()
   const { event, filter, map } = options
-  const buffer = new EventBuffer<T>({
+  const buffer = new EventBuffer<T & Told>({
     limit: bufferLimit,
     onReturn: () => {
       stop()
@@ -33,7 +41,7 @@ export function subscribeHub<E extends HubEventName, T>(context: GatewayContext,
   const stop = context.hub.follow(session, {
     event,
     onEvent: payload => {
-      if (!filter || filter(payload)) buffer.push(map(payload), aboutOf[event](payload))
+      if (!filter || filter(payload)) buffer.push({ ...map(payload), resync: false }, aboutOf[event](payload))
     },
     onReset: () => buffer.reset(),
     onEnd: end,
@@ -41,5 +49,5 @@ export function subscribeHub<E extends HubEventName, T>(context: GatewayContext,
   context.signal.addEventListener('abort', end, { once: true })
   if (context.signal.aborted) end()
   // The executor takes `resync` out before a resolver sees it.
-  return buffer as AsyncIterableIterator<T>
+  return buffer as AsyncIterableIterator<T & Told>
 }

@@ -1,5 +1,6 @@
 import { pruneSchema } from '@graphql-tools/utils'
 import { BreakingChangeType, buildASTSchema, findSchemaChanges, Kind, parse, visit, type ASTVisitor, type ConstDirectiveNode, type DocumentNode } from 'graphql'
+import { corrections } from './corrections.ts'
 
 /** A removal is announced by a date in the deprecation, for example `@deprecated(reason: "Use name. Removed after 2027-02-28.")`. */
 const dated = /\b\d{4}-\d{2}-\d{2}\b/
@@ -7,6 +8,7 @@ const dated = /\b\d{4}-\d{2}-\d{2}\b/
 /**
  * What the next schema breaks for clients of the released one. A field, argument, input field or enum value may go only
  * when the released schema deprecates it with a date that has passed; a type, when nothing that remains leads to it.
+ * Corrections are left out.
  *
  * @param today as YYYY-MM-DD
  */
@@ -15,6 +17,7 @@ export function breakingChanges(released: string, next: DocumentNode, today: str
   return findSchemaChanges(pruneSchema(buildASTSchema(promised, { assumeValid: true })), buildASTSchema(next))
     .filter(change => Object.hasOwn(BreakingChangeType, change.type))
     .map(change => change.description)
+    .filter(description => !Object.hasOwn(corrections, description))
 }
 
 /** Deprecations that do not say when the thing goes. */

@@ -13,7 +13,7 @@ export const fixtureSdl = `
   extend type Query { board(id: Int!): Board many(times: Int!): [Board] hello: String boom: String }
   extend type Mutation { rate(id: Int!, rating: Float!): RatePayload order(id: Int!): String upload(file: File!): String }
   extend type Subscription { homeUpdated: Home! }
-  type Home { companyId: Int notifications: Int! board: Board }
+  type Home { companyId: Int notifications: Int! board: Board resync: Boolean! }
 `
 
 interface BoardSource {
@@ -77,6 +77,7 @@ export const fixtureDocuments = {
   board: 'query Board($id: Int!) { board(id: $id) { id name at } }',
   rate: 'mutation Rate($id: Int!, $rating: Float!) { rate(id: $id, rating: $rating) { board { name } errors { __typename code message path } } }',
   homeBoard: 'subscription HomeBoard { homeUpdated { board { name } } }',
+  homeOrResync: 'subscription HomeOrResync { homeUpdated { companyId resync } }',
   home: 'subscription Home { homeUpdated { companyId notifications } }',
 }
 

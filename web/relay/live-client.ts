@@ -147,10 +147,10 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
   })
 }
 
-/** The server says that events may have been lost. */
-function isResync(value: { data?: unknown; extensions?: unknown }): boolean {
-  const { data, extensions } = value
-  return !data && typeof extensions === 'object' && extensions !== null && 'resync' in extensions
+/** The server says that events may have been lost: the one field of a subscription answers `resync: true`. */
+function isResync({ data }: { data?: Record<string, unknown> | null | undefined }): boolean {
+  const [update] = Object.values(data ?? {})
+  return typeof update === 'object' && update !== null && 'resync' in update && update.resync === true
 }
 
 function hasErrors({ errors }: { errors?: readonly unknown[] | undefined }): boolean {

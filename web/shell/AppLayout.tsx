@@ -17,6 +17,7 @@ import { ViewerContext } from './viewer.ts'
 const homeSubscription = graphql`
   subscription AppLayoutHomeSubscription {
     homeUpdated {
+      resync
       company {
         id
         notifications

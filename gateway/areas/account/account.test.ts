@@ -9,9 +9,10 @@ import { recruiter, startAreas, tokenOf, type AreaTests } from '../../testing/st
 import * as world from '../../testing/world.ts'
 
 const errors = 'errors { __typename code message path }'
-const session = `session { token viewer { id email name roles isImpersonated } } ${errors}`
+const session = `session { token user { email name roles isImpersonated } viewer { id } } ${errors}`
 const documents = {
   Viewer: 'query Viewer { viewer { id databaseId email firstName lastName name roles isImpersonated } }',
+  SignInAndRead: 'mutation SignInAndRead($input: SignInInput!) { signIn(input: $input) { session { user { databaseId } viewer { databaseId profile { city } preferences { locale } companies { name } defaultCompany { name } } } } }',
   Profile: 'query Profile { viewer { profile { email firstName lastName country city dateOfBirth phoneNumber imageUrl contacts { company { id } title email phone } } } }',
   Node: 'query Node($id: ID!) { node(id: $id) { ... on Viewer { name } } }',
   SignIn: `mutation SignIn($input: SignInInput!) { signIn(input: $input) { ${session} } }`,
@@ -31,7 +32,7 @@ const documents = {
 
 const { email } = recruiter
 const token = tokenOf({ roles: ['ContentWriter'] })
-const begun = { token, viewer: { id: toGlobalId('Viewer', 'user-1'), email, name: 'Eva Lind', roles: ['CONTENT_WRITER'], isImpersonated: false } }
+const begun = { token, viewer: { id: toGlobalId('Viewer', 'user-1') }, user: { email, name: 'Eva Lind', roles: ['CONTENT_WRITER'], isImpersonated: false } }
 const anonymous = { token: null }
 
 describe('account', () => {
@@ -65,6 +66,17 @@ describe('account', () => {
   test('ACC-06 signing in answers the token and who it is for', async () => {
     expect(await areas.data('SignIn', { input: { email, password: 'x' } }, anonymous)).toEqual({ signIn: { session: begun, errors: [] } })
     expect(areas.calls).toEqual(['account-login'])
+  })
+
+  test('a new session never tells what is read with the token of before', async () => {
+    areas.answer(CompanyGetUserCompanies, [world.companyCard({ name: 'Den förras AB' })])
+    areas.answer(AccountLogin, { token: tokenOf({ userId: 'user-2' }) })
+    const { data, errors } = await areas.run('SignInAndRead', { input: { email, password: 'x' } }, { token: tokenOf({ userId: 'user-1' }) })
+    expect(data).toEqual({ signIn: { session: { user: { databaseId: 'user-2' }, viewer: { databaseId: 'user-2', profile: null, preferences: null, companies: null, defaultCompany: null } } } })
+    expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED'])
+    expect(areas.calls).toEqual(['account-login'])
+    areas.answer(AccountLogin, { token })
+    areas.answer(CompanyGetUserCompanies, [world.companyCard()])
   })
 
   test('ACC-07 ACC-08 a code to enter and bad credentials are told apart', async () => {

@@ -10,11 +10,20 @@ export function viewerOf({ session }: Pick<GatewayContext, 'session'>): ViewerMa
   return viewerOfSession(session)
 }
 
+/**
+ * Throws UNAUTHENTICATED unless the operation runs as this user: what is read with the token of the request must never be
+ * told of the user of another token, as right after a sign-in.
+ */
+export function assertCaller({ databaseId }: ViewerMapper, { session }: Pick<GatewayContext, 'session'>): void {
+  if (session?.userId !== databaseId) throw publicError('UNAUTHENTICATED', 'Send the new token to read this.')
+}
+
 /** The session that begins with a token the platform has just given. */
-export function sessionOfToken(token: string): { token: string; viewer: ViewerMapper } {
+export function sessionOfToken(token: string): { token: string; user: ViewerMapper; viewer: ViewerMapper } {
   const session = readSession(token)
   if (!session) throw publicError('UPSTREAM_FAILED', 'The platform sent a token that cannot be read.')
-  return { token, viewer: viewerOfSession(session) }
+  const user = viewerOfSession(session)
+  return { token, user, viewer: user }
 }
 
 function viewerOfSession(session: Session): ViewerMapper {

@@ -29,8 +29,8 @@ export const ads: Area = {
     Subscription: { adUpdated },
     Ad: adFields,
     AdUpdate: {
-      project: ({ project }, _, context, info) => completeProject(project, context, info),
-      folder: ({ folder }, _, context, info) => completeFolder(folder, context, info),
+      project: ({ project }, _, context, info) => project ? completeProject(project, context, info) : null,
+      folder: ({ folder }, _, context, info) => folder ? completeFolder(folder, context, info) : null,
     },
     ArchiveAdPayload: { ad: adOf },
     CopyAdPayload: { ad: adOf },

@@ -1,3 +1,4 @@
+import type { EventSource } from '../../hub/subscribe.ts'
 import type { Ad, AdPlace } from '#contract/types.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { promotionPackages } from '../companies/enums.ts'
@@ -47,13 +48,16 @@ export interface AdMapper extends Partial<AdFields> {
   savedTags?: ReturnType<typeof mapTag>[]
 }
 
-/** Source of `AdUpdate`. */
-export interface AdUpdateMapper {
+/** What an event says of `AdUpdate`. */
+export interface AdUpdateEvent {
   ad: AdMapper | null
   deletedAdId: string | null
   project: ProjectMapper
   folder: FolderMapper
 }
+
+/** Source of `AdUpdate`. */
+export type AdUpdateMapper = EventSource<AdUpdateEvent>
 
 /** An ad of which nothing but the id is known. */
 export const adReference = (databaseId: number): AdMapper => ({ id: toGlobalId('Ad', databaseId), databaseId })

@@ -1,3 +1,4 @@
+import type { EventSource } from '../../hub/subscribe.ts'
 import type { AdPlace, BoardStep, BoardStepHead, Candidate, Ad } from '#contract/types.ts'
 import { UnreadKind } from '#contract/enums.ts'
 import { enumNames } from '../../schema/enum-names.ts'
@@ -72,8 +73,8 @@ export interface BoardMapper {
   steps: BoardStepMapper[]
 }
 
-/** Source of `CandidateUpdate`. */
-export interface CandidateUpdateMapper {
+/** What an event says of `CandidateUpdate`. */
+export interface CandidateUpdateEvent {
   candidate: CandidateMapper
   step: BoardStepMapper
   order: number
@@ -81,18 +82,27 @@ export interface CandidateUpdateMapper {
   started: string | null
 }
 
-/** Source of `CandidateAddition`. */
-export interface CandidateAdditionMapper {
+/** Source of `CandidateUpdate`. */
+export type CandidateUpdateMapper = EventSource<CandidateUpdateEvent>
+
+/** What an event says of `CandidateAddition`. */
+export interface CandidateAdditionEvent {
   candidate: CandidateMapper
   step: BoardStepMapper
   order: number
 }
 
-/** Source of `StepsUpdate`. */
-export interface StepsUpdateMapper {
+/** Source of `CandidateAddition`. */
+export type CandidateAdditionMapper = EventSource<CandidateAdditionEvent>
+
+/** What an event says of `StepsUpdate`. */
+export interface StepsUpdateEvent {
   steps: BoardStepMapper[]
   byViewer: boolean
 }
+
+/** Source of `StepsUpdate`. */
+export type StepsUpdateMapper = EventSource<StepsUpdateEvent>
 
 /** A candidate of which nothing but the id is known. */
 export const candidateReference = (databaseId: number): CandidateMapper => ({ id: toGlobalId('Candidate', databaseId), databaseId })

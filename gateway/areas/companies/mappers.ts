@@ -1,3 +1,4 @@
+import type { EventSource } from '../../hub/subscribe.ts'
 import type { CompanyCard, CompanyTree } from '#contract/types.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import type { ViewerMapper } from '../account/mappers.ts'
@@ -30,11 +31,14 @@ export interface CompanyMapper extends Partial<CompanyFields> {
   stepTemplates?: StepTemplateMapper[]
 }
 
-/** Source of `HomeUpdate`. */
-export interface HomeUpdateMapper {
+/** What an event says of `HomeUpdate`. */
+export interface HomeUpdateEvent {
   company: CompanyMapper | null
   viewer: ViewerMapper | null
 }
+
+/** Source of `HomeUpdate`. */
+export type HomeUpdateMapper = EventSource<HomeUpdateEvent>
 
 /** A company of which nothing but the id is known. */
 export const companyReference = (databaseId: number): CompanyMapper => ({ id: toGlobalId('Company', databaseId), databaseId })

@@ -28,7 +28,7 @@ export const templates: Area = {
       steps: async ({ databaseId }, _, context) => (await context.load(stepTemplateLoader, databaseId)).steps,
       version: async ({ databaseId }, _, context) => (await context.load(stepTemplateLoader, databaseId)).version,
     },
-    TemplatesUpdate: { company: ({ company }, _, context, info) => completeCompany(company, context, info) },
+    TemplatesUpdate: { company: ({ company }, _, context, info) => company ? completeCompany(company, context, info) : null },
     SaveEmailTemplatePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
   },
   nodes: {

@@ -1,3 +1,4 @@
+import type { EventSource } from '../../hub/subscribe.ts'
 import type { UpdateTemplates } from '#contract/events.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { companyReference, type CompanyMapper } from '../companies/mappers.ts'
@@ -22,11 +23,14 @@ export const mapEmailTemplate = ({ id, name }: Listed): EmailTemplateMapper => (
 
 export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({ id: toGlobalId('StepTemplate', id), databaseId: id, name })
 
-/** Source of `TemplatesUpdate`. */
-export interface TemplatesUpdateMapper {
+/** What an event says of `TemplatesUpdate`. */
+export interface TemplatesUpdateEvent {
   company: CompanyMapper
 }
 
+/** Source of `TemplatesUpdate`. */
+export type TemplatesUpdateMapper = EventSource<TemplatesUpdateEvent>
+
 /** The templates of a company as an event tells them. */
-export const mapTemplatesUpdate = ({ companyId, emailTemplates, stepTemplates }: UpdateTemplates): TemplatesUpdateMapper =>
+export const mapTemplatesUpdate = ({ companyId, emailTemplates, stepTemplates }: UpdateTemplates): TemplatesUpdateEvent =>
   ({ company: { ...companyReference(companyId), emailTemplates: emailTemplates.map(mapEmailTemplate), stepTemplates: stepTemplates.map(mapStepTemplate) } })

@@ -32,7 +32,7 @@ export const tree: Area = {
     },
     RenameFolderPayload: { folder: folderOf },
     RenameProjectPayload: { project: projectOf },
-    TreeUpdate: { company: ({ company }, _, context, info) => completeCompany(company, context, info) },
+    TreeUpdate: { company: ({ company }, _, context, info) => company ? completeCompany(company, context, info) : null },
   },
   nodes: {
     Folder: (id, context) => {

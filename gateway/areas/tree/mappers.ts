@@ -1,3 +1,4 @@
+import type { EventSource } from '../../hub/subscribe.ts'
 import type { UpdateTree } from '#contract/events.ts'
 import type { Folder, Project } from '#contract/types.ts'
 import { mapAd, type AdMapper } from '../ads/mappers.ts'
@@ -56,13 +57,16 @@ function mapFolder(folder: Folder, companyId: number, project: Project): FolderM
   }
 }
 
-/** Source of `TreeUpdate`. */
-export interface TreeUpdateMapper {
+/** What an event says of `TreeUpdate`. */
+export interface TreeUpdateEvent {
   company: CompanyMapper
 }
 
+/** Source of `TreeUpdate`. */
+export type TreeUpdateMapper = EventSource<TreeUpdateEvent>
+
 /** The projects and folders of a company as an event tells them, without ads. */
-export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateMapper {
+export function mapTreeUpdate({ companyId, projects }: UpdateTree): TreeUpdateEvent {
   const tree = projects.map(project => ({
     ...projectReference(companyId, project.id, project.name),
     isDefault: project.default,

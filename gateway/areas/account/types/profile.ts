@@ -2,11 +2,13 @@ import type { CompanyContactResolvers, ViewerResolvers } from '../../../__genera
 import { completeCompany } from '../../companies/complete-company.ts'
 import { companyReference } from '../../companies/mappers.ts'
 import { profileLoader } from '../map-profile.ts'
+import { assertCaller } from '../viewer.ts'
 
 /** `Viewer.profile`: just saved, or read. */
-export const profile: NonNullable<ViewerResolvers['profile']> = (
-  { savedProfile }, _, context,
-) => savedProfile ?? context.load(profileLoader, 'own')
+export const profile: NonNullable<ViewerResolvers['profile']> = async (viewer, _, context) => {
+  assertCaller(viewer, context)
+  return viewer.savedProfile ?? context.load(profileLoader, 'own')
+}
 
 /** `CompanyContact.company` */
 export const contactCompany: NonNullable<CompanyContactResolvers['company']> = ({ companyId }, _, context, info) =>

@@ -4,7 +4,7 @@ import { subscribeHub } from '../../../hub/subscribe.ts'
 import { databaseIdOf, toGlobalId } from '../../../schema/global-id.ts'
 import { folderReference, projectReference } from '../../tree/mappers.ts'
 import { authoriseCompany } from '../authorise.ts'
-import { mapAd, type AdUpdateMapper } from '../mappers.ts'
+import { mapAd, type AdUpdateEvent, type AdUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.adUpdated` */
 export const adUpdated: NonNullable<SubscriptionResolvers['adUpdated']> = {
@@ -17,7 +17,7 @@ export const adUpdated: NonNullable<SubscriptionResolvers['adUpdated']> = {
 }
 
 /** An ad as it now stands, or the id of a deleted one. */
-function mapAdUpdate({ companyId, projectId, folderId, id, ad }: UpdateAd): AdUpdateMapper {
+function mapAdUpdate({ companyId, projectId, folderId, id, ad }: UpdateAd): AdUpdateEvent {
   return {
     ad: ad && mapAd(ad, { companyId, projectId, folderId }),
     deletedAdId: ad ? null : toGlobalId('Ad', id),

@@ -3,7 +3,7 @@ import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
 import { subscribeHub } from '../../../hub/subscribe.ts'
 import { databaseIdOf } from '../../../schema/global-id.ts'
 import { authoriseAd } from '../../ads/authorise.ts'
-import { boardStepReference, mapCandidate, type CandidateAdditionMapper } from '../mappers.ts'
+import { boardStepReference, mapCandidate, type CandidateAdditionEvent, type CandidateAdditionMapper } from '../mappers.ts'
 
 /** `Subscription.candidateAdded` */
 export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']> = {
@@ -20,5 +20,5 @@ export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']
 }
 
 /** A new application. */
-const mapCandidateAddition = ({ ad, step, order, candidate }: AddCandidate): CandidateAdditionMapper =>
+const mapCandidateAddition = ({ ad, step, order, candidate }: AddCandidate): CandidateAdditionEvent =>
   ({ candidate: mapCandidate(candidate, ad, step), step: boardStepReference(ad, step), order })

@@ -3,7 +3,7 @@ import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
 import { subscribeHub } from '../../../hub/subscribe.ts'
 import { databaseIdOf } from '../../../schema/global-id.ts'
 import { authoriseAd } from '../../ads/authorise.ts'
-import { boardStepReference, mapCandidate, type CandidateUpdateMapper } from '../mappers.ts'
+import { boardStepReference, mapCandidate, type CandidateUpdateEvent, type CandidateUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.candidateUpdated` */
 export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdated']> = {
@@ -22,7 +22,7 @@ export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdat
 /** A candidate as it now stands; `userId` is the subscriber's. */
 const mapCandidateUpdate = (
   { ad, step, order, candidate, by, started }: UpdateCandidate, userId: string | null,
-): CandidateUpdateMapper => ({
+): CandidateUpdateEvent => ({
   candidate: mapCandidate(candidate, ad, step),
   step: boardStepReference(ad, step),
   order,

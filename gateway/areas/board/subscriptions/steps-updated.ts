@@ -2,7 +2,7 @@ import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
 import { subscribeHub } from '../../../hub/subscribe.ts'
 import { databaseIdOf } from '../../../schema/global-id.ts'
 import { authoriseAd } from '../../ads/authorise.ts'
-import { mapStepHead, type StepsUpdateMapper } from '../mappers.ts'
+import { mapStepHead, type StepsUpdateEvent, type StepsUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.stepsUpdated` */
 export const stepsUpdated: NonNullable<SubscriptionResolvers['stepsUpdated']> = {
@@ -13,7 +13,7 @@ export const stepsUpdated: NonNullable<SubscriptionResolvers['stepsUpdated']> = 
     return subscribeHub(context, {
       event: 'updateSteps',
       filter: event => event.ad === id,
-      map: ({ ad, steps, by }): StepsUpdateMapper => ({ steps: steps.map(step => mapStepHead(step, ad)), byViewer: by !== null && by === userId }),
+      map: ({ ad, steps, by }): StepsUpdateEvent => ({ steps: steps.map(step => mapStepHead(step, ad)), byViewer: by !== null && by === userId }),
     })
   },
   resolve: (source: StepsUpdateMapper) => source,

@@ -3,7 +3,7 @@ import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
 import { subscribeHub } from '../../../hub/subscribe.ts'
 import { viewerOf } from '../../account/viewer.ts'
 import type { ViewerMapper } from '../../account/mappers.ts'
-import { companyReference, type HomeUpdateMapper } from '../mappers.ts'
+import { companyReference, type HomeUpdateEvent, type HomeUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.homeUpdated`: the events are those of the caller, so there is nothing to authorise. */
 export const homeUpdated: NonNullable<SubscriptionResolvers['homeUpdated']> = {
@@ -18,7 +18,7 @@ export const homeUpdated: NonNullable<SubscriptionResolvers['homeUpdated']> = {
 }
 
 /** An event of one company, or of the list of companies when it names none. */
-function mapHomeUpdate({ companyId, notifications, unseenCount }: UpdateHome, viewer: ViewerMapper): HomeUpdateMapper {
+function mapHomeUpdate({ companyId, notifications, unseenCount }: UpdateHome, viewer: ViewerMapper): HomeUpdateEvent {
   if (companyId === null) return { company: null, viewer }
   return { company: { ...companyReference(companyId), notifications, unseenCount }, viewer: null }
 }

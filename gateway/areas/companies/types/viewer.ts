@@ -1,8 +1,15 @@
 import type { ViewerResolvers } from '../../../__generated__/resolvers.ts'
+import { assertCaller } from '../../account/viewer.ts'
 import { userCompanies } from '../loaders.ts'
 
 /** The companies of the signed-in user. */
 export const viewerCompanies: Pick<ViewerResolvers, 'companies' | 'defaultCompany'> = {
-  companies: (_, _arguments, context) => context.load(userCompanies, 'all'),
-  defaultCompany: async (_, _arguments, context) => (await context.load(userCompanies, 'all')).find(company => company.isDefault) ?? null,
+  companies: async (viewer, _, context) => {
+    assertCaller(viewer, context)
+    return context.load(userCompanies, 'all')
+  },
+  defaultCompany: async (viewer, _, context) => {
+    assertCaller(viewer, context)
+    return (await context.load(userCompanies, 'all')).find(company => company.isDefault) ?? null
+  },
 }

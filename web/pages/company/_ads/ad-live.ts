@@ -10,6 +10,7 @@ import { settleAd } from './updates.ts'
 const adUpdated = graphql`
   subscription adLiveSubscription($companyId: ID!) {
     adUpdated(companyId: $companyId) {
+      resync
       deletedAdId
       project {
         id

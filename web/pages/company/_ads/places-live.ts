@@ -6,6 +6,7 @@ import { settlePlaces } from './updates.ts'
 const treeUpdated = graphql`
   subscription placesLiveSubscription($companyId: ID!) {
     treeUpdated(companyId: $companyId) {
+      resync
       company {
         id
         projects {

@@ -5,6 +5,7 @@ import { follow } from '../../../relay/page-data/follow.ts'
 const templatesUpdated = graphql`
   subscription templatesLiveSubscription($companyId: ID!) {
     templatesUpdated(companyId: $companyId) {
+      resync
       company {
         id
         emailTemplates {

@@ -6,6 +6,7 @@ import { placeAd, removeAd } from '../_ads/updates.ts'
 const adUpdated = graphql`
   subscription treeLiveSubscription($companyId: ID!) {
     adUpdated(companyId: $companyId) {
+      resync
       deletedAdId
       project {
         id

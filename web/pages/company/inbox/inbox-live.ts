@@ -7,6 +7,7 @@ import { refreshCard } from '../_card/LazyCard.tsx'
 const homeUpdated = graphql`
   subscription inboxLiveHomeSubscription {
     homeUpdated {
+      resync
       company {
         id
         notifications
@@ -18,6 +19,7 @@ const homeUpdated = graphql`
 const candidateUpdated = graphql`
   subscription inboxLiveCandidateSubscription($adId: ID!) {
     candidateUpdated(adId: $adId) {
+      resync
       candidate {
         databaseId
         ...headFragment_candidate
@@ -37,5 +39,5 @@ export const inboxLive = (companyId: string) => follow<inboxLiveHomeSubscription
 export const openCardLive = (adId: string, databaseId: number) => follow<inboxLiveCandidateSubscription>({
   subscription: candidateUpdated,
   variables: { adId },
-  onEvent: ({ candidateUpdated: { candidate } }) => { if (candidate.databaseId === databaseId) refreshCard(databaseId) },
+  onEvent: ({ candidateUpdated: { candidate } }) => { if (candidate?.databaseId === databaseId) refreshCard(databaseId) },
 })

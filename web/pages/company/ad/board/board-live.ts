@@ -13,6 +13,7 @@ import { refreshCard } from '../../_card/LazyCard.tsx'
 const candidateUpdated = graphql`
   subscription boardLiveUpdatedSubscription($adId: ID!) {
     candidateUpdated(adId: $adId) {
+      resync
       order
       step {
         id
@@ -35,6 +36,7 @@ const candidateUpdated = graphql`
 const candidateAdded = graphql`
   subscription boardLiveAddedSubscription($adId: ID!) {
     candidateAdded(adId: $adId) {
+      resync
       order
       step {
         id
@@ -54,6 +56,7 @@ const candidateAdded = graphql`
 const stepsUpdated = graphql`
   subscription boardLiveStepsSubscription($adId: ID!) {
     stepsUpdated(adId: $adId) {
+      resync
       steps {
         id
         databaseId
@@ -76,20 +79,20 @@ export function live({ board: { id: boardId, ad } }: BoardPageQuery['response'],
     follow<boardLiveUpdatedSubscription>({
       subscription: candidateUpdated,
       variables,
-      updater: (store, { candidateUpdated: { candidate, step, order } }) => (step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, order }) : undefined),
+      updater: (store, { candidateUpdated: { candidate, step, order } }) => (candidate && step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, order: order ?? 0 }) : undefined),
       // Perhaps in another window of the same user: the open card has to be read anew.
-      onEvent: ({ candidateUpdated: { candidate } }) => { if (candidate.databaseId === openCandidate(page.search())) refreshCard(candidate.databaseId) },
+      onEvent: ({ candidateUpdated: { candidate } }) => { if (candidate && candidate.databaseId === openCandidate(page.search())) refreshCard(candidate.databaseId) },
     }),
     follow<boardLiveAddedSubscription>({
       subscription: candidateAdded,
       variables,
-      updater: (store, { candidateAdded: { candidate, step, order } }) => (step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, order }) : undefined),
+      updater: (store, { candidateAdded: { candidate, step, order } }) => (candidate && step ? placeCandidate(store, boardId, { candidateId: candidate.id, stepId: step.id, order: order ?? 0 }) : undefined),
     }),
     follow<boardLiveStepsSubscription>({
       subscription: stepsUpdated,
       variables,
       updater(store, { stepsUpdated: { steps } }) {
-        placeSteps(store, boardId, steps.map(({ id }) => id))
+        if (steps) placeSteps(store, boardId, steps.map(({ id }) => id))
         return undefined
       },
     }),
