@@ -68,6 +68,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   registerMedia(app, deps)
   deps.hub.attach(app)
   registerHousekeeping(deps)
+  app.addHook('onClose', () => deps.background.settled())
   for (const register of areas) register(app, deps)
   return app
 }

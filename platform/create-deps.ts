@@ -14,6 +14,7 @@ import { diskStore, type Store } from './files/disk.ts'
 import { parseS3Address, s3Store } from './files/s3.ts'
 import { createFileStore } from './files/files.ts'
 import { createHub } from './hub/hub.ts'
+import { createBackground } from './jobs/background.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer, type MailTransport } from './mail/mailer.ts'
 
@@ -41,6 +42,7 @@ export async function createDeps({ env, database, clock, log, transport, cron = 
     clock,
     log,
     jobs,
+    background: createBackground(log),
     tokens,
     secrets,
     mailer: createMailer({ db, jobs, clock, from: env.mailFrom, transport }),

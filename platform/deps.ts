@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/client.ts'
 import type { Env } from '#platform/env.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Hub } from '#platform/hub/hub.ts'
+import type { Background } from '#platform/jobs/background.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -16,6 +17,7 @@ export interface Deps {
   clock: () => Date
   log: Logger
   jobs: Jobs
+  background: Background
   mailer: Mailer
   files: FileStore
   hub: Hub

@@ -1,5 +1,5 @@
 import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
-import { codes, idempotencyKeys, mails, resetTokens, sessions } from '#platform/db/schema/index.ts'
+import { codes, idempotencyKeys, mails, resetTokens, securityLog, sessions } from '#platform/db/schema/index.ts'
 import type { Deps } from './deps.ts'
 import { pruneEvents } from './events/sender.ts'
 import { pruneAttempts } from './http/rate-limit.ts'
@@ -27,5 +27,6 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))
   // The message in the chat says that it was sent; the mail itself has nothing left to tell.
   await db.delete(mails).where(lt(mails.sentAt, before(7 * day)))
+  await db.delete(securityLog).where(lt(securityLog.at, before(365 * day)))
   await db.delete(sessions).where(or(lt(sessions.expiresAt, before(30 * day)), and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(30 * day)))))
 }

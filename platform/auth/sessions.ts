@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/client.ts'
 import { sessions, users } from '#platform/db/schema/index.ts'
 import type { Caller } from '#platform/auth/caller.ts'
 import { hasAnyRole, knownRoles } from '#rules/roles.ts'
+import { logSecurity } from './security-log.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
 /** Days a session lives after it was last used. */
@@ -51,6 +52,7 @@ function faultOf({ session, user, impersonator: behind }: Awaited<ReturnType<typ
 export async function startSession(tx: Db, tokens: Tokens, user: UserRow, now: Date, impersonatorId: string | null = null): Promise<string> {
   const id = randomUUID()
   await tx.insert(sessions).values({ id, userId: user.id, impersonatorId, createdAt: now, lastSeenAt: now, expiresAt: sessionEnd(now) })
+  await logSecurity(tx, now, { event: 'signedIn', userId: user.id, impersonatorId, sessionId: id })
   return tokens.sign(id, claimsOf(user, impersonatorId), now)
 }
 
@@ -64,7 +66,7 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
 
 /** Ends sessions of a user: one, all, or all but one. Open sockets close as soon as the transaction has committed. */
 export async function endSessions(tx: Db, userId: string, now: Date, which: { only?: string; except?: string } = {}): Promise<void> {
-  await tx
+  const ended = await tx
     .update(sessions)
     .set({ revokedAt: now })
     .where(
@@ -75,6 +77,8 @@ export async function endSessions(tx: Db, userId: string, now: Date, which: { on
         which.except === undefined ? undefined : ne(sessions.id, which.except),
       ),
     )
+    .returning({ id: sessions.id })
+  for (const { id } of ended) await logSecurity(tx, now, { event: 'signedOut', userId, sessionId: id })
   await notifySessions(tx)
 }
 

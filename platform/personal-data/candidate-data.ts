@@ -40,7 +40,8 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     changedAt: kept,
     changedBy: kept,
     enteredStepAt: { exportAs: 'inStepSince' },
-    rejectReasonId: { exportAs: 'rejectReason', exported: sql`(select name from reject_reasons where reject_reasons.company_id = candidates.company_id and reject_reasons.id = candidates.reject_reason_id)` },
+    // Never told to the candidate (PLUS-27).
+    rejectReasonId: kept,
     activityNew: { erase: null },
     activityInfo: { erase: null },
     activityChat: { erase: null },

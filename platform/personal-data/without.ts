@@ -2,6 +2,7 @@
 export const withoutPersonalData: Readonly<Record<string, string>> = {
   signing_keys: 'keys',
   secrets: 'keys',
+  security_log: 'what happened to an account, by its id, and networks under keyed hashes',
   rate_limits: 'counters under keyed hashes that change each day or tell no address',
   companies: 'an employer; its contact person is the company’s own to change',
   projects: 'places in a company',
@@ -12,6 +13,9 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   email_templates: 'texts of a company',
   step_templates: 'texts of a company',
   steps: 'parts of an ad',
+  ledger_balances: 'counts of a company',
+  ledger_entries: 'counts of a company, with the id of who did it',
+  number_series: 'numbers',
   reject_reasons: 'words of a company',
   candidate_seen: 'times by id',
   outbox: 'ids; what is told is read when it is delivered',

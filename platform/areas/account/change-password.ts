@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
+import { logSecurity } from '#platform/auth/security-log.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
 import { users } from '#platform/db/schema/index.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
@@ -23,6 +24,7 @@ export async function changePassword(ctx: Ctx & { caller: Caller }, currentPassw
   const passwordHash = await hashPassword(trimPassword(newPassword))
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.id))
+    await logSecurity(tx, now, { event: 'passwordChanged', userId: caller.id, sessionId: caller.sessionId })
     await endSessions(tx, caller.id, now, { except: caller.sessionId })
     await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: caller.id, action: 'passwordChanged' })
     await mailPasswordChanged(tx, ctx, user)

@@ -1,9 +1,11 @@
 import { createCode, tryCode } from '#platform/auth/codes.ts'
+import { logSecurity } from '#platform/auth/security-log.ts'
 import type { Secrets } from '#platform/auth/secrets.ts'
 import type { UserRow } from '#platform/auth/sessions.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, tooMany } from '#platform/http/errors.ts'
 import { clearAttempts, countAttempt, isExhausted, perVisitor } from '#platform/http/rate-limit.ts'
+import { visitorKey } from '#platform/http/visitor-key.ts'
 import type { Db } from '#platform/db/client.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Payload } from '#platform/jobs/queue.ts'
@@ -66,9 +68,13 @@ export async function issueCode(deps: Pick<Deps, 'db' | 'env' | 'mailer' | 'secr
   if (userId === null) return
   const isStopped = await db.transaction(async (tx: Db) => {
     const user = await readUser(tx, userId)
-    if (await isExhausted(tx, codeFailures(secrets, user.email), now)) return true
+    if (await isExhausted(tx, codeFailures(secrets, user.email), now)) {
+      await logSecurity(tx, now, { event: 'codesStopped', userId, detail: purpose })
+      return true
+    }
     const code = await createCode(tx, secrets, { userId, purpose, keepsPassword }, now)
     await mailer.queue(tx, { to: user.email, userId: user.id, template: 'code', locale: localeOf(user), data: { code, purpose, minutes: CODE_MINUTES } })
+    await logSecurity(tx, now, { event: 'codeSent', userId, detail: purpose })
     return false
   })
   if (isStopped) await issueResetLink(deps, userId, now)
@@ -90,6 +96,7 @@ export async function takeCode(ctx: Ctx, email: string, purpose: CodePurpose, co
   const user = await findUserByEmail(db, address)
   // An unknown account costs the same statements; no code belongs to this id.
   const tried = await tryCode(db, secrets, { userId: user?.id ?? '00000000-0000-0000-0000-000000000000', purpose }, code, now)
+  if (tried.outcome !== 'right') await logSecurity(db, now, { event: 'codeFailed', userId: user?.id ?? null, detail: purpose, visitor: visitorKey(secrets, ctx.ip, now) })
   if (tried.outcome === 'tooMany') throw tooMany(windowSeconds)
   if (!user || tried.outcome !== 'right') throw new HttpError(400, { code: 'wrongCode', title: 'The code is wrong or has expired', errors: { code: ['wrong'] } })
   await clearAttempts(db, triesKey(secrets, purpose, address))

@@ -1,8 +1,10 @@
 import { verifyPassword } from '#platform/auth/passwords.ts'
+import { logSecurity } from '#platform/auth/security-log.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, accountBlocked } from '#platform/http/errors.ts'
 import { clearAttempts, countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
+import { visitorKey } from '#platform/http/visitor-key.ts'
 import { normalizeEmail } from '#rules/email-address.ts'
 import { trimPassword } from '#rules/passwords.ts'
 import { sendCode } from './code-steps.ts'
@@ -27,7 +29,10 @@ export async function login(ctx: Ctx, email: string, password: string): Promise<
   for (const limit of counted) await countAttempt(db, limit, now)
   const user = await findUserByEmail(db, address)
   const right = await verifyPassword(trimPassword(password), user?.passwordHash ?? null)
-  if (!user || !right) throw new HttpError(400, { code: 'badCredentials', title: 'E-mail and password do not match' })
+  if (!user || !right) {
+    await logSecurity(db, now, { event: 'signInFailed', userId: user?.id ?? null, visitor: visitorKey(deps.secrets, ctx.ip, now) })
+    throw new HttpError(400, { code: 'badCredentials', title: 'E-mail and password do not match' })
+  }
   await clearAttempts(db, account)
   await clearAttempts(db, here.key)
   if (user.bannedAt) throw accountBlocked()

@@ -5,6 +5,7 @@ import type { User } from '#contract/types.ts'
 import { claimsOf } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { members, users } from '#platform/db/schema/index.ts'
+import { changedFields } from '#platform/history/changed-fields.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
 import type { Caller, Ctx } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
@@ -45,6 +46,7 @@ export async function updateUserInfo(ctx: SignedIn, body: CallInput<typeof Accou
   }
   if (!isValid(errors)) throw invalid(errors)
   const { contacts, ...person } = body
+  const before = await readUser(db, caller.id)
   const user = await db.transaction(async (tx) => {
     const [saved] = await tx
       .update(users)
@@ -52,7 +54,7 @@ export async function updateUserInfo(ctx: SignedIn, body: CallInput<typeof Accou
       .where(eq(users.id, caller.id))
       .returning()
     await saveContacts(tx, caller.id, contacts)
-    await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: caller.id, action: 'updated' })
+    await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: caller.id, action: 'updated', data: changedFields(before, trimmed(person), 'all') })
     return saved
   })
   if (user) ctx.giveToken(await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))

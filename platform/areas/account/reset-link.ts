@@ -1,3 +1,4 @@
+import { logSecurity } from '#platform/auth/security-log.ts'
 import type { Deps } from '#platform/deps.ts'
 import { createResetToken, localeOf, readUser, resetLinkMinutes } from './users.ts'
 
@@ -8,5 +9,6 @@ export async function issueResetLink({ db, mailer, env }: Pick<Deps, 'db' | 'mai
     const user = await readUser(tx, userId)
     const link = `${env.publicUrl}/reset-password/${await createResetToken(tx, userId, now)}`
     await mailer.queue(tx, { to: user.email, userId: user.id, template: 'resetLink', locale: localeOf(user), data: { link, minutes: resetLinkMinutes } })
+    await logSecurity(tx, now, { event: 'resetLinkSent', userId })
   })
 }

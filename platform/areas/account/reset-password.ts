@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { sha256 } from '#platform/auth/secrets.ts'
+import { logSecurity } from '#platform/auth/security-log.ts'
 import { endSessions, type UserRow } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { resetTokens, users } from '#platform/db/schema/index.ts'
@@ -61,6 +62,7 @@ async function setForgottenPassword(tx: Db, ctx: Ctx, userId: string, passwordHa
     .update(users)
     .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${ctx.now.toISOString()}::timestamptz)` })
     .where(eq(users.id, userId))
+  await logSecurity(tx, ctx.now, { event: 'passwordReset', userId })
   await endSessions(tx, userId, ctx.now)
   await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: userId, action: 'passwordReset' })
   await mailPasswordChanged(tx, ctx, user)

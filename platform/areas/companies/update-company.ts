@@ -4,6 +4,7 @@ import type { CompanyUpdate, CompanyUploadLogo } from '#contract/company-and-tre
 import type { Tx } from '#platform/db/client.ts'
 import { companies } from '#platform/db/schema/index.ts'
 import { recordEvent } from '#platform/events/record-event.ts'
+import { changedFields } from '#platform/history/changed-fields.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
 import { forbidden, invalid } from '#platform/http/errors.ts'
 import { isValid } from '#rules/field-errors.ts'
@@ -11,6 +12,9 @@ import type { MemberCtx } from '../ads/change-ad.ts'
 import { checkCompany, normalizeCompany } from './check-company.ts'
 import { getCompany } from './company-info.ts'
 import { logoUrl, storeLogo } from './logo.ts'
+
+/** Fields that may lead to a person: the history says that they changed, not to what. */
+const personal = ['contactPerson', 'contactEmail', 'telephone', 'invoiceEmail'] as const
 
 /** Stores the editable company info with its logo (COMP-30 to COMP-38). 400 names each field. */
 export async function updateCompany(ctx: MemberCtx, { body }: CallInput<typeof CompanyUpdate>): Promise<CallOutput<typeof CompanyUpdate>> {
@@ -21,7 +25,7 @@ export async function updateCompany(ctx: MemberCtx, { body }: CallInput<typeof C
   if (body.logo !== before.logo) await replaceLogo(ctx, body.logo)
   await ctx.db.transaction(async (tx) => {
     await tx.update(companies).set(info).where(eq(companies.id, ctx.place.companyId))
-    await told(tx, ctx, 'infoUpdated')
+    await told(tx, ctx, 'infoUpdated', changedFields(before, info, personal))
   })
   return getCompany(ctx)
 }
@@ -47,8 +51,8 @@ async function replaceLogo(ctx: MemberCtx, logo: string | null): Promise<string 
 }
 
 /** The home grid shows name and logo: everyone who sees the company hears of a change. */
-async function told(tx: Tx, ctx: MemberCtx, action: string): Promise<void> {
+async function told(tx: Tx, ctx: MemberCtx, action: string, data?: object): Promise<void> {
   const { companyId } = ctx.place
-  await recordHistory(tx, ctx, { companyId, entity: 'company', entityId: companyId, action })
+  await recordHistory(tx, ctx, { companyId, entity: 'company', entityId: companyId, action, ...(data && { data }) })
   await recordEvent(tx, { type: 'updateHome', companyId, by: ctx.caller.id })
 }

@@ -43,6 +43,21 @@ test('PIPE-62 a view that changes something is recorded once, and told only when
   expect((await read(board, { views: true })).body.entries).toMatchObject([{ action: 'seen', by: 'Karin Wallén', kind: 'new' }])
 })
 
+test('PIPE-62 who opened a card is recorded once a day for each reader, and told only when views are asked for', async () => {
+  const board = await createBoard(platform)
+  const open = async (as: { id: string }) => {
+    expect((await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, as)).status).toBe(200)
+    await platform.deps.background.settled()
+  }
+  for (const as of [board.karin, board.karin, board.erik, board.karin]) await open(as)
+  const readers = async () => (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by}`)
+  expect(await readers()).toEqual(['read Erik Lund', 'read Karin Wallén'])
+  expect((await read(board)).body.entries).toEqual([])
+  platform.clock.advance({ days: 1 })
+  await open(board.karin)
+  expect(await readers()).toHaveLength(3)
+})
+
 test('who signed in as somebody else is named beside them', async () => {
   const board = await createBoard(platform)
   const staff = await platform.createUser({ firstName: 'Stina', lastName: 'Stöd', roles: ['Administrator'] })

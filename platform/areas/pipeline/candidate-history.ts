@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CandidateDeed, GetCandidateHistory } from '#contract/inbox.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -30,7 +30,7 @@ export async function candidateHistory({ db, place: { companyId } }: CtxOf<(type
         eq(history.entity, 'candidate'),
         eq(history.entityId, String(id)),
         before === undefined ? undefined : lt(history.id, before),
-        views ? undefined : ne(history.action, 'seen'),
+        views ? undefined : notInArray(history.action, ['seen', 'read']),
       ),
     )
     .orderBy(desc(history.id))

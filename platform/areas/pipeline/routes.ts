@@ -13,6 +13,7 @@ import { markSeen } from './mark-seen.ts'
 import { messageCandidates } from './message-candidates.ts'
 import { moveCandidate } from './move-candidate.ts'
 import { moveCandidates } from './move-candidates.ts'
+import { noteReading } from './note-reading.ts'
 import { orderCandidate } from './order-candidate.ts'
 import { projectAddCandidate, projectUpdateCandidate } from './project-candidates.ts'
 import { rateCandidate } from './rate-candidate.ts'
@@ -30,8 +31,20 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   registerEventProjection('addCandidate', projectAddCandidate(deps))
 
   serve(app, GetStepsView, { read: ({ query }, ctx) => stepsView(ctx, query.id) })
-  serve(app, GetCandidateCard, { read: ({ query }, ctx) => candidateCard(ctx, query.id) })
-  serve(app, GetCandidateCards, { read: ({ query }, ctx) => candidateCards(ctx, query.ids) })
+  serve(app, GetCandidateCard, {
+    read: async ({ query }, ctx) => {
+      const card = await candidateCard(ctx, query.id)
+      noteReading(deps, ctx, [query.id])
+      return card
+    },
+  })
+  serve(app, GetCandidateCards, {
+    read: async ({ query }, ctx) => {
+      const cards = await candidateCards(ctx, query.ids)
+      noteReading(deps, ctx, cards.map(({ candidate }) => candidate.id))
+      return cards
+    },
+  })
   serve(app, GetCandidateHistory, { read: ({ query }, ctx) => candidateHistory(ctx, query) })
   serve(app, GetInbox, { read: ({ query }, ctx) => inbox(ctx, query) })
   serve(app, MarkSeen, { write: ({ body }, ctx) => markSeen(ctx, body) })

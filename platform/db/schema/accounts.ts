@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import type { SecurityEvent } from '../../auth/security-log.ts'
+import { big, instant } from './columns.ts'
 
 /** People who can sign in: recruiters and platform staff. E-mail is stored lower-cased. */
 export const users = pgTable(
@@ -116,4 +117,22 @@ export const rateLimits = pgTable(
   'rate_limits',
   { key: text('key').primaryKey(), windowStart: instant('window_start').notNull(), windowEnd: instant('window_end').notNull().defaultNow(), count: integer('count').notNull() },
   (t) => [index('rate_limits_window_end').on(t.windowEnd)],
+)
+
+/** Sign-ins, sign-outs, codes and passwords of a year; entries are never changed (a trigger sees to it). */
+export const securityLog = pgTable(
+  'security_log',
+  {
+    id: big('id').primaryKey().generatedByDefaultAsIdentity(),
+    at: instant('at').notNull(),
+    event: text('event').$type<SecurityEvent>().notNull(),
+    /** Null for an address without an account. */
+    userId: uuid('user_id'),
+    impersonatorId: uuid('impersonator_id'),
+    sessionId: uuid('session_id'),
+    detail: text('detail').notNull(),
+    /** Keyed hash of the visitor's network, another each day. */
+    visitor: text('visitor').notNull(),
+  },
+  (t) => [index('security_log_user').on(t.userId, t.at), index('security_log_at').on(t.at)],
 )

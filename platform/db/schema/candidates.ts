@@ -46,7 +46,7 @@ export const candidates = pgTable(
     changedAt: instant('changed_at').notNull(),
     changedBy: uuid('changed_by').references(() => users.id),
     enteredStepAt: instant('entered_step_at').notNull(),
-    /** Why it stands in the rejection step, when a reason was given. Not shown to the candidate but in the export of all that is kept. */
+    /** Why it stands in the rejection step, when a reason was given. Never shown to the candidate. */
     rejectReasonId: integer('reject_reason_id'),
     /** Last activity per unread kind; unread for a user when later than what the user has seen. */
     activityNew: instant('activity_new'),

@@ -9,6 +9,7 @@ const sent: Record<string, Key> = { upload: 'did.documentsAsked', study: 'did.st
 const plain: Record<string, Key> = {
   applied: 'did.applied',
   appliedAgain: 'did.appliedAgain',
+  read: 'did.seenNew',
   moved: 'did.moved',
   moveUndone: 'did.moveUndone',
   reordered: 'did.reordered',

@@ -1,0 +1,32 @@
+import type { Db } from '#platform/db/client.ts'
+import { securityLog } from '#platform/db/schema/index.ts'
+
+/** What happens to accounts and sessions. */
+export type SecurityEvent =
+  | 'signedIn'
+  | 'signInFailed'
+  | 'signedOut'
+  | 'codeSent'
+  | 'codeFailed'
+  | 'codesStopped'
+  | 'resetLinkSent'
+  | 'passwordChanged'
+  | 'passwordReset'
+
+export interface SecurityEntry {
+  event: SecurityEvent
+  /** Whose account; null for an address that has none. */
+  userId: string | null
+  /** Staff who act as the user. */
+  impersonatorId?: string | null
+  sessionId?: string | null
+  /** What of it: which sessions ended, what a code was for. */
+  detail?: string
+  /** Key of the visitor's network on that day; never the address. */
+  visitor?: string
+}
+
+/** Appends to the security log: who came in or tried to, and what became of passwords, codes and sessions. No entry is ever changed. */
+export async function logSecurity(db: Db, now: Date, { event, userId, impersonatorId = null, sessionId = null, detail = '', visitor = '' }: SecurityEntry): Promise<void> {
+  await db.insert(securityLog).values({ event, userId, impersonatorId, sessionId, detail, visitor, at: now })
+}

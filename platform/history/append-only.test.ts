@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountUpdateUserInfo } from '#contract/account.ts'
+import { CompanyGet, CompanyUpdate } from '#contract/company-and-tree.ts'
+import { logSecurity } from '#platform/auth/security-log.ts'
+import { history, securityLog } from '#platform/db/schema/index.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { recordHistory } from './record-history.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const entriesOf = (entity: string, entityId: string | number) => platform.db.select().from(history).where(sql`entity = ${entity} and entity_id = ${String(entityId)}`)
+
+/** The words of the database's refusal, whatever the driver wraps around them. */
+const refusal = async (run: () => Promise<unknown>): Promise<string> => {
+  try {
+    await run()
+  } catch (error) {
+    return `${String(error)} ${error instanceof Error ? String(error.cause) : ''}`
+  }
+  return 'done'
+}
+
+test('the database itself refuses to change or remove what the history tells', async () => {
+  const { db, clock } = platform
+  await recordHistory(db, { now: clock() }, { companyId: 7, entity: 'ad', entityId: 1, action: 'renamed' })
+  await logSecurity(db, clock(), { event: 'signInFailed', userId: null })
+  for (const run of [
+    () => db.update(history).set({ action: 'nothing' }),
+    () => db.delete(history).where(eq(history.companyId, 7)),
+    () => db.execute(sql`truncate history`),
+    () => db.update(securityLog).set({ event: 'signedIn' }),
+  ]) expect(await refusal(run)).toContain('append-only')
+  expect(await entriesOf('ad', 1)).toMatchObject([{ action: 'renamed' }])
+})
+
+test('COMP-31 the history of company info tells what changed, from what to what; of what may lead to a person only that it did', async () => {
+  const admin = await platform.createUser()
+  const company = await platform.createCompany({ admin, contactPerson: 'Anna Ek', telephone: '0701234567', contactEmail: 'a@b.example', invoiceEmail: 'f@b.example' })
+  const { id, name, billingName, vatNumber, logo, companyAddress, billingAddress, telephone, contactEmail, homePage, contactPerson, paperBilling, invoiceEmail } = (await platform.inject(CompanyGet, { query: { id: company.id } }, admin)).body
+  const body = { id, name, billingName, vatNumber, logo, companyAddress, billingAddress, telephone, contactEmail, homePage, contactPerson, paperBilling, invoiceEmail }
+  const saved = await platform.inject(CompanyUpdate, { body: { ...body, vatNumber: 'SE5560000001', invoiceEmail: 'ny@b.example', contactPerson: 'Bo Alm' } }, admin)
+  expect(saved.status).toBe(200)
+  const [entry] = (await entriesOf('company', company.id)).filter(({ action }) => action === 'infoUpdated')
+  expect(entry?.data).toEqual({ changed: { vatNumber: { from: vatNumber, to: 'SE5560000001' }, invoiceEmail: null, contactPerson: null } })
+})
+
+test('ACC-35 the history of a profile names the fields that changed and holds none of them', async () => {
+  const user = await platform.createUser({ city: 'Lund' })
+  const { firstName, lastName, country, dateOfBirth, phoneNumber } = user
+  expect((await platform.inject(AccountUpdateUserInfo, { body: { firstName, lastName, country, city: 'Umeå', dateOfBirth, phoneNumber, contacts: {} } }, user)).status).toBe(200)
+  const [entry] = await entriesOf('user', user.id)
+  expect(entry?.data).toEqual({ changed: { city: null } })
+})
