@@ -45,7 +45,7 @@ export async function createDeps({ env, database, clock, log, transport, cron = 
     background: createBackground(log),
     tokens,
     secrets,
-    mailer: createMailer({ db, jobs, clock, from: env.mailFrom, transport }),
+    mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport }),
     files: createFileStore({ store: await fileStore(env), secret: secrets.files, clock }),
     hub: createHub({ database, tokens, clock, log }),
   }
