@@ -69,6 +69,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   deps.hub.attach(app)
   registerHousekeeping(deps)
   app.addHook('onClose', () => deps.background.settled())
+  app.addHook('onClose', () => deps.outbound.close())
   for (const register of areas) register(app, deps)
   return app
 }

@@ -16,6 +16,8 @@ import { createFileStore } from './files/files.ts'
 import { createHub } from './hub/hub.ts'
 import { createBackground } from './jobs/background.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { resealCredentials } from './outbound/credentials.ts'
+import { createOutbound } from './outbound/outbound.ts'
 import { createMailer, type MailTransport } from './mail/mailer.ts'
 
 export interface DepsParts {
@@ -35,6 +37,7 @@ export async function createDeps({ env, database, clock, log, transport, cron = 
   const jobs = createJobs({ database, log, clock, cron })
   const vault = createVault(await readSecretKeys(env))
   const secrets = await openSecrets(db, vault, clock())
+  await resealCredentials(db, vault, clock())
   const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })
   return {
     env,
@@ -45,7 +48,9 @@ export async function createDeps({ env, database, clock, log, transport, cron = 
     background: createBackground(log),
     tokens,
     secrets,
-    mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport }),
+    vault,
+    outbound: createOutbound({ isLocal: (origin) => env.importSites.some((site) => site.isLocal && site.origin === origin) }),
+    mailer: createMailer({ db, jobs, clock, from: env.mailFrom, transport }),
     files: createFileStore({ store: await fileStore(env), secret: secrets.files, clock }),
     hub: createHub({ database, tokens, clock, log }),
   }

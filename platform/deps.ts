@@ -1,5 +1,6 @@
 import type { Secrets } from '#platform/auth/secrets.ts'
 import type { Tokens } from '#platform/auth/tokens.ts'
+import type { Vault } from '#platform/auth/vault.ts'
 import type { Db } from '#platform/db/client.ts'
 import type { Env } from '#platform/env.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -8,6 +9,7 @@ import type { Background } from '#platform/jobs/background.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 
 /** Everything the platform is built from; tests hand in their own. */
 export interface Deps {
@@ -23,4 +25,7 @@ export interface Deps {
   hub: Hub
   tokens: Tokens
   secrets: Secrets
+  /** Seals what is kept for others. */
+  vault: Vault
+  outbound: Outbound
 }

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Access, Call } from '#contract/call.ts'
 import * as enums from '#contract/enums.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import { None } from '#contract/shapes.ts'
+import { None, fileTypesOf } from '#contract/shapes.ts'
 import * as types from '#contract/types.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -44,12 +44,19 @@ function describeCall(call: Call, names: Map<object, string>): Json {
     }),
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: describe(call.body, names) } } } }),
     responses: {
-      200: call.response === None ? { description: 'success, empty' } : { description: 'success', content: { 'application/json': { schema: describe(call.response, names) } } },
+      200: describeAnswer(call, names),
       ...Object.fromEntries(
         Object.entries(statuses).map(([status, description]) => [status, { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } }]),
       ),
     },
   }
+}
+
+function describeAnswer({ response }: Call, names: Map<object, string>): Json {
+  if (response === None) return { description: 'success, empty' }
+  const types = fileTypesOf(response)
+  if (types === null) return { description: 'success', content: { 'application/json': { schema: describe(response, names) } } }
+  return { description: 'success, a file', content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }])) }
 }
 
 const describeAccess = (access: Access): Json => JSON.parse(JSON.stringify(access)) as Json

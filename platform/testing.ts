@@ -16,7 +16,7 @@ import { sessions, users } from './db/schema/index.ts'
 import type { Deps } from './deps.ts'
 import { loadEnv, type Env } from './env.ts'
 import { createLog } from './log.ts'
-import type { MailTransport, OutgoingMail } from './mail/mailer.ts'
+import type { OutgoingMail } from './mail/mailer.ts'
 import { openTestDatabase } from './testing/database.ts'
 import { createFactories } from './testing/factories.ts'
 
@@ -31,8 +31,6 @@ export interface TestOptions {
   env?: Partial<Env>
   /** The clock at the start; default 2025-11-03 09:00 in Stockholm, a Monday. */
   now?: Date
-  /** Where mail goes; by default into the list `mail`. */
-  transport?: MailTransport
   /** Another platform's database, to run two on one; the first closes it. */
   database?: Database
 }
@@ -79,7 +77,7 @@ export async function startPlatform(options: TestOptions = {}) {
     database,
     clock,
     log: createLog(env.logLevel),
-    transport: options.transport ?? (async (each) => void mail.push(each)),
+    transport: async (each) => void mail.push(each),
     cron: false,
   })
   const app: FastifyInstance = await buildApp(deps, options.areas)

@@ -68,3 +68,16 @@ export const PartVersion = Text(64)
 /** 200 with an empty body. */
 export const None = Type.Void()
 export type None = Static<typeof None>
+
+/** A file as an answer: what it is, what it is called when it is kept, and its bytes, whole or as they come. */
+export interface FileAnswer {
+  contentType: string
+  name: string
+  bytes: Uint8Array | AsyncIterable<Uint8Array>
+}
+
+/** The answer is a file of one of these media types (CSV, PDF …), sent as an attachment. */
+export const File = (...contentTypes: readonly [string, ...string[]]) => Type.Unsafe<FileAnswer>({ 'x-file': contentTypes })
+
+/** The media types of an answer that is a file; null for any other answer. */
+export const fileTypesOf = (response: TSchema): readonly string[] | null => ('x-file' in response ? (response['x-file'] as string[]) : null)

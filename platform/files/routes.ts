@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { notFound } from '#platform/http/errors.ts'
+import { fileHeaders } from '#platform/http/file-headers.ts'
 import { publicKinds } from './kinds.ts'
 
 const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
@@ -13,16 +14,10 @@ export function registerMedia(app: FastifyInstance, { db, files }: Deps): void {
     if (!file) throw notFound()
     const isPublic = publicKinds.includes(file.kind)
     const asInline = isPublic || (inline === '1' && shownInline.includes(file.contentType))
-    const name = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
     return reply
       .headers({
-        'content-type': file.contentType.startsWith('text/') ? `${file.contentType}; charset=utf-8` : file.contentType,
+        ...fileHeaders({ contentType: file.contentType, name: file.name, inline: asInline }),
         'content-length': file.size,
-        'content-disposition': `${asInline ? 'inline' : 'attachment'}; filename="${name}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-        // A PDF shown in place needs the browser's own viewer, which a sandbox blocks.
-        'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${asInline && file.contentType === 'application/pdf' ? '' : '; sandbox'}`,
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
         'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
       })
       .send(files.read(file))

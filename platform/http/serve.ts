@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Access, Call, CallInput, CallOutput } from '#contract/call.ts'
-import { None, strict } from '#contract/shapes.ts'
+import { None, fileTypesOf, strict, type FileAnswer } from '#contract/shapes.ts'
 import { sizeLimits } from '#platform/files/kinds.ts'
 import type { Caller } from '#platform/auth/caller.ts'
+import { fileHeaders } from './file-headers.ts'
 import { authenticate, setUpdateToken } from './authenticate.ts'
 import { authorise, idIn } from './authorise.ts'
 import { unboundedParts } from './bounded-schema.ts'
@@ -79,7 +81,8 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     query: compileInput(call.query ?? strict({}), 'address'),
     body: call.upload ? null : compileInput(call.body ?? strict({}), 'body'),
   }
-  const checkAnswer = app.deps.env.checkResponses ? compileOutput(call.response) : null
+  const fileTypes = fileTypesOf(call.response)
+  const checkAnswer = app.deps.env.checkResponses && fileTypes === null ? compileOutput(call.response) : null
   const givesToken = 'properties' in call.response && 'token' in (call.response.properties as object)
 
   const readInput = async (request: FastifyRequest): Promise<object> => {
@@ -125,14 +128,15 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
       giveToken: (given) => (token = given),
     }
     const idempotencyKey = request.headers['idempotency-key']
-    // An answer that is a credential is never kept.
-    const keyed = typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken ? keyedCall(idempotencyKey, call.id, hashable(input), ctx) : null
+    // An answer that is a credential or a file is never kept.
+    const keyed = typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken && fileTypes === null ? keyedCall(idempotencyKey, call.id, hashable(input), ctx) : null
     const answer = await perform(handler, input, ctx, keyed)
     const fault = checkAnswer?.(answer)
     if (fault) throw new Error(`The answer of ${call.id} does not fit its declaration: ${fault}`)
     if (token !== null) setUpdateToken(reply, token)
     reply.code(200)
     if (call.response === None) return reply.send()
+    if (fileTypes !== null) return sendFile(reply, answer as FileAnswer, fileTypes)
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
   }
 
@@ -147,6 +151,11 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     },
     handler: handle,
   })
+}
+
+function sendFile(reply: FastifyReply, { contentType, name, bytes }: FileAnswer, declared: readonly string[]): FastifyReply {
+  if (!declared.includes(contentType)) throw new Error(`The declaration names no ${contentType}`)
+  return reply.headers(fileHeaders({ contentType, name })).send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
 }
 
 /** The input with its file by hash. */

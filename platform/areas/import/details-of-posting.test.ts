@@ -5,7 +5,6 @@ import { newAdDetails } from '#rules/ad-details-model.ts'
 import { normalizeAdDetails } from '#rules/ad-details.ts'
 import { checkAdTitle } from '#rules/names.ts'
 import { detailsOfPosting, endOfPosting, titleOfPosting } from './details-of-posting.ts'
-import { fetchPage, publicLookup } from './fetch-page.ts'
 import { readPosting, type JsonObject } from './read-posting.ts'
 
 const nobody = newAdDetails().contact
@@ -92,22 +91,4 @@ describe('details', () => {
       expect(JSON.stringify(read)).not.toMatch(/<script|javascript:|\\u0000/i)
     }))
   })
-})
-
-test('AD-50 names that lead into an inner network have no address for imports', async () => {
-  const look = (name: string, all: boolean) => new Promise((resolve) => publicLookup(name, { all }, (error, found) => resolve(error ? null : found)))
-  for (const name of ['localhost', '127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:192.168.0.1', 'fd00::1']) expect(await look(name, true)).toBeNull()
-  expect(await look('8.8.8.8', true)).toEqual([{ address: '8.8.8.8', family: 4 }])
-  expect(await look('8.8.8.8', false)).toBe('8.8.8.8')
-})
-
-test('AD-50 a board that never answers is left in time', async () => {
-  const { createServer } = await import('node:http')
-  const silent = createServer(() => undefined)
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const { port } = silent.address() as { port: number }
-  const origin = `http://127.0.0.1:${port}`
-  expect(await fetchPage(`${origin}/jobb/1/x`, { origin, isLocal: true }, () => true, { milliseconds: 30, bytes: 10 })).toEqual({ fault: 'tooSlow' })
-  silent.closeAllConnections()
-  silent.close()
 })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, companies, folders } from '#platform/db/schema/index.ts'
 import { forbidden, invalid, notFound } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
-import { checkImportAddress, parseImportAddress, type ImportSite } from '#rules/import-address.ts'
+import { checkImportAddress, parseImportAddress } from '#rules/import-address.ts'
 import { contactOf } from '../ads/ad-details.ts'
 import { insertDraft, refuseUnconnected } from '../ads/create-ad.ts'
 import { listMembers } from '../ads/queries.ts'
@@ -35,7 +35,7 @@ export async function importAd(ctx: MemberCtx, { body }: CallInput<typeof Import
   const asked = { url: body.url.trim(), folderId: body.folder, site }
   const known = await findKnown(ctx, keyOf(address))
   if (known !== null) return view(ctx, known)
-  const page = await fetchLimited(ctx, address.url, site, (url) => parseImportAddress(url, [site.origin]) !== null)
+  const page = await fetchLimited(ctx, address.url, (url) => parseImportAddress(url, [site.origin]) !== null)
   if ('fault' in page) return told(ctx, 4, asked.url, page.fault)
   const posting = readPosting(page.html)
   if (!posting || titleOfPosting(posting) === null) return told(ctx, 2, asked.url, 'noPosting')
@@ -48,7 +48,7 @@ export async function findPostingAndImport(ctx: MemberCtx, { body }: CallInput<t
   const site = ctx.deps.env.importSites.find(({ origin }) => origin === url?.origin)
   if (!url || !site || url.username !== '' || url.password !== '') throw invalid({ url: ['otherSite'] }, 'Not an address of a configured board')
   const asked = { url: body.url.trim(), folderId: body.folder, site }
-  const page = await fetchLimited(ctx, url.href, site, () => true)
+  const page = await fetchLimited(ctx, url.href, () => true)
   if ('fault' in page && page.fault !== 'notFound' && page.fault !== 'gone') return told(ctx, 4, asked.url, page.fault)
   const posting = 'html' in page ? readPosting(page.html) : null
   if (!('html' in page) || !posting || titleOfPosting(posting) === null) throw notFound('No posting at the address')
@@ -60,9 +60,9 @@ export async function findPostingAndImport(ctx: MemberCtx, { body }: CallInput<t
 /** Under which an imported ad is known again, whatever its title has become. */
 const keyOf = ({ origin, id }: { origin: string; id: string }): string => `${origin}/jobb/${id}`
 
-async function fetchLimited(ctx: MemberCtx, url: string, site: ImportSite, follows: (url: string) => boolean) {
+async function fetchLimited(ctx: MemberCtx, url: string, follows: (url: string) => boolean) {
   await countAttempt(ctx.db, { key: `import:user:${ctx.caller.id}`, most: mostImports, seconds: 900 }, ctx.now)
-  return fetchPage(url, site, follows)
+  return fetchPage(ctx.deps.outbound, url, follows)
 }
 
 function told(ctx: MemberCtx, status: 2 | 4, url: string, fault: ImportFault): ImportResult {

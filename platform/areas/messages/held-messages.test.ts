@@ -111,7 +111,7 @@ test('PLUS-24 a worker killed while it sends, and two at once, send it once, und
   const id = await idOf(board, 'ett')
   platform.clock.advance({ seconds: 10 })
   const killed = () => Promise.reject(new Error('killed'))
-  const dying = { ...platform.deps, mailer: { ...platform.deps.mailer, queue: killed, queueAll: killed } }
+  const dying = { ...platform.deps, mailer: { queue: killed, queueAll: killed } }
   await expect(sendDue(dying, key, platform.clock())).rejects.toThrow('killed')
   expect((await chatOf(board))[0]?.held).not.toBeNull()
   await Promise.all([sendDue(platform.deps, key, platform.clock()), sendDue(platform.deps, key, platform.clock()), sendAllDue(platform.deps, platform.clock())])

@@ -87,7 +87,6 @@ async function deliver(tx: Db, ctx: PostCtx, candidate: Recipient, message: Cont
     locale: localeOf(candidate),
     companyId: candidate.companyId,
     candidateId: candidate.id,
-    chatMessageId: message.id,
     messageId: `<message-${candidate.companyId}-${message.id}@${new URL(deps.env.siteUrl).hostname}>`,
     ...(candidate.companySender !== null && { from: candidate.companySender }),
   }

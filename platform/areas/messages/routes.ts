@@ -3,7 +3,6 @@ import { CancelScheduled, SendImmediate, SendSchedule, SendSystemMessage } from 
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { cancelScheduled } from './cancel-scheduled.ts'
-import { markUndelivered } from './mark-undelivered.ts'
 import { SendDueMessage, SweepDueMessages } from './queues.ts'
 import { sendAllDue, sendDue } from './send-due.ts'
 import { sendFromChat } from './send-from-chat.ts'
@@ -19,5 +18,4 @@ export function registerMessages(app: FastifyInstance, deps: Deps): void {
 
   deps.jobs.work(SendDueMessage, (key, { now }) => sendDue(deps, key, now))
   deps.jobs.work(SweepDueMessages, (_, { now }) => sendAllDue(deps, now))
-  deps.mailer.whenUndelivered(markUndelivered)
 }

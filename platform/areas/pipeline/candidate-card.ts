@@ -82,7 +82,6 @@ async function chatsOf(db: Db | Tx, scope: { companyId: number; candidates: read
       scheduledAt: messages.scheduledAt,
       heldUntil: messages.heldUntil,
       sentAt: messages.sentAt,
-      undelivered: messages.undelivered,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
@@ -102,7 +101,6 @@ async function chatsOf(db: Db | Tx, scope: { companyId: number; candidates: read
     message: row.html,
     scheduled: row.sentAt === null ? (row.scheduledAt?.toISOString() ?? null) : null,
     held: row.sentAt === null ? (row.heldUntil?.toISOString() ?? null) : null,
-    undelivered: row.undelivered,
   }))
 }
 

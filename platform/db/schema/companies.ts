@@ -138,3 +138,16 @@ export const adTemplates = pgTable(
   },
   (t) => [primaryKey({ columns: [t.companyId, t.id] })],
 )
+
+/** Credentials of a company at an outside service, sealed; only the vault opens them. */
+export const companyCredentials = pgTable(
+  'company_credentials',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    /** Which service, for example `jobylon`. */
+    service: text('service').notNull(),
+    sealed: text('sealed').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.service] })],
+)

@@ -13,7 +13,6 @@ import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { boardTexts } from '../ad/board/texts.ts'
 import styles from './ChatTab.module.css'
 import { HeldMessage } from './HeldMessage.tsx'
-import { UndeliveredMessage } from './UndeliveredMessage.tsx'
 import { useUnsent } from './useUnsent.ts'
 
 const fragment = graphql`
@@ -22,7 +21,6 @@ const fragment = graphql`
     sentAt
     scheduledAt
     heldUntil
-    undelivered
     isFromCandidate
     firstName
     lastName
@@ -40,9 +38,9 @@ interface MessageProps {
   onStale: () => void
 }
 
-/** A message that was sent or received, with its sender (PIPE-47, PIPE-48); one still held back can be taken back (PLUS-24), one whose mail did not arrive says so. */
+/** A message that was sent or received, with its sender (PIPE-47, PIPE-48); one still held back can be taken back (PLUS-24). */
 export function ChatMessage({ message: key, ...rest }: MessageProps) {
-  const { id, sentAt, heldUntil, undelivered, isFromCandidate, firstName, lastName, avatarUrl, email, html } = useFragment(fragment, key)
+  const { id, sentAt, heldUntil, isFromCandidate, firstName, lastName, avatarUrl, email, html } = useFragment(fragment, key)
   const avatar = <Avatar person={{ firstName, lastName, email }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
   return (
     <li className={styles.message} data-sent={!isFromCandidate || undefined}>
@@ -55,7 +53,6 @@ export function ChatMessage({ message: key, ...rest }: MessageProps) {
         </p>
         <div className={styles.text}><SafeHtml html={html} /></div>
         {heldUntil !== null && <HeldMessage id={id} html={html} {...rest} />}
-        {undelivered !== null && <UndeliveredMessage reason={undelivered} />}
       </div>
     </li>
   )

@@ -1,0 +1,173 @@
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel'
+import ipaddr from 'ipaddr.js'
+import { Agent, request as ask, type Dispatcher } from 'undici'
+import { isPublicAddress, publicLookup } from './public-address.ts'
+
+/**
+ * Why the outside gave no answer: `refused` the address is none that is asked, `elsewhere` it leads away from its origin,
+ * `notAccepted` it is another kind of content than asked for, `tooLarge`, `tooSlow`, `unreachable`, `resting` the host has failed
+ * again and again and is left alone for a while.
+ */
+export type OutboundFault = 'refused' | 'elsewhere' | 'notAccepted' | 'tooLarge' | 'tooSlow' | 'unreachable' | 'resting'
+
+export class OutboundError extends Error {
+  readonly fault: OutboundFault
+  constructor(fault: OutboundFault, host: string) {
+    super(`No answer from ${host}: ${fault}`)
+    this.name = 'OutboundError'
+    this.fault = fault
+  }
+}
+
+export interface OutboundLimits {
+  /** For the whole of it, redirects included. */
+  milliseconds: number
+  /** Of the answer's body. */
+  bytes: number
+}
+
+export interface OutboundRequest {
+  url: string
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  /** Media types of a good answer's body, without parameters; any when left out. */
+  accepts?: readonly string[]
+  /** Whether a redirect within the origin is followed to this address; all are when left out. Only GET follows any. */
+  follows?: (url: string) => boolean
+  limits?: Partial<OutboundLimits>
+}
+
+export interface OutboundAnswer {
+  status: number
+  /** Where the answer came from, after redirects. */
+  url: string
+  /** Of the body, with its parameters; empty when none was told. */
+  contentType: string
+  body: Buffer
+}
+
+/** Asks others over HTTP: the only way out of the platform but mail and files. */
+export interface Outbound {
+  /** Any status is an answer. Throws {@link OutboundError}. */
+  request(request: OutboundRequest): Promise<OutboundAnswer>
+  close(): Promise<void>
+}
+
+export interface OutboundOptions {
+  /** Whether an origin was configured as one in the own network; all others must be https at a public address. */
+  isLocal: (origin: string) => boolean
+  /** Failures in a row after which a host rests, and for how long. */
+  rest?: { after: number; milliseconds: number }
+}
+
+/** Most redirects that are followed. */
+const mostRedirects = 3
+/** Most hosts whose failures are remembered. */
+const mostHosts = 1000
+/** Less than the gateway waits for a call. */
+const usualLimits: OutboundLimits = { milliseconds: 6_000, bytes: 1_000_000 }
+
+export function createOutbound({ isLocal, rest = { after: 5, milliseconds: 30_000 } }: OutboundOptions): Outbound {
+  const settings = { connections: 8, pipelining: 1, keepAliveTimeout: 4_000 }
+  const agents = { public: new Agent({ ...settings, connect: { lookup: publicLookup } }), local: new Agent(settings) }
+  const breakerOf = createBreakers(rest)
+  return {
+    async request(request) {
+      if (!URL.canParse(request.url)) throw new OutboundError('refused', 'an address that cannot be read')
+      const url = new URL(request.url)
+      const dispatcher = agents[networkOf(url, isLocal)]
+      const limits = { ...usualLimits, ...request.limits }
+      const signal = AbortSignal.timeout(limits.milliseconds)
+      const outcome = await breakerOf(url.host)
+        // What is not taken of an answer is no failure of the host: it passes the breaker as a value.
+        .execute(() => follow(url, request, { dispatcher, signal, limits }).catch(refusalOf))
+        .catch((error: unknown) => new OutboundError(error instanceof BrokenCircuitError ? 'resting' : signal.aborted ? 'tooSlow' : 'unreachable', url.host))
+      if (outcome instanceof OutboundError) throw outcome
+      return outcome
+    },
+    async close() {
+      await Promise.all([agents.public.destroy(), agents.local.destroy()])
+    },
+  }
+}
+
+function refusalOf(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error
+  throw error
+}
+
+/** Which network an address may be asked in. Throws `refused`. */
+function networkOf(url: URL, isLocal: (origin: string) => boolean): 'public' | 'local' {
+  const refused = new OutboundError('refused', url.host)
+  if (url.username !== '' || url.password !== '') throw refused
+  if ((url.protocol === 'https:' || url.protocol === 'http:') && isLocal(url.origin)) return 'local'
+  // An address in digits is never looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (url.protocol !== 'https:' || (ipaddr.isValid(host) && !isPublicAddress(host))) throw refused
+  return 'public'
+}
+
+/** A breaker for each host, so that one that fails costs the others nothing; those asked longest ago are forgotten. */
+function createBreakers({ after, milliseconds }: { after: number; milliseconds: number }): (host: string) => CircuitBreakerPolicy {
+  const breakers = new Map<string, CircuitBreakerPolicy>()
+  return (host) => {
+    const breaker = breakers.get(host) ?? circuitBreaker(handleAll, { halfOpenAfter: milliseconds, breaker: new ConsecutiveBreaker(after) })
+    breakers.delete(host)
+    breakers.set(host, breaker)
+    const [oldest] = breakers.keys()
+    if (breakers.size > mostHosts && oldest !== undefined) breakers.delete(oldest)
+    return breaker
+  }
+}
+
+interface Means {
+  dispatcher: Dispatcher
+  signal: AbortSignal
+  limits: OutboundLimits
+}
+
+async function follow(url: URL, { method = 'GET', headers = {}, body, accepts, follows = () => true }: OutboundRequest, { dispatcher, signal, limits }: Means): Promise<OutboundAnswer> {
+  let address = url
+  for (let step = 0; step <= mostRedirects; step++) {
+    const answer = await ask(address, {
+      dispatcher, signal, method, ...(body !== undefined && { body }),
+      // Nothing compressed: what counts against the limit is what is read.
+      headers: { 'user-agent': 'Tavla', ...(accepts && { accept: accepts.join(', ') }), ...headers, 'accept-encoding': 'identity' },
+    })
+    const location = header(answer, 'location')
+    if (method !== 'GET' || answer.statusCode < 300 || answer.statusCode >= 400 || location === null) return await read(address, answer, accepts, limits)
+    await answer.body.dump()
+    const next = URL.canParse(location, address) ? new URL(location, address) : null
+    if (next?.origin !== url.origin || !follows(next.href)) throw new OutboundError('elsewhere', url.host)
+    address = next
+  }
+  throw new OutboundError('elsewhere', url.host)
+}
+
+async function read(url: URL, answer: Dispatcher.ResponseData, accepts: readonly string[] | undefined, { bytes }: OutboundLimits): Promise<OutboundAnswer> {
+  const contentType = header(answer, 'content-type') ?? ''
+  const type = contentType.toLowerCase().split(';', 1)[0]?.trim() ?? ''
+  const isGood = answer.statusCode >= 200 && answer.statusCode < 300
+  const isEncoded = (header(answer, 'content-encoding') ?? 'identity') !== 'identity'
+  if (isGood && (isEncoded || (accepts && !accepts.includes(type)))) throw leave(answer, new OutboundError('notAccepted', url.host))
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer.body) {
+    size += (chunk as Buffer).length
+    if (size > bytes) throw leave(answer, new OutboundError('tooLarge', url.host))
+    chunks.push(chunk as Buffer)
+  }
+  return { status: answer.statusCode, url: url.href, contentType, body: Buffer.concat(chunks) }
+}
+
+/** Stops reading an answer. */
+function leave(answer: Dispatcher.ResponseData, error: OutboundError): OutboundError {
+  answer.body.on('error', () => { /* It was we who left. */ }).destroy()
+  return error
+}
+
+function header({ headers }: Dispatcher.ResponseData, name: string): string | null {
+  const value = headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}

@@ -1,0 +1,20 @@
+import { lookup as resolve } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Whether an address belongs to the public internet: not to this machine, a private network, a link or a reserved range. */
+export const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+
+/**
+ * Resolves a name to its public addresses only, so that no name leads into the network the platform stands in. It is asked in the
+ * connecting itself: a name that resolves otherwise a moment later gains nothing.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    const open = error ? [] : found.filter(({ address }) => isPublicAddress(address))
+    const [first] = open
+    if (!first) callback(error ?? Object.assign(new Error('The name has no public address'), { code: 'ENOTFOUND' }), [])
+    else if (options.all) callback(null, open)
+    else callback(null, first.address, first.family)
+  })
+}
