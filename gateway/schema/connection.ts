@@ -1,18 +1,6 @@
-import { GraphQLError } from 'graphql'
+import { badRequest } from '../errors/errors.ts'
 
-/** Arguments of a connection; `first` 1 to 100. */
-export interface ConnectionArguments {
-  readonly first?: number | null | undefined
-  readonly after?: string | null | undefined
-}
-
-/** The page the platform must be asked for. `offset` counts rows, `page` starts at 1. */
-export interface PageRequest {
-  readonly offset: number
-  readonly page: number
-  readonly pageSize: number
-}
-
+/** Where a page of a connection starts and ends. */
 export interface PageInfoSource {
   readonly hasNextPage: boolean
   readonly hasPreviousPage: boolean
@@ -20,43 +8,30 @@ export interface PageInfoSource {
   readonly endCursor: string | null
 }
 
-export interface ConnectionSource<T> {
-  readonly edges: readonly { readonly cursor: string; readonly node: T }[]
+/** Source of a connection without its count. */
+export interface ConnectionSource<E extends { readonly node: unknown }> {
+  readonly edges: E[]
+  readonly nodes: E['node'][]
   readonly pageInfo: PageInfoSource
-  readonly totalCount: number
 }
 
-const cursorOf = (offset: number): string => btoa(`row:${offset}`)
+/** What a page takes when nobody says. */
+const usualPageSize = 50
 
-function offsetOf(cursor: string): number {
-  let text = ''
-  try {
-    text = atob(cursor)
-  } catch { /* told below */ }
-  const offset = text.startsWith('row:') ? Number(text.slice(4)) : NaN
-  if (!Number.isSafeInteger(offset) || offset < 0) throw new GraphQLError('`after` is not a cursor of this connection.', { extensions: { code: 'BAD_REQUEST' } })
-  return offset
+/** How many rows a page takes. Throws BAD_REQUEST unless `first` is 1 to 100. */
+export function pageSize(first: number | null | undefined): number {
+  if (first == null) return usualPageSize
+  if (!Number.isInteger(first) || first < 1 || first > 100) throw badRequest('`first` must be from 1 to 100.')
+  return first
 }
 
-/** Reads `first` (1 to 100, 20 when left out) and `after`. Pages stay aligned as long as `first` stays the same. */
-export function pageOf({ first, after }: ConnectionArguments, fallback = 20): PageRequest {
-  const pageSize = first ?? fallback
-  if (pageSize < 1 || pageSize > 100) throw new GraphQLError('`first` must be from 1 to 100.', { extensions: { code: 'BAD_REQUEST' } })
-  const offset = after == null ? 0 : offsetOf(after) + 1
-  return { offset, page: Math.floor(offset / pageSize) + 1, pageSize }
-}
-
-/** Builds the connection from one page of rows and the count of all rows. */
-export function connectionOf<T>(rows: readonly T[], totalCount: number, request: PageRequest): ConnectionSource<T> {
-  const { offset } = request
+/** Builds a connection from the edges of one page, each with the cursor after which the list goes on. */
+export function connectionOf<E extends { readonly cursor: string; readonly node: unknown }>(
+  edges: E[], { hasNextPage, after }: { readonly hasNextPage: boolean; readonly after: string | null | undefined },
+): ConnectionSource<E> {
   return {
-    edges: rows.map((node, index) => ({ cursor: cursorOf(offset + index), node })),
-    pageInfo: {
-      hasNextPage: offset + rows.length < totalCount,
-      hasPreviousPage: offset > 0,
-      startCursor: rows.length > 0 ? cursorOf(offset) : null,
-      endCursor: rows.length > 0 ? cursorOf(offset + rows.length - 1) : null,
-    },
-    totalCount,
+    edges,
+    nodes: edges.map(({ node }) => node),
+    pageInfo: { hasNextPage, hasPreviousPage: after != null, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null },
   }
 }

@@ -14,11 +14,14 @@ export type EnumName<S extends string> = Upper<S>
 export function enumNames<const W extends string>(wire: readonly W[]): {
   readonly toName: (value: W) => EnumName<W>
   readonly toWire: (name: EnumName<W>) => W
+  /** The name of what may be none of the values. */
+  readonly find: (value: string) => EnumName<W> | undefined
 } {
   const names = new Map<W, EnumName<W>>(wire.map(value => [value, nameOf(value) as EnumName<W>]))
   const wires = new Map<EnumName<W>, W>([...names].map(([value, name]) => [name, value]))
   return {
     toName: value => names.get(value) ?? missing(value),
+    find: value => names.get(value as W),
     toWire: name => wires.get(name) ?? missing(name),
   }
 }

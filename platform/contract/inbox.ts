@@ -67,7 +67,7 @@ export const CandidateDeed = strict({
 })
 export type CandidateDeed = Static<typeof CandidateDeed>
 
-/** GET /candidateHistory: what happened to a candidate, the newest first, fifty at a time. Roles: company member. */
+/** GET /candidateHistory: what happened to a candidate, the newest first, page by page. Roles: company member. */
 export const GetCandidateHistory = declare({
   id: 'get-candidate-history',
   family: 'pipeline',
@@ -79,6 +79,8 @@ export const GetCandidateHistory = declare({
     before: Type.Optional(Id),
     /** Also who looked at what. */
     views: Type.Optional(Type.Boolean()),
+    /** How many; 50 when missing. */
+    take: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   response: strict({
     entries: Type.Array(CandidateDeed),

@@ -4,7 +4,7 @@ import { CopyAd, CreateAd, FindPostingAndImportByUrl, ImportAd, MoveAd, MuteAd, 
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { ArchiveAd, DeleteAd, GetDraftAd, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
-import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
+import { startAreas, tokenOf, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
 const adId = toGlobalId('Ad', 42)
@@ -17,6 +17,9 @@ const write = (name: string, selection: string): string => {
 
 const documents = {
   Ad: 'query Ad($id: Int!) { ad(databaseId: $id) { id name state missing company { id } project { databaseId } folder { id } } }',
+  Named: 'query Named($by: AdReferenceInput!) { ad(by: $by) { databaseId status type progress state } }',
+  May: `query May { ad(by: { databaseId: 42 }) { viewerCanEdit viewerCanEditDetails viewerCanPublish viewerCanUnpublish viewerCanArchive viewerCanDelete viewerCanCopyInto viewerCanMute } }`,
+  MayOfRenamed: 'mutation MayOfRenamed($input: RenameAdInput!) { renameAd(input: $input) { ad { viewerCanDelete } } }',
   AdFolder: 'query AdFolder($id: Int!) { ad(databaseId: $id) { company { name } folder { name } } }',
   Node: 'query Node($id: ID!) { node(id: $id) { __typename ... on Ad { name } } }',
   createAd: write('createAd', 'ad { id databaseId name state } folder { id }'),
@@ -50,6 +53,28 @@ describe('ads', () => {
     for (const call of [RenameAd, CopyAd, MoveAd, MuteAd, UnmuteAd, UnpublishAd, ArchiveAd, DeleteAd, SetAdEditStep]) areas.answer(call, undefined)
   })
   afterAll(() => areas.stop())
+
+  test('status and progress are named for what they are, and the old names say the same', async () => {
+    for (const by of [{ databaseId: 42 }, { id: adId }]) {
+      expect(await areas.data('Named', { by })).toEqual({ ad: { databaseId: 42, status: 'ACTIVE', type: 'ACTIVE', progress: 'STEPS', state: 'STEPSVIEW' } })
+    }
+    await areas.data('setAdEditStep', { input: { adId, progress: 'PROMOTION' } })
+    expect(areas.sent(SetAdEditStep)).toEqual({ body: { id: 42, step: 'destination' } })
+    expect((await areas.run('setAdEditStep', { input: { adId } })).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+  })
+
+  test('AD-40 SHELL-28 what the signed-in user may do with an ad is told by the rules', async () => {
+    const external = world.draftAd({ source: 'elsewhere' })
+    areas.answer(GetDraftAd, external)
+    expect(await areas.data('May')).toEqual({ ad: { viewerCanEdit: true, viewerCanEditDetails: false, viewerCanPublish: false, viewerCanUnpublish: false, viewerCanArchive: false, viewerCanDelete: false, viewerCanCopyInto: false, viewerCanMute: true } })
+    expect(areas.calls).toEqual(['get-draft-ad'])
+    expect(await areas.data('May', {}, { token: tokenOf({ roles: ['Moderator'] }) })).toMatchObject({ ad: { viewerCanUnpublish: true, viewerCanDelete: true } })
+    areas.answer(GetDraftAd, world.draftAd({ relation: 'owner' }))
+    expect(await areas.data('May')).toMatchObject({ ad: { viewerCanEditDetails: true, viewerCanPublish: true, viewerCanUnpublish: true, viewerCanMute: false } })
+    areas.answer(GetDraftAd, world.draftAd({ type: 'archived' }))
+    expect(await areas.data('MayOfRenamed', { input: { adId, title: 'Ny' } })).toEqual({ renameAd: { ad: { viewerCanDelete: false } } })
+    areas.answer(GetDraftAd, world.draftAd())
+  })
 
   test('AD-63 an ad with its progress and place costs one call; so do the names of its place', async () => {
     expect(await areas.data('Ad', { id: 42 })).toEqual({

@@ -19,6 +19,7 @@ import { ad } from './queries/ad.ts'
 import { importOrigins } from './queries/import-origins.ts'
 import { adUpdated } from './subscriptions/ad-updated.ts'
 import { adFields } from './types/ad.ts'
+import { adViewerCan } from './types/viewer-can.ts'
 
 /** Ads: their life from draft to archive. */
 export const ads: Area = {
@@ -27,7 +28,7 @@ export const ads: Area = {
     Query: { ad, importOrigins },
     Mutation: { archiveAd, copyAd, createAd, deleteAd, findAndImportAd, importAd, moveAd, muteAd, publishAd, renameAd, setAdEditStep, unmuteAd, unpublishAd },
     Subscription: { adUpdated },
-    Ad: adFields,
+    Ad: { ...adFields, ...adViewerCan },
     AdUpdate: {
       project: ({ project }, _, context, info) => project ? completeProject(project, context, info) : null,
       folder: ({ folder }, _, context, info) => folder ? completeFolder(folder, context, info) : null,

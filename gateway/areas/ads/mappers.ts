@@ -6,7 +6,7 @@ import type { QuestionnaireMapper } from '../questionnaire/mappers.ts'
 import type { AdStepMapper } from '../steps/mappers.ts'
 import type { mapTag } from '../tags/mappers.ts'
 import type { FolderMapper, ProjectMapper } from '../tree/mappers.ts'
-import { adRelations, adStates, adTypes, applicationMethods, type adParts } from './enums.ts'
+import { adRelations, applicationMethods, readProgress, readStatus, type adParts, type adTypes, type Progress } from './enums.ts'
 
 /** The ad's own fields, as one read answers them all. */
 export interface AdFields {
@@ -16,10 +16,12 @@ export interface AdFields {
   country: string | null
   start: string | null
   end: string | null
+  status: ReturnType<typeof adTypes.toName>
   type: ReturnType<typeof adTypes.toName>
   use: ReturnType<typeof applicationMethods.toName>
   source: string
-  state: ReturnType<typeof adStates.toName>
+  progress: Progress
+  state: ReturnType<typeof readProgress>['state']
   promotion: ReturnType<typeof promotionPackages.toName>
   selectedPromotion: ReturnType<typeof promotionPackages.toName> | null
   relation: ReturnType<typeof adRelations.toName>
@@ -73,10 +75,10 @@ export function mapAd(ad: Ad, place: KnownPlace): AdMapper & AdFields {
     country: ad.country,
     start: ad.start,
     end: ad.end,
-    type: adTypes.toName(ad.type),
+    ...readStatus(ad.type),
     use: applicationMethods.toName(ad.use),
     source: ad.source,
-    state: adStates.toName(ad.state),
+    ...readProgress(ad.state),
     promotion: promotionPackages.toName(ad.promotion),
     selectedPromotion: ad.selectedPromotion === null ? null : promotionPackages.toName(ad.selectedPromotion),
     relation: adRelations.toName(ad.relation),

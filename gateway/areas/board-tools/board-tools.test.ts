@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BoardFilters, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany } from '#contract/board.ts'
+import { GetCandidateCards } from '#contract/pipeline.ts'
+import { GetDraftAd } from '#contract/publishing.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
+import * as world from '../../testing/world.ts'
 
 const documents = {
   Reasons: 'query Reasons { rejectReasons(companyDatabaseId: 7) { id name } }',
   Filters: 'query Filters { boardFilters(companyDatabaseId: 7) { id name filter shared own } }',
   Find: 'query Find { boardSearch(adDatabaseId: 42, text: "truck") }',
   Search: 'query Search { companySearch(companyDatabaseId: 7, text: "drift") { ads { databaseId name folderName } candidates { databaseId name adDatabaseId adName } } }',
+  ReasonsOf: 'query ReasonsOf($company: CompanyReferenceInput, $old: Int) { rejectReasons(company: $company, companyDatabaseId: $old) { name } }',
+  FindIds: 'query FindIds { candidateSearch(ad: { databaseId: 42 }, text: "truck") { id databaseId ad { id } } }',
+  FindNames: 'query FindNames { candidateSearch(ad: { databaseId: 42 }, text: "truck") { name } }',
+  SearchObjects: 'query SearchObjects { companySearch(company: { databaseId: 7 }, text: "drift") { ads { ad { id name } folderName } candidates { candidate { id name ad { id databaseId } } adName } } }',
+  SearchMore: 'query SearchMore { companySearch(company: { databaseId: 7 }, text: "drift") { ads { ad { status } } } }',
   SaveReasons: 'mutation SaveReasons($input: SaveRejectReasonsInput!) { saveRejectReasons(input: $input) { reasons { id name } errors { code path } } }',
   SaveFilter: 'mutation SaveFilter($input: SaveBoardFilterInput!) { saveBoardFilter(input: $input) { filter { id name } errors { code path } } }',
   DeleteFilter: 'mutation DeleteFilter($input: DeleteBoardFilterInput!) { deleteBoardFilter(input: $input) { deletedFilterId errors { code } } }',
@@ -44,6 +52,40 @@ describe('beside the board', () => {
     expect(await areas.data('SaveFilter', { input: { companyDatabaseId: 7, name: 'Starka', filter: 'rank=8', shared: true } })).toEqual({ saveBoardFilter: { filter: { id, name: 'Starka' }, errors: [] } })
     expect(await areas.data('DeleteFilter', { input: { companyDatabaseId: 7, filterId: id } })).toEqual({ deleteBoardFilter: { deletedFilterId: id, errors: [] } })
     expect(areas.sent(DeleteBoardFilter)).toEqual({ body: { companyId: 7, id: 9 } })
+  })
+
+  test('what an argument names is named once, by either id', async () => {
+    const reasons = { rejectReasons: [{ name: 'Saknar körkort' }] }
+    for (const given of [{ company: { databaseId: 7 } }, { company: { id: toGlobalId('Company', 7) } }, { old: 7 }]) {
+      expect(await areas.data('ReasonsOf', given)).toEqual(reasons)
+      expect(areas.sent(RejectReasons)).toEqual({ query: { companyId: 7 } })
+    }
+    for (const wrong of [{}, { company: {} }, { company: { databaseId: 7 }, old: 7 }, { company: { id: toGlobalId('Company', 7), databaseId: 7 } }, { company: { id: toGlobalId('Ad', 7) } }]) {
+      const { errors } = await areas.run('ReasonsOf', wrong)
+      expect(errors).toHaveLength(1)
+      expect(areas.calls).toEqual([])
+    }
+    const input = { company: { id: toGlobalId('Company', 7) }, name: 'Starka', filter: 'rank=8', shared: true }
+    await areas.data('SaveFilter', { input })
+    expect(areas.sent(SaveBoardFilter)).toMatchObject({ body: { companyId: 7 } })
+  })
+
+  test('PLUS-26 PLUS-23 what is found are ads and candidates; more than their names is read in one call for all', async () => {
+    expect(await areas.data('FindIds')).toEqual({ candidateSearch: [500, 501].map(id => ({ id: toGlobalId('Candidate', id), databaseId: id, ad: { id: toGlobalId('Ad', 42) } })) })
+    expect(areas.calls).toEqual(['search-board'])
+    areas.answer(GetCandidateCards, ({ query }) => query.ids.map(id => world.candidateCard({ id, name: `Nr ${id}` })))
+    expect(await areas.data('FindNames')).toEqual({ candidateSearch: [{ name: 'Nr 500' }, { name: 'Nr 501' }] })
+    expect(areas.calls).toEqual(['search-board', 'get-candidate-cards'])
+    expect(await areas.data('SearchObjects')).toEqual({
+      companySearch: {
+        ads: [{ ad: { id: toGlobalId('Ad', 42), name: 'Drifttekniker' }, folderName: 'Norr' }],
+        candidates: [{ candidate: { id: toGlobalId('Candidate', 500), name: 'Kim', ad: { id: toGlobalId('Ad', 42), databaseId: 42 } }, adName: 'Drifttekniker' }],
+      },
+    })
+    expect(areas.calls).toEqual(['search-company'])
+    areas.answer(GetDraftAd, world.draftAd())
+    expect(await areas.data('SearchMore')).toEqual({ companySearch: { ads: [{ ad: { status: 'ACTIVE' } }] } })
+    expect(areas.calls).toEqual(['search-company', 'get-draft-ad'])
   })
 
   test('PLUS-26 PLUS-23 searches cost one call each', async () => {

@@ -1,9 +1,12 @@
 import type { Area } from '../../schema/area.ts'
+import { adOf } from '../ads/complete-ad.ts'
+import { candidateOf } from '../candidates/loaders.ts'
 import { deleteBoardFilter } from './mutations/delete-board-filter.ts'
 import { saveBoardFilter } from './mutations/save-board-filter.ts'
 import { saveRejectReasons } from './mutations/save-reject-reasons.ts'
 import { boardFilters } from './queries/board-filters.ts'
 import { boardSearch } from './queries/board-search.ts'
+import { candidateSearch } from './queries/candidate-search.ts'
 import { companySearch } from './queries/company-search.ts'
 import { rejectReasons } from './queries/reject-reasons.ts'
 
@@ -11,7 +14,9 @@ import { rejectReasons } from './queries/reject-reasons.ts'
 export const boardTools: Area = {
   name: 'board-tools',
   resolvers: {
-    Query: { boardFilters, boardSearch, companySearch, rejectReasons },
+    Query: { boardFilters, boardSearch, candidateSearch, companySearch, rejectReasons },
+    FoundAd: { ad: adOf },
+    FoundCandidate: { candidate: candidateOf },
     Mutation: { deleteBoardFilter, saveBoardFilter, saveRejectReasons },
   },
 }

@@ -1,10 +1,29 @@
 import type { BoardFilterEntry } from '#contract/board.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
+import type { AdMapper } from '../ads/mappers.ts'
+import type { CandidateMapper } from '../board/mappers.ts'
 
 /** Source of `RejectReason`. */
 export interface RejectReasonMapper {
   id: string
   name: string
+}
+
+/** Source of `FoundAd`. */
+export interface FoundAdMapper {
+  ad: AdMapper
+  databaseId: number
+  name: string
+  folderName: string
+}
+
+/** Source of `FoundCandidate`. */
+export interface FoundCandidateMapper {
+  candidate: CandidateMapper
+  databaseId: number
+  name: string
+  adDatabaseId: number
+  adName: string
 }
 
 /** Source of `BoardFilter`. */

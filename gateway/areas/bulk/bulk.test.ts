@@ -3,7 +3,7 @@ import { CandidatesMessaged, CandidatesMoved, UndoMessages, UndoMoves, type Bulk
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 
-const results = 'results { candidateId outcome stepId order changedAt movedBy messageId } errors { __typename code path }'
+const results = 'results { candidateId candidate { id } outcome stepId step { id } order changedAt movedBy messageId } errors { __typename code path }'
 const documents = {
   Move: `mutation Move($input: MoveCandidatesInput!) { moveCandidates(input: $input) { ${results} } }`,
   Message: `mutation Message($input: MessageCandidatesInput!) { messageCandidates(input: $input) { ${results} } }`,
@@ -42,9 +42,9 @@ describe('several candidates', () => {
     expect(data).toEqual({
       moveCandidates: {
         results: [
-          { candidateId: candidate(500), outcome: 'DONE', stepId: step(3), order: 0, changedAt: started, movedBy: null, messageId: toGlobalId('ChatMessage', 77) },
-          { candidateId: candidate(501), outcome: 'MOVED_MEANWHILE', stepId: step(2), order: 4, changedAt: started, movedBy: 'Olle Berg', messageId: null },
-          { candidateId: candidate(502), outcome: 'UNKNOWN', stepId: null, order: null, changedAt: null, movedBy: null, messageId: null },
+          { candidateId: candidate(500), candidate: { id: candidate(500) }, outcome: 'DONE', stepId: step(3), step: { id: step(3) }, order: 0, changedAt: started, movedBy: null, messageId: toGlobalId('ChatMessage', 77) },
+          { candidateId: candidate(501), candidate: { id: candidate(501) }, outcome: 'MOVED_MEANWHILE', stepId: step(2), step: { id: step(2) }, order: 4, changedAt: started, movedBy: 'Olle Berg', messageId: null },
+          { candidateId: candidate(502), candidate: { id: candidate(502) }, outcome: 'UNKNOWN', stepId: null, step: null, order: null, changedAt: null, movedBy: null, messageId: null },
         ],
         errors: [],
       },

@@ -1,4 +1,6 @@
 import type { Area } from '../../schema/area.ts'
+import { stepOf } from '../board/complete-step.ts'
+import { candidateOf } from '../candidates/loaders.ts'
 import { messageCandidates } from './mutations/message-candidates.ts'
 import { moveCandidates } from './mutations/move-candidates.ts'
 import { undoMessages } from './mutations/undo-messages.ts'
@@ -7,5 +9,8 @@ import { undoMoves } from './mutations/undo-moves.ts'
 /** What is done with several candidates at once, and taking moves back. */
 export const bulk: Area = {
   name: 'bulk',
-  resolvers: { Mutation: { messageCandidates, moveCandidates, undoMessages, undoMoves } },
+  resolvers: {
+    Mutation: { messageCandidates, moveCandidates, undoMessages, undoMoves },
+    BulkResult: { candidate: candidateOf, step: stepOf },
+  },
 }

@@ -1,14 +1,17 @@
 import { BulkOutcome, type BulkResult } from '#contract/board.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
+import { boardStepReference, candidateReference, type BoardStepMapper, type CandidateMapper } from '../board/mappers.ts'
 import { compositeId } from '../composite-id.ts'
 
 const outcomes = enumNames(BulkOutcome.enum)
 
 /** Source of `BulkResult`. */
 export interface BulkResultMapper {
+  candidate: CandidateMapper
   candidateId: string
   outcome: ReturnType<typeof outcomes.toName>
+  step: BoardStepMapper | null
   stepId: string | null
   order: number | null
   changedAt: string | null
@@ -19,8 +22,10 @@ export interface BulkResultMapper {
 /** The results of a call about several candidates of an ad. */
 export const mapResults = (adId: number, { results }: { results: readonly BulkResult[] }): { results: BulkResultMapper[] } => ({
   results: results.map(({ id, outcome, step, order, changed, movedBy, message }) => ({
+    candidate: { ...candidateReference(id), adId },
     candidateId: toGlobalId('Candidate', id),
     outcome: outcomes.toName(outcome),
+    step: step === null ? null : boardStepReference(adId, step),
     stepId: step === null ? null : compositeId('BoardStep', adId, step),
     order,
     changedAt: changed,

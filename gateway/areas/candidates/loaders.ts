@@ -29,7 +29,7 @@ function readCandidate({ candidate, ad, step, info, chat, applications, note, mo
 }
 
 /** Reads the rest of a candidate when the operation asks for more than is known. */
-const completeCandidate = (
+export const completeCandidate = (
   candidate: CandidateMapper, context: GatewayContext, info: ReferenceInfo,
 ): CandidateMapper | Promise<CandidateMapper> =>
   knownOrRead(candidate, info, () => context.load(candidateLoader, candidate.databaseId))

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
+import { GetCandidateCard } from '#contract/pipeline.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
@@ -9,6 +11,10 @@ const documents = {
     total endCursor entries { at adName stepName candidate { id name unread ad { id databaseId } step { databaseId } } } } }`,
   History: `query History($id: Int!, $before: ID, $views: Boolean) { candidateHistory(databaseId: $id, before: $before, views: $views) {
     hasMore entries { id at action by impersonator from to kind scheduledAt reason } } }`,
+  CompanyInbox: `query CompanyInbox($id: ID!, $first: Int, $after: String, $kind: UnreadKind) { node(id: $id) { ... on Company { inbox(first: $first, after: $after, kind: $kind) {
+    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } nodes { databaseId } edges { cursor at adName stepName node { id unread ad { databaseId } } } } } } }`,
+  CandidateHistory: `query CandidateHistory($id: Int!, $first: Int, $after: String, $views: Boolean) { candidate(by: { databaseId: $id }) { history(first: $first, after: $after, views: $views) {
+    pageInfo { hasNextPage hasPreviousPage endCursor } nodes { type } edges { cursor node { id action type } } } } }`,
 }
 
 describe('inbox', () => {
@@ -29,6 +35,45 @@ describe('inbox', () => {
     })
     expect(areas.calls).toEqual(['get-inbox'])
     expect(areas.sent(GetInbox).query).toMatchObject({ companyId: 7, take: 1, kind: 'chat' })
+  })
+
+  test('PLUS-20 the inbox of a company is a connection that goes on after its cursors', async () => {
+    areas.answer(CompanyGetUserCompanies, [world.companyCard()])
+    const id = toGlobalId('Company', 7)
+    const cursor = '1762164000000.500'
+    expect(await areas.data('CompanyInbox', { id, first: 1, kind: 'CHAT' })).toEqual({
+      node: {
+        inbox: {
+          totalCount: 3, pageInfo: { hasNextPage: true, hasPreviousPage: false, startCursor: cursor, endCursor: cursor }, nodes: [{ databaseId: 500 }],
+          edges: [{ cursor, at: '2025-11-03T10:00:00.000Z', adName: 'Snickare', stepName: 'Inkommen', node: { id: toGlobalId('Candidate', 500), unread: ['CHAT'], ad: { databaseId: 42 } } }],
+        },
+      },
+    })
+    expect(areas.calls).toEqual([CompanyGetUserCompanies.id, GetInbox.id])
+    expect(areas.sent(GetInbox).query).toEqual({ companyId: 7, take: 1, kind: 'chat' })
+    await areas.data('CompanyInbox', { id, after: cursor })
+    expect(areas.sent(GetInbox).query).toEqual({ companyId: 7, take: 50, after: cursor })
+    for (const wrong of [{ first: 0 }, { first: 101 }, { after: 'x' }]) {
+      expect((await areas.run('CompanyInbox', { id, ...wrong })).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+      expect(areas.calls).not.toContain('get-inbox')
+    }
+  })
+
+  test('the history of a candidate is a connection; an action of later is told as another', async () => {
+    areas.answer(GetCandidateCard, world.candidateCard())
+    const [moved, later] = [toGlobalId('CandidateDeed', 9), toGlobalId('CandidateDeed', 8)]
+    const deed = { at: '2025-11-03T10:00:00.000Z', by: null, impersonator: null, from: null, to: null, kind: null, until: null, reason: null }
+    areas.answer(GetCandidateHistory, { more: true, entries: [{ ...deed, id: 9, action: 'moveUndone' }, { ...deed, id: 8, action: 'teleported' }] })
+    expect(await areas.data('CandidateHistory', { id: 500, first: 2, after: moved, views: true })).toEqual({
+      candidate: {
+        history: {
+          pageInfo: { hasNextPage: true, hasPreviousPage: true, endCursor: later }, nodes: [{ type: 'MOVE_UNDONE' }, { type: 'OTHER' }],
+          edges: [{ cursor: moved, node: { id: moved, action: 'moveUndone', type: 'MOVE_UNDONE' } }, { cursor: later, node: { id: later, action: 'teleported', type: 'OTHER' } }],
+        },
+      },
+    })
+    expect(areas.sent(GetCandidateHistory).query).toEqual({ id: 500, take: 2, before: 9, views: true })
+    areas.answer(GetCandidateHistory, { more: true, entries: [{ id: 9, at: '2025-11-03T10:00:00.000Z', action: 'moved', by: 'Eva Lind', impersonator: null, from: 'Inkommen', to: 'Avslag', kind: null, until: null, reason: 'Saknar körkort' }] })
   })
 
   test('the history of a candidate costs one call, and goes on before an entry', async () => {

@@ -1,3 +1,7 @@
+import type { CandidateDeed } from '#contract/inbox.ts'
+import type { ConnectionSource } from '../../schema/connection.ts'
+import { enumNames } from '../../schema/enum-names.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
 import type { CandidateMapper } from '../board/mappers.ts'
 
 /** Source of `InboxEntry`. */
@@ -7,3 +11,26 @@ export interface InboxEntryMapper {
   stepName: string
   at: string
 }
+
+/** Source of `InboxEdge`. */
+export interface InboxEdgeMapper extends Omit<InboxEntryMapper, 'candidate'> {
+  cursor: string
+  node: CandidateMapper
+}
+
+/** Source of `InboxConnection`. */
+export interface InboxConnectionMapper extends ConnectionSource<InboxEdgeMapper> {
+  totalCount: number
+}
+
+const actions = enumNames([
+  'applied', 'appliedAgain', 'moved', 'moveUndone', 'reordered', 'rated', 'noted', 'seen', 'messageSent',
+  'messageScheduled', 'messageCancelled', 'messageTakenBack', 'messageSentNow', 'messageDelivered', 'answered', 'uploaded', 'withdrew', 'exported', 'anonymised',
+])
+
+/** Source of `CandidateDeed`. */
+export type CandidateDeedMapper = ReturnType<typeof mapDeed>
+
+/** The source of something that was done with a candidate. */
+export const mapDeed = ({ id, until, ...entry }: CandidateDeed) =>
+  ({ ...entry, id: toGlobalId('CandidateDeed', id), type: actions.find(entry.action) ?? ('OTHER' as const), scheduledAt: until })

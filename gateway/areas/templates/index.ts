@@ -1,5 +1,6 @@
 import type { Area } from '../../schema/area.ts'
 import { completeCompany } from '../companies/complete-company.ts'
+import { referenced } from '../referenced.ts'
 import { findEmailTemplate, findStepTemplate } from './find.ts'
 import { emailTemplateLoader, emailTemplatesLoader, stepTemplateLoader, stepTemplatesLoader } from './loaders.ts'
 import { emailTemplateMutations } from './mutations/email-templates.ts'
@@ -11,8 +12,8 @@ export const templates: Area = {
   name: 'templates',
   resolvers: {
     Query: {
-      emailTemplate: (_, { databaseId }, context) => findEmailTemplate(databaseId, context),
-      stepTemplate: (_, { databaseId }, context) => findStepTemplate(databaseId, context),
+      emailTemplate: (_, { by, databaseId }, context) => findEmailTemplate(referenced(by, 'EmailTemplate', databaseId), context),
+      stepTemplate: (_, { by, databaseId }, context) => findStepTemplate(referenced(by, 'StepTemplate', databaseId), context),
     },
     Mutation: { ...emailTemplateMutations, ...stepTemplateMutations },
     Subscription: { templatesUpdated },

@@ -8,6 +8,7 @@ export interface EmailTemplateMapper {
   id: string
   databaseId: number
   name: string
+  viewerCanEdit: true
 }
 
 /** Source of `StepTemplate`. */
@@ -15,13 +16,14 @@ export interface StepTemplateMapper {
   id: string
   databaseId: number
   name: string
+  viewerCanEdit: true
 }
 
 type Listed = { id: number; name: string }
 
-export const mapEmailTemplate = ({ id, name }: Listed): EmailTemplateMapper => ({ id: toGlobalId('EmailTemplate', id), databaseId: id, name })
+export const mapEmailTemplate = ({ id, name }: Listed): EmailTemplateMapper => ({ id: toGlobalId('EmailTemplate', id), databaseId: id, name, viewerCanEdit: true })
 
-export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({ id: toGlobalId('StepTemplate', id), databaseId: id, name })
+export const mapStepTemplate = ({ id, name }: Listed): StepTemplateMapper => ({ id: toGlobalId('StepTemplate', id), databaseId: id, name, viewerCanEdit: true })
 
 /** What an event says of `TemplatesUpdate`. */
 export interface TemplatesUpdateEvent {

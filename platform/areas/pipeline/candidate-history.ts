@@ -6,6 +6,7 @@ import { history, steps, users } from '#platform/db/schema/index.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { fullName } from '#rules/person-name.ts'
 
+/** How many when the caller does not say. */
 const pageSize = 50
 
 /** What the entries of a candidate carry, by action; see who records them. */
@@ -20,7 +21,7 @@ interface DeedData {
 }
 
 /** What happened to a candidate, the newest first; views only when asked for. */
-export async function candidateHistory({ db, place: { companyId } }: CtxOf<(typeof GetCandidateHistory)['access']>, { id, before, views }: CallInput<typeof GetCandidateHistory>['query']): Promise<CallOutput<typeof GetCandidateHistory>> {
+export async function candidateHistory({ db, place: { companyId } }: CtxOf<(typeof GetCandidateHistory)['access']>, { id, before, views, take = pageSize }: CallInput<typeof GetCandidateHistory>['query']): Promise<CallOutput<typeof GetCandidateHistory>> {
   const rows = await db
     .select({ id: history.id, at: history.at, action: history.action, actorId: history.actorId, impersonatorId: history.impersonatorId, data: history.data })
     .from(history)
@@ -34,8 +35,8 @@ export async function candidateHistory({ db, place: { companyId } }: CtxOf<(type
       ),
     )
     .orderBy(desc(history.id))
-    .limit(pageSize + 1)
-  const shown = rows.slice(0, pageSize).map((row) => ({ ...row, data: (row.data ?? {}) as DeedData }))
+    .limit(take + 1)
+  const shown = rows.slice(0, take).map((row) => ({ ...row, data: (row.data ?? {}) as DeedData }))
   const names = await namesOf(db, shown.flatMap(({ actorId, impersonatorId }) => [actorId, impersonatorId]))
   const stepNames = await namesOfSteps(db, companyId, shown.flatMap(({ data }) => [data.from, data.to, data.step]))
   const nameOf = (userId: string | null) => (userId === null ? null : (names.get(userId) ?? null))
@@ -50,7 +51,7 @@ export async function candidateHistory({ db, place: { companyId } }: CtxOf<(type
       until: data.at ?? null,
       reason: data.reason?.name ?? null,
     })),
-    more: rows.length > pageSize,
+    more: rows.length > take,
   }
 }
 

@@ -2,6 +2,7 @@ import { ArchiveAd } from '#contract/publishing.ts'
 import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
 import { databaseIdOf } from '../../../schema/global-id.ts'
 import { payload, renaming } from '../../payload.ts'
+import { readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.archiveAd` */
@@ -9,7 +10,7 @@ export const archiveAd: NonNullable<MutationResolvers['archiveAd']> = (_, { inpu
   const id = databaseIdOf(adId, 'Ad')
   return payload(
     () => platform.call(ArchiveAd, { body: { id } }),
-    () => ({ ad: { ...adReference(id), type: 'ARCHIVED' as const } }),
+    () => ({ ad: { ...adReference(id), ...readStatus('archived') } }),
     renaming({ id: 'adId' }),
   )
 }

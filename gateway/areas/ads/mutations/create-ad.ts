@@ -3,6 +3,7 @@ import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
 import { compositeIdOf } from '../../composite-id.ts'
 import { payload } from '../../payload.ts'
 import { folderReference } from '../../tree/mappers.ts'
+import { readProgress, readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.createAd` */
@@ -11,7 +12,7 @@ export const createAd: NonNullable<MutationResolvers['createAd']> = (_, { input:
   return payload(
     () => platform.call(CreateAd, { body: { companyId: holder, folderId: own, title } }),
     ({ id }) => ({
-      ad: { ...adReference(id), name: title.trim(), type: 'DRAFT' as const, state: 'CREATE' as const },
+      ad: { ...adReference(id), name: title.trim(), ...readStatus('draft'), ...readProgress('create') },
       folder: folderReference(holder, own),
     }),
   )

@@ -2,7 +2,7 @@ import { PublishAd } from '#contract/publishing.ts'
 import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
 import { databaseIdOf } from '../../../schema/global-id.ts'
 import { payload, renaming } from '../../payload.ts'
-import { adStates, adTypes } from '../enums.ts'
+import { readProgress, readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.publishAd`: publishing always sets the state to offers (AD-69). */
@@ -10,7 +10,7 @@ export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { inpu
   const id = databaseIdOf(adId, 'Ad')
   return payload(
     () => platform.call(PublishAd, { body: { id, start, end, promote: promote ?? false, state: 'offers' } }),
-    ({ type, state, ...period }) => ({ ad: { ...adReference(id), type: adTypes.toName(type), state: adStates.toName(state), ...period } }),
+    ({ type, state, ...period }) => ({ ad: { ...adReference(id), ...readStatus(type), ...readProgress(state), ...period } }),
     renaming({ id: 'adId' }),
   )
 }

@@ -2,15 +2,16 @@ import { SetAdEditStep } from '#contract/publishing.ts'
 import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
 import { databaseIdOf } from '../../../schema/global-id.ts'
 import { payload, renaming } from '../../payload.ts'
-import { adStates } from '../enums.ts'
+import { writeProgress } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.setAdEditStep`: the platform never moves the state backwards, so the state is read back when asked for. */
-export const setAdEditStep: NonNullable<MutationResolvers['setAdEditStep']> = (_, { input: { adId, step } }, { platform }) => {
+export const setAdEditStep: NonNullable<MutationResolvers['setAdEditStep']> = (_, { input: { adId, progress, step: state } }, { platform }) => {
+  const step = writeProgress(progress, state)
   const id = databaseIdOf(adId, 'Ad')
   return payload(
-    () => platform.call(SetAdEditStep, { body: { id, step: adStates.toWire(step) } }),
+    () => platform.call(SetAdEditStep, { body: { id, step } }),
     () => ({ ad: adReference(id) }),
-    renaming({ id: 'adId' }),
+    renaming({ id: 'adId', step: 'progress' }),
   )
 }

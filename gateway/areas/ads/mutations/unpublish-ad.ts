@@ -2,6 +2,7 @@ import { UnpublishAd } from '#contract/publishing.ts'
 import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
 import { databaseIdOf } from '../../../schema/global-id.ts'
 import { payload, renaming } from '../../payload.ts'
+import { readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.unpublishAd`: the promotion goes with it (AD-34). */
@@ -9,7 +10,7 @@ export const unpublishAd: NonNullable<MutationResolvers['unpublishAd']> = (_, { 
   const id = databaseIdOf(adId, 'Ad')
   return payload(
     () => platform.call(UnpublishAd, { body: { id } }),
-    () => ({ ad: { ...adReference(id), type: 'INACTIVE' as const, promotion: 'NONE' as const, publicUrl: null } }),
+    () => ({ ad: { ...adReference(id), ...readStatus('inactive'), promotion: 'NONE' as const, publicUrl: null } }),
     renaming({ id: 'adId' }),
   )
 }

@@ -1,5 +1,6 @@
 import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import { referenced } from '../../referenced.ts'
 import { adLoader } from '../loaders.ts'
 
 /** `Query.ad` */
-export const ad: NonNullable<QueryResolvers['ad']> = (_, { databaseId }, context) => context.load(adLoader, databaseId)
+export const ad: NonNullable<QueryResolvers['ad']> = (_, { by, databaseId }, context) => context.load(adLoader, referenced(by, 'Ad', databaseId))

@@ -2,9 +2,11 @@ import { DeleteBoardFilter } from '#contract/board.ts'
 import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
 import { databaseIdOf } from '../../../schema/global-id.ts'
 import { payload } from '../../payload.ts'
+import { referenced } from '../../referenced.ts'
 
 /** `Mutation.deleteBoardFilter` */
-export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter']> = (_, { input: { companyDatabaseId: companyId, filterId } }, { platform }) => {
+export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter']> = (_, { input: { company, companyDatabaseId, filterId } }, { platform }) => {
+  const companyId = referenced(company, 'Company', companyDatabaseId)
   const id = databaseIdOf(filterId, 'BoardFilter')
   return payload(
     () => platform.call(DeleteBoardFilter, { body: { companyId, id } }),

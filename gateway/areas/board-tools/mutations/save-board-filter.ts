@@ -1,11 +1,14 @@
 import { SaveBoardFilter } from '#contract/board.ts'
 import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
+import { referenced } from '../../referenced.ts'
 import { mapFilter } from '../mappers.ts'
 
 /** `Mutation.saveBoardFilter` */
-export const saveBoardFilter: NonNullable<MutationResolvers['saveBoardFilter']> = (_, { input: { companyDatabaseId: companyId, name, filter, shared } }, { platform }) =>
-  payload(
+export const saveBoardFilter: NonNullable<MutationResolvers['saveBoardFilter']> = (_, { input: { company, companyDatabaseId, name, filter, shared } }, { platform }) => {
+  const companyId = referenced(company, 'Company', companyDatabaseId)
+  return payload(
     () => platform.call(SaveBoardFilter, { body: { companyId, name, filter, shared } }),
     saved => ({ filter: mapFilter(saved) }),
   )
+}

@@ -2,13 +2,15 @@ import { SaveRejectReasons } from '#contract/board.ts'
 import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
 import { databaseIdOf } from '../../../schema/global-id.ts'
 import { payload } from '../../payload.ts'
+import { referenced } from '../../referenced.ts'
 import { mapReason } from '../mappers.ts'
 
 /** `Mutation.saveRejectReasons` */
 export const saveRejectReasons: NonNullable<MutationResolvers['saveRejectReasons']> = (_, { input }, { platform }) => {
+  const companyId = referenced(input.company, 'Company', input.companyDatabaseId)
   const reasons = input.reasons.map(({ id, name }) => ({ id: id ? databaseIdOf(id, 'RejectReason') : null, name }))
   return payload(
-    () => platform.call(SaveRejectReasons, { body: { companyId: input.companyDatabaseId, reasons } }),
+    () => platform.call(SaveRejectReasons, { body: { companyId, reasons } }),
     saved => ({ reasons: saved.reasons.map(mapReason) }),
   )
 }

@@ -1,11 +1,15 @@
 import { SearchCompany } from '#contract/board.ts'
 import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import { adReference } from '../../ads/mappers.ts'
+import { candidateReference } from '../../board/mappers.ts'
+import { referenced } from '../../referenced.ts'
 
 /** `Query.companySearch` */
-export const companySearch: NonNullable<QueryResolvers['companySearch']> = async (_, { companyDatabaseId: companyId, text }, { platform }) => {
+export const companySearch: NonNullable<QueryResolvers['companySearch']> = async (_, { company, companyDatabaseId, text }, { platform }) => {
+  const companyId = referenced(company, 'Company', companyDatabaseId)
   const { ads, candidates } = await platform.call(SearchCompany, { query: { companyId, text } })
   return {
-    ads: ads.map(({ id, name, folder }) => ({ databaseId: id, name, folderName: folder })),
-    candidates: candidates.map(({ id, name, ad, adName }) => ({ databaseId: id, name, adDatabaseId: ad, adName })),
+    ads: ads.map(({ id, name, folder }) => ({ ad: { ...adReference(id), name }, databaseId: id, name, folderName: folder })),
+    candidates: candidates.map(({ id, name, ad, adName }) => ({ candidate: { ...candidateReference(id), name, adId: ad }, databaseId: id, name, adDatabaseId: ad, adName })),
   }
 }

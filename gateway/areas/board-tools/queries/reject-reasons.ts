@@ -1,7 +1,8 @@
 import { RejectReasons } from '#contract/board.ts'
 import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import { referenced } from '../../referenced.ts'
 import { mapReason } from '../mappers.ts'
 
 /** `Query.rejectReasons` */
-export const rejectReasons: NonNullable<QueryResolvers['rejectReasons']> = async (_, { companyDatabaseId: companyId }, { platform }) =>
-  (await platform.call(RejectReasons, { query: { companyId } })).reasons.map(mapReason)
+export const rejectReasons: NonNullable<QueryResolvers['rejectReasons']> = async (_, { company, companyDatabaseId }, { platform }) =>
+  (await platform.call(RejectReasons, { query: { companyId: referenced(company, 'Company', companyDatabaseId) } })).reasons.map(mapReason)

@@ -1,5 +1,6 @@
 import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import { referenced } from '../../referenced.ts'
 import { boardLoader } from '../loaders.ts'
 
 /** `Query.board` */
-export const board: NonNullable<QueryResolvers['board']> = (_, { adDatabaseId }, context) => context.load(boardLoader, adDatabaseId)
+export const board: NonNullable<QueryResolvers['board']> = (_, { ad, adDatabaseId }, context) => context.load(boardLoader, referenced(ad, 'Ad', adDatabaseId))

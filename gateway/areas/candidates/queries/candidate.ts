@@ -1,5 +1,7 @@
 import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import { referenced } from '../../referenced.ts'
 import { candidateLoader } from '../loaders.ts'
 
 /** `Query.candidate` */
-export const candidate: NonNullable<QueryResolvers['candidate']> = (_, { databaseId }, context) => context.load(candidateLoader, databaseId)
+export const candidate: NonNullable<QueryResolvers['candidate']> = (_, { by, databaseId }, context) =>
+  context.load(candidateLoader, referenced(by, 'Candidate', databaseId))

@@ -1,13 +1,14 @@
 import { GetCandidateHistory } from '#contract/inbox.ts'
 import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
-import { databaseIdOf, toGlobalId } from '../../../schema/global-id.ts'
+import { databaseIdOf } from '../../../schema/global-id.ts'
+import { mapDeed } from '../mappers.ts'
 
 /** `Query.candidateHistory` */
 export const candidateHistory: NonNullable<QueryResolvers['candidateHistory']> = async (_, { databaseId, before, views }, { platform }) => {
   const query = { id: databaseId, ...(before && { before: databaseIdOf(before, 'CandidateDeed') }), ...(views && { views }) }
   const { entries, more } = await platform.call(GetCandidateHistory, { query })
   return {
-    entries: entries.map(({ id, until, ...entry }) => ({ ...entry, id: toGlobalId('CandidateDeed', id), scheduledAt: until })),
+    entries: entries.map(mapDeed),
     hasMore: more,
   }
 }

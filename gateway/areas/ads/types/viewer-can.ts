@@ -1,0 +1,32 @@
+import { adActions, type AdAction } from '#rules/ad-lifecycle.ts'
+import { isAdAdmin } from '#rules/roles.ts'
+import type { AdResolvers } from '../../../__generated__/resolvers.ts'
+import type { GatewayContext } from '../../../context.ts'
+import { adRelations, adTypes, applicationMethods } from '../enums.ts'
+import { adLoader } from '../loaders.ts'
+import type { AdFields, AdMapper } from '../mappers.ts'
+
+type Fields = Pick<AdFields, 'type' | 'relation' | 'source' | 'use' | 'muted'>
+
+/** Whether the signed-in user may do one of the actions with an ad, by the rule the platform decides by. */
+const may = (...actions: readonly AdAction[]) => async (ad: AdMapper, _: unknown, context: GatewayContext): Promise<boolean> => {
+  const { type, relation, source, use, muted } = isRead(ad) ? ad : await context.load(adLoader, ad.databaseId)
+  const rule = { type: adTypes.toWire(type), relation: adRelations.toWire(relation), source, use: applicationMethods.toWire(use), muted }
+  const allowed = adActions(rule, isAdAdmin(context.session?.roles ?? []))
+  return actions.some(action => allowed[action])
+}
+
+const isRead = (ad: AdMapper): ad is AdMapper & Fields =>
+  ad.type !== undefined && ad.relation !== undefined && ad.source !== undefined && ad.use !== undefined && ad.muted !== undefined
+
+/** What the signed-in user may do with an ad. */
+export const adViewerCan: Pick<AdResolvers, 'viewerCanArchive' | 'viewerCanCopyInto' | 'viewerCanDelete' | 'viewerCanEdit' | 'viewerCanEditDetails' | 'viewerCanMute' | 'viewerCanPublish' | 'viewerCanUnpublish'> = {
+  viewerCanArchive: may('archive'),
+  viewerCanCopyInto: may('copyInto'),
+  viewerCanDelete: may('delete'),
+  viewerCanEdit: may('configure'),
+  viewerCanEditDetails: may('editDetails'),
+  viewerCanMute: may('mute', 'unmute'),
+  viewerCanPublish: may('publish', 'updateDates', 'republish'),
+  viewerCanUnpublish: may('unpublish'),
+}

@@ -1,0 +1,12 @@
+import { SearchBoard } from '#contract/board.ts'
+import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import { candidateReference } from '../../board/mappers.ts'
+import { completeCandidate } from '../../candidates/loaders.ts'
+import { referenced } from '../../referenced.ts'
+
+/** `Query.candidateSearch` */
+export const candidateSearch: NonNullable<QueryResolvers['candidateSearch']> = async (_, { ad, text }, context, info) => {
+  const id = referenced(ad, 'Ad')
+  const { candidates } = await context.platform.call(SearchBoard, { query: { id, text } })
+  return Promise.all(candidates.map(found => completeCandidate({ ...candidateReference(found), adId: id }, context, info)))
+}
