@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts'
 import { loadEnv, type Env } from './env.ts'
 import { createLog } from './log.ts'
 import type { OutgoingMail } from './mail/mailer.ts'
+import { jobActor, type Actor } from './work/actor.ts'
 import { openTestDatabase } from './testing/database.ts'
 import { createFactories } from './testing/factories.ts'
 
@@ -85,6 +86,8 @@ export async function startPlatform(options: TestOptions = {}) {
   await app.ready()
   const db: Db = deps.db
   const tokenOf = createSignIn(deps)
+  /** A visitor or a job, for use cases that no call stands before. */
+  const actor = (over: Partial<Actor> = {}): Actor => ({ ...jobActor(deps, { id: 'test', now: clock() }), ...over })
 
   /** Calls through the front door. Input is loosely typed on purpose where a test sends what the types forbid: cast it there. */
   const inject = async <C extends Call>(call: C, input?: InputOf<C>, as?: As, { headers = {}, file }: InjectOptions = {}): Promise<Answer<C>> => {
@@ -125,6 +128,7 @@ export async function startPlatform(options: TestOptions = {}) {
     clock,
     mail,
     inject,
+    actor,
     runJobs,
     /** Runs the jobs and answers the newest mail to an address. */
     async lastMail(to: string): Promise<OutgoingMail> {

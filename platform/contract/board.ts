@@ -9,12 +9,12 @@ import { MessageBox } from './types.ts'
 // company's reject reasons, kept filters and searches.
 
 /** What became of one candidate of a call about several. */
-export const BulkOutcome = oneOf('done', 'movedMeanwhile', 'scheduled', 'locked', 'readOnly', 'sameStep', 'unknown', 'tooLate')
+export const BulkOutcome = oneOf('done', 'movedMeanwhile', 'scheduled', 'locked', 'readOnly', 'sameStep', 'unknown', 'tooLate', 'failed')
 export type BulkOutcome = Static<typeof BulkOutcome>
 
 /**
  * The result for one candidate. `scheduled`: a message is scheduled for it and it was not ticked; `locked`: the locked
- * board does not allow the move; `tooLate`: it can no longer be undone. `changed`, `step` and `order` tell where it stands
+ * board does not allow the move; `tooLate`: it can no longer be undone; `failed`: an unexpected fault, and nothing was done to it. `changed`, `step` and `order` tell where it stands
  * now; `movedBy` who moved it first; `message` is the id of the message that was written to it.
  */
 export const BulkResult = strict({

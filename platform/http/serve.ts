@@ -12,8 +12,8 @@ import { unboundedParts } from './bounded-schema.ts'
 import type { Ctx, CtxOf, Place } from './context.ts'
 import type { Handler } from './handler.ts'
 import { keyedCall } from './idempotency.ts'
-import { visitorLanguage } from './language.ts'
 import { perform, type AnyHandler } from './perform.ts'
+import { requestActor } from './request-actor.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { compileInput, compileOutput } from './validation.ts'
 
@@ -111,22 +111,9 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   }
 
   const handle: RouteHandlerMethod = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { deps } = app
-    const { caller } = request
-    const { input, place } = await admit(request, caller)
+    const { input, place } = await admit(request, request.caller)
     let token: string | null = null
-    const ctx: Ctx = {
-      deps,
-      db: deps.db,
-      now: deps.clock(),
-      caller,
-      requestId: request.id,
-      log: deps.log.child({ requestId: request.id }),
-      place,
-      ip: request.ip,
-      language: visitorLanguage(undefined, request.headers['accept-language']),
-      giveToken: (given) => (token = given),
-    }
+    const ctx: Ctx = { ...requestActor(app.deps, request), place, giveToken: (given) => (token = given) }
     const idempotencyKey = request.headers['idempotency-key']
     // An answer that is a credential or a file is never kept.
     const keyed = typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken && fileTypes === null ? keyedCall(idempotencyKey, call.id, hashable(input), ctx) : null

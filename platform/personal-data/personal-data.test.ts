@@ -7,7 +7,6 @@ import { AccountLogin, AccountUploadAvatar, AccountsDeleteUser, AccountsRequestD
 import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
 import { exportOwnData } from '#platform/areas/applications/export-own-data.ts'
 import { requestErasure } from '#platform/areas/applications/request-erasure.ts'
-import type { VisitorCtx } from '#platform/areas/applications/visitor.ts'
 import * as schema from '#platform/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { candidateData } from './candidate-data.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const visit = (): VisitorCtx => ({ deps: platform.deps, db: platform.db, now: platform.clock() })
+const visit = () => platform.actor()
 const tables = Object.values(schema).filter((each) => is(each, PgTable))
 
 test('every table either holds personal data that is declared, or says why it holds none', () => {

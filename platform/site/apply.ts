@@ -6,8 +6,10 @@ import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
 import { files } from '#platform/db/schema/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { HttpError } from '#platform/http/errors.ts'
+import { requestActor } from '#platform/http/request-actor.ts'
 import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import type { Locale } from '#platform/mail/layout.ts'
+import type { Actor } from '#platform/work/actor.ts'
 import type { Answers } from '#rules/answers.ts'
 import { askedDocuments, askedQuestions, type DocumentKind } from '#rules/application-method.ts'
 import { addError, type FieldErrors } from '#rules/field-errors.ts'
@@ -30,8 +32,8 @@ export type Applied = { sent: true } | { sent: false; form: FormState; status: 4
 
 /** Takes a posted application form: checks it against robots, stores its files, hands it in. */
 export async function apply(deps: Deps, secret: string, ad: SiteAd, locale: Locale, request: FastifyRequest): Promise<Applied> {
-  const now = deps.clock()
-  const visitor = { deps, ip: request.ip, now }
+  const visitor = requestActor(deps, request)
+  const { now } = visitor
   // Far beyond what a person sends, a form is not even read.
   await countAttempt(deps.db, perVisitor(visitor, 'apply-read', mostRead, 600), now)
   const posted = await readPostedForm(request, MAX_BYTES.document, 2)
@@ -46,13 +48,13 @@ export async function apply(deps: Deps, secret: string, ad: SiteAd, locale: Loca
   }
   if (!form.consent) addError(form.errors, 'consent', 'required')
   if (Object.keys(form.errors).length === 0 && !filledByPerson(secret, form.shown, now)) return { sent: false, status: 400, form: { ...form, errors: { form: ['tooFast'] } } }
-  const errors = await handIn(deps, ad, locale, form, form.errors)
+  const errors = await handIn(visitor, ad, locale, form, form.errors)
   if (errors === null) return { sent: true }
   return { sent: false, status: 400, form: { ...form, errors } }
 }
 
 /** The errors that keep the application out, or null when it is in. With errors already known nothing is handed in. */
-async function handIn(deps: Deps, ad: SiteAd, locale: Locale, form: FormState, known: FieldErrors): Promise<FieldErrors | null> {
+async function handIn(visitor: Actor, ad: SiteAd, locale: Locale, form: FormState, known: FieldErrors): Promise<FieldErrors | null> {
   const application = {
     applicant: form.applicant,
     answers: form.answers,
@@ -63,11 +65,11 @@ async function handIn(deps: Deps, ad: SiteAd, locale: Locale, form: FormState, k
   }
   try {
     if (Object.keys(known).length === 0) {
-      await applyToAd({ deps, db: deps.db, now: deps.clock() }, ad.id, application)
+      await applyToAd(visitor, ad.id, application)
       return null
     }
     const kinds = Object.keys(form.files)
-    const more = applicationErrors(application, ad, kinds, deps.clock())
+    const more = applicationErrors(application, ad, kinds, visitor.now)
     const codes = (field: string) => known[field] ?? more[field] ?? []
     return Object.fromEntries([...new Set([...Object.keys(more), ...Object.keys(known)])].map((field) => [field, codes(field)]))
   } catch (error) {

@@ -9,10 +9,11 @@ import { withdraw } from '#platform/areas/applications/withdraw.ts'
 import type { Deps } from '#platform/deps.ts'
 import { sizeLimits } from '#platform/files/kinds.ts'
 import { HttpError, notFound } from '#platform/http/errors.ts'
+import { visitorLanguage } from '#platform/http/language.ts'
+import { requestActor } from '#platform/http/request-actor.ts'
 import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import type { Locale } from '#platform/mail/layout.ts'
 import { cleanFileName } from '#rules/uploads.ts'
-import { visitorLanguage } from '#platform/http/language.ts'
 import { messagePage } from './layout.ts'
 import { ownPage } from './own-page.ts'
 import { readPostedForm, type PostedForm } from './read-form.ts'
@@ -26,12 +27,12 @@ const mostPerAddress = 60
 
 /** The candidate's own page and what can be done there (PLUS-09). The token in the address is the only key. */
 export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
-  const ctx = () => ({ deps, db: deps.db, now: deps.clock() })
+  const visitor = (request: FastifyRequest) => requestActor(deps, request)
 
   /** The page's language: the switch first, else the one the application was written in. */
   const show = async (request: Request, reply: FastifyReply, error: Parameters<typeof ownPage>[0]['error'], status = 200) => {
     const { token } = request.params
-    const own = await loadOwnPage(ctx(), token)
+    const own = await loadOwnPage(visitor(request), token)
     if (own === null) throw notFound()
     const locale: Locale = request.query.lang === 'sv' || request.query.lang === 'en' ? request.query.lang : own.locale
     const done = (['svar', 'dokument', 'aterta'] as const).find((each) => each === request.query.done) ?? null
@@ -41,7 +42,7 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
   app.get('/min-sida/:token', (request: Request, reply) => show(request, reply, null))
 
   app.get('/min-sida/:token/uppgifter.json', async (request: Request, reply) => {
-    const data = await exportOwnData(ctx(), request.params.token)
+    const data = await exportOwnData(visitor(request), request.params.token)
     return reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-disposition': 'attachment; filename="uppgifter.json"' }).send(JSON.stringify(data, null, 2))
   })
 
@@ -49,7 +50,7 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
   const change = (part: Part, limit: number, work: (token: string, form: PostedForm, request: Request) => Promise<void>) =>
     app.post(`/min-sida/:token/${part}`, { config: { upload: true } }, async (request: Request, reply) => {
       const { token } = request.params
-      await countAttempt(deps.db, perVisitor({ ...ctx(), ip: request.ip }, 'own', mostPerAddress, 600), deps.clock())
+      await countAttempt(deps.db, perVisitor(visitor(request), 'own', mostPerAddress, 600), deps.clock())
       if ((await candidateOfToken(deps.db, token)) === null) throw notFound()
       const form = await readPostedForm(request, limit, 1)
       const locale = visitorLanguage(request.query.lang, request.headers['accept-language'])
@@ -63,15 +64,15 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
       return reply.redirect(`/min-sida/${token}?lang=${locale}&done=${part}#${part === 'aterta' ? 'uppgifter' : part}`, 303)
     })
 
-  change('svar', 1, (token, form) => answerAsCandidate(ctx(), token, form.first('message')))
-  change('dokument', sizeLimits.video, (token, form) => uploadAsCandidate(ctx(), token, readDocument(form)))
-  change('aterta', 1, async (token, form) => {
+  change('svar', 1, (token, form, request) => answerAsCandidate(visitor(request), token, form.first('message')))
+  change('dokument', sizeLimits.video, (token, form, request) => uploadAsCandidate(visitor(request), token, readDocument(form)))
+  change('aterta', 1, async (token, form, request) => {
     confirmed(form)
-    await withdraw(ctx(), token)
+    await withdraw(visitor(request), token)
   })
-  change('radera', 1, async (token, form) => {
+  change('radera', 1, async (token, form, request) => {
     confirmed(form)
-    await requestErasure(ctx(), token)
+    await requestErasure(visitor(request), token)
   })
 }
 

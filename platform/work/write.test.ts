@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { history, mails, outbox, users } from '#platform/db/schema/index.ts'
 import { defineQueue } from '#platform/jobs/queue.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing.ts'
-import { jobActor } from './actor.ts'
 import { write, type Work } from './write.ts'
 
 const Noted = defineQueue({ name: 'test-noted', schema: Type.Object({ note: Type.String() }) })
@@ -16,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const actor = () => jobActor(platform.deps, { id: 'test', now: platform.clock() })
+const actor = () => platform.actor()
 const rename = ({ db }: Work, user: UserRow, city: string) => db.update(users).set({ city }).where(eq(users.id, user.id))
 const cityOf = async (user: UserRow) => (await platform.db.select({ city: users.city }).from(users).where(eq(users.id, user.id)))[0]?.city
 

@@ -5,10 +5,11 @@ import type { GetAdDetails, GetAdDetailsList, GetExternalAdDetails } from '#cont
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/enums.ts'
 import type { AdDetails } from '#contract/types.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
+import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { newAdDetails } from '#rules/ad-details-model.ts'
 import { fullName } from '#rules/person-name.ts'
-import type { AdRow, MemberCtx } from './change-ad.ts'
+import type { AdRow } from './change-ad.ts'
 import { partVersion } from './part-version.ts'
 import { findAd, findAds, listMembers } from './queries.ts'
 

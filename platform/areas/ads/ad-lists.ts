@@ -1,9 +1,9 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { AdContactList, AdTemplateList, GetAdSummaryInfoList } from '#contract/ads.ts'
+import type { MemberCtx } from '#platform/http/context.ts'
 import { fullName } from '#rules/person-name.ts'
 import { cityId } from '../preferences/static-data.ts'
 import { contactOf } from './ad-details.ts'
-import type { MemberCtx } from './change-ad.ts'
 import { isFinished } from './finished.ts'
 import { listAdTemplates, listMembers, listWrittenAds } from './queries.ts'
 

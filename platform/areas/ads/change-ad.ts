@@ -1,16 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AccessOf } from '#contract/call.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { ads, folders } from '#platform/db/schema/index.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
-import type { CtxOf } from '#platform/http/context.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden } from '#platform/http/errors.ts'
 import { adActions, type AdAction } from '#rules/ad-lifecycle.ts'
 import { isAdAdmin } from '#rules/roles.ts'
-
-/** The context of a call on a company or something in it. */
-export type MemberCtx = CtxOf<AccessOf<'companyMember'>>
 
 export type AdRow = typeof ads.$inferSelect
 
@@ -34,29 +28,27 @@ export interface AdChange {
 
 /**
  * Changes an ad: holds it, lets `decide` say what changes (null: nothing), writes it with a new version, and records
- * history and event, all in one transaction. Answers the ad as it is afterwards.
+ * history and event, all in the unit of work it is called in. Answers the ad as it is afterwards.
  */
-export async function changeAd(ctx: MemberCtx, adId: number, decide: (ad: AdRow, tx: Tx) => AdChange | null | Promise<AdChange | null>): Promise<AdRow> {
-  const { companyId } = ctx.place
-  return ctx.db.transaction(async (tx) => {
-    const ad = await lockAd(tx, companyId, adId)
-    const change = await decide(ad, tx)
-    if (!change) return ad
-    const written = { ...change.set, version: ad.version + 1, updatedAt: ctx.now }
-    await tx.update(ads).set(written).where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
-    await recordHistory(tx, ctx, { companyId, entity: 'ad', entityId: adId, action: change.action, ...(change.data && { data: change.data }) })
-    await recordEvent(tx, { type: 'updateAd', companyId, adId, by: ctx.caller.id })
-    return { ...ad, ...written }
-  })
+export async function changeAd(ctx: MemberWork, adId: number, decide: (ad: AdRow) => AdChange | null | Promise<AdChange | null>): Promise<AdRow> {
+  const { db, place: { companyId } } = ctx
+  const ad = await lockAd(db, companyId, adId)
+  const change = await decide(ad)
+  if (!change) return ad
+  const written = { ...change.set, version: ad.version + 1, updatedAt: ctx.now }
+  await db.update(ads).set(written).where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
+  ctx.remember({ companyId, entity: 'ad', entityId: adId, action: change.action, ...(change.data && { data: change.data }) })
+  ctx.tell({ type: 'updateAd', companyId, adId, by: ctx.caller.id })
+  return { ...ad, ...written }
 }
 
 /** What the caller may do with an ad now, by its type, source and the caller's roles. */
-export function actionsOf(ctx: MemberCtx, ad: AdRow): Record<AdAction, boolean> {
+export function actionsOf(ctx: MemberWork, ad: AdRow): Record<AdAction, boolean> {
   return adActions({ ...ad, relation: ad.ownerId === ctx.caller.id ? 'owner' : 'general', muted: false }, isAdAdmin(ctx.caller.roles))
 }
 
 /** 409 unless the ad can be configured: neither archived nor from another job board. */
-export function refuseUneditable(ctx: MemberCtx, ad: AdRow): void {
+export function refuseUneditable(ctx: MemberWork, ad: AdRow): void {
   if (actionsOf(ctx, ad).editDetails) return
   throw ad.type === 'archived' ? conflict('archived', 'The ad is archived') : conflict('external', 'The ad comes from another job board')
 }

@@ -4,12 +4,13 @@ import type { CallInput } from '#contract/call.ts'
 import type { CopyAd } from '#contract/ads.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { steps } from '#platform/db/schema/index.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden } from '#platform/http/errors.ts'
 import { canSwitchUse } from '#rules/application-method.ts'
 import { furtherState } from '#rules/ad-progress.ts'
 import { insertSteps } from '../steps/insert-steps.ts'
 import { lockSteps, readSteps } from '../steps/queries.ts'
-import { actionsOf, changeAd, type AdRow, type MemberCtx } from './change-ad.ts'
+import { actionsOf, changeAd, type AdRow } from './change-ad.ts'
 import { isFinished } from './finished.ts'
 import { findAd } from './queries.ts'
 
@@ -18,11 +19,11 @@ import { findAd } from './queries.ts'
  * title stays (AD-47, AD-48). An ad that has a method of the other kind keeps it (FORM-05), and one that has candidates
  * keeps its steps. 409 when the filled ad is active (AD-49), archived or external.
  */
-export async function copyAd(ctx: MemberCtx, { body }: CallInput<typeof CopyAd>): Promise<void> {
+export async function copyAd(ctx: MemberWork, { body }: CallInput<typeof CopyAd>): Promise<void> {
   const { companyId } = ctx.place
-  await changeAd(ctx, body.id, async (ad, tx) => {
+  await changeAd(ctx, body.id, async (ad) => {
     if (!actionsOf(ctx, ad).copyInto) throw refusal(ad)
-    const from = await findAd(tx, companyId, body.from)
+    const from = await findAd(ctx.db, companyId, body.from)
     if (!from) throw forbidden()
     if (from.id === ad.id || !isFinished(from)) throw conflict('notFinished', 'The ad to copy is not finished')
     const { details, city, country, tags } = from
@@ -30,7 +31,7 @@ export async function copyAd(ctx: MemberCtx, { body }: CallInput<typeof CopyAd>)
       ? { use: from.use, form: from.form, documents: from.documents, link: from.link, email: from.email }
       : {}
     const state = furtherState(ad.state, 'use' in method || ad.use === from.use ? from.state : 'questions')
-    await replaceSteps(tx, ad, from.id)
+    await replaceSteps(ctx.db, ad, from.id)
     return { action: 'copied', set: { details, city, country, tags, ...method, state }, data: { from: from.id } }
   })
 }

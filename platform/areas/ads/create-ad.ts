@@ -3,30 +3,27 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CreateAd } from '#contract/ads.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { ads, companies, folders } from '#platform/db/schema/index.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/http/errors.ts'
 import { insertSteps } from '../steps/insert-steps.ts'
 import { defaultSteps } from '../steps/default-steps.ts'
 import { checkedTitle } from './ad-title.ts'
-import type { AdRow, MemberCtx } from './change-ad.ts'
+import type { AdRow } from './change-ad.ts'
 
 /**
  * Makes a draft with the usual recruitment steps, owned by the caller (AD-29). 409 when the public employment service
  * is required for the company and not connected (AD-31).
  */
-export async function createAd(ctx: MemberCtx, { body }: CallInput<typeof CreateAd>): Promise<CallOutput<typeof CreateAd>> {
+export async function createAd(ctx: MemberWork, { body }: CallInput<typeof CreateAd>): Promise<CallOutput<typeof CreateAd>> {
   const title = checkedTitle(body.title)
-  return ctx.db.transaction(async (tx) => {
-    await refuseUnconnected(tx, ctx.place.companyId)
-    const [folder] = await tx
-      .select({ id: folders.id })
-      .from(folders)
-      .where(and(eq(folders.companyId, ctx.place.companyId), eq(folders.id, body.folderId)))
-      .for('key share')
-    if (!folder) throw invalid({ folderId: ['otherCompany'] })
-    return { id: await insertDraft(tx, ctx, { folderId: folder.id, title }) }
-  })
+  await refuseUnconnected(ctx.db, ctx.place.companyId)
+  const [folder] = await ctx.db
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.companyId, ctx.place.companyId), eq(folders.id, body.folderId)))
+    .for('key share')
+  if (!folder) throw invalid({ folderId: ['otherCompany'] })
+  return { id: await insertDraft(ctx, { folderId: folder.id, title }) }
 }
 
 /** 409 when the company must be connected to the public employment service before it makes ads, and is not (AD-31). */
@@ -41,19 +38,18 @@ export async function refuseUnconnected(tx: Tx, companyId: number): Promise<void
 
 /** Stores a draft of the caller's with the usual steps, what is known of it and its event; answers its id. */
 export async function insertDraft(
-  tx: Tx,
-  ctx: MemberCtx,
+  ctx: MemberWork,
   draft: { folderId: number; title: string } & Partial<Pick<AdRow, 'details' | 'city' | 'country' | 'end' | 'importedFrom'>>,
 ): Promise<number> {
   const { companyId } = ctx.place
-  const [ad] = await tx
+  const [ad] = await ctx.db
     .insert(ads)
     .values({ ...draft, companyId, ownerId: ctx.caller.id, createdAt: ctx.now, updatedAt: ctx.now })
     .returning({ id: ads.id })
   if (!ad) throw new Error('The ad was not stored')
-  await insertSteps(tx, companyId, ad.id, defaultSteps())
+  await insertSteps(ctx.db, companyId, ad.id, defaultSteps())
   const { title, importedFrom } = draft
-  await recordHistory(tx, ctx, { companyId, entity: 'ad', entityId: ad.id, action: importedFrom ? 'imported' : 'created', data: { title, ...(importedFrom && { importedFrom }) } })
-  await recordEvent(tx, { type: 'updateAd', companyId, adId: ad.id, by: ctx.caller.id })
+  ctx.remember({ companyId, entity: 'ad', entityId: ad.id, action: importedFrom ? 'imported' : 'created', data: { title, ...(importedFrom && { importedFrom }) } })
+  ctx.tell({ type: 'updateAd', companyId, adId: ad.id, by: ctx.caller.id })
   return ad.id
 }

@@ -1,11 +1,12 @@
 import type { CallInput } from '#contract/call.ts'
 import type { RenameAd } from '#contract/ads.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { conflict } from '#platform/http/errors.ts'
 import { checkedTitle } from './ad-title.ts'
-import { actionsOf, changeAd, type MemberCtx } from './change-ad.ts'
+import { actionsOf, changeAd } from './change-ad.ts'
 
 /** Gives an ad another title (AD-41). Archived ads keep theirs. */
-export async function renameAd(ctx: MemberCtx, { body }: CallInput<typeof RenameAd>): Promise<void> {
+export async function renameAd(ctx: MemberWork, { body }: CallInput<typeof RenameAd>): Promise<void> {
   const title = checkedTitle(body.title)
   await changeAd(ctx, body.id, (ad) => {
     if (!actionsOf(ctx, ad).rename) throw conflict('archived', 'The ad is archived')

@@ -1,13 +1,14 @@
 import type { CallInput } from '#contract/call.ts'
 import type { SaveAdDetails } from '#contract/ads.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
 import { normalizeAdDetails } from '#rules/ad-details.ts'
 import { nextState, takesDraft } from '#rules/ad-progress.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { isAdAdmin } from '#rules/roles.ts'
 import { detailsVersion } from './ad-details.ts'
-import { changeAd, refuseUneditable, type MemberCtx } from './change-ad.ts'
+import { changeAd, refuseUneditable } from './change-ad.ts'
 import { checkDetails } from './check-details.ts'
 import { refuseStale } from './part-version.ts'
 import { hasEmploymentService } from './queries.ts'
@@ -18,16 +19,16 @@ import { hasEmploymentService } from './queries.ts'
  * `changedMeanwhile` when the save began from other details, title or tags than are stored. A draft is stored unfinished and
  * reaches no state; 409 `finished` once the details have been complete.
  */
-export async function saveAdDetails(ctx: MemberCtx, { query, body }: CallInput<typeof SaveAdDetails>): Promise<void> {
+export async function saveAdDetails(ctx: MemberWork, { query, body }: CallInput<typeof SaveAdDetails>): Promise<void> {
   const details = { ...normalizeAdDetails(body), content: sanitise(body.content) }
-  await changeAd(ctx, query.id, async (ad, tx) => {
+  await changeAd(ctx, query.id, async (ad) => {
     refuseUneditable(ctx, ad)
     refuseStale(query.version, detailsVersion(ad))
     const isDraft = query.draft === true
     if (isDraft && !takesDraft(ad.state)) throw conflict('finished', 'The details were finished before')
     const errors = checkDetails(details, {
       isDraft,
-      employmentServiceConnected: await hasEmploymentService(tx, ad.companyId),
+      employmentServiceConnected: await hasEmploymentService(ctx.db, ad.companyId),
       isAdAdmin: isAdAdmin(ctx.caller.roles),
     })
     if (!isValid(errors)) throw invalid(errors, 'The details are not valid')

@@ -1,23 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { cancelUnsent } from '#platform/areas/messages/unsent-message.ts'
-import type { Tx } from '#platform/db/client.ts'
 import { files } from '#platform/db/schema/index.ts'
-import type { Deps } from '#platform/deps.ts'
 import { candidateData, type CandidateKey } from '#platform/personal-data/candidate-data.ts'
 import { erasePerson } from '#platform/personal-data/declare.ts'
+import type { Work } from '#platform/work/write.ts'
 import { RemoveFiles } from './remove-files.ts'
 
 /**
  * Scrubs everything about a person and keeps the row, as their data are declared; mail that was not sent yet is not sent
  * any more, and the bytes of their documents go after the transaction.
  */
-export async function anonymise(tx: Tx, { deps, now }: { deps: Pick<Deps, 'jobs'>; now: Date }, candidate: CandidateKey): Promise<void> {
+export async function anonymise({ db, now, send }: Work, candidate: CandidateKey): Promise<void> {
   const { companyId, id } = candidate
-  await cancelUnsent(tx, candidate, now)
-  const documents = await tx
+  await cancelUnsent(db, candidate, now)
+  const documents = await db
     .select({ id: files.id })
     .from(files)
     .where(and(eq(files.companyId, companyId), eq(files.candidateId, id), isNull(files.deletedAt)))
-  await erasePerson(tx, candidateData, { companyId, id }, now)
-  if (documents.length > 0) await deps.jobs.send(tx, RemoveFiles, { fileIds: documents.map((file) => file.id) }, { singletonKey: `${companyId}-${id}` })
+  await erasePerson(db, candidateData, { companyId, id }, now)
+  if (documents.length > 0) send(RemoveFiles, { fileIds: documents.map((file) => file.id) }, { singletonKey: `${companyId}-${id}` })
 }

@@ -1,20 +1,21 @@
 import { messages } from '#platform/db/schema/index.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { escapeHtml } from '#platform/mail/layout.ts'
+import type { Actor } from '#platform/work/actor.ts'
 import { recordOwnChange } from './record-own-change.ts'
-import { changeOpen, type VisitorCtx } from './visitor.ts'
+import { changeOpen } from './visitor.ts'
 
 /** Longest answer, in characters; a limit of our own. */
 export const maxAnswerLength = 5000
 
 /** Adds what the candidate wrote on the own page to the conversation: live in the chat, with the marker 'chat' (PLUS-09). */
-export async function answerAsCandidate(ctx: VisitorCtx, token: string, text: string): Promise<void> {
+export async function answerAsCandidate(visitor: Actor, token: string, text: string): Promise<void> {
   const clean = text.replace(/\r\n?/g, '\n').trim()
   if (clean === '') throw invalid({ message: ['required'] })
   if (clean.length > maxAnswerLength) throw invalid({ message: ['tooLong'] })
-  await changeOpen(ctx, token, async (tx, candidate) => {
-    await tx.insert(messages).values({ companyId: candidate.companyId, candidateId: candidate.id, senderId: null, html: paragraphs(clean), createdAt: ctx.now, sentAt: ctx.now })
-    await recordOwnChange(tx, ctx, candidate, 'chat', 'answered')
+  await changeOpen(visitor, token, async (work, candidate) => {
+    await work.db.insert(messages).values({ companyId: candidate.companyId, candidateId: candidate.id, senderId: null, html: paragraphs(clean), createdAt: visitor.now, sentAt: visitor.now })
+    await recordOwnChange(work, candidate, 'chat', 'answered')
   })
 }
 

@@ -17,11 +17,11 @@ import { answerAsCandidate } from './answer-as-candidate.ts'
 import type { Application } from './application.ts'
 import { applyToAd } from './apply-to-ad.ts'
 import { exportOwnData } from './export-own-data.ts'
+import { write } from '#platform/work/write.ts'
 import { loadOwnPage } from './load-own-page.ts'
 import { removeUnclaimedFiles } from './remove-files.ts'
 import { requestErasure } from './request-erasure.ts'
 import { uploadAsCandidate } from './upload-as-candidate.ts'
-import type { VisitorCtx } from './visitor.ts'
 import { withdraw } from './withdraw.ts'
 
 let platform: Pipeline
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const visit = (): VisitorCtx => ({ deps: platform.deps, db: platform.db, now: platform.clock() })
+const visit = () => platform.actor()
 
 let people = 0
 const application = (over: Partial<Application> = {}, applicant: Partial<Application['applicant']> = {}): Application => {
@@ -294,7 +294,7 @@ test('PLUS-09 erasing one application stops its unsent mail only: of the same pe
 
   const third = await applyToAd(visit(), board.ad.id, application({}, { firstName: 'Unik', email: 'unik@brev.example' }))
   if (!('candidateId' in third)) throw new Error('Already applied')
-  await platform.db.transaction((tx) => anonymise(tx, visit(), { companyId: board.company.id, id: third.candidateId }))
+  await write(visit(), (work) => anonymise(work, { companyId: board.company.id, id: third.candidateId }), { recordsNothing: 'a test' })
   await platform.runJobs()
   expect(platform.mail.filter(({ to, subject }) => to === 'unik@brev.example' || subject.includes('Unik'))).toEqual([])
 })

@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { lockCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
 import { recordActivityEvents } from '#platform/areas/pipeline/record-activity-events.ts'
 import { ads, candidates, companies } from '#platform/db/schema/index.ts'
-import type { Deps } from '#platform/deps.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
 import { defineQueue, NoPayload } from '#platform/jobs/queue.ts'
+import type { Actor } from '#platform/work/actor.ts'
+import { write } from '#platform/work/write.ts'
 import { anonymise } from './anonymise.ts'
 
 /** Each night: erases the data of candidates whose ad ended as long ago as their company keeps them. */
@@ -16,8 +16,8 @@ const batch = 200
  * Anonymises the candidates of ads that ended as many months ago as the form and the receipt promise (PLUS-40). One
  * transaction each, so that a run that ends halfway has done half of it. Answers how many.
  */
-export async function applyRetention(deps: Deps, now: Date): Promise<number> {
-  const { db } = deps
+export async function applyRetention(actor: Actor): Promise<number> {
+  const { db, now } = actor
   let done = 0
   for (;;) {
     const over = await db
@@ -29,11 +29,11 @@ export async function applyRetention(deps: Deps, now: Date): Promise<number> {
       .orderBy(asc(candidates.companyId), asc(candidates.id))
       .limit(batch)
     for (const { companyId, id } of over) {
-      await db.transaction(async (tx) => {
-        const candidate = await lockCandidate(tx, companyId, id)
-        await anonymise(tx, { deps, now }, candidate)
-        await recordActivityEvents(tx, candidate, {})
-        await recordHistory(tx, { now }, { companyId, entity: 'candidate', entityId: id, action: 'anonymised', data: { asked: 'retention' } })
+      await write(actor, async (work) => {
+        const candidate = await lockCandidate(work.db, companyId, id)
+        await anonymise(work, candidate)
+        recordActivityEvents(work, candidate, {})
+        work.remember({ companyId, entity: 'candidate', entityId: id, action: 'anonymised', data: { asked: 'retention' } })
       })
     }
     done += over.length

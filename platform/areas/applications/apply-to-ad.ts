@@ -3,9 +3,10 @@ import { recordActivityEvents } from '#platform/areas/pipeline/record-activity-e
 import { gap } from '#platform/areas/pipeline/position.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, candidates, companies, files, steps } from '#platform/db/schema/index.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
 import { HttpError, gone, invalid } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
+import type { Actor } from '#platform/work/actor.ts'
+import { write, type Work } from '#platform/work/write.ts'
 import { hasBoard } from '#rules/ad-lifecycle.ts'
 import { INCOMING_INDEX } from '#rules/board.ts'
 import { CANDIDATE_ALERTS } from '#rules/candidate-alerts.ts'
@@ -16,7 +17,6 @@ import { checkedAnswers, type Application } from './application.ts'
 import { candidateLink, newLink } from './candidate-link.ts'
 import { notifyFollowers } from './notify-followers.ts'
 import { notAnonymised, samePerson } from './same-person.ts'
-import type { VisitorCtx } from './visitor.ts'
 
 /** Either the new candidate, or nothing new: the person is there already and was mailed the link to the own page. */
 export type Applied = { candidateId: number; companyId: number } | { alreadyApplied: true }
@@ -27,24 +27,26 @@ export type Applied = { candidateId: number; companyId: number } | { alreadyAppl
  * second candidate (PLUS-07): the unique index decides, so two at once make one. 410 when the ad takes no applications,
  * 400 naming the fields.
  */
-export async function applyToAd(ctx: VisitorCtx, adId: number, application: Application): Promise<Applied> {
-  const ad = await openAd(ctx.db, adId)
-  const sentBefore = await sameForm(ctx.db, ad, application)
-  if (sentBefore !== null) return sentBefore
-  const kinds = await ctx.db
-    .select({ kind: files.kind })
-    .from(files)
-    .where(unclaimed(ad.companyId, application.fileIds))
-  if (kinds.length !== application.fileIds.length) throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
-  const answers = checkedAnswers(application, ad, kinds.map(({ kind }) => kind), ctx.now)
-  return ctx.db.transaction(async (tx) => {
-    const candidateId = await insertCandidate(tx, ctx, ad, application, answers)
-    return candidateId === null ? welcomeBack(tx, ctx, ad, application) : receive(tx, ctx, ad, application, candidateId)
+export function applyToAd(visitor: Actor, adId: number, application: Application): Promise<Applied> {
+  return write(visitor, async (work) => {
+    const { db, now } = work
+    const ad = await openAd(db, adId)
+    const sentBefore = await sameForm(db, ad, application)
+    if (sentBefore !== null) return sentBefore
+    const kinds = await db
+      .select({ kind: files.kind })
+      .from(files)
+      .where(unclaimed(ad.companyId, application.fileIds))
+    if (kinds.length !== application.fileIds.length) throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
+    const answers = checkedAnswers(application, ad, kinds.map(({ kind }) => kind), now)
+    const candidateId = await insertCandidate(work, ad, application, answers)
+    return candidateId === null ? welcomeBack(work, ad, application) : receive(work, ad, application, candidateId)
   })
 }
 
 type OpenAd = Awaited<ReturnType<typeof openAd>>
 
+/** The ad, held so that it is not closed while it takes the application. */
 async function openAd(db: Db, adId: number) {
   const [ad] = await db
     .select({
@@ -63,6 +65,7 @@ async function openAd(db: Db, adId: number) {
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .where(and(eq(ads.id, adId), isNull(ads.deletedAt), isNull(companies.bannedAt)))
+    .for('share', { of: ads })
   if (ad === undefined || ad.type !== 'active' || !hasBoard(ad)) throw gone('adClosed', 'The ad takes no applications')
   return ad
 }
@@ -82,10 +85,11 @@ const unclaimed = (companyId: number, fileIds: readonly string[]) =>
   and(inArray(files.id, [...fileIds]), eq(files.companyId, companyId), isNull(files.candidateId), isNull(files.deletedAt))
 
 /** The id of the new candidate, first in the incoming step; null when the address has applied for the ad already. */
-async function insertCandidate(tx: Tx, { deps, now }: VisitorCtx, ad: OpenAd, application: Application, answers: ReturnType<typeof checkedAnswers>): Promise<number | null> {
+async function insertCandidate(work: Work, ad: OpenAd, application: Application, answers: ReturnType<typeof checkedAnswers>): Promise<number | null> {
+  const { db, deps, now } = work
   const { companyId, id: adId } = ad
   const { applicant } = application
-  const [step] = await tx
+  const [step] = await db
     .select({ id: steps.id })
     .from(steps)
     .where(and(eq(steps.companyId, companyId), eq(steps.adId, adId)))
@@ -94,8 +98,8 @@ async function insertCandidate(tx: Tx, { deps, now }: VisitorCtx, ad: OpenAd, ap
     .limit(1)
   if (step === undefined) throw gone('adClosed', 'The ad takes no applications')
   const person = { email: normalizeEmail(applicant.email), phone: applicant.phone.trim() }
-  const [before] = await tx.select({ id: candidates.id }).from(candidates).where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised)).limit(1)
-  const [inserted] = await tx
+  const [before] = await db.select({ id: candidates.id }).from(candidates).where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised)).limit(1)
+  const [inserted] = await db
     .insert(candidates)
     .values({
       companyId,
@@ -121,19 +125,19 @@ async function insertCandidate(tx: Tx, { deps, now }: VisitorCtx, ad: OpenAd, ap
   return inserted?.id ?? null
 }
 
-async function receive(tx: Tx, ctx: VisitorCtx, ad: OpenAd, application: Application, candidateId: number): Promise<Applied> {
-  const { deps, now } = ctx
+async function receive(work: Work, ad: OpenAd, application: Application, candidateId: number): Promise<Applied> {
+  const { db, deps } = work
   const { companyId } = ad
   if (application.fileIds.length > 0) {
-    const claimed = await tx.update(files).set({ candidateId }).where(unclaimed(companyId, application.fileIds)).returning({ id: files.id })
+    const claimed = await db.update(files).set({ candidateId }).where(unclaimed(companyId, application.fileIds)).returning({ id: files.id })
     if (claimed.length !== application.fileIds.length) throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
   }
-  const [candidate] = await tx
+  const [candidate] = await db
     .select({ name: candidates.name, email: candidates.email, linkNonce: candidates.linkNonce })
     .from(candidates)
     .where(and(eq(candidates.companyId, companyId), eq(candidates.id, candidateId)))
   if (candidate === undefined) throw new Error('The application was not stored')
-  await deps.mailer.queue(tx, {
+  work.mail({
     to: candidate.email,
     template: 'applicationReceipt',
     locale: application.locale,
@@ -149,22 +153,23 @@ async function receive(tx: Tx, ctx: VisitorCtx, ad: OpenAd, application: Applica
     },
   })
   const notice = { companyId, id: candidateId, adId: ad.id, adTitle: ad.title, companyName: ad.companyName, name: candidate.name }
-  await notifyFollowers(tx, ctx, notice, 'applied')
-  await recordActivityEvents(tx, notice, {}, 'addCandidate')
-  await recordHistory(tx, { now }, { companyId, entity: 'candidate', entityId: candidateId, action: 'applied', data: { ad: ad.id, channel: application.channel } })
+  await notifyFollowers(work, notice, 'applied')
+  recordActivityEvents(work, notice, {}, 'addCandidate')
+  work.remember({ companyId, entity: 'candidate', entityId: candidateId, action: 'applied', data: { ad: ad.id, channel: application.channel } })
   return { candidateId, companyId }
 }
 
 /** The person is a candidate already: mails the link, unless the very same form was sent twice. */
-async function welcomeBack(tx: Tx, { deps, now }: VisitorCtx, ad: OpenAd, application: Application): Promise<Applied> {
-  const [known] = await tx
+async function welcomeBack(work: Work, ad: OpenAd, application: Application): Promise<Applied> {
+  const { db, deps, now } = work
+  const [known] = await db
     .select({ id: candidates.id, name: candidates.name, email: candidates.email, appliedAt: candidates.appliedAt, linkNonce: candidates.linkNonce, submissionKey: candidates.submissionKey })
     .from(candidates)
     .where(and(eq(candidates.companyId, ad.companyId), eq(candidates.adId, ad.id), eq(candidates.email, normalizeEmail(application.applicant.email)), isNull(candidates.anonymisedAt)))
   if (known === undefined) throw new Error('The application was neither stored nor found')
   if (application.submissionKey !== null && known.submissionKey === application.submissionKey) return { candidateId: known.id, companyId: ad.companyId }
-  if (!(await mayMailAgain(tx, ad.companyId, known.id, now))) return { alreadyApplied: true }
-  await deps.mailer.queue(tx, {
+  if (!(await mayMailAgain(db, ad.companyId, known.id, now))) return { alreadyApplied: true }
+  work.mail({
     to: known.email,
     template: 'applyAgain',
     locale: application.locale,
@@ -179,7 +184,7 @@ async function welcomeBack(tx: Tx, { deps, now }: VisitorCtx, ad: OpenAd, applic
       link: candidateLink(deps, known),
     },
   })
-  await recordHistory(tx, { now }, { companyId: ad.companyId, entity: 'candidate', entityId: known.id, action: 'appliedAgain' })
+  work.remember({ companyId: ad.companyId, entity: 'candidate', entityId: known.id, action: 'appliedAgain' })
   return { alreadyApplied: true }
 }
 

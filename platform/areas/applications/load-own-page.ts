@@ -4,9 +4,9 @@ import { isOver } from '#platform/areas/pipeline/lock-candidate.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, candidates, companies, files, messages, users, type StoredAnswer } from '#platform/db/schema/index.ts'
 import type { Locale } from '#platform/mail/layout.ts'
+import type { Actor } from '#platform/work/actor.ts'
 import { fullName } from '#rules/person-name.ts'
 import { hashLink } from './candidate-link.ts'
-import type { VisitorCtx } from './visitor.ts'
 
 /** The candidate's own page (PLUS-09). */
 export interface OwnPage {
@@ -30,7 +30,7 @@ export interface OwnPage {
 }
 
 /** Reads the own page of a link; null for a link that opens nothing. */
-export async function loadOwnPage({ db, deps }: VisitorCtx, token: string): Promise<OwnPage | null> {
+export async function loadOwnPage({ db, deps }: Actor, token: string): Promise<OwnPage | null> {
   const [row] = await db
     .select({
       companyId: candidates.companyId,

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '#platform/db/client.ts'
 import { adFollowers, members, users } from '#platform/db/schema/index.ts'
+import type { Work } from '#platform/work/write.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '#rules/notification-settings.ts'
-import type { VisitorCtx } from './visitor.ts'
 
 /** The candidate who did something, and where. */
 export interface Notice {
@@ -20,8 +19,8 @@ const settingOf = (event: NoticeEvent): 'sendEmailWhenCandidateApplies' | 'sendE
   event === 'applied' ? 'sendEmailWhenCandidateApplies' : 'sendEmailOnApplicationUpdated'
 
 /** Mails the followers of an ad, that is the members who have not muted it, as far as their settings ask for it (ACC-59, ACC-60). */
-export async function notifyFollowers(tx: Tx, { deps }: Pick<VisitorCtx, 'deps'>, notice: Notice, event: NoticeEvent): Promise<void> {
-  const followers = await tx
+export async function notifyFollowers({ db, deps, mail }: Work, notice: Notice, event: NoticeEvent): Promise<void> {
+  const followers = await db
     .select({ userId: users.id, email: users.email, firstName: users.firstName, locale: users.locale, settings: users.notificationSettings })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
@@ -30,7 +29,7 @@ export async function notifyFollowers(tx: Tx, { deps }: Pick<VisitorCtx, 'deps'>
   for (const { userId, email, firstName, locale, settings } of followers) {
     const wanted: Partial<NotificationSettings> = typeof settings === 'object' && settings !== null ? settings : {}
     if (!(wanted[settingOf(event)] ?? DEFAULT_NOTIFICATION_SETTINGS[settingOf(event)])) continue
-    await deps.mailer.queue(tx, {
+    mail({
       to: email,
       userId,
       candidateId: notice.id,

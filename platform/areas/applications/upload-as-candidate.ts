@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { AskedFor } from '#platform/areas/messages/asked-for.ts'
 import { candidates, files } from '#platform/db/schema/index.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/work/actor.ts'
 import { recordOwnChange } from './record-own-change.ts'
-import { candidateOfToken, changeOpen, type VisitorCtx } from './visitor.ts'
+import { candidateOfToken, changeOpen } from './visitor.ts'
 
 /** A document handed in on the own page. `asked` is the name of an extra file the company asked for. */
 export type HandedIn = { name: string; bytes: Uint8Array } & ({ kind: 'cv' | 'letter' | 'video' | 'study' } | { kind: 'file'; asked: string })
@@ -12,25 +13,25 @@ export type HandedIn = { name: string; bytes: Uint8Array } & ({ kind: 'cv' | 'le
  * Takes a document a step asks for (PLUS-09): it stands on the document tab with the marker 'upload'. 400 and 413 for a
  * wrong file, 409 when it was not asked for or the time of a case study is over.
  */
-export async function uploadAsCandidate(ctx: VisitorCtx, token: string, document: HandedIn): Promise<void> {
-  const { db, deps, now } = ctx
+export async function uploadAsCandidate(visitor: Actor, token: string, document: HandedIn): Promise<void> {
+  const { db, deps, now } = visitor
   const key = await candidateOfToken(db, token)
   if (key === null) throw notFound('The page does not exist')
   // Checked and stored first, since pictures take a moment; it becomes the candidate's in the transaction.
   const name = document.kind === 'file' ? `${document.asked}.file` : document.name
   const fileId = await deps.files.put(db, { companyId: key.companyId, kind: document.kind, name, bytes: document.bytes })
   try {
-    await changeOpen(ctx, token, async (tx, candidate) => {
+    await changeOpen(visitor, token, async (work, candidate) => {
       const left = without(candidate.askedFor, document)
       if (left === null) throw conflict('notAsked', 'The document was not asked for')
       const own = and(eq(candidates.companyId, candidate.companyId), eq(candidates.id, candidate.id))
       if (document.kind === 'study') {
-        const [study] = await tx.select({ deadline: candidates.studyDeadline }).from(candidates).where(own)
+        const [study] = await work.db.select({ deadline: candidates.studyDeadline }).from(candidates).where(own)
         if (study?.deadline && study.deadline < now) throw conflict('deadlinePassed', 'The time to hand in is over')
       }
-      await tx.update(candidates).set({ askedFor: left }).where(own)
-      await tx.update(files).set({ candidateId: candidate.id }).where(eq(files.id, fileId))
-      await recordOwnChange(tx, ctx, candidate, 'upload', 'uploaded', { kind: document.kind })
+      await work.db.update(candidates).set({ askedFor: left }).where(own)
+      await work.db.update(files).set({ candidateId: candidate.id }).where(eq(files.id, fileId))
+      await recordOwnChange(work, candidate, 'upload', 'uploaded', { kind: document.kind })
     })
   } catch (error) {
     await deps.files.remove(db, fileId)

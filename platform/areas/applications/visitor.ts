@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { lockCandidate, refuseReadOnly, type LockedCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
-import type { Db, Tx } from '#platform/db/client.ts'
+import type { Db } from '#platform/db/client.ts'
 import { candidates } from '#platform/db/schema/index.ts'
-import type { Deps } from '#platform/deps.ts'
 import { notFound } from '#platform/http/errors.ts'
+import type { Actor } from '#platform/work/actor.ts'
+import { write, type Work } from '#platform/work/write.ts'
 import { hashLink } from './candidate-link.ts'
-
-/** A visit of the job site: what a use case needs when nobody is signed in. */
-export interface VisitorCtx {
-  deps: Deps
-  db: Db
-  now: Date
-}
 
 /** Whose own page a token opens; null when it opens none. */
 export async function candidateOfToken(db: Db, token: string): Promise<{ companyId: number; id: number } | null> {
@@ -19,16 +13,18 @@ export async function candidateOfToken(db: Db, token: string): Promise<{ company
   return found ?? null
 }
 
-/** Runs a change of the candidate whose page the token opens, in one transaction with the candidate held. 404 for an unknown token. */
-export async function changeOwn<T>(ctx: VisitorCtx, token: string, change: (tx: Tx, candidate: LockedCandidate) => Promise<T>): Promise<T> {
-  const key = await candidateOfToken(ctx.db, token)
-  if (key === null) throw notFound('The page does not exist')
-  return ctx.db.transaction(async (tx) => change(tx, await lockCandidate(tx, key.companyId, key.id)))
+/** Runs a change of the candidate whose page the token opens, in one unit of work with the candidate held. 404 for an unknown token. */
+export async function changeOwn<T>(visitor: Actor, token: string, change: (work: Work, candidate: LockedCandidate) => Promise<T>): Promise<T> {
+  return write(visitor, async (work) => {
+    const key = await candidateOfToken(work.db, token)
+    if (key === null) throw notFound('The page does not exist')
+    return change(work, await lockCandidate(work.db, key.companyId, key.id))
+  })
 }
 
 /** The same, refused with 409 once the application was withdrawn or its ad archived. */
-export const changeOpen = <T>(ctx: VisitorCtx, token: string, change: (tx: Tx, candidate: LockedCandidate) => Promise<T>): Promise<T> =>
-  changeOwn(ctx, token, (tx, candidate) => {
+export const changeOpen = <T>(visitor: Actor, token: string, change: (work: Work, candidate: LockedCandidate) => Promise<T>): Promise<T> =>
+  changeOwn(visitor, token, (work, candidate) => {
     refuseReadOnly(candidate)
-    return change(tx, candidate)
+    return change(work, candidate)
   })

@@ -9,7 +9,7 @@ import { getCompanyTree } from './company-tree.ts'
 import { logoBodyLimit } from './logo.ts'
 import { setDefaultCompany } from './set-default-company.ts'
 import { registerTreeEvents } from './tree-events.ts'
-import { updateCompany, uploadLogo } from './update-company.ts'
+import { prepareCompany, prepareLogo, updateCompany, uploadLogo } from './update-company.ts'
 import { getUserCompanies } from './user-companies.ts'
 
 /** The calls of companies and their trees, and what the hub tells of them. */
@@ -17,8 +17,8 @@ export function registerCompanies(app: FastifyInstance): void {
   serve(app, CompanyGetUserCompanies, { read: (_input, ctx) => getUserCompanies(ctx) })
   serve(app, CompanyGetUserCompanyWithAds, { read: (_input, ctx) => getCompanyTree(ctx) })
   serve(app, CompanyGet, { read: (_input, ctx) => getCompany(ctx) })
-  serve(app, CompanyUpdate, { write: (input, ctx) => updateCompany(ctx, input) }, { bodyLimit: logoBodyLimit })
-  serve(app, CompanyUploadLogo, { write: (input, ctx) => uploadLogo(ctx, input) }, { bodyLimit: logoBodyLimit })
+  serve(app, CompanyUpdate, { before: (input, ctx) => prepareCompany(ctx, input), write: (_input, ctx, prepared) => updateCompany(ctx, prepared) }, { bodyLimit: logoBodyLimit })
+  serve(app, CompanyUploadLogo, { before: ({ body }, ctx) => prepareLogo(ctx, body.logo), write: (_input, ctx, logo) => uploadLogo(ctx, logo) }, { bodyLimit: logoBodyLimit })
   serve(app, SetDefaultCompany, { write: (input, ctx) => setDefaultCompany(ctx, input) })
   registerCompanyEvents()
   registerTreeEvents()

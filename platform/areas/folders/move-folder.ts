@@ -2,35 +2,31 @@ import { and, eq, max } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { MoveFolder } from '#contract/projects-and-folders.ts'
 import { folders, projects } from '#platform/db/schema/index.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
-import type { MemberCtx } from '../ads/change-ad.ts'
 import { lockFolder } from './folders.ts'
 
 /** Moves a folder with its ads to the end of another project (AD-10). 400 `projectId` for another company's, 409 `defaultFolder`. */
-export async function moveFolder(ctx: MemberCtx, { body }: CallInput<typeof MoveFolder>): Promise<void> {
+export async function moveFolder(ctx: MemberWork, { body }: CallInput<typeof MoveFolder>): Promise<void> {
   const { companyId } = ctx.place
-  await ctx.db.transaction(async (tx) => {
-    // Project before folder, as everywhere, so that two changes never wait for each other.
-    const [project] = await tx
-      .select({ id: projects.id })
-      .from(projects)
-      .where(and(eq(projects.companyId, companyId), eq(projects.id, body.projectId)))
-      .for('key share')
-    if (!project) throw invalid({ projectId: ['otherCompany'] })
-    const folder = await lockFolder(tx, companyId, body.id)
-    if (project.id === folder.projectId) return
-    if (folder.default) throw conflict('defaultFolder', 'The first folder of a project stays in it')
-    const [found] = await tx
-      .select({ last: max(folders.position) })
-      .from(folders)
-      .where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
-    await tx
-      .update(folders)
-      .set({ projectId: project.id, position: (found?.last ?? -1) + 1 })
-      .where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
-    await recordHistory(tx, ctx, { companyId, entity: 'folder', entityId: folder.id, action: 'moved', data: { from: folder.projectId, to: project.id } })
-    await recordEvent(tx, { type: 'updateTree', companyId, by: ctx.caller.id })
-  })
+  // Project before folder, as everywhere, so that two changes never wait for each other.
+  const [project] = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.companyId, companyId), eq(projects.id, body.projectId)))
+    .for('key share')
+  if (!project) throw invalid({ projectId: ['otherCompany'] })
+  const folder = await lockFolder(ctx.db, companyId, body.id)
+  if (project.id === folder.projectId) return
+  if (folder.default) throw conflict('defaultFolder', 'The first folder of a project stays in it')
+  const [found] = await ctx.db
+    .select({ last: max(folders.position) })
+    .from(folders)
+    .where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
+  await ctx.db
+    .update(folders)
+    .set({ projectId: project.id, position: (found?.last ?? -1) + 1 })
+    .where(and(eq(folders.companyId, companyId), eq(folders.id, folder.id)))
+  ctx.remember({ companyId, entity: 'folder', entityId: folder.id, action: 'moved', data: { from: folder.projectId, to: project.id } })
+  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
 }

@@ -2,15 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { FindPostingAndImportByUrl, ImportAd } from '#contract/ads.ts'
 import type { ImportResult } from '#contract/types.ts'
-import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, companies, folders } from '#platform/db/schema/index.ts'
+import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { forbidden, invalid, notFound } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
 import { checkImportAddress, parseImportAddress } from '#rules/import-address.ts'
 import { contactOf } from '../ads/ad-details.ts'
 import { insertDraft, refuseUnconnected } from '../ads/create-ad.ts'
 import { listMembers } from '../ads/queries.ts'
-import type { MemberCtx } from '../ads/change-ad.ts'
 import { newAdDetails } from '#rules/ad-details-model.ts'
 import { fullName } from '#rules/person-name.ts'
 import { detailsOfPosting, endOfPosting, titleOfPosting } from './details-of-posting.ts'
@@ -21,12 +20,15 @@ import { faultTexts, type ImportFault } from './statuses.ts'
 /** Most imports of one user in a quarter of an hour: each one asks another site. */
 const mostImports = 60
 
+/** What fetching came to: a posting to make a draft from, or the answer already. */
+type Fetched = { posting: JsonObject; folderId: number; importedFrom: string } | ImportResult
+
 /**
- * Makes a draft from an ad page of a configured job board (AD-50 to AD-52): the page's JobPosting fills the details. 400 when the
+ * Fetches an ad page of a configured job board (AD-50 to AD-52), for its JobPosting to fill a draft. 400 when the
  * address is none of a job ad. `view` when the company has the ad already, its own or imported before; `link` when the page has
  * nothing that can be read; `alert` when it cannot be fetched.
  */
-export async function importAd(ctx: MemberCtx, { body }: CallInput<typeof ImportAd>): Promise<ImportResult> {
+export async function fetchAd(ctx: MemberCtx, { body }: CallInput<typeof ImportAd>): Promise<Fetched> {
   const { importSites } = ctx.deps.env
   const origins = importSites.map(({ origin }) => origin)
   const address = parseImportAddress(body.url, origins)
@@ -39,11 +41,11 @@ export async function importAd(ctx: MemberCtx, { body }: CallInput<typeof Import
   if ('fault' in page) return told(ctx, 4, asked.url, page.fault)
   const posting = readPosting(page.html)
   if (!posting || titleOfPosting(posting) === null) return told(ctx, 2, asked.url, 'noPosting')
-  return makeDraft(ctx, asked, posting, keyOf(parseImportAddress(page.url, [site.origin]) ?? address))
+  return { posting, folderId: asked.folderId, importedFrom: keyOf(parseImportAddress(page.url, [site.origin]) ?? address) }
 }
 
 /** The same from any page of a configured board that shows one ad, wherever it stands. 404 when the page shows none. */
-export async function findPostingAndImport(ctx: MemberCtx, { body }: CallInput<typeof FindPostingAndImportByUrl>): Promise<ImportResult> {
+export async function findPosting(ctx: MemberCtx, { body }: CallInput<typeof FindPostingAndImportByUrl>): Promise<Fetched> {
   const url = URL.canParse(body.url) ? new URL(body.url) : null
   const site = ctx.deps.env.importSites.find(({ origin }) => origin === url?.origin)
   if (!url || !site || url.username !== '' || url.password !== '') throw invalid({ url: ['otherSite'] }, 'Not an address of a configured board')
@@ -54,7 +56,7 @@ export async function findPostingAndImport(ctx: MemberCtx, { body }: CallInput<t
   if (!('html' in page) || !posting || titleOfPosting(posting) === null) throw notFound('No posting at the address')
   const named = typeof posting['url'] === 'string' ? posting['url'] : ''
   const address = parseImportAddress(named, [site.origin]) ?? parseImportAddress(page.url, [site.origin])
-  return makeDraft(ctx, asked, posting, address ? keyOf(address) : new URL('', page.url).href)
+  return { posting, folderId: asked.folderId, importedFrom: address ? keyOf(address) : new URL('', page.url).href }
 }
 
 /** Under which an imported ad is known again, whatever its title has become. */
@@ -69,10 +71,10 @@ function told(ctx: MemberCtx, status: 2 | 4, url: string, fault: ImportFault): I
   return { url, status, statusMessage: faultTexts[ctx.language][fault] }
 }
 
-const view = ({ place }: MemberCtx, adId: number): ImportResult => ({ url: `/${place.companyId}/ad/${adId}`, status: 3, statusMessage: null })
+const view = ({ place }: Pick<MemberCtx, 'place'>, adId: number): ImportResult => ({ url: `/${place.companyId}/ad/${adId}`, status: 3, statusMessage: null })
 
 /** The company's own ad at an address of the job site, or the ad it imported from there before. */
-async function findKnown({ db, deps, place: { companyId } }: Pick<MemberCtx, 'deps' | 'place'> & { db: Db | Tx }, key: string): Promise<number | null> {
+async function findKnown({ db, deps, place: { companyId } }: Pick<MemberCtx, 'db' | 'deps' | 'place'>, key: string): Promise<number | null> {
   const own = `${new URL(deps.env.siteUrl).origin}/jobb/`
   const id = key.startsWith(own) ? parseInt(key.slice(own.length), 16) : 0
   const within = [eq(ads.companyId, companyId), isNull(ads.deletedAt)]
@@ -83,28 +85,29 @@ async function findKnown({ db, deps, place: { companyId } }: Pick<MemberCtx, 'de
   return imported?.id ?? null
 }
 
-async function makeDraft(ctx: MemberCtx, { folderId }: { folderId: number }, posting: JsonObject, importedFrom: string): Promise<ImportResult> {
-  const { companyId } = ctx.place
-  const member = (await listMembers(ctx.db, companyId)).find(({ userId }) => userId === ctx.caller.id)
+/** Makes a draft from what was fetched; what has an answer already is answered. */
+export async function importAd(ctx: MemberWork, fetched: Fetched): Promise<ImportResult> {
+  if (!('posting' in fetched)) return fetched
+  const { posting, folderId, importedFrom } = fetched
+  const { db, caller, now, place: { companyId } } = ctx
+  const member = (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
   const nobody = newAdDetails().contact
   const details = detailsOfPosting(posting, member ? { ...nobody, ...contactOf(member), person: fullName(member) } : nobody)
-  return ctx.db.transaction(async (tx) => {
-    // One import of a company at a time: the same address pressed twice makes one ad.
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-    await refuseUnconnected(tx, companyId)
-    const known = await findKnown({ ...ctx, db: tx }, importedFrom)
-    if (known !== null) return view(ctx, known)
-    const [folder] = await tx.select({ id: folders.id }).from(folders).where(and(eq(folders.companyId, companyId), eq(folders.id, folderId))).for('key share')
-    if (!folder) throw forbidden()
-    const id = await insertDraft(tx, ctx, {
-      folderId,
-      title: titleOfPosting(posting) ?? '',
-      details,
-      city: details.city,
-      country: details.country,
-      end: endOfPosting(posting, ctx.now),
-      importedFrom,
-    })
-    return { url: `/${companyId}/ad/${id}`, status: 1, statusMessage: null }
+  // One import of a company at a time: the same address pressed twice makes one ad.
+  await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
+  await refuseUnconnected(db, companyId)
+  const known = await findKnown(ctx, importedFrom)
+  if (known !== null) return view(ctx, known)
+  const [folder] = await db.select({ id: folders.id }).from(folders).where(and(eq(folders.companyId, companyId), eq(folders.id, folderId))).for('key share')
+  if (!folder) throw forbidden()
+  const id = await insertDraft(ctx, {
+    folderId,
+    title: titleOfPosting(posting) ?? '',
+    details,
+    city: details.city,
+    country: details.country,
+    end: endOfPosting(posting, now),
+    importedFrom,
   })
+  return { url: `/${companyId}/ad/${id}`, status: 1, statusMessage: null }
 }

@@ -4,6 +4,7 @@ import { CancelScheduled, GetCandidateCard, SendImmediate, SendSchedule, SendSys
 import { lockCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
 import { boxOf, createBoard, eventLog, move, startPipeline, type Board, type Pipeline } from '#platform/areas/pipeline/pipeline.fixture.ts'
 import { candidates, mails } from '#platform/db/schema/index.ts'
+import { write } from '#platform/work/write.ts'
 import { restoreScheduled } from './post-message.ts'
 import { sendAllDue, sendDue } from './send-due.ts'
 import { cancelUnsent, cancelWaiting } from './unsent-message.ts'
@@ -30,14 +31,14 @@ test('PLUS-24 a message for now waits ten seconds, then goes once', async () => 
   expect((await boxOf(platform, board.candidate.id, board.karin)).scheduled).toBeNull()
   platform.clock.advance({ ms: 9999 })
   await platform.runJobs()
-  await sendAllDue(platform.deps, platform.clock())
+  await sendAllDue(platform.actor())
   await platform.runJobs()
   expect([mailed(board), (await chatOf(board))[0]?.held === null]).toEqual([[], false])
   const log = eventLog(platform)
   await log(board.karin)
   platform.clock.advance({ ms: 1 })
   await platform.runJobs()
-  await sendAllDue(platform.deps, platform.clock())
+  await sendAllDue(platform.actor())
   await platform.runJobs()
   expect(mailed(board)).toEqual(['ett'])
   expect((await chatOf(board)).map(({ held, date }) => [held, date])).toEqual([[null, platform.clock().toISOString()]])
@@ -52,7 +53,7 @@ test('PLUS-24 a message taken back is never sent, and can be taken back only onc
   expect((await takeBack(board, id)).status).toBe(200)
   expect((await takeBack(board, id)).error.code).toBe('nothingScheduled')
   platform.clock.advance({ seconds: 10 })
-  await sendAllDue(platform.deps, platform.clock())
+  await sendAllDue(platform.actor())
   await platform.runJobs()
   expect(mailed(board)).toEqual(['två'])
   expect((await chatOf(board)).map(({ message }) => message)).toEqual(['<p>två</p>'])
@@ -99,7 +100,7 @@ test('PLUS-24 messages written in a row go in their order, by whichever job', as
     platform.clock.advance({ seconds: 2 })
   }
   platform.clock.advance({ seconds: 10 })
-  await sendDue(platform.deps, { companyId: board.company.id, candidateId: board.candidate.id }, platform.clock())
+  await sendDue(platform.actor(), { companyId: board.company.id, candidateId: board.candidate.id })
   await platform.runJobs()
   expect(mailed(board)).toEqual(['ett', 'två', 'tre'])
 })
@@ -112,9 +113,9 @@ test('PLUS-24 a worker killed while it sends, and two at once, send it once, und
   platform.clock.advance({ seconds: 10 })
   const killed = () => Promise.reject(new Error('killed'))
   const dying = { ...platform.deps, mailer: { queue: killed, queueAll: killed } }
-  await expect(sendDue(dying, key, platform.clock())).rejects.toThrow('killed')
+  await expect(sendDue(platform.actor({ deps: dying }), key)).rejects.toThrow('killed')
   expect((await chatOf(board))[0]?.held).not.toBeNull()
-  await Promise.all([sendDue(platform.deps, key, platform.clock()), sendDue(platform.deps, key, platform.clock()), sendAllDue(platform.deps, platform.clock())])
+  await Promise.all([sendDue(platform.actor(), key), sendDue(platform.actor(), key), sendAllDue(platform.actor())])
   const stored = await platform.db.select().from(mails).where(eq(mails.recipient, board.candidate.email))
   expect(stored.map(({ messageId }) => messageId)).toEqual([`<message-${board.company.id}-${id}@localhost>`])
 })
@@ -156,12 +157,12 @@ test('PLUS-24 a cancelled scheduled message can be made to wait again, while its
   const board = await createBoard(platform)
   await send(board, 'ett', inSeconds(60))
   const cancelAndRestore = (afterwards: () => Promise<unknown> = () => Promise.resolve()) =>
-    platform.db.transaction(async (tx) => {
-      const candidate = await lockCandidate(tx, board.company.id, board.candidate.id)
-      const id = await cancelWaiting(tx, candidate, platform.clock())
+    write(platform.actor(), async (work) => {
+      const candidate = await lockCandidate(work.db, board.company.id, board.candidate.id)
+      const cancelled = await cancelWaiting(work.db, [candidate], work.now)
       await afterwards()
-      return restoreScheduled(tx, { deps: platform.deps, now: platform.clock() }, candidate, id ?? 0)
-    })
+      return restoreScheduled({ ...work, now: platform.clock() }, candidate, cancelled.get(candidate.id) ?? 0)
+    }, { recordsNothing: 'a test' })
   expect(await cancelAndRestore()).toBe(true)
   expect(await cancelAndRestore(async () => platform.clock.advance({ seconds: 60 }))).toBe(false)
   await send(board, 'två', inSeconds(60))

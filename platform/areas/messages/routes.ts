@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CancelScheduled, SendImmediate, SendSchedule, SendSystemMessage } from '#contract/pipeline.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
+import { jobActor } from '#platform/work/actor.ts'
 import { cancelScheduled } from './cancel-scheduled.ts'
 import { SendDueMessage, SweepDueMessages } from './queues.ts'
 import { sendAllDue, sendDue } from './send-due.ts'
@@ -16,6 +17,6 @@ export function registerMessages(app: FastifyInstance, deps: Deps): void {
   serve(app, SendImmediate, { write: ({ body }, ctx) => sendImmediate(ctx, body), recordsNothing: 'a message that was held was remembered when it was written' })
   serve(app, CancelScheduled, { write: ({ body }, ctx) => cancelScheduled(ctx, body) })
 
-  deps.jobs.work(SendDueMessage, (key, { now }) => sendDue(deps, key, now))
-  deps.jobs.work(SweepDueMessages, (_, { now }) => sendAllDue(deps, now))
+  deps.jobs.work(SendDueMessage, (key, job) => sendDue(jobActor(deps, job), key))
+  deps.jobs.work(SweepDueMessages, (_, job) => sendAllDue(jobActor(deps, job)))
 }

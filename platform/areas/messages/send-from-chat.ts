@@ -1,28 +1,24 @@
 import type { CallInput } from '#contract/call.ts'
 import type { SendSchedule } from '#contract/pipeline.ts'
 import { lockCandidate, refuseReadOnly } from '#platform/areas/pipeline/lock-candidate.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
-import type { CtxOf } from '#platform/http/context.ts'
+import type { CallWork } from '#platform/http/context.ts'
 import { composeText, sendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 
 /** Sends what was written in the chat, now or later (PIPE-52). A scheduled message takes the place of one that waits. */
-export async function sendFromChat(ctx: CtxOf<(typeof SendSchedule)['access']>, { id, html, schedule }: CallInput<typeof SendSchedule>['body']): Promise<void> {
+export async function sendFromChat(ctx: CallWork<(typeof SendSchedule)['access']>, { id, html, schedule }: CallInput<typeof SendSchedule>['body']): Promise<void> {
   const { caller, now, place } = ctx
   const content = composeText(html, 'html')
   const at = sendTime(schedule, now)
-  await ctx.db.transaction(async (tx) => {
-    const candidate = await lockCandidate(tx, place.companyId, id)
-    refuseReadOnly(candidate)
-    const messageId = await postMessage(tx, ctx, candidate, content, caller.id, at)
-    await recordEvent(tx, { type: 'updateCandidate', companyId: place.companyId, adId: candidate.adId, candidateId: id, by: caller.id })
-    await recordHistory(tx, ctx, {
-      companyId: place.companyId,
-      entity: 'candidate',
-      entityId: id,
-      action: at === null ? 'messageSent' : 'messageScheduled',
-      data: { message: messageId, kind: content.kind, at: at?.toISOString() ?? null },
-    })
+  const candidate = await lockCandidate(ctx.db, place.companyId, id)
+  refuseReadOnly(candidate)
+  const messageId = await postMessage(ctx, candidate, content, caller.id, at)
+  ctx.tell({ type: 'updateCandidate', companyId: place.companyId, adId: candidate.adId, candidateId: id, by: caller.id })
+  ctx.remember({
+    companyId: place.companyId,
+    entity: 'candidate',
+    entityId: id,
+    action: at === null ? 'messageSent' : 'messageScheduled',
+    data: { message: messageId, kind: content.kind, at: at?.toISOString() ?? null },
   })
 }

@@ -1,31 +1,27 @@
 import type { CallInput } from '#contract/call.ts'
 import type { SendSystemMessage } from '#contract/pipeline.ts'
 import { lockCandidate, refuseReadOnly } from '#platform/areas/pipeline/lock-candidate.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
-import type { CtxOf } from '#platform/http/context.ts'
+import type { CallWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { compose, sendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 import { localeOf } from './recipient.ts'
 
 /** Sends a text, asks for documents or hands out a case study, without moving the candidate (PIPE-53). */
-export async function sendSystemMessage(ctx: CtxOf<(typeof SendSystemMessage)['access']>, { ad, id, message, schedule }: CallInput<typeof SendSystemMessage>['body']): Promise<void> {
+export async function sendSystemMessage(ctx: CallWork<(typeof SendSystemMessage)['access']>, { ad, id, message, schedule }: CallInput<typeof SendSystemMessage>['body']): Promise<void> {
   const { caller, now, place } = ctx
   const at = sendTime(schedule, now)
-  await ctx.db.transaction(async (tx) => {
-    const candidate = await lockCandidate(tx, place.companyId, id)
-    if (candidate.adId !== ad) throw invalid({ ad: ['notItsAd'] })
-    refuseReadOnly(candidate)
-    const content = compose(message, localeOf(candidate))
-    const messageId = await postMessage(tx, ctx, candidate, content, caller.id, at)
-    await recordEvent(tx, { type: 'updateCandidate', companyId: place.companyId, adId: ad, candidateId: id, by: caller.id })
-    await recordHistory(tx, ctx, {
-      companyId: place.companyId,
-      entity: 'candidate',
-      entityId: id,
-      action: at === null ? 'messageSent' : 'messageScheduled',
-      data: { message: messageId, kind: content.kind, at: at?.toISOString() ?? null },
-    })
+  const candidate = await lockCandidate(ctx.db, place.companyId, id)
+  if (candidate.adId !== ad) throw invalid({ ad: ['notItsAd'] })
+  refuseReadOnly(candidate)
+  const content = compose(message, localeOf(candidate))
+  const messageId = await postMessage(ctx, candidate, content, caller.id, at)
+  ctx.tell({ type: 'updateCandidate', companyId: place.companyId, adId: ad, candidateId: id, by: caller.id })
+  ctx.remember({
+    companyId: place.companyId,
+    entity: 'candidate',
+    entityId: id,
+    action: at === null ? 'messageSent' : 'messageScheduled',
+    data: { message: messageId, kind: content.kind, at: at?.toISOString() ?? null },
   })
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { candidates, messages } from '#platform/db/schema/index.ts'
-import { recordHistory, type HistoryActor } from '#platform/history/record-history.ts'
+import type { Work } from '#platform/work/write.ts'
 
 interface CandidateKey {
   companyId: number
@@ -11,6 +11,8 @@ interface CandidateKey {
 const unsent = and(isNull(messages.sentAt), isNull(messages.cancelledAt))
 const scheduled = and(unsent, isNotNull(messages.scheduledAt))
 const ofCandidate = ({ companyId, id }: CandidateKey) => and(eq(messages.companyId, companyId), eq(messages.candidateId, id))
+/** Candidates of one company. */
+const ofCandidates = (keys: readonly CandidateKey[]) => and(eq(messages.companyId, keys[0]?.companyId ?? 0), inArray(messages.candidateId, keys.map(({ id }) => id)))
 
 /** The messages whose time has come: the scheduled ones, and those whose hold has ended. */
 export const due = (now: Date): SQL | undefined => and(unsent, or(lte(messages.scheduledAt, now), lte(messages.heldUntil, now)))
@@ -47,16 +49,17 @@ export async function unsentOf(tx: Db, candidate: CandidateKey, messageId: numbe
   return waiting === undefined ? found : [waiting]
 }
 
-/** Whether a message is scheduled for a locked candidate. */
-export async function isScheduled(tx: Db, candidate: CandidateKey): Promise<boolean> {
-  const [found] = await tx.select({ id: messages.id }).from(messages).where(and(ofCandidate(candidate), scheduled)).limit(1)
-  return found !== undefined
+/** For which of some locked candidates a message is scheduled. */
+export async function scheduledFor(tx: Db, locked: readonly CandidateKey[]): Promise<Set<number>> {
+  const found = await tx.select({ id: messages.candidateId }).from(messages).where(and(ofCandidates(locked), scheduled))
+  return new Set(found.map(({ id }) => id))
 }
 
-/** Cancels the scheduled message and answers its id, null when none was. Whoever updates the row first, cancelling or sending, wins. */
-export async function cancelWaiting(tx: Db, candidate: CandidateKey, now: Date): Promise<number | null> {
-  const [cancelled] = await tx.update(messages).set({ cancelledAt: now }).where(and(ofCandidate(candidate), scheduled)).returning({ id: messages.id })
-  return cancelled?.id ?? null
+/** Cancels the scheduled messages of some candidates and answers their ids by candidate. Whoever updates the row first, cancelling or sending, wins. */
+export async function cancelWaiting(tx: Db, locked: readonly CandidateKey[], now: Date): Promise<Map<number, number>> {
+  if (locked.length === 0) return new Map()
+  const cancelled = await tx.update(messages).set({ cancelledAt: now }).where(and(ofCandidates(locked), scheduled)).returning({ candidateId: messages.candidateId, id: messages.id })
+  return new Map(cancelled.map(({ candidateId, id }) => [candidateId, id]))
 }
 
 /** Cancels everything that was not sent yet: the candidate is gone. */
@@ -65,22 +68,22 @@ export async function cancelUnsent(tx: Db, candidate: CandidateKey, now: Date): 
 }
 
 /** Cancels everything that was not sent yet to the candidates of an ad, and remembers each: the ad is over. */
-export async function cancelUnsentOfAd(tx: Db, actor: HistoryActor, { companyId, id }: { companyId: number; id: number }): Promise<void> {
+export async function cancelUnsentOfAd(work: Work, { companyId, id }: { companyId: number; id: number }): Promise<void> {
   const ofAd = sql`exists (select from ${candidates} where ${candidates.companyId} = ${messages.companyId} and ${candidates.id} = ${messages.candidateId} and ${candidates.adId} = ${id})`
-  const cancelled = await tx
+  const cancelled = await work.db
     .update(messages)
-    .set({ cancelledAt: actor.now })
+    .set({ cancelledAt: work.now })
     .where(and(eq(messages.companyId, companyId), unsent, ofAd))
     .returning({ message: messages.id, candidateId: messages.candidateId })
-  for (const { message, candidateId } of cancelled) await recordHistory(tx, actor, { companyId, entity: 'candidate', entityId: candidateId, action: 'messageCancelled', data: { message } })
+  for (const { message, candidateId } of cancelled) work.remember({ companyId, entity: 'candidate', entityId: candidateId, action: 'messageCancelled', data: { message } })
 }
 
 /** Takes back one message, held or scheduled, and remembers it (PLUS-24). False when it was sent or cancelled already. */
-export async function takeBack(tx: Db, actor: HistoryActor, candidate: CandidateKey, messageId: number): Promise<boolean> {
-  const [taken] = await tx.update(messages).set({ cancelledAt: actor.now }).where(and(ofCandidate(candidate), unsent, eq(messages.id, messageId))).returning(asUnsent)
+export async function takeBack(ctx: Work, candidate: CandidateKey, messageId: number): Promise<boolean> {
+  const [taken] = await ctx.db.update(messages).set({ cancelledAt: ctx.now }).where(and(ofCandidate(candidate), unsent, eq(messages.id, messageId))).returning(asUnsent)
   if (taken === undefined) return false
   const action = taken.isHeld ? 'messageTakenBack' : 'messageCancelled'
-  await recordHistory(tx, actor, { companyId: candidate.companyId, entity: 'candidate', entityId: candidate.id, action, data: { message: messageId } })
+  ctx.remember({ companyId: candidate.companyId, entity: 'candidate', entityId: candidate.id, action, data: { message: messageId } })
   return true
 }
 

@@ -3,8 +3,7 @@ import type { BoardFilterEntry, BoardFilters, DeleteBoardFilter, SaveBoardFilter
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { Db } from '#platform/db/client.ts'
 import { boardFilters, companies, members } from '#platform/db/schema/index.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
-import type { CtxOf } from '#platform/http/context.ts'
+import type { CallWork, CtxOf } from '#platform/http/context.ts'
 import { invalid, notFound } from '#platform/http/errors.ts'
 import { FILTERS_MAX, FILTER_NAME_MAX, readFilter, writeFilter } from '#rules/board-filter.ts'
 
@@ -32,40 +31,36 @@ export async function listFilters(ctx: Ctx): Promise<CallOutput<typeof BoardFilt
 }
 
 /** Keeps a filter under a name, in place of one the caller may change that has the name. */
-export async function saveFilter(ctx: CtxOf<(typeof SaveBoardFilter)['access']>, body: CallInput<typeof SaveBoardFilter>['body']): Promise<BoardFilterEntry> {
+export async function saveFilter(ctx: CallWork<(typeof SaveBoardFilter)['access']>, body: CallInput<typeof SaveBoardFilter>['body']): Promise<BoardFilterEntry> {
   const { caller, now, place: { companyId } } = ctx
   const name = body.name.trim()
   const filter = new URLSearchParams(writeFilter(readFilter(new URLSearchParams(body.filter)))).toString()
   if (name === '') throw invalid({ name: ['required'] })
   if (name.length > FILTER_NAME_MAX) throw invalid({ name: ['tooLong'] })
   if (filter === '') throw invalid({ filter: ['required'] })
-  return ctx.db.transaction(async (tx) => {
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-    const kind = and(eq(boardFilters.companyId, companyId), eq(boardFilters.shared, body.shared), body.shared ? undefined : eq(boardFilters.userId, caller.id))
-    const [same] = await tx.select({ id: boardFilters.id, userId: boardFilters.userId }).from(boardFilters).where(and(kind, sql`lower(${boardFilters.name}) = ${name.toLocaleLowerCase('sv')}`))
-    if (same && same.userId !== caller.id && !(await isCompanyAdmin(tx, ctx))) throw invalid({ name: ['taken'] })
-    const [kept] = await tx.select({ count: count() }).from(boardFilters).where(kind)
-    if (!same && (kept?.count ?? 0) >= FILTERS_MAX) throw invalid({ name: ['tooMany'] })
-    const [saved] = same
-      ? await tx.update(boardFilters).set({ name, filter }).where(and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, same.id))).returning({ id: boardFilters.id })
-      : await tx.insert(boardFilters).values({ companyId, userId: caller.id, name, filter, shared: body.shared, createdAt: now }).returning({ id: boardFilters.id })
-    if (!saved) throw new Error('The filter was not stored')
-    await recordHistory(tx, ctx, { companyId, ...keeperOf(body.shared, ctx), action: 'filterSaved', data: { filter: saved.id } })
-    return { id: saved.id, name, filter, shared: body.shared, own: true }
-  })
+  await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
+  const kind = and(eq(boardFilters.companyId, companyId), eq(boardFilters.shared, body.shared), body.shared ? undefined : eq(boardFilters.userId, caller.id))
+  const [same] = await ctx.db.select({ id: boardFilters.id, userId: boardFilters.userId }).from(boardFilters).where(and(kind, sql`lower(${boardFilters.name}) = ${name.toLocaleLowerCase('sv')}`))
+  if (same && same.userId !== caller.id && !(await isCompanyAdmin(ctx.db, ctx))) throw invalid({ name: ['taken'] })
+  const [kept] = await ctx.db.select({ count: count() }).from(boardFilters).where(kind)
+  if (!same && (kept?.count ?? 0) >= FILTERS_MAX) throw invalid({ name: ['tooMany'] })
+  const [saved] = same
+    ? await ctx.db.update(boardFilters).set({ name, filter }).where(and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, same.id))).returning({ id: boardFilters.id })
+    : await ctx.db.insert(boardFilters).values({ companyId, userId: caller.id, name, filter, shared: body.shared, createdAt: now }).returning({ id: boardFilters.id })
+  if (!saved) throw new Error('The filter was not stored')
+  ctx.remember({ companyId, ...keeperOf(body.shared, ctx), action: 'filterSaved', data: { filter: saved.id } })
+  return { id: saved.id, name, filter, shared: body.shared, own: true }
 }
 
 /** Removes a filter: one's own, or as company administrator one of the company's. */
-export async function deleteFilter(ctx: CtxOf<(typeof DeleteBoardFilter)['access']>, { id }: CallInput<typeof DeleteBoardFilter>['body']): Promise<void> {
+export async function deleteFilter(ctx: CallWork<(typeof DeleteBoardFilter)['access']>, { id }: CallInput<typeof DeleteBoardFilter>['body']): Promise<void> {
   const { caller, place: { companyId } } = ctx
   const isAdmin = await isCompanyAdmin(ctx.db, ctx)
-  await ctx.db.transaction(async (tx) => {
-    const mine = eq(boardFilters.userId, caller.id)
-    const [removed] = await tx
-      .delete(boardFilters)
-      .where(and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, id), isAdmin ? or(mine, boardFilters.shared) : mine))
-      .returning({ shared: boardFilters.shared })
-    if (!removed) throw notFound()
-    await recordHistory(tx, ctx, { companyId, ...keeperOf(removed.shared, ctx), action: 'filterRemoved', data: { filter: id } })
-  })
+  const mine = eq(boardFilters.userId, caller.id)
+  const [removed] = await ctx.db
+    .delete(boardFilters)
+    .where(and(eq(boardFilters.companyId, companyId), eq(boardFilters.id, id), isAdmin ? or(mine, boardFilters.shared) : mine))
+    .returning({ shared: boardFilters.shared })
+  if (!removed) throw notFound()
+  ctx.remember({ companyId, ...keeperOf(removed.shared, ctx), action: 'filterRemoved', data: { filter: id } })
 }

@@ -1,10 +1,10 @@
 import type { BulkOutcome, BulkResult } from '#contract/board.ts'
 import type { MessageBox } from '#contract/types.ts'
 import { compose } from '#platform/areas/messages/compose-message.ts'
-import type { Db, Tx } from '#platform/db/client.ts'
+import type { Db } from '#platform/db/client.ts'
 import { HttpError, invalid } from '#platform/http/errors.ts'
 import { PLACEHOLDERS, unfilledPlaceholders } from '#rules/placeholders.ts'
-import { lockCandidate, moverOf, type LockedCandidate } from './lock-candidate.ts'
+import { moverOf, type LockedCandidate } from './lock-candidate.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 /** A candidate of a call about several that is left as it is, and why. */
@@ -16,40 +16,57 @@ export class LeftOut extends Error {
   }
 }
 
-interface OneOfMany {
-  db: Db
-  companyId: number
-  adId: number
-  id: number
-  /** Locks what comes before the candidate. */
-  before?: (tx: Tx) => Promise<void>
-}
-
 /** What was done with a candidate: its new `changed` when it was placed, and the id of the message that was written. */
 export interface Deed {
   changed?: Date
   message?: number | null
 }
 
-/** Does something with one candidate of several, in a transaction of its own, so that one that fails stops no other. */
-export async function forOne({ db, companyId, adId, id, before }: OneOfMany, act: (tx: Tx, candidate: LockedCandidate) => Promise<Deed>): Promise<BulkResult> {
-  const result = { id, step: null, order: null, changed: null, movedBy: null, message: null }
-  try {
-    const { changed = null, message = null } = await db.transaction(async (tx) => {
-      await before?.(tx)
-      const candidate = await lockCandidate(tx, companyId, id)
-      if (candidate.adId !== adId) throw new LeftOut('unknown')
-      return act(tx, candidate)
-    })
-    return { ...result, outcome: 'done', changed: changed?.toISOString() ?? null, message }
-  } catch (error) {
-    if (error instanceof LeftOut) return { ...result, outcome: error.outcome }
-    // Unknown ids and those of other companies answer alike.
-    if (error instanceof HttpError && error.status === 403) return { ...result, outcome: 'unknown' }
-    if (error instanceof HttpError && error.body.code === 'readOnly') return { ...result, outcome: 'readOnly' }
-    if (error instanceof HttpError && error.body.code === 'movedMeanwhile') return { ...result, outcome: 'movedMeanwhile' }
-    throw error
+const plain = (id: number) => ({ id, step: null, order: null, changed: null, movedBy: null, message: null })
+
+/** One whose fault nobody foresaw. */
+export const failed = ({ id }: { id: number }): BulkResult => ({ ...plain(id), outcome: 'failed' })
+
+/** Why a candidate is left out, when the error says so; any other error ends the whole. */
+function outcomeOf(error: unknown): BulkOutcome {
+  if (error instanceof LeftOut) return error.outcome
+  if (error instanceof HttpError && error.body.code === 'readOnly') return 'readOnly'
+  if (error instanceof HttpError && error.body.code === 'movedMeanwhile') return 'movedMeanwhile'
+  throw error
+}
+
+/**
+ * A batch of a call about several candidates of an ad, who are held: asks for each in the order given whether it may be
+ * done, and does what may be done at once. Who may not is told why and stops no other. Strangers' ids and unknown ones answer alike.
+ */
+export async function forEach<E extends { id: number }, P>(
+  entries: readonly E[],
+  locked: readonly LockedCandidate[],
+  adId: number,
+  ask: (entry: E, candidate: LockedCandidate) => P | Promise<P>,
+  act: (allowed: readonly P[]) => Promise<ReadonlyMap<number, Deed>>,
+): Promise<BulkResult[]> {
+  const byId = new Map(locked.map((candidate) => [candidate.id, candidate]))
+  const outcomes: BulkOutcome[] = []
+  const allowed: P[] = []
+  for (const entry of entries) {
+    const candidate = byId.get(entry.id)
+    // Named twice, the second time it has been done.
+    byId.delete(entry.id)
+    try {
+      if (candidate?.adId !== adId) throw new LeftOut('unknown')
+      allowed.push(await ask(entry, candidate))
+      outcomes.push('done')
+    } catch (error) {
+      outcomes.push(outcomeOf(error))
+    }
   }
+  const deeds = await act(allowed)
+  return entries.map(({ id }, index) => {
+    const outcome = outcomes[index] ?? 'unknown'
+    const { changed = null, message = null } = (outcome === 'done' ? deeds.get(id) : undefined) ?? {}
+    return { ...plain(id), outcome, changed: changed?.toISOString() ?? null, message }
+  })
 }
 
 /** Checks a message that goes to several before any of it is done; 400 when it is not valid or somebody would see a placeholder. */

@@ -1,13 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MessageType } from '#contract/enums.ts'
 import type { Content } from '#platform/areas/messages/compose-message.ts'
-import { postMessage, type PostCtx } from '#platform/areas/messages/post-message.ts'
+import { postMessages } from '#platform/areas/messages/post-message.ts'
 import { cancelWaiting } from '#platform/areas/messages/unsent-message.ts'
-import type { Tx } from '#platform/db/client.ts'
 import { candidates } from '#platform/db/schema/index.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
 import type { Caller } from '#platform/auth/caller.ts'
+import type { Work } from '#platform/work/write.ts'
 import type { Deed } from './bulk-results.ts'
 import { nextChange, type LockedCandidate } from './lock-candidate.ts'
 import { placeInStep } from './place-in-step.ts'
@@ -17,9 +15,6 @@ interface Move {
   stepId: number
   /** Index in the step. */
   order: number
-  /** `changed` of the candidate as the user saw it. */
-  started: string
-  content: Content | null
   messageType: MessageType | null
   /** When the message is sent; null for now. */
   at: Date | null
@@ -39,37 +34,57 @@ export const beforeOf = (candidate: LockedCandidate): Before =>
 /** What every move and reorder keeps of the place a candidate leaves. Taken from the row: the step may just have been numbered anew. */
 export const leftPlace = { leftStepId: sql`${candidates.stepId}`, leftPosition: sql`${candidates.position}` }
 
+/** A locked candidate that moves. */
+export interface Mover {
+  candidate: LockedCandidate
+  /** `changed` of the candidate as the user saw it. */
+  started: string
+  content: Content | null
+}
+
 /**
- * Puts a locked candidate, whose move has been allowed, into a locked step: a message that waits is cancelled, the one that
- * goes along posted.
+ * Puts locked candidates, whose moves have been allowed, one after another into a locked step: messages that wait are
+ * cancelled, those that go along posted. The same few statements whatever their number.
  */
-export async function enterStep(tx: Tx, ctx: PostCtx & { caller: Caller }, candidate: LockedCandidate, move: Move): Promise<Required<Deed>> {
-  const { caller, now } = ctx
-  const { companyId, adId, id } = candidate
-  const position = await placeInStep(tx, { companyId, adId, stepId: move.stepId, candidateId: id, order: move.order })
-  const changedAt = nextChange(candidate, now)
-  await tx
-    .update(candidates)
-    .set({ stepId: move.stepId, position, ...leftPlace, changedAt, changedBy: caller.id, enteredStepAt: now, rejectReasonId: move.reason?.id ?? null })
-    .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
-  const cancelledMessage = await cancelWaiting(tx, candidate, now)
-  const messageId = move.content && (await postMessage(tx, ctx, candidate, move.content, caller.id, move.at))
-  await recordEvent(tx, { type: 'updateCandidate', companyId, adId, candidateId: id, by: caller.id, started: new Date(move.started) })
-  await recordHistory(tx, ctx, {
-    companyId,
-    entity: 'candidate',
-    entityId: id,
-    action: 'moved',
-    data: {
-      from: candidate.stepId,
-      to: move.stepId,
-      message: move.messageType,
-      at: move.at?.toISOString() ?? null,
-      messageId,
-      cancelledMessage,
-      reason: move.reason,
-      before: beforeOf(candidate),
-    },
-  })
-  return { changed: changedAt, message: messageId }
+export async function enterStep(ctx: Work & { caller: Caller }, movers: readonly Mover[], move: Move): Promise<Map<number, Required<Deed>>> {
+  const { caller, db, now } = ctx
+  const [first] = movers
+  if (first === undefined) return new Map()
+  const { companyId, adId } = first.candidate
+  const moved = movers.map(({ candidate }) => candidate)
+  const positions = await placeInStep(db, { companyId, adId, stepId: move.stepId, candidateIds: moved.map(({ id }) => id), order: move.order })
+  const changes = moved.map((candidate, index) => ({ id: candidate.id, position: positions[index] ?? 0, changed: nextChange(candidate, now) }))
+  const rows = sql.join(changes.map(({ id, position, changed }) => sql`(${id}::int, ${position}::float8, ${changed.toISOString()}::timestamptz)`), sql`, `)
+  await db.execute(sql`
+    update candidates c set step_id = ${move.stepId}, position = v.position, left_step_id = c.step_id, left_position = c.position, changed_at = v.changed,
+      changed_by = ${caller.id}::uuid, entered_step_at = ${now.toISOString()}::timestamptz, reject_reason_id = ${move.reason?.id ?? null}::int
+    from (values ${rows}) as v(id, position, changed)
+    where c.company_id = ${companyId} and c.id = v.id`)
+  const cancelled = await cancelWaiting(db, moved, now)
+  const letters = movers.flatMap(({ candidate, content }) => (content === null ? [] : [{ candidate, content }]))
+  const posted = await postMessages(ctx, letters, caller.id, move.at)
+  const deeds = new Map<number, Required<Deed>>()
+  for (const [index, { candidate, started }] of movers.entries()) {
+    const { id, stepId } = candidate
+    const messageId = posted.get(id) ?? null
+    ctx.tell({ type: 'updateCandidate', companyId, adId, candidateId: id, by: caller.id, started: new Date(started) })
+    ctx.remember({
+      companyId,
+      entity: 'candidate',
+      entityId: id,
+      action: 'moved',
+      data: {
+        from: stepId,
+        to: move.stepId,
+        message: move.messageType,
+        at: move.at?.toISOString() ?? null,
+        messageId,
+        cancelledMessage: cancelled.get(id) ?? null,
+        reason: move.reason,
+        before: beforeOf(candidate),
+      },
+    })
+    deeds.set(id, { changed: changes[index]?.changed ?? now, message: messageId })
+  }
+  return deeds
 }

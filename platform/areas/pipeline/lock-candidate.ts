@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AskedFor } from '#platform/areas/messages/asked-for.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, candidates, companies, folders, users } from '#platform/db/schema/index.ts'
@@ -6,14 +6,21 @@ import { HttpError, conflict, forbidden } from '#platform/http/errors.ts'
 import { fullName } from '#rules/person-name.ts'
 
 /** A candidate held for a change, with what the change needs to know around it. */
-export type LockedCandidate = Awaited<ReturnType<typeof lockCandidate>>
+export type LockedCandidate = Awaited<ReturnType<typeof lockCandidates>>[number]
+
+/** Holds one candidate until the transaction ends; 403 when there is none. */
+export async function lockCandidate(tx: Tx, companyId: number, id: number): Promise<LockedCandidate> {
+  const [found] = await lockCandidates(tx, companyId, [id])
+  if (found === undefined) throw forbidden()
+  return found
+}
 
 /**
- * Holds a candidate until the transaction ends. Locks are always taken in the order step, candidate, message, so that
- * two changes never wait for each other.
+ * Holds candidates until the transaction ends. Locks are always taken in the order step, candidate, message, and those of
+ * one kind by their ids, so that two changes never wait for each other.
  */
-export async function lockCandidate(tx: Tx, companyId: number, id: number) {
-  const [found] = await tx
+export function lockCandidates(tx: Tx, companyId: number, ids: readonly number[]) {
+  return tx
     .select({
       companyId: candidates.companyId,
       id: candidates.id,
@@ -44,10 +51,9 @@ export async function lockCandidate(tx: Tx, companyId: number, id: number) {
     .innerJoin(ads, and(eq(ads.companyId, candidates.companyId), eq(ads.id, candidates.adId)))
     .innerJoin(folders, and(eq(folders.companyId, ads.companyId), eq(folders.id, ads.folderId)))
     .innerJoin(companies, eq(companies.id, candidates.companyId))
-    .where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
+    .where(and(eq(candidates.companyId, companyId), inArray(candidates.id, [...ids])))
+    .orderBy(asc(candidates.id))
     .for('update', { of: candidates })
-  if (found === undefined) throw forbidden()
-  return found
 }
 
 /** Whether the ad of a candidate is archived or deleted: nothing is written to its candidates any more, nor by them. */

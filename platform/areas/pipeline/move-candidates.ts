@@ -1,52 +1,61 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { BulkResult, CandidatesMoved } from '#contract/board.ts'
-import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { CallInput } from '#contract/call.ts'
 import { compose, sendTime } from '#platform/areas/messages/compose-message.ts'
 import { localeOf } from '#platform/areas/messages/recipient.ts'
-import { isScheduled } from '#platform/areas/messages/unsent-message.ts'
+import { scheduledFor } from '#platform/areas/messages/unsent-message.ts'
 import { steps } from '#platform/db/schema/index.ts'
-import type { CtxOf } from '#platform/http/context.ts'
+import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { canMove } from '#rules/board.ts'
-import { LeftOut, checkMessage, forOne, withPlaces } from './bulk-results.ts'
-import { enterStep } from './enter-step.ts'
-import { refuseMovedMeanwhile, refuseReadOnly } from './lock-candidate.ts'
+import { LeftOut, checkMessage, forEach } from './bulk-results.ts'
+import { enterStep, type Mover } from './enter-step.ts'
+import { lockCandidates, refuseMovedMeanwhile, refuseReadOnly } from './lock-candidate.ts'
 import { lockStep } from './lock-step.ts'
 import { reasonOf } from './reject-reasons.ts'
 
-/**
- * Moves several candidates to the top of a step in the order given, with the same message to each or none (PLUS-21). Each
- * is moved by itself: one that cannot be moved is told of and stops no other.
- */
-export async function moveCandidates(ctx: CtxOf<(typeof CandidatesMoved)['access']>, body: CallInput<typeof CandidatesMoved>['body']): Promise<CallOutput<typeof CandidatesMoved>> {
-  const { companyId } = ctx.place
+type Body = CallInput<typeof CandidatesMoved>['body']
+
+/** What holds for all of them, checked before any is moved. */
+export async function planMoves({ db, now, place: { companyId } }: MemberCtx, body: Body) {
   const { ad, message } = body
   if (message === null && body.schedule !== null) throw invalid({ schedule: ['withoutMessage'] })
-  const at = sendTime(body.schedule, ctx.now)
+  const at = sendTime(body.schedule, now)
   if (message !== null) checkMessage(message)
-  const order = await ctx.db.select({ id: steps.id, position: steps.position }).from(steps).where(and(eq(steps.companyId, companyId), eq(steps.adId, ad))).orderBy(asc(steps.position))
+  const order = await db.select({ id: steps.id, position: steps.position }).from(steps).where(and(eq(steps.companyId, companyId), eq(steps.adId, ad))).orderBy(asc(steps.position))
   const target = order.find(({ id }) => id === body.step)
   if (!target) throw invalid({ step: ['notOfAd'] })
-  const reason = await reasonOf(ctx.db, companyId, body.reason, target)
+  return { at, order, target, reason: await reasonOf(db, companyId, body.reason, target) }
+}
 
-  const results: BulkResult[] = []
-  let moved = 0
-  for (const { id, started, cancelScheduled } of body.candidates) {
-    const before = async (tx: Parameters<typeof lockStep>[0]) => {
-      // Somebody may have removed it since the first of them.
-      if (!(await lockStep(tx, companyId, target.id))) throw invalid({ step: ['notOfAd'] })
-    }
-    const result = await forOne({ db: ctx.db, companyId, adId: ad, id, before }, async (tx, candidate) => {
+/**
+ * Moves several candidates to the top of a step in the order given, below those that were moved before them, with the same
+ * message to each or none (PLUS-21). One that cannot be moved is told of and stops no other.
+ */
+export async function moveCandidates(
+  ctx: MemberWork,
+  entries: readonly Body['candidates'][number][],
+  { ad, message, locked: isLocked }: Body,
+  { at, order, target, reason }: Awaited<ReturnType<typeof planMoves>>,
+  done: readonly BulkResult[],
+): Promise<BulkResult[]> {
+  const { db, place: { companyId } } = ctx
+  // Somebody may have removed it meanwhile.
+  if (!(await lockStep(db, companyId, target.id))) throw invalid({ step: ['notOfAd'] })
+  const held = await lockCandidates(db, companyId, entries.map(({ id }) => id))
+  const waiting = await scheduledFor(db, held)
+  return forEach(
+    entries,
+    held,
+    ad,
+    async ({ started, cancelScheduled }, candidate): Promise<Mover> => {
       refuseReadOnly(candidate)
-      await refuseMovedMeanwhile(tx, candidate, started)
+      await refuseMovedMeanwhile(db, candidate, started)
       if (candidate.stepId === target.id) throw new LeftOut('sameStep')
-      if (!canMove(order, candidate.stepId, target.id, body.locked)) throw new LeftOut('locked')
-      if (!cancelScheduled && (await isScheduled(tx, candidate))) throw new LeftOut('scheduled')
-      const content = message && compose(message, localeOf(candidate))
-      return enterStep(tx, ctx, candidate, { stepId: target.id, order: moved, started, content, messageType: message?.messageType ?? null, at, reason })
-    })
-    if (result.outcome === 'done') moved += 1
-    results.push(result)
-  }
-  return { results: await withPlaces(ctx.db, companyId, results) }
+      if (!canMove(order, candidate.stepId, target.id, isLocked)) throw new LeftOut('locked')
+      if (!cancelScheduled && waiting.has(candidate.id)) throw new LeftOut('scheduled')
+      return { candidate, started, content: message && compose(message, localeOf(candidate)) }
+    },
+    (movers) => enterStep(ctx, movers, { stepId: target.id, order: done.filter(({ outcome }) => outcome === 'done').length, messageType: message?.messageType ?? null, at, reason }),
+  )
 }

@@ -1,46 +1,50 @@
-import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { candidates } from '#platform/db/schema/index.ts'
-import { gap, positionBetween } from './position.ts'
+import { gap, positionBetween, positionsBetween } from './position.ts'
 
-interface Placing {
+interface Step {
   companyId: number
   adId: number
   stepId: number
+}
+
+interface Placing extends Step {
   /** The candidate to place; it does not count among its neighbours. */
   candidateId: number
 }
 
-interface Slot extends Placing {
+interface Slot extends Step {
+  /** The candidates to place one after another; they do not count among their neighbours. */
+  candidateIds: readonly number[]
   /** Index among the others; past the end means last. */
   order: number
 }
 
-/** The position that puts a candidate at an index of a step. The caller holds the step. */
-export async function placeInStep(tx: Tx, slot: Slot): Promise<number> {
-  const neighbours = await neighboursOf(tx, slot)
-  const position = positionBetween(...neighbours)
-  if (position !== null) return position
+/** The positions that put some candidates in a row at an index of a step. The caller holds the step. */
+export async function placeInStep(tx: Tx, slot: Slot): Promise<number[]> {
+  const positions = positionsBetween(...(await neighboursOf(tx, slot)), slot.candidateIds.length)
+  if (positions !== null) return positions
   await renumber(tx, slot)
-  const roomy = positionBetween(...(await neighboursOf(tx, slot)))
+  const roomy = positionsBetween(...(await neighboursOf(tx, slot)), slot.candidateIds.length)
   if (roomy === null) throw new Error(`No room in step ${slot.stepId} after numbering it anew`)
   return roomy
 }
 
-const others = ({ companyId, adId, stepId, candidateId }: Placing) =>
-  and(eq(candidates.companyId, companyId), eq(candidates.adId, adId), eq(candidates.stepId, stepId), ne(candidates.id, candidateId))
+const others = ({ companyId, adId, stepId }: Step, placed: readonly number[]) =>
+  and(eq(candidates.companyId, companyId), eq(candidates.adId, adId), eq(candidates.stepId, stepId), notInArray(candidates.id, [...placed]))
 
 async function neighboursOf(tx: Tx, slot: Slot): Promise<[before: number | null, after: number | null]> {
   const found = await tx
     .select({ position: candidates.position })
     .from(candidates)
-    .where(others(slot))
+    .where(others(slot, slot.candidateIds))
     .orderBy(asc(candidates.position), asc(candidates.id))
     .offset(Math.max(0, slot.order - 1))
     .limit(slot.order === 0 ? 1 : 2)
   if (slot.order === 0) return [null, found[0]?.position ?? null]
   if (found[0] !== undefined) return [found[0].position, found[1]?.position ?? null]
-  const [last] = await tx.select({ position: candidates.position }).from(candidates).where(others(slot)).orderBy(desc(candidates.position)).limit(1)
+  const [last] = await tx.select({ position: candidates.position }).from(candidates).where(others(slot, slot.candidateIds)).orderBy(desc(candidates.position)).limit(1)
   return [last?.position ?? null, null]
 }
 
@@ -67,7 +71,7 @@ async function freeBack(tx: Tx, placing: Placing): Promise<number | null> {
   const [taken, after] = await tx
     .select({ position: candidates.position })
     .from(candidates)
-    .where(and(others(placing), gte(candidates.position, left.position)))
+    .where(and(others(placing, [placing.candidateId]), gte(candidates.position, left.position)))
     .orderBy(asc(candidates.position), asc(candidates.id))
     .limit(2)
   return taken?.position === left.position ? positionBetween(taken.position, after?.position ?? null) : left.position
@@ -75,10 +79,12 @@ async function freeBack(tx: Tx, placing: Placing): Promise<number | null> {
 
 /**
  * Numbers a step anew, `gap` apart, keeping its order, and along with it the places that candidates have left in it.
- * Nothing anyone sees changes, so nobody is told.
+ * Nothing anyone sees changes, so nobody is told. They are held in the order of their ids first, as everywhere: some of
+ * them stand in other steps by now, which the caller does not hold.
  */
-async function renumber(tx: Tx, { companyId, adId, stepId }: Placing): Promise<void> {
+async function renumber(tx: Tx, { companyId, adId, stepId }: Step): Promise<void> {
   const ofAd = sql`company_id = ${companyId} and ad_id = ${adId}`
+  await tx.execute(sql`select id from candidates where ${ofAd} and (step_id = ${stepId} or left_step_id = ${stepId}) order by id for update`)
   await tx.execute(sql`
     with places as (
       select id, position, false as is_left from candidates where ${ofAd} and step_id = ${stepId}

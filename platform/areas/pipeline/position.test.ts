@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gap, positionBetween } from './position.ts'
+import { gap, positionBetween, positionsBetween } from './position.ts'
 
 test('PIPE-24 a position stands strictly between its neighbours, or there is no room', () => {
   const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e7, max: 1e7 })
@@ -31,4 +31,18 @@ test('PIPE-24 putting between the same two again and again runs out of room inst
     after = position
   }
   expect.unreachable('two hundred halvings fitted')
+})
+
+test('PIPE-24 PLUS-21 several stand in their order between their neighbours, each at a place of its own', () => {
+  const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e7, max: 1e7 })
+  fc.assert(
+    fc.property(fc.option(finite), fc.option(finite), fc.integer({ min: 1, max: 500 }), (a, b, count) => {
+      const [before, after] = a !== null && b !== null && a > b ? [b, a] : [a, b]
+      const positions = positionsBetween(before, after, count)
+      if (positions === null) return
+      const all = [...(before === null ? [] : [before]), ...positions, ...(after === null ? [] : [after])]
+      expect(positions).toHaveLength(count)
+      expect(all.every((position, index) => index === 0 || position > (all[index - 1] ?? 0))).toBe(true)
+    }),
+  )
 })

@@ -8,12 +8,17 @@ export const gap = 1024
 const leastRoom = 1e-6
 
 /**
- * A position between two neighbours, `null` meaning the end of the list on that side.
+ * Positions for some candidates in a row between two neighbours, `null` meaning the end of the list on that side.
  * Answers null when there is no room left and the step must be numbered anew.
  */
-export function positionBetween(before: number | null, after: number | null): number | null {
-  if (before === null && after === null) return gap
-  if (before === null) return (after ?? 0) - gap
-  if (after === null) return before + gap
-  return after - before < leastRoom ? null : before + (after - before) / 2
+export function positionsBetween(before: number | null, after: number | null, count: number): number[] | null {
+  const row = (place: (index: number) => number): number[] => Array.from({ length: count }, (_, index) => place(index))
+  if (before === null && after === null) return row((index) => gap * (index + 1))
+  if (before === null) return row((index) => (after ?? 0) - gap * (count - index))
+  if (after === null) return row((index) => before + gap * (index + 1))
+  const room = after - before
+  return room < leastRoom * count ? null : row((index) => before + (room / (count + 1)) * (index + 1))
 }
+
+/** The position of one between two neighbours. */
+export const positionBetween = (before: number | null, after: number | null): number | null => positionsBetween(before, after, 1)?.[0] ?? null

@@ -1,6 +1,4 @@
-import type { Db } from '#platform/db/client.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-
+import type { Work } from '#platform/work/write.ts'
 /** Whom it concerns, and who did it. */
 interface Concern {
   /** Only this user's values changed. */
@@ -9,14 +7,14 @@ interface Concern {
 }
 
 /** The events of a change that also changes unread counts: the box, its ad and the company on the home grid. */
-export async function recordActivityEvents(
-  tx: Db,
+export function recordActivityEvents(
+  ctx: Work,
   candidate: { companyId: number; adId: number; id: number },
   concern: Concern,
   first: 'updateCandidate' | 'addCandidate' = 'updateCandidate',
-): Promise<void> {
+): void {
   const { companyId, adId, id } = candidate
-  await recordEvent(tx, { type: first, companyId, adId, candidateId: id, ...concern })
-  await recordEvent(tx, { type: 'updateAd', companyId, adId, ...concern })
-  await recordEvent(tx, { type: 'updateHome', companyId, ...concern })
+  ctx.tell({ type: first, companyId, adId, candidateId: id, ...concern })
+  ctx.tell({ type: 'updateAd', companyId, adId, ...concern })
+  ctx.tell({ type: 'updateHome', companyId, ...concern })
 }

@@ -3,8 +3,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { RejectReasons, SaveRejectReasons } from '#contract/board.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, rejectReasons } from '#platform/db/schema/index.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
-import type { CtxOf } from '#platform/http/context.ts'
+import type { CallWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { REJECTED_INDEX } from '#rules/board.ts'
 import { checkReasons } from '#rules/bulk.ts'
@@ -32,26 +31,24 @@ export async function reasonOf(db: Db, companyId: number, id: number | null | un
 }
 
 /** Saves the whole list: what is left out is no longer offered, but stays with those it was given to. */
-export async function saveReasons(ctx: CtxOf<(typeof SaveRejectReasons)['access']>, { reasons }: CallInput<typeof SaveRejectReasons>['body']): Promise<CallOutput<typeof RejectReasons>> {
+export async function saveReasons(ctx: CallWork<(typeof SaveRejectReasons)['access']>, { reasons }: CallInput<typeof SaveRejectReasons>['body']): Promise<CallOutput<typeof RejectReasons>> {
   const { companyId } = ctx.place
   const problems = checkReasons(reasons.map(({ name }) => name))
   if (problems.size > 0) throw invalid(Object.fromEntries([...problems].map(([index, problem]) => [`reasons.${index}.name`, [problem]])))
-  return ctx.db.transaction(async (tx) => {
-    // One after the other: two who save at once leave one list, not a mixture.
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-    const before = await listReasons(tx, companyId)
-    const own = (id: number) => and(eq(rejectReasons.companyId, companyId), eq(rejectReasons.id, id))
-    for (const [position, { id, name }] of reasons.entries()) {
-      const kept = id === null || id === undefined ? undefined : before.find((reason) => reason.id === id)
-      if (typeof id === 'number' && !kept) throw invalid({ [`reasons.${position}.id`]: ['unknown'] })
-      if (kept) await tx.update(rejectReasons).set({ name: name.trim(), position }).where(own(kept.id))
-      else await tx.insert(rejectReasons).values({ companyId, name: name.trim(), position })
-    }
-    for (const { id } of before.filter((reason) => !reasons.some((each) => each.id === reason.id))) {
-      await tx.update(rejectReasons).set({ removedAt: ctx.now }).where(own(id))
-    }
-    const saved = await listReasons(tx, companyId)
-    await recordHistory(tx, ctx, { companyId, entity: 'company', entityId: companyId, action: 'rejectReasonsChanged', data: { reasons: saved } })
-    return { reasons: saved }
-  })
+  // One after the other: two who save at once leave one list, not a mixture.
+  await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
+  const before = await listReasons(ctx.db, companyId)
+  const own = (id: number) => and(eq(rejectReasons.companyId, companyId), eq(rejectReasons.id, id))
+  for (const [position, { id, name }] of reasons.entries()) {
+    const kept = id === null || id === undefined ? undefined : before.find((reason) => reason.id === id)
+    if (typeof id === 'number' && !kept) throw invalid({ [`reasons.${position}.id`]: ['unknown'] })
+    if (kept) await ctx.db.update(rejectReasons).set({ name: name.trim(), position }).where(own(kept.id))
+    else await ctx.db.insert(rejectReasons).values({ companyId, name: name.trim(), position })
+  }
+  for (const { id } of before.filter((reason) => !reasons.some((each) => each.id === reason.id))) {
+    await ctx.db.update(rejectReasons).set({ removedAt: ctx.now }).where(own(id))
+  }
+  const saved = await listReasons(ctx.db, companyId)
+  ctx.remember({ companyId, entity: 'company', entityId: companyId, action: 'rejectReasonsChanged', data: { reasons: saved } })
+  return { reasons: saved }
 }

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { BoardFilters, CandidatesMessaged, CandidatesMoved, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany, UndoMessages, UndoMoves } from '#contract/board.ts'
+import { type BulkResult, BoardFilters, CandidatesMessaged, CandidatesMoved, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany, UndoMessages, UndoMoves } from '#contract/board.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
 import { CandidateMoved, GetCandidateCard, GetCandidateCards, GetStepsView, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
 import type { Deps } from '#platform/deps.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
+import type { MemberCtx } from '#platform/http/context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { deleteFilter, listFilters, saveFilter } from './board-filters.ts'
+import { failed, withPlaces } from './bulk-results.ts'
 import { candidateCard, candidateCards } from './candidate-card.ts'
 import { candidateHistory } from './candidate-history.ts'
 import { inbox } from './inbox.ts'
 import { markSeen } from './mark-seen.ts'
-import { messageCandidates } from './message-candidates.ts'
+import { messageCandidates, planMessages } from './message-candidates.ts'
 import { moveCandidate } from './move-candidate.ts'
-import { moveCandidates } from './move-candidates.ts'
+import { moveCandidates, planMoves } from './move-candidates.ts'
 import { noteReading } from './note-reading.ts'
 import { orderCandidate } from './order-candidate.ts'
 import { projectAddCandidate, projectUpdateCandidate } from './project-candidates.ts'
@@ -54,10 +56,23 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   serve(app, UpdateNotes, { write: ({ body }, ctx) => updateNotes(ctx, body) })
   serve(app, SetCandidateRating, { write: ({ body }, ctx) => rateCandidate(ctx, body) })
 
-  serve(app, CandidatesMoved, { write: ({ body }, ctx) => moveCandidates(ctx, body) })
-  serve(app, CandidatesMessaged, { write: ({ body }, ctx) => messageCandidates(ctx, body) })
-  serve(app, UndoMessages, { write: ({ body }, ctx) => undoMessages(ctx, body) })
-  serve(app, UndoMoves, { write: ({ body }, ctx) => undoMoves(ctx, body) })
+  const answer = async (results: readonly BulkResult[], _input: unknown, { db, place }: MemberCtx) => ({ results: await withPlaces(db, place.companyId, results) })
+  serve(app, CandidatesMoved, {
+    before: ({ body }, ctx) => planMoves(ctx, body),
+    each: ({ body }) => body.candidates,
+    batch: (entries, ctx, { body }, plan, done) => moveCandidates(ctx, entries, body, plan, done),
+    failed,
+    answer,
+  })
+  serve(app, CandidatesMessaged, {
+    before: ({ body }, ctx) => planMessages(ctx, body),
+    each: ({ body }) => body.candidates,
+    batch: (entries, ctx, { body }, plan) => messageCandidates(ctx, entries, body, plan),
+    failed,
+    answer,
+  })
+  serve(app, UndoMessages, { each: ({ body }) => body.candidates, batch: (entries, ctx, { body }) => undoMessages(ctx, entries, body), failed, answer })
+  serve(app, UndoMoves, { each: ({ body }) => body.candidates, batch: (entries, ctx, { body }) => undoMoves(ctx, entries, body), failed, answer })
   serve(app, RejectReasons, { read: async (_, ctx) => ({ reasons: await listReasons(ctx.db, ctx.place.companyId) }) })
   serve(app, SaveRejectReasons, { write: ({ body }, ctx) => saveReasons(ctx, body) })
   serve(app, BoardFilters, { read: (_, ctx) => listFilters(ctx) })

@@ -1,29 +1,37 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BulkResult, UndoMessages } from '#contract/board.ts'
-import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { CallInput } from '#contract/call.ts'
 import { restoreScheduled } from '#platform/areas/messages/post-message.ts'
 import { takeBack } from '#platform/areas/messages/unsent-message.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { history } from '#platform/db/schema/index.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import type { CtxOf } from '#platform/http/context.ts'
-import { LeftOut, forOne, withPlaces } from './bulk-results.ts'
-import type { LockedCandidate } from './lock-candidate.ts'
+import type { MemberWork } from '#platform/http/context.ts'
+import { LeftOut, forEach } from './bulk-results.ts'
+import { lockCandidates, type LockedCandidate } from './lock-candidate.ts'
+
+type Body = CallInput<typeof UndoMessages>['body']
 
 /** Takes back what was written to several candidates (PLUS-24), where it is not sent yet; a message that gave way waits again. */
-export async function undoMessages(ctx: CtxOf<(typeof UndoMessages)['access']>, { ad, candidates }: CallInput<typeof UndoMessages>['body']): Promise<CallOutput<typeof UndoMessages>> {
-  const { companyId } = ctx.place
-  const results: BulkResult[] = []
-  for (const { id, message } of candidates) {
-    results.push(await forOne({ db: ctx.db, companyId, adId: ad, id }, async (tx, candidate) => {
-      if (!(await takeBack(tx, ctx, candidate, message))) throw new LeftOut('tooLate')
-      const gaveWay = await cancelledFor(tx, candidate, message)
-      if (gaveWay !== null) await restoreScheduled(tx, ctx, candidate, gaveWay)
-      await recordEvent(tx, { type: 'updateCandidate', companyId, adId: ad, candidateId: id, by: ctx.caller.id })
-      return {}
-    }))
-  }
-  return { results: await withPlaces(ctx.db, companyId, results) }
+export async function undoMessages(ctx: MemberWork, entries: readonly Body['candidates'][number][], { ad }: Body): Promise<BulkResult[]> {
+  const { db, place: { companyId } } = ctx
+  const held = await lockCandidates(db, companyId, entries.map(({ id }) => id))
+  return forEach(
+    entries,
+    held,
+    ad,
+    async ({ message }, candidate) => {
+      if (!(await takeBack(ctx, candidate, message))) throw new LeftOut('tooLate')
+      return { candidate, message }
+    },
+    async (taken) => {
+      for (const { candidate, message } of taken) {
+        const gaveWay = await cancelledFor(db, candidate, message)
+        if (gaveWay !== null) await restoreScheduled(ctx, candidate, gaveWay)
+        ctx.tell({ type: 'updateCandidate', companyId, adId: ad, candidateId: candidate.id, by: ctx.caller.id })
+      }
+      return new Map()
+    },
+  )
 }
 
 /** The scheduled message that was cancelled when a message was written, as the history keeps it. */

@@ -2,24 +2,20 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CreateProject } from '#contract/projects-and-folders.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { folders, projects } from '#platform/db/schema/index.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
-import type { MemberCtx } from '../ads/change-ad.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { checkedName, nextProjectPosition } from './projects.ts'
 
 /** Name of the folder every project starts with. */
 const firstFolder = 'Allmänt'
 
 /** Makes a project at the end of the list, with a first folder so that ads can be made in it at once (AD-10). */
-export async function createProject(ctx: MemberCtx, { body }: CallInput<typeof CreateProject>): Promise<CallOutput<typeof CreateProject>> {
+export async function createProject(ctx: MemberWork, { body }: CallInput<typeof CreateProject>): Promise<CallOutput<typeof CreateProject>> {
   const name = checkedName(body.name)
   const { companyId } = ctx.place
-  return ctx.db.transaction(async (tx) => {
-    const id = await insertProject(tx, { companyId, name, default: false, now: ctx.now })
-    await recordHistory(tx, ctx, { companyId, entity: 'project', entityId: id, action: 'created', data: { name } })
-    await recordEvent(tx, { type: 'updateTree', companyId, by: ctx.caller.id })
-    return { id }
-  })
+  const id = await insertProject(ctx.db, { companyId, name, default: false, now: ctx.now })
+  ctx.remember({ companyId, entity: 'project', entityId: id, action: 'created', data: { name } })
+  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
+  return { id }
 }
 
 interface NewProject {

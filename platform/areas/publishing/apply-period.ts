@@ -1,21 +1,19 @@
 import { and, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import { ads } from '#platform/db/schema/index.ts'
-import type { Deps } from '#platform/deps.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
+import type { Actor } from '#platform/work/actor.ts'
+import { write } from '#platform/work/write.ts'
 import { typeAt } from '#rules/ad-lifecycle.ts'
 import { tellExpired } from './tell-expired.ts'
-
-type PeriodDeps = Pick<Deps, 'db' | 'mailer' | 'env'>
 
 /**
  * Gives an ad the type the clock asks for: a scheduled ad starts, an active one ends, loses its promotion and its owner is told. Running
  * it again, late or out of turn changes nothing, as only the ad's own dates and the time decide. Answers whether it
  * changed.
  */
-export async function applyPeriod(deps: PeriodDeps, { companyId, adId }: { companyId: number; adId: number }, now: Date): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
-    const [ad] = await tx
+export function applyPeriod(actor: Actor, { companyId, adId }: { companyId: number; adId: number }): Promise<boolean> {
+  return write(actor, async (work) => {
+    const { db, now } = work
+    const [ad] = await db
       .select()
       .from(ads)
       .where(and(eq(ads.companyId, companyId), eq(ads.id, adId), isNull(ads.deletedAt)))
@@ -24,20 +22,21 @@ export async function applyPeriod(deps: PeriodDeps, { companyId, adId }: { compa
     const type = typeAt(ad, now)
     if (type === ad.type) return false
     const ended = type === 'inactive' && { promotion: 'none' as const, selectedPromotion: null, endedAt: ad.end ?? now }
-    await tx
+    await db
       .update(ads)
       .set({ type, ...ended, version: ad.version + 1, updatedAt: now })
       .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
-    await recordHistory(tx, { now, caller: null }, { companyId, entity: 'ad', entityId: adId, action: type === 'active' ? 'started' : 'ended' })
-    await recordEvent(tx, { type: 'updateAd', companyId, adId })
-    if (type === 'inactive' && ad.end) await tellExpired(tx, deps, { ...ad, end: ad.end })
+    work.remember({ companyId, entity: 'ad', entityId: adId, action: type === 'active' ? 'started' : 'ended' })
+    work.tell({ type: 'updateAd', companyId, adId })
+    if (type === 'inactive' && ad.end) await tellExpired(work, { ...ad, end: ad.end })
     return true
   })
 }
 
 /** Starts and ends every ad that is due. Answers how many changed. */
-export async function sweepPeriods(deps: PeriodDeps, now: Date): Promise<number> {
-  const due = await deps.db
+export async function sweepPeriods(actor: Actor): Promise<number> {
+  const { db, now } = actor
+  const due = await db
     .select({ companyId: ads.companyId, adId: ads.id })
     .from(ads)
     .where(
@@ -51,6 +50,6 @@ export async function sweepPeriods(deps: PeriodDeps, now: Date): Promise<number>
     )
     .limit(1000)
   let changed = 0
-  for (const ad of due) if (await applyPeriod(deps, ad, now)) changed += 1
+  for (const ad of due) if (await applyPeriod(actor, ad)) changed += 1
   return changed
 }

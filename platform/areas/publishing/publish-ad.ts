@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { PublishAd } from '#contract/publishing.ts'
-import type { Tx } from '#platform/db/client.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { HttpError, conflict, invalid } from '#platform/http/errors.ts'
 import { isExternal, typeAfterPublish } from '#rules/ad-lifecycle.ts'
 import { nextState } from '#rules/ad-progress.ts'
@@ -8,7 +8,7 @@ import { isValid } from '#rules/field-errors.ts'
 import { checkPeriod, endOn, reviewPeriod, type Period } from '#rules/publish-period.ts'
 import { isAdAdmin } from '#rules/roles.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
-import { changeAd, type AdRow, type MemberCtx } from '../ads/change-ad.ts'
+import { changeAd, type AdRow } from '../ads/change-ad.ts'
 import { missingOf } from '../ads/finished.ts'
 import { hasEmploymentService } from '../ads/queries.ts'
 import { schedulePeriod } from './schedule-period.ts'
@@ -17,18 +17,18 @@ import { schedulePeriod } from './schedule-period.ts'
  * Publishes an ad, gives a published one new dates, or publishes an inactive one again (AD-32, AD-33, AD-37). The end
  * becomes 23:59:59 of its day in Stockholm. 409 `notComplete` names the missing parts in `errors.missing`.
  */
-export async function publishAd(ctx: MemberCtx, { body }: CallInput<typeof PublishAd>): Promise<CallOutput<typeof PublishAd>> {
-  const written = await changeAd(ctx, body.id, async (ad, tx) => {
+export async function publishAd(ctx: MemberWork, { body }: CallInput<typeof PublishAd>): Promise<CallOutput<typeof PublishAd>> {
+  const written = await changeAd(ctx, body.id, async (ad) => {
     if (isExternal(ad)) throw conflict('external', 'The dates of an ad from another job board are set there')
     const period = chosenPeriod(ctx, ad, body)
     const type = typeAfterPublish(ad.type, period.start, ctx.now)
     if (type === null) throw conflict('archived', 'The ad is archived')
     const errors = checkPeriod(period, ad, ctx.now)
     if (!isValid(errors)) throw invalid(errors, 'The period is not valid')
-    await refuseIncomplete(tx, ctx, ad)
+    await refuseIncomplete(ctx, ad)
     refusePromotion(ad, body.promote)
     const set = { ...period, type, state: nextState(ad.state, 'publish', ad.use), publishedAt: ad.publishedAt ?? ctx.now, endedAt: null }
-    await schedulePeriod(tx, ctx.deps, { ...ad, ...set, version: ad.version + 1 })
+    schedulePeriod(ctx, { ...ad, ...set, version: ad.version + 1 })
     return { action: ad.type === 'draft' ? 'published' : ad.type === 'inactive' ? 'republished' : 'datesChanged', set, data: { type, ...period } }
   })
   const { type, state, start, end } = written
@@ -37,14 +37,14 @@ export async function publishAd(ctx: MemberCtx, { body }: CallInput<typeof Publi
 }
 
 /** The dates to store: an active ad keeps its start, unless that lies so far back that the review sets it anew (AD-126, AD-128). */
-function chosenPeriod(ctx: MemberCtx, ad: AdRow, { start, end, promote }: { start: string; end: string; promote: boolean }): Period {
+function chosenPeriod(ctx: MemberWork, ad: AdRow, { start, end, promote }: { start: string; end: string; promote: boolean }): Period {
   const lastDay = endOn(stockholmDay(new Date(end)))
   if (ad.type === 'active') return { start: reviewPeriod(ad, ctx.now, promote).start, end: lastDay }
   return { start: new Date(start), end: lastDay }
 }
 
-async function refuseIncomplete(tx: Tx, ctx: MemberCtx, ad: AdRow): Promise<void> {
-  const employmentServiceConnected = await hasEmploymentService(tx, ad.companyId)
+async function refuseIncomplete(ctx: MemberWork, ad: AdRow): Promise<void> {
+  const employmentServiceConnected = await hasEmploymentService(ctx.db, ad.companyId)
   const missing = missingOf(ad, { employmentServiceConnected, isAdAdmin: isAdAdmin(ctx.caller.roles), siteUrl: ctx.deps.env.siteUrl })
   if (missing.length > 0) throw new HttpError(409, { code: 'notComplete', title: 'The ad is not complete', errors: { missing } })
 }

@@ -3,17 +3,16 @@ import type { ArchiveAd, DeleteAd, UnpublishAd } from '#contract/publishing.ts'
 import { and, eq } from 'drizzle-orm'
 import { ads } from '#platform/db/schema/index.ts'
 import { cancelUnsentOfAd } from '#platform/areas/messages/unsent-message.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { conflict } from '#platform/http/errors.ts'
 import { typeAfterRemoval } from '#rules/ad-lifecycle.ts'
-import { changeAd, lockAd, projectOf, type MemberCtx } from '../ads/change-ad.ts'
+import { changeAd, lockAd, projectOf } from '../ads/change-ad.ts'
 
 /** Whatever ends an ad ends its promotion too; what remains of the sponsoring lapses (AD-34, AD-39). */
 const withoutPromotion = { promotion: 'none', selectedPromotion: null } as const
 
 /** Takes an active ad off the job site (AD-34). */
-export async function unpublishAd(ctx: MemberCtx, { body }: CallInput<typeof UnpublishAd>): Promise<void> {
+export async function unpublishAd(ctx: MemberWork, { body }: CallInput<typeof UnpublishAd>): Promise<void> {
   await changeAd(ctx, body.id, (ad) => {
     if (typeAfterRemoval(ad.type, 'unpublish') === null) throw conflict('notActive', 'The ad is not active')
     return { action: 'unpublished', set: { type: 'inactive', endedAt: ctx.now, ...withoutPromotion } }
@@ -21,29 +20,27 @@ export async function unpublishAd(ctx: MemberCtx, { body }: CallInput<typeof Unp
 }
 
 /** Archives an inactive ad; its board can only be read from then on (AD-35), and what waits to be sent is not sent. */
-export async function archiveAd(ctx: MemberCtx, { body }: CallInput<typeof ArchiveAd>): Promise<void> {
-  await changeAd(ctx, body.id, async (ad, tx) => {
+export async function archiveAd(ctx: MemberWork, { body }: CallInput<typeof ArchiveAd>): Promise<void> {
+  await changeAd(ctx, body.id, async (ad) => {
     if (typeAfterRemoval(ad.type, 'archive') === null) throw conflict('notInactive', 'The ad is not inactive')
-    await cancelUnsentOfAd(tx, ctx, ad)
-    await recordEvent(tx, { type: 'updateHome', companyId: ad.companyId })
+    await cancelUnsentOfAd(ctx, ad)
+    ctx.tell({ type: 'updateHome', companyId: ad.companyId })
     return { action: 'archived', set: { type: 'archived', endedAt: ad.endedAt ?? ctx.now, ...withoutPromotion } }
   })
 }
 
 /** Deletes an ad that is not archived (AD-36). The row stays for the history; nothing shows it any more, and what waits to be sent is not sent. */
-export async function deleteAd(ctx: MemberCtx, { body }: CallInput<typeof DeleteAd>): Promise<void> {
+export async function deleteAd(ctx: MemberWork, { body }: CallInput<typeof DeleteAd>): Promise<void> {
   const { companyId } = ctx.place
-  await ctx.db.transaction(async (tx) => {
-    const ad = await lockAd(tx, companyId, body.id)
-    if (typeAfterRemoval(ad.type, 'delete') === null) throw conflict('archived', 'The ad is archived')
-    const place = { projectId: await projectOf(tx, companyId, ad.folderId), folderId: ad.folderId }
-    await tx
-      .update(ads)
-      .set({ type: 'inactive', ...withoutPromotion, endedAt: ad.endedAt ?? ctx.now, deletedAt: ctx.now, updatedAt: ctx.now, version: ad.version + 1 })
-      .where(and(eq(ads.companyId, companyId), eq(ads.id, ad.id)))
-    await cancelUnsentOfAd(tx, ctx, ad)
-    await recordHistory(tx, ctx, { companyId, entity: 'ad', entityId: ad.id, action: 'deleted', data: { title: ad.title } })
-    await recordEvent(tx, { type: 'updateAd', companyId, adId: ad.id, by: ctx.caller.id, place })
-    await recordEvent(tx, { type: 'updateHome', companyId })
-  })
+  const ad = await lockAd(ctx.db, companyId, body.id)
+  if (typeAfterRemoval(ad.type, 'delete') === null) throw conflict('archived', 'The ad is archived')
+  const place = { projectId: await projectOf(ctx.db, companyId, ad.folderId), folderId: ad.folderId }
+  await ctx.db
+    .update(ads)
+    .set({ type: 'inactive', ...withoutPromotion, endedAt: ad.endedAt ?? ctx.now, deletedAt: ctx.now, updatedAt: ctx.now, version: ad.version + 1 })
+    .where(and(eq(ads.companyId, companyId), eq(ads.id, ad.id)))
+  await cancelUnsentOfAd(ctx, ad)
+  ctx.remember({ companyId, entity: 'ad', entityId: ad.id, action: 'deleted', data: { title: ad.title } })
+  ctx.tell({ type: 'updateAd', companyId, adId: ad.id, by: ctx.caller.id, place })
+  ctx.tell({ type: 'updateHome', companyId })
 }

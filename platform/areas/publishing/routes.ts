@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ArchiveAd, DeleteAd, GetDraftAd, GetDraftAds, GetTargetScopeDomains, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
+import { jobActor } from '#platform/work/actor.ts'
 import { AdPeriod, AdPeriodSweep } from './ad-period.ts'
 import { applyPeriod, sweepPeriods } from './apply-period.ts'
 import { getDraftAd, getDraftAds, targetScopeDomains } from './draft-ad.ts'
@@ -19,6 +20,6 @@ export function registerPublishing(app: FastifyInstance, deps: Deps): void {
   serve(app, GetDraftAd, { read: (input, ctx) => getDraftAd(ctx, input) })
   serve(app, GetDraftAds, { read: (input, ctx) => getDraftAds(ctx, input) })
   serve(app, GetTargetScopeDomains, { read: (_input, ctx) => targetScopeDomains(ctx) })
-  deps.jobs.work(AdPeriod, async (payload, { now }) => void (await applyPeriod(deps, payload, now)))
-  deps.jobs.work(AdPeriodSweep, async (_, { now }) => void (await sweepPeriods(deps, now)))
+  deps.jobs.work(AdPeriod, async (payload, job) => void (await applyPeriod(jobActor(deps, job), payload)))
+  deps.jobs.work(AdPeriodSweep, async (_, job) => void (await sweepPeriods(jobActor(deps, job))))
 }

@@ -1,14 +1,15 @@
 import type { CallInput } from '#contract/call.ts'
 import type { SetAdEditStep } from '#contract/publishing.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { conflict } from '#platform/http/errors.ts'
 import { AD_STATES, furtherState, type AdState } from '#rules/ad-progress.ts'
-import { changeAd, type AdRow, type MemberCtx } from '../ads/change-ad.ts'
+import { changeAd, type AdRow } from '../ads/change-ad.ts'
 
 /**
  * Records how far the configuration has come; never backwards (AD-63, AD-67). 409 when the step lies beyond what has
  * been saved.
  */
-export async function setEditStep(ctx: MemberCtx, { body }: CallInput<typeof SetAdEditStep>): Promise<void> {
+export async function setEditStep(ctx: MemberWork, { body }: CallInput<typeof SetAdEditStep>): Promise<void> {
   await changeAd(ctx, body.id, (ad) => {
     if (AD_STATES.indexOf(body.step) > AD_STATES.indexOf(furthest(ad))) throw conflict('notComplete', 'An earlier step is not saved yet')
     const state = furtherState(ad.state, body.step)

@@ -1,12 +1,13 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { SaveForm } from '#contract/questionnaire.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
 import { nextState } from '#rules/ad-progress.ts'
 import { canSwitchUse, checkSavedMethod, type SavedMethod } from '#rules/application-method.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { readForm, writeForm } from '#rules/form.ts'
 import { trimmedOrNull } from '#rules/text.ts'
-import { changeAd, refuseUneditable, type MemberCtx } from '../ads/change-ad.ts'
+import { changeAd, refuseUneditable } from '../ads/change-ad.ts'
 import { refuseStale } from '../ads/part-version.ts'
 import { formVersion } from './get-form.ts'
 
@@ -15,7 +16,7 @@ import { formVersion } from './get-form.ts'
  * form types and link/email (FORM-05), `changedMeanwhile` when the save began from another form or method than is stored;
  * 400 names `form` with `emptyForm` or `invalidForm`, `link`, `email`, `documents`. Answers the version of what is stored now.
  */
-export async function saveForm(ctx: MemberCtx, { query, body }: CallInput<typeof SaveForm>): Promise<CallOutput<typeof SaveForm>> {
+export async function saveForm(ctx: MemberWork, { query, body }: CallInput<typeof SaveForm>): Promise<CallOutput<typeof SaveForm>> {
   const form = readForm(body.form)
   const saved = await changeAd(ctx, query.id, (ad) => {
     refuseUneditable(ctx, ad)

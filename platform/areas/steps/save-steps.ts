@@ -4,12 +4,13 @@ import type { SaveSteps } from '#contract/steps.ts'
 import type { Step } from '#contract/types.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { steps } from '#platform/db/schema/index.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
 import { hasBoard } from '#rules/ad-lifecycle.ts'
 import { nextState } from '#rules/ad-progress.ts'
 import { checkStepChanges } from '#rules/steps.ts'
 import { refuseStale } from '../ads/part-version.ts'
-import { changeAd, refuseUneditable, type MemberCtx } from '../ads/change-ad.ts'
+import { changeAd, refuseUneditable } from '../ads/change-ad.ts'
 import { stepColumns } from './insert-steps.ts'
 import { lockSteps, stepsVersion, type StoredStep } from './queries.ts'
 import { cleanedStep, refuseInvalidSteps } from './cleaned-step.ts'
@@ -20,17 +21,17 @@ import { recordStepsChanged } from './step-events.ts'
  * 400 names the step by its index; 409 `holdsCandidates` when a removed step holds candidates, deleted ones included,
  * `changedMeanwhile` when the save began from other steps than are stored.
  */
-export async function saveSteps(ctx: MemberCtx, { query, body }: CallInput<typeof SaveSteps>): Promise<void> {
+export async function saveSteps(ctx: MemberWork, { query, body }: CallInput<typeof SaveSteps>): Promise<void> {
   const list = [...body].sort((a, b) => a.order - b.order).map(cleanedStep)
   refuseInvalidSteps(list)
-  await changeAd(ctx, query.id, async (ad, tx) => {
+  await changeAd(ctx, query.id, async (ad) => {
     refuseUneditable(ctx, ad)
     if (!hasBoard(ad)) throw conflict('noProcess', 'Candidates apply for this ad somewhere else')
-    const saved = await lockSteps(tx, ad.companyId, ad.id)
+    const saved = await lockSteps(ctx.db, ad.companyId, ad.id)
     refuseStale(query.version, stepsVersion(saved))
     refuseChanges(list, saved)
-    await writeSteps(tx, ad.companyId, ad.id, list, saved)
-    await recordStepsChanged(tx, ctx, ad.id)
+    await writeSteps(ctx.db, ad.companyId, ad.id, list, saved)
+    recordStepsChanged(ctx, ad.id)
     return { action: 'stepsSaved', set: { state: nextState(ad.state, 'steps', ad.use) }, data: { steps: list.map(({ uuid, name }) => ({ uuid, name })) } }
   })
 }

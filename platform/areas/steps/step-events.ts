@@ -1,14 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { BoardStepHead } from '#contract/types.ts'
-import type { Tx } from '#platform/db/client.ts'
 import { steps } from '#platform/db/schema/index.ts'
 import type { EventProjection } from '#platform/events/projections.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
-import type { MemberCtx } from '../ads/change-ad.ts'
+import type { MemberWork } from '#platform/http/context.ts'
 
 /** Tells everyone who looks at the board of an ad that its steps, or the message of one, have changed. */
-export const recordStepsChanged = (tx: Tx, ctx: MemberCtx, adId: number): Promise<void> =>
-  recordEvent(tx, { type: 'updateSteps', companyId: ctx.place.companyId, adId, by: ctx.caller.id })
+export const recordStepsChanged = (ctx: MemberWork, adId: number): void =>
+  ctx.tell({ type: 'updateSteps', companyId: ctx.place.companyId, adId, by: ctx.caller.id })
 
 /** How `updateSteps` is read: one statement per company, the same for every user. */
 export const projectUpdateSteps: EventProjection<'updateSteps'> = async (db, rows) => {

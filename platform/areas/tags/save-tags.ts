@@ -1,12 +1,12 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { GetTags, SaveTags, TagServiceSaveTags } from '#contract/professions-and-tags.ts'
 import type { Tag } from '#contract/types.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
+import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { forbidden, invalid } from '#platform/http/errors.ts'
 import { takesDraft } from '#rules/ad-progress.ts'
 import { isAdAdmin } from '#rules/roles.ts'
 import { TAGS_MAX, TAG_MAX_LENGTH } from '#rules/tags.ts'
-import { changeAd, lockAd, refuseUneditable, type MemberCtx } from '../ads/change-ad.ts'
+import { changeAd, lockAd, refuseUneditable } from '../ads/change-ad.ts'
 import { findAd } from '../ads/queries.ts'
 import { detectTags } from './detect-tags.ts'
 
@@ -21,7 +21,7 @@ export async function getTags(ctx: MemberCtx, { query }: CallInput<typeof GetTag
  * Stores the tags of an ad (AD-116). 400 `tags` `required` when none is positive although tags are available for the
  * ad's text (AD-115); ad admins may leave them out, and so may the draft of details that were never finished.
  */
-export async function saveTags(ctx: MemberCtx, { body }: CallInput<typeof SaveTags>): Promise<void> {
+export async function saveTags(ctx: MemberWork, { body }: CallInput<typeof SaveTags>): Promise<void> {
   const tags = checkedTags(body.tags)
   await changeAd(ctx, body.id, async (ad) => {
     refuseUneditable(ctx, ad)
@@ -32,13 +32,11 @@ export async function saveTags(ctx: MemberCtx, { body }: CallInput<typeof SaveTa
 }
 
 /** Tells the tag service which tags were chosen at which stage of the ad: kept in the history, to learn from (AD-116). */
-export async function learnTags(ctx: MemberCtx, { body }: CallInput<typeof TagServiceSaveTags>): Promise<void> {
+export async function learnTags(ctx: MemberWork, { body }: CallInput<typeof TagServiceSaveTags>): Promise<void> {
   const tags = checkedTags(body.tags)
   const { companyId } = ctx.place
-  await ctx.db.transaction(async (tx) => {
-    refuseUneditable(ctx, await lockAd(tx, companyId, body.id))
-    await recordHistory(tx, ctx, { companyId, entity: 'ad', entityId: body.id, action: 'tagsChosen', data: { stage: body.stage, tags } })
-  })
+  refuseUneditable(ctx, await lockAd(ctx.db, companyId, body.id))
+  ctx.remember({ companyId, entity: 'ad', entityId: body.id, action: 'tagsChosen', data: { stage: body.stage, tags } })
 }
 
 /** Trimmed labels, each once; the first of equal labels counts. */

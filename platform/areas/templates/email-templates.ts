@@ -4,10 +4,10 @@ import type { EmailTemplateUpdate, GetEmailTemplate } from '#contract/templates.
 import type { Db } from '#platform/db/client.ts'
 import { emailTemplates } from '#platform/db/schema/index.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
+import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/http/errors.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { checkEmailTemplate } from '#rules/templates.ts'
-import type { MemberCtx } from '../ads/change-ad.ts'
 import { partVersion, refuseStale } from '../ads/part-version.ts'
 import { recordTemplateChange } from './template-events.ts'
 import { lockTemplates, templateNamed } from './templates.ts'
@@ -40,28 +40,26 @@ export async function getEmailTemplate(ctx: MemberCtx, id: number): Promise<Call
  * without one a new one is made. With an id that one is changed; 409 `nameTaken` when the name is another's, and
  * `changedMeanwhile` when the save began from another version than is stored, `''` being that of a name nobody has.
  */
-export async function saveEmailTemplate(ctx: MemberCtx, { id, version, ...input }: CallInput<typeof EmailTemplateUpdate>['body']): Promise<void> {
+export async function saveEmailTemplate(ctx: MemberWork, { id, version, ...input }: CallInput<typeof EmailTemplateUpdate>['body']): Promise<void> {
   const { companyId } = ctx.place
   const message = sanitise(input.message)
   const errors = checkEmailTemplate({ name: input.name, message }, ctx.deps.env.disallowedTemplateNames)
   if (!isValid(errors)) throw invalid(errors, 'The template is not valid')
   const name = input.name.trim()
-  await ctx.db.transaction(async (tx) => {
-    await lockTemplates(tx, companyId)
-    const taken = await templateNamed(tx, emailTemplates, companyId, name, id ?? 0)
-    const target = id ?? taken
-    const before = target === undefined ? undefined : await find(tx, companyId, target)
-    if (id !== null && !before) throw notFound('The template is not there')
-    refuseStale(version, before?.version ?? '')
-    if (id !== null && taken !== undefined) throw conflict('nameTaken', 'Another template has the name')
-    const [stored] = target === undefined
-      ? await tx.insert(emailTemplates).values({ companyId, name, body: message, createdAt: ctx.now }).returning({ id: emailTemplates.id })
-      : await tx
-          .update(emailTemplates)
-          .set({ name, body: message })
-          .where(and(eq(emailTemplates.companyId, companyId), eq(emailTemplates.id, target)))
-          .returning({ id: emailTemplates.id })
-    if (!stored) throw new Error('The template was not stored')
-    await recordTemplateChange(tx, ctx, emailTemplates, { id: stored.id, name, action: target === undefined ? 'created' : 'changed' })
-  })
+  await lockTemplates(ctx.db, companyId)
+  const taken = await templateNamed(ctx.db, emailTemplates, companyId, name, id ?? 0)
+  const target = id ?? taken
+  const before = target === undefined ? undefined : await find(ctx.db, companyId, target)
+  if (id !== null && !before) throw notFound('The template is not there')
+  refuseStale(version, before?.version ?? '')
+  if (id !== null && taken !== undefined) throw conflict('nameTaken', 'Another template has the name')
+  const [stored] = target === undefined
+    ? await ctx.db.insert(emailTemplates).values({ companyId, name, body: message, createdAt: ctx.now }).returning({ id: emailTemplates.id })
+    : await ctx.db
+        .update(emailTemplates)
+        .set({ name, body: message })
+        .where(and(eq(emailTemplates.companyId, companyId), eq(emailTemplates.id, target)))
+        .returning({ id: emailTemplates.id })
+  if (!stored) throw new Error('The template was not stored')
+  recordTemplateChange(ctx, emailTemplates, { id: stored.id, name, action: target === undefined ? 'created' : 'changed' })
 }

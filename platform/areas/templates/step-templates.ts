@@ -5,8 +5,8 @@ import type { SaveStepTemplate, StepTemplate, UpdateStepTemplate } from '#contra
 import type { Step } from '#contract/types.ts'
 import type { Db } from '#platform/db/client.ts'
 import { stepTemplates } from '#platform/db/schema/index.ts'
+import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden } from '#platform/http/errors.ts'
-import type { MemberCtx } from '../ads/change-ad.ts'
 import { partVersion, refuseStale } from '../ads/part-version.ts'
 import { cleanedStep, refuseInvalidSteps } from '../steps/cleaned-step.ts'
 import { recordTemplateChange } from './template-events.ts'
@@ -50,31 +50,27 @@ function templateSteps(list: readonly Step[], before: readonly Step[]): Step[] {
 }
 
 /** Makes a step template of a company (PIPE-92). 409 `nameTaken` when the name belongs to one. */
-export async function saveStepTemplate(ctx: MemberCtx, { body }: CallInput<typeof SaveStepTemplate>): Promise<CallOutput<typeof SaveStepTemplate>> {
+export async function saveStepTemplate(ctx: MemberWork, { body }: CallInput<typeof SaveStepTemplate>): Promise<CallOutput<typeof SaveStepTemplate>> {
   const { companyId } = ctx.place
   const name = checkedTemplateName(ctx, body.name)
   const steps = templateSteps(body.steps, [])
-  return ctx.db.transaction(async (tx) => {
-    await lockTemplates(tx, companyId)
-    if ((await templateNamed(tx, stepTemplates, companyId, name)) !== undefined) throw conflict('nameTaken', 'Another template has the name')
-    const [stored] = await tx.insert(stepTemplates).values({ companyId, name, steps, createdAt: ctx.now }).returning({ id: stepTemplates.id })
-    if (!stored) throw new Error('The template was not stored')
-    await recordTemplateChange(tx, ctx, stepTemplates, { id: stored.id, name, action: 'created' })
-    return stored
-  })
+  await lockTemplates(ctx.db, companyId)
+  if ((await templateNamed(ctx.db, stepTemplates, companyId, name)) !== undefined) throw conflict('nameTaken', 'Another template has the name')
+  const [stored] = await ctx.db.insert(stepTemplates).values({ companyId, name, steps, createdAt: ctx.now }).returning({ id: stepTemplates.id })
+  if (!stored) throw new Error('The template was not stored')
+  recordTemplateChange(ctx, stepTemplates, { id: stored.id, name, action: 'created' })
+  return stored
 }
 
 /** Changes a step template (PIPE-92). 409 `nameTaken`, and `changedMeanwhile` when the save began from another version. */
-export async function updateStepTemplate(ctx: MemberCtx, { body }: CallInput<typeof UpdateStepTemplate>): Promise<void> {
+export async function updateStepTemplate(ctx: MemberWork, { body }: CallInput<typeof UpdateStepTemplate>): Promise<void> {
   const { companyId } = ctx.place
   const name = checkedTemplateName(ctx, body.name)
-  await ctx.db.transaction(async (tx) => {
-    await lockTemplates(tx, companyId)
-    const before = await find(tx, companyId, body.id)
-    refuseStale(body.version, versionOf(before))
-    const steps = templateSteps(body.steps, before.steps)
-    if ((await templateNamed(tx, stepTemplates, companyId, name, body.id)) !== undefined) throw conflict('nameTaken', 'Another template has the name')
-    await tx.update(stepTemplates).set({ name, steps }).where(and(eq(stepTemplates.companyId, companyId), eq(stepTemplates.id, body.id)))
-    await recordTemplateChange(tx, ctx, stepTemplates, { id: body.id, name, action: 'changed' })
-  })
+  await lockTemplates(ctx.db, companyId)
+  const before = await find(ctx.db, companyId, body.id)
+  refuseStale(body.version, versionOf(before))
+  const steps = templateSteps(body.steps, before.steps)
+  if ((await templateNamed(ctx.db, stepTemplates, companyId, name, body.id)) !== undefined) throw conflict('nameTaken', 'Another template has the name')
+  await ctx.db.update(stepTemplates).set({ name, steps }).where(and(eq(stepTemplates.companyId, companyId), eq(stepTemplates.id, body.id)))
+  recordTemplateChange(ctx, stepTemplates, { id: body.id, name, action: 'changed' })
 }

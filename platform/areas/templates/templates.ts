@@ -1,9 +1,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { companies, type emailTemplates, type stepTemplates } from '#platform/db/schema/index.ts'
+import type { MemberCtx } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { checkTemplateName } from '#rules/templates.ts'
-import type { MemberCtx } from '../ads/change-ad.ts'
 
 /** The two kinds of templates, alike but for what they hold. */
 export type TemplateTable = typeof emailTemplates | typeof stepTemplates

@@ -46,10 +46,10 @@ const messageMutation = graphql`
 
 type Result = NonNullable<NonNullable<runBulkMoveMutation$data['moveCandidates']>['results']>[number]
 
-/** What became of one candidate; `FAILED`: the call about it failed as a whole, which has been told. */
+/** What became of one candidate; `FAILED`: an unexpected fault, or the call about it failed as a whole, which has been told. */
 export interface BulkResult {
   id: string
-  outcome: Exclude<BulkOutcome, '%future added value'> | 'FAILED'
+  outcome: Exclude<BulkOutcome, '%future added value'>
   movedBy: string | null
   changedAt: string | null
   messageId: string | null
