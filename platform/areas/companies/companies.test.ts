@@ -209,6 +209,7 @@ describe('company info', () => {
     expect((await companiesOf(member))[0]?.logoUrl).toBe(body.logoUrl)
     expect((await platform.app.inject({ url: body.logoUrl ?? '' })).statusCode).toBe(200)
     expect((await upload(null)).body.logoUrl).toBeNull()
+    await platform.runJobs()
     expect((await platform.app.inject({ url: body.logoUrl ?? '' })).statusCode).toBe(404)
     expect((await upload(await picture(10), stranger)).status).toBe(403)
   })
