@@ -17,7 +17,7 @@ query Me {
 
 const board = `# The board of an ad: one call of the platform.
 query Board($adDatabaseId: Int!) {
-  board(adDatabaseId: $adDatabaseId) {
+  board(ad: { databaseId: $adDatabaseId }) {
     name
     city
     steps {

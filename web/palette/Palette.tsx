@@ -22,16 +22,22 @@ import { paletteTexts } from './texts.ts'
 
 const query = graphql`
   query PaletteQuery($company: Int!, $text: String!) @throwOnFieldError {
-    companySearch(companyDatabaseId: $company, text: $text) {
+    companySearch(company: { databaseId: $company }, text: $text) {
       ads {
-        databaseId
-        name
+        ad {
+          databaseId
+          name
+        }
         folderName
       }
       candidates {
-        databaseId
-        name
-        adDatabaseId
+        candidate {
+          databaseId
+          name
+          ad {
+            databaseId
+          }
+        }
         adName
       }
     }
@@ -140,8 +146,8 @@ function useEntries(text: string): { here: Entry[]; found: Entry[] } {
     ...mine,
   ]
   const found: Entry[] = [
-    ...(hits?.ads ?? []).map(({ databaseId, name, folderName }) => ({ id: `ad ${databaseId}`, group: 'ads' as const, name, detail: folderName, run: go(`${base}/ad/${databaseId}`) })),
-    ...(hits?.candidates ?? []).map(({ databaseId, name, adDatabaseId, adName }) => ({ id: `candidate ${databaseId}`, group: 'candidates' as const, name, detail: adName, run: go(`${base}/ad/${adDatabaseId}/board?candidate=${databaseId}`) })),
+    ...(hits?.ads ?? []).map(({ ad: { databaseId, name }, folderName }) => ({ id: `ad ${databaseId}`, group: 'ads' as const, name, detail: folderName, run: go(`${base}/ad/${databaseId}`) })),
+    ...(hits?.candidates ?? []).map(({ candidate: { databaseId, name, ad }, adName }) => ({ id: `candidate ${databaseId}`, group: 'candidates' as const, name, detail: adName, run: go(`${base}/ad/${ad.databaseId}/board?candidate=${databaseId}`) })),
   ]
   return { here, found }
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
-import { GetCandidateCard } from '#contract/pipeline.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
@@ -60,7 +59,6 @@ describe('inbox', () => {
   })
 
   test('the history of a candidate is a connection; an action of later is told as another', async () => {
-    areas.answer(GetCandidateCard, world.candidateCard())
     const [moved, later] = [toGlobalId('CandidateDeed', 9), toGlobalId('CandidateDeed', 8)]
     const deed = { at: '2025-11-03T10:00:00.000Z', by: null, impersonator: null, from: null, to: null, kind: null, until: null, reason: null }
     areas.answer(GetCandidateHistory, { more: true, entries: [{ ...deed, id: 9, action: 'moveUndone' }, { ...deed, id: 8, action: 'teleported' }] })
@@ -72,6 +70,7 @@ describe('inbox', () => {
         },
       },
     })
+    expect(areas.calls).toEqual([GetCandidateHistory.id])
     expect(areas.sent(GetCandidateHistory).query).toEqual({ id: 500, take: 2, before: 9, views: true })
     areas.answer(GetCandidateHistory, { more: true, entries: [{ id: 9, at: '2025-11-03T10:00:00.000Z', action: 'moved', by: 'Eva Lind', impersonator: null, from: 'Inkommen', to: 'Avslag', kind: null, until: null, reason: 'Saknar körkort' }] })
   })

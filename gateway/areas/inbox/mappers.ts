@@ -24,7 +24,7 @@ export interface InboxConnectionMapper extends ConnectionSource<InboxEdgeMapper>
 }
 
 const actions = enumNames([
-  'applied', 'appliedAgain', 'moved', 'moveUndone', 'reordered', 'rated', 'noted', 'seen', 'messageSent',
+  'applied', 'appliedAgain', 'moved', 'moveUndone', 'reordered', 'rated', 'noted', 'seen', 'read', 'messageSent',
   'messageScheduled', 'messageCancelled', 'messageTakenBack', 'messageSentNow', 'messageDelivered', 'answered', 'uploaded', 'withdrew', 'exported', 'anonymised',
 ])
 

@@ -1,7 +1,7 @@
 /** The documents the benchmarks run, by id: trusted documents, as the web client's are. They stay as they are, so that runs can be compared. */
 export const documents = {
   board: `query BenchBoard($id: Int!) {
-    board(adDatabaseId: $id) {
+    board(ad: { databaseId: $id }) {
       id city owner
       ad { id databaseId name type use source publicUrl company { id } relation muted notifications newApplicationCount start end }
       steps {
@@ -12,7 +12,7 @@ export const documents = {
     }
   }`,
   tree: `query BenchTree($id: Int!) {
-    company(databaseId: $id) {
+    company(by: { databaseId: $id }) {
       id databaseId name
       projects {
         id databaseId name isDefault

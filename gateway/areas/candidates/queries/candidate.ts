@@ -1,7 +1,15 @@
 import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import { candidateReference } from '../../board/mappers.ts'
 import { referenced } from '../../referenced.ts'
+import { selectedFields } from '../../selection.ts'
 import { candidateLoader } from '../loaders.ts'
 
-/** `Query.candidate` */
-export const candidate: NonNullable<QueryResolvers['candidate']> = (_, { by, databaseId }, context) =>
-  context.load(candidateLoader, referenced(by, 'Candidate', databaseId))
+/** Fields whose own call tells whether the caller may see the candidate. */
+const alone: ReadonlySet<string> = new Set(['history', 'id'])
+
+/** `Query.candidate`: read with its card, unless nothing but the history is asked for, which has a call of its own. */
+export const candidate: NonNullable<QueryResolvers['candidate']> = (_, { by, databaseId }, context, info) => {
+  const id = referenced(by, 'Candidate', databaseId)
+  const asked = selectedFields(info)
+  return asked.has('history') && asked.isSubsetOf(alone) ? candidateReference(id) : context.load(candidateLoader, id)
+}

@@ -13,7 +13,7 @@ import { adTexts } from './texts.ts'
 
 const query = graphql`
   query MoveAdDialogQuery($company: Int!) @throwOnFieldError {
-    company(databaseId: $company) {
+    company(by: { databaseId: $company }) {
       projects {
         id
         databaseId

@@ -38,8 +38,8 @@ type Removal = 'unpublish' | 'archive' | 'delete'
 interface Answer { readonly errors: readonly { readonly message: string }[] }
 
 /** An ad that ends loses what remains of its sponsoring (AD-34, AD-39). */
-function end(store: RecordSourceProxy, adId: string, type: 'INACTIVE' | 'ARCHIVED'): void {
-  store.get(adId)?.setValue(type, 'type').setValue('NONE', 'promotion').setValue(null, 'publicUrl')
+function end(store: RecordSourceProxy, adId: string, status: 'INACTIVE' | 'ARCHIVED'): void {
+  store.get(adId)?.setValue(status, 'status').setValue('NONE', 'promotion').setValue(null, 'publicUrl')
 }
 
 /** Asks for the title to be typed; a sponsored ad loses what remains of it (AD-38, AD-39). */
@@ -212,7 +212,7 @@ function told(done: boolean, removal: Removal): boolean {
 
 const summariesQuery = graphql`
   query useAdChangesSummariesQuery($company: Int!) @throwOnFieldError {
-    company(databaseId: $company) {
+    company(by: { databaseId: $company }) {
       adSummaries {
         title
         ownerName

@@ -13,27 +13,32 @@ import { deedKey, isByCandidate } from './history-words.ts'
 import { cardTexts } from './texts.ts'
 
 const query = graphql`
-  query CardHistoryQuery($id: Int!, $before: ID, $views: Boolean) @throwOnFieldError {
-    candidateHistory(databaseId: $id, before: $before, views: $views) {
-      entries {
-        id
-        at
-        action
-        by
-        impersonator
-        from
-        to
-        kind
-        scheduledAt
-        reason
+  query CardHistoryQuery($id: Int!, $after: String, $views: Boolean) @throwOnFieldError {
+    candidate(by: { databaseId: $id }) {
+      history(first: 50, after: $after, views: $views) {
+        nodes {
+          id
+          at
+          type
+          by
+          impersonator
+          from
+          to
+          kind
+          scheduledAt
+          reason
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
       }
-      hasMore
     }
   }
 `
 
-type Page = CardHistoryQuery['response']['candidateHistory']
-type Deed = Page['entries'][number]
+type Page = CardHistoryQuery['response']['candidate']['history']
+type Deed = Page['nodes'][number]
 
 /** What happened to the candidate, the newest first. */
 export function CardHistory({ databaseId }: { databaseId: number }) {
@@ -41,13 +46,13 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
   const [views, setViews] = useState(false)
   const [page, setPage] = useState<Page | 'failed' | null>(null)
   const read = useCallback(
-    (before: string | null) => fetchQuery<CardHistoryQuery>(currentEnvironment(), query, { id: databaseId, before, views }, { networkCacheConfig: { force: true } }).toPromise(),
+    (after: string | null) => fetchQuery<CardHistoryQuery>(currentEnvironment(), query, { id: databaseId, after, views }, { networkCacheConfig: { force: true } }).toPromise(),
     [databaseId, views],
   )
   const show = useCallback(() => {
     let isOver = false
     read(null).then(
-      (answer) => { if (answer && !isOver) setPage(answer.candidateHistory) },
+      (answer) => { if (answer && !isOver) setPage(answer.candidate.history) },
       () => { if (!isOver) setPage((before) => (before === null ? 'failed' : before)) },
     )
     return () => { isOver = true }
@@ -65,34 +70,33 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
   }
   if (page === null) return <p className="muted" role="status">{t('history.loading')}</p>
   const older = async () => {
-    const last = page.entries.at(-1)
-    const answer = last && await read(last.id).catch(() => null)
-    if (answer) setPage({ entries: [...page.entries, ...answer.candidateHistory.entries], hasMore: answer.candidateHistory.hasMore })
+    const answer = await read(page.pageInfo.endCursor ?? null).catch(() => null)
+    if (answer) setPage({ ...answer.candidate.history, nodes: [...page.nodes, ...answer.candidate.history.nodes] })
     else setPage('failed')
   }
   return (
     <>
       <Switch isSelected={views} onChange={setViews}>{t('history.views')}</Switch>
-      {page.entries.length === 0 ? <p className="muted">{t('history.empty')}</p> : (
+      {page.nodes.length === 0 ? <p className="muted">{t('history.empty')}</p> : (
         <ol className={styles.deeds} aria-label={t('history.label')}>
-          {page.entries.map((deed) => <DeedRow key={deed.id} deed={deed} />)}
+          {page.nodes.map((deed) => <DeedRow key={deed.id} deed={deed} />)}
         </ol>
       )}
-      {page.hasMore && <div><Button size="sm" onPress={() => void older()}>{t('history.more')}</Button></div>}
+      {page.pageInfo.hasNextPage && <div><Button size="sm" onPress={() => void older()}>{t('history.more')}</Button></div>}
     </>
   )
 }
 
-function DeedRow({ deed: { at, action, by, impersonator, from, to, kind, scheduledAt, reason } }: { deed: Deed }) {
+function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduledAt, reason } }: { deed: Deed }) {
   const t = useTexts(cardTexts)
   const numbers = new Intl.NumberFormat(locales[useLanguage()])
-  const words = (value: string | null) => (action === 'rated' ? numbers.format(Number(value)) : (value ?? t('history.removedStep')))
-  const who = by === null ? t(isByCandidate(action) ? 'history.candidate' : 'history.system') : impersonator === null ? by : t('history.impersonated', { by, impersonator })
-  const sent = action === 'moved' && (kind === 'text' || kind === 'upload' || kind === 'study') ? t(`history.with.${kind}`) : null
+  const words = (value: string | null) => (type === 'RATED' ? numbers.format(Number(value)) : (value ?? t('history.removedStep')))
+  const who = by === null ? t(isByCandidate(type) ? 'history.candidate' : 'history.system') : impersonator === null ? by : t('history.impersonated', { by, impersonator })
+  const sent = type === 'MOVED' && (kind === 'text' || kind === 'upload' || kind === 'study') ? t(`history.with.${kind}`) : null
   const more = [sent, scheduledAt && t('history.until', { time: formatDateTime(scheduledAt) }), reason && t('history.reason', { reason })].filter(Boolean).join(' ')
   return (
-    <li data-view={action === 'seen' || undefined}>
-      <p>{t(deedKey(action, kind), { from: words(from), to: words(to) })}</p>
+    <li data-view={type === 'SEEN' || undefined}>
+      <p>{t(deedKey(type, kind), { from: words(from), to: words(to) })}</p>
       {more !== '' && <p className={styles.more}>{more}</p>}
       <p className={styles.meta}><span>{who}</span> <time dateTime={at}>{formatDateTime(at)}</time></p>
     </li>

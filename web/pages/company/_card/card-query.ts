@@ -5,7 +5,7 @@ import { currentEnvironment } from '../../../relay/environment.ts'
 /** Everything on the card of a candidate. */
 export const query = graphql`
   query cardQuery($id: Int!) @preloadable @throwOnFieldError {
-    candidate(databaseId: $id) {
+    candidate(by: { databaseId: $id }) {
       id
       databaseId
       deleted
@@ -32,7 +32,7 @@ export const query = graphql`
 /** What can change on an open card. The answers cannot, and keep the marks of what was new when it was opened (PIPE-38). */
 const anew = graphql`
   query cardQueryAnewQuery($id: Int!) @throwOnFieldError {
-    candidate(databaseId: $id) {
+    candidate(by: { databaseId: $id }) {
       deleted
       ...headFragment_candidate
       ...CvPane_candidate

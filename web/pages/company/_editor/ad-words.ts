@@ -7,8 +7,8 @@ export const adTypes = words<AdType, 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'INACTIV
   draft: 'DRAFT', scheduled: 'SCHEDULED', active: 'ACTIVE', inactive: 'INACTIVE', archived: 'ARCHIVED',
 })
 
-export const adStates = words<AdState, 'CREATE' | 'QUESTIONS' | 'STEPSVIEW' | 'DESTINATION' | 'OFFERS'>({
-  create: 'CREATE', questions: 'QUESTIONS', stepsview: 'STEPSVIEW', destination: 'DESTINATION', offers: 'OFFERS',
+export const adStates = words<AdState, 'DETAILS' | 'QUESTIONNAIRE' | 'STEPS' | 'PROMOTION' | 'COMPLETE'>({
+  create: 'DETAILS', questions: 'QUESTIONNAIRE', stepsview: 'STEPS', destination: 'PROMOTION', offers: 'COMPLETE',
 })
 
 export const uses = words<Use, 'NONE' | 'FORM' | 'FORM_WITH_DOCUMENTS' | 'DOCUMENTS' | 'LINK' | 'EMAIL'>({

@@ -20,9 +20,9 @@ export function useEditorAd(key: useEditorAd_ad$key) {
       id
       databaseId
       name
-      type
+      status
       use
-      state
+      progress
       source
       relation
       muted
@@ -32,7 +32,7 @@ export function useEditorAd(key: useEditorAd_ad$key) {
     }
   `, key)
   const isAdmin = isAdAdmin(currentUser()?.roles ?? [])
-  const type = adTypes.toRule(ad.type)
+  const type = adTypes.toRule(ad.status)
   const use = uses.toRule(ad.use)
   const subject: AdForActions = { type, use, source: ad.source, muted: ad.muted, relation: ad.relation === 'OWNER' ? 'owner' : 'general' }
   return {
@@ -45,7 +45,7 @@ export function useEditorAd(key: useEditorAd_ad$key) {
     publicUrl: ad.publicUrl,
     type,
     use,
-    state: adStates.toRule(ad.state),
+    state: adStates.toRule(ad.progress),
     isAdmin,
     actions: adActions(subject, isAdmin),
     companyId,

@@ -20,7 +20,7 @@ export async function loadTemplates(source: TemplateSource): Promise<TemplateLis
   if ('companyId' in source) {
     const answer = await fetchQuery<templatesCompanyQuery>(currentEnvironment(), graphql`
       query templatesCompanyQuery($id: Int!) @throwOnFieldError {
-        company(databaseId: $id) {
+        company(by: { databaseId: $id }) {
           emailTemplates {
             id
             databaseId
@@ -64,7 +64,7 @@ export interface SavedTemplate {
 export async function loadTemplate(databaseId: number): Promise<SavedTemplate | null> {
   const answer = await fetchQuery<templatesTextQuery>(currentEnvironment(), graphql`
     query templatesTextQuery($id: Int!) @throwOnFieldError {
-      emailTemplate(databaseId: $id) {
+      emailTemplate(by: { databaseId: $id }) {
         name
         html
         version

@@ -15,7 +15,7 @@ export interface SavedSteps {
 export async function readAdSteps(ad: number): Promise<SavedSteps | null> {
   const answer = await fetchQuery<readStepsQuery>(currentEnvironment(), graphql`
     query readStepsQuery($id: Int!) @throwOnFieldError {
-      ad(databaseId: $id) {
+      ad(by: { databaseId: $id }) {
         stepsVersion
         steps {
           ...stepsWire_step
@@ -30,7 +30,7 @@ export async function readAdSteps(ad: number): Promise<SavedSteps | null> {
 export async function readStepTemplate(id: number): Promise<SavedSteps & { name: string } | null> {
   const answer = await fetchQuery<readStepsTemplateQuery>(currentEnvironment(), graphql`
     query readStepsTemplateQuery($id: Int!) @throwOnFieldError {
-      stepTemplate(databaseId: $id) {
+      stepTemplate(by: { databaseId: $id }) {
         name
         version
         steps {

@@ -29,7 +29,7 @@ import { adPageTexts } from './texts.ts'
 
 export const query = graphql`
   query AdPageQuery($id: Int!) @preloadable @throwOnFieldError {
-    ad(databaseId: $id) {
+    ad(by: { databaseId: $id }) {
       id
       company {
         id

@@ -19,7 +19,7 @@ import { emailTemplatesTexts } from './texts.ts'
 
 export const query = graphql`
   query EmailTemplatesPageQuery($company: Int!) @preloadable @throwOnFieldError {
-    company(databaseId: $company) {
+    company(by: { databaseId: $company }) {
       id
       databaseId
       emailTemplates {

@@ -37,7 +37,7 @@ import { memoryOf } from './view-memory.ts'
 
 export const query = graphql`
   query CompanyPageQuery($company: Int!) @preloadable @throwOnFieldError {
-    company(databaseId: $company) {
+    company(by: { databaseId: $company }) {
       id
       databaseId
       name

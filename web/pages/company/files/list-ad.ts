@@ -18,10 +18,10 @@ export const listAdFragment = graphql`
     country
     start
     end
-    type
+    status
     use
     source
-    state
+    progress
     relation
     muted
     notifications
@@ -88,10 +88,10 @@ export function listAdOf(data: TreeAd): ListAd {
     country: countryWords(data.country),
     start: data.start,
     end: data.end,
-    type: adTypes.toRule(data.type),
+    type: adTypes.toRule(data.status),
     use: uses.toRule(data.use),
     source: data.source,
-    state: adStates.toRule(data.state),
+    state: adStates.toRule(data.progress),
     relation: relations.toRule(data.relation),
     muted: data.muted,
     notifications: data.notifications,

@@ -20,7 +20,7 @@ import { importTexts } from './texts.ts'
 export const query = graphql`
   query ImportPageQuery($company: Int!) @preloadable @throwOnFieldError {
     importOrigins
-    company(databaseId: $company) {
+    company(by: { databaseId: $company }) {
       databaseId
       projects {
         databaseId

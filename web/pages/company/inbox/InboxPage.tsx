@@ -29,7 +29,7 @@ import { inboxLive, openCardLive } from './inbox-live.ts'
 
 export const query = graphql`
   query InboxPageQuery($company: Int!, $first: Int!, $kind: UnreadKind) @preloadable @throwOnFieldError {
-    company(databaseId: $company) {
+    company(by: { databaseId: $company }) {
       id
       databaseId
       name

@@ -20,7 +20,7 @@ import { stepTemplatesTexts } from './texts.ts'
 
 export const query = graphql`
   query StepTemplatesPageQuery($company: Int!) @preloadable @throwOnFieldError {
-    company(databaseId: $company) {
+    company(by: { databaseId: $company }) {
       id
       stepTemplates {
         id

@@ -21,10 +21,10 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
       databaseId
       name
       owner
-      type
+      status
       use
       source
-      state
+      progress
       relation
       muted
       notifications
@@ -53,10 +53,10 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
     databaseId: data.databaseId,
     name: data.name,
     owner: data.owner,
-    type: adTypes.toRule(data.type),
+    type: adTypes.toRule(data.status),
     use: uses.toRule(data.use),
     source: data.source,
-    state: adStates.toRule(data.state),
+    state: adStates.toRule(data.progress),
     relation: relations.toRule(data.relation),
     muted: data.muted,
     notifications: data.notifications,

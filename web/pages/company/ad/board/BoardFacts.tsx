@@ -27,7 +27,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
   const ad = useFragment(graphql`
     fragment BoardFacts_ad on Ad {
       id
-      type
+      status
       relation
       muted
       notifications
@@ -37,7 +37,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
     }
   `, key)
   const today = formatDate(new Date())
-  const left = ad.type === 'ACTIVE' && ad.end ? daysBetween(today, formatDate(ad.end)) : null
+  const left = ad.status === 'ACTIVE' && ad.end ? daysBetween(today, formatDate(ad.end)) : null
   return (
     <div className={styles.facts}>
       {city !== '' && <span className={styles.fact} data-minor><Icon icon={MapPin} size="sm" label={t('facts.city')} />{city}</span>}
@@ -54,7 +54,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
         <span><b className="num">{count}</b> {t('facts.candidates', { count })}</span>
         {ad.newApplicationCount > 0 && <CountBadge tone="new">{t('facts.new', { count: ad.newApplicationCount })}</CountBadge>}
       </span>
-      {ad.type !== 'ARCHIVED' && <AdBell ad={ad} />}
+      {ad.status !== 'ARCHIVED' && <AdBell ad={ad} />}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export { live } from './board-live.ts'
 
 export const query = graphql`
   query BoardPageQuery($id: Int!) @preloadable @throwOnFieldError {
-    board(adDatabaseId: $id) {
+    board(ad: { databaseId: $id }) {
       id
       city
       owner
@@ -37,7 +37,7 @@ export const query = graphql`
         id
         databaseId
         name
-        type
+        status
         use
         source
         publicUrl
@@ -85,7 +85,7 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
     return before
   }, { replace: true })
   const isLocked = isLockedParam(unlocked)
-  const type = adTypes.toRule(ad.type)
+  const type = adTypes.toRule(ad.status)
   const isReadOnly = isReadOnlyAd({ type })
   const adPath = `/${company}/ad/${ad.databaseId}`
   const openDatabaseId = openCandidate(search)

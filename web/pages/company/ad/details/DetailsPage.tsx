@@ -18,7 +18,7 @@ import { detailsTexts } from './texts.ts'
 
 export const query = graphql`
   query DetailsPageQuery($id: Int!) @preloadable @throwOnFieldError {
-    ad(databaseId: $id) {
+    ad(by: { databaseId: $id }) {
       id
       ...useEditorAd_ad
       details {

@@ -13,7 +13,7 @@ import { detailsTexts } from './texts.ts'
 
 const listQuery = graphql`
   query copyFromListQuery($company: Int!) @throwOnFieldError {
-    company(databaseId: $company) {
+    company(by: { databaseId: $company }) {
       adSummaries {
         ad {
           databaseId
@@ -30,7 +30,7 @@ const listQuery = graphql`
 
 const adQuery = graphql`
   query copyFromAdQuery($id: Int!) @throwOnFieldError {
-    ad(databaseId: $id) {
+    ad(by: { databaseId: $id }) {
       id
       name
       details {

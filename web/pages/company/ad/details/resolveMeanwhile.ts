@@ -10,7 +10,7 @@ import { savedTags } from './tags/tag-list.ts'
 
 const query = graphql`
   query resolveMeanwhileQuery($id: Int!) @throwOnFieldError {
-    ad(databaseId: $id) {
+    ad(by: { databaseId: $id }) {
       id
       name
       details {

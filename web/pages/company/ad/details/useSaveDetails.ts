@@ -43,7 +43,7 @@ export function useSaveDetails(ad: EditorAd) {
       saveAdDetails(input: $input) {
         ad {
           id
-          state
+          progress
           city
           country
           missing
@@ -124,8 +124,8 @@ export function useSaveDetails(ad: EditorAd) {
 
     if (!withTags) return { is: 'done', saved }
     const tags = plainTags(form.tags).map(({ label, type }) => ({ label, type: tagTypes.toSchema(type) }))
-    const stage = adStates.toSchema(isDraft ? ad.state : nextState(ad.state, 'details', ad.use))
-    const tagged = await saveTags({ input: { adId: ad.id, tags, stage } }, { onFailure })
+    const progress = adStates.toSchema(isDraft ? ad.state : nextState(ad.state, 'details', ad.use))
+    const tagged = await saveTags({ input: { adId: ad.id, tags, progress } }, { onFailure })
     if (!tagged) return { is: 'failed', saved }
     if (tagged.saveTags.errors.length > 0) return refused(tagged.saveTags.errors, { tags: ['invalid'] })
     store({ tags: form.tags }, tagged.saveTags.ad?.details?.version)

@@ -9,7 +9,7 @@ import { readQuestionnaire } from './form-wire.ts'
 export const query = graphql`
   query FormPageQuery($id: Int!) @preloadable @throwOnFieldError {
     siteUrl
-    ad(databaseId: $id) {
+    ad(by: { databaseId: $id }) {
       id
       ...useEditorAd_ad
       questionnaire {

@@ -17,7 +17,7 @@ export async function fetchSuggestedForm(id: number): Promise<EditorForm | null>
   try {
     const answer = await fetchQuery<fetchFormsSuggestedQuery>(currentEnvironment(), graphql`
       query fetchFormsSuggestedQuery($id: Int!) @throwOnFieldError {
-        ad(databaseId: $id) {
+        ad(by: { databaseId: $id }) {
           suggestedForm {
             ...formWire_form
           }
@@ -40,7 +40,7 @@ export async function copyQuestions(company: number, self: number, replaces: boo
   try {
     const tree = await fetchQuery<fetchFormsListQuery>(currentEnvironment(), graphql`
       query fetchFormsListQuery($company: Int!) @throwOnFieldError {
-        company(databaseId: $company) {
+        company(by: { databaseId: $company }) {
           projects {
             folders {
               ads {
@@ -62,7 +62,7 @@ export async function copyQuestions(company: number, self: number, replaces: boo
     if (id === undefined) return null
     const answer = await fetchQuery<fetchFormsOtherQuery>(currentEnvironment(), graphql`
       query fetchFormsOtherQuery($id: Int!) @throwOnFieldError {
-        ad(databaseId: $id) {
+        ad(by: { databaseId: $id }) {
           name
           questionnaire {
             ...formWire_questionnaire

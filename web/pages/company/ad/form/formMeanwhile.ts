@@ -19,7 +19,7 @@ export interface Resolution {
 export async function resolveFormMeanwhile(id: number, mine: FormState): Promise<Resolution | undefined> {
   const answer = await fetchQuery<formMeanwhileQuery>(currentEnvironment(), graphql`
     query formMeanwhileQuery($id: Int!) @throwOnFieldError {
-      ad(databaseId: $id) {
+      ad(by: { databaseId: $id }) {
         id
         use
         questionnaire {

@@ -29,7 +29,7 @@ export function useSaveForm(adId: string) {
         ad {
           id
           use
-          state
+          progress
           missing
           questionnaire {
             version

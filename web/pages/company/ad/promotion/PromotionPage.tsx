@@ -22,7 +22,7 @@ import { PublishPanel } from './PublishPanel.tsx'
 
 export const query = graphql`
   query PromotionPageQuery($id: Int!) @preloadable @throwOnFieldError {
-    ad(databaseId: $id) {
+    ad(by: { databaseId: $id }) {
       id
       company {
         id

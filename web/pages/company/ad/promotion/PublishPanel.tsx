@@ -52,8 +52,8 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
       publishAd(input: $input) {
         ad {
           id
-          type
-          state
+          status
+          progress
           start
           end
           publicUrl
@@ -94,10 +94,10 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
       return
     }
     setDays(null)
-    const { type, start, end, publicUrl } = answer.publishAd.ad
+    const { status, start, end, publicUrl } = answer.publishAd.ad
     await dialogs.open((close) => (
       <PublishedDialog
-        result={publishResult(before, adTypes.toRule(type))}
+        result={publishResult(before, adTypes.toRule(status))}
         start={formatDate(start)}
         end={formatDate(end)}
         boardPath={actions.some(({ id }) => id === 'board') ? paths.board : null}

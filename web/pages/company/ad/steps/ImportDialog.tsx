@@ -103,7 +103,7 @@ export async function chooseImport({ companyId, ad: ownAd, stepTemplate: ownTemp
   try {
     const answer = await fetchQuery<ImportDialogListQuery>(currentEnvironment(), graphql`
       query ImportDialogListQuery($company: Int!) @throwOnFieldError {
-        company(databaseId: $company) {
+        company(by: { databaseId: $company }) {
           stepTemplates {
             databaseId
             name

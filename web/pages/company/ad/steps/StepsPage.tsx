@@ -16,7 +16,7 @@ import { stepsTexts } from '../../_steps/texts.ts'
 
 export const query = graphql`
   query StepsPageQuery($id: Int!) @preloadable @throwOnFieldError {
-    ad(databaseId: $id) {
+    ad(by: { databaseId: $id }) {
       id
       ...useEditorAd_ad
       stepsVersion
@@ -24,7 +24,7 @@ export const query = graphql`
         ...stepsWire_step
       }
     }
-    board(adDatabaseId: $id) @catch {
+    board(ad: { databaseId: $id }) @catch {
       steps {
         order
         candidates {

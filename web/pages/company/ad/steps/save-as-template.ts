@@ -18,7 +18,7 @@ export async function saveAsTemplate(companyId: number, steps: readonly StepLike
   try {
     const answer = await fetchQuery<saveAsTemplateQuery>(currentEnvironment(), graphql`
       query saveAsTemplateQuery($id: Int!) @throwOnFieldError {
-        company(databaseId: $id) {
+        company(by: { databaseId: $id }) {
           id
           stepTemplates {
             id

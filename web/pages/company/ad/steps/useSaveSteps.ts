@@ -29,7 +29,7 @@ export function useSaveSteps(ad: { id: string; databaseId: number }) {
       saveSteps(input: $input) {
         ad {
           id
-          state
+          progress
           missing
           stepsVersion
           steps {

@@ -6,7 +6,7 @@ import { StepTemplateEditor } from '../StepTemplateEditor.tsx'
 
 export const query = graphql`
   query EditStepTemplatePageQuery($id: Int!) @preloadable @throwOnFieldError {
-    stepTemplate(databaseId: $id) {
+    stepTemplate(by: { databaseId: $id }) {
       id
       databaseId
       name

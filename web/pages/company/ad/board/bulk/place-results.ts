@@ -3,16 +3,16 @@ import { placeCandidates, type Placement } from '../../../_candidates/updates.ts
 
 /** Where one of several candidates now stands. */
 export interface PlacedResult {
-  readonly candidateId: string
+  readonly candidate: { readonly id: string } | null | undefined
   readonly outcome: string
-  readonly stepId: string | null | undefined
+  readonly step: { readonly id: string } | null | undefined
   readonly order: number | null | undefined
   readonly changedAt: string | null | undefined
 }
 
 /** Puts candidates where the answer of a call about several says they now stand. */
 export function placeResults(store: RecordSourceProxy, boardId: string, results: readonly PlacedResult[]): void {
-  const placements = results.flatMap(({ candidateId, stepId, order }): Placement[] => (stepId && typeof order === 'number' ? [{ candidateId, stepId, order }] : []))
+  const placements = results.flatMap(({ candidate, step, order }): Placement[] => (candidate && step && typeof order === 'number' ? [{ candidateId: candidate.id, stepId: step.id, order }] : []))
   placeCandidates(store, boardId, placements)
-  for (const { candidateId, changedAt } of results) if (changedAt) store.get(candidateId)?.setValue(changedAt, 'changedAt')
+  for (const { candidate, changedAt } of results) if (candidate && changedAt) store.get(candidate.id)?.setValue(changedAt, 'changedAt')
 }

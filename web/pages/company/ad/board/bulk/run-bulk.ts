@@ -10,9 +10,13 @@ const moveMutation = graphql`
   mutation runBulkMoveMutation($input: MoveCandidatesInput!) {
     moveCandidates(input: $input) {
       results {
-        candidateId
+        candidate {
+          id
+        }
         outcome
-        stepId
+        step {
+          id
+        }
         order
         changedAt
         movedBy
@@ -29,9 +33,13 @@ const messageMutation = graphql`
   mutation runBulkMessageMutation($input: MessageCandidatesInput!) {
     messageCandidates(input: $input) {
       results {
-        candidateId
+        candidate {
+          id
+        }
         outcome
-        stepId
+        step {
+          id
+        }
         order
         changedAt
         movedBy
@@ -87,8 +95,8 @@ export async function runBulk(act: BulkAct, entries: readonly BulkEntry[]): Prom
   return results
 }
 
-const resultOf = ({ candidateId, outcome, movedBy, changedAt, messageId }: Result): BulkResult =>
-  ({ id: candidateId, outcome: outcome === '%future added value' ? 'FAILED' : outcome, movedBy: movedBy ?? null, changedAt: changedAt ?? null, messageId: messageId ?? null })
+const resultOf = ({ candidate, outcome, movedBy, changedAt, messageId }: Result): BulkResult =>
+  ({ id: candidate?.id ?? '', outcome: outcome === '%future added value' ? 'FAILED' : outcome, movedBy: movedBy ?? null, changedAt: changedAt ?? null, messageId: messageId ?? null })
 
 async function move({ boardId, isLocked, message, schedule, reasonId }: BulkAct, stepId: string, chunk: readonly BulkEntry[]): Promise<readonly Result[] | null> {
   const candidates = chunk.map(({ id, started, cancelScheduled }) => ({ candidateId: id, started, cancelScheduled }))
@@ -96,7 +104,7 @@ async function move({ boardId, isLocked, message, schedule, reasonId }: BulkAct,
     updater: (store, data) => {
       const results = data?.moveCandidates?.results ?? []
       placeResults(store, boardId, results)
-      for (const { candidateId, outcome } of results) if (outcome === 'DONE' && (message === null || schedule === null)) store.get(candidateId)?.setValue(null, 'scheduledAt')
+      for (const { candidate, outcome } of results) if (candidate && outcome === 'DONE' && (message === null || schedule === null)) store.get(candidate.id)?.setValue(null, 'scheduledAt')
     },
   })
   return answer?.moveCandidates?.results ?? null

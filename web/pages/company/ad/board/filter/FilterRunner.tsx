@@ -10,7 +10,9 @@ import { useLanesRead, type BoardStep } from '../board-context.ts'
 
 const query = graphql`
   query FilterRunnerQuery($ad: Int!, $text: String!) @throwOnFieldError {
-    boardSearch(adDatabaseId: $ad, text: $text)
+    candidateSearch(ad: { databaseId: $ad }, text: $text) {
+      databaseId
+    }
   }
 `
 
@@ -76,7 +78,7 @@ function useFound(ad: number, text: string): ReadonlySet<number> | null {
     if (text === '') return
     const timer = setTimeout(() => {
       search = fetchQuery<FilterRunnerQuery>(currentEnvironment(), query, { ad, text }).subscribe({
-        next: ({ boardSearch }) => setFound({ text, ids: new Set(boardSearch) }),
+        next: ({ candidateSearch }) => setFound({ text, ids: new Set(candidateSearch.map(({ databaseId }) => databaseId)) }),
         error: reportError,
       })
     }, LIST_DEBOUNCE_MS)

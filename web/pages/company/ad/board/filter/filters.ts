@@ -8,7 +8,7 @@ import { runMutation } from '../../../../../relay/use-mutation.ts'
 
 const query = graphql`
   query filtersQuery($company: Int!) @throwOnFieldError {
-    boardFilters(companyDatabaseId: $company) {
+    boardFilters(company: { databaseId: $company }) {
       id
       name
       filter
@@ -53,7 +53,7 @@ export async function fetchFilters(company: number): Promise<readonly KeptFilter
 
 /** Keeps a filter; answers the code of what is wrong with its name, null when it was saved or the failure has been told. */
 export async function keepFilter(company: number, { name, filter, shared }: { name: string; filter: string; shared: boolean }): Promise<'taken' | 'tooMany' | null> {
-  const answer = await runMutation<filtersSaveMutation>(saveMutation, { input: { companyDatabaseId: company, name, filter, shared } })
+  const answer = await runMutation<filtersSaveMutation>(saveMutation, { input: { company: { databaseId: company }, name, filter, shared } })
   const [error] = answer?.saveBoardFilter?.errors ?? []
   if (error?.code === 'taken' || error?.code === 'tooMany') return error.code
   if (error) reportError(new Error(error.message))
@@ -61,7 +61,7 @@ export async function keepFilter(company: number, { name, filter, shared }: { na
 }
 
 export async function removeFilter(company: number, filterId: string): Promise<void> {
-  const answer = await runMutation<filtersDeleteMutation>(deleteMutation, { input: { companyDatabaseId: company, filterId } })
+  const answer = await runMutation<filtersDeleteMutation>(deleteMutation, { input: { company: { databaseId: company }, filterId } })
   const [error] = answer?.deleteBoardFilter?.errors ?? []
   if (error) reportError(new Error(error.message))
 }

@@ -5,7 +5,7 @@ import { placeCandidate } from '../../../_candidates/updates.ts'
 
 const query = graphql`
   query refreshCandidateQuery($id: Int!) @throwOnFieldError {
-    candidate(databaseId: $id) {
+    candidate(by: { databaseId: $id }) {
       id
       order
       ...BoardBox_candidate

@@ -50,7 +50,7 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
   const submit = async () => {
     setTried(true)
     if (problems.size > 0) return
-    const answer = await save({ input: { companyDatabaseId, reasons: rows.map(({ id, name }) => ({ id, name: name.trim() })) } })
+    const answer = await save({ input: { company: { databaseId: companyDatabaseId }, reasons: rows.map(({ id, name }) => ({ id, name: name.trim() })) } })
     const payload = answer?.saveRejectReasons
     const [error] = payload?.errors ?? []
     if (error) reportError(new Error(error.message))

@@ -4,7 +4,7 @@ import { currentEnvironment } from '../../../../../relay/environment.ts'
 
 const query = graphql`
   query reasonsQuery($company: Int!) @throwOnFieldError {
-    rejectReasons(companyDatabaseId: $company) {
+    rejectReasons(company: { databaseId: $company }) {
       id
       name
     }

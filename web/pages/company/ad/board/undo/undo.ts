@@ -12,9 +12,13 @@ const mutation = graphql`
   mutation undoMovesMutation($input: UndoMovesInput!) {
     undoMoves(input: $input) {
       results {
-        candidateId
+        candidate {
+          id
+        }
         outcome
-        stepId
+        step {
+          id
+        }
         order
         changedAt
       }
