@@ -20,7 +20,8 @@ export default defineConfig({
       node('gateway', ['gateway/**/*.test.ts']),
       node('web', ['web/**/*.test.{ts,tsx}']),
       node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),
-      node('journeys', ['tests/journeys/**/*.test.ts'], { fileParallelism: false, setupFiles: [] }),
+      // Two at once: half of a journey is waiting. Each worker has programs of its own.
+      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: 2, setupFiles: [] }),
     ],
   },
 })
