@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { accessParts } from './areas/access.ts'
 import { readSecretKeys } from './auth/secret-key.ts'
 import { openSecrets } from './auth/secrets.ts'
 import { createTokens } from './auth/tokens.ts'
@@ -13,6 +14,7 @@ import type { Env } from './env.ts'
 import { diskStore, type Store } from './files/disk.ts'
 import { parseS3Address, s3Store } from './files/s3.ts'
 import { createFileStore } from './files/files.ts'
+import { joinAccessParts, type AccessParts } from './http/access-parts.ts'
 import { createHub } from './hub/hub.ts'
 import { createBackground } from './jobs/background.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -29,10 +31,12 @@ export interface DepsParts {
   transport: MailTransport
   /** Whether jobs run by their cron expressions; default true. */
   cron?: boolean
+  /** What the access hook is told beside what the areas tell; for tests. */
+  access?: AccessParts
 }
 
 /** Puts the platform's parts together. Nothing runs yet: see Jobs.start and Hub.start. */
-export async function createDeps({ env, database, clock, log, transport, cron = true }: DepsParts): Promise<Deps> {
+export async function createDeps({ env, database, clock, log, transport, cron = true, access = {} }: DepsParts): Promise<Deps> {
   const { db } = database
   const jobs = createJobs({ database, log, clock, cron })
   const vault = createVault(await readSecretKeys(env))
@@ -46,6 +50,7 @@ export async function createDeps({ env, database, clock, log, transport, cron = 
     log,
     jobs,
     background: createBackground(log),
+    access: joinAccessParts([...accessParts, access]),
     tokens,
     secrets,
     vault,

@@ -6,6 +6,7 @@ import type { Env } from '#platform/env.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Hub } from '#platform/hub/hub.ts'
 import type { Background } from '#platform/jobs/background.ts'
+import type { AccessParts } from '#platform/http/access-parts.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   files: FileStore
   hub: Hub
   tokens: Tokens
+  /** What the areas tell the access hook of themselves. */
+  access: AccessParts
   secrets: Secrets
   /** Seals what is kept for others. */
   vault: Vault

@@ -1,5 +1,5 @@
 import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
-import { codes, idempotencyKeys, mails, resetTokens, securityLog, sessions } from '#platform/db/schema/index.ts'
+import { codes, idempotencyKeys, mails, oneTimeTokens, securityLog, sessions } from '#platform/db/schema/index.ts'
 import type { Deps } from './deps.ts'
 import { pruneEvents } from './events/sender.ts'
 import { pruneAttempts } from './http/rate-limit.ts'
@@ -23,7 +23,7 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
   await pruneEvents(db, before(day))
   await pruneAttempts(db, now)
   await db.delete(codes).where(lt(codes.expiresAt, before(day)))
-  await db.delete(resetTokens).where(lt(resetTokens.expiresAt, before(day)))
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(day)))
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))
   // The message in the chat says that it was sent; the mail itself has nothing left to tell.
   await db.delete(mails).where(lt(mails.sentAt, before(7 * day)))

@@ -15,6 +15,7 @@ import type { Database, Db } from './db/client.ts'
 import { sessions, users } from './db/schema/index.ts'
 import type { Deps } from './deps.ts'
 import { loadEnv, type Env } from './env.ts'
+import type { AccessParts } from './http/access-parts.ts'
 import { createLog } from './log.ts'
 import type { OutgoingMail } from './mail/mailer.ts'
 import { jobActor, type Actor } from './work/actor.ts'
@@ -30,6 +31,8 @@ export interface TestOptions {
   /** Only these areas; all of them by default. */
   areas?: readonly RegisterArea[]
   env?: Partial<Env>
+  /** What the access hook is told beside what the areas tell. */
+  access?: AccessParts
   /** The clock at the start; default 2025-11-03 09:00 in Stockholm, a Monday. */
   now?: Date
   /** Another platform's database, to run two on one; the first closes it. */
@@ -80,6 +83,7 @@ export async function startPlatform(options: TestOptions = {}) {
     log: createLog(env.logLevel),
     transport: async (each) => void mail.push(each),
     cron: false,
+    ...(options.access && { access: options.access }),
   })
   const app: FastifyInstance = await buildApp(deps, options.areas)
   await deps.jobs.start({ workers: false })

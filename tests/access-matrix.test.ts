@@ -1,31 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { eq, inArray } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TSchema } from 'typebox'
-import { adAdmins, staffRoles, type Access, type Call, type Entity } from '#contract/call.ts'
-import { emailTemplates, stepTemplates } from '#platform/db/schema/index.ts'
+import { adAdmins, type Call, type Entity } from '#contract/call.ts'
+import { accessTable, admits, callerKinds, type CallerKind } from '#platform/access-table.ts'
+import { declaredCalls } from '#platform/declared-calls.ts'
+import { ads, boardFilters, candidates, companies, emailTemplates, files, folders, members, messages, projects, rejectReasons, stepTemplates, steps, users } from '#platform/db/schema/index.ts'
+import { finishedAd, sampleDetails } from '#platform/areas/ads/samples.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 
 // Every served call against every kind of caller; what to expect comes from the declared access alone.
-
-const callers = ['anonymous', 'stranger', 'member', 'owner', 'companyAdmin', ...staffRoles] as const
-type CallerKind = (typeof callers)[number]
-
-/** Whether a caller gets past the access hook. The ad in the call is the board's own; `owner` owns it. */
-function admitted(access: Access, caller: CallerKind): boolean {
-  if (access.kind === 'anonymous') return true
-  if (caller === 'anonymous') return false
-  const staff = staffRoles.find((role) => role === caller)
-  switch (access.kind) {
-    case 'signedIn':
-      return true
-    case 'companyMember':
-      if (access.rule === 'notOwner' && caller === 'owner') return false
-      return caller === 'member' || caller === 'owner' || caller === 'companyAdmin' || adAdmins.some((role) => role === caller)
-    case 'companyAdmin':
-      return caller === 'companyAdmin' || caller === 'Administrator' || (staff !== undefined && access.staff.includes(staff))
-    case 'staff':
-      return caller === 'Administrator' || (staff !== undefined && access.roles.includes(staff))
-  }
-}
 
 /** The least value that fits a schema: what a call is made of when only its access matters. */
 function example(schema: TSchema): unknown {
@@ -66,7 +52,7 @@ async function makeWorld() {
   const candidate = await platform.createCandidate(ad)
   const [emailTemplate] = await platform.db.insert(emailTemplates).values({ companyId: company.id, name: 'A', body: '<p>A</p>', createdAt: platform.clock() }).returning()
   const [stepTemplate] = await platform.db.insert(stepTemplates).values({ companyId: company.id, name: 'A', steps: [], createdAt: platform.clock() }).returning()
-  const ids: Record<Entity, number> = {
+  const ids: Partial<Record<Entity, number>> = {
     company: company.id,
     project: company.projectId,
     folder: company.folderId,
@@ -80,6 +66,12 @@ async function makeWorld() {
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 
+function idOf({ ids }: World, entity: Entity): number {
+  const id = ids[entity]
+  if (id === undefined) throw new Error(`The world has no ${entity}: add one`)
+  return id
+}
+
 async function tokenOf(world: World, caller: CallerKind): Promise<string | undefined> {
   if (caller === 'anonymous') return undefined
   // A session of its own each time: some calls end them.
@@ -88,11 +80,13 @@ async function tokenOf(world: World, caller: CallerKind): Promise<string | undef
   return platform.signIn(await platform.createStaff(caller))
 }
 
-function inputOf(call: Call, id: number): Record<string, Record<string, unknown>> {
+function inputOf(call: Call, id: number, ids: readonly number[] = []): Record<string, Record<string, unknown>> {
   const input: Record<string, Record<string, unknown>> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call[part]
     if (schema) input[part] = example(schema) as Record<string, unknown>
+    // Calls that read several at once are asked for anything.
+    if (schema && 'properties' in schema && 'ids' in (schema.properties as object)) input[part] = { ...input[part], ids }
   }
   if ('id' in call.access) {
     const [part = '', name = ''] = call.access.id.split('.')
@@ -111,11 +105,11 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 
 let addresses = 0
 
-async function answer(call: Call, caller: CallerKind, id: number, world: World) {
+async function answer(call: Call, caller: CallerKind, id: number, world: World, ids: readonly number[] = []) {
   const file = call.upload ? { file: { name: 'a.png', contentType: 'image/png', bytes: png } } : {}
   // Limits count by address; each caller comes from its own, as the world has more than one.
   addresses += 1
-  return platform.inject(call, inputOf(call, id) as never, await tokenOf(world, caller), { ...file, headers: { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` } })
+  return platform.inject(call, inputOf(call, id, ids) as never, await tokenOf(world, caller), { ...file, headers: { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` } })
 }
 
 describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => {
@@ -124,11 +118,11 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     const calls = [...platform.app.calls.values()]
     expect(calls.length).toBeGreaterThan(70)
     for (const call of calls) {
-      for (const caller of callers) {
+      for (const caller of callerKinds) {
         const world = await makeWorld()
-        const id = 'entity' in call.access ? world.ids[call.access.entity] : 1
+        const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
         const { status, error } = await answer(call, caller, id, world)
-        const expected = admitted(call.access, caller) && !refusedByUseCase(call, caller)
+        const expected = admits(call.access, caller) && !refusedByUseCase(call, caller)
         // A wrong code and a blocked hook both answer 4xx; only 401 without a token and 403 `forbidden` are the hook's.
         const refused = status === 401 || (status === 403 && error?.code === 'forbidden')
         if (expected === refused || status >= 500) wrong.push(`${call.method} ${call.path} as ${caller}: ${status} ${error?.code ?? ''}`)
@@ -143,10 +137,78 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     for (const call of platform.app.calls.values()) {
       if (!('entity' in call.access)) continue
       const world = await makeWorld()
-      const foreign = await answer(call, 'stranger', world.ids[call.access.entity], world)
+      const foreign = await answer(call, 'stranger', idOf(world, call.access.entity), world)
       const missing = await answer(call, 'stranger', 2_000_000_000, world)
       if (foreign.status !== missing.status || JSON.stringify(foreign.error) !== JSON.stringify(missing.error) || foreign.status !== 403) differ.push(`${call.path}: ${foreign.status} and ${missing.status}`)
     }
     expect(differ).toEqual([])
   }, 600_000)
+
+  test('docs/access.md says who may call what, as the declarations do', async () => {
+    const written = await readFile(new URL('../docs/access.md', import.meta.url), 'utf8')
+    const served = [...platform.app.calls.values()]
+    // What needs a setting of the operator's is declared and not served here.
+    expect((await declaredCalls()).filter(({ id }) => !served.some((call) => call.id === id)).map(({ id }) => id)).toEqual(['accounts-google-register'])
+    expect(written === accessTable(await declaredCalls()), 'stale: run node platform/scripts/generate-access.ts').toBe(true)
+  })
+
+  test('nothing that is written in one company is in any answer to people of another, by whatever id they ask', async () => {
+    const theirs = await makeWorld()
+    await plantCanaries(theirs)
+    const own = await makeWorld()
+    // The same person has applied in both companies.
+    const { email, phone } = samePerson
+    await platform.db.update(candidates).set({ email, phone }).where(inArray(candidates.id, [idOf(theirs, 'candidate'), idOf(own, 'candidate')]))
+    const leaks: string[] = []
+    let answered = 0
+    for (const call of platform.app.calls.values()) {
+      for (const world of [own, theirs]) {
+        // A company of its own for each call that removes or moves something.
+        const asked = world === own && call.method !== 'GET' ? await makeWorld() : world
+        const reader = world === own ? asked : own
+        const id = 'entity' in call.access ? idOf(asked, call.access.entity) : idOf(asked, 'company')
+        for (const caller of ['anonymous', 'member', 'owner', 'companyAdmin'] as const) {
+          const { status, body } = await answer(call, caller, id, reader, Object.values(theirs.ids))
+          if (status === 200) answered += 1
+          if (JSON.stringify(body ?? null).includes(canary)) leaks.push(`${call.method} ${call.path} as ${caller}`)
+        }
+      }
+    }
+    expect(leaks).toEqual([])
+    expect(answered).toBeGreaterThan(250)
+    // The same question by their own people does find it: the canaries are where answers come from.
+    const seen = []
+    for (const call of platform.app.calls.values()) {
+      if (call.method !== 'GET') continue
+      const id = 'entity' in call.access ? idOf(theirs, call.access.entity) : idOf(theirs, 'company')
+      const { body } = await answer(call, 'companyAdmin', id, theirs, Object.values(theirs.ids))
+      if (JSON.stringify(body ?? null).includes(canary)) seen.push(call.id)
+    }
+    expect(seen.length).toBeGreaterThan(20)
+  }, 600_000)
 })
+
+/** What the other company's people wrote; it holds the least text a search asks for. */
+const canary = 'xcanaryx'
+const samePerson = { email: 'same@person.example', phone: '070-111 22 33' }
+
+/** Writes the canary wherever people of a company can write. */
+async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promise<void> {
+  const { db, clock } = platform
+  const companyId = ids.company ?? 0
+  const mine = <T extends { companyId: PgColumn }>(table: T) => eq(table.companyId, companyId)
+  await db.update(users).set({ firstName: canary, lastName: canary, city: canary, phoneNumber: canary }).where(inArray(users.id, [owner.id, member.id, companyAdmin.id]))
+  await db.update(members).set({ title: canary, email: canary, phone: canary }).where(mine(members))
+  await db.update(companies).set({ name: canary, billingName: canary, vatNumber: canary, telephone: canary, contactEmail: canary, homePage: canary, contactPerson: canary, invoiceEmail: canary, about: canary }).where(eq(companies.id, companyId))
+  await db.update(projects).set({ name: canary }).where(mine(projects))
+  await db.update(folders).set({ name: canary }).where(mine(folders))
+  await db.update(ads).set({ ...finishedAd(), title: canary, city: canary, link: canary, email: canary, details: sampleDetails({ content: canary }), type: 'inactive' }).where(mine(ads))
+  await db.update(steps).set({ name: canary, messageType: 'text', message: { messageType: 'text', message: canary } as never }).where(mine(steps))
+  await db.update(candidates).set({ name: canary, note: canary, answers: [{ id: 1, type: 'text', question: canary, answer: canary }], activityNotes: clock(), activityChat: clock() }).where(mine(candidates))
+  await db.insert(messages).values({ companyId, candidateId: ids.candidate ?? 0, senderId: owner.id, html: canary, createdAt: clock(), sentAt: clock() })
+  await db.insert(files).values({ id: randomUUID(), companyId, candidateId: ids.candidate ?? 0, kind: 'cv', name: `${canary}.pdf`, contentType: 'application/pdf', size: 1, key: canary, createdAt: clock() })
+  await db.insert(rejectReasons).values({ companyId, name: canary, position: 0 })
+  await db.insert(boardFilters).values([true, false].map((shared) => ({ companyId, userId: owner.id, name: canary, filter: canary, shared, createdAt: clock() })))
+  await db.update(emailTemplates).set({ name: canary, body: canary }).where(mine(emailTemplates))
+  await db.update(stepTemplates).set({ name: canary }).where(mine(stepTemplates))
+}

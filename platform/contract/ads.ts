@@ -79,7 +79,7 @@ export const MuteAd = declare({
     id: Id,
   }),
   response: None,
-  access: companyMember('ad', 'body.id', 'notOwner'),
+  access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
   errors: { 403: 'the owner cannot mute' },
 })
 
@@ -93,7 +93,7 @@ export const UnmuteAd = declare({
     id: Id,
   }),
   response: None,
-  access: companyMember('ad', 'body.id', 'notOwner'),
+  access: companyMember('ad', 'body.id', { rule: 'notOwner' }),
   errors: { 403: 'the owner cannot unmute' },
 })
 

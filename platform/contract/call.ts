@@ -7,8 +7,16 @@ export type StaffRole = (typeof staffRoles)[number]
 /** Staff who count as administrators for ad actions, and who pass wherever company members do (SHELL-28, SHELL-116). */
 export const adAdmins = ['Administrator', 'Moderator', 'InternalSales'] as const satisfies readonly StaffRole[]
 
-/** What an id in a call names; the access hook resolves it to the owning company. */
-export type Entity = 'company' | 'project' | 'folder' | 'ad' | 'step' | 'candidate' | 'emailTemplate' | 'stepTemplate'
+/**
+ * What an id in a call names; the access hook resolves it to the owning company. Each area says where its own stand; a call
+ * on one that no area has told of is not served.
+ */
+export type Entity =
+  | 'company' | 'project' | 'folder' | 'ad' | 'step' | 'candidate' | 'emailTemplate' | 'stepTemplate'
+  | 'order' | 'invoice' | 'promotion' | 'connector' | 'apiKey'
+
+/** What a one-time token was made for; a token of one purpose serves no other. */
+export type TokenPurpose = 'passwordReset' | 'accessRequest' | 'invoiceView'
 
 /** Where in the call the id stands, for example `query.id` or `body.companyId`. */
 export type IdPath = `${'query' | 'body' | 'params'}.${string}`
@@ -16,29 +24,48 @@ export type IdPath = `${'query' | 'body' | 'params'}.${string}`
 /** A further condition on the ad in the call, checked in the same hook. */
 export type AdRule = 'notOwner' | 'externalOnlyByAdAdmins' | 'neverExternal'
 
+/** What else is asked of a member, beside the membership; the area that knows says whether it holds. Staff pass without. */
+export type MemberCondition = 'teamtailorService' | 'teamtailorXmlService' | 'pontyService' | 'allowDelete'
+
 /**
  * Who may call. A stranger's id and an id that does not exist answer alike (403 for both), so nothing is told.
  * - `anonymous`: a token is not needed, and ignored when absent.
  * - `signedIn`: any live session.
- * - `companyMember`: a member of the company that owns the id, or an ad admin of the staff.
+ * - `impersonating`: staff who act as somebody else.
+ * - `companyMember`: a member of the company that owns the id, or one of the listed staff roles; ad admins unless said otherwise.
  * - `companyAdmin`: an administrator of that company, or one of the listed staff roles.
  * - `staff`: one of the listed roles; Administrator always.
+ * - `tokenHolder`: whoever holds a one-time token from a mailed link, signed in or not. One that is unknown, used or over answers 410.
+ * - `partnerKey`: a partner's program with a key of a company in `x-api-key`, for the named scope.
  */
 export type Access =
   | { kind: 'anonymous' }
   | { kind: 'signedIn' }
-  | { kind: 'companyMember'; entity: Entity; id: IdPath; rule?: AdRule }
+  | { kind: 'impersonating' }
+  | { kind: 'companyMember'; entity: Entity; id: IdPath; staff: readonly StaffRole[]; rule?: AdRule; condition?: MemberCondition }
   | { kind: 'companyAdmin'; entity: Entity; id: IdPath; staff: readonly StaffRole[] }
   | { kind: 'staff'; roles: readonly StaffRole[] }
+  | { kind: 'tokenHolder'; purpose: TokenPurpose; token: IdPath; subject?: IdPath }
+  | { kind: 'partnerKey'; scope: string }
 
 /** One kind of access; declarations keep it, so that handlers know whether they have a caller and a company. */
 export type AccessOf<K extends Access['kind']> = Extract<Access, { kind: K }>
 
 export const anonymous: AccessOf<'anonymous'> = { kind: 'anonymous' }
 export const signedIn: AccessOf<'signedIn'> = { kind: 'signedIn' }
-export const companyMember = (entity: Entity, id: IdPath, rule?: AdRule): AccessOf<'companyMember'> => ({ kind: 'companyMember', entity, id, ...(rule && { rule }) })
+export const impersonating: AccessOf<'impersonating'> = { kind: 'impersonating' }
+export const companyMember = (entity: Entity, id: IdPath, options: { staff?: readonly StaffRole[]; rule?: AdRule; condition?: MemberCondition } = {}): AccessOf<'companyMember'> => ({
+  kind: 'companyMember',
+  entity,
+  id,
+  staff: adAdmins,
+  ...options,
+})
 export const companyAdmin = (entity: Entity, id: IdPath, ...staff: StaffRole[]): AccessOf<'companyAdmin'> => ({ kind: 'companyAdmin', entity, id, staff })
 export const staff = (...roles: StaffRole[]): AccessOf<'staff'> => ({ kind: 'staff', roles })
+/** `subject` is where the call names whom the token is for, when it does: it must be the token's own. */
+export const tokenHolder = (purpose: TokenPurpose, token: IdPath, subject?: IdPath): AccessOf<'tokenHolder'> => ({ kind: 'tokenHolder', purpose, token, ...(subject !== undefined && { subject }) })
+export const partnerKey = (scope: string): AccessOf<'partnerKey'> => ({ kind: 'partnerKey', scope })
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -37,7 +37,7 @@ export const UnpublishAd = declare({
     id: Id,
   }),
   response: None,
-  access: companyMember('ad', 'body.id', 'externalOnlyByAdAdmins'),
+  access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
   errors: { 409: 'the ad is not active', 403: 'also for an external-source ad when the caller is not Administrator, Moderator or InternalSales' },
 })
 
@@ -51,7 +51,7 @@ export const ArchiveAd = declare({
     id: Id,
   }),
   response: None,
-  access: companyMember('ad', 'body.id', 'neverExternal'),
+  access: companyMember('ad', 'body.id', { rule: 'neverExternal' }),
   errors: { 409: 'the ad is not inactive', 403: 'also for an external-source ad' },
 })
 
@@ -65,7 +65,7 @@ export const DeleteAd = declare({
     id: Id,
   }),
   response: None,
-  access: companyMember('ad', 'body.id', 'externalOnlyByAdAdmins'),
+  access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
   errors: { 409: 'the ad is archived', 403: 'also for an external-source ad when the caller is not Administrator, Moderator or InternalSales' },
 })
 

@@ -13,6 +13,6 @@ export async function readAdmitted<T>(
   read: (companyId: number, ids: readonly number[]) => Promise<readonly T[]>,
 ): Promise<T[]> {
   const found: T[] = []
-  for (const [companyId, own] of await admittedIds(ctx.db, entity, ids, ctx.caller)) found.push(...await read(companyId, own))
+  for (const [companyId, own] of await admittedIds(ctx.deps.access, ctx.db, entity, ids, ctx.caller)) found.push(...await read(companyId, own))
   return found
 }

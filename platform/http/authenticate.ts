@@ -7,13 +7,16 @@ import { hasAnyRole } from '#rules/roles.ts'
 import type { Caller } from './context.ts'
 import { accountBlocked, forbidden, unauthenticated } from './errors.ts'
 
+/** Calls that decide by something else than a session take a good token and ignore any other. */
+const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder', 'partnerKey']
+
 /**
- * Reads the bearer token of a request: the token says which session, the session row decides. Anonymous calls take a
- * good token and ignore any other. Throws 401, 402, or 403 when a staff role is missing.
+ * Reads the bearer token of a request: the token says which session, the session row decides. Throws 401, 402, or 403
+ * when a staff role is missing or nobody is impersonated.
  */
 export async function authenticate({ db, tokens, clock }: Deps, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
   const now = clock()
-  const lenient = access.kind === 'anonymous'
+  const lenient = needNoSession.includes(access.kind)
   const header = request.headers.authorization
   const token = header && /^bearer /i.test(header) ? header.slice(7).trim() : null
   const verified = token ? await tokens.verify(token, now) : null
@@ -24,6 +27,7 @@ export async function authenticate({ db, tokens, clock }: Deps, access: Access, 
   }
   const caller = callerOf(row.user, row.session)
   if (access.kind === 'staff' && !hasAnyRole(caller.roles, access.roles)) throw forbidden()
+  if (access.kind === 'impersonating' && caller.impersonatorId === null) throw forbidden()
 
   const claims = claimsOf(row.user, row.session.impersonatorId)
   const halfLife = now.getTime() - verified.issuedAt.getTime() > (tokenMinutes * 60_000) / 2

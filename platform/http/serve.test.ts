@@ -14,7 +14,7 @@ const entities = ['company', 'project', 'folder', 'ad', 'step', 'candidate', 'em
 const memberOf = Object.fromEntries(entities.map((entity) => [entity, call(`member-${entity}`, `/test/member/${entity}`, companyMember(entity, 'query.id'))]))
 const adminOf = call('admin-of', '/test/admin', companyAdmin('company', 'query.id', 'Economy'))
 const staffOnly = declare({ id: 'staff-only', family: 'test', method: 'GET', path: '/test/staff', response: Type.Any(), access: staff('Economy', 'ContentWriter'), errors: {} })
-const rules = (['notOwner', 'externalOnlyByAdAdmins', 'neverExternal'] as const).map((rule) => call(rule, `/test/${rule}`, companyMember('ad', 'query.id', rule)))
+const rules = (['notOwner', 'externalOnlyByAdAdmins', 'neverExternal'] as const).map((rule) => call(rule, `/test/${rule}`, companyMember('ad', 'query.id', { rule })))
 const Shaped = declare({
   id: 'shaped',
   family: 'test',
@@ -140,7 +140,7 @@ test('ERR-01 the request id comes back, and a strange one is replaced', async ()
   expect(await ask('<script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-const idsOf = async (company: CompanyRow, ad: AdRow): Promise<Record<Entity, number>> => {
+const idsOf = async (company: CompanyRow, ad: AdRow): Promise<Record<(typeof entities)[number], number>> => {
   const [email] = await platform.db.insert(emailTemplates).values({ companyId: company.id, name: 'T', body: '', createdAt: platform.clock() }).returning()
   const [step] = await platform.db.insert(stepTemplates).values({ companyId: company.id, name: 'T', steps: [], createdAt: platform.clock() }).returning()
   const candidate = await platform.createCandidate(ad)

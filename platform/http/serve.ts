@@ -8,6 +8,8 @@ import type { Caller } from '#platform/auth/caller.ts'
 import { fileHeaders } from './file-headers.ts'
 import { authenticate, setUpdateToken } from './authenticate.ts'
 import { authorise, idIn } from './authorise.ts'
+import { refuseUndecidable } from './access-parts.ts'
+import { readHolder, readPartner } from './holders.ts'
 import { unboundedParts } from './bounded-schema.ts'
 import type { Ctx, CtxOf, Place } from './context.ts'
 import type { Handler } from './handler.ts'
@@ -70,6 +72,7 @@ export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string
 function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyLimit, fileLimit = sizeLimits.avatar }: ServeOptions): void {
   const access: Access | undefined = call.access
   if (access === undefined) throw new Error(`The call ${call.id} has no access`)
+  refuseUndecidable(call, app.deps.access)
   const unbounded = unboundedParts(call)
   if (unbounded.length > 0) throw new Error(`The call ${call.id} takes input without a bound: ${unbounded.join(', ')}`)
   const key = callKey(call)
@@ -104,16 +107,18 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   const admit = async (request: FastifyRequest, caller: Caller | null): Promise<{ input: object; place: Place | null }> => {
     if (!caller || !('entity' in access)) return { input: await readInput(request), place: null }
     const id = idIn({ params: request.params, query: request.query, body: request.body }, access.id)
-    const early = id === null ? null : await authorise(app.deps.db, access, id, caller)
+    const early = id === null ? null : await authorise(app.deps.access, app.deps.db, access, id, caller)
     const input = await readInput(request)
     const checked = idIn(input, access.id)
-    return { input, place: early !== null && checked === id ? early : await authorise(app.deps.db, access, checked, caller) }
+    return { input, place: early !== null && checked === id ? early : await authorise(app.deps.access, app.deps.db, access, checked, caller) }
   }
 
   const handle: RouteHandlerMethod = async (request: FastifyRequest, reply: FastifyReply) => {
+    const partner = access.kind === 'partnerKey' ? await readPartner(app.deps, access, request.headers['x-api-key']) : null
     const { input, place } = await admit(request, request.caller)
+    const holder = access.kind === 'tokenHolder' ? await readHolder(app.deps, access, input) : null
     let token: string | null = null
-    const ctx: Ctx = { ...requestActor(app.deps, request), place, giveToken: (given) => (token = given) }
+    const ctx: Ctx = { ...requestActor(app.deps, request), place, holder, partner, giveToken: (given) => (token = given) }
     const idempotencyKey = request.headers['idempotency-key']
     // An answer that is a credential or a file is never kept.
     const keyed = typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken && fileTypes === null ? keyedCall(idempotencyKey, call.id, hashable(input), ctx) : null

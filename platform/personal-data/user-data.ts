@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { boardFilters, codes, idempotencyKeys, mails, members, resetTokens, sessions, users } from '#platform/db/schema/index.ts'
+import { boardFilters, codes, idempotencyKeys, mails, members, oneTimeTokens, sessions, users } from '#platform/db/schema/index.ts'
 import { deleted, erased, kept, type PersonalTable } from './declare.ts'
 
 export interface UserKey {
@@ -32,7 +32,7 @@ export const userData: readonly PersonalTable<UserKey>[] = [
   deleted(members, ({ userId }) => eq(members.userId, userId)),
   deleted(mails, ({ userId }) => eq(mails.userId, userId)),
   deleted(codes, ({ userId }) => eq(codes.userId, userId)),
-  deleted(resetTokens, ({ userId }) => eq(resetTokens.userId, userId)),
+  deleted(oneTimeTokens, ({ userId }) => and(eq(oneTimeTokens.purpose, 'passwordReset'), eq(oneTimeTokens.subject, userId))),
   deleted(idempotencyKeys, ({ userId }) => eq(idempotencyKeys.callerKey, userId)),
   // Filters shared with the company stay the company's.
   deleted(boardFilters, ({ userId }) => and(eq(boardFilters.userId, userId), eq(boardFilters.shared, false))),

@@ -16,6 +16,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   ledger_balances: 'counts of a company',
   ledger_entries: 'counts of a company, with the id of who did it',
   number_series: 'numbers',
+  company_credentials: 'a company’s own keys to other services, sealed',
   reject_reasons: 'words of a company',
   candidate_seen: 'times by id',
   outbox: 'ids; what is told is read when it is delivered',

@@ -9,7 +9,7 @@ import {
   AccountsResetPassword,
   ResetPassword,
 } from '#contract/account.ts'
-import { resetTokens } from '#platform/db/schema/index.ts'
+import { oneTimeTokens } from '#platform/db/schema/index.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
 
 let platform: TestPlatform
@@ -45,7 +45,7 @@ test('ACC-30 ACC-32 the mailed link sets a password once and ends every session'
   expect((await platform.inject(AccountForgotPassword, { body: { email: user.email } })).status).toBe(200)
   const token = await linkToken(user.email)
   expect(Buffer.from(token, 'base64url')).toHaveLength(16)
-  const stored = await platform.db.select().from(resetTokens)
+  const stored = await platform.db.select().from(oneTimeTokens)
   expect(stored.map(({ tokenHash }) => tokenHash)).not.toContain(token)
 
   const differ = await platform.inject(ResetPassword, { body: { token, password: newPassword, confirmPassword: `${newPassword}x` } })

@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import { sha256 } from '#platform/auth/secrets.ts'
+import { takeToken } from '#platform/auth/one-time-tokens.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
 import { endSessions, type UserRow } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
-import { resetTokens, users } from '#platform/db/schema/index.ts'
+import { users } from '#platform/db/schema/index.ts'
 import { recordHistory } from '#platform/history/record-history.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, invalid } from '#platform/http/errors.ts'
@@ -31,13 +31,9 @@ export async function resetWithLink(ctx: Ctx, { token, password, confirmPassword
   await countAttempt(ctx.db, perVisitor(ctx, 'reset-try-ip', 100, 600), ctx.now)
   const passwordHash = await hashPassword(trimPassword(password))
   await ctx.db.transaction(async (tx) => {
-    const [used] = await tx
-      .update(resetTokens)
-      .set({ usedAt: ctx.now })
-      .where(and(eq(resetTokens.tokenHash, sha256(token)), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, ctx.now)))
-      .returning({ userId: resetTokens.userId })
-    if (!used) throw new HttpError(400, { code: 'tokenExpired', title: 'The link was used or has expired' })
-    const { email } = await setForgottenPassword(tx, ctx, used.userId, passwordHash)
+    const userId = await takeToken(tx, 'passwordReset', token, ctx.now)
+    if (userId === null) throw new HttpError(400, { code: 'tokenExpired', title: 'The link was used or has expired' })
+    const { email } = await setForgottenPassword(tx, ctx, userId, passwordHash)
     await clearAttempts(tx, codeFailures(ctx.deps.secrets, email).key)
   })
 }

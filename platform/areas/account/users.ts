@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { hmac, randomToken, sha256, type Secrets } from '#platform/auth/secrets.ts'
+import { hmac, type Secrets } from '#platform/auth/secrets.ts'
 import type { UserRow } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
-import { resetTokens, users } from '#platform/db/schema/index.ts'
+import { users } from '#platform/db/schema/index.ts'
 import type { Caller, Ctx } from '#platform/http/context.ts'
 import { HttpError, invalid, unauthenticated } from '#platform/http/errors.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
@@ -31,14 +31,6 @@ export const emailKey = ({ accounts }: Secrets, email: string): string => hmac(a
 
 /** Minutes a reset link lives. */
 export const resetLinkMinutes = 60
-
-/** Makes a link token of 128 bits, of which the hash is stored, and voids the user's earlier ones. */
-export async function createResetToken(tx: Db, userId: string, now: Date): Promise<string> {
-  const token = randomToken()
-  await tx.delete(resetTokens).where(and(eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)))
-  await tx.insert(resetTokens).values({ tokenHash: sha256(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000) })
-  return token
-}
 
 /** Staff who act as someone may not take over or end that person's account. Throws 403. */
 export function refuseWhileImpersonating(caller: Caller): void {

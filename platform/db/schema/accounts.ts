@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { TokenPurpose } from '../../contract/call.ts'
 import type { SecurityEvent } from '../../auth/security-log.ts'
 import { big, instant } from './columns.ts'
 
@@ -80,14 +81,20 @@ export const codes = pgTable(
   (t) => [index('codes_user').on(t.userId, t.type)],
 )
 
-/** Links of password resets, stored as SHA-256. */
-export const resetTokens = pgTable('reset_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
-})
+/** Tokens of mailed links, stored as SHA-256; each serves once, for one purpose. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose').$type<TokenPurpose>().notNull(),
+    /** Whom or what it is for: the id of a user, of a request, of an invoice. */
+    subject: text('subject').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('one_time_tokens_subject').on(t.purpose, t.subject), index('one_time_tokens_expires').on(t.expiresAt)],
+)
 
 /** Answers of writes that carried an Idempotency-Key; status null while the first is still running. */
 export const idempotencyKeys = pgTable(

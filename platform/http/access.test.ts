@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyMember, declare, impersonating, partnerKey, tokenHolder, type Access } from '#contract/call.ts'
+import { Id, Text, strict } from '#contract/shapes.ts'
+import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
+import { randomToken, sha256 } from '#platform/auth/secrets.ts'
+import { companies } from '#platform/db/schema/index.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { inCompany, joinAccessParts } from './access-parts.ts'
+import { serve } from './serve.ts'
+
+// The access kinds, by declarations of the test's own.
+
+const get = <A extends Access>(id: string, access: A) => declare({ id, family: 'test', method: 'GET', path: `/test/${id}`, query: strict({ id: Id }), response: Type.Any(), access, errors: {} })
+const Bills = get('bills', companyMember('company', 'query.id', { staff: ['Administrator', 'Economy'] }))
+const Connected = get('connected', companyMember('company', 'query.id', { staff: ['Administrator', 'Moderator'], condition: 'pontyService' }))
+const Acting = get('acting', impersonating)
+const Feed = get('feed', partnerKey('feed'))
+const OpenInvoice = declare({ id: 'open-invoice', family: 'test', method: 'GET', path: '/test/invoice', query: strict({ uid: Text(50), token: Text(50) }), response: Type.Any(), access: tokenHolder('invoiceView', 'query.token', 'query.uid'), errors: {} })
+const Answer = declare({ id: 'answer', family: 'test', method: 'POST', path: '/test/answer', body: strict({ token: Text(50) }), response: Type.Any(), access: tokenHolder('accessRequest', 'body.token'), errors: {} })
+
+let platform: TestPlatform
+const key = randomToken()
+beforeAll(async () => {
+  platform = await startPlatform({
+    access: {
+      conditions: { pontyService: async (db, { companyId }) => (await db.select({ is: companies.employmentServiceConnected }).from(companies).where(eq(companies.id, companyId)))[0]?.is === true },
+      partnerKeys: async (_db, keyHash) => (keyHash === sha256(key) ? { companyId: 7, keyId: 3, scopes: ['feed'] } : null),
+    },
+    areas: [
+      (app) => {
+        for (const call of [Bills, Connected]) serve(app, call, { read: (_input, { place }) => place })
+        serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
+        serve(app, Feed, { read: (_input, { partner }) => partner })
+        serve(app, get('orders', partnerKey('orders')), { read: () => null })
+        serve(app, OpenInvoice, { read: (_input, { holder }) => holder.subject })
+        serve(app, Answer, { write: (_input, { db, now, holder }) => takeToken(db, 'accessRequest', holder.token, now), recordsNothing: 'a token of the test' })
+      },
+    ],
+  })
+})
+afterAll(() => platform.close())
+
+test('SHELL-116 a call of members may have a staff list of its own', async () => {
+  const member = await platform.createUser()
+  const company = await platform.createCompany({ members: [member] })
+  const ask = async (as: { id: string }) => (await platform.inject(Bills, { query: { id: company.id } }, as)).status
+  expect(await Promise.all([member, await platform.createStaff('Administrator'), await platform.createStaff('Economy')].map(ask))).toEqual([200, 200, 200])
+  expect(await Promise.all([await platform.createStaff('Moderator'), await platform.createStaff('InternalSales'), await platform.createUser()].map(ask))).toEqual([403, 403, 403])
+})
+
+test('a condition is asked of members and not of staff, and one that fails answers like an unknown id', async () => {
+  const member = await platform.createUser()
+  const [without, connected] = [await platform.createCompany({ members: [member] }), await platform.createCompany({ members: [member], employmentServiceConnected: true })]
+  const ask = (company: { id: number }, as: { id: string } = member) => platform.inject(Connected, { query: { id: company.id } }, as)
+  expect((await ask(connected)).status).toBe(200)
+  const refused = await ask(without)
+  expect([refused.status, refused.error]).toEqual([403, (await ask({ id: 2_000_000_000 })).error])
+  expect((await ask(without, await platform.createStaff('Moderator'))).status).toBe(200)
+  expect((await ask(connected, await platform.createStaff('InternalSales'))).status).toBe(403)
+})
+
+test('SHELL-22 a call for those who act as somebody else refuses everybody who does not', async () => {
+  const [staff, user] = [await platform.createStaff('Administrator'), await platform.createUser()]
+  expect((await platform.inject(Acting, { query: { id: 1 } }, staff)).status).toBe(403)
+  expect((await platform.inject(Acting, { query: { id: 1 } }, await platform.signIn(user, { impersonator: staff }))).body).toBe(staff.id)
+})
+
+test('who holds a one-time token gets in without a session; unknown, used, late and another’s tokens answer alike', async () => {
+  const { db, clock } = platform
+  const token = await issueToken(db, { purpose: 'invoiceView', subject: '41', seconds: 600 }, clock())
+  const open = (uid: string, given: string) => platform.inject(OpenInvoice, { query: { uid, token: given } })
+  expect((await open('41', token)).body).toBe('41')
+  expect((await open('41', token)).status).toBe(200)
+  const refused = [await open('42', token), await open('41', randomToken()), await open('41', await issueToken(db, { purpose: 'accessRequest', subject: '41', seconds: 600 }, clock()))]
+  platform.clock.advance({ minutes: 11 })
+  refused.push(await open('41', token))
+  for (const { status, error } of refused) expect([status, error]).toEqual([410, { code: 'tokenUsed', title: 'The link was used or has expired' }])
+})
+
+test('a token that a use case takes serves once, also when it is used twice at once, and a newer one voids it', async () => {
+  const { db, clock } = platform
+  const request = { purpose: 'accessRequest', subject: 'request-1', seconds: 600 } as const
+  const [older, token] = [await issueToken(db, request, clock()), await issueToken(db, request, clock())]
+  const answer = (given: string) => platform.inject(Answer, { body: { token: given } })
+  expect((await answer(older)).status).toBe(410)
+  const both = await Promise.all([answer(token), answer(token)])
+  expect(both.filter(({ body }) => (body as unknown) === 'request-1')).toHaveLength(1)
+  expect((await answer(token)).status).toBe(410)
+})
+
+test('a partner’s key opens what it is for; none, a wrong one and one of another scope do not', async () => {
+  const ask = (call: typeof Feed, given?: string) => platform.inject(call, { query: { id: 1 } }, undefined, given === undefined ? {} : { headers: { 'x-api-key': given } })
+  expect((await ask(Feed, key)).body).toEqual({ companyId: 7, keyId: 3 })
+  expect([(await ask(Feed)).status, (await ask(Feed, randomToken())).status, (await ask(get('orders', partnerKey('orders')), key)).status]).toEqual([401, 401, 403])
+})
+
+test('SHELL-18 a call whose access nobody can decide does not start, and no two areas tell of the same', async () => {
+  const start = (access: Access) => startPlatform({ areas: [(app) => serve(app, get('lost', access), { read: () => null })] })
+  await expect(start(companyMember('invoice', 'query.id'))).rejects.toThrow('no area tells of the ids of invoice')
+  await expect(start(companyMember('company', 'query.id', { condition: 'allowDelete' }))).rejects.toThrow('the condition allowDelete')
+  await expect(start(partnerKey('feed'))).rejects.toThrow('partner keys')
+  const one = { locators: { company: inCompany(companies, companies.id) } }
+  expect(() => joinAccessParts([one, one])).toThrow('Two areas tell the access hook of company')
+})
