@@ -55,7 +55,7 @@ export async function createDeps({ env, database, clock, log, transport, cron = 
     secrets,
     vault,
     outbound: createOutbound({ isLocal: (origin) => env.importSites.some((site) => site.isLocal && site.origin === origin) }),
-    mailer: createMailer({ db, jobs, clock, from: env.mailFrom, transport }),
+    mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport }),
     files: createFileStore({ store: await fileStore(env), secret: secrets.files, clock }),
     hub: createHub({ database, tokens, clock, log }),
   }

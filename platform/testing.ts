@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 import { loadEnv, type Env } from './env.ts'
 import type { AccessParts } from './http/access-parts.ts'
 import { createLog } from './log.ts'
-import type { OutgoingMail } from './mail/mailer.ts'
+import type { MailTransport, OutgoingMail } from './mail/mailer.ts'
 import { jobActor, type Actor } from './work/actor.ts'
 import { openTestDatabase } from './testing/database.ts'
 import { createFactories } from './testing/factories.ts'
@@ -35,6 +35,8 @@ export interface TestOptions {
   access?: AccessParts
   /** The clock at the start; default 2025-11-03 09:00 in Stockholm, a Monday. */
   now?: Date
+  /** Where mail goes; by default into the list `mail`. */
+  transport?: MailTransport
   /** Another platform's database, to run two on one; the first closes it. */
   database?: Database
 }
@@ -81,7 +83,7 @@ export async function startPlatform(options: TestOptions = {}) {
     database,
     clock,
     log: createLog(env.logLevel),
-    transport: async (each) => void mail.push(each),
+    transport: options.transport ?? (async (each) => void mail.push(each)),
     cron: false,
     ...(options.access && { access: options.access }),
   })

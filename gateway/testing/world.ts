@@ -114,7 +114,7 @@ export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
       { id: 1, type: 'text' as const, question: 'Varför?', answer: 'Se https://demo.example', unread: false },
       { id: 2, type: 'checkbox' as const, question: 'Körkort', answer: [{ title: 'B', selected: true, unread: true }, { title: 'C', selected: false, unread: false }], unread: true },
     ],
-    chat: [{ id: 9, date: '2025-11-04T09:00:00Z', self: true, candidate: false, firstName: 'Eva', lastName: 'Lind', avatar: null, email: 'eva@e.example', message: '<p>Hej</p>', scheduled: null, held: null }],
+    chat: [{ id: 9, date: '2025-11-04T09:00:00Z', self: true, candidate: false, firstName: 'Eva', lastName: 'Lind', avatar: null, email: 'eva@e.example', message: '<p>Hej</p>', scheduled: null, held: null, undelivered: null }],
     applications: [{ id: 500, name: 'Snickare', url: '/7/ad/42/board?candidate=500', date: box.dateTime, active: true }],
     uploads: box.uploads,
     note: { value: '<p>Bra</p>' },

@@ -68,3 +68,7 @@ export type AnswerType = Static<typeof AnswerType>
 
 export const MediaSelection = oneOf('not-set', 'uploaded', 'auto-select')
 export type MediaSelection = Static<typeof MediaSelection>
+
+/** Why the mail of a message could not be delivered: no such mailbox, a full one, refused by its server, or no answer for three days. */
+export const Undelivered = oneOf('unknownRecipient', 'mailboxFull', 'refused', 'gaveUp')
+export type Undelivered = Static<typeof Undelivered>

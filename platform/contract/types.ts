@@ -4,7 +4,7 @@ import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES } from '#rules/step-message.ts'
 import { MAX_STEPS, STEP_NAME_MAX_LENGTH } from '#rules/steps.ts'
 import { TAG_MAX_LENGTH, TAGS_MAX } from '#rules/tags.ts'
 import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
-import { AdLocation, AdState, AdType, AnswerType, Duration, EmploymentType, Extent, MediaSelection, MessageType, Package, PackageOrNone, Relation, SalaryMode, SalaryPayout, SalaryType, Specification, StepType, TagType, UnreadKind, Use, WorkplaceType } from './enums.ts'
+import { AdLocation, AdState, AdType, AnswerType, Duration, EmploymentType, Extent, MediaSelection, MessageType, Package, PackageOrNone, Relation, SalaryMode, SalaryPayout, SalaryType, Specification, StepType, TagType, Undelivered, UnreadKind, Use, WorkplaceType } from './enums.ts'
 import { ById, DateOnly, DateTime, Email, Html, Id, Line, RelativeUrl, Text, Typed, TypedList, nullable, oneOf, strict } from './shapes.ts'
 
 /** Number of promotion credits of one package. */
@@ -412,6 +412,8 @@ export const ChatMessage = strict({
   scheduled: nullable(DateTime),
   /** Until when a message written to go at once can be taken back; null once sent. Beyond the documents. */
   held: nullable(DateTime),
+  /** Why its mail could not be delivered; null while nothing says so. Beyond the documents. */
+  undelivered: nullable(Undelivered),
 })
 export type ChatMessage = Static<typeof ChatMessage>
 

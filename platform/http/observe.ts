@@ -6,7 +6,7 @@ import { notFound } from './errors.ts'
 
 /** Health, readiness and metrics. /metrics answers loopback and private addresses only. */
 export function observe(app: FastifyInstance): void {
-  const { db, hub, log } = app.deps
+  const { clock, db, hub, log, mailer } = app.deps
   const registry = new Registry()
   const durations = new Histogram({
     name: 'tavla_platform_request_seconds',
@@ -20,6 +20,15 @@ export function observe(app: FastifyInstance): void {
     help: 'Open hub connections',
     registers: [registry],
     collect: (): void => connections.set(hub.connectionCount),
+  })
+  const oldestMail: Gauge = new Gauge({
+    name: 'tavla_platform_oldest_unsent_mail_seconds',
+    help: 'Age of the oldest mail that is neither sent nor given up; 0 when there is none',
+    registers: [registry],
+    async collect() {
+      const oldest = await mailer.oldestUnsent()
+      oldestMail.set(oldest === null ? 0 : (clock().getTime() - oldest.getTime()) / 1000)
+    },
   })
   // Its samplers run on timers of the process: only where the program runs, not in every test.
   if (!app.deps.env.checkResponses) collectDefaultMetrics({ register: registry, prefix: 'tavla_platform_' })

@@ -1,4 +1,4 @@
-import { AnswerType } from '#contract/enums.ts'
+import { AnswerType, Undelivered } from '#contract/enums.ts'
 import type { ApplicationEntry, ChatMessage, InfoEntry } from '#contract/types.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
@@ -6,6 +6,7 @@ import type { BoardStepMapper, CandidateMapper } from '../board/mappers.ts'
 import { compositeId } from '../composite-id.ts'
 
 const answerTypes = enumNames(AnswerType.enum)
+const undeliveredReasons = enumNames(Undelivered.enum)
 
 /** Source of `Answer`. */
 export interface AnswerMapper {
@@ -24,6 +25,7 @@ export interface ChatMessageMapper {
   sentAt: string
   scheduledAt: string | null
   heldUntil: string | null
+  undelivered: ReturnType<typeof undeliveredReasons.toName> | null
   isOwn: boolean
   isFromCandidate: boolean
   firstName: string
@@ -79,13 +81,14 @@ export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, can
 
 /** The source of a chat message. */
 export const mapChatMessage = (
-  { id, date, self, candidate, firstName, lastName, avatar, email, message, scheduled, held }: ChatMessage,
+  { id, date, self, candidate, firstName, lastName, avatar, email, message, scheduled, held, undelivered }: ChatMessage,
 ): ChatMessageMapper => ({
   id: toGlobalId('ChatMessage', id),
   databaseId: id,
   sentAt: date,
   scheduledAt: scheduled,
   heldUntil: held,
+  undelivered: undelivered === null ? null : undeliveredReasons.toName(undelivered),
   isOwn: self,
   isFromCandidate: candidate,
   firstName,

@@ -31,7 +31,7 @@ test('PIPE-52 PIPE-46 PIPE-48 a message from the chat stands there at once, sani
   await log(board.erik)
   expect((await send(board, '<p>Hej <img src=x onerror=y>Sofia</p>')).status).toBe(200)
   expect(await chatOf(board)).toEqual([
-    { id: expect.any(Number) as number, date: platform.clock().toISOString(), self: true, candidate: false, firstName: 'Karin', lastName: 'Wallén', avatar: null, email: board.karin.email, message: '<p>Hej Sofia</p>', scheduled: null, held: expect.any(String) as string },
+    { id: expect.any(Number) as number, date: platform.clock().toISOString(), self: true, candidate: false, firstName: 'Karin', lastName: 'Wallén', avatar: null, email: board.karin.email, message: '<p>Hej Sofia</p>', scheduled: null, held: expect.any(String) as string, undelivered: null },
   ])
   expect((await chatOf(board, board.erik))[0]?.self).toBe(false)
   expect((await log(board.erik))[0]?.map(({ target }) => target)).toEqual(['updateCandidate'])
@@ -136,7 +136,7 @@ test('PIPE-56 a worker that dies in the middle leaves the message waiting, and t
   const job = await jobOf(board)
   platform.clock.advance({ minutes: 10 })
   const killed = () => Promise.reject(new Error('killed'))
-  const dying = { ...platform.deps, mailer: { queue: killed, queueAll: killed } }
+  const dying = { ...platform.deps, mailer: { ...platform.deps.mailer, queue: killed, queueAll: killed } }
   await expect(sendDue(platform.actor({ deps: dying }), job)).rejects.toThrow('killed')
   expect((await chatOf(board))[0]?.scheduled).not.toBeNull()
   await sendAllDue(platform.actor({ deps: dying }))

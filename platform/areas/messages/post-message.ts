@@ -101,6 +101,7 @@ async function deliver(ctx: Work, candidate: Recipient, message: Content & { id:
     locale: localeOf(candidate),
     companyId: candidate.companyId,
     candidateId: candidate.id,
+    chatMessageId: message.id,
     messageId: `<message-${candidate.companyId}-${message.id}@${new URL(deps.env.siteUrl).hostname}>`,
     ...(candidate.companySender !== null && { from: candidate.companySender }),
   }

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { jobActor } from '#platform/work/actor.ts'
 import { cancelScheduled } from './cancel-scheduled.ts'
+import { markUndelivered } from './mark-undelivered.ts'
 import { SendDueMessage, SweepDueMessages } from './queues.ts'
 import { sendAllDue, sendDue } from './send-due.ts'
 import { sendFromChat } from './send-from-chat.ts'
@@ -19,4 +20,5 @@ export function registerMessages(app: FastifyInstance, deps: Deps): void {
 
   deps.jobs.work(SendDueMessage, (key, job) => sendDue(jobActor(deps, job), key))
   deps.jobs.work(SweepDueMessages, (_, job) => sendAllDue(jobActor(deps, job)))
+  deps.mailer.whenUndelivered(markUndelivered)
 }

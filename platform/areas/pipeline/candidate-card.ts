@@ -82,6 +82,7 @@ async function chatsOf(db: Db | Tx, scope: { companyId: number; candidates: read
       scheduledAt: messages.scheduledAt,
       heldUntil: messages.heldUntil,
       sentAt: messages.sentAt,
+      undelivered: messages.undelivered,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
@@ -101,6 +102,7 @@ async function chatsOf(db: Db | Tx, scope: { companyId: number; candidates: read
     message: row.html,
     scheduled: row.sentAt === null ? (row.scheduledAt?.toISOString() ?? null) : null,
     held: row.sentAt === null ? (row.heldUntil?.toISOString() ?? null) : null,
+    undelivered: row.undelivered,
   }))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AnswerType, UnreadKind } from '../../contract/enums.ts'
+import type { AnswerType, Undelivered, UnreadKind } from '../../contract/enums.ts'
 import type { Message } from '../../contract/types.ts'
 import { users } from './accounts.ts'
 import { ads, steps } from './ads.ts'
@@ -119,6 +119,8 @@ export const messages = pgTable(
     heldUntil: instant('held_until'),
     sentAt: instant('sent_at'),
     cancelledAt: instant('cancelled_at'),
+    /** Why its mail could not be delivered; null while nothing says so. */
+    undelivered: text('undelivered').$type<Undelivered>(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),

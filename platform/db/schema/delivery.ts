@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import type { Undelivered } from '../../contract/enums.ts'
 import { big, instant } from './columns.ts'
 
 /** Files people uploaded: logos and avatars (public), candidates' documents (signed addresses only). */
@@ -16,9 +17,13 @@ export const files = pgTable(
     /** Key in the file store. */
     key: text('key').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** What a scanner said of it; `notScanned` where none is installed. */
+    scan: text('scan').$type<'notScanned' | 'clean'>().notNull().default('notScanned'),
+    /** When its deletion was asked for, and when its bytes were gone. */
     deletedAt: instant('deleted_at'),
+    purgedAt: instant('purged_at'),
   },
-  (t) => [index('files_candidate').on(t.companyId, t.candidateId)],
+  (t) => [index('files_candidate').on(t.companyId, t.candidateId), index('files_unpurged').on(t.deletedAt).where(sql`deleted_at is not null and purged_at is null`)],
 )
 
 /**
@@ -61,9 +66,17 @@ export const mails = pgTable(
     html: text('html').notNull(),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
+    /** When it is tried next; while somebody tries, when that try is given up. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it was given up, and why; the message in the chat says so too. */
+    failedAt: instant('failed_at'),
+    failure: text('failure').$type<Undelivered>(),
+    /** The message of the conversation that it carries. */
+    chatMessageId: integer('chat_message_id'),
   },
   (t) => [
-    index('mails_unsent').on(t.createdAt).where(sql`sent_at is null`),
+    index('mails_due').on(t.dueAt).where(sql`sent_at is null and failed_at is null`),
     index('mails_candidate').on(t.companyId, t.candidateId).where(sql`candidate_id is not null`),
     index('mails_user').on(t.userId).where(sql`user_id is not null`),
   ],

@@ -13,6 +13,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { boardTexts } from '../ad/board/texts.ts'
 import styles from './ChatTab.module.css'
 import { HeldMessage } from './HeldMessage.tsx'
+import { UndeliveredMessage } from './UndeliveredMessage.tsx'
 import { useUnsent } from './useUnsent.ts'
 
 const fragment = graphql`
@@ -21,6 +22,7 @@ const fragment = graphql`
     sentAt
     scheduledAt
     heldUntil
+    undelivered
     isFromCandidate
     firstName
     lastName
@@ -38,9 +40,9 @@ interface MessageProps {
   onStale: () => void
 }
 
-/** A message that was sent or received, with its sender (PIPE-47, PIPE-48); one still held back can be taken back (PLUS-24). */
+/** A message that was sent or received, with its sender (PIPE-47, PIPE-48); one still held back can be taken back (PLUS-24), one whose mail did not arrive says so. */
 export function ChatMessage({ message: key, ...rest }: MessageProps) {
-  const { id, sentAt, heldUntil, isFromCandidate, firstName, lastName, avatarUrl, email, html } = useFragment(fragment, key)
+  const { id, sentAt, heldUntil, undelivered, isFromCandidate, firstName, lastName, avatarUrl, email, html } = useFragment(fragment, key)
   const avatar = <Avatar person={{ firstName, lastName, email }} image={avatarUrl} size={isFromCandidate ? 'md' : 'xs'} />
   return (
     <li className={styles.message} data-sent={!isFromCandidate || undefined}>
@@ -53,6 +55,7 @@ export function ChatMessage({ message: key, ...rest }: MessageProps) {
         </p>
         <div className={styles.text}><SafeHtml html={html} /></div>
         {heldUntil !== null && <HeldMessage id={id} html={html} {...rest} />}
+        {undelivered !== null && <UndeliveredMessage reason={undelivered} />}
       </div>
     </li>
   )

@@ -1,0 +1,106 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Undelivered } from '#contract/enums.ts'
+import type { Db } from '#platform/db/client.ts'
+import { mails } from '#platform/db/schema/index.ts'
+import type { Logger } from '#platform/log.ts'
+import { MailRefused, type MailTransport } from './transport.ts'
+
+export type MailRow = typeof mails.$inferSelect
+
+/** Hears of a mail that was given up, in the transaction that says so. */
+export type UndeliveredListener = (tx: Db, mail: MailRow, reason: Undelivered) => Promise<void>
+
+interface DeliveryOptions {
+  db: Db
+  log: Logger
+  clock: () => Date
+  /** The platform's own sender address. */
+  from: string
+  transport: MailTransport
+  whenUndelivered: UndeliveredListener
+}
+
+const minute = 60_000
+/** After this long a mail that was never taken is given up. */
+const patience = 3 * 24 * 60 * minute
+/** Longer than a try may take: whoever tries has the mail for himself meanwhile, and another comes when he died. */
+const lease = 2 * minute
+/** Pauses grow from a minute to four hours. */
+export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (attempts - 1), 240 * minute)
+/** Mails read at once by a sweep. */
+const batch = 100
+
+const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
+
+/**
+ * Gets stored mails out, each by its row: whoever takes a row tries it, and the row says when it is tried again. A mail that
+ * its server refuses waits for itself; a server that does not answer holds up everything, and is asked again each minute.
+ */
+export function createDelivery({ db, log, clock, from, transport, whenUndelivered }: DeliveryOptions) {
+  let isDown = false
+
+  /** Tries one mail if it is due. Answers false when the server cannot be reached. */
+  async function deliver(mailId: string): Promise<boolean> {
+    const now = clock()
+    const [mail] = await db
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1`, dueAt: new Date(now.getTime() + lease) })
+      .where(and(eq(mails.id, mailId), waiting, lte(mails.dueAt, now)))
+      .returning()
+    if (!mail) return true
+    try {
+      await transport({ messageId: mail.messageId, from: mail.sender ?? from, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
+    } catch (error) {
+      await putBack(mail, error)
+      return !(isDown = told(error))
+    }
+    if (isDown) log.info('mail goes out again')
+    isDown = false
+    // Codes and links do not stay behind in the database once they are on their way.
+    await db.update(mails).set({ sentAt: clock(), text: '', html: '' }).where(eq(mails.id, mail.id))
+    return true
+  }
+
+  /** Whether the server is down; said once, when it begins. */
+  function told(error: unknown): boolean {
+    if (error instanceof MailRefused) return false
+    if (!isDown) log.error({ err: error }, 'mail does not go out; it is tried again each minute')
+    return true
+  }
+
+  async function putBack(mail: MailRow, error: unknown): Promise<void> {
+    const now = clock()
+    const refused = error instanceof MailRefused
+    const reason = refused && error.reason !== null ? error.reason : now.getTime() - mail.createdAt.getTime() >= patience ? 'gaveUp' : null
+    if (reason === null) {
+      // A server that is down is no fault of the mail: it keeps its turn.
+      await db.update(mails).set({ dueAt: new Date(now.getTime() + (refused ? pauseAfter(mail.attempts) : 0)) }).where(eq(mails.id, mail.id))
+      return
+    }
+    await db.transaction(async (tx) => {
+      await tx.update(mails).set({ failedAt: now, failure: reason, text: '', html: '' }).where(eq(mails.id, mail.id))
+      await whenUndelivered(tx, mail, reason)
+    })
+    log.warn({ mailId: mail.id, reason }, 'mail was given up')
+  }
+
+  return {
+    /** Tries a mail that was just stored; while the server is known to be down the sweep does. */
+    async first(mailId: string): Promise<void> {
+      if (!isDown) await deliver(mailId)
+    },
+    /** Tries everything that is due, the longest waiting first, until nothing is or the server cannot be reached. */
+    async sweep(): Promise<void> {
+      for (;;) {
+        const due = await db.select({ id: mails.id }).from(mails).where(and(waiting, lte(mails.dueAt, clock()))).orderBy(asc(mails.dueAt), asc(mails.createdAt)).limit(batch)
+        if (due.length === 0) return
+        for (const { id } of due) if (!(await deliver(id))) return
+      }
+    },
+    /** When the oldest mail was stored that is neither sent nor given up; null when there is none. */
+    async oldestUnsent(): Promise<Date | null> {
+      const [oldest] = await db.select({ at: mails.createdAt }).from(mails).where(waiting).orderBy(asc(mails.createdAt)).limit(1)
+      return oldest?.at ?? null
+    },
+  }
+}
