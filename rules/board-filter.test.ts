@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BOARD_SORTS, FILTER_DAYS_MAX, FILTER_PARAMS, NO_FILTER, daysSince, isFiltering, isPastDayLimit, passesFilter, placeInWhole, readFilter, sortLane, writeFilter, type BoardFilter, type FilterFacts } from './board-filter.ts'
+import { BOARD_SORTS, FILTER_DAYS_MAX, FILTER_PARAMS, NO_FILTER, compileFilter, daysSince, foldName, isFiltering, isPastDayLimit, placeInWhole, readFilter, sortLane, writeFilter, type BoardFilter, type FilterFacts } from './board-filter.ts'
 
 const now = new Date('2025-11-20T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-const elin: FilterFacts = { id: 1, name: 'Elin Åkesson', rank: 3.5, isUnread: false, hasDocument: true, receivedAt: daysAgo(9), enteredStepAt: daysAgo(4), silentSince: daysAgo(3) }
+const elin: FilterFacts = { id: 1, name: 'Elin Åkesson', folded: foldName('Elin Åkesson'), rank: 3.5, isUnread: false, hasDocument: true, receivedAt: daysAgo(9), enteredStepAt: daysAgo(4), silentSince: daysAgo(3) }
 const passes = (filter: Partial<BoardFilter>, facts: Partial<FilterFacts> = {}, found: readonly number[] | null = null) =>
-  passesFilter({ ...NO_FILTER, ...filter }, { ...elin, ...facts }, now, found && new Set(found))
+  compileFilter({ ...NO_FILTER, ...filter }, now, found && new Set(found))({ ...elin, ...facts })
 
 const filters: fc.Arbitrary<BoardFilter> = fc.record({
   text: fc.stringMatching(/^[a-zåäö]{0,8}$/),
@@ -48,6 +48,14 @@ test('PLUS-25 days in the step, its limit, and days without an answer', () => {
   expect([passes({ silent: 3 }), passes({ silent: 4 }), passes({ silent: 1 }, { silentSince: null })]).toEqual([true, false, false])
   expect(daysSince(daysAgo(2.9), now)).toBe(2)
   expect([isPastDayLimit(daysAgo(4), 4, now), isPastDayLimit(daysAgo(5), 4, now), isPastDayLimit(daysAgo(50), null, now)]).toEqual([false, true, false])
+})
+
+test('PLUS-25 whole days count alike in a filter and where they are shown', () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 400 * 86_400_000 }), (days, ago) => {
+    const instant = new Date(now.getTime() - ago).toISOString()
+    expect(passes({ days }, { enteredStepAt: instant })).toBe(daysSince(instant, now) >= days)
+    expect(passes({ silent: days }, { silentSince: instant })).toBe(daysSince(instant, now) >= days)
+  }))
 })
 
 test('PLUS-26 sorting keeps everybody, and the own order of equals', () => {

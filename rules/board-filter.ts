@@ -64,10 +64,12 @@ export function writeFilter(filter: BoardFilter): [name: (typeof FILTER_PARAMS)[
 /** Whether a filter leaves anybody out; its order does not count. */
 export const isFiltering = (filter: BoardFilter) => writeFilter({ ...filter, sort: 'own' }).length > 0
 
-/** What a filter asks about a candidate; instants are ISO texts. */
+/** What a filter asks about a candidate; instants are ISO texts of one form, so that they compare as texts. */
 export interface FilterFacts {
   id: number
   name: string
+  /** The name as it is searched: `foldName` of it, worked out once. */
+  folded: string
   rank: number
   isUnread: boolean
   hasDocument: boolean
@@ -83,33 +85,39 @@ export const daysSince = (instant: string, now: Date) => Math.max(0, Math.floor(
 /** Whether somebody has stood in a step past its limit of days; never without a limit. */
 export const isPastDayLimit = (enteredStepAt: string, limit: number | null, now: Date) => limit !== null && daysSince(enteredStepAt, now) > limit
 
-const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase('sv')
+/** A name as it is searched. */
+export const foldName = (text: string) => text.normalize('NFC').toLocaleLowerCase('sv')
 
 /** The words of a search, folded. */
-export const wordsOf = (text: string) => fold(text).split(/\s+/).filter((word) => word !== '')
+export const wordsOf = (text: string) => foldName(text).split(/\s+/).filter((word) => word !== '')
+
+/** The latest instant that lies whole days before now, as a text that compares with others. */
+const daysBefore = (days: number, now: Date) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
 /**
- * Whether a candidate passes a filter. `found` are the ids whose answers contain the words; null while they are not
- * known, when only the name counts.
+ * Whether a candidate passes a filter, as a question that is cheap to ask of thousands. `found` are the ids whose answers
+ * contain the words; null while they are not known, when only the name counts.
  */
-export function passesFilter(filter: BoardFilter, facts: FilterFacts, now: Date, found: ReadonlySet<number> | null): boolean {
-  if (facts.rank * 2 < filter.halves) return false
-  if (filter.unread && !facts.isUnread) return false
-  if (filter.document && !facts.hasDocument) return false
-  if (filter.days > 0 && daysSince(facts.enteredStepAt, now) < filter.days) return false
-  if (filter.silent > 0 && (facts.silentSince === null || daysSince(facts.silentSince, now) < filter.silent)) return false
+export function compileFilter(filter: BoardFilter, now: Date, found: ReadonlySet<number> | null): (facts: FilterFacts) => boolean {
   const words = wordsOf(filter.text)
-  if (words.length === 0) return true
-  const name = fold(facts.name)
-  return words.every((word) => name.includes(word)) || (found?.has(facts.id) ?? false)
+  const enteredBy = filter.days > 0 ? daysBefore(filter.days, now) : null
+  const silentBy = filter.silent > 0 ? daysBefore(filter.silent, now) : null
+  const rank = filter.halves / 2
+  return (facts) => facts.rank >= rank
+    && (!filter.unread || facts.isUnread)
+    && (!filter.document || facts.hasDocument)
+    && (enteredBy === null || facts.enteredStepAt <= enteredBy)
+    && (silentBy === null || (facts.silentSince !== null && facts.silentSince <= silentBy))
+    && (words.every((word) => facts.folded.includes(word)) || (found?.has(facts.id) ?? false))
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const swedish = new Intl.Collator('sv')
 
 const orders: Record<Exclude<BoardSort, 'own'>, (a: FilterFacts, b: FilterFacts) => number> = {
   newest: (a, b) => byText(b.receivedAt, a.receivedAt),
   oldest: (a, b) => byText(a.receivedAt, b.receivedAt),
-  name: (a, b) => a.name.localeCompare(b.name, 'sv'),
+  name: (a, b) => swedish.compare(a.name, b.name),
   rank: (a, b) => b.rank - a.rank,
   days: (a, b) => byText(a.enteredStepAt, b.enteredStepAt),
 }

@@ -20,7 +20,7 @@ export const placeCandidate = (store: RecordSourceProxy, boardId: string, placem
 /** The same for several, one after the other; each lane is written once. False when the board does not know a step. */
 export function placeCandidates(store: RecordSourceProxy, boardId: string, placements: readonly Placement[]): boolean {
   const steps = (store.get(boardId)?.getLinkedRecords('steps') ?? []).filter((step) => step !== null)
-  const lanes = steps.map((step) => ({ step, id: step.getDataID(), ids: laneOf(step).map((each) => each?.getDataID() ?? ''), isChanged: false }))
+  const lanes = steps.map((step) => new Lane(step))
   let isKnown = true
   for (const { candidateId, stepId, order } of placements) {
     const target = lanes.find(({ id }) => id === stepId)
@@ -29,17 +29,51 @@ export function placeCandidates(store: RecordSourceProxy, boardId: string, place
       isKnown = false
       continue
     }
-    for (const lane of lanes) {
-      const place = lane.ids.indexOf(candidateId)
-      if (lane !== target && place < 0) continue
-      if (lane === target && place >= 0 && place === Math.min(order, lane.ids.length - 1)) continue
-      lane.ids = lane === target ? placeAt(lane.ids, candidateId, order) : lane.ids.toSpliced(place, 1)
-      lane.isChanged = true
-    }
     candidate.setValue(order, 'order')
+    // Most events move nobody: then the other lanes, with their thousands, are not even read.
+    if (target.holdsAt(candidateId, order)) continue
+    for (const lane of lanes) lane.take(candidateId)
+    target.put(candidateId, order)
   }
-  for (const { step, ids, isChanged } of lanes) if (isChanged) step.setLinkedRecords(ids.map((id) => store.get(id) ?? null), 'candidates')
+  for (const lane of lanes) lane.write(store)
   return isKnown
+}
+
+/** A lane while candidates are placed: read when it is asked about, written once if it changed. */
+class Lane {
+  readonly id: string
+  readonly #step: RecordProxy
+  #ids: readonly string[] | null = null
+  #isChanged = false
+
+  constructor(step: RecordProxy) {
+    this.id = step.getDataID()
+    this.#step = step
+  }
+
+  get ids(): readonly string[] {
+    return this.#ids ??= laneOf(this.#step).map((each) => each?.getDataID() ?? '')
+  }
+
+  holdsAt(candidateId: string, order: number): boolean {
+    return this.ids[Math.min(order, this.ids.length - 1)] === candidateId
+  }
+
+  take(candidateId: string): void {
+    const place = this.ids.indexOf(candidateId)
+    if (place < 0) return
+    this.#ids = this.ids.toSpliced(place, 1)
+    this.#isChanged = true
+  }
+
+  put(candidateId: string, order: number): void {
+    this.#ids = placeAt(this.ids, candidateId, order)
+    this.#isChanged = true
+  }
+
+  write(store: RecordSourceProxy): void {
+    if (this.#isChanged) this.#step.setLinkedRecords(this.ids.map((id) => store.get(id) ?? null), 'candidates')
+  }
 }
 
 const lowered = (record: RecordProxy, field: string) => {

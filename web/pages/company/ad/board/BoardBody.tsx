@@ -1,21 +1,15 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { writeFilter, type BoardFilter } from '#rules/board-filter.ts'
+import type { BoardSort } from '#rules/board-filter.ts'
 import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
-import type { FilterRunner_step$key } from '#web/__generated__/FilterRunner_step.graphql.ts'
 import { useSearchQuery } from '../../../../relay/page-data/page-context.ts'
-import { lazyPart } from '../../../../ui/lazyPart.tsx'
-import { partMissing } from '../../../../ui/PartMissing.tsx'
 import { Board } from './lanes/Board.tsx'
 import { useLanesRead } from './board-context.ts'
 import { CandidateCard } from '../../_card/LazyCard.tsx'
 import { focusBox } from './lanes/focus-box.ts'
 
-const FilterRunner = lazyPart(() => import('./filter/FilterRunner.tsx'), (module) => module.FilterRunner, { missing: partMissing })
-
 interface BoardBodyProps {
-  steps: FilterRunner_step$key
-  filter: BoardFilter
+  sort: BoardSort
   isLocked: boolean
   isReadOnly: boolean
   /** The candidate whose card is open, by its id on the platform. */
@@ -25,7 +19,7 @@ interface BoardBodyProps {
 }
 
 /** The lanes of a board with the open card. */
-export function BoardBody({ steps: keys, filter, isLocked, isReadOnly, openDatabaseId, boardPath }: BoardBodyProps) {
+export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPath }: BoardBodyProps) {
   const [, setSearch] = useSearchParams()
   const cardRef = useSearchQuery<cardQuery>('candidate')
   const { board: { ad, steps }, shown } = useLanesRead()
@@ -38,11 +32,6 @@ export function BoardBody({ steps: keys, filter, isLocked, isReadOnly, openDatab
     }
     return null
   }, [steps, shown, openDatabaseId])
-
-  const hasFilter = writeFilter(filter).length > 0
-  // A board that opens with a filter waits for it; it would be shown in another order for a moment.
-  const [isFilteredFromStart] = useState(hasFilter)
-  const filterRunner = <FilterRunner steps={keys} adDatabaseId={ad.databaseId} filter={filter} />
 
   const openCard = (databaseId: number) => {
     if (databaseId === openDatabaseId) return
@@ -62,7 +51,7 @@ export function BoardBody({ steps: keys, filter, isLocked, isReadOnly, openDatab
   return (
     <>
       <Board
-        sort={filter.sort}
+        sort={sort}
         isLocked={isLocked}
         isReadOnly={isReadOnly}
         openId={open?.candidate.id ?? null}
@@ -70,7 +59,6 @@ export function BoardBody({ steps: keys, filter, isLocked, isReadOnly, openDatab
         onOpenCard={openCard}
         onCloseCard={closeCard}
       />
-      {hasFilter && (isFilteredFromStart ? filterRunner : <Suspense fallback={null}>{filterRunner}</Suspense>)}
       {openDatabaseId !== null && cardRef && (
         <Suspense fallback={null}>
           <CandidateCard

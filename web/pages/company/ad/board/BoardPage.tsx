@@ -57,7 +57,7 @@ export const query = graphql`
       }
       steps {
         ...useLanes_step
-        ...FilterRunner_step
+        ...useShownLanes_step
       }
     }
   }
@@ -105,7 +105,7 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
     ...(isActive ? [{ id: 'see', label: t('actions.see'), icon: ExternalLink, onAction: () => void window.open(publicUrl, '_blank', 'noopener') }] : []),
   ]
   return (
-    <BoardLanes boardId={board.id} ad={ad} steps={board.steps}>
+    <BoardLanes boardId={board.id} ad={ad} steps={board.steps} filter={filter}>
       <Page
         title={ad.name}
         heading={<Link isQuiet to={adPath}>{ad.name}</Link>}
@@ -132,8 +132,7 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
         subBarEnd={<FilterButton filter={filter} companyDatabaseId={ad.company.databaseId} onChange={setFilter} />}
       >
         <BoardBody
-          steps={board.steps}
-          filter={filter}
+          sort={filter.sort}
           isLocked={isLocked}
           isReadOnly={isReadOnly}
           openDatabaseId={openDatabaseId}

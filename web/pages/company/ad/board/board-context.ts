@@ -50,8 +50,6 @@ export interface LanesRead {
   board: BoardData
   /** The steps with the candidates that are shown, in the order they are shown in. */
   shown: readonly BoardStep[]
-  /** Tells what a filter shows; null when nothing filters. */
-  onFilter: (shown: readonly BoardStep[] | null) => void
 }
 
 export const LanesContext = createContext<LanesRead | null>(null)
