@@ -143,7 +143,7 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
     async load(input, signal) {
       const [key, loadKey] = [keyOf(input), loadKeyOf(input)]
       const started: PreloadedQuery<OperationType>[] = []
-      const start = <S extends OperationType>(...[parameters, variables, fetchPolicy]: [PreloadableConcreteRequest<S>, S['variables'], 'store-or-network' | 'store-and-network' | 'network-only']) => {
+      const start = <S extends OperationType>(...[parameters, variables, fetchPolicy]: [PreloadableConcreteRequest<S>, S['variables'], 'store-or-network' | 'network-only']) => {
         const queryRef = loadQuery<S>(currentEnvironment(), parameters, variables, { fetchPolicy })
         started.push(queryRef)
         return queryRef
@@ -155,7 +155,7 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
         const variables = asked[name]
         if (!variables) return [name, null]
         searchCode()
-        return [name, start(parameters, variables, 'store-and-network')]
+        return [name, start(parameters, variables, 'store-or-network')]
       }))
       // Only what the search parameters ask for has changed: the page stays as it is.
       if (last?.load.key === key && last.loadKey !== loadKey && last.load.page.isShown()) {

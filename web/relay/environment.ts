@@ -32,7 +32,8 @@ const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
     const abort = new AbortController()
     const isAnew = metadata?.['whole'] === true
     const release = isAnew ? holdBehindAnswer() : null
-    request(params, variables, abort.signal, isAnew).then(
+    const key = metadata?.['idempotencyKey']
+    request(params, variables, { signal: abort.signal, whole: isAnew, idempotencyKey: typeof key === 'string' ? key : null }).then(
       (answer) => { sink.next(answer); sink.complete() },
       (error: Error) => { if (!abort.signal.aborted) sink.error(error) },
     ).finally(release)

@@ -26,6 +26,13 @@ export class NetworkError extends RequestError {
   }
 }
 
+/** The user no longer waits for the answer; whether the write arrived is not known. */
+export class CancelledError extends RequestError {
+  constructor() {
+    super('CANCELLED')
+  }
+}
+
 /** The error class of a code from `extensions.code` (architecture of the gateway: status to code). */
 export function errorOfCode(code: string | undefined, message: string): RequestError {
   switch (code) {

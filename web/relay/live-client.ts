@@ -28,12 +28,17 @@ let client: Promise<Client> | null = null
 let stops = 0
 let connectedBefore = false
 let connected = true
+/** Subscriptions that wait for a client: the session has ended, or the first client is not there yet. */
+const whenStarted = new Set<() => void>()
 const gaps = new Set<() => void>()
 const connectionChanged = new Set<() => void>()
 
 /** Opens the realtime connection: after a login, or when a signed-in page loads (SHELL-112). */
 export function startLive(): void {
   client ??= fetchPart(() => import('graphql-ws/client')).then(({ createClient }) => connect(createClient))
+  const waiting = [...whenStarted]
+  whenStarted.clear()
+  for (const start of waiting) start()
   client.catch(() => {
     client = null
     window.setTimeout(() => { if (readToken() !== null) startLive() }, retryAfter)
@@ -70,7 +75,8 @@ export function subscribeLive(params: RequestParameters, variables: Variables, s
   const again = (after: number) => { if (!ended) timer = window.setTimeout(run, after) }
   const run = () => {
     const running = client
-    if (!running) return again(retryAfter)
+    if (!running) return void whenStarted.add(run)
+    const stopsBefore = stops
     running.then((open) => {
       if (ended) return
       const payload = { ...persistedBody(params, variables), query: '' }
@@ -82,13 +88,19 @@ export function subscribeLive(params: RequestParameters, variables: Variables, s
         })),
         // GraphQL errors mean a refusal, which waiting seldom changes.
         error: (error) => again(Array.isArray(error) ? retryRefusedAfter : retryAfter),
-        complete: () => { if (!ended) sink.complete() },
+        // Stopped on purpose, as by the end of the session: who still listens hears the next one.
+        complete: () => {
+          if (ended) return
+          if (stops === stopsBefore) sink.complete()
+          else run()
+        },
       })
     }, () => again(retryAfter))
   }
   run()
   return () => {
     ended = true
+    whenStarted.delete(run)
     window.clearTimeout(timer)
     stop()
   }

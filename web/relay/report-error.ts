@@ -1,4 +1,4 @@
-import { PaymentRequiredError, UnauthenticatedError } from './errors.ts'
+import { CancelledError, PaymentRequiredError, UnauthenticatedError } from './errors.ts'
 
 type Show = (error: unknown) => void
 let show: Show = (error) => console.error(error)
@@ -13,12 +13,14 @@ interface ReportOptions {
   onFailure?: (error: unknown) => void
 }
 
+const toldAlready = [UnauthenticatedError, PaymentRequiredError, CancelledError]
+
 /**
  * Shows the generic error dialog for a failed call (ERR-01). A lost session and a blocked account have told of themselves
- * already (ERR-02, ERR-03). `quiet` keeps the dialog away, `onFailure` takes its place.
+ * already (ERR-02, ERR-03), and who cancelled knows. `quiet` keeps the dialog away, `onFailure` takes its place.
  */
 export function reportError(error: unknown, { quiet = false, onFailure }: ReportOptions = {}): void {
-  if (quiet || error instanceof UnauthenticatedError || error instanceof PaymentRequiredError) return
+  if (quiet || toldAlready.some((kind) => error instanceof kind)) return
   if (onFailure) onFailure(error)
   else show(error)
 }

@@ -7,6 +7,9 @@ import { readToken } from './token.ts'
 /** Where the gateway answers, relative to the page (SHELL-17). */
 export const endpoint = '/graphql'
 
+/** A server that has not answered after this time does not answer, in milliseconds. */
+const answerWithin = 30_000
+
 type BlockListener = () => void
 const blockListeners = new Set<BlockListener>()
 
@@ -21,16 +24,23 @@ export function persistedBody(params: RequestParameters, variables: Variables) {
   return { documentId: params.id, operationName: params.name, variables }
 }
 
+interface RequestOptions {
+  signal: AbortSignal
+  /** Any error of the answer fails the request. */
+  whole?: boolean
+  /** Names a write, so that it acts once however often it is sent. */
+  idempotencyKey?: string | null
+}
+
 /**
  * Sends one persisted operation and gives its answer. Throws a RequestError when the request failed as a whole: no
- * connection, a status, or errors that left no data behind; with `whole`, any error.
+ * connection, no answer in time, a status, or errors that left no data behind; with `whole`, any error.
  */
-export async function request(params: RequestParameters, variables: Variables, signal: AbortSignal, whole = false): Promise<GraphQLResponse> {
+export async function request(params: RequestParameters, variables: Variables, { signal, whole = false, idempotencyKey = null }: RequestOptions): Promise<GraphQLResponse> {
   const token = readToken()
-  const response = await send(JSON.stringify(persistedBody(params, variables)), token, signal)
+  const { response, answer } = await send(JSON.stringify(persistedBody(params, variables)), { token, signal, idempotencyKey })
   const updated = response.headers.get('x-update-token')
   if (updated && token === readToken()) updateToken(updated)
-  const answer = await bodyOf(response)
   const failure = answer === null ? errorOfStatus(response.status) : failureOf(answer, whole)
   if (!failure) return answer as GraphQLSingularResponse
   if (failure instanceof UnauthenticatedError) rejectSession(token)
@@ -38,12 +48,15 @@ export async function request(params: RequestParameters, variables: Variables, s
   throw failure
 }
 
-async function send(body: string, token: string | null, signal: AbortSignal): Promise<Response> {
+async function send(body: string, { token, signal, idempotencyKey }: { token: string | null; signal: AbortSignal; idempotencyKey: string | null }) {
   // What the server says in words comes in the language of the interface, not in the browser's.
   const headers = new Headers({ 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json', 'accept-language': currentLanguage() })
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  const deadline = AbortSignal.timeout(answerWithin)
   try {
-    return await fetch(endpoint, { method: 'POST', headers, body, signal, credentials: 'same-origin' })
+    const response = await fetch(endpoint, { method: 'POST', headers, body, signal: AbortSignal.any([signal, deadline]), credentials: 'same-origin' })
+    return { response, answer: await bodyOf(response) }
   } catch (error) {
     if (signal.aborted) throw error
     throw new NetworkError(String(error))
@@ -51,8 +64,10 @@ async function send(body: string, token: string | null, signal: AbortSignal): Pr
 }
 
 async function bodyOf(response: Response): Promise<Answer | null> {
+  // Read apart: an answer that breaks off is a lost connection, one that is not JSON is a fault of the server.
+  const text = await response.text()
   try {
-    const body: unknown = await response.json()
+    const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null && ('data' in body || 'errors' in body) ? body as Answer : null
   } catch {
     return null

@@ -11,8 +11,8 @@ const rejectionPause = 1000
 
 export type SessionEvent =
   | { type: 'loggedIn'; claims: Claims }
-  /** `after`: milliseconds to wait before leaving the page. */
-  | { type: 'loggedOut'; after: number }
+  /** `after`: milliseconds to wait before leaving the page. `isWanted`: the user signed out here. */
+  | { type: 'loggedOut'; user: Claims; after: number; isWanted: boolean }
 
 type Listener = (event: SessionEvent) => void
 type Renew = () => Promise<string | null>
@@ -58,15 +58,30 @@ export function updateToken(received: string): void {
 /** Ends the session in this browser. */
 export function signOut(): void {
   clearToken()
-  check()
+  check({ isWanted: true })
 }
 
 /** The platform answered 401 to a call made with `used`: the session is over, unless it has been replaced meanwhile. */
 export function rejectSession(used: string | null, now = Date.now()): void {
-  if (used === null || used !== readToken() || now - rejectedAt < rejectionPause) return
+  // Nobody was signed in any more: everyone hears of it now, not at the next look.
+  if (used === null) return check()
+  if (used !== readToken() || now - rejectedAt < rejectionPause) return
   rejectedAt = now
   clearToken()
-  check(rejectionPause)
+  check({ after: rejectionPause })
+}
+
+let returning: Promise<boolean> | null = null
+
+/** Says that the page waits for its user to sign in again; true when he or she is back. */
+export function awaitReturn(answer: Promise<boolean>): void {
+  returning = answer
+  void answer.finally(() => { if (returning === answer) returning = null })
+}
+
+/** Whether a session that ended has come back: waits as long as the page does, and is false when it does not wait. */
+export async function sessionIsBack(): Promise<boolean> {
+  return await returning ?? false
 }
 
 /** Starts watching the token; `renewal` fetches a new one shortly before it ends. */
@@ -77,7 +92,7 @@ export function watchSession(renewal: Renew): void {
   window.addEventListener('storage', () => check())
 }
 
-function check(after = 0): void {
+function check({ after = 0, isWanted = false } = {}): void {
   const before = claims
   if (!refresh()) {
     renewIfDue()
@@ -85,9 +100,9 @@ function check(after = 0): void {
   }
   for (const listener of changed) listener()
   if (!before && claims) emit({ type: 'loggedIn', claims })
-  if (before && !claims) emit({ type: 'loggedOut', after })
+  if (before && !claims) emit({ type: 'loggedOut', user: before, after, isWanted })
   if (before && claims && before.id !== claims.id) {
-    emit({ type: 'loggedOut', after: 0 })
+    emit({ type: 'loggedOut', user: before, after: 0, isWanted: false })
     emit({ type: 'loggedIn', claims })
   }
 }

@@ -2,8 +2,10 @@ import { useCallback, useState } from 'react'
 import { commitMutation, type GraphQLTaggedNode, type MutationConfig, type MutationParameters } from 'relay-runtime'
 import { raiseCurtain } from './curtain.ts'
 import { currentEnvironment } from './environment.ts'
-import { errorOfCode } from './errors.ts'
+import { CancelledError, errorOfCode, UnauthenticatedError } from './errors.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import { reportError } from './report-error.ts'
+import { sessionIsBack } from './session.ts'
 
 type Updates<M extends MutationParameters> = Pick<MutationConfig<M>, 'optimisticUpdater' | 'updater' | 'uploadables'>
 
@@ -15,6 +17,8 @@ export interface MutationOptions<M extends MutationParameters> extends Updates<M
   quiet?: boolean
   /** Tells of a failure in place of the generic error dialog; a lost session and a blocked account never come here. */
   onFailure?: (error: unknown) => void
+  /** Names the press, for who sends the same again when nobody knows whether it arrived; a new one when left out. */
+  idempotencyKey?: string
 }
 
 type Run<M extends MutationParameters> = (variables: M['variables'], options?: MutationOptions<M>) => Promise<M['response'] | null>
@@ -37,32 +41,41 @@ export function useMutation<M extends MutationParameters>(mutation: GraphQLTagge
   return [run, running > 0]
 }
 
-/** The same outside components. */
+/**
+ * The same outside components. What meets the end of the session waits for the user to sign in again above the page, and
+ * goes once more then, under the same key.
+ */
 export async function runMutation<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
   variables: M['variables'],
-  { hidden = false, quiet = false, onFailure, ...updates }: MutationOptions<M> = {},
+  { hidden = false, quiet = false, onFailure, idempotencyKey = newIdempotencyKey(), ...updates }: MutationOptions<M> = {},
 ): Promise<M['response'] | null> {
-  const lower = hidden ? undefined : raiseCurtain()
-  try {
-    return await new Promise<M['response']>((resolve, reject) => {
-      commitMutation<M>(currentEnvironment(), {
-        ...updates,
-        mutation,
-        variables,
-        onCompleted: (response, errors) => {
-          const first = errors?.[0]
-          if (first) reject(errorOfCode(undefined, first.message))
-          else resolve(response)
-        },
-        onError: reject,
-      })
-    })
-  } catch (error) {
-    lower?.()
-    reportError(error, { quiet, ...(onFailure ? { onFailure } : {}) })
-    return null
-  } finally {
-    lower?.()
+  for (;;) {
+    try {
+      return await send<M>({ ...updates, mutation, variables, cacheConfig: { force: true, metadata: { idempotencyKey } } }, hidden)
+    } catch (error) {
+      if (error instanceof UnauthenticatedError && !quiet && await sessionIsBack()) continue
+      reportError(error, { quiet, ...(onFailure ? { onFailure } : {}) })
+      return null
+    }
   }
+}
+
+function send<M extends MutationParameters>(config: MutationConfig<M>, hidden: boolean): Promise<M['response']> {
+  const { promise, resolve, reject } = Promise.withResolvers<M['response']>()
+  const sent = commitMutation<M>(currentEnvironment(), {
+    ...config,
+    onCompleted: (response, errors) => {
+      const first = errors?.[0]
+      if (first) reject(errorOfCode(undefined, first.message))
+      else resolve(response)
+    },
+    onError: reject,
+  })
+  if (hidden) return promise
+  const lower = raiseCurtain(() => {
+    sent.dispose()
+    reject(new CancelledError())
+  })
+  return promise.finally(lower)
 }

@@ -1,20 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '../i18n/texts.ts'
-import { isCurtainRaised, subscribeToCurtain } from '../relay/curtain.ts'
+import { cancelLong, curtainState, subscribeToCurtain } from '../relay/curtain.ts'
+import { Button } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './Curtain.module.css'
 import { shellTexts } from './texts.ts'
 
-/** Blocks the screen at once while a request is under way and shows itself after a moment (SHELL-21). */
+/** Blocks the screen at once while a request is under way, shows itself after a moment, and lets go after a long one (SHELL-21). */
 export function Curtain() {
   const t = useTexts(shellTexts)
-  const raised = useSyncExternalStore(subscribeToCurtain, isCurtainRaised)
+  const state = useSyncExternalStore(subscribeToCurtain, curtainState)
   return (
     <div role="status" data-react-aria-top-layer="true">
-      {raised && (
+      {state !== 'lowered' && (
         <div className={styles.curtain}>
           <span className={styles.line} />
-          <span className={styles.label}><Spinner label={t('curtain')} />{t('curtain')}</span>
+          <span className={styles.label}>
+            <Spinner label={t('curtain')} />{t('curtain')}
+            {state === 'cancellable' && <Button size="sm" autoFocus onPress={cancelLong}>{t('curtainCancel')}</Button>}
+          </span>
         </div>
       )}
     </div>

@@ -3,14 +3,19 @@ import { fetchQuery } from 'relay-runtime'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { closeAllDialogs } from '../dialogs/dialogs.tsx'
 import { guard, type Guarded, pathOf, redirectTarget, signInPath } from '../guard/guard.ts'
+import { discardUnsaved, isLostBy } from '../guard/unsaved.ts'
 import { raiseCurtain } from '../relay/curtain.ts'
 import { currentEnvironment, resetEnvironment } from '../relay/environment.ts'
 import { startLive, stopLive } from '../relay/live-client.ts'
-import { currentUser, onSession, signIn } from '../relay/session.ts'
+import { awaitReturn, currentUser, onSession, signIn, type SessionEvent } from '../relay/session.ts'
+import type { Claims } from '../relay/token.ts'
 import type { AppRouter, RouteHandle } from '../router.tsx'
+import { askToReturn } from './return-to-page.tsx'
 import { userQuery } from './viewer.ts'
 
 let entering = false
+/** A page with unsaved work waits for its user to sign in again. */
+let isWaiting = false
 
 /** Follows log-ins and log-outs, also those of other tabs, with the realtime connection and the right page. */
 export function followSession(router: AppRouter): void {
@@ -18,13 +23,15 @@ export function followSession(router: AppRouter): void {
   onSession((event) => {
     if (event.type === 'loggedIn') {
       startLive()
+      // A page that waits for its user goes on by itself.
+      if (isWaiting) return
       const verdict = guard(routeOf(router), currentUser(), new URL(location.href))
       if (entering || verdict === 'blocked') return
       // A page that anyone may see stays; what the shell shows of the user is fetched.
       void (verdict ? router.navigate(verdict.to, { replace: true }) : router.revalidate())
     } else {
       stopLive()
-      void leave(router, event.after)
+      void leave(router, event)
     }
   })
 }
@@ -54,7 +61,14 @@ async function startPage(): Promise<string> {
 }
 
 /** Goes to sign-in with the way back, unless anyone may see the page (SHELL-84, ERR-03). */
-async function leave(router: AppRouter, after: number): Promise<void> {
+async function leave(router: AppRouter, { user, after, isWanted }: Extract<SessionEvent, { type: 'loggedOut' }>): Promise<void> {
+  if (isWaiting) return
+  if (!isWanted && isLostBy('sessionEnd')) {
+    if (await isBack(user)) return void router.revalidate()
+    discardUnsaved()
+    // Somebody else has signed in: nothing of the user before may stay.
+    if (currentUser()) return location.reload()
+  }
   closeAllDialogs()
   const { access } = routeOf(router)
   if (access === 'anonymousOnly') return
@@ -67,6 +81,18 @@ async function leave(router: AppRouter, after: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, after))
   if (!currentUser()) await router.navigate(signInPath(pathOf(new URL(location.href))))
   lower()
+}
+
+/** Whether the user comes back to the page; what was about to be saved waits for it. */
+async function isBack(user: Claims): Promise<boolean> {
+  isWaiting = true
+  const answer = askToReturn(user)
+  awaitReturn(answer)
+  try {
+    return await answer
+  } finally {
+    isWaiting = false
+  }
 }
 
 function routeOf(router: AppRouter): Guarded {

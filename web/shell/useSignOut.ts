@@ -1,5 +1,7 @@
 import { graphql } from 'react-relay'
 import type { useSignOutLogOutMutation } from '#web/__generated__/useSignOutLogOutMutation.graphql.ts'
+import { askToLeave } from '../guard/ask-to-leave.ts'
+import { discardUnsaved, isLostBy } from '../guard/unsaved.ts'
 import { signOut } from '../relay/session.ts'
 import { useMutation } from '../relay/use-mutation.ts'
 
@@ -13,6 +15,10 @@ export function useSignOut(): () => Promise<void> {
     }
   `)
   return async () => {
+    if (isLostBy('closing')) {
+      if (!(await askToLeave())) return
+      discardUnsaved()
+    }
     await logOut({}, { quiet: true })
     signOut()
   }

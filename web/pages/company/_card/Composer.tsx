@@ -9,6 +9,7 @@ import type { Composer_candidate$key } from '#web/__generated__/Composer_candida
 import { useDialogs } from '../../../dialogs/useDialogs.tsx'
 import { RichText, type RichTextHandle } from '../../../editor/RichText.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
+import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { useMutation } from '../../../relay/use-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -43,7 +44,9 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
     }
   `, key)
   const editor = useRef<RichTextHandle>(null)
-  const [html, setHtml] = useState(() => draftFor(id))
+  // A press that is not known to have arrived is the same when it is sent again.
+  const [press] = useState(() => new KeptKey())
+  const [html, setHtml] = useState(() => draftFor('chat', id))
   const { isLater, at, isReady, problem, schedule, setLater, setAt } = useTiming(preferences)
   const [send, isSending] = useMutation<ComposerSendMutation>(graphql`
     mutation ComposerSendMutation($input: SendMessageInput!) {
@@ -77,7 +80,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
 
   const write = (text: string) => {
     setHtml(text)
-    keepDraft(id, text)
+    keepDraft('chat', id, text)
   }
   /** A second scheduled message takes the place of the first (PIPE-59). */
   const mayReplace = async (schedule: Date | null) => schedule === null || scheduledAt === null
@@ -85,7 +88,9 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   const submit = async () => {
     if (!canSend) return
     if (!(await mayReplace(schedule))) return
-    const answer = await send({ input: { candidateId: id, html, schedule: schedule?.toISOString() ?? null } })
+    const input = { candidateId: id, html, schedule: schedule?.toISOString() ?? null }
+    const answer = await send({ input }, { idempotencyKey: press.for(input) })
+    if (answer) press.answered()
     if (!answer || fail(answer.sendMessage?.errors)) return
     write('')
     setLater(false)
@@ -96,12 +101,13 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
     if (hasVisibleText(html)) editor.current?.insert(filled)
     else editor.current?.setHtml(filled)
   }
-  const system = async () => {
-    const message = await askForSystemMessage({ id, name })
-    if (!message?.draft || !(await mayReplace(message.schedule))) return
-    const answer = await sendSystem({ input: { candidateId: id, adId, message: toInput(message.draft), schedule: message.schedule?.toISOString() ?? null } })
-    fail(answer?.sendSystemMessage?.errors)
-  }
+  const system = () => askForSystemMessage({ id, name }, async ({ draft, schedule: at }) => {
+    if (!draft || !(await mayReplace(at))) return false
+    const input = { candidateId: id, adId, message: toInput(draft), schedule: at?.toISOString() ?? null }
+    const answer = await sendSystem({ input }, { idempotencyKey: press.for(input) })
+    if (answer) press.answered()
+    return answer !== null && !fail(answer.sendSystemMessage?.errors)
+  })
   return (
     <form
       className={styles.composer}

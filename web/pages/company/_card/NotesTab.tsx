@@ -1,18 +1,18 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import type { NotesTabMutation } from '#web/__generated__/NotesTabMutation.graphql.ts'
 import type { NotesTab_candidate$key } from '#web/__generated__/NotesTab_candidate.graphql.ts'
 import { RichText } from '../../../editor/RichText.tsx'
 import { SafeHtml } from '../../../editor/SafeHtml.tsx'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { reportError } from '../../../relay/report-error.ts'
-import { useMutation } from '../../../relay/use-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { boardTexts } from '../ad/board/texts.ts'
+import { draftFor, keepDraft } from './drafts.ts'
 import { HistorySection } from './HistorySection.tsx'
 import styles from './NotesTab.module.css'
+import { saveNote } from './save-note.ts'
 
 interface NotesTabProps {
   candidate: NotesTab_candidate$key
@@ -34,7 +34,8 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
       }
     }
   `, key)
-  const [draft, setDraft] = useState<string | null>(null)
+  // Written before and not saved, as by a page that was loaded anew: it stands in the editor.
+  const [draft, setDraft] = useState<string | null>(() => (isReadOnly ? null : draftFor('note', id) || null))
   const [wasAsked, setWasAsked] = useState(false)
   if (isAsked !== wasAsked) {
     setWasAsked(isAsked)
@@ -55,33 +56,27 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
     })
     return () => cancelAnimationFrame(frame)
   }, [draft])
-  const [save] = useMutation<NotesTabMutation>(graphql`
-    mutation NotesTabMutation($input: UpdateNoteInput!) {
-      updateNote(input: $input) {
-        candidate {
-          ...NotesTab_candidate
-        }
-        errors {
-          message
-        }
-      }
-    }
-  `)
+  const isUnsaved = draft !== null && draft !== note
+  useUnsaved(isUnsaved, 'sessionEnd')
+  const write = (html: string) => {
+    setDraft(html)
+    keepDraft('note', id, html === note ? '' : html)
+  }
+  const abort = () => {
+    setDraft(null)
+    keepDraft('note', id, '')
+  }
   const finish = async () => {
     if (draft === null) return
     setDraft(null)
-    if (draft === note) return
-    const answer = await save({ input: { candidateId: id, html: draft } }, {
-      hidden: true,
-      optimisticUpdater: (store) => { store.get(id)?.getLinkedRecord('card')?.setValue(draft, 'note') },
-    })
-    const [error] = answer?.updateNote?.errors ?? []
-    if (error) reportError(new Error(error.message))
     // What could not be saved is not lost: it stands in the editor again.
-    if (!answer || error) setDraft(draft)
+    if (isUnsaved && !(await saveNote(id, draft))) setDraft(draft)
   }
+  // A card that closes, or goes on to the next candidate, saves what is written.
+  const flush = useEffectEvent(() => { if (isUnsaved) void saveNote(id, draft) })
+  useEffect(() => () => flush(), [])
   const history = <HistorySection key={databaseId} databaseId={databaseId} />
-  if (draft !== null) return <><NoteEditor draft={draft} onChange={setDraft} onSave={() => void finish()} onAbort={() => setDraft(null)} />{history}</>
+  if (draft !== null) return <><NoteEditor draft={draft} onChange={write} onSave={() => void finish()} onAbort={abort} />{history}</>
   const text = note === '' ? <p className="muted">{t(isReadOnly ? 'notes.none' : 'notes.write')}</p> : <SafeHtml html={note} />
   if (isReadOnly) return <>{text}{history}</>
   return (

@@ -1,18 +1,52 @@
-import { onSession } from '../../../relay/session.ts'
+import { addUnsaved } from '../../../guard/unsaved.ts'
+import { currentUser, onSession } from '../../../relay/session.ts'
 
-/** What is written to candidates and not sent yet, by candidate: it outlives a lost connection and a closed card. */
+/** A message that is not sent yet, or a note that is not saved. */
+type Kind = 'chat' | 'note'
+
+/**
+ * What is written to or about candidates and not stored yet, by user, kind and candidate. It outlives a closed card, a lost
+ * connection, an ended session and a page that is loaded again; closing the tab asks.
+ */
+const prefix = 'tavla.draft.'
 const drafts = new Map<string, string>()
+let registered: (() => void) | null = null
 
-// Another user may sign in next.
+const keyOf = (kind: Kind, candidateId: string) => `${prefix}${currentUser()?.id ?? ''}.${kind}.${candidateId}`
+
+export function draftFor(kind: Kind, candidateId: string): string {
+  const key = keyOf(kind, candidateId)
+  return drafts.get(key) ?? stored(() => sessionStorage.getItem(key)) ?? ''
+}
+
+export function keepDraft(kind: Kind, candidateId: string, html: string): void {
+  const key = keyOf(kind, candidateId)
+  if (html === '') drafts.delete(key)
+  else drafts.set(key, html)
+  stored(() => (html === '' ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, html)))
+  if (drafts.size > 0) registered ??= addUnsaved('closing')
+  else {
+    registered?.()
+    registered = null
+  }
+}
+
+// Who signs out has been asked; nothing of what was written stays on this machine.
 onSession((event) => {
-  if (event.type === 'loggedOut') drafts.clear()
+  if (event.type !== 'loggedOut' || !event.isWanted) return
+  drafts.clear()
+  registered?.()
+  registered = null
+  stored(() => { for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key) })
 })
 
-export const draftFor = (candidateId: string) => drafts.get(candidateId) ?? ''
-
-export function keepDraft(candidateId: string, html: string): void {
-  if (html === '') drafts.delete(candidateId)
-  else drafts.set(candidateId, html)
+/** A browser that refuses storage keeps drafts as long as the page stands. */
+function stored<T>(act: () => T): T | null {
+  try {
+    return act()
+  } catch {
+    return null
+  }
 }
 
 const returned = new Set<(candidateId: string, html: string) => void>()
@@ -25,7 +59,7 @@ export function onDraftReturned(listener: (candidateId: string, html: string) =>
 
 /** A text comes back because it was not sent after all; it waits in the editor, unless something else is written there. */
 export function returnDraft(candidateId: string, html: string): void {
-  if (draftFor(candidateId) !== '') return
-  keepDraft(candidateId, html)
+  if (draftFor('chat', candidateId) !== '') return
+  keepDraft('chat', candidateId, html)
   for (const listener of returned) listener(candidateId, html)
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
+import { askToDiscard } from './ask-to-discard.ts'
 import { isReady, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
 import type { TemplateSource } from './templates.ts'
@@ -49,6 +50,8 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
   const { name, draft } = edited
   const nameError = refused?.name === name ? refused.code : checkTemplateName(name).find((code) => code === 'tooLong')
   const canSave = isReady(draft) && (!isTemplate || (checkTemplateName(name).length === 0 && !nameError)) && !isSaving
+  const isChanged = JSON.stringify(edited) !== JSON.stringify(saved)
+  useUnsaved(isChanged)
   const submit = async () => {
     if (!canSave) return
     setSaving(true)
@@ -62,8 +65,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
     }
   }
   const cancel = async () => {
-    const isChanged = JSON.stringify(edited) !== JSON.stringify(saved)
-    if (!isChanged || await dialogs.confirm({ title: t('discardTitle'), body: t('discardBody'), confirmLabel: t('discard'), cancelLabel: t('keepWriting') })) onClose()
+    if (!isChanged || await askToDiscard()) onClose()
   }
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { SchedulingPreferences } from '#rules/scheduling.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -8,13 +9,14 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { boardTexts } from '../ad/board/texts.ts'
+import { askToDiscard } from './ask-to-discard.ts'
 import { isSendable, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
 import type { TemplateSource } from './templates.ts'
 import { Timing } from './Timing.tsx'
 import { useTiming } from './useTiming.ts'
 
-/** Sent with `ok`, left out with `skip`; a cancelled dialog has no result. */
+/** Sent with `ok`, left out with `skip`. */
 export type MessageResult = { kind: 'ok'; draft: Draft; schedule: Date | null; save: boolean } | { kind: 'skip' }
 
 interface MessageDialogProps {
@@ -31,13 +33,15 @@ interface MessageDialogProps {
   /** Fills in what is known of the candidate when a template is taken. */
   fill?: ((html: string) => Promise<string>) | undefined
   preferences: SchedulingPreferences
+  /** Sends it; true closes the dialog, false keeps what was written. */
+  onSend: (result: MessageResult) => Promise<boolean>
   /** What else a move asks, for example the reason of a rejection. */
   children?: ReactNode
-  onClose: (result?: MessageResult) => void
+  onClose: () => void
 }
 
 /** Writes a message for a candidate: its kind, its words and when it is sent. */
-export function MessageDialog({ mode, title, initial, hadMessage, stepName, templates, fill, preferences, children, onClose }: MessageDialogProps) {
+export function MessageDialog({ mode, title, initial, hadMessage, stepName, templates, fill, preferences, children, onSend, onClose }: MessageDialogProps) {
   const t = useTexts(boardTexts)
   const ui = useTexts(uiTexts)
   const isLive = mode === 'live'
@@ -47,26 +51,31 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
   const [save, setSave] = useState(false)
   const skips = choice === 'skip'
   const canSend = isSendable(draft) && timing.isReady
+  const [isSending, setSending] = useState(false)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial)
+  useUnsaved(isChanged)
 
   const submit = async () => {
-    if (!skips) {
-      if (canSend) onClose({ kind: 'ok', draft, schedule: timing.schedule, save })
-      return
-    }
-    const isSure = !hadMessage || await dialogs.confirm({ title: t('message.skipTitle'), body: t('message.skipBody'), confirmLabel: t('message.moveOn') })
-    if (isSure) onClose({ kind: 'skip' })
+    if (isSending || (!skips && !canSend)) return
+    const isSure = !skips || !hadMessage || await dialogs.confirm({ title: t('message.skipTitle'), body: t('message.skipBody'), confirmLabel: t('message.moveOn') })
+    if (!isSure) return
+    setSending(true)
+    const isSent = await onSend(skips ? { kind: 'skip' } : { kind: 'ok', draft, schedule: timing.schedule, save })
+    setSending(false)
+    if (isSent) onClose()
   }
+  const cancel = async () => { if (!isChanged || await askToDiscard()) onClose() }
   const label = skips ? t('message.moveOn') : t(timing.isLater ? 'message.schedule' : 'message.send')
   return (
     <Dialog
       title={title}
       size="lg"
-      onClose={() => onClose()}
+      onClose={() => void cancel()}
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!skips && !canSend}>{label}</Button>
+          <Button variant="ghost" onPress={() => void cancel()}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit" isDisabled={!skips && !canSend} isPending={isSending}>{label}</Button>
         </>
       }
     >

@@ -19,11 +19,19 @@ export interface MoveMessage {
   save: boolean
 }
 
-/** Asks what a candidate who is moved to a step is sent, and what `extra` asks; null when the move is cancelled (PIPE-25, PIPE-68, PIPE-69). */
-export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'message'>, extra: ReactNode = null): Promise<MoveMessage | null> {
+/** Sends what was written; true when it is done, false when it is to be changed or tried again. */
+type Send = (message: MoveMessage) => Promise<boolean>
+
+const messageOf = (result: MessageResult): MoveMessage => (result.kind === 'skip' ? { draft: null, schedule: null, save: false } : result)
+
+/**
+ * Asks what a candidate who is moved to a step is sent, and what `extra` asks (PIPE-25, PIPE-68, PIPE-69). The dialog stands
+ * until it is sent or cancelled: what was written outlives a move that fails.
+ */
+export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'message'>, send: Send, extra: ReactNode = null): Promise<void> {
   const initial = draftOf(readMessage(step.message))
   const [[{ MessageDialog }, preferences], html] = await Promise.all([load(), fillFor(to, initial.html)])
-  const result = await dialogs.open<MessageResult>((close) => (
+  await dialogs.open((close) => (
     <MessageDialog
       mode="live"
       title={boardTexts.t('move.title', { name: to.name, step: step.name })}
@@ -33,21 +41,20 @@ export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'mess
       templates={{ candidateId: to.id }}
       fill={(text) => fillFor(to, text)}
       preferences={preferences}
-      onClose={close}
+      onSend={(result) => send(messageOf(result))}
+      onClose={() => close()}
     >
       {extra}
     </MessageDialog>
   ))
-  if (!result) return null
-  return result.kind === 'skip' ? { draft: null, schedule: null, save: false } : result
 }
 
-/** Asks for a system message to one candidate, sent at once or later; null when it is cancelled (PIPE-53). */
-export async function askForSystemMessage(to: To): Promise<MoveMessage | null> {
+/** Asks for a system message to one candidate, sent at once or later (PIPE-53); it stands until it is sent or cancelled. */
+export async function askForSystemMessage(to: To, send: Send): Promise<void> {
   const loaded = await load().catch(reportError)
-  if (!loaded) return null
+  if (!loaded) return
   const [{ MessageDialog }, preferences] = loaded
-  const result = await dialogs.open<MessageResult>((close) => (
+  await dialogs.open((close) => (
     <MessageDialog
       mode="direct"
       title={boardTexts.t('message.directTitle', { name: to.name })}
@@ -57,8 +64,8 @@ export async function askForSystemMessage(to: To): Promise<MoveMessage | null> {
       templates={{ candidateId: to.id }}
       fill={(text) => fillFor(to, text)}
       preferences={preferences}
-      onClose={close}
+      onSend={(result) => send(messageOf(result))}
+      onClose={() => close()}
     />
   ))
-  return result?.kind === 'ok' ? result : null
 }

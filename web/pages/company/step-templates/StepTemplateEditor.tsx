@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
-import { useUnsavedChanges } from '../../../guard/useUnsavedChanges.ts'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { useCompanyId } from '../../../shell/viewer.ts'
@@ -50,7 +50,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
   const problem = nameProblem ? message(nameProblem === 'tooLong' ? 'nameError.tooLong' : 'nameError.required') : editing.problem
   const canSave = isValid && !nameProblem
   const dirty = !isDone && (name !== saved.name || differs(steps, saved.steps))
-  useUnsavedChanges(dirty)
+  useUnsaved(dirty)
 
   const finish = async () => {
     if (!canSave || isSaving) return

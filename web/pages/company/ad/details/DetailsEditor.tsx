@@ -8,7 +8,7 @@ import type { AdDetails } from '#rules/ad-details-model.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
 import { stockholmTime } from '#rules/stockholm-time.ts'
 import { hasVisibleText } from '#rules/visible-text.ts'
-import { useUnsavedChanges } from '../../../../guard/useUnsavedChanges.ts'
+import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
 import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -85,7 +85,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
   const dirty = !isLocked && !isDone && isDirty(form, saved.form)
   const isShown = (path: string) => attempted || touched.has(path) || complaints.some(([refusedPath]) => refusedPath === path)
   const canFinish = !isLocked && Object.keys(blocking).length === 0
-  useUnsavedChanges(dirty)
+  useUnsaved(dirty)
 
   const change = (changed: Partial<AdDetails>) => setForm((before) => ({ ...before, details: { ...before.details, ...changed } }))
   const touch = (path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path])))

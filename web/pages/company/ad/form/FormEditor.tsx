@@ -6,7 +6,7 @@ import { nextPage } from '#rules/ad-progress.ts'
 import { finalizeLabel } from '#rules/ad-step-bar.ts'
 import { checkMethod, writeMethod, type ApplicationMethod, type MethodChoice } from '#rules/application-method.ts'
 import type { EditorForm } from '#rules/form.ts'
-import { useUnsavedChanges } from '../../../../guard/useUnsavedChanges.ts'
+import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Split } from '../../../../ui/Layout.tsx'
@@ -53,7 +53,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const problem = firstProblem(checkMethod(choice, form, siteUrl), choice.link.trim() !== '' && choice.link.trim() === refusedLink)
   const dirty = !isLocked && !isDone && differs(state, saved.state)
   const canFinish = isLoaded && problem === null
-  useUnsavedChanges(dirty)
+  useUnsaved(dirty)
 
   // Only what changed: a field that is left trims itself after another method may have been chosen.
   const setChoice = (changed: Partial<MethodChoice>) => setState((before) => ({ ...before, choice: { ...before.choice, ...changed } }))

@@ -7,7 +7,7 @@ import { addDays, formatDate, stockholmDay } from '#rules/stockholm-time.ts'
 import type { PublishPanelMutation } from '#web/__generated__/PublishPanelMutation.graphql.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
-import { useUnsavedChanges } from '../../../../guard/useUnsavedChanges.ts'
+import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { Rich } from '../../../../i18n/Rich.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { useMutation } from '../../../../relay/use-mutation.ts'
@@ -46,7 +46,7 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
   const external = isExternal(ad)
   const editable = editableDates(ad)
   const limits = periodLimits(now)
-  useUnsavedChanges(choice.isDirty && editable.end)
+  useUnsaved(choice.isDirty && editable.end)
   const [publish, isPublishing] = useMutation<PublishPanelMutation>(graphql`
     mutation PublishPanelMutation($input: PublishAdInput!) {
       publishAd(input: $input) {

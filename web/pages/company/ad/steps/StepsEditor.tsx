@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { finalizeStepsLabel } from '#rules/ad-step-bar.ts'
-import { useUnsavedChanges } from '../../../../guard/useUnsavedChanges.ts'
+import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../relay/report-error.ts'
@@ -35,7 +35,7 @@ export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSte
   const editing = useSteps(read.steps, { companyId: ad.companyId, ad: ad.databaseId })
   const { steps, isValid, problem } = editing
   const dirty = !isLocked && !isDone && differs(steps, saved.steps)
-  useUnsavedChanges(dirty)
+  useUnsaved(dirty)
 
   const finish = async () => {
     if (!isValid || isSaving) return

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { REJECTED_INDEX, canMove } from '#rules/board.ts'
 import type { SchedulingPreferences } from '#rules/scheduling.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
+import { useUnsaved } from '../../../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../../ui/Checkbox.tsx'
@@ -9,6 +10,7 @@ import { Dialog } from '../../../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../../../ui/RadioGroup.tsx'
 import { uiTexts } from '../../../../../ui/texts.ts'
 import type { BoardStep } from '../board-context.ts'
+import { askToDiscard } from '../../../_messages/ask-to-discard.ts'
 import { draftOf, emptyDraft, isSendable, toInput } from '../../../_messages/draft.ts'
 import { MessageFields } from '../../../_messages/MessageFields.tsx'
 import { readMessage } from '../../../_messages/step-message.ts'
@@ -57,6 +59,10 @@ export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose
   const isReady = asked.length > 0 && (skips || (isSendable(draft) && timing.isReady))
   const title = step ? tool('bulk.moveTitle', { count: chosen.length, step: step.name }) : tool('bulk.messageTitle', { count: chosen.length })
 
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial)
+  useUnsaved(isChanged && done === null)
+  const cancel = async () => { if (!isChanged || await askToDiscard()) onClose() }
+
   const submit = async () => {
     if (!isReady || running) return
     if (skips && step?.message && !(await dialogs.confirm({ title: t('message.skipTitle'), body: t('message.skipBody'), confirmLabel: t('message.moveOn') }))) return
@@ -83,11 +89,11 @@ export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose
     <Dialog
       title={title}
       size="lg"
-      onClose={() => onClose()}
+      onClose={() => void cancel()}
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" onPress={() => void cancel()}>{ui('cancel')}</Button>
           <Button variant="primary" type="submit" isPending={running} isDisabled={!isReady}>{verb}</Button>
         </>
       }

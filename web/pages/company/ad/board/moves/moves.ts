@@ -3,6 +3,7 @@ import { REJECTED_INDEX } from '#rules/board.ts'
 import type { movesMoveMutation } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import type { movesOrderMutation } from '#web/__generated__/movesOrderMutation.graphql.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
+import { KeptKey } from '../../../../../relay/idempotency-key.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
 import { runMutation } from '../../../../../relay/use-mutation.ts'
 import type { BoardStep } from '../board-context.ts'
@@ -37,7 +38,9 @@ const orderMutation = graphql`
           candidate {
             id
             order
+            changedAt
             ...BoardBox_candidate
+            ...filterFacts_candidate
           }
           step {
             id
@@ -69,7 +72,9 @@ const moveMutation = graphql`
           candidate {
             id
             order
+            changedAt
             ...BoardBox_candidate
+            ...filterFacts_candidate
           }
           step {
             id
@@ -125,25 +130,31 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
   if (lifted.isScheduled && !(await confirmCancelSchedule(lifted.name))) return
   let reasonId: string | null = null
   const reason = board.steps[REJECTED_INDEX] === step ? askReason(board.ad.company.databaseId, (id) => { reasonId = id }) : null
-  const message = await askForMessage(lifted, step, reason)
-  if (!message) return
-  const input = {
-    candidateId: lifted.id,
-    stepId,
-    order: index,
-    started: lifted.started,
-    message: message.draft && toInput(message.draft),
-    schedule: message.schedule?.toISOString() ?? null,
-    saveMessage: message.save,
-    reasonId,
-  }
-  const answering = runMutation<movesMoveMutation>(moveMutation, { input }, {
-    optimisticUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId, order: index }) },
-    updater: (store, data) => placeAnswered(store, board, data?.moveCandidate),
-  })
-  release()
-  const answer = await answering
-  await finish(board, lifted, answer?.moveCandidate, toolTexts.t('undo.moved', { name: lifted.name, step: step.name }))
+  const key = new KeptKey()
+  let { started } = lifted
+  await askForMessage(lifted, step, async (message) => {
+    const input = {
+      candidateId: lifted.id,
+      stepId,
+      order: index,
+      started,
+      message: message.draft && toInput(message.draft),
+      schedule: message.schedule?.toISOString() ?? null,
+      saveMessage: message.save,
+      reasonId,
+    }
+    const answering = runMutation<movesMoveMutation>(moveMutation, { input }, {
+      idempotencyKey: key.for(input),
+      optimisticUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId, order: index }) },
+      updater: (store, data) => placeAnswered(store, board, data?.moveCandidate),
+    })
+    release()
+    const answer = await answering
+    if (answer) key.answered()
+    // Who goes on after a colleague's move has seen it.
+    started = answer?.moveCandidate?.errors.find((error) => error.__typename === 'MovedMeanwhileError')?.candidate?.changedAt ?? started
+    return await finish(board, lifted, answer?.moveCandidate, toolTexts.t('undo.moved', { name: lifted.name, step: step.name }))
+  }, reason)
 }
 
 const confirmCancelSchedule = (name: string) => dialogs.confirm({
@@ -160,19 +171,25 @@ function placeAnswered(store: Parameters<typeof placeCandidate>[0], board: MoveB
   if (placed?.candidate && placed.step) placeCandidate(store, board.id, { candidateId: placed.candidate.id, stepId: placed.step.id, order: placed.candidate.order })
 }
 
-async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null | undefined, done: string): Promise<void> {
+/** Tells what became of a move; true when it was done. */
+async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null | undefined, done: string): Promise<boolean> {
   // The call failed as a whole: the user has been told, the card has gone back.
-  if (!payload) return refreshCandidate(board.id, lifted.databaseId)
+  if (!payload) {
+    await refreshCandidate(board.id, lifted.databaseId)
+    return false
+  }
   const [error] = payload.errors
   if (!error) {
     if (payload.candidate) offerUndoOfMoves(done, { id: board.id, adId: board.ad.id }, [{ candidateId: lifted.id, changedAt: payload.candidate.changedAt }])
-    return
+    return true
   }
   if (error.__typename === 'MovedMeanwhileError') {
     const step = board.steps.find(({ id }) => id === error.step?.id)?.name ?? ''
     const who = error.movedBy ? t('move.movedBy', { name: lifted.name, by: error.movedBy, step }) : t('move.movedMeanwhile', { name: lifted.name, step })
-    return dialogs.alert({ title: t('move.movedTitle'), body: who })
+    await dialogs.alert({ title: t('move.movedTitle'), body: who })
+    return false
   }
   reportError(new Error(error.message))
   await refreshCandidate(board.id, lifted.databaseId)
+  return false
 }

@@ -1,0 +1,21 @@
+/** A key that names one press of a button: what is sent again with it acts once. */
+export const newIdempotencyKey = (): string =>
+  // `randomUUID` is missing where the page is not served securely.
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Keeps the key of a write that may be sent again: the same words have the same key until they were answered. */
+export class KeptKey {
+  #last: { words: string; key: string } | null = null
+
+  /** The key for an input: the one of before when the very same was sent and nobody knows whether it arrived. */
+  for(input: unknown): string {
+    const words = JSON.stringify(input)
+    if (this.#last?.words !== words) this.#last = { words, key: newIdempotencyKey() }
+    return this.#last.key
+  }
+
+  /** What was sent has been answered: the next press is another one. */
+  answered(): void {
+    this.#last = null
+  }
+}

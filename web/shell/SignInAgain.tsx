@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { formatCodeTyping, isCode } from '#rules/one-time-code.ts'
+import { trimPassword } from '#rules/passwords.ts'
+import type { SignInAgainCodeMutation } from '#web/__generated__/SignInAgainCodeMutation.graphql.ts'
+import type { SignInAgainMutation } from '#web/__generated__/SignInAgainMutation.graphql.ts'
+import type { SignInAgainResendMutation } from '#web/__generated__/SignInAgainResendMutation.graphql.ts'
+import { askToLeave } from '../guard/ask-to-leave.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { signIn } from '../relay/session.ts'
+import { useMutation } from '../relay/use-mutation.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogText } from '../ui/Dialog.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { shellTexts } from './texts.ts'
+
+interface SignInAgainProps {
+  email: string
+  /** The user leaves the page, with what is not saved. */
+  onLeave: () => void
+}
+
+/** Above a page whose session ended with unsaved work: the same user signs in and goes on where he or she was (SHELL-89, ERR-03). */
+export function SignInAgain({ email, onLeave }: SignInAgainProps) {
+  const t = useTexts(shellTexts)
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string | null>(null)
+  const [problem, setProblem] = useState<'wrongPassword' | 'wrongCode' | 'failed' | null>(null)
+  const [sendPassword, isSigningIn] = useMutation<SignInAgainMutation>(graphql`
+    mutation SignInAgainMutation($input: SignInInput!) {
+      signIn(input: $input) {
+        session {
+          token
+        }
+        errors {
+          __typename
+        }
+      }
+    }
+  `)
+  const [sendCode, isConfirming] = useMutation<SignInAgainCodeMutation>(graphql`
+    mutation SignInAgainCodeMutation($input: ConfirmCodeInput!) {
+      confirmCode(input: $input) {
+        session {
+          token
+        }
+        errors {
+          code
+        }
+      }
+    }
+  `)
+  const [resend] = useMutation<SignInAgainResendMutation>(graphql`
+    mutation SignInAgainResendMutation($input: ResendCodeInput!) {
+      resendCode(input: $input) {
+        email
+      }
+    }
+  `)
+  const isComplete = code === null ? trimPassword(password) !== '' : isCode(code)
+  const onFailure = () => setProblem('failed')
+  const byPassword = async () => {
+    const answer = await sendPassword({ input: { email, password: trimPassword(password) } }, { hidden: true, onFailure })
+    if (answer?.signIn.session) signIn(answer.signIn.session.token)
+    else if (answer?.signIn.errors.some((error) => error.__typename === 'CodeRequiredError')) setCode('')
+    else if (answer) setProblem('wrongPassword')
+  }
+  const byCode = async (typed: string) => {
+    const answer = await sendCode({ input: { email, code: typed } }, { hidden: true, onFailure })
+    if (answer?.confirmCode.session) signIn(answer.confirmCode.session.token)
+    else if (answer) setProblem('wrongCode')
+  }
+  const submit = async () => {
+    if (!isComplete || isSigningIn || isConfirming) return
+    setProblem(null)
+    await (code === null ? byPassword() : byCode(code))
+  }
+  const leave = async () => { if (await askToLeave()) onLeave() }
+  return (
+    <Dialog
+      title={t('signInAgain.title')}
+      onClose={() => void leave()}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => void leave()}>{t('signInAgain.leave')}</Button>
+          <Button variant="primary" type="submit" isDisabled={!isComplete} isPending={isSigningIn || isConfirming}>{t('signIn')}</Button>
+        </>
+      }
+    >
+      <DialogText>{t('signInAgain.body')}</DialogText>
+      {problem === 'failed' && <p role="alert">{t('error.generic')} {t('signInAgain.again')}</p>}
+      {code === null ? (
+        <>
+          <TextField label={t('signInAgain.email')} type="email" autoComplete="username" value={email} isReadOnly />
+          <PasswordField
+            autoFocus
+            label={t('signInAgain.password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(typed) => { setPassword(typed); setProblem(null) }}
+            error={problem === 'wrongPassword' ? t('signInAgain.wrongPassword') : null}
+          />
+        </>
+      ) : (
+        <TextField
+          autoFocus
+          isNumeric
+          label={t('signInAgain.code')}
+          help={t('signInAgain.codeSent', { email })}
+          labelEnd={<Button variant="link" onPress={() => void resend({ input: { email } }, { hidden: true, onFailure })}>{t('signInAgain.resend')}</Button>}
+          value={code}
+          onChange={(typed) => { setCode(formatCodeTyping(typed)); setProblem(null) }}
+          error={problem === 'wrongCode' ? t('signInAgain.wrongCode') : null}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
+    </Dialog>
+  )
+}
