@@ -5,17 +5,18 @@ export const newIdempotencyKey = (): string =>
 
 /** Keeps the key of a write that may be sent again: the same words have the same key until they were answered. */
 export class KeptKey {
-  #last: { words: string; key: string } | null = null
+  readonly #keys = new Map<string, string>()
 
   /** The key for an input: the one of before when the very same was sent and nobody knows whether it arrived. */
   for(input: unknown): string {
     const words = JSON.stringify(input)
-    if (this.#last?.words !== words) this.#last = { words, key: newIdempotencyKey() }
-    return this.#last.key
+    const key = this.#keys.get(words) ?? newIdempotencyKey()
+    this.#keys.set(words, key)
+    return key
   }
 
   /** What was sent has been answered: the next press is another one. */
   answered(): void {
-    this.#last = null
+    this.#keys.clear()
   }
 }

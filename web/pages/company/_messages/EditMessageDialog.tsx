@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
+import { useResume, useWaitingSave } from '../_editor/useWaitingSave.tsx'
+import type { Write } from '../_editor/versioned-save.ts'
 import { askToDiscard } from './ask-to-discard.ts'
 import { isReady, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
@@ -34,7 +37,7 @@ interface EditMessageDialogProps {
   templates: TemplateSource | null
   saveLabel?: string
   /** Stores it; true closes the dialog, false and a name error keep what was written. */
-  onSave: (edited: EditedMessage) => Promise<EditedOutcome>
+  onSave: (edited: EditedMessage, write: Write) => Promise<EditedOutcome>
   onClose: () => void
 }
 
@@ -50,13 +53,19 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
   const { name, draft } = edited
   const nameError = refused?.name === name ? refused.code : checkTemplateName(name).find((code) => code === 'tooLong')
   const canSave = isReady(draft) && (!isTemplate || (checkTemplateName(name).length === 0 && !nameError)) && !isSaving
+  const waiting = useWaitingSave()
+  const [keys] = useState(() => new KeptKey())
   const isChanged = JSON.stringify(edited) !== JSON.stringify(saved)
   useUnsaved(isChanged)
   const submit = async () => {
     if (!canSave) return
     setSaving(true)
-    const answer = await onSave(edited)
+    const answer = await onSave(edited, { onFailure: waiting.onFailure, keyFor: (input) => keys.for(input) })
     setSaving(false)
+    if (answer !== false) {
+      waiting.stop()
+      keys.answered()
+    }
     if (answer === true) onClose()
     else if (typeof answer === 'string') setRefused({ name, code: answer })
     else if (answer !== false) {
@@ -64,6 +73,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
       setEdited(answer)
     }
   }
+  const banner = useResume(waiting, () => void submit())
   const cancel = async () => {
     if (!isChanged || await askToDiscard()) onClose()
   }
@@ -80,6 +90,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
         </>
       }
     >
+      {banner}
       {isTemplate && (
         <TextField
           label={t('name')}

@@ -5,6 +5,7 @@ import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { runMutation } from '../../../relay/use-mutation.ts'
 import type { BoardStep } from '../ad/board/board-context.ts'
+import type { Write } from '../_editor/versioned-save.ts'
 import { draftOf, toInput, type Draft } from './draft.ts'
 import type { EditedMessage } from './EditMessageDialog.tsx'
 import { readMessage } from './step-message.ts'
@@ -34,9 +35,10 @@ export async function editStepMessage(step: Pick<BoardStep, 'id' | 'name' | 'mes
   if (!dialog) return
   const { EditMessageDialog } = dialog
   const draft = draftOf(readMessage(step.message))
-  const save = async ({ draft: written }: EditedMessage): Promise<boolean> => {
+  const save = async ({ draft: written }: EditedMessage, { onFailure, keyFor }: Write): Promise<boolean> => {
     if (step.message && !await dialogs.confirm({ title: t('stepUpdateTitle'), body: t('stepUpdateBody', { step: step.name }), confirmLabel: t('stepUpdate') })) return false
-    const answer = await runMutation<editStepMessageMutation>(mutation, { input: { stepId: step.id, message: inputOf(step, written) } })
+    const input = { stepId: step.id, message: inputOf(step, written) }
+    const answer = await runMutation<editStepMessageMutation>(mutation, { input }, { onFailure, idempotencyKey: keyFor(input) })
     const [error] = answer?.updateStepMessage.errors ?? []
     if (error) reportError(new Error(error.message))
     return answer !== null && !error

@@ -3,6 +3,7 @@ import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import type { EditedMessage, EditedOutcome } from '../_messages/EditMessageDialog.tsx'
+import type { Write } from '../_editor/versioned-save.ts'
 import { emptyDraft } from '../_messages/draft.ts'
 import { loadTemplate, type SavedTemplate } from '../_messages/templates.ts'
 import type { ListedTemplate } from '../_templates/TemplateTable.tsx'
@@ -21,18 +22,18 @@ export async function editEmailTemplate(company: { readonly id: string; readonly
   if (!loaded) return
   const [{ EditMessageDialog }, { saveEmailTemplate }, read] = loaded
   if (!read) return
-  let { version } = read
-  const save = async ({ name: typed, draft }: EditedMessage): Promise<EditedOutcome> => {
+  let known = read
+  const save = async ({ name: typed, draft }: EditedMessage, write: Write): Promise<EditedOutcome> => {
     const name = typed.trim()
-    const outcome = await saveEmailTemplate({ company, template, name, html: draft.html, version })
-    if (outcome === 'kept') return false
-    if (outcome === 'done') {
-      showToast(templatesTexts.t('saved', { name }))
-      return true
+    const saved = await saveEmailTemplate({ company, template }, { name, html: draft.html }, known, write)
+    if (saved.is === 'load') {
+      known = saved.stored
+      return editedOf(known)
     }
-    if (typeof outcome === 'string') return outcome
-    version = outcome.version
-    return editedOf(outcome)
+    if (saved.is === 'refused') return saved.reason !== 'kept' && saved.reason
+    if (saved.is !== 'done') return false
+    showToast(templatesTexts.t('saved', { name }))
+    return true
   }
   await dialogs.open((close) => (
     <EditMessageDialog

@@ -8,7 +8,8 @@ import { runMutation } from '../../../relay/use-mutation.ts'
 import type { NameError } from '../_messages/EditMessageDialog.tsx'
 import { loadTemplate, loadTemplates, type SavedTemplate } from '../_messages/templates.ts'
 import { messageTexts } from '../_messages/texts.ts'
-import { askChangedMeanwhile, isChangedMeanwhile } from '../_editor/changed-meanwhile.tsx'
+import { askAboutConflict, isConflict } from '../_editor/conflict.tsx'
+import { saveVersioned, type Saved, type Sent, type Write } from '../_editor/versioned-save.ts'
 import type { ListedTemplate } from '../_templates/TemplateTable.tsx'
 import { emailTemplatesTexts } from './texts.ts'
 
@@ -34,61 +35,63 @@ const mutation = graphql`
 
 const nameErrors: readonly NameError[] = ['required', 'tooLong', 'notAllowed', 'nameTaken']
 
-/** A template to store. */
+/** A template as it was written. */
 interface Written {
+  name: string
+  html: string
+}
+
+interface Template {
   company: { readonly id: string; readonly databaseId: number }
   /** Null: the name tells which one, or it is a new one. */
   template: ListedTemplate | null
-  name: string
-  html: string
-  /** The version it began from, '' of a new one. */
-  version: string
 }
 
-/** done: stored; kept: not stored, and the user knows why; a template: what a colleague saved meanwhile, which the user took. */
-export type Outcome = 'done' | 'kept' | NameError | SavedTemplate
+/** kept: the user does not overwrite, or knows why it is not stored. */
+type Refusal = NameError | 'kept'
 
 /**
  * Stores an e-mail template; a text that is there already is overwritten after confirmation (COMP-86, PIPE-94), and a
  * colleague who saved it meanwhile is told of.
  */
-export async function saveEmailTemplate(written: Written): Promise<Outcome> {
+export function saveEmailTemplate({ company, template }: Template, written: Written, known: SavedTemplate, write: Write): Promise<Saved<SavedTemplate, Refusal>> {
+  let isConfirmed = false
+  const send = async (mine: Written, { version }: SavedTemplate): Promise<Sent<SavedTemplate, Refusal>> => {
+    const namesake = isConfirmed ? undefined : await mayOverwrite(company, template, mine.name)
+    if (namesake === 'kept' || namesake === 'nameTaken') return { is: 'refused', reason: namesake }
+    if (namesake !== undefined) isConfirmed = true
+    // Null replaces whatever is there.
+    const input = { companyId: company.id, templateId: template?.id ?? null, name: mine.name, html: mine.html, version: namesake === 'namesake' ? null : version }
+    const answer = await runMutation<saveEmailTemplateMutation>(mutation, { input }, { onFailure: write.onFailure, idempotencyKey: write.keyFor(input) })
+    if (!answer) return { is: 'failed' }
+    const { errors } = answer.saveEmailTemplate
+    const [error] = errors
+    if (!error) return { is: 'done', stored: { ...mine, version } }
+    if (isConflict(errors)) {
+      // Somebody has just made one of the name: it is there to overwrite now.
+      isConfirmed = template !== null
+      return template ? { is: 'conflict' } : send(mine, known)
+    }
+    const nameError = nameErrors.find((code) => code === error.code && (error.path?.[0] === 'name' || code === 'nameTaken'))
+    if (!nameError) reportError(new Error(error.message))
+    return { is: 'refused', reason: nameError ?? 'kept' }
+  }
+  const differences = (stored: SavedTemplate, mine: Written) => [
+    { label: messageTexts.t('name'), saved: stored.name, mine: mine.name },
+    { label: emailTemplatesTexts.t('text'), saved: visibleText(stored.html), mine: visibleText(mine.html) },
+  ].filter((each) => each.saved !== each.mine)
+  return saveVersioned({ send, readStored: async () => template && loadTemplate(template.databaseId), differences }, written, known, write, askAboutConflict)
+}
+
+/** Whether a template may be written under a name: over itself, over the one of the name, or as a new one. */
+async function mayOverwrite(company: Template['company'], template: ListedTemplate | null, name: string): Promise<'itself' | 'namesake' | 'new' | 'nameTaken' | 'kept'> {
   const { t } = emailTemplatesTexts
-  const { company, template, name } = written
   const list = await loadTemplates({ companyId: company.databaseId }).catch(reportError)
   if (!list) return 'kept'
   const namesake = list.templates.find((each) => each.id !== template?.id && isSameTemplateName(each.name, name))
   if (template && namesake) return 'nameTaken'
   const overwritten = template ?? namesake
-  if (overwritten && !await dialogs.confirm({ title: t('overwriteTitle', { name: overwritten.name }), body: t('overwriteBody'), confirmLabel: t('overwrite') })) return 'kept'
-  return store(written, namesake ? null : written.version)
-}
-
-/** `version` null replaces whatever is there. */
-async function store(written: Written, version: string | null): Promise<Outcome> {
-  const { company, template, name, html } = written
-  const answer = await runMutation<saveEmailTemplateMutation>(mutation, { input: { companyId: company.id, templateId: template?.id ?? null, name, html, version } })
-  if (!answer) return 'kept'
-  const { errors } = answer.saveEmailTemplate
-  const [error] = errors
-  if (!error) return 'done'
-  // Somebody has just made one of the name: it is there to overwrite now.
-  if (isChangedMeanwhile(errors)) return template ? settle(written, template.databaseId) : saveEmailTemplate(written)
-  const nameError = nameErrors.find((code) => code === error.code && (error.path?.[0] === 'name' || code === 'nameTaken'))
-  if (nameError) return nameError
-  reportError(new Error(error.message))
-  return 'kept'
-}
-
-async function settle(written: Written, id: number): Promise<Outcome> {
-  const saved = await loadTemplate(id).catch(reportError)
-  if (!saved) return 'kept'
-  const { t } = messageTexts
-  const differences = [
-    { label: t('name'), saved: saved.name, mine: written.name },
-    { label: emailTemplatesTexts.t('text'), saved: visibleText(saved.html), mine: visibleText(written.html) },
-  ].filter((each) => each.saved !== each.mine)
-  const choice = differences.length === 0 ? 'replace' : await askChangedMeanwhile(differences)
-  if (choice === 'load') return saved
-  return choice === 'replace' ? store(written, saved.version) : 'kept'
+  if (!overwritten) return 'new'
+  const isSure = await dialogs.confirm({ title: t('overwriteTitle', { name: overwritten.name }), body: t('overwriteBody'), confirmLabel: t('overwrite') })
+  return !isSure ? 'kept' : namesake ? 'namesake' : 'itself'
 }

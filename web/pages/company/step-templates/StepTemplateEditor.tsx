@@ -6,7 +6,7 @@ import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Page } from '../../../shell/Page.tsx'
-import { useCompanyId } from '../../../shell/viewer.ts'
+import { useCompanyId, useViewer } from '../../../shell/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ActionBar } from '../../../ui/Layout.tsx'
@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/Link.tsx'
 import { Banner } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { useVersionedSave } from '../_editor/useVersionedSave.ts'
 import { messageTexts } from '../_messages/texts.ts'
 import type { SavedSteps } from '../_steps/read-steps.ts'
 import { differs } from '../_steps/step-list.ts'
@@ -43,7 +44,8 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
   const [saved, setSaved] = useState(read)
   const [name, setName] = useState(read.name)
   const [isDone, setDone] = useState(false)
-  const [save, isSaving] = useSaveStepTemplate(btoa(`Company:${companyId}`), template)
+  const company = useViewer().companies.find(({ databaseId }) => databaseId === companyId)
+  const part = useSaveStepTemplate(company?.id ?? '', template)
   const editing = useSteps(read.steps, { companyId, ...(template && { stepTemplate: template.databaseId }) })
   const { steps, isValid } = editing
   const [nameProblem] = checkTemplateName(name)
@@ -52,19 +54,22 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
   const dirty = !isDone && (name !== saved.name || differs(steps, saved.steps))
   useUnsaved(dirty)
 
-  const finish = async () => {
-    if (!canSave || isSaving) return
-    const outcome = await save({ name, steps }, saved.version)
-    if (outcome.is === 'load') {
-      setSaved(outcome.saved)
-      setName(outcome.saved.name)
-      editing.setSteps(outcome.saved.steps)
-    }
-    if (outcome.is !== 'done') return
-    flushSync(() => setDone(true))
-    showToast(common('saved', { name: name.trim() }))
-    await navigate(list)
-  }
+  const { store, isStoring, banner } = useVersionedSave<TemplateContent, TemplateContent & SavedSteps, null>({
+    mine: { name, steps },
+    stored: saved,
+    part: () => part,
+    onLoad: (theirs) => {
+      setSaved(theirs)
+      setName(theirs.name)
+      editing.setSteps(theirs.steps)
+    },
+    onDone: () => {
+      flushSync(() => setDone(true))
+      showToast(common('saved', { name: name.trim() }))
+      void navigate(list)
+    },
+    isWanted: () => dirty && canSave,
+  })
   const title = saved.name || t('newTitle')
   return (
     <Page
@@ -85,7 +90,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
           autoFocus={template === null}
         />
       }
-      banner={dirty && <Banner isLive><b>{words('banner')}</b> {problem}</Banner>}
+      banner={banner || (dirty && <Banner isLive><b>{words('banner')}</b> {problem}</Banner>)}
     >
       <StepLanes editing={editing} companyId={companyId} />
       <ActionBar
@@ -93,7 +98,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
           <>
             {problem && <span id="finish-hint" className="muted">{problem}</span>}
             <LinkButton variant="ghost" to={list}>{words('cancelExit')}</LinkButton>
-            <Button variant="primary" isDisabled={!canSave} isPending={isSaving} onPress={() => void finish()} aria-describedby="finish-hint">{t('save')}</Button>
+            <Button variant="primary" isDisabled={!canSave} isPending={isStoring} onPress={() => void store(undefined)} aria-describedby="finish-hint">{t('save')}</Button>
           </>
         }
       >

@@ -3,10 +3,10 @@ import type { StepLike } from '#rules/steps.ts'
 import type { useSaveStepTemplateCreateMutation } from '#web/__generated__/useSaveStepTemplateCreateMutation.graphql.ts'
 import type { useSaveStepTemplateUpdateMutation } from '#web/__generated__/useSaveStepTemplateUpdateMutation.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { reportError } from '../../../relay/report-error.ts'
 import { useMutation } from '../../../relay/use-mutation.ts'
 import { messageTexts } from '../_messages/texts.ts'
-import { askChangedMeanwhile, isChangedMeanwhile } from '../_editor/changed-meanwhile.tsx'
+import { isConflict } from '../_editor/conflict.tsx'
+import type { VersionedPart } from '../_editor/versioned-save.ts'
 import { readStepTemplate, type SavedSteps } from '../_steps/read-steps.ts'
 import { stepDifferences } from '../_steps/step-words.ts'
 import { toStepInput } from '../_steps/steps-wire.ts'
@@ -20,13 +20,14 @@ export interface TemplateContent {
   steps: readonly StepLike[]
 }
 
-export type TemplateOutcome = { is: 'done' } | { is: 'load'; saved: TemplateContent & SavedSteps } | { is: 'kept' }
+type StoredTemplate = TemplateContent & SavedSteps
+type TemplatePart = VersionedPart<TemplateContent, StoredTemplate, null>
 
 interface Refusal { readonly code: string; readonly path: readonly string[] | null | undefined }
 
 /** Makes or changes a step template; a colleague who saved it meanwhile is told of (PIPE-92). */
-export function useSaveStepTemplate(companyId: string, template: { id: string; databaseId: number } | null) {
-  const [create, isCreating] = useMutation<useSaveStepTemplateCreateMutation>(graphql`
+export function useSaveStepTemplate(companyId: string, template: { id: string; databaseId: number } | null): TemplatePart {
+  const [create] = useMutation<useSaveStepTemplateCreateMutation>(graphql`
     mutation useSaveStepTemplateCreateMutation($input: CreateStepTemplateInput!) {
       createStepTemplate(input: $input) {
         stepTemplate {
@@ -41,7 +42,7 @@ export function useSaveStepTemplate(companyId: string, template: { id: string; d
       }
     }
   `)
-  const [update, isUpdating] = useMutation<useSaveStepTemplateUpdateMutation>(graphql`
+  const [update] = useMutation<useSaveStepTemplateUpdateMutation>(graphql`
     mutation useSaveStepTemplateUpdateMutation($input: UpdateStepTemplateInput!) {
       updateStepTemplate(input: $input) {
         stepTemplate {
@@ -62,27 +63,28 @@ export function useSaveStepTemplate(companyId: string, template: { id: string; d
   const put = (store: Parameters<typeof putTemplate>[0], id: string | undefined) => {
     if (id !== undefined) putTemplate(store, companyId, 'stepTemplates', id)
   }
-  const save = async (content: TemplateContent, version: string): Promise<TemplateOutcome> => {
-    const input = { name: content.name.trim(), steps: content.steps.map(toStepInput) }
-    const errors = template
-      ? (await update({ input: { ...input, templateId: template.id, version } }, { updater: (store, data) => put(store, data?.updateStepTemplate.stepTemplate?.id) }))?.updateStepTemplate.errors
-      : (await create({ input: { ...input, companyId } }, { updater: (store, data) => put(store, data?.createStepTemplate.stepTemplate?.id) }))?.createStepTemplate.errors
-    if (!errors) return { is: 'kept' }
-    if (errors.length === 0) return { is: 'done' }
-    if (template && isChangedMeanwhile(errors)) return settle(content, template.databaseId)
+  const send: TemplatePart['send'] = async (content, { version }, { onFailure, keyFor }) => {
+    const written = { name: content.name.trim(), steps: content.steps.map(toStepInput) }
+    const answered = async () => {
+      if (!template) {
+        const input = { ...written, companyId }
+        return (await create({ input }, { onFailure, idempotencyKey: keyFor(input), updater: (store, data) => put(store, data?.createStepTemplate.stepTemplate?.id) }))?.createStepTemplate.errors
+      }
+      const input = { ...written, templateId: template.id, version }
+      return (await update({ input }, { onFailure, idempotencyKey: keyFor(input), updater: (store, data) => put(store, data?.updateStepTemplate.stepTemplate?.id) }))?.updateStepTemplate.errors
+    }
+    const errors = await answered()
+    if (!errors) return { is: 'failed' }
+    if (errors.length === 0) return { is: 'done', stored: { ...content, version } }
+    if (template && isConflict(errors)) return { is: 'conflict' }
     await dialogs.error({ title: stepTemplatesTexts.t('refused'), body: refusalWords(errors) })
-    return { is: 'kept' }
+    return { is: 'refused', reason: null }
   }
-  const settle = async (content: TemplateContent, id: number): Promise<TemplateOutcome> => {
-    const saved = await readStepTemplate(id).catch(reportError)
-    if (!saved) return { is: 'kept' }
-    const name = { label: stepTemplatesTexts.t('name'), saved: saved.name, mine: content.name.trim() }
-    const differences = [...(name.saved === name.mine ? [] : [name]), ...stepDifferences(saved.steps, content.steps, stepsTexts.t)]
-    const choice = differences.length === 0 ? 'replace' : await askChangedMeanwhile(differences)
-    if (choice === 'load') return { is: 'load', saved }
-    return choice === 'replace' ? save(content, saved.version) : { is: 'kept' }
+  const differences = (stored: StoredTemplate, { name, steps }: TemplateContent) => {
+    const named = { label: stepTemplatesTexts.t('name'), saved: stored.name, mine: name.trim() }
+    return [...(named.saved === named.mine ? [] : [named]), ...stepDifferences(stored.steps, steps, stepsTexts.t)]
   }
-  return [save, isCreating || isUpdating] as const
+  return { send, readStored: async () => template && readStepTemplate(template.databaseId), differences }
 }
 
 function refusalWords(errors: readonly Refusal[]): string {

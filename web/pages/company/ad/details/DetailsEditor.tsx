@@ -18,6 +18,7 @@ import { LinkButton } from '../../../../ui/Link.tsx'
 import { EditorPage } from '../../_editor/EditorPage.tsx'
 import { editorTexts } from '../../_editor/texts.ts'
 import type { EditorAd } from '../../_editor/useEditorAd.ts'
+import { useVersionedSave } from '../../_editor/useVersionedSave.ts'
 import asideStyles from './Aside.module.css'
 import { ContactSection, type ContactChoice } from './ContactSection.tsx'
 import { copyFrom } from './copyFrom.ts'
@@ -37,7 +38,7 @@ import { useTags } from './tags/useTags.ts'
 import { detailsTexts } from './texts.ts'
 import { TextSection, type TextTemplate } from './TextSection.tsx'
 import { useScrolledSection } from './useScrolledSection.ts'
-import { useStoreForm } from './useStoreForm.ts'
+import { useSaveDetails } from './useSaveDetails.ts'
 import { WorkplaceSection } from './WorkplaceSection.tsx'
 
 /** The job site's code and looks come after the form; without them the form works as well. */
@@ -97,8 +98,12 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
   const { start, end } = ad
   const period = useMemo(() => (start && end ? { start, end } : null), [start, end])
 
-  const { store, isStoring, banner } = useStoreForm({
-    ad, form, saved, withTags: areTagsLoaded, professionIds, names: { professions: professionNames, countries: countryNames, locale },
+  const partOf = useSaveDetails(ad)
+  const names = { professions: professionNames, countries: countryNames, locale }
+  const { store, isStoring, banner } = useVersionedSave<DetailsForm, SavedForm, FieldErrors, boolean>({
+    mine: form,
+    stored: saved,
+    part: (isDraft) => partOf({ isDraft, withTags: areTagsLoaded, professionIds, names }),
     onStored: setSaved,
     onLoad: (theirs) => {
       setSaved(theirs)
@@ -112,7 +117,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
       const first = Object.keys(problems)[0]
       if (first !== undefined) goToField(first)
     },
-    onDone: (isDraft) => {
+    onDone: (_, isDraft) => {
       if (isDraft) return setDraftAt(new Date())
       flushSync(() => setDone(true))
       void navigate(nextPage(startState, 'details', ad.use) === 'questionnaire' ? ad.paths.questionnaire : ad.paths.ad)

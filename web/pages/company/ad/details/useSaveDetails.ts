@@ -6,39 +6,31 @@ import type { useSaveDetailsTagsMutation } from '#web/__generated__/useSaveDetai
 import { nextState } from '#rules/ad-progress.ts'
 import { useMutation } from '../../../../relay/use-mutation.ts'
 import { adStates } from '../../_editor/ad-words.ts'
-import { isChangedMeanwhile } from '../../_editor/changed-meanwhile.tsx'
+import { isConflict } from '../../_editor/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '../../_editor/show-save-errors.ts'
+import type { Sent, VersionedPart, Write } from '../../_editor/versioned-save.ts'
 import type { EditorAd } from '../../_editor/useEditorAd.ts'
 import { tagTypes } from './detail-words.ts'
 import type { DetailsForm, SavedForm } from './details-form.ts'
 import { rulePath, writeDetails } from './details-wire.ts'
+import { differencesOf, type DetailNames } from './differences.ts'
+import { readStoredDetails } from './read-stored-details.ts'
 import { plainTags } from './tags/tag-list.ts'
 
 interface SaveOptions {
-  form: DetailsForm
-  /** What is stored as far as this page knows: only what differs is renamed, and its version is what the platform compares. */
-  saved: SavedForm
   /** An unfinished draft: stored as it is, without going on. */
   isDraft: boolean
   /** Tags are left alone when the saved ones could not be read. */
   withTags: boolean
   professionIds: ReadonlyMap<number, string>
-  onFailure: (error: unknown) => void
+  names: DetailNames
 }
 
-/**
- * done: all is stored; refused: what the platform said about fields; changed: somebody saved other details since these were
- * read; failed: the call did not go through, and the user knows. `saved` is what is stored now, where part of it was.
- */
-export type SaveOutcome =
-  | { is: 'done'; saved: SavedForm }
-  | { is: 'refused'; errors: FieldErrors; saved: SavedForm }
-  | { is: 'failed'; saved: SavedForm }
-  | { is: 'changed' }
+type DetailsPart = VersionedPart<DetailsForm, SavedForm, FieldErrors>
 
 /** Saves details, title and tags, the details first: their version covers all three. */
-export function useSaveDetails(ad: EditorAd) {
-  const [saveDetails, savingDetails] = useMutation<useSaveDetailsMutation>(graphql`
+export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsPart {
+  const [saveDetails] = useMutation<useSaveDetailsMutation>(graphql`
     mutation useSaveDetailsMutation($input: SaveAdDetailsInput!) {
       saveAdDetails(input: $input) {
         ad {
@@ -59,7 +51,7 @@ export function useSaveDetails(ad: EditorAd) {
       }
     }
   `)
-  const [rename, renaming] = useMutation<useSaveDetailsRenameMutation>(graphql`
+  const [rename] = useMutation<useSaveDetailsRenameMutation>(graphql`
     mutation useSaveDetailsRenameMutation($input: RenameAdInput!) {
       renameAd(input: $input) {
         ad {
@@ -76,7 +68,7 @@ export function useSaveDetails(ad: EditorAd) {
       }
     }
   `)
-  const [saveTags, savingTags] = useMutation<useSaveDetailsTagsMutation>(graphql`
+  const [saveTags] = useMutation<useSaveDetailsTagsMutation>(graphql`
     mutation useSaveDetailsTagsMutation($input: SaveTagsInput!) {
       saveTags(input: $input) {
         ad {
@@ -96,40 +88,47 @@ export function useSaveDetails(ad: EditorAd) {
       }
     }
   `)
-  const save = async ({ form, saved: before, isDraft, withTags, professionIds, onFailure }: SaveOptions): Promise<SaveOutcome> => {
-    let saved = before
+  const send = async (form: DetailsForm, before: SavedForm, { onFailure, keyFor }: Write, { isDraft, withTags, professionIds }: SaveOptions): Promise<Sent<SavedForm, FieldErrors>> => {
+    let stored = before
+    const sendOf = (input: unknown) => ({ onFailure, idempotencyKey: keyFor(input) })
     const store = (part: Partial<DetailsForm>, version: string | undefined) => {
-      saved = { form: { ...saved.form, ...part }, version: version ?? saved.version }
+      stored = { form: { ...stored.form, ...part }, version: version ?? stored.version }
     }
-    const refused = async (errors: Parameters<typeof showSaveErrors>[0], whole: FieldErrors = {}): Promise<SaveOutcome> => {
+    const refused = async (errors: Parameters<typeof showSaveErrors>[0], whole: FieldErrors = {}): Promise<Sent<SavedForm, FieldErrors>> => {
       const fields = Object.entries(fieldErrorsOf(errors, 'details')).map(([path, codes]) => [rulePath(path), codes] as const)
       await showSaveErrors(errors)
-      return { is: 'refused', errors: fields.length > 0 ? Object.fromEntries(fields) : whole, saved }
+      return { is: 'refused', reason: fields.length > 0 ? Object.fromEntries(fields) : whole, stored }
     }
 
-    const details = await saveDetails({ input: { adId: ad.id, version: saved.version, isDraft, details: writeDetails(form.details, professionIds) } }, { onFailure })
-    if (!details) return { is: 'failed', saved }
-    const { ad: stored, errors } = details.saveAdDetails
-    if (isChangedMeanwhile(errors)) return { is: 'changed' }
+    const input = { adId: ad.id, version: stored.version, isDraft, details: writeDetails(form.details, professionIds) }
+    const details = await saveDetails({ input }, sendOf(input))
+    if (!details) return { is: 'failed', stored }
+    const { ad: written, errors } = details.saveAdDetails
+    if (isConflict(errors)) return { is: 'conflict' }
     if (errors.length > 0) return refused(errors)
-    store({ details: form.details }, stored?.details?.version)
+    store({ details: form.details }, written?.details?.version)
 
     const title = form.title.trim()
-    if (title !== saved.form.title) {
-      const renamed = await rename({ input: { adId: ad.id, title } }, { onFailure })
-      if (!renamed) return { is: 'failed', saved }
+    if (title !== stored.form.title) {
+      const renamed = await rename({ input: { adId: ad.id, title } }, sendOf({ adId: ad.id, title }))
+      if (!renamed) return { is: 'failed', stored }
       if (renamed.renameAd.errors.length > 0) return refused(renamed.renameAd.errors, { title: ['invalid'] })
       store({ title }, renamed.renameAd.ad?.details?.version)
     }
 
-    if (!withTags) return { is: 'done', saved }
+    if (!withTags) return { is: 'done', stored }
     const tags = plainTags(form.tags).map(({ label, type }) => ({ label, type: tagTypes.toSchema(type) }))
     const progress = adStates.toSchema(isDraft ? ad.state : nextState(ad.state, 'details', ad.use))
-    const tagged = await saveTags({ input: { adId: ad.id, tags, progress } }, { onFailure })
-    if (!tagged) return { is: 'failed', saved }
+    const tagInput = { adId: ad.id, tags, progress }
+    const tagged = await saveTags({ input: tagInput }, sendOf(tagInput))
+    if (!tagged) return { is: 'failed', stored }
     if (tagged.saveTags.errors.length > 0) return refused(tagged.saveTags.errors, { tags: ['invalid'] })
     store({ tags: form.tags }, tagged.saveTags.ad?.details?.version)
-    return { is: 'done', saved }
+    return { is: 'done', stored }
   }
-  return [save, savingDetails || renaming || savingTags] as const
+  return (options) => ({
+    send: (form, known, write) => send(form, known, write, options),
+    readStored: () => readStoredDetails(ad.databaseId),
+    differences: (stored, form) => differencesOf(stored.form, form, options.names),
+  })
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { nextPage } from '#rules/ad-progress.ts'
 import { finalizeLabel } from '#rules/ad-step-bar.ts'
 import { checkMethod, writeMethod, type ApplicationMethod, type MethodChoice } from '#rules/application-method.ts'
+import type { FieldErrors } from '#rules/field-errors.ts'
 import type { EditorForm } from '#rules/form.ts'
 import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
@@ -15,17 +16,18 @@ import { showToast } from '../../../../ui/toasts.ts'
 import { EditorPage } from '../../_editor/EditorPage.tsx'
 import { editorTexts } from '../../_editor/texts.ts'
 import type { EditorAd } from '../../_editor/useEditorAd.ts'
+import { useVersionedSave } from '../../_editor/useVersionedSave.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { EmailSection, LinkSection } from './ElsewhereSection.tsx'
 import { copyQuestions, fetchSuggestedForm } from './fetch-forms.ts'
 import styles from './Form.module.css'
 import { FormPreview } from './FormPreview.tsx'
-import { differs, hasElements, needsSuggestion, withMethod, type SavedForm } from './form-state.ts'
+import { differs, hasElements, needsSuggestion, withMethod, type FormState, type SavedForm } from './form-state.ts'
 import { MethodCards } from './MethodCards.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { formTexts } from './texts.ts'
 import { useFormsLoaded } from './useFormsLoaded.ts'
-import { useStoreForm } from './useStoreForm.ts'
+import { useSaveForm } from './useSaveForm.ts'
 
 interface FormEditorProps {
   ad: EditorAd
@@ -66,10 +68,13 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
     setState((before) => withMethod(before, method))
     if (needsSuggestion(form, method)) await suggest()
   }
-  const { store, isStoring, banner } = useStoreForm({
-    ad, state, version: saved.version,
+  const part = useSaveForm(ad)
+  const { store, isStoring, banner } = useVersionedSave<FormState, SavedForm, FieldErrors, boolean>({
+    mine: state,
+    stored: saved,
+    part: () => part,
+    onStored: setSaved,
     onDone: (stored, isFinal) => {
-      setSaved(stored)
       if (!isFinal) return showToast(t('saved'))
       flushSync(() => setDone(true))
       void navigate(nextPage(startState, 'questionnaire', writeMethod(stored.state.choice).use) === 'steps' ? ad.paths.process : ad.paths.promotion)

@@ -1,7 +1,7 @@
 import { appliesElsewhere } from '#rules/ad-lifecycle.ts'
 import { writeMethod } from '#rules/application-method.ts'
 import { readForm, writeForm, type EditorForm, type FormElement } from '#rules/form.ts'
-import type { Difference } from '../../_editor/changed-meanwhile.tsx'
+import type { Difference } from '../../_editor/conflict.tsx'
 import type { FormState } from './form-state.ts'
 import { metaOf } from './kinds.ts'
 import { formTexts } from './texts.ts'

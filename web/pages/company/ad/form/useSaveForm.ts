@@ -6,24 +6,17 @@ import type { FieldErrors } from '#rules/field-errors.ts'
 import type { useSaveFormMutation } from '#web/__generated__/useSaveFormMutation.graphql.ts'
 import { useMutation } from '../../../../relay/use-mutation.ts'
 import { documentChoices, uses } from '../../_editor/ad-words.ts'
-import { isChangedMeanwhile } from '../../_editor/changed-meanwhile.tsx'
+import { isConflict } from '../../_editor/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '../../_editor/show-save-errors.ts'
+import type { VersionedPart } from '../../_editor/versioned-save.ts'
+import { differencesOf } from './differences.ts'
 import type { FormState, SavedForm } from './form-state.ts'
+import { readStoredForm } from './read-stored-form.ts'
 import { toFormInput } from './form-wire.ts'
 
-interface SaveOptions {
-  state: FormState
-  /** The version that `state` began from. */
-  version: string
-  onFailure: (error: unknown) => void
-}
-
-/** How a save went. `changed`: somebody else saved meanwhile; `failed`: the call as a whole, which has been told. */
-export type SaveOutcome = { is: 'done'; saved: SavedForm } | { is: 'changed' } | { is: 'refused'; errors: FieldErrors } | { is: 'failed' }
-
 /** Saves how candidates apply (FORM-41 to FORM-43). */
-export function useSaveForm(adId: string) {
-  const [commit, isSaving] = useMutation<useSaveFormMutation>(graphql`
+export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPart<FormState, SavedForm, FieldErrors> {
+  const [commit] = useMutation<useSaveFormMutation>(graphql`
     mutation useSaveFormMutation($input: SaveQuestionnaireInput!) {
       saveQuestionnaire(input: $input) {
         ad {
@@ -43,22 +36,22 @@ export function useSaveForm(adId: string) {
       }
     }
   `)
-  const save = async ({ state, version, onFailure }: SaveOptions): Promise<SaveOutcome> => {
+  const send: VersionedPart<FormState, SavedForm, FieldErrors>['send'] = async (state, { version }, { onFailure, keyFor }) => {
     const { use, documents, link, email } = writeMethod(state.choice)
     const input = {
-      adId, version, link, email,
+      adId: ad.id, version, link, email,
       use: uses.toSchema(use),
       documents: documentChoices.toSchema(documents),
       form: toFormInput(appliesElsewhere(use) ? emptyForm() : state.form),
     }
-    const answer = await commit({ input }, { onFailure })
+    const answer = await commit({ input }, { onFailure, idempotencyKey: keyFor(input) })
     if (!answer) return { is: 'failed' }
-    const { ad, errors } = answer.saveQuestionnaire
-    if (isChangedMeanwhile(errors)) return { is: 'changed' }
-    if (errors.length === 0) return { is: 'done', saved: { state, version: ad?.questionnaire?.version ?? version } }
+    const { ad: stored, errors } = answer.saveQuestionnaire
+    if (isConflict(errors)) return { is: 'conflict' }
+    if (errors.length === 0) return { is: 'done', stored: { state, version: stored?.questionnaire?.version ?? version } }
     const fields = fieldErrorsOf(errors)
     if (!fields['link']?.includes('ownSite')) await showSaveErrors(errors)
-    return { is: 'refused', errors: fields }
+    return { is: 'refused', reason: fields }
   }
-  return [save, isSaving] as const
+  return { send, readStored: () => readStoredForm(ad.databaseId), differences: (stored, state) => differencesOf(stored.state, state) }
 }

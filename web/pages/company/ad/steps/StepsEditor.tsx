@@ -14,7 +14,8 @@ import { Banner } from '../../../../ui/Notice.tsx'
 import { EditorPage } from '../../_editor/EditorPage.tsx'
 import { editorTexts } from '../../_editor/texts.ts'
 import type { EditorAd } from '../../_editor/useEditorAd.ts'
-import { useResume, useWaitingSave } from '../../_editor/useSaveResume.tsx'
+import { useVersionedSave } from '../../_editor/useVersionedSave.ts'
+import type { StepLike } from '#rules/steps.ts'
 import type { SavedSteps } from '../../_steps/read-steps.ts'
 import { differs } from '../../_steps/step-list.ts'
 import { StepLanes } from '../../_steps/StepLanes.tsx'
@@ -30,28 +31,25 @@ export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSte
   const isLocked = !ad.actions.editDetails
   const [saved, setSaved] = useState(read)
   const [isDone, setDone] = useState(false)
-  const [save, isSaving] = useSaveSteps(ad)
-  const waiting = useWaitingSave()
+  const part = useSaveSteps(ad)
   const editing = useSteps(read.steps, { companyId: ad.companyId, ad: ad.databaseId })
   const { steps, isValid, problem } = editing
   const dirty = !isLocked && !isDone && differs(steps, saved.steps)
   useUnsaved(dirty)
 
-  const finish = async () => {
-    if (!isValid || isSaving) return
-    const outcome = await save({ steps, version: saved.version, onFailure: waiting.onFailure })
-    if (outcome.is !== 'failed') waiting.stop()
-    if (outcome.is === 'load') {
-      setSaved(outcome.saved)
-      editing.setSteps(outcome.saved.steps)
-    }
-    if (outcome.is !== 'done') return
-    flushSync(() => setDone(true))
-    await navigate(ad.type === 'active' ? ad.paths.ad : ad.paths.promotion)
-  }
-  const resume = useResume(waiting, () => {
-    if (dirty && isValid) void finish()
-    else waiting.stop()
+  const { store, isStoring, banner } = useVersionedSave<readonly StepLike[], SavedSteps, null>({
+    mine: steps,
+    stored: saved,
+    part: () => part,
+    onLoad: (theirs) => {
+      setSaved(theirs)
+      editing.setSteps(theirs.steps)
+    },
+    onDone: () => {
+      flushSync(() => setDone(true))
+      void navigate(ad.type === 'active' ? ad.paths.ad : ad.paths.promotion)
+    },
+    isWanted: () => dirty && isValid,
   })
   const keep = () => void fetchPart(() => import('./save-as-template.ts')).then(({ saveAsTemplate }) => saveAsTemplate(ad.companyId, steps, ad.name), reportError)
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -61,7 +59,7 @@ export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSte
       page="process"
       isDirty={dirty}
       primary={!isLocked && <Button icon={CopyPlus} onPress={() => void editing.fetchSteps(dirty)}>{t('import')}</Button>}
-      banner={resume || (dirty && (
+      banner={banner || (dirty && (
         <Banner isLive>
           <b>{t('banner')}</b> {problem} {steps.some(({ type }) => type === 'frozen') && t('bannerFrozen')}
         </Banner>
@@ -79,7 +77,7 @@ export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSte
           {!isLocked && (
             <>
               <Button isDisabled={!isValid} onPress={keep}>{t('asTemplate')}</Button>
-              <Button variant="primary" isDisabled={!isValid} isPending={isSaving} onPress={() => void finish()} aria-describedby="finish-hint">
+              <Button variant="primary" isDisabled={!isValid} isPending={isStoring} onPress={() => void store(undefined)} aria-describedby="finish-hint">
                 {common(finalizeStepsLabel(ad.type))}
               </Button>
             </>

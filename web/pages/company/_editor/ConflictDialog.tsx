@@ -3,20 +3,20 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
 import { aroundDifference } from './around-difference.ts'
-import type { Difference } from './changed-meanwhile.tsx'
-import styles from './MeanwhileDialog.module.css'
+import type { Difference } from './conflict.tsx'
+import styles from './ConflictDialog.module.css'
 import { editorTexts } from './texts.ts'
 
 /** Characters from which a text stands below the others. */
 const longText = 300
 
-interface MeanwhileDialogProps {
+interface ConflictDialogProps {
   differences: readonly Difference[]
   onClose: (choice?: 'replace' | 'load') => void
 }
 
 /** What somebody else saved beside what stands on the page, and the choice between them. */
-export function MeanwhileDialog({ differences, onClose }: MeanwhileDialogProps) {
+export function ConflictDialog({ differences, onClose }: ConflictDialogProps) {
   const t = useTexts(editorTexts)
   const cut = differences.map(({ label, saved, mine }) => {
     const [theirs, own] = aroundDifference(saved, mine)

@@ -10,16 +10,16 @@ export interface Difference {
 }
 
 /** replace: mine is saved over it; load: what is saved comes to the page; undefined: the user goes on editing. */
-export type MeanwhileChoice = 'replace' | 'load' | undefined
+export type ConflictChoice = 'replace' | 'load' | undefined
 
 /** Whether a save was refused because somebody saved the same part since it was read. */
-export const isChangedMeanwhile = (errors: readonly { readonly code: string }[]) => errors.some(({ code }) => code === 'changedMeanwhile')
+export const isConflict = (errors: readonly { readonly code: string }[]) => errors.some(({ code }) => code === 'changedMeanwhile')
 
 /** Tells that somebody saved meanwhile, shows what differs, and asks what to keep. */
-export async function askChangedMeanwhile(differences: readonly Difference[]): Promise<MeanwhileChoice> {
+export async function askAboutConflict(differences: readonly Difference[]): Promise<ConflictChoice> {
   try {
-    const { MeanwhileDialog } = await fetchPart(() => import('./MeanwhileDialog.tsx'))
-    return await dialogs.open<'replace' | 'load'>((close) => <MeanwhileDialog differences={differences} onClose={close} />)
+    const { ConflictDialog } = await fetchPart(() => import('./ConflictDialog.tsx'))
+    return await dialogs.open<'replace' | 'load'>((close) => <ConflictDialog differences={differences} onClose={close} />)
   } catch (error) {
     reportError(error)
     return undefined

@@ -1,0 +1,63 @@
+import type { Difference, ConflictChoice } from './conflict.tsx'
+
+/** What is stored, with the version that a save is compared with. */
+export interface Stored {
+  version: string
+}
+
+/** How a write is sent. */
+export interface Write {
+  /** For `onFailure` of the mutation. */
+  onFailure: (error: unknown) => void
+  /** The key of a part of the save, by its input: the same when the same is sent again unanswered. */
+  keyFor: (input: unknown) => string
+}
+
+/**
+ * How sending went. done: all is stored; conflict: somebody else saved since this was read; refused: the server said what is
+ * wrong, and the user knows; failed: the call did not go through, and the user knows. `stored` is what is stored now, where
+ * a part of it was.
+ */
+export type Sent<S extends Stored, R> =
+  | { is: 'done'; stored: S }
+  | { is: 'conflict' }
+  | { is: 'refused'; reason: R; stored?: S }
+  | { is: 'failed'; stored?: S }
+
+/** The same after a conflict was settled. load: the user takes what is stored; kept: the user goes on editing. */
+export type Saved<S extends Stored, R> = Exclude<Sent<S, R>, { is: 'conflict' }> | { is: 'load'; stored: S } | { is: 'kept' }
+
+/** A part of an ad or a template that is saved with its version. */
+export interface VersionedPart<M, S extends Stored, R> {
+  /** Sends what stands on the page; `known` is what it began from. */
+  send: (mine: M, known: S, write: Write) => Promise<Sent<S, R>>
+  /** Reads what is stored now; throws when it cannot be read. */
+  readStored: () => Promise<S | null>
+  /** What differs, in plain words; nothing when both say the same. */
+  differences: (stored: S, mine: M) => readonly Difference[]
+}
+
+/**
+ * Saves with a version. When somebody else saved meanwhile, what is stored is read and the user asked which of the two is to
+ * count. Nobody is asked when nothing differs, as after a save whose answer was lost.
+ */
+export async function saveVersioned<M, S extends Stored, R>(
+  part: VersionedPart<M, S, R>,
+  mine: M,
+  began: S,
+  write: Write,
+  ask: (differences: readonly Difference[]) => Promise<ConflictChoice>,
+): Promise<Saved<S, R>> {
+  let known = began
+  for (;;) {
+    const sent = await part.send(mine, known, write)
+    if (sent.is !== 'conflict') return sent
+    const stored = await part.readStored()
+    if (!stored) return { is: 'kept' }
+    const differences = part.differences(stored, mine)
+    const choice = differences.length === 0 ? 'replace' : await ask(differences)
+    if (choice === 'load') return { is: 'load', stored }
+    if (choice === undefined) return { is: 'kept' }
+    known = stored
+  }
+}

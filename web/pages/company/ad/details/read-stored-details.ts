@@ -1,0 +1,33 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { readStoredDetailsQuery } from '#web/__generated__/readStoredDetailsQuery.graphql.ts'
+import { anew, currentEnvironment } from '../../../../relay/environment.ts'
+import { tagTypes } from './detail-words.ts'
+import type { SavedForm } from './details-form.ts'
+import { readDetails } from './details-wire.ts'
+import { savedTags } from './tags/tag-list.ts'
+
+const query = graphql`
+  query readStoredDetailsQuery($id: Int!) @throwOnFieldError {
+    ad(databaseId: $id) {
+      id
+      name
+      details {
+        version
+        ...detailsWire_details
+      }
+      tags {
+        label
+        type
+      }
+    }
+  }
+`
+
+/** Reads title, details and tags of an ad as they are stored now. */
+export async function readStoredDetails(id: number): Promise<SavedForm | null> {
+  const answer = await fetchQuery<readStoredDetailsQuery>(currentEnvironment(), query, { id }, anew).toPromise()
+  if (!answer) return null
+  const { name, details, tags } = answer.ad
+  const form = { title: name, details: readDetails(details), tags: savedTags(tags.map(({ label, type }) => ({ label, type: tagTypes.toRule(type) }))) }
+  return { form, version: details.version }
+}

@@ -1,0 +1,21 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { readStoredFormQuery } from '#web/__generated__/readStoredFormQuery.graphql.ts'
+import { anew, currentEnvironment } from '../../../../relay/environment.ts'
+import type { SavedForm } from './form-state.ts'
+import { readQuestionnaire } from './form-wire.ts'
+
+/** Reads how candidates apply as it is stored now. */
+export async function readStoredForm(id: number): Promise<SavedForm | null> {
+  const answer = await fetchQuery<readStoredFormQuery>(currentEnvironment(), graphql`
+    query readStoredFormQuery($id: Int!) @throwOnFieldError {
+      ad(databaseId: $id) {
+        id
+        use
+        questionnaire {
+          ...formWire_questionnaire
+        }
+      }
+    }
+  `, { id }, anew).toPromise()
+  return answer ? readQuestionnaire(answer.ad.questionnaire) : null
+}
