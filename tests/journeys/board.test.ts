@@ -18,6 +18,7 @@ import { words } from '#tests/support/texts.ts'
 const journey = startJourney({ seed: 'demo' })
 /** A question nobody has to answer. */
 const greeting = { kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false } as const
+const ads = words('pages/company/_ads')
 const tools = words('pages/company/ad/board/tools', 'sv')
 
 test('PLUS-21 PLUS-24 PLUS-27 of forty who are rejected at once two fail, which is told, and all of it is undone', async () => {
@@ -267,12 +268,12 @@ test('PIPE-05 PIPE-06 PIPE-10 PIPE-11 PIPE-12 PIPE-13 PIPE-15 PLUS-24 what the h
   // Muted by one who does not own the ad, and undone from the toast.
   const bell = page.getByRole('button', { name: new RegExp(`${board.texts('bell.mute')}$`) })
   await bell.click()
-  const sure = page.getByRole('alertdialog', { name: board.texts('bell.muteTitle') })
+  const sure = page.getByRole('alertdialog', { name: ads('mute.title') })
   await expect(sure).toBeVisible()
   await stopClock(page)
-  await sure.getByRole('button', { name: board.texts('bell.mute') }).click()
+  await sure.getByRole('button', { name: ads('mute.confirm'), exact: true }).click()
   await expect(page.getByRole('button', { name: new RegExp(`${board.texts('bell.unmute')}$`) })).toBeVisible()
-  await page.getByRole('button', { name: tools('undo.undo') }).click()
+  await page.getByRole('button', { name: ads('undo.undo') }).click()
   await page.clock.resume()
   await expect(bell).toBeVisible()
 

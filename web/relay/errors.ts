@@ -33,6 +33,15 @@ export class CancelledError extends RequestError {
   }
 }
 
+/** An expected failure of a write, by the code in its payload; `words` say what did not happen. */
+export class RefusedError extends RequestError {
+  readonly words: string | undefined
+  constructor(code: string, words?: string) {
+    super(code)
+    this.words = words
+  }
+}
+
 /** The error class of a code from `extensions.code` (architecture of the gateway: status to code). */
 export function errorOfCode(code: string | undefined, message: string): RequestError {
   switch (code) {

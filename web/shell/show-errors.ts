@@ -1,10 +1,13 @@
 import { dialogs } from '../dialogs/useDialogs.tsx'
 import { ChunkError } from '../loading/fetch-part.ts'
-import { NetworkError, RateLimitedError } from '../relay/errors.ts'
+import { NetworkError, RateLimitedError, RefusedError } from '../relay/errors.ts'
 import { showErrorsWith } from '../relay/report-error.ts'
 import { onAccountBlocked } from '../relay/request.ts'
 import { showFailure } from './failure.ts'
 import { shellTexts } from './texts.ts'
+
+/** Codes of expected failures that have words of their own wherever they come from. */
+const refusals = ['forbidden', 'notFound', 'changedMeanwhile'] as const
 
 /** Shows failed calls and a blocked account in dialogs over any page (ERR-01, ERR-02, ACC-11). */
 export function showErrors(): void {
@@ -12,6 +15,9 @@ export function showErrors(): void {
   let blockedShown = false
 
   showErrorsWith((error) => {
+    const known = error instanceof RefusedError ? refusals.find((code) => code === error.code) : undefined
+    const words = error instanceof RefusedError ? error.words ?? (known && t(`refused.${known}`)) : undefined
+    if (words !== undefined) return void dialogs.error({ body: words }).catch(() => showFailure(words))
     const kind = error instanceof NetworkError ? 'network' : error instanceof RateLimitedError ? 'rateLimited' : error instanceof ChunkError ? 'chunk' : 'generic'
     dialogs.error({ title: t('error.title'), body: t(`error.${kind}`) }).catch(() => showFailure(t(`error.${kind}`)))
   })

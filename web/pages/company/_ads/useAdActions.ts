@@ -8,6 +8,9 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { currentUser } from '../../../relay/session.ts'
 import type { PageAction } from '../../../shell/Page.tsx'
 import type { Package } from './ad-words.ts'
+import { moveAdElsewhere } from './move-ad.ts'
+import { toggleMuted } from './mute-ad.ts'
+import { renameAd } from './rename-ad.ts'
 import { adTexts } from './texts.ts'
 import { useAdChanges } from './useAdChanges.tsx'
 import { useCreateAd } from './useCreateAd.ts'
@@ -60,15 +63,15 @@ export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied }
       may.publish && { id: 'publish', label: t('action.publish'), icon: icons.publish, onAction: go(`${path}/promotion`) },
       may.updateDates && { id: 'updateDates', label: t('action.updateDates'), icon: icons.updateDates, onAction: go(`${path}/promotion`) },
       may.republish && { id: 'republish', label: t('action.republish'), icon: icons.republish, onAction: go(`${path}/promotion`) },
-      may.rename && { id: 'rename', label: t('action.rename'), icon: icons.rename, onAction: () => void changes.rename(ad) },
-      may.move && { id: 'move', label: t('action.move'), icon: icons.move, onAction: () => void changes.move(ad, folder.id) },
+      may.rename && { id: 'rename', label: t('action.rename'), icon: icons.rename, onAction: () => void renameAd(ad) },
+      may.move && { id: 'move', label: t('action.move'), icon: icons.move, onAction: () => void moveAdElsewhere(company, ad.id, folder) },
       may.copyInto && {
         id: 'copyInto', label: t('action.copyInto'), icon: icons.copyInto,
         onAction: () => void changes.copyInto(ad).then((done) => { if (done) onCopied?.(ad) }),
       },
       isFinished && { id: 'copyToNew', label: t('action.copyToNew'), icon: FilePlus2, onAction: () => void createAd({ folder, from: ad }) },
-      may.mute && ad.type !== 'archived' && !isExternal(ad) && !appliesElsewhere(ad.use) && { id: 'mute', label: t('action.mute'), icon: icons.mute, onAction: () => void changes.toggleMuted(ad) },
-      may.unmute && ad.type !== 'archived' && { id: 'unmute', label: t('action.unmute'), icon: icons.unmute, onAction: () => void changes.toggleMuted(ad) },
+      may.mute && ad.type !== 'archived' && !isExternal(ad) && !appliesElsewhere(ad.use) && { id: 'mute', label: t('action.mute'), icon: icons.mute, onAction: () => void toggleMuted(ad) },
+      may.unmute && ad.type !== 'archived' && { id: 'unmute', label: t('action.unmute'), icon: icons.unmute, onAction: () => void toggleMuted(ad) },
       may.unpublish && { id: 'unpublish', label: t('action.unpublish'), icon: icons.unpublish, isDanger: true, onAction: () => void changes.unpublish(ad) },
       may.archive && { id: 'archive', label: t('action.archive'), icon: icons.archive, isDanger: true, onAction: () => void changes.archive(ad) },
       may.delete && {
@@ -77,5 +80,5 @@ export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied }
       },
     ]
     return rows.filter((row) => row !== false)
-  }, [t, navigate, changes, createAd, company.databaseId, isOwnPage, onDeleted, onCopied])
+  }, [t, navigate, changes, createAd, company, isOwnPage, onDeleted, onCopied])
 }

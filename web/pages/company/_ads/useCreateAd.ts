@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/names.ts'
-import type { useCreateAdCopyMutation } from '#web/__generated__/useCreateAdCopyMutation.graphql.ts'
 import type { useCreateAdMutation } from '#web/__generated__/useCreateAdMutation.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useMutation } from '../../../relay/use-mutation.ts'
+import { copyAd } from './copy-ad.ts'
 import { tellServiceMissing } from './service-missing.ts'
 import { adTexts } from './texts.ts'
 
@@ -43,18 +43,6 @@ export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<v
       }
     }
   `)
-  const [copy] = useMutation<useCreateAdCopyMutation>(graphql`
-    mutation useCreateAdCopyMutation($input: CopyAdInput!) {
-      copyAd(input: $input) {
-        ad {
-          id
-        }
-        errors {
-          message
-        }
-      }
-    }
-  `)
   return useCallback(async ({ folder, from }) => {
     const { t } = adTexts
     const title = await dialogs.prompt({
@@ -77,12 +65,7 @@ export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<v
       await dialogs.error({ body: t('failed.create') })
       return
     }
-    let isCopied = false
-    if (from) {
-      const copied = await copy({ input: { adId: ad.id, fromAdId: from.id } }, { quiet: true })
-      isCopied = Boolean(copied?.copyAd?.ad)
-      if (!isCopied) await dialogs.error({ body: t('failed.copyNew') })
-    }
+    const isCopied = from !== undefined && await copyAd(ad.id, from.id, t('failed.copyNew'))
     await navigate(`/${companyDatabaseId}/ad/${ad.databaseId}${isCopied ? '' : '?creating'}`)
-  }, [companyDatabaseId, create, copy, navigate])
+  }, [companyDatabaseId, create, navigate])
 }

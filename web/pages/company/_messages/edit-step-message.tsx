@@ -3,7 +3,7 @@ import type { editStepMessageMutation, StepMessageInput } from '#web/__generated
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
-import { runMutation } from '../../../relay/use-mutation.ts'
+import { runAct } from '../../../relay/run-act.ts'
 import type { BoardStep } from '../ad/board/board-context.ts'
 import type { Write } from '../_editor/versioned-save.ts'
 import { draftOf, toInput, type Draft } from './draft.ts'
@@ -22,7 +22,7 @@ const mutation = graphql`
         }
       }
       errors {
-        message
+        code
       }
     }
   }
@@ -38,10 +38,7 @@ export async function editStepMessage(step: Pick<BoardStep, 'id' | 'name' | 'mes
   const save = async ({ draft: written }: EditedMessage, { onFailure, keyFor }: Write): Promise<boolean> => {
     if (step.message && !await dialogs.confirm({ title: t('stepUpdateTitle'), body: t('stepUpdateBody', { step: step.name }), confirmLabel: t('stepUpdate') })) return false
     const input = { stepId: step.id, message: inputOf(step, written) }
-    const answer = await runMutation<editStepMessageMutation>(mutation, { input }, { onFailure, idempotencyKey: keyFor(input) })
-    const [error] = answer?.updateStepMessage.errors ?? []
-    if (error) reportError(new Error(error.message))
-    return answer !== null && !error
+    return await runAct<editStepMessageMutation, 'updateStepMessage'>(mutation, 'updateStepMessage', { input }, { onFailure, idempotencyKey: keyFor(input) }) !== null
   }
   await dialogs.open((close) => (
     <EditMessageDialog

@@ -4,8 +4,7 @@ import type { EmailTemplatesPageDeleteMutation } from '#web/__generated__/EmailT
 import type { EmailTemplatesPageQuery } from '#web/__generated__/EmailTemplatesPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
-import { reportError } from '../../../relay/report-error.ts'
-import { useMutation } from '../../../relay/use-mutation.ts'
+import { runAct } from '../../../relay/run-act.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -33,28 +32,27 @@ export const query = graphql`
 
 export const live = ({ company }: EmailTemplatesPageQuery['response']) => [templatesLive(company.id)]
 
+const deletion = graphql`
+  mutation EmailTemplatesPageDeleteMutation($input: DeleteEmailTemplateInput!) {
+    deleteEmailTemplate(input: $input) {
+      deletedEmailTemplateId
+      errors {
+        code
+      }
+    }
+  }
+`
+
 /** The texts a company writes to candidates from, added and edited in the message modal (COMP-84 to COMP-87). */
 export default function EmailTemplatesPage({ data: { company } }: PageProps<EmailTemplatesPageQuery>) {
   const t = useTexts(emailTemplatesTexts)
   const common = useTexts(templatesTexts)
   const templates = company.emailTemplates
-  const [commitDelete] = useMutation<EmailTemplatesPageDeleteMutation>(graphql`
-    mutation EmailTemplatesPageDeleteMutation($input: DeleteEmailTemplateInput!) {
-      deleteEmailTemplate(input: $input) {
-        deletedEmailTemplateId
-        errors {
-          message
-        }
-      }
-    }
-  `)
   const remove = async ({ id, name }: ListedTemplate) => {
-    const answer = await commitDelete({ input: { companyId: company.id, templateId: id } }, {
+    const removed = await runAct<EmailTemplatesPageDeleteMutation, 'deleteEmailTemplate'>(deletion, 'deleteEmailTemplate', { input: { companyId: company.id, templateId: id } }, {
       updater: (store, data) => { if (data?.deleteEmailTemplate.deletedEmailTemplateId) removeTemplate(store, company.id, 'emailTemplates', id) },
     })
-    const [error] = answer?.deleteEmailTemplate.errors ?? []
-    if (error) reportError(new Error(error.message))
-    else if (answer) showToast(common('removed', { name }))
+    if (removed) showToast(common('removed', { name }))
   }
   const edit = (template: ListedTemplate | null) => void editEmailTemplate(company, template)
   const add = <Button variant="primary" icon={Plus} onPress={() => edit(null)}>{t('add')}</Button>

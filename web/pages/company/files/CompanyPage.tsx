@@ -13,7 +13,8 @@ import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { Split } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { useAdActions } from '../_ads/useAdActions.ts'
-import { useAdChanges } from '../_ads/useAdChanges.tsx'
+import { moveAd } from '../_ads/move-ad.ts'
+import { toggleMuted } from '../_ads/mute-ad.ts'
 import { useCreateAd } from '../_ads/useCreateAd.ts'
 import { RenameButton } from '../_ads/RenameButton.tsx'
 import { AdTable } from './AdTable.tsx'
@@ -101,14 +102,14 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
 
   const scope = useMemo(() => ({ id: company.id, databaseId: company.databaseId }), [company.id, company.databaseId])
   const adActions = useAdActions({ company: scope })
-  const { toggleMuted, moveTo } = useAdChanges(scope)
   const newAd = useCreateAd(company.databaseId)
   const tree = useTreeActions(scope, projects)
   const drop = (item: DragItem, { id, order }: DropTarget) => {
     if (item.kind === 'project') return void (order !== undefined && tree.moveProject(item.project, order))
     if (item.kind === 'folder') return void tree.moveFolderTo(item.folder, id)
-    const folder = projects.flatMap(({ folders }) => folders).find((each) => each.id === id)
-    if (folder) void moveTo(item.ad, folder)
+    const all = projects.flatMap(({ folders }) => folders)
+    const [from, to] = [all.find(({ ads }) => ads.some((ad) => ad.id === item.ad.id)), all.find((folder) => folder.id === id)]
+    if (from && to) void moveAd(scope, item.ad.id, from, to)
   }
 
   const tail = search.size > 0 ? `?${search}` : ''
@@ -182,7 +183,7 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
               onSort={onSort}
               onToggle={toggle}
               onUnfold={unfold}
-              onMute={toggleMuted}
+              onMute={(ad) => void toggleMuted(ad)}
               onNewAd={(folder) => void newAd({ folder })}
               onNewFolder={(project) => void tree.createFolder(project)}
               actionsOf={(row) => (row.kind === 'ad' ? adActions(row.ad, row.folder) : row.kind === 'folder' ? tree.folderActions(row.folder, row.project) : tree.projectActions(row.project))}

@@ -5,8 +5,7 @@ import type { StepTemplatesPageDeleteMutation } from '#web/__generated__/StepTem
 import type { StepTemplatesPageQuery } from '#web/__generated__/StepTemplatesPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
-import { reportError } from '../../../relay/report-error.ts'
-import { useMutation } from '../../../relay/use-mutation.ts'
+import { runAct } from '../../../relay/run-act.ts'
 import { useCompanyId } from '../../../shell/viewer.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
@@ -33,6 +32,17 @@ export const query = graphql`
 
 export const live = ({ company }: StepTemplatesPageQuery['response']) => [templatesLive(company.id)]
 
+const deletion = graphql`
+  mutation StepTemplatesPageDeleteMutation($input: DeleteStepTemplateInput!) {
+    deleteStepTemplate(input: $input) {
+      deletedStepTemplateId
+      errors {
+        code
+      }
+    }
+  }
+`
+
 /** The recruitment processes a company keeps; add and edit open the editor (COMP-88, COMP-89). */
 export default function StepTemplatesPage({ data: { company } }: PageProps<StepTemplatesPageQuery>) {
   const t = useTexts(stepTemplatesTexts)
@@ -40,23 +50,11 @@ export default function StepTemplatesPage({ data: { company } }: PageProps<StepT
   const navigate = useNavigate()
   const base = `/${useCompanyId()}/step-templates`
   const templates = company.stepTemplates
-  const [commitDelete] = useMutation<StepTemplatesPageDeleteMutation>(graphql`
-    mutation StepTemplatesPageDeleteMutation($input: DeleteStepTemplateInput!) {
-      deleteStepTemplate(input: $input) {
-        deletedStepTemplateId
-        errors {
-          message
-        }
-      }
-    }
-  `)
   const remove = async ({ id, name }: ListedTemplate) => {
-    const answer = await commitDelete({ input: { companyId: company.id, templateId: id } }, {
+    const removed = await runAct<StepTemplatesPageDeleteMutation, 'deleteStepTemplate'>(deletion, 'deleteStepTemplate', { input: { companyId: company.id, templateId: id } }, {
       updater: (store, data) => { if (data?.deleteStepTemplate.deletedStepTemplateId) removeTemplate(store, company.id, 'stepTemplates', id) },
     })
-    const [error] = answer?.deleteStepTemplate.errors ?? []
-    if (error) reportError(new Error(error.message))
-    else if (answer) showToast(common('removed', { name }))
+    if (removed) showToast(common('removed', { name }))
   }
   const to = ({ databaseId }: ListedTemplate) => `${base}/edit/${databaseId}`
   const add = <LinkButton variant="primary" icon={Plus} to={`${base}/create`}>{t('add')}</LinkButton>

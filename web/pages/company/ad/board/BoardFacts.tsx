@@ -1,9 +1,7 @@
 import { Bell, BellOff, Calendar, MapPin, UserRound, Users } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { mutingNeedsConfirmation } from '#rules/ad-lifecycle.ts'
 import { daysBetween, formatDate } from '#rules/stockholm-time.ts'
 import type { BoardFacts_ad$data, BoardFacts_ad$key } from '#web/__generated__/BoardFacts_ad.graphql.ts'
-import { useDialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../relay/report-error.ts'
@@ -62,11 +60,9 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
 /** The ad's unread notifications; those who do not own it mute and unmute it here (PIPE-11, AD-43, AD-44). */
 function AdBell({ ad }: { ad: BoardFacts_ad$data }) {
   const t = useTexts(boardTexts)
-  const dialogs = useDialogs()
   const toggle = async () => {
-    if (!ad.muted && mutingNeedsConfirmation(ad) && !(await dialogs.confirm({ title: t('bell.muteTitle'), body: t('bell.muteBody', { count: ad.notifications }), confirmLabel: t('bell.mute') }))) return
-    const { toggleMuted } = await fetchPart(() => import('./mute.ts'))
-    await toggleMuted(ad.id, !ad.muted)
+    const { toggleMuted } = await fetchPart(() => import('../../_ads/mute-ad.ts'))
+    await toggleMuted(ad)
   }
   const label = ad.muted ? t('bell.muted') : t('bell.count', { count: ad.notifications })
   const face = (

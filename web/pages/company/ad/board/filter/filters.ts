@@ -3,8 +3,7 @@ import type { filtersDeleteMutation } from '#web/__generated__/filtersDeleteMuta
 import type { filtersQuery, filtersQuery$data } from '#web/__generated__/filtersQuery.graphql.ts'
 import type { filtersSaveMutation } from '#web/__generated__/filtersSaveMutation.graphql.ts'
 import { currentEnvironment } from '../../../../../relay/environment.ts'
-import { reportError } from '../../../../../relay/report-error.ts'
-import { runMutation } from '../../../../../relay/use-mutation.ts'
+import { runAct } from '../../../../../relay/run-act.ts'
 
 const query = graphql`
   query filtersQuery($company: Int!) @throwOnFieldError {
@@ -26,7 +25,6 @@ const saveMutation = graphql`
       }
       errors {
         code
-        message
       }
     }
   }
@@ -37,7 +35,7 @@ const deleteMutation = graphql`
     deleteBoardFilter(input: $input) {
       deletedFilterId
       errors {
-        message
+        code
       }
     }
   }
@@ -51,17 +49,14 @@ export async function fetchFilters(company: number): Promise<readonly KeptFilter
   return answer?.boardFilters ?? []
 }
 
+const nameProblems = ['taken', 'tooMany'] as const
+
 /** Keeps a filter; answers the code of what is wrong with its name, null when it was saved or the failure has been told. */
-export async function keepFilter(company: number, { name, filter, shared }: { name: string; filter: string; shared: boolean }): Promise<'taken' | 'tooMany' | null> {
-  const answer = await runMutation<filtersSaveMutation>(saveMutation, { input: { company: { databaseId: company }, name, filter, shared } })
-  const [error] = answer?.saveBoardFilter?.errors ?? []
-  if (error?.code === 'taken' || error?.code === 'tooMany') return error.code
-  if (error) reportError(new Error(error.message))
-  return null
+export async function keepFilter(company: number, { name, filter, shared }: { name: string; filter: string; shared: boolean }): Promise<(typeof nameProblems)[number] | null> {
+  const saved = await runAct<filtersSaveMutation, 'saveBoardFilter'>(saveMutation, 'saveBoardFilter', { input: { company: { databaseId: company }, name, filter, shared } }, { own: nameProblems })
+  return nameProblems.find((code) => code === saved?.errors[0]?.code) ?? null
 }
 
 export async function removeFilter(company: number, filterId: string): Promise<void> {
-  const answer = await runMutation<filtersDeleteMutation>(deleteMutation, { input: { company: { databaseId: company }, filterId } })
-  const [error] = answer?.deleteBoardFilter?.errors ?? []
-  if (error) reportError(new Error(error.message))
+  await runAct<filtersDeleteMutation, 'deleteBoardFilter'>(deleteMutation, 'deleteBoardFilter', { input: { company: { databaseId: company }, filterId } })
 }

@@ -41,7 +41,7 @@ const loadRate = () => fetchPart(() => import('../tools/rate.ts'))
 /** Fetches what a board needs as soon as it is used. */
 function preload(): void {
   preloadMoves()
-  for (const load of [loadStepMenu, loadSelectionBar, loadRate, () => fetchPart(() => import('../mute.ts'))]) load().catch(() => { /* told when it is used */ })
+  for (const load of [loadStepMenu, loadSelectionBar, loadRate, () => fetchPart(() => import('../../../_ads/mute-ad.ts'))]) load().catch(() => { /* told when it is used */ })
 }
 
 const renderLifted = (id: string) => <LiftedCandidate id={id} />

@@ -1,8 +1,7 @@
 import { graphql } from 'relay-runtime'
 import type { rateMutation } from '#web/__generated__/rateMutation.graphql.ts'
 import { currentLanguage, locales } from '../../../../../i18n/language.ts'
-import { reportError } from '../../../../../relay/report-error.ts'
-import { runMutation } from '../../../../../relay/use-mutation.ts'
+import { runAct } from '../../../../../relay/run-act.ts'
 import { rateCandidate } from '../../../_candidates/updates.ts'
 import { toolTexts } from './texts.ts'
 import { offerUndo } from '../undo/undo.ts'
@@ -15,7 +14,7 @@ const mutation = graphql`
         rating
       }
       errors {
-        message
+        code
       }
     }
   }
@@ -23,13 +22,10 @@ const mutation = graphql`
 
 /** Saves a rank at once; false when that failed, which has then been told. */
 async function save(candidateId: string, rating: number): Promise<boolean> {
-  const answer = await runMutation<rateMutation>(mutation, { input: { candidateId, rating } }, {
+  return await runAct<rateMutation, 'rateCandidate'>(mutation, 'rateCandidate', { input: { candidateId, rating } }, {
     hidden: true,
     optimisticUpdater: (store) => rateCandidate(store, candidateId, rating),
-  })
-  const [error] = answer?.rateCandidate?.errors ?? []
-  if (error) reportError(new Error(error.message))
-  return answer !== null && error === undefined
+  }) !== null
 }
 
 /** Rates a candidate and offers to undo it (PLUS-22, PLUS-24). */
