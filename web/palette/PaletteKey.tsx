@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { openDialogs } from '../dialogs/dialogs.tsx'
 import { fetchPart } from '../loading/fetch-part.ts'
 import { reportError } from '../relay/report-error.ts'
 import type { Palette } from './Palette.tsx'
@@ -10,6 +11,8 @@ export function PaletteKey() {
     const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
+      // What a dialog asks is answered first.
+      if (openDialogs().length > 0) return
       fetchPart(() => import('./Palette.tsx')).then((loaded) => setOpened({ Palette: loaded.Palette }), reportError)
     }
     window.addEventListener('keydown', pressed)

@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { use, useEffect, type ReactNode } from 'react'
+import { use, useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { fetchPart } from '../loading/fetch-part.ts'
 import { useTexts } from '../i18n/texts.ts'
@@ -66,7 +66,9 @@ export function Page({ layout = 'sheet', hasPanel, crumbs = [], banner, children
   useDocumentTitle(title)
   useFocusAfterNavigation()
   const { actions } = bars
-  useEffect(() => showPageActions(actions ?? []), [actions])
+  const latest = useRef(actions)
+  useEffect(() => { latest.current = actions })
+  useEffect(() => showPageActions(() => latest.current ?? []), [])
   const top = <Bars {...bars} title={title} />
   return (
     <>

@@ -8,6 +8,7 @@ const homeUpdated = graphql`
   subscription inboxLiveHomeSubscription {
     homeUpdated {
       resync
+      resync
       company {
         id
         notifications
@@ -19,6 +20,7 @@ const homeUpdated = graphql`
 const candidateUpdated = graphql`
   subscription inboxLiveCandidateSubscription($adId: ID!) {
     candidateUpdated(adId: $adId) {
+      resync
       resync
       candidate {
         databaseId

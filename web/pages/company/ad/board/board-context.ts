@@ -23,8 +23,8 @@ export interface BoardActions {
   openStepMenu: (lifted: Lifted, anchor: Element) => void
   /** Moves the focus from a box with an arrow key or h, j, k, l; with `extends` everything passed is chosen. False for other keys. */
   moveFocus: (candidateId: string, key: string, extend: boolean) => boolean
-  /** Where a candidate stands now among those that are shown. */
-  placeOf: (candidateId: string) => Target
+  /** Where a candidate stands now among those that are shown; null when it has left meanwhile. */
+  placeOf: (candidateId: string) => Target | null
   select: (candidateId: string, mode: SelectMode) => void
   /** Chooses or lets go of a whole lane. */
   selectLane: (stepId: string) => void

@@ -8,7 +8,7 @@ import { savedTags } from './tags/tag-list.ts'
 
 const query = graphql`
   query readStoredDetailsQuery($id: Int!) @throwOnFieldError {
-    ad(databaseId: $id) {
+    ad(by: { databaseId: $id }) {
       id
       name
       details {

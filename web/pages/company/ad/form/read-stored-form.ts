@@ -8,7 +8,7 @@ import { readQuestionnaire } from './form-wire.ts'
 export async function readStoredForm(id: number): Promise<SavedForm | null> {
   const answer = await fetchQuery<readStoredFormQuery>(currentEnvironment(), graphql`
     query readStoredFormQuery($id: Int!) @throwOnFieldError {
-      ad(databaseId: $id) {
+      ad(by: { databaseId: $id }) {
         id
         use
         questionnaire {

@@ -54,11 +54,12 @@ export class SelectionStore {
   }
 }
 
-export const SelectionContext = createContext(new SelectionStore())
+export const SelectionContext = createContext<SelectionStore | null>(null)
 
 /** Whether a candidate is chosen. */
 export function useIsSelected(id: string): boolean {
   const store = use(SelectionContext)
+  if (!store) throw new Error('A box stands outside the board')
   return useSyncExternalStore(store.subscribe, () => store.ids().has(id))
 }
 

@@ -7,7 +7,9 @@ import { reportError } from '../../../../../relay/report-error.ts'
 
 const query = graphql`
   query useFoundQuery($ad: Int!, $text: String!) @throwOnFieldError {
-    boardSearch(adDatabaseId: $ad, text: $text)
+    candidateSearch(ad: { databaseId: $ad }, text: $text) {
+      databaseId
+    }
   }
 `
 
@@ -19,7 +21,7 @@ export function useFound(ad: number, text: string): ReadonlySet<number> | null {
     let search: { unsubscribe: () => void } | undefined
     const timer = setTimeout(() => {
       search = fetchQuery<useFoundQuery>(currentEnvironment(), query, { ad, text }).subscribe({
-        next: ({ boardSearch }) => setFound({ text, ids: new Set(boardSearch) }),
+        next: ({ candidateSearch }) => setFound({ text, ids: new Set(candidateSearch.map(({ databaseId }) => databaseId)) }),
         error: reportError,
       })
     }, LIST_DEBOUNCE_MS)

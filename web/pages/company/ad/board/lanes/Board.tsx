@@ -103,12 +103,12 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
     if (selection.ids().has(lifted.id)) bar.current?.openMoveMenu()
     else void loadStepMenu().then((loaded) => setMenu({ StepMenu: loaded.StepMenu, lifted, anchor }), reportError)
   })
-  const placeOf = useEffectEvent((candidateId: string): Target => {
+  const placeOf = useEffectEvent((candidateId: string): Target | null => {
     for (const { id: stepId, candidates } of steps) {
       const index = candidates.findIndex(({ id }) => id === candidateId)
       if (index >= 0) return { stepId, index }
     }
-    throw new Error('The candidate is not on the board.')
+    return null
   })
   const laneOf = useEffectEvent((match: (step: BoardStep) => boolean) => (steps.find(match)?.candidates ?? []).map(({ id }) => id))
   const openCard = useEffectEvent(onOpenCard)

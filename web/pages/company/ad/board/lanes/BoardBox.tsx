@@ -56,9 +56,14 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
   const isLifting = useIsLifting()
   const isSelected = useIsSelected(candidate.id)
   const days = useDays(candidate, dayLimit)
-  const lifted = () => liftedOf(candidate, actions.placeOf(candidate.id))
-  const drag = (event: SyntheticEvent<HTMLElement>) => pressBox(lifted(), event)
+  /** Does something with the candidate where it stands; nothing when it has just left the board. */
+  const withLifted = (act: (lifted: Lifted) => void) => {
+    const place = actions.placeOf(candidate.id)
+    if (place) act(liftedOf(candidate, place))
+  }
+  const drag = (event: SyntheticEvent<HTMLElement>) => withLifted((lifted) => pressBox(lifted, event))
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const anchor = event.currentTarget
     const isDone = boxKey(event, {
       // During a drag the key belongs to the drag, which hears it from the document.
       escape: () => {
@@ -69,10 +74,10 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
       open: () => actions.openCard(candidate.databaseId),
       focus: (key, extend) => actions.moveFocus(candidate.id, key, extend),
       ...(isReadOnly ? {} : {
-        lift: () => lift(lifted()),
+        lift: () => withLifted(lift),
         select: (mode) => actions.select(candidate.id, mode),
-        menu: () => actions.openStepMenu(lifted(), event.currentTarget),
-        reject: () => actions.reject(lifted()),
+        menu: () => withLifted((lifted) => actions.openStepMenu(lifted, anchor)),
+        reject: () => withLifted(actions.reject),
         rate: (halves) => actions.rate(candidate, halves),
       }),
     })
@@ -120,7 +125,7 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
             tabIndex={isTabStop ? 0 : -1}
             aria-haspopup="menu"
             aria-label={t('move.menu', { name: candidate.name })}
-            onClick={(event) => actions.openStepMenu(lifted(), event.currentTarget)}
+            onClick={({ currentTarget }) => withLifted((lifted) => actions.openStepMenu(lifted, currentTarget))}
           >
             <Icon icon={EllipsisVertical} size="sm" />
           </button>
