@@ -99,6 +99,29 @@ test('SHELL-21 a change the user waits for covers the screen until it is answere
   await ask(journey.tavla, token, SetDefaultCompany, { body: { CompanyId: id, Default: true } })
 })
 
+test('SHELL-21 who has waited long for a server that does not answer may stop waiting', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token)
+  const { page } = await journey.visit({ token })
+  const shell = new ShellView(page)
+  const company = words('pages/company/files')
+  const { pid } = journey.tavla.programs.gateway
+  await page.goto(`/${id}`)
+  await expect(page.getByRole('searchbox', { name: company('search') })).toBeVisible()
+  await shell.chooseAction(company('newProject'))
+  const prompt = page.getByRole('dialog', { name: company('newProject') })
+  await prompt.getByLabel(company('name.label')).fill('Ingen väntar')
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await prompt.getByRole('button', { name: words('ui')('save'), exact: true }).click()
+    const curtain = page.getByRole('status').filter({ hasText: shell.texts('curtain') })
+    await curtain.getByRole('button', { name: shell.texts('curtainCancel') }).click()
+    await expect(curtain).toHaveCount(0)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+})
+
 test('SHELL-22 a stored token whose time is past is no session', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token: withExpiry(token, Math.floor(Date.now() / 1000) - 60) })

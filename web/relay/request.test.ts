@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { ForbiddenError, NotFoundError, PaymentRequiredError, RequestError, UnauthenticatedError, errorOfStatus } from './errors.ts'
-import { failureOf } from './request.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ForbiddenError, NetworkError, NotFoundError, PaymentRequiredError, RequestError, UnauthenticatedError, errorOfStatus } from './errors.ts'
+import { failureOf, request } from './request.ts'
 
 const failed = (code: string) => ({ message: code, extensions: { code } })
 
@@ -38,4 +38,48 @@ test('ERR-02 ERR-03 a lost session or a blocked account anywhere fails the whole
 test('a status without a body becomes the same errors', () => {
   expect(errorOfStatus(401)).toBeInstanceOf(UnauthenticatedError)
   expect(errorOfStatus(503)).toMatchObject({ code: 'UPSTREAM_FAILED' })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const operation = { id: 'a'.repeat(64), cacheID: '', name: 'SomeMutation', operationKind: 'mutation', text: null, metadata: {} } as const
+
+/** A server that never answers; gives the requests it was sent. */
+function silentServer(): Request[] {
+  const sent: Request[] = []
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => new Promise((_, reject) => {
+    sent.push(new Request(new URL(path, 'https://tavla.example'), init))
+    init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+  }))
+  return sent
+}
+
+test('ERR-01 a server that does not answer in time counts as a lost connection', async () => {
+  const deadline = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+  silentServer()
+  const answer = request(operation, {}, { signal: new AbortController().signal })
+  deadline.abort(new DOMException('too late', 'TimeoutError'))
+  await expect(answer).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('a request that is given up is no lost connection', async () => {
+  const given = new AbortController()
+  silentServer()
+  const answer = request(operation, {}, { signal: given.signal })
+  given.abort(new DOMException('given up', 'AbortError'))
+  await expect(answer).rejects.not.toBeInstanceOf(NetworkError)
+})
+
+test('a write carries the key of its press', async () => {
+  const given = new AbortController()
+  const sent = silentServer()
+  const answer = request(operation, {}, { signal: given.signal, idempotencyKey: 'press-1' })
+  given.abort()
+  await expect(answer).rejects.toThrow()
+  expect(sent[0]?.headers.get('idempotency-key')).toBe('press-1')
 })
