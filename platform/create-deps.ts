@@ -20,6 +20,7 @@ import { createBackground } from './jobs/background.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { resealCredentials } from './outbound/credentials.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import { createSettings } from './settings/settings.ts'
 import { createMailer, type MailTransport } from './mail/mailer.ts'
 
 export interface DepsParts {
@@ -53,6 +54,7 @@ export async function createDeps({ env, database, clock, log, transport, cron = 
     access: joinAccessParts([...accessParts, access]),
     tokens,
     secrets,
+    settings: createSettings(db),
     vault,
     outbound: createOutbound({ isLocal: (origin) => env.importSites.some((site) => site.isLocal && site.origin === origin) }),
     mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport }),

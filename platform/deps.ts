@@ -4,6 +4,7 @@ import type { Vault } from '#platform/auth/vault.ts'
 import type { Db } from '#platform/db/client.ts'
 import type { Env } from '#platform/env.ts'
 import type { FileStore } from '#platform/files/files.ts'
+import type { Settings } from '#platform/settings/settings.ts'
 import type { Hub } from '#platform/hub/hub.ts'
 import type { Background } from '#platform/jobs/background.ts'
 import type { AccessParts } from '#platform/http/access-parts.ts'
@@ -28,6 +29,7 @@ export interface Deps {
   /** What the areas tell the access hook of themselves. */
   access: AccessParts
   secrets: Secrets
+  settings: Settings
   /** Seals what is kept for others. */
   vault: Vault
   outbound: Outbound

@@ -1,3 +1,4 @@
+import { featureAccess } from '#platform/settings/access.ts'
 import type { AccessParts } from '#platform/http/access-parts.ts'
 import { adAccess } from './ads/access.ts'
 import { companyAccess } from './companies/access.ts'
@@ -8,4 +9,4 @@ import { stepAccess } from './steps/access.ts'
 import { templateAccess } from './templates/access.ts'
 
 /** What each area tells the access hook of itself: where its ids stand, and its conditions. */
-export const accessParts: readonly AccessParts[] = [adAccess, candidateAccess, companyAccess, folderAccess, projectAccess, stepAccess, templateAccess]
+export const accessParts: readonly AccessParts[] = [adAccess, candidateAccess, companyAccess, featureAccess, folderAccess, projectAccess, stepAccess, templateAccess]

@@ -25,14 +25,14 @@ export type IdPath = `${'query' | 'body' | 'params'}.${string}`
 export type AdRule = 'notOwner' | 'externalOnlyByAdAdmins' | 'neverExternal'
 
 /** What else is asked of a member, beside the membership; the area that knows says whether it holds. Staff pass without. */
-export type MemberCondition = 'teamtailorService' | 'teamtailorXmlService' | 'pontyService' | 'allowDelete'
+export type MemberCondition = 'userTeamtailorServiceConnection' | 'userTeamtailorXmlServiceConnection' | 'pontyServiceConnection' | 'allowDelete'
 
 /**
  * Who may call. A stranger's id and an id that does not exist answer alike (403 for both), so nothing is told.
  * - `anonymous`: a token is not needed, and ignored when absent.
  * - `signedIn`: any live session.
  * - `impersonating`: staff who act as somebody else.
- * - `companyMember`: a member of the company that owns the id, or one of the listed staff roles; ad admins unless said otherwise.
+ * - `companyMember`: a member of the company that owns the id, or one of the listed staff roles; ad admins unless said otherwise, nobody of an empty list.
  * - `companyAdmin`: an administrator of that company, or one of the listed staff roles.
  * - `staff`: one of the listed roles; Administrator always.
  * - `tokenHolder`: whoever holds a one-time token from a mailed link, signed in or not. One that is unknown, used or over answers 410.

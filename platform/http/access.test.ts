@@ -6,6 +6,9 @@ import { Id, Text, strict } from '#contract/shapes.ts'
 import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
 import { randomToken, sha256 } from '#platform/auth/secrets.ts'
 import { companies } from '#platform/db/schema/index.ts'
+import { changeSetting } from '#platform/settings/settings.ts'
+import { jobActor } from '#platform/work/actor.ts'
+import { write } from '#platform/work/write.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { inCompany, joinAccessParts } from './access-parts.ts'
 import { serve } from './serve.ts'
@@ -14,7 +17,9 @@ import { serve } from './serve.ts'
 
 const get = <A extends Access>(id: string, access: A) => declare({ id, family: 'test', method: 'GET', path: `/test/${id}`, query: strict({ id: Id }), response: Type.Any(), access, errors: {} })
 const Bills = get('bills', companyMember('company', 'query.id', { staff: ['Administrator', 'Economy'] }))
-const Connected = get('connected', companyMember('company', 'query.id', { staff: ['Administrator', 'Moderator'], condition: 'pontyService' }))
+const Connected = get('connected', companyMember('company', 'query.id', { staff: ['Administrator', 'Moderator'], condition: 'allowDelete' }))
+const Keys = get('keys', companyMember('company', 'query.id', { staff: [] }))
+const Ponty = get('ponty', companyMember('company', 'query.id', { condition: 'pontyServiceConnection' }))
 const Acting = get('acting', impersonating)
 const Feed = get('feed', partnerKey('feed'))
 const OpenInvoice = declare({ id: 'open-invoice', family: 'test', method: 'GET', path: '/test/invoice', query: strict({ uid: Text(50), token: Text(50) }), response: Type.Any(), access: tokenHolder('invoiceView', 'query.token', 'query.uid'), errors: {} })
@@ -25,12 +30,12 @@ const key = randomToken()
 beforeAll(async () => {
   platform = await startPlatform({
     access: {
-      conditions: { pontyService: async (db, { companyId }) => (await db.select({ is: companies.employmentServiceConnected }).from(companies).where(eq(companies.id, companyId)))[0]?.is === true },
+      conditions: { allowDelete: async (db, { companyId }) => (await db.select({ is: companies.employmentServiceConnected }).from(companies).where(eq(companies.id, companyId)))[0]?.is === true },
       partnerKeys: async (_db, keyHash) => (keyHash === sha256(key) ? { companyId: 7, keyId: 3, scopes: ['feed'] } : null),
     },
     areas: [
       (app) => {
-        for (const call of [Bills, Connected]) serve(app, call, { read: (_input, { place }) => place })
+        for (const call of [Bills, Connected, Keys, Ponty]) serve(app, call, { read: (_input, { place }) => place })
         serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
         serve(app, Feed, { read: (_input, { partner }) => partner })
         serve(app, get('orders', partnerKey('orders')), { read: () => null })
@@ -48,6 +53,22 @@ test('SHELL-116 a call of members may have a staff list of its own', async () =>
   const ask = async (as: { id: string }) => (await platform.inject(Bills, { query: { id: company.id } }, as)).status
   expect(await Promise.all([member, await platform.createStaff('Administrator'), await platform.createStaff('Economy')].map(ask))).toEqual([200, 200, 200])
   expect(await Promise.all([await platform.createStaff('Moderator'), await platform.createStaff('InternalSales'), await platform.createUser()].map(ask))).toEqual([403, 403, 403])
+})
+
+test('SHELL-116 a call may be for members only: no staff pass', async () => {
+  const member = await platform.createUser()
+  const company = await platform.createCompany({ members: [member] })
+  const ask = async (as: { id: string }) => (await platform.inject(Keys, { query: { id: company.id } }, as)).status
+  expect([await ask(member), await ask(await platform.createStaff('Administrator')), await ask(await platform.createStaff('Moderator'))]).toEqual([200, 403, 403])
+})
+
+test('SHELL-32 a member who has a feature turned on passes where it is asked for, from that moment on', async () => {
+  const [one, other] = [await platform.createUser(), await platform.createUser()]
+  const company = await platform.createCompany({ members: [one, other] })
+  const ask = async (as: { id: string }) => (await platform.inject(Ponty, { query: { id: company.id } }, as)).status
+  expect([await ask(one), await ask(other)]).toEqual([403, 403])
+  await write(jobActor(platform.deps, { id: 'test', now: platform.clock() }), (work) => changeSetting(work, 'pontyServiceConnection', true, { userId: one.id }))
+  expect([await ask(one), await ask(other)]).toEqual([200, 403])
 })
 
 test('a condition is asked of members and not of staff, and one that fails answers like an unknown id', async () => {

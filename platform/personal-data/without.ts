@@ -17,6 +17,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   ledger_entries: 'counts of a company, with the id of who did it',
   number_series: 'numbers',
   company_credentials: 'a company’s own keys to other services, sealed',
+  settings: 'what is turned on, by the id of a user',
   reject_reasons: 'words of a company',
   candidate_seen: 'times by id',
   outbox: 'ids; what is told is read when it is delivered',
