@@ -70,6 +70,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   registerHousekeeping(deps)
   app.addHook('onClose', () => deps.background.settled())
   app.addHook('onClose', () => deps.outbound.close())
+  app.addHook('onClose', () => deps.pool.close())
   for (const register of areas) register(app, deps)
   return app
 }

@@ -22,6 +22,7 @@ import { resealCredentials } from './outbound/credentials.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createSettings } from './settings/settings.ts'
 import { createMailer, type MailTransport } from './mail/mailer.ts'
+import { createPool } from './pool/pool.ts'
 
 export interface DepsParts {
   env: Env
@@ -30,6 +31,8 @@ export interface DepsParts {
   clock: () => Date
   log: Logger
   transport: MailTransport
+  /** Where files are kept; by default where the environment says. */
+  store?: Store
   /** Whether jobs run by their cron expressions; default true. */
   cron?: boolean
   /** What the access hook is told beside what the areas tell; for tests. */
@@ -37,13 +40,15 @@ export interface DepsParts {
 }
 
 /** Puts the platform's parts together. Nothing runs yet: see Jobs.start and Hub.start. */
-export async function createDeps({ env, database, clock, log, transport, cron = true, access = {} }: DepsParts): Promise<Deps> {
+export async function createDeps({ env, database, clock, log, transport, store: given, cron = true, access = {} }: DepsParts): Promise<Deps> {
   const { db } = database
   const jobs = createJobs({ database, log, clock, cron })
   const vault = createVault(await readSecretKeys(env))
   const secrets = await openSecrets(db, vault, clock())
   await resealCredentials(db, vault, clock())
   const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })
+  const pool = createPool(log)
+  const store = given ?? (await fileStore(env))
   return {
     env,
     db,
@@ -58,7 +63,8 @@ export async function createDeps({ env, database, clock, log, transport, cron = 
     vault,
     outbound: createOutbound({ isLocal: (origin) => env.importSites.some((site) => site.isLocal && site.origin === origin) }),
     mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport }),
-    files: createFileStore({ store: await fileStore(env), secret: secrets.files, clock }),
+    pool,
+    files: createFileStore({ db, store, secret: secrets.files, clock, log, jobs, pool }),
     hub: createHub({ database, tokens, clock, log }),
   }
 }

@@ -12,6 +12,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Pool } from '#platform/pool/pool.ts'
 
 /** Everything the platform is built from; tests hand in their own. */
 export interface Deps {
@@ -24,6 +25,7 @@ export interface Deps {
   background: Background
   mailer: Mailer
   files: FileStore
+  pool: Pool
   hub: Hub
   tokens: Tokens
   /** What the areas tell the access hook of themselves. */

@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts'
 import { loadEnv, type Env } from './env.ts'
 import type { AccessParts } from './http/access-parts.ts'
 import { createLog } from './log.ts'
+import type { Store } from './files/disk.ts'
 import type { MailTransport, OutgoingMail } from './mail/mailer.ts'
 import { jobActor, type Actor } from './work/actor.ts'
 import { openTestDatabase } from './testing/database.ts'
@@ -35,6 +36,8 @@ export interface TestOptions {
   access?: AccessParts
   /** The clock at the start; default 2025-11-03 09:00 in Stockholm, a Monday. */
   now?: Date
+  /** Where files are kept, in place of a folder of the test's own. */
+  store?: Store
   /** Where mail goes; by default into the list `mail`. */
   transport?: MailTransport
   /** Another platform's database, to run two on one; the first closes it. */
@@ -84,6 +87,7 @@ export async function startPlatform(options: TestOptions = {}) {
     clock,
     log: createLog(env.logLevel),
     transport: options.transport ?? (async (each) => void mail.push(each)),
+    ...(options.store && { store: options.store }),
     cron: false,
     ...(options.access && { access: options.access }),
   })

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { hmac, sameText } from '#platform/auth/secrets.ts'
 import type { Db } from '#platform/db/client.ts'
 import { files } from '#platform/db/schema/index.ts'
-import type { Store } from './disk.ts'
-import { checkFile, publicKinds, type FileKind } from './kinds.ts'
+import { invalid } from '#platform/http/errors.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Pool } from '#platform/pool/pool.ts'
+import type { Content, Store } from './disk.ts'
+import { publicKinds, sizeLimits, tooLarge, type FileKind } from './kinds.ts'
+import { PurgeFile, ReconcileFiles, SweepFiles, purge, reconcileFiles, sweepFiles } from './purge.ts'
+import { noScanner, type Scanner } from './scanner.ts'
 
 export type { FileKind } from './kinds.ts'
 export type FileRow = typeof files.$inferSelect
@@ -18,7 +24,8 @@ export interface NewFile {
   name: string
   /** As the sender calls it; the content decides. */
   contentType?: string
-  bytes: Uint8Array
+  /** In memory, or on the disk with its size. */
+  bytes: Uint8Array | { path: string; size: number }
   /** Field that errors name; default `file`. */
   field?: string
   /** When it was handed in; default the present. */
@@ -29,7 +36,10 @@ export interface NewFile {
 export type FileRef = Pick<FileRow, 'id' | 'name' | 'kind'>
 
 export interface FileStore {
-  /** Checks, stores and records a file; answers its id. Throws 400 or 413. Check before a transaction: pictures take a moment. */
+  /**
+   * Checks a file in a worker, stores and records it; answers its id. Throws 413 when it is too large, 400 `notAllowed` when its
+   * kind does not take it, 400 `infected`. Before a transaction: pictures take a moment.
+   */
   put(tx: Db, file: NewFile): Promise<string>
   /** Address under /media/; signed and short lived unless the kind is public. */
   urlFor(file: FileRef, options?: { inline?: boolean }): string
@@ -38,20 +48,32 @@ export interface FileStore {
   /** The file of a correctly signed address, or of a public kind; null otherwise. */
   find(db: Db, id: string, signature: { expires: string | undefined; signature: string | undefined }): Promise<FileRow | null>
   read(file: Pick<FileRow, 'key'>): Readable
-  /** Deletes the bytes and marks the row. */
+  /** Asks for a file's deletion: nobody reads it from here on, and a job deletes its bytes after the commit. */
   remove(tx: Db, id: string): Promise<void>
+  /** How much of a company's is kept, and how much of it belongs to no candidate yet, in bytes. */
+  usage(db: Db, companyId: number): Promise<{ bytes: number; unclaimed: number }>
 }
 
 /** Signed addresses live at least this long, at most twice as long, so that equal reads give equal addresses. */
 const addressSeconds = 3600
 
 interface FileStoreOptions {
+  db: Db
   store: Store
   secret: string
   clock: () => Date
+  log: Logger
+  jobs: Jobs
+  pool: Pool
+  scanner?: Scanner
 }
 
-export function createFileStore({ store, secret, clock }: FileStoreOptions): FileStore {
+/** The files of the platform; registers the jobs that delete their bytes. */
+export function createFileStore({ db, store, secret, clock, log, jobs, pool, scanner = noScanner }: FileStoreOptions): FileStore {
+  const bytes = { db, store, log }
+  jobs.work(PurgeFile, ({ fileId }, { now }) => purge(bytes, fileId, now))
+  jobs.work(SweepFiles, (_, { now }) => sweepFiles(bytes, now))
+  jobs.work(ReconcileFiles, async (_, { now }) => void (await reconcileFiles(bytes, now)))
   const urlFor: FileStore['urlFor'] = ({ id, name, kind }, { inline = false } = {}) => {
     const path = `/media/${id}/${encodeURIComponent(name)}`
     const shown = inline ? 'inline=1' : ''
@@ -60,19 +82,26 @@ export function createFileStore({ store, secret, clock }: FileStoreOptions): Fil
     return `${path}?e=${expires}&s=${hmac(secret, `${id}.${expires}`)}${shown && `&${shown}`}`
   }
   return {
-    async put(tx, { companyId, candidateId, kind, name, bytes, field, now }) {
-      const checked = await checkFile(kind, bytes, field)
+    async put(tx, { companyId, candidateId, kind, name, bytes, field = 'file', now }) {
+      const size = bytes instanceof Uint8Array ? bytes.length : bytes.size
+      if (size > sizeLimits[kind]) throw tooLarge()
+      const content: Content = bytes instanceof Uint8Array ? bytes : { path: bytes.path }
+      const found = await pool.run('inspectFile', { kind, content })
+      if ('refused' in found) throw invalid({ [field]: ['notAllowed'] }, found.refused === 'kind' ? 'This kind of file is not allowed' : 'The picture cannot be read')
+      const scan = await scanner.scan(content)
+      if (scan === 'infected') throw invalid({ [field]: ['infected'] }, 'The file is not safe')
       const id = randomUUID()
-      await store.write(id, checked.bytes)
+      await store.write(id, found.bytes ?? content)
       await tx.insert(files).values({
         id,
         companyId,
         candidateId: candidateId ?? null,
         kind,
-        name: fileName(name, kind, checked.extension),
-        contentType: checked.contentType,
-        size: checked.bytes.length,
+        name: fileName(name, kind, found.extension),
+        contentType: found.contentType,
+        size: found.bytes?.length ?? size,
         key: id,
+        scan,
         createdAt: now ?? clock(),
       })
       return id
@@ -93,8 +122,13 @@ export function createFileStore({ store, secret, clock }: FileStoreOptions): Fil
     },
     read: ({ key }) => store.read(key),
     async remove(tx, id) {
-      const [row] = await tx.update(files).set({ deletedAt: clock() }).where(and(eq(files.id, id), isNull(files.deletedAt))).returning({ key: files.key })
-      if (row) await store.remove(row.key)
+      const [row] = await tx.update(files).set({ deletedAt: clock() }).where(and(eq(files.id, id), isNull(files.deletedAt))).returning({ id: files.id })
+      if (row) await jobs.send(tx, PurgeFile, { fileId: id }, { singletonKey: id })
+    },
+    async usage(tx, companyId) {
+      const unclaimed = sql<number>`coalesce(sum(${files.size}) filter (where ${files.candidateId} is null and ${notInArray(files.kind, [...publicKinds])}), 0)::float8`
+      const [sums] = await tx.select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8`, unclaimed }).from(files).where(and(eq(files.companyId, companyId), isNull(files.deletedAt)))
+      return sums ?? { bytes: 0, unclaimed: 0 }
     },
   }
 }

@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { Store } from './disk.ts'
+import { isKey, type Store } from './disk.ts'
 
 /** Where an S3 store is, as FILES_URL says it: `s3://bucket/prefix?region=eu-north-1&endpoint=https://…`. */
 export interface S3Place {
@@ -26,13 +28,14 @@ export function s3Store({ bucket, prefix, region, endpoint }: S3Place): Store {
   }
   const s3 = () => (loaded ??= load())
   const keyOf = (key: string): string => {
-    if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('Not a file key')
+    if (!isKey(key)) throw new Error('Not a file key')
     return `${prefix}${key}`
   }
   return {
-    async write(key, bytes) {
+    async write(key, content) {
       const { sdk, client } = await s3()
-      await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: keyOf(key), Body: bytes, ContentLength: bytes.length }))
+      const body = content instanceof Uint8Array ? { Body: content, ContentLength: content.length } : { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
+      await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: keyOf(key), ...body }))
     },
     read(key) {
       const chunks = async function* (): AsyncGenerator<Uint8Array> {
@@ -47,5 +50,16 @@ export function s3Store({ bucket, prefix, region, endpoint }: S3Place): Store {
       const { sdk, client } = await s3()
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(key) }))
     },
+    async *list(begin) {
+      const { sdk, client } = await s3()
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${begin}` })) {
+        for (const { Key = '', LastModified } of Contents) {
+          const key = Key.slice(prefix.length)
+          if (isKey(key) && LastModified) yield { key, at: LastModified }
+        }
+      }
+    },
+    // An object is there whole or not at all.
+    clean: () => Promise.resolve(),
   }
 }

@@ -5,7 +5,7 @@ import { applicationErrors } from '#platform/areas/applications/application.ts'
 import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
 import { files } from '#platform/db/schema/index.ts'
 import type { Deps } from '#platform/deps.ts'
-import { HttpError } from '#platform/http/errors.ts'
+import { HttpError, tooMany } from '#platform/http/errors.ts'
 import { requestActor } from '#platform/http/request-actor.ts'
 import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import type { Locale } from '#platform/mail/layout.ts'
@@ -30,6 +30,9 @@ export const emptyForm = (secret: string, now: Date): FormState => emptyState(ra
 /** Either the application is in, or the form comes back with everything in it and its errors. */
 export type Applied = { sent: true } | { sent: false; form: FormState; status: 400 | 413 | 429 }
 
+/** Most that forms of one company may have stored for applications that were not sent (yet), in bytes. */
+const mostUnclaimed = 5 * 1024 ** 3
+
 /** Takes a posted application form: checks it against robots, stores its files, hands it in. */
 export async function apply(deps: Deps, secret: string, ad: SiteAd, locale: Locale, request: FastifyRequest): Promise<Applied> {
   const visitor = requestActor(deps, request)
@@ -37,6 +40,16 @@ export async function apply(deps: Deps, secret: string, ad: SiteAd, locale: Loca
   // Far beyond what a person sends, a form is not even read.
   await countAttempt(deps.db, perVisitor(visitor, 'apply-read', mostRead, 600), now)
   const posted = await readPostedForm(request, MAX_BYTES.document, 2)
+  try {
+    return await takeForm(visitor, secret, ad, locale, posted)
+  } finally {
+    await posted.discard()
+  }
+}
+
+/** Nothing is stored for a form that is one too many, filled a trap or came at once. */
+async function takeForm(visitor: Actor, secret: string, ad: SiteAd, locale: Locale, posted: PostedForm): Promise<Applied> {
+  const { deps, now } = visitor
   // A filled trap is a robot; it is told that all went well.
   if (posted.first('homepage') !== '') return { sent: true }
   const form = await readState(deps, ad, posted)
@@ -47,7 +60,9 @@ export async function apply(deps: Deps, secret: string, ad: SiteAd, locale: Loca
     throw error
   }
   if (!form.consent) addError(form.errors, 'consent', 'required')
-  if (Object.keys(form.errors).length === 0 && !filledByPerson(secret, form.shown, now)) return { sent: false, status: 400, form: { ...form, errors: { form: ['tooFast'] } } }
+  const isPerson = filledByPerson(secret, form.shown, now)
+  if (isPerson) await storeDocuments(deps, ad, posted, form)
+  if (Object.keys(form.errors).length === 0 && !isPerson) return { sent: false, status: 400, form: { ...form, errors: { form: ['tooFast'] } } }
   const errors = await handIn(visitor, ad, locale, form, form.errors)
   if (errors === null) return { sent: true }
   return { sent: false, status: 400, form: { ...form, errors } }
@@ -88,8 +103,9 @@ async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<Fo
   })
   const documents: FormState['files'] = {}
   for (const kind of askedDocuments(ad)) {
-    const file = await readDocument(deps, ad, posted, kind, errors)
-    if (file) documents[kind] = file
+    const kept = posted.first(`drop.${kind}`) === 'yes' ? null : await keptFile(deps, ad, posted.first(`kept.${kind}`))
+    if (kept) documents[kind] = kept
+    checkDocument(posted, kind, errors)
   }
   const key = posted.first('submissionKey')
   const field = (name: string) => posted.first(name).slice(0, 500)
@@ -104,27 +120,29 @@ async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<Fo
   }
 }
 
-/** A document of the form: the file just chosen, else the one kept from an earlier try. */
-async function readDocument(deps: Deps, ad: SiteAd, posted: PostedForm, kind: DocumentKind, errors: FieldErrors): Promise<KeptFile | null> {
+/** What is wrong with a file just chosen, before anything is done with it. */
+function checkDocument(posted: PostedForm, kind: DocumentKind, errors: FieldErrors): void {
   const file = posted.files.get(kind)
-  const kept = posted.first(`drop.${kind}`) === 'yes' ? null : await keptFile(deps, ad, posted.first(`kept.${kind}`))
-  if (file === undefined) return kept
-  if (file.tooLarge) {
-    addError(errors, kind, 'tooLarge')
-    return kept
-  }
-  const name = cleanFileName(file.name)
-  const [code] = checkUpload({ name, size: file.bytes.length }, 'document')
-  if (code !== undefined) {
-    addError(errors, kind, code)
-    return kept
-  }
-  try {
-    return { id: await deps.files.put(deps.db, { companyId: ad.company.id, kind, name, bytes: file.bytes, field: kind }), name }
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status >= 500) throw error
-    addError(errors, kind, error.status === 413 ? 'tooLarge' : 'wrongKind')
-    return kept
+  if (file === undefined) return
+  const [code] = file.content === null ? ['tooLarge'] : checkUpload({ name: cleanFileName(file.name), size: file.content.size }, 'document')
+  if (code !== undefined) addError(errors, kind, code)
+}
+
+/** Stores the files just chosen, in place of those kept from an earlier try, so that no field's error costs the choice. */
+async function storeDocuments(deps: Deps, ad: SiteAd, posted: PostedForm, form: FormState): Promise<void> {
+  const chosen = askedDocuments(ad).filter((kind) => posted.files.get(kind)?.content && form.errors[kind] === undefined)
+  if (chosen.length === 0) return
+  if ((await deps.files.usage(deps.db, ad.company.id)).unclaimed > mostUnclaimed) throw tooMany(600, 'Too many documents wait')
+  for (const kind of chosen) {
+    const file = posted.files.get(kind)
+    if (!file?.content) continue
+    const name = cleanFileName(file.name)
+    try {
+      form.files[kind] = { id: await deps.files.put(deps.db, { companyId: ad.company.id, kind, name, bytes: file.content, field: kind }), name }
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status >= 500) throw error
+      addError(form.errors, kind, error.status === 413 ? 'tooLarge' : 'wrongKind')
+    }
   }
 }
 

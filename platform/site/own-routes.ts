@@ -58,7 +58,9 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
         await work(token, form, request)
       } catch (error) {
         if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
-        return show(request, reply, { part, text: reason(error, siteTexts[locale]), typed: form.first('message') }, error.status)
+        return await show(request, reply, { part, text: reason(error, siteTexts[locale]), typed: form.first('message') }, error.status)
+      } finally {
+        await form.discard()
       }
       if (part === 'radera') return reply.send(messagePage({ locale, title: siteTexts[locale].erasedTitle, otherLanguage: '/jobb', publicUrl: deps.env.publicUrl }, siteTexts[locale].erasedTitle, siteTexts[locale].erased))
       return reply.redirect(`/min-sida/${token}?lang=${locale}&done=${part}#${part === 'aterta' ? 'uppgifter' : part}`, 303)
@@ -83,8 +85,8 @@ function confirmed(form: PostedForm): void {
 function readDocument(form: PostedForm): HandedIn {
   const file = form.files.get('file')
   if (file === undefined) throw new HttpError(400, { code: 'invalid', title: 'A file is missing', errors: { file: ['required'] } })
-  if (file.tooLarge) throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
-  const document = { name: cleanFileName(file.name), bytes: file.bytes }
+  if (file.content === null) throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
+  const document = { name: cleanFileName(file.name), bytes: file.content }
   const kind = form.first('kind')
   if (kind === 'cv' || kind === 'letter' || kind === 'video' || kind === 'study') return { ...document, kind }
   return { ...document, kind: 'file', asked: form.first('asked') }

@@ -1,14 +1,13 @@
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { receive, type IncomingFile } from '#platform/files/incoming.ts'
 import { storable } from '#platform/html/storable.ts'
 import { multipartFault } from '#platform/http/upload.ts'
 
 /** A file of a posted form. */
 export interface PostedFile {
   name: string
-  bytes: Buffer
-  /** The file was longer than the limit; `bytes` then holds nothing. */
-  tooLarge: boolean
+  /** Null when it was longer than the limit. */
+  content: IncomingFile | null
 }
 
 /** A posted form: fields by name, in the order of the page, and the files that were chosen. */
@@ -16,34 +15,36 @@ export interface PostedForm {
   fields: Map<string, string[]>
   files: Map<string, PostedFile>
   first(name: string): string
+  /** Throws the files away that arrived with it; what was stored meanwhile stays. */
+  discard(): Promise<void>
 }
 
 const mostFields = 120
 const mostFieldBytes = 30_000
 
-async function readFile(part: MultipartFile): Promise<PostedFile> {
-  const chunks: Buffer[] = []
-  for await (const chunk of part.file) chunks.push(chunk as Buffer)
-  const tooLarge = part.file.truncated
-  return { name: part.filename, bytes: tooLarge ? Buffer.alloc(0) : Buffer.concat(chunks), tooLarge }
-}
-
-/** Reads a multipart form with at most `files` files of `fileLimit` bytes each. A file that is too large does not end the reading. */
+/**
+ * Reads a multipart form with at most `files` files of `fileLimit` bytes each, the files onto the disk. A file that is too
+ * large does not end the reading. Whoever reads a form discards it.
+ */
 export async function readPostedForm(request: FastifyRequest, fileLimit: number, mostFiles: number): Promise<PostedForm> {
   const fields = new Map<string, string[]>()
   const files = new Map<string, PostedFile>()
+  const arrived: IncomingFile[] = []
+  const discard = async (): Promise<void> => void (await Promise.all(arrived.map((file) => file.discard())))
   if (request.isMultipart()) {
-    const options = { limits: { fileSize: fileLimit, files: mostFiles, fields: mostFields, parts: mostFields + mostFiles, fieldSize: mostFieldBytes, fieldNameSize: 60 }, throwFileSizeLimit: false }
+    const options = { limits: { fileSize: fileLimit + 1, files: mostFiles, fields: mostFields, parts: mostFields + mostFiles, fieldSize: mostFieldBytes, fieldNameSize: 60 }, throwFileSizeLimit: false }
     try {
       for await (const part of request.parts(options)) {
         if (part.type === 'file') {
-          const file = await readFile(part)
-          if (file.name !== '' && file.name !== undefined) files.set(part.fieldname, file)
+          const content = await receive(part.file, fileLimit)
+          if (content) arrived.push(content)
+          if (part.filename !== '' && part.filename !== undefined) files.set(part.fieldname, { name: part.filename, content })
         } else if (typeof part.value === 'string') fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), storable(part.value)])
       }
     } catch (error) {
+      await discard()
       throw multipartFault(error)
     }
   }
-  return { fields, files, first: (name) => fields.get(name)?.[0] ?? '' }
+  return { fields, files, discard, first: (name) => fields.get(name)?.[0] ?? '' }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
 import type { AdDetails, Form } from '#contract/types.ts'
+import { files } from '#platform/db/schema/index.ts'
 import { writePdf } from '#platform/seed/pdf.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { publicPath } from '#rules/public-address.ts'
@@ -187,6 +188,21 @@ test('PLUS-08 a filled trap, a form sent at once and a forged time make no candi
   expect(fast.payload).toContain('Jag gillar värme')
   expect(page.statusCode).toBe(200)
   expect(await candidates()).toEqual([])
+})
+
+test('PLUS-08 nothing is stored for a form that is one too many, filled a trap or came at once', async () => {
+  platform.clock.advance({ minutes: 11 })
+  const stored = async (): Promise<number> => (await platform.db.select({ id: files.id }).from(files)).length
+  const before = await stored()
+  await post(pathOf(ad), await application('robot@brev.example', (fields) => fields.set('homepage', 'https://spam.example')))
+  await post(pathOf(ad), await application('snabb@brev.example', (fields) => fields.set('shown', `${platform.clock().getTime() - 60_000}.forged`)))
+  expect(await stored()).toBe(before)
+  const fields = await application('flod@example.com', (all) => all.delete('consent'))
+  const answers: number[] = []
+  for (let n = 0; n < 40; n += 1) answers.push((await post(pathOf(ad), fields)).statusCode)
+  expect(answers.indexOf(429)).toBe(29)
+  expect(await stored()).toBe(before + 29)
+  platform.clock.advance({ minutes: 11 })
 })
 
 test('PLUS-09 the own page shows the conversation, takes answers, and lets the candidate withdraw, download and erase', async () => {

@@ -18,12 +18,15 @@ export async function removeFiles({ db, files: store }: Pick<Deps, 'db' | 'files
   for (const fileId of fileIds) await store.remove(db, fileId)
 }
 
-/** Deletes documents that have been nobody's for a day. */
+/** Deletes documents that have been nobody's for a day, until none is left. */
 export async function removeUnclaimedFiles(deps: Pick<Deps, 'db' | 'files'>, now: Date): Promise<void> {
-  const left = await deps.db
-    .select({ id: files.id })
-    .from(files)
-    .where(and(isNull(files.candidateId), isNull(files.deletedAt), inArray(files.kind, ['cv', 'letter', 'video', 'study', 'file']), lt(files.createdAt, new Date(now.getTime() - unclaimedMs))))
-    .limit(1000)
-  await removeFiles(deps, left.map(({ id }) => id))
+  for (;;) {
+    const left = await deps.db
+      .select({ id: files.id })
+      .from(files)
+      .where(and(isNull(files.candidateId), isNull(files.deletedAt), inArray(files.kind, ['cv', 'letter', 'video', 'study', 'file']), lt(files.createdAt, new Date(now.getTime() - unclaimedMs))))
+      .limit(500)
+    if (left.length === 0) return
+    await removeFiles(deps, left.map(({ id }) => id))
+  }
 }

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { AskedFor } from '#platform/areas/messages/asked-for.ts'
 import { candidates, files } from '#platform/db/schema/index.ts'
+import type { NewFile } from '#platform/files/files.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { candidateOfToken, changeOpen } from './visitor.ts'
 
 /** A document handed in on the own page. `asked` is the name of an extra file the company asked for. */
-export type HandedIn = { name: string; bytes: Uint8Array } & ({ kind: 'cv' | 'letter' | 'video' | 'study' } | { kind: 'file'; asked: string })
+export type HandedIn = { name: string; bytes: NewFile['bytes'] } & ({ kind: 'cv' | 'letter' | 'video' | 'study' } | { kind: 'file'; asked: string })
 
 /**
  * Takes a document a step asks for (PLUS-09): it stands on the document tab with the marker 'upload'. 400 and 413 for a

@@ -8,7 +8,6 @@ import { isAdAdmin } from '#rules/roles.ts'
 import { TAGS_MAX, TAG_MAX_LENGTH } from '#rules/tags.ts'
 import { changeAd, lockAd, refuseUneditable } from '../ads/change-ad.ts'
 import { findAd } from '../ads/queries.ts'
-import { detectTags } from './detect-tags.ts'
 
 /** The tags saved with an ad (AD-109). */
 export async function getTags(ctx: MemberCtx, { query }: CallInput<typeof GetTags>): Promise<CallOutput<typeof GetTags>> {
@@ -17,16 +16,23 @@ export async function getTags(ctx: MemberCtx, { query }: CallInput<typeof GetTag
   return { tags: ad.tags }
 }
 
+/** Whether tags are available for the text of the ad (AD-114): found out before the ad is locked. */
+export async function isInHomeLanguage(ctx: MemberCtx, { body }: CallInput<typeof SaveTags>): Promise<boolean> {
+  const ad = await findAd(ctx.db, ctx.place.companyId, body.id)
+  if (!ad?.details) return false
+  return (await ctx.deps.pool.run('detectTags', `<title>${ad.title}</title>${ad.details.content}`)).isHomeLanguage
+}
+
 /**
  * Stores the tags of an ad (AD-116). 400 `tags` `required` when none is positive although tags are available for the
  * ad's text (AD-115); ad admins may leave them out, and so may the draft of details that were never finished.
  */
-export async function saveTags(ctx: MemberWork, { body }: CallInput<typeof SaveTags>): Promise<void> {
+export async function saveTags(ctx: MemberWork, { body }: CallInput<typeof SaveTags>, isHomeLanguage: boolean): Promise<void> {
   const tags = checkedTags(body.tags)
-  await changeAd(ctx, body.id, async (ad) => {
+  await changeAd(ctx, body.id, (ad) => {
     refuseUneditable(ctx, ad)
     const mayLack = ad.details === null || takesDraft(ad.state) || isAdAdmin(ctx.caller.roles) || tags.some(({ type }) => type === 'positive')
-    if (!mayLack && (await detectTags(`<title>${ad.title}</title>${ad.details?.content}`)).isHomeLanguage) throw invalid({ tags: ['required'] }, 'A positive tag is required')
+    if (!mayLack && isHomeLanguage) throw invalid({ tags: ['required'] }, 'A positive tag is required')
     return { action: 'tagsSaved', set: { tags } }
   })
 }
