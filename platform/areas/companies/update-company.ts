@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CompanyUpdate, CompanyUploadLogo } from '#contract/company-and-tree.ts'
-import { RemoveFiles } from '#platform/areas/applications/remove-files.ts'
 import { companies } from '#platform/db/schema/index.ts'
 import { changedFields } from '#platform/history/changed-fields.ts'
 import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
@@ -51,7 +50,7 @@ async function replaceLogo(ctx: MemberWork, { fileId }: NewLogo): Promise<void> 
   if (!company) throw forbidden()
   await db.update(companies).set({ logoFileId: fileId }).where(eq(companies.id, companyId))
   recordCompanyChange(ctx, fileId === null ? 'logoDeleted' : 'logoReplaced')
-  if (company.logoFileId !== null) ctx.send(RemoveFiles, { fileIds: [company.logoFileId] })
+  if (company.logoFileId !== null) await ctx.deps.files.remove(ctx.db, company.logoFileId)
 }
 
 /** The home grid shows name and logo: everyone who sees the company hears of a change. */
