@@ -16,12 +16,14 @@ export function checkDateOfBirth(value: string, now: Date): string[] {
   return yearsByCalendar(day, today) < MIN_AGE ? ['tooYoung'] : []
 }
 
-/** Age in whole years on the day in Stockholm, for the candidate card (PIPE-36); null when the date is missing or wrong. */
-export function ageOn(dateOfBirth: string | null, now: Date): number | null {
-  if (dateOfBirth === null || !isDay(dateOfBirth)) return null
-  const today = stockholmDay(now)
+/**
+ * Age in whole years on a day (YYYY-MM-DD, the day in Stockholm), for the candidate card (PIPE-36); null when the date is missing or wrong.
+ * The day is asked for once, not for each of the thousands on a board.
+ */
+export function ageOn(dateOfBirth: string | null, today: string): number | null {
+  if (dateOfBirth === null) return null
   const age = yearsByCalendar(dateOfBirth, today) - (today.slice(5) < dateOfBirth.slice(5) ? 1 : 0)
-  return age < 0 ? null : age
+  return age >= 0 ? age : null
 }
 
 /** Formats digits as YYYY-MM-DD while they are typed (ACC-22): '1990051' becomes '1990-05-1'. A dash the user has just typed stays. */

@@ -6,6 +6,7 @@ import { isEmailAddress } from './email-address.ts'
 import { formatCodeTyping, isCode } from './one-time-code.ts'
 import { isPersonName } from './person-name.ts'
 import { isPhoneNumber, normalizePhone } from './phone-number.ts'
+import { stockholmDay } from './stockholm-time.ts'
 import { canRegister, checkCompanyContact, checkRegistration } from './registration.ts'
 
 const now = new Date('2025-11-20T12:00:00Z')
@@ -73,10 +74,10 @@ describe('date of birth', () => {
     }))
   })
   test('PIPE-36 the age rises on the birthday', () => {
-    expect(ageOn('1985-11-20', now)).toBe(40)
-    expect(ageOn('1985-11-21', now)).toBe(39)
-    expect(ageOn('nonsense', now)).toBeNull()
-    expect(ageOn(null, now)).toBeNull()
+    expect(ageOn('1985-11-20', stockholmDay(now))).toBe(40)
+    expect(ageOn('1985-11-21', stockholmDay(now))).toBe(39)
+    expect(ageOn('nonsense', stockholmDay(now))).toBeNull()
+    expect(ageOn(null, stockholmDay(now))).toBeNull()
   })
 })
 

@@ -89,9 +89,9 @@ export async function resumeEvents(
     const recent = await db
       .select()
       .from(outbox)
-      .where(and(isNotNull(outbox.seq), lte(outbox.seq, position), sql`${outbox.createdAt} > now() - make_interval(secs => ${firstLookBack})`))
+      // By number, not by time alone: a day of older events is not to be read for each page that opens.
+      .where(and(gt(outbox.seq, position - mostResumed - 1), lte(outbox.seq, position), sql`${outbox.createdAt} > now() - make_interval(secs => ${firstLookBack})`))
       .orderBy(asc(outbox.seq))
-      .limit(mostResumed + 1)
     if (recent.length > mostResumed) return { reset: true, seq: position }
     return { events: (await projectEvents(db, recent.map((row) => ({ ...row, seq: row.seq ?? 0 })), [userId])).get(userId) ?? [], seq: position }
   }

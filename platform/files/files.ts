@@ -74,12 +74,13 @@ export function createFileStore({ db, store, secret, clock, log, jobs, pool, sca
   jobs.work(PurgeFile, ({ fileId }, { now }) => purge(bytes, fileId, now))
   jobs.work(SweepFiles, (_, { now }) => sweepFiles(bytes, now))
   jobs.work(ReconcileFiles, async (_, { now }) => void (await reconcileFiles(bytes, now)))
+  const sign = createSigner(secret)
   const urlFor: FileStore['urlFor'] = ({ id, name, kind }, { inline = false } = {}) => {
     const path = `/media/${id}/${encodeURIComponent(name)}`
     const shown = inline ? 'inline=1' : ''
     if (publicKinds.includes(kind)) return shown ? `${path}?${shown}` : path
     const expires = (Math.floor(clock().getTime() / 1000 / addressSeconds) + 2) * addressSeconds
-    return `${path}?e=${expires}&s=${hmac(secret, `${id}.${expires}`)}${shown && `&${shown}`}`
+    return `${path}?e=${expires}&s=${sign(id, expires)}${shown && `&${shown}`}`
   }
   return {
     async put(tx, { companyId, candidateId, kind, name, bytes, field = 'file', now }) {
@@ -130,6 +131,25 @@ export function createFileStore({ db, store, secret, clock, log, jobs, pool, sca
       const [sums] = await tx.select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8`, unclaimed }).from(files).where(and(eq(files.companyId, companyId), isNull(files.deletedAt)))
       return sums ?? { bytes: 0, unclaimed: 0 }
     },
+  }
+}
+
+/** Most signatures kept. */
+const mostKept = 20_000
+
+/**
+ * Signs ids until an instant. What was signed is kept while addresses end then: a board reads thousands of addresses, the
+ * same at each reading, and a signature costs more than all else about a box.
+ */
+function createSigner(secret: string): (id: string, expires: number) => string {
+  const kept = new Map<string, string>()
+  let until = 0
+  return (id, expires) => {
+    if (expires !== until || kept.size > mostKept) kept.clear()
+    until = expires
+    let signature = kept.get(id)
+    if (signature === undefined) kept.set(id, (signature = hmac(secret, `${id}.${expires}`)))
+    return signature
   }
 }
 

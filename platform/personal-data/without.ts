@@ -19,6 +19,6 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   company_credentials: 'a company’s own keys to other services, sealed',
   settings: 'what is turned on, by the id of a user',
   reject_reasons: 'words of a company',
-  candidate_seen: 'times by id',
+  unread: 'times by id',
   outbox: 'ids; what is told is read when it is delivered',
 }

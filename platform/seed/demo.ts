@@ -3,6 +3,7 @@ import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/stockholm-ti
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { findTags } from '#platform/areas/tags/detect-tags.ts'
 import { newLink } from '#platform/areas/applications/candidate-link.ts'
+import { startUnread } from '#platform/areas/unread/activity.ts'
 import type { Deps } from '#platform/deps.ts'
 import * as schema from '#platform/db/schema/index.ts'
 import type { Tx } from '#platform/db/client.ts'
@@ -82,6 +83,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await insertAll(tx, schema.steps, rows.steps)
     await insertAll(tx, schema.candidates, rows.candidates)
     await insertAll(tx, schema.messages, rows.messages)
+    for (const { id } of companyRows) await startUnread(tx, id ?? 0)
     await insertAll(tx, schema.history, rows.candidates.map((row) => ({ companyId: row.companyId, entity: 'candidate', entityId: String(row.id), action: 'applied', at: row.appliedAt })))
     for (const table of ['companies', 'projects', 'folders', 'ads', 'steps', 'candidates']) {
       await tx.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`)

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hashPassword } from '#platform/auth/passwords.ts'
+import { startUnread } from '#platform/areas/unread/activity.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, candidates, companies, folders, members, projects, steps, users } from '#platform/db/schema/index.ts'
 import { sha256 } from '#platform/auth/secrets.ts'
@@ -95,7 +96,7 @@ export function createFactories(db: Db, clock: () => Date) {
     const n = (sequence += 1)
     const step = ad.steps[1]
     if (!step) throw new Error('The ad has no steps')
-    return one(
+    const candidate = one(
       await db
         .insert(candidates)
         .values({
@@ -115,6 +116,8 @@ export function createFactories(db: Db, clock: () => Date) {
         })
         .returning(),
     )
+    await startUnread(db, candidate.companyId, [candidate.id])
+    return candidate
   }
 
   return { createUser, createStaff, addMember, createCompany, createAd, createCandidate }

@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isLive } from '#platform/areas/unread/kinds.ts'
+import { unreadByAd } from '#platform/areas/unread/notifying.ts'
 import type { Db } from '#platform/db/client.ts'
 
 /** What one user sees of an ad besides the ad itself. */
 export interface AdCounts {
-  companyId: number
-  adId: number
-  userId: string
   muted: boolean
   /** Candidates with unread activity later than the last clearing; 0 while muted and for archived ads. */
   notifications: number
@@ -15,35 +14,41 @@ export interface AdCounts {
   total: number
 }
 
-const kinds = ['new', 'info', 'chat', 'upload', 'notes'] as const
+const list = (ids: readonly number[]): SQL => sql.join(ids.map((id) => sql`${id}::int`), sql`, `)
+const people = (ids: readonly string[]): SQL => sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)
 
-/** Per kind the time of its last activity when it is unread for the user, else null. */
-const latestUnread = sql.raw(kinds.map((kind) => `case when c.activity_${kind} > coalesce(s.seen_${kind}, m.joined_at) then c.activity_${kind} end`).join(', '))
-
-interface Scope {
-  companyIds: readonly number[]
-  adIds?: readonly number[]
+interface Counted {
+  totals: [adId: number, total: number][]
+  unread: [adId: number, userId: string, notifications: number, fresh: number][]
+  muted: [adId: number, userId: string][]
 }
 
 /**
- * Counts per user and ad in one statement. A kind is unread when its activity is later than what the user has seen of
- * it, or, never seen, later than when the user joined the company; who is not a member (platform staff) has nothing
- * unread. Deleted ads are left out.
+ * Counts per user of the ads of a company, or of some of them; deleted ads are to be left out by who asks. One statement of
+ * three parts that each read one table by its key, so that nothing hangs on what the planner believes; answers the counts of
+ * an ad for a user.
  */
-export async function countPerAd(db: Db, scope: Scope, userIds: readonly string[]): Promise<AdCounts[]> {
-  if (isEmpty(scope, userIds)) return []
-  const { rows } = await db.execute<{ company_id: number; ad_id: number; user_id: string; muted: boolean; notifications: number; new: number; total: number }>(
-    perAd(scope, userIds),
-  )
-  return rows.map((row) => ({
-    companyId: row.company_id,
-    adId: row.ad_id,
-    userId: row.user_id,
-    muted: row.muted,
-    notifications: row.notifications,
-    new: row.new,
-    total: row.total,
-  }))
+export async function countPerAd(db: Db, { companyId, adIds }: { companyId: number; adIds?: readonly number[] }, userIds: readonly string[]): Promise<(adId: number, userId: string) => AdCounts> {
+  const none = { muted: false, notifications: 0, new: 0 }
+  if (userIds.length === 0 || adIds?.length === 0) return () => ({ ...none, total: 0 })
+  const within = adIds ? sql`and ad_id in (${list(adIds)})` : sql``
+  const mine = sql`u.company_id = ${companyId} and u.user_id in (${people(userIds)}) ${adIds ? sql`and u.ad_id in (${list(adIds)})` : sql``}`
+  const gathered = (part: SQL): SQL => sql`(select coalesce(json_agg(part), '[]') from (${part}) p(part))`
+  const { rows: [row] } = await db.execute<{ counted: string }>(sql`select json_build_object(
+    'totals', ${gathered(sql`select json_build_array(ad_id, count(*)) from candidates where company_id = ${companyId} ${within} and ${isLive('candidates')} group by ad_id`)},
+    'unread', ${gathered(sql`select json_build_array(n.ad_id, n.user_id, n.notifications, n.new) from (${unreadByAd(mine)}) n`)},
+    'muted', ${gathered(sql`
+      select json_build_array(ad_id, user_id) from ad_followers where company_id = ${companyId} ${within} and user_id in (${people(userIds)}) and muted_at is not null`)}
+  )::text as counted`)
+  const { totals, unread, muted } = JSON.parse(row?.counted ?? '') as Counted
+  const keyOf = (adId: number, userId: string): string => `${adId} ${userId}`
+  const totalOf = new Map(totals)
+  const unreadOf = new Map(unread.map(([adId, userId, notifications, fresh]) => [keyOf(adId, userId), { muted: false, notifications, new: fresh }]))
+  const isMuted = new Set(muted.map(([adId, userId]) => keyOf(adId, userId)))
+  return (adId, userId) => {
+    const key = keyOf(adId, userId)
+    return { ...(unreadOf.get(key) ?? none), muted: isMuted.has(key), total: totalOf.get(adId) ?? 0 }
+  }
 }
 
 /** The sums of a company on the home grid: notifications of its ads, and how many ads have any. */
@@ -54,44 +59,12 @@ export interface CompanyCounts {
   unseenCount: number
 }
 
-/** The sums per user and company, in one statement; a company without ads is left out. */
+/** The sums per user and company, in one statement; who has nothing unread is left out. */
 export async function countPerCompany(db: Db, companyIds: readonly number[], userIds: readonly string[]): Promise<CompanyCounts[]> {
-  if (isEmpty({ companyIds }, userIds)) return []
+  if (companyIds.length === 0 || userIds.length === 0) return []
   const { rows } = await db.execute<{ company_id: number; user_id: string; notifications: number; unseen: number }>(sql`
-    select company_id, user_id, sum(notifications)::int as notifications, (count(*) filter (where notifications > 0))::int as unseen
-    from (${perAd({ companyIds }, userIds)}) ad
-    group by company_id, user_id`)
+    select n.company_id, n.user_id, sum(n.notifications)::int as notifications, (count(*) filter (where n.notifications > 0))::int as unseen
+    from (${unreadByAd(sql`u.company_id in (${list(companyIds)}) and u.user_id in (${people(userIds)})`)}) n
+    group by n.company_id, n.user_id`)
   return rows.map((row) => ({ companyId: row.company_id, userId: row.user_id, notifications: row.notifications, unseenCount: row.unseen }))
-}
-
-const isEmpty = (scope: Scope, userIds: readonly string[]) => scope.companyIds.length === 0 || userIds.length === 0 || scope.adIds?.length === 0
-
-function perAd(scope: Scope, userIds: readonly string[]): SQL {
-  const companies = sql.join(scope.companyIds.map((id) => sql`${id}::int`), sql`, `)
-  const users = sql.join(userIds.map((id) => sql`${id}::uuid`), sql`, `)
-  const adIds = scope.adIds && sql.join(scope.adIds.map((id) => sql`${id}::int`), sql`, `)
-  const seenTimes = sql.raw(kinds.map((kind) => `max(seen_at) filter (where kind = '${kind}') as seen_${kind}`).join(', '))
-  const seenScope = adIds ? sql`and candidate_id in (select id from candidates where company_id in (${companies}) and ad_id in (${adIds}))` : sql``
-  return sql`
-    with seen as (
-      select company_id, candidate_id, user_id, ${seenTimes}
-      from candidate_seen
-      where company_id in (${companies}) and user_id in (${users}) ${seenScope}
-      group by company_id, candidate_id, user_id
-    )
-    select a.company_id, a.id as ad_id, u.id as user_id,
-      coalesce(bool_or(f.muted_at is not null), false) as muted,
-      (count(c.id) filter (where a.type <> 'archived' and f.muted_at is null
-        and greatest(${latestUnread}) > coalesce(f.cleared_at, '-infinity')))::int as notifications,
-      (count(c.id) filter (where c.activity_new > coalesce(s.seen_new, m.joined_at)))::int as new,
-      count(c.id)::int as total
-    from ads a
-    join users u on u.id in (${users})
-    left join members m on m.company_id = a.company_id and m.user_id = u.id
-    left join ad_followers f on f.company_id = a.company_id and f.ad_id = a.id and f.user_id = u.id
-    left join candidates c on c.company_id = a.company_id and c.ad_id = a.id
-      and c.deleted_at is null and c.withdrawn_at is null and c.anonymised_at is null
-    left join seen s on s.company_id = c.company_id and s.candidate_id = c.id and s.user_id = u.id
-    where a.company_id in (${companies}) ${adIds ? sql`and a.id in (${adIds})` : sql``} and a.deleted_at is null
-    group by a.company_id, a.id, u.id`
 }

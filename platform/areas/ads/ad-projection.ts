@@ -48,7 +48,7 @@ export function listAds(db: Db, scope: { companyId: number; adIds?: readonly num
 }
 
 /** An ad as one user sees it. */
-export function toAd(ad: ListedAd, userId: string, counts: Pick<AdCounts, 'muted' | 'notifications' | 'new' | 'total'> | undefined, siteUrl: string): Ad {
+export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: string): Ad {
   return {
     id: ad.id,
     name: ad.name,
@@ -64,9 +64,9 @@ export function toAd(ad: ListedAd, userId: string, counts: Pick<AdCounts, 'muted
     promotion: ad.promotion,
     selectedPromotion: ad.selectedPromotion,
     relation: ad.ownerId === userId ? 'owner' : 'general',
-    muted: counts?.muted ?? false,
-    notifications: counts?.notifications ?? 0,
-    applications: { new: counts?.new ?? 0, total: counts?.total ?? 0 },
+    muted: counts.muted,
+    notifications: counts.notifications,
+    applications: { new: counts.new, total: counts.total },
     updated: ad.updated.toISOString(),
     promotable: isPromotable(ad),
     icon: ad.icon,
@@ -74,28 +74,9 @@ export function toAd(ad: ListedAd, userId: string, counts: Pick<AdCounts, 'muted
   }
 }
 
-/**
- * Ads as each of the users sees them, in two statements whatever the number of ads and users. Deleted ads are left
- * out. `siteUrl` is the public base of the job site.
- */
-async function projectAds(
-  db: Db,
-  scope: { companyId: number; adIds?: readonly number[] },
-  userIds: readonly string[],
-  siteUrl: string,
-): Promise<Map<string, Map<number, Ad>>> {
-  const listed = scope.adIds?.length === 0 ? [] : await listAds(db, scope)
-  const counts = await countPerAd(db, { companyIds: [scope.companyId], ...(scope.adIds && { adIds: scope.adIds }) }, userIds)
-  const byUser = new Map<string, Map<number, AdCounts>>(userIds.map((id) => [id, new Map()]))
-  for (const each of counts) byUser.get(each.userId)?.set(each.adId, each)
-  return new Map(
-    userIds.map((userId) => {
-      const own = byUser.get(userId)
-      return [userId, new Map(listed.map((ad) => [ad.id, toAd(ad, userId, own?.get(ad.id), siteUrl)]))]
-    }),
-  )
+/** Ads as one user sees them, by id; deleted and unknown ones are left out. `siteUrl` is the public base of the job site. */
+export async function projectAdsOf(db: Db, scope: { companyId: number; adIds: readonly number[] }, userId: string, siteUrl: string): Promise<ReadonlyMap<number, Ad>> {
+  const listed = scope.adIds.length === 0 ? [] : await listAds(db, scope)
+  const countsOf = await countPerAd(db, scope, [userId])
+  return new Map(listed.map((ad) => [ad.id, toAd(ad, userId, countsOf(ad.id, userId), siteUrl)]))
 }
-
-/** Ads as one user sees them, by id; deleted and unknown ones are left out. */
-export const projectAdsOf = async (db: Db, scope: { companyId: number; adIds: readonly number[] }, userId: string, siteUrl: string): Promise<ReadonlyMap<number, Ad>> =>
-  (await projectAds(db, scope, [userId], siteUrl)).get(userId) ?? new Map()

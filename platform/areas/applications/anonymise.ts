@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { cancelUnsent } from '#platform/areas/messages/unsent-message.ts'
+import { endUnread } from '#platform/areas/unread/activity.ts'
 import { files } from '#platform/db/schema/index.ts'
 import { candidateData, type CandidateKey } from '#platform/personal-data/candidate-data.ts'
 import { erasePerson } from '#platform/personal-data/declare.ts'
@@ -13,6 +14,7 @@ import { RemoveFiles } from './remove-files.ts'
 export async function anonymise({ db, now, send }: Work, candidate: CandidateKey): Promise<void> {
   const { companyId, id } = candidate
   await cancelUnsent(db, candidate, now)
+  await endUnread(db, candidate)
   const documents = await db
     .select({ id: files.id })
     .from(files)

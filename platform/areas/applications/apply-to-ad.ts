@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { recordActivityEvents } from '#platform/areas/pipeline/record-activity-events.ts'
 import { gap } from '#platform/areas/pipeline/position.ts'
+import { startUnread } from '#platform/areas/unread/activity.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, candidates, companies, files, steps } from '#platform/db/schema/index.ts'
 import { HttpError, gone, invalid } from '#platform/http/errors.ts'
@@ -128,6 +129,7 @@ async function insertCandidate(work: Work, ad: OpenAd, application: Application,
 async function receive(work: Work, ad: OpenAd, application: Application, candidateId: number): Promise<Applied> {
   const { db, deps } = work
   const { companyId } = ad
+  await startUnread(db, companyId, [candidateId])
   if (application.fileIds.length > 0) {
     const claimed = await db.update(files).set({ candidateId }).where(unclaimed(companyId, application.fileIds)).returning({ id: files.id })
     if (claimed.length !== application.fileIds.length) throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')

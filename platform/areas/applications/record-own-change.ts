@@ -1,7 +1,7 @@
 import type { UnreadKind } from '#contract/enums.ts'
-import { raiseActivity } from '#platform/areas/pipeline/activity.ts'
 import type { LockedCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
 import { recordActivityEvents } from '#platform/areas/pipeline/record-activity-events.ts'
+import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import type { Work } from '#platform/work/write.ts'
 import { notifyFollowers, type NoticeEvent } from './notify-followers.ts'
 

@@ -3,12 +3,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallInput } from '#contract/call.ts'
 import { CompanyGet, CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, CompanyUpdate, CompanyUploadLogo, SetDefaultCompany } from '#contract/company-and-tree.ts'
-import { adFollowers, candidateSeen, outbox } from '#platform/db/schema/index.ts'
+import type { UnreadKind } from '#contract/enums.ts'
+import { seeActivity } from '#platform/areas/unread/activity.ts'
+import { adFollowers, outbox } from '#platform/db/schema/index.ts'
 import { projectionOf } from '#platform/events/projections.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { addToLedger } from '#platform/ledger/ledger.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { registerAds } from '../ads/routes.ts'
+import { registerApplications } from '../applications/routes.ts'
 import { registerCompanies } from './routes.ts'
 
 let platform: TestPlatform
@@ -19,7 +22,7 @@ let moderator: UserRow
 let company: CompanyRow
 
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerCompanies, registerAds] })
+  platform = await startPlatform({ areas: [registerCompanies, registerAds, registerApplications] })
   stranger = await platform.createUser()
   moderator = await platform.createStaff('Moderator')
 })
@@ -87,10 +90,10 @@ describe('unread', () => {
     }
     expect(old.id).toBeGreaterThan(0)
     expect(await counts(member)).toEqual([2, 1, 2, 2, 3])
-    const seen = { companyId: company.id, candidateId: first.id, userId: member.id, seenAt: platform.clock() }
-    await platform.db.insert(candidateSeen).values([{ ...seen, kind: 'new' }])
+    const see = (kind: UnreadKind) => seeActivity(platform.db, { companyId: company.id, id: first.id }, kind, member.id)
+    await see('new')
     expect(await counts(member)).toEqual([2, 1, 2, 1, 3])
-    await platform.db.insert(candidateSeen).values([{ ...seen, kind: 'chat' }])
+    await see('chat')
     expect(await counts(member)).toEqual([1, 1, 1, 1, 3])
     await platform.db.insert(adFollowers).values({ companyId: company.id, adId: ad.id, userId: member.id, mutedAt: platform.clock(), clearedAt: platform.clock() })
     expect(await counts(member)).toEqual([0, 0, 0, 1, 3])

@@ -17,11 +17,11 @@ export async function getCompanyTree(ctx: MemberCtx): Promise<CallOutput<typeof 
   if (!card) throw forbidden()
   const places = await listPlaces(ctx.db, companyId)
   const listed = await listAds(ctx.db, { companyId })
-  const counts = new Map((await countPerAd(ctx.db, { companyIds: [companyId] }, [userId])).map((each) => [each.adId, each]))
+  const countsOf = await countPerAd(ctx.db, { companyId }, [userId])
 
   const adsByFolder = Map.groupBy(listed, ({ folderId }) => folderId)
-  const adsOf = (folderId: number): Ad[] => (adsByFolder.get(folderId) ?? []).map((ad) => toAd(ad, userId, counts.get(ad.id), ctx.deps.env.siteUrl))
-  const perAd = [...counts.values()]
+  const adsOf = (folderId: number): Ad[] => (adsByFolder.get(folderId) ?? []).map((ad) => toAd(ad, userId, countsOf(ad.id, userId), ctx.deps.env.siteUrl))
+  const perAd = listed.map(({ id }) => countsOf(id, userId))
   const sums = {
     notifications: perAd.reduce((sum, { notifications }) => sum + notifications, 0),
     unseenCount: perAd.filter(({ notifications }) => notifications > 0).length,

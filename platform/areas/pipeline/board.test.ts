@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetCandidateCard, GetStepsView, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
+import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import { ads, candidates, steps } from '#platform/db/schema/index.ts'
 import { boxOf, createBoard, startPipeline, type Pipeline } from './pipeline.fixture.ts'
 
@@ -53,7 +54,8 @@ test('PIPE-32 PIPE-37 PIPE-38 the card gives answers, contact, note and where th
     { id: 2, type: 'checkbox' as const, question: 'Körkort', answer: [{ title: 'B', selected: true }, { title: 'C', selected: false }] },
     { id: 3, type: 'text' as const, question: 'Länk', answer: 'https://a.example' },
   ]
-  await platform.db.update(candidates).set({ answers, note: '<p>bra</p>', activityInfo: platform.clock() }).where(eq(candidates.id, board.candidate.id))
+  await platform.db.update(candidates).set({ answers, note: '<p>bra</p>' }).where(eq(candidates.id, board.candidate.id))
+  await raiseActivity(platform.db, board.candidate, 'info', platform.clock(), null)
   const { status, body } = await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.erik)
   expect(status).toBe(200)
   expect(body.info).toEqual([

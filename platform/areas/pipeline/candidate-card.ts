@@ -12,6 +12,7 @@ import type { CtxOf } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { splitName } from '#rules/avatar.ts'
 import { fullName } from '#rules/person-name.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
 import { readBoxes, readFiles, toBox, uploadsByCandidate } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
@@ -39,9 +40,10 @@ async function readCards({ db, deps, now, caller }: ListCtx, companyId: number, 
     .where(and(eq(candidates.companyId, companyId), inArray(candidates.id, [...ids])))).map((row) => [row.id, row]))
   const uploads = uploadsByCandidate(await readFiles(db, scope), deps.files)
   const orders = await ordersInStep(db, companyId, ids)
+  const today = stockholmDay(now)
   const found = boxes.flatMap((row) => {
     const rest = own.get(row.id)
-    return rest ? [{ row, rest, candidate: toBox(row, uploads.get(row.id), orders.get(row.id) ?? 0, now) }] : []
+    return rest ? [{ row, rest, candidate: toBox(row, uploads.get(row.id), orders.get(row.id) ?? 0, today) }] : []
   })
   const chats = await chatsOf(db, { companyId, candidates: found.map(({ candidate }) => candidate) }, caller.id, deps.files)
   const applications = await applicationsOf(db, companyId, found.map(({ row }) => row))

@@ -8,8 +8,8 @@ import { registerAds } from '#platform/areas/ads/routes.ts'
 import { registerApplications } from '#platform/areas/applications/routes.ts'
 import { registerCompanies } from '#platform/areas/companies/routes.ts'
 import { registerMessages } from '#platform/areas/messages/routes.ts'
-import { ads, candidates } from '#platform/db/schema/index.ts'
-import { raiseActivity } from './activity.ts'
+import { ads } from '#platform/db/schema/index.ts'
+import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import { createBoard, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
 import { registerPipeline } from './routes.ts'
 
@@ -56,12 +56,12 @@ test('PLUS-20 what one has seen is gone from the own list, and stays in the coll
 })
 
 test('PLUS-20 the list holds what the notifications of the company count', async () => {
-  const board = await createBoard(platform, 4)
+  const board = await createBoard(platform, 3)
   const archived = await createBoard(platform, 1)
   await platform.db.update(ads).set({ type: 'archived' }).where(eq(ads.id, archived.ad.id))
   expect((await read(archived)).body.total).toBe(0)
-  const [withdrawn, noted, answered] = board.candidates
-  await platform.db.update(candidates).set({ withdrawnAt: platform.clock() }).where(eq(candidates.id, withdrawn?.id ?? 0))
+  await platform.createCandidate(board.ad, { withdrawnAt: platform.clock() })
+  const [noted, answered] = board.candidates
   await platform.inject(UpdateNotes, { body: { applicationId: noted?.id ?? 0, value: '<p>bra</p>' } }, board.erik)
   await seen(answered?.id ?? 0, 'new', board.karin)
   const { body: tree } = await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: board.company.id } }, board.karin)

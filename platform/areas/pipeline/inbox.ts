@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { UnreadKind } from '#contract/enums.ts'
 import type { GetInbox, InboxEntry } from '#contract/inbox.ts'
+import { countPerCompany } from '#platform/areas/ads/ad-counts.ts'
+import { activityOf, bitOf } from '#platform/areas/unread/kinds.ts'
+import { decided, notifies, ofLiveAd } from '#platform/areas/unread/notifying.ts'
+import type { Db } from '#platform/db/client.ts'
 import type { CtxOf } from '#platform/http/context.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
 import { readBoxes, readFiles, toBox, uploadsByCandidate } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
-const kinds = ['new', 'info', 'chat', 'upload', 'notes'] as const satisfies readonly UnreadKind[]
 const defaultTake = 50
 
 interface Row {
@@ -15,54 +19,77 @@ interface Row {
   ad_name: string
   step_name: string
   at: number
-  total: number
+}
+
+/** Where an answer goes on: before an instant, and before a candidate among those of that instant. */
+interface Cursor {
+  at: string
+  id: number
+}
+
+const readCursor = (text: string): Cursor => {
+  const [millis = 0, id = 0] = text.split('.').map(Number)
+  return { at: new Date(millis).toISOString(), id }
 }
 
 /**
  * The candidates of a company with activity the caller has not seen, as the notifications of its ads count them: a muted or
- * archived ad has none (PLUS-20). Four statements, whatever their number.
+ * archived ad has none (PLUS-20). A page is read along the index of what is unread for the caller, from the cursor on; of one
+ * kind the unread ones are sorted by the time of that kind. Six statements, whatever their number.
  */
 export async function inbox({ db, deps, now, caller, place: { companyId } }: CtxOf<(typeof GetInbox)['access']>, query: CallInput<typeof GetInbox>['query']): Promise<CallOutput<typeof GetInbox>> {
   const take = query.take ?? defaultTake
-  const wanted = query.kind ? [query.kind] : kinds
-  const unreadAt = sql.raw(wanted.map((kind) => `case when c.activity_${kind} > coalesce(s.seen_${kind}, m.joined_at) then c.activity_${kind} end`).join(', '))
-  const seenTimes = sql.raw(kinds.map((kind) => `max(seen_at) filter (where kind = '${kind}') as seen_${kind}`).join(', '))
-  const [millis, id] = query.after?.split('.').map(Number) ?? []
-  const position = millis === undefined || id === undefined ? sql`true` : sql`(at, id) < (to_timestamp(${millis}::float8 / 1000), ${id}::int)`
-  const { rows } = await db.execute<Row>(sql`
-    with seen as (
-      select candidate_id, ${seenTimes} from candidate_seen
-      where company_id = ${companyId} and user_id = ${caller.id}::uuid group by candidate_id
-    ), unread as (
-      select c.id, c.step_id, a.title as ad_name, greatest(${unreadAt}) as at, coalesce(f.cleared_at, '-infinity') as cleared
-      from candidates c
-      join ads a on a.company_id = c.company_id and a.id = c.ad_id and a.deleted_at is null and a.type <> 'archived'
-      join members m on m.company_id = c.company_id and m.user_id = ${caller.id}::uuid
-      left join ad_followers f on f.company_id = a.company_id and f.ad_id = a.id and f.user_id = m.user_id
-      left join seen s on s.candidate_id = c.id
-      where c.company_id = ${companyId} and c.deleted_at is null and c.withdrawn_at is null and c.anonymised_at is null and f.muted_at is null
-    ), listed as (
-      select id, step_id, ad_name, at, (count(*) over ())::int as total from unread where at > cleared
-    )
-    select l.id, l.ad_name, st.name as step_name, (extract(epoch from l.at) * 1000)::float8 as at, l.total
-    from (select * from listed where ${position} order by at desc, id desc limit ${take + 1}) l
-    join steps st on st.company_id = ${companyId} and st.id = l.step_id
-    order by l.at desc, l.id desc`)
+  const total = await totalOf(db, companyId, caller.id, query.kind)
+  const { rows } = await db.execute<Row>(pageOf(companyId, caller.id, query.kind, take + 1, query.after === undefined ? null : readCursor(query.after)))
   const shown = rows.slice(0, take)
   const last = shown.at(-1)
   const candidateIds = shown.map((row) => row.id)
-  if (last === undefined) return { total: 0, entries: [], next: null }
+  if (last === undefined) return { total, entries: [], next: null }
   const boxes = new Map((await readBoxes(db, { companyId, candidateIds }, [caller.id])).map((box) => [box.id, box]))
   const uploads = uploadsByCandidate(await readFiles(db, { companyId, candidateIds }), deps.files)
   const orders = await ordersInStep(db, companyId, candidateIds)
+  const today = stockholmDay(now)
   return {
-    total: last.total,
+    total,
     entries: shown.flatMap((row): InboxEntry[] => {
       const box = boxes.get(row.id)
       if (box === undefined) return []
-      const candidate = toBox(box, uploads.get(row.id), orders.get(row.id) ?? 0, now)
+      const candidate = toBox(box, uploads.get(row.id), orders.get(row.id) ?? 0, today)
       return [{ candidate, ad: { id: box.ad_id, name: row.ad_name }, step: { id: box.step_id, name: row.step_name }, at: new Date(row.at).toISOString() }]
     }),
     next: rows.length > take ? `${Math.round(last.at)}.${last.id}` : null,
   }
+}
+
+/** How many there are in all: summed along the index, of one kind row by row. */
+async function totalOf(db: Db, companyId: number, userId: string, kind: UnreadKind | undefined): Promise<number> {
+  if (kind === undefined) return (await countPerCompany(db, [companyId], [userId]))[0]?.notifications ?? 0
+  const { rows: [counted] } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${notificationsOf(companyId, userId, kind)}`)
+  return counted?.total ?? 0
+}
+
+/** When what is unread of a row `u` happened: the newest of it, or the newest of a kind. */
+const timeOf = (kind: UnreadKind | undefined): SQL => (kind === undefined ? sql.raw('u.at') : activityOf(kind, 'c'))
+
+/** Rows `u` of unread that are notifications of the user, with their ads `a`. */
+const notificationsOf = (companyId: number, userId: string, kind: UnreadKind | undefined): SQL => sql`
+  from unread u
+  ${ofLiveAd}
+  ${decided}
+  ${kind === undefined ? sql`` : sql`cross join lateral (select ${activityOf(kind, 'c')} from candidates c where c.company_id = u.company_id and c.id = u.candidate_id offset 0) c`}
+  where u.company_id = ${companyId} and u.user_id = ${userId}::uuid ${kind === undefined ? sql`` : sql`and u.kinds & ${bitOf(kind)}::int <> 0`} and ${notifies(timeOf(kind))}`
+
+/** A page, the newest first; the step is looked up by key for those of the page alone. */
+function pageOf(companyId: number, userId: string, kind: UnreadKind | undefined, most: number, after: Cursor | null): SQL {
+  const at = timeOf(kind)
+  return sql`
+    select p.id, p.ad_name, st.name as step_name, ${sql.raw(`date_part('epoch', p.at) * 1000`)} as at
+    from (
+      select u.candidate_id as id, a.title as ad_name, ${at} as at
+      ${notificationsOf(companyId, userId, kind)} ${after === null ? sql`` : sql`and (${at}, u.candidate_id) < (${after.at}::timestamptz, ${after.id}::int)`}
+      order by ${at} desc, u.candidate_id desc limit ${most}
+    ) p
+    cross join lateral (select c.step_id from candidates c where c.company_id = ${companyId} and c.id = p.id) c
+    cross join lateral (select s.name from steps s where s.company_id = ${companyId} and s.id = c.step_id) st
+    order by p.at desc, p.id desc`
 }

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/call.ts'
 import type { MarkSeen } from '#contract/pipeline.ts'
+import { seeActivity } from '#platform/areas/unread/activity.ts'
 import type { CallWork } from '#platform/http/context.ts'
-import { seeActivity } from './activity.ts'
 import { lockCandidate } from './lock-candidate.ts'
 import { recordActivityEvents } from './record-activity-events.ts'
 

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/client.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { EventPayload, EventProjection, EventRow } from '#platform/events/projections.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
 import { readBoxes, readFiles, toBox, uploadsByCandidate, type BoxRow, type Uploads } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
@@ -30,11 +31,11 @@ async function read(db: Db, deps: Pick<Deps, 'files'>, rows: readonly EventRow[]
   return found
 }
 
-function tell({ boxes, uploads, orders }: Read, { companyId, candidateId }: EventRow, userId: string, now: Date): Told | null {
+function tell({ boxes, uploads, orders }: Read, { companyId, candidateId }: EventRow, userId: string, today: string): Told | null {
   const box = boxes.get(`${candidateId} ${userId}`)
   if (companyId === null || box === undefined) return null
   const order = orders.get(box.id) ?? 0
-  return { companyId, ad: box.ad_id, step: box.step_id, order, candidate: toBox(box, uploads.get(box.id), order, now) }
+  return { companyId, ad: box.ad_id, step: box.step_id, order, candidate: toBox(box, uploads.get(box.id), order, today) }
 }
 
 /** How `updateCandidate` is read: three statements per company, whatever the number of events and users. */
@@ -42,9 +43,9 @@ export const projectUpdateCandidate =
   (deps: Pick<Deps, 'files' | 'clock'>): EventProjection<'updateCandidate'> =>
   async (db, rows, userIds) => {
     const found = await read(db, deps, rows, userIds)
-    const now = deps.clock()
+    const today = stockholmDay(deps.clock())
     return (row, userId) => {
-      const told = tell(found, row, userId, now)
+      const told = tell(found, row, userId, today)
       return told && { ...told, by: row.actorId, started: row.started?.toISOString() ?? null }
     }
   }
@@ -54,6 +55,6 @@ export const projectAddCandidate =
   (deps: Pick<Deps, 'files' | 'clock'>): EventProjection<'addCandidate'> =>
   async (db, rows, userIds) => {
     const found = await read(db, deps, rows, userIds)
-    const now = deps.clock()
-    return (row, userId) => tell(found, row, userId, now)
+    const today = stockholmDay(deps.clock())
+    return (row, userId) => tell(found, row, userId, today)
   }

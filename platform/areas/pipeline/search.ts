@@ -31,13 +31,13 @@ export async function searchCompany({ db, place: { companyId } }: CtxOf<(typeof 
   if (patterns.length === 0) return { ads: [], candidates: [] }
   const ads = await db.execute<{ id: number; name: string; folder: string }>(sql`
     select a.id, a.title as name, f.name as folder
-    from ads a join folders f on f.company_id = a.company_id and f.id = a.folder_id
+    from ads a cross join lateral (select f.name from folders f where f.company_id = a.company_id and f.id = a.folder_id offset 0) f
     where a.company_id = ${companyId} and a.deleted_at is null and ${every(patterns, sql`lower(a.title)`)}
     order by a.created_at desc, a.id desc limit ${most}`)
   const candidates = await db.execute<{ id: number; name: string; ad: number; adName: string }>(sql`
     select c.id, c.name, a.id as ad, a.title as "adName"
-    from candidates c join ads a on a.company_id = c.company_id and a.id = c.ad_id
-    where c.company_id = ${companyId} and a.deleted_at is null and c.deleted_at is null and c.anonymised_at is null and ${every(patterns, sql`lower(c.name)`)}
+    from candidates c cross join lateral (select a.id, a.title from ads a where a.company_id = c.company_id and a.id = c.ad_id and a.deleted_at is null offset 0) a
+    where c.company_id = ${companyId} and c.deleted_at is null and c.anonymised_at is null and ${every(patterns, sql`lower(c.name)`)}
     order by c.applied_at desc, c.id desc limit ${most}`)
   return { ads: ads.rows.map(({ id, name, folder }) => ({ id, name, folder })), candidates: candidates.rows.map(({ id, name, ad, adName }) => ({ id, name, ad, adName })) }
 }

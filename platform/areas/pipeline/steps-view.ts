@@ -7,13 +7,14 @@ import { countPerAd } from '#platform/areas/ads/ad-counts.ts'
 import { folders, projects, steps } from '#platform/db/schema/index.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
 import { readBoxes, readFiles, toBox, uploadsByCandidate } from './candidate-boxes.ts'
 
-/** The board of an ad: five statements, whatever the number of candidates (PIPE-01, PIPE-02, PIPE-03). */
+/** The board of an ad: six statements, whatever the number of candidates (PIPE-01, PIPE-02, PIPE-03). */
 export async function stepsView({ db, deps, now, caller, place: { companyId } }: CtxOf<(typeof GetStepsView)['access']>, adId: number): Promise<CallOutput<typeof GetStepsView>> {
   const [listed] = await listAds(db, { companyId, adIds: [adId] })
   if (listed === undefined) throw forbidden()
-  const [counts] = await countPerAd(db, { companyIds: [companyId], adIds: [adId] }, [caller.id])
+  const countsOf = await countPerAd(db, { companyId, adIds: [adId] }, [caller.id])
   const rows = await db
     .select({ projectId: folders.projectId, projectName: projects.name, folderName: folders.name, id: steps.id, name: steps.name, type: steps.type, messageType: steps.messageType, message: sql<Message>`${steps.message}`, dayLimit: steps.dayLimit })
     .from(folders)
@@ -23,13 +24,14 @@ export async function stepsView({ db, deps, now, caller, place: { companyId } }:
     .orderBy(asc(steps.position))
   const boxes = await readBoxes(db, { companyId, adId }, [caller.id])
   const uploads = uploadsByCandidate(await readFiles(db, { companyId, adId }), deps.files)
+  const today = stockholmDay(now)
   const lanes = new Map<number, Candidate[]>()
   for (const box of boxes) {
     let lane = lanes.get(box.step_id)
     if (lane === undefined) lanes.set(box.step_id, (lane = []))
-    lane.push(toBox(box, uploads.get(box.id), lane.length, now))
+    lane.push(toBox(box, uploads.get(box.id), lane.length, today))
   }
-  const ad = toAd(listed, caller.id, counts, deps.env.siteUrl)
+  const ad = toAd(listed, caller.id, countsOf(adId, caller.id), deps.env.siteUrl)
   const board = rows.flatMap(({ id, name, type, messageType, message, dayLimit }, order): BoardStep[] => {
     if (id === null || name === null || type === null || messageType === null) return []
     const candidates = lanes.get(id) ?? []

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { UpdateNotes } from '#contract/pipeline.ts'
+import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import { candidates } from '#platform/db/schema/index.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
 import type { CallWork } from '#platform/http/context.ts'
-import { raiseActivity } from './activity.ts'
 import { lockCandidate, refuseReadOnly } from './lock-candidate.ts'
 import { recordActivityEvents } from './record-activity-events.ts'
 

@@ -57,6 +57,7 @@ export const ads = pgTable(
     index('ads_live').on(t.type, t.publishedAt),
     index('ads_period').on(t.type, t.start, t.end),
     index('ads_ended').on(t.endedAt).where(sql`ended_at is not null`),
+    index('ads_ending').on(t.type, t.end),
   ],
 )
 

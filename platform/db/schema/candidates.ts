@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { date, doublePrecision, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AnswerType, Undelivered, UnreadKind } from '../../contract/enums.ts'
+import { boolean, date, doublePrecision, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { AnswerType, Undelivered } from '../../contract/enums.ts'
 import type { Message } from '../../contract/types.ts'
 import { users } from './accounts.ts'
 import { ads, steps } from './ads.ts'
 import { instant } from './columns.ts'
+import { members } from './companies.ts'
 
 /** An answer as stored: checkbox answers carry every option with its mark. */
 export interface StoredAnswer {
@@ -80,18 +81,29 @@ export const candidates = pgTable(
   ],
 )
 
-/** What a user has seen of a candidate, per unread kind. */
-export const candidateSeen = pgTable(
-  'candidate_seen',
+/**
+ * What of a candidate a member has not seen: written with the activity for every member who was there before it, cleared
+ * by who sees it. No row: nothing. areas/unread writes it.
+ */
+export const unread = pgTable(
+  'unread',
   {
     companyId: integer('company_id').notNull(),
     candidateId: integer('candidate_id').notNull(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<UnreadKind>().notNull(),
-    seenAt: instant('seen_at').notNull(),
+    userId: uuid('user_id').notNull(),
+    adId: integer('ad_id').notNull(),
+    /** One bit per kind of activity; never 0. */
+    kinds: integer('kinds').notNull(),
+    /** When the newest of these kinds happened. */
+    at: instant('at').notNull(),
+    /** Whether the candidate counts: neither deleted nor withdrawn. */
+    live: boolean('live').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.companyId, t.candidateId, t.userId, t.kind] }),
+    primaryKey({ columns: [t.companyId, t.candidateId, t.userId] }),
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [members.companyId, members.userId] }).onDelete('cascade'),
+    index('unread_of_user').on(t.companyId, t.userId, t.at, t.candidateId),
+    index('unread_of_ad').on(t.companyId, t.adId, t.userId),
     foreignKey({ columns: [t.companyId, t.candidateId], foreignColumns: [candidates.companyId, candidates.id] }).onDelete('cascade'),
   ],
 )

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Undelivered } from '../../contract/enums.ts'
 import { big, instant } from './columns.ts'
@@ -46,7 +46,7 @@ export const outbox = pgTable(
     data: jsonb('data'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('outbox_seq').on(t.seq), index('outbox_unnumbered').on(t.id).where(sql`seq is null`)],
+  (t) => [uniqueIndex('outbox_seq').on(t.seq), index('outbox_unnumbered').on(t.id).where(sql`seq is null`)],
 )
 
 /** Mail on its way; one Message-ID per mail, whatever happens to the job. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from '#platform/app.ts'
 import { sha256 } from '#platform/auth/secrets.ts'
 import { startSession } from '#platform/auth/sessions.ts'
+import { startUnread } from '#platform/areas/unread/activity.ts'
 import { createDeps } from '#platform/create-deps.ts'
 import { ads, candidates, folders, projects, steps, users, members } from '#platform/db/schema/index.ts'
 import { loadEnv } from '#platform/env.ts'
@@ -58,6 +59,7 @@ await inLots(Array.from({ length: crowd }, (_, index) => ({
   companyId: company.id, adId: ad.id, stepId: stepRows[index % stepRows.length]?.id ?? 0, position: index, name: `Kim Öberg ${index}`, email: `candidate${index}@bench.example`,
   appliedAt: now, changedAt: now, enteredStepAt: now, activityNew: now, linkHash: sha256(randomUUID()), linkNonce: randomUUID(),
 })), lot => db.insert(candidates).values(lot))
+await startUnread(db, company.id)
 const candidateRows = await db.select({ id: candidates.id, stepId: candidates.stepId }).from(candidates)
 
 const tokens: string[] = []
