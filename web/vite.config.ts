@@ -90,8 +90,7 @@ function withoutUnusedRelay(): Plugin {
   const unused = [
     // Superseded by useFragmentInternal_EXPERIMENTAL: ENABLE_ACTIVITY_COMPATIBILITY is on from Relay 21.
     'react-relay/lib/relay-hooks/useFragmentInternal_CURRENT',
-    // @connection, @appendNode and the like, and declarative mutation configs: lists are changed by updaters.
-    'relay-runtime/lib/handlers/connection/ConnectionHandler',
+    // @appendNode and the like, and declarative mutation configs: lists are changed by updaters.
     'relay-runtime/lib/handlers/connection/MutationHandlers',
     'relay-runtime/lib/mutations/RelayDeclarativeMutationConfig',
     // @updatable fragments and queries.

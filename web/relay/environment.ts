@@ -1,5 +1,6 @@
 import { Environment, Network, Observable, RecordSource, type FetchFunction, type GraphQLResponse, type IEnvironment, type SubscribeFunction } from 'relay-runtime'
 import { useSyncExternalStore } from 'react'
+import { handlerProvider } from './connection-handlers.ts'
 import { holdLive } from './hold.ts'
 import { subscribeLive } from './live-client.ts'
 import { request } from './request.ts'
@@ -67,6 +68,7 @@ export function useCurrentEnvironment(): IEnvironment {
 function createEnvironment(): Environment {
   return new Environment({
     network: Network.create(fetchFunction, subscribeFunction),
+    handlerProvider,
     store: new ToldStore(new RecordSource(), { gcReleaseBufferSize: keptQueries }),
   })
 }

@@ -1,7 +1,8 @@
 // What the build takes for react-relay: the parts that pages use. The package's index brings along everything it has,
-// a third of which is pagination, refetching and entry points; a page that wants one of them adds it here.
+// such as refetching and entry points; a page that wants one of them adds it here.
 export { commitLocalUpdate, commitMutation, fetchQuery, graphql, readInlineData, requestSubscription } from 'relay-runtime'
 export { default as RelayEnvironmentProvider } from 'react-relay/lib/relay-hooks/RelayEnvironmentProvider'
 export { loadQuery } from 'react-relay/lib/relay-hooks/loadQuery'
+export { default as usePaginationFragment } from 'react-relay/lib/relay-hooks/usePaginationFragment'
 export { default as useFragment } from 'react-relay/lib/relay-hooks/useFragment'
 export { default as usePreloadedQuery } from 'react-relay/lib/relay-hooks/usePreloadedQuery'

@@ -3,7 +3,7 @@ import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { OperationType } from 'relay-runtime'
 import type { PageLoad, PageModule } from '../relay/define-route.ts'
-import { PageQueryContext, ReadAnewContext, SearchQueriesContext } from '../relay/page-data/page-context.ts'
+import { ReadAnewContext, SearchQueriesContext } from '../relay/page-data/page-context.ts'
 import { useFollowed } from '../relay/page-data/useFollowed.ts'
 import { useOwnedQuery } from '../relay/page-data/useOwnedQuery.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -17,10 +17,8 @@ export function PageOwner({ load: { page, search }, children }: { load: PageLoad
   useEffect(() => page.show(), [page])
   return (
     <ReadAnewContext value={readSoon}>
-      <PageQueryContext value={page.queryRef}>
-        {Object.entries(search).map(([name, queryRef]) => <QueryOwner key={name} queryRef={queryRef} />)}
-        <SearchQueriesContext value={search}>{children}</SearchQueriesContext>
-      </PageQueryContext>
+      {Object.entries(search).map(([name, queryRef]) => <QueryOwner key={name} queryRef={queryRef} />)}
+      <SearchQueriesContext value={search}>{children}</SearchQueriesContext>
     </ReadAnewContext>
   )
 }

@@ -8,16 +8,6 @@ export const ReadAnewContext = createContext<() => void>(() => { /* a page witho
 /** Has the page read anew soon, for what no event tells of. */
 export const useReadAnew = (): (() => void) => use(ReadAnewContext)
 
-/** The query of the page that is shown. */
-export const PageQueryContext = createContext<PreloadedQuery<OperationType> | null>(null)
-
-/** The page's own query, for a page that goes on from it with more of the same. */
-export function usePageQuery<Q extends OperationType>(): PreloadedQuery<Q> {
-  const queryRef = use(PageQueryContext)
-  if (!queryRef) throw new Error('The page has no query')
-  return queryRef as PreloadedQuery<Q>
-}
-
 /** The queries that search parameters of the address started, by the parameter's name. */
 export const SearchQueriesContext = createContext<Readonly<Record<string, PreloadedQuery<OperationType> | null>>>({})
 

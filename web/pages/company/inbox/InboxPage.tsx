@@ -1,16 +1,15 @@
 import { Inbox, ListChecks } from 'lucide-react'
-import { startTransition, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { graphql, loadQuery, usePreloadedQuery, type PreloadedQuery } from 'react-relay'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import { tabOf, type CardTab, type UnreadKind } from '#rules/unread.ts'
 import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
+import type { InboxPage_company$key } from '#web/__generated__/InboxPage_company.graphql.ts'
+import type { InboxPageMoreQuery } from '#web/__generated__/InboxPageMoreQuery.graphql.ts'
 import type { InboxPageQuery } from '#web/__generated__/InboxPageQuery.graphql.ts'
-import parameters from '#web/__generated__/InboxPageQuery$parameters.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { currentEnvironment } from '../../../relay/environment.ts'
-import { usePageQuery, useReadAnew, useSearchQuery } from '../../../relay/page-data/page-context.ts'
+import { useReadAnew, useSearchQuery } from '../../../relay/page-data/page-context.ts'
 import { useFollowed } from '../../../relay/page-data/useFollowed.ts'
-import { useOwnedQuery } from '../../../relay/page-data/useOwnedQuery.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -28,19 +27,26 @@ import { inboxTexts } from './texts.ts'
 import { inboxLive, openCardLive } from './inbox-live.ts'
 
 export const query = graphql`
-  query InboxPageQuery($company: Int!, $first: Int!, $kind: UnreadKind) @preloadable @throwOnFieldError {
+  query InboxPageQuery($company: Int!, $kind: UnreadKind) @preloadable @throwOnFieldError {
     company(by: { databaseId: $company }) {
       id
       databaseId
       name
+      ...InboxPage_company @arguments(kind: $kind)
     }
-    inbox(companyDatabaseId: $company, first: $first, kind: $kind) {
-      total
-      entries {
+  }
+`
+
+const inboxFragment = graphql`
+  fragment InboxPage_company on Company @throwOnFieldError @refetchable(queryName: "InboxPageMoreQuery")
+  @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }, kind: { type: "UnreadKind" }) {
+    inbox(first: $first, after: $after, kind: $kind) @connection(key: "InboxPage_inbox", handler: "newestFirst", filters: ["kind"]) {
+      totalCount
+      edges {
         adName
         stepName
         at
-        candidate {
+        node {
           databaseId
           name
           email
@@ -56,8 +62,8 @@ export const query = graphql`
   }
 `
 
-/** The platform gives at most this many. */
-const most = 500
+/** Follows what changes what is unread. */
+export const live = ({ company }: InboxPageQuery['response']) => [inboxLive(company.id)]
 
 /** The tab that shows what is new about a candidate. */
 const tabOfNews = (unread: readonly UnreadKind[]): CardTab => (unread.includes('new') ? 'info' : (unread.map(tabOf).find((tab) => tab !== null) ?? 'info'))
@@ -67,42 +73,22 @@ interface Item extends InboxItem {
 }
 
 /** What is new in all ads of a company, and the review of it one candidate after the other (PLUS-20). */
-export default function InboxPage() {
-  const firstRef = usePageQuery<InboxPageQuery>()
-  const [queryRef, setQueryRef] = useState(firstRef)
-  const [shownRef, setShownRef] = useState(firstRef)
-  if (shownRef !== firstRef) {
-    setShownRef(firstRef)
-    setQueryRef(firstRef)
-  }
-  const [readPage, readMore] = [useReadAnew(), useOwnedQuery(queryRef === firstRef ? null : queryRef)]
-  const { first, ...variables } = queryRef.variables
-  const more = () => startTransition(() => setQueryRef(loadQuery<InboxPageQuery>(currentEnvironment(), parameters, { ...variables, first: Math.min(most, first + INBOX_PAGE) })))
-  return <LoadedInbox queryRef={queryRef} onStale={queryRef === firstRef ? readPage : readMore} onMore={first < most ? more : null} />
-}
-
-interface LoadedInboxProps {
-  queryRef: PreloadedQuery<InboxPageQuery>
-  /** Has what is shown read anew. */
-  onStale: () => void
-  onMore: (() => void) | null
-}
-
-function LoadedInbox({ queryRef, onStale, onMore }: LoadedInboxProps) {
+export default function InboxPage({ data: { company } }: { data: InboxPageQuery['response'] }) {
   const t = useTexts(inboxTexts)
-  const { company, inbox } = usePreloadedQuery<InboxPageQuery>(query, queryRef)
+  const onStale = useReadAnew()
+  const { data: { inbox }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<InboxPageMoreQuery, InboxPage_company$key>(inboxFragment, company)
   const [search, setSearch] = useSearchParams()
   const kind = inboxKind(search)
   const [opened, setOpened] = useState<readonly Item[]>([])
   const cardRef = useSearchQuery<cardQuery>('candidate')
 
-  const unread = useMemo(() => inbox.entries.map(({ candidate, ...rest }): Item => ({ ...rest, databaseId: candidate.databaseId, name: candidate.name, email: candidate.email, unread: unreadKinds(candidate.unread), ad: candidate.ad })), [inbox.entries])
+  const unread = useMemo(() => inbox.edges.map(({ node: { databaseId, name, email, unread: kinds, ad }, adName, stepName, at }): Item => ({ databaseId, name, email: email ?? null, adName, stepName, at, unread: unreadKinds(kinds), ad })), [inbox.edges])
   const rows = useMemo(() => mergeRows(unread, opened), [unread, opened])
   const askedId = openCandidate(search)
   const index = rows.findIndex(({ row }) => row.databaseId === askedId)
   const shown = rows[index]?.row
   const openId = shown?.databaseId ?? null
-  useFollowed(useMemo(() => [inboxLive(company.id), ...(shown ? [openCardLive(shown.ad.id, shown.databaseId)] : [])], [company.id, shown]), onStale)
+  useFollowed(useMemo(() => (shown ? [openCardLive(shown.ad.id, shown.databaseId)] : []), [shown]), onStale)
   const kept = opened.find(({ databaseId }) => databaseId === openId)
   if (shown && kept?.at !== shown.at) setOpened([...opened.filter((each) => each !== kept), shown])
 
@@ -126,9 +112,9 @@ function LoadedInbox({ queryRef, onStale, onMore }: LoadedInboxProps) {
     return before
   }, { replace: true })
 
-  const count = inbox.total - unread.filter((row) => row.unread.length === 0).length
+  const count = inbox.totalCount - unread.filter((row) => row.unread.length === 0).length
   const start = rows.find(({ isSeen }) => !isSeen)?.row
-  const entry = inbox.entries.find(({ candidate }) => candidate.databaseId === openId)
+  const entry = inbox.edges.find(({ node }) => node.databaseId === openId)
   return (
     <Page
       title={t('title')}
@@ -155,10 +141,9 @@ function LoadedInbox({ queryRef, onStale, onMore }: LoadedInboxProps) {
           </div>
         ) : (
           <div className={styles.body}>
-            <InboxList rows={rows} openId={openId} onOpen={open} onEnd={() => { if (onMore && inbox.entries.length < inbox.total) onMore() }} />
+            <InboxList rows={rows} openId={openId} onOpen={open} onEnd={() => { if (hasNext && !isLoadingNext) loadNext(INBOX_PAGE) }} />
           </div>
         )}
-        {onMore === null && inbox.total > most && <p className={styles.note}>{t('capped', { count: most })}</p>}
       </Sheet>
       {shown && openId !== null && cardRef && (
         <Suspense fallback={null}>
@@ -167,7 +152,7 @@ function LoadedInbox({ queryRef, onStale, onMore }: LoadedInboxProps) {
             databaseId={openId}
             ad={{ ...shown.ad, isArchived: false }}
             boardPath={`/${company.databaseId}/ad/${shown.ad.databaseId}/board`}
-            place={{ candidate: entry?.candidate ?? null, index, count: rows.length, step: t('title'), onGo: (by) => { const next = rows[index + by]; if (next) open(next.row.databaseId) } }}
+            place={{ candidate: entry?.node ?? null, index, count: rows.length, step: t('title'), onGo: (by) => { const next = rows[index + by]; if (next) open(next.row.databaseId) } }}
             firstTab={tabOfNews(shown.unread)}
             onClose={close}
           />

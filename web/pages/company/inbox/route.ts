@@ -3,7 +3,7 @@ import { defineRoute, numberParam } from '../../../relay/define-route.ts'
 import { cardSearch } from '../_card/card-search.ts'
 import { inboxKind } from './inbox-kind.ts'
 
-/** How many entries are read at first, and more at each end of the list. */
+/** How many candidates come with each end of the list, as many as the page begins with. */
 export const INBOX_PAGE = 100
 
 /** What is new in all ads of a company; `?kind=` filters and `?candidate=` opens a card (PLUS-20). */
@@ -11,7 +11,7 @@ export const route = defineRoute({
   id: 'inbox',
   path: ':company/inbox',
   query: parameters,
-  variables: ({ params, search }) => ({ company: numberParam(params, 'company'), first: INBOX_PAGE, kind: inboxKind(search) }),
+  variables: ({ params, search }) => ({ company: numberParam(params, 'company'), kind: inboxKind(search) }),
   search: cardSearch,
   page: () => import('./InboxPage.tsx'),
 })

@@ -1,0 +1,42 @@
+import { ConnectionHandler, type HandleFieldPayload, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
+
+/**
+ * A connection whose edges have a time `at`, the newest first. Read anew from its start it keeps what was paged to below: the
+ * new head takes the place of all that is not older than its end.
+ */
+const newestFirst = {
+  update(store: RecordSourceProxy, payload: HandleFieldPayload): void {
+    const field = store.get(payload.dataID)
+    const isHead = payload.args['after'] == null
+    const before = isHead ? field?.getLinkedRecord(payload.handleKey) : null
+    const [edges, end] = [before?.getLinkedRecords('edges') ?? [], before?.getLinkedRecord('pageInfo')]
+    const [endCursor, hasNextPage] = [end?.getValue('endCursor'), end?.getValue('hasNextPage')]
+    ConnectionHandler.update(store, payload)
+    const connection = field?.getLinkedRecord(payload.handleKey)
+    const pageInfo = connection?.getLinkedRecord('pageInfo')
+    if (!connection || pageInfo?.getValue('hasNextPage') !== true) return
+    const head = connection.getLinkedRecords('edges') ?? []
+    const tail = olderThan(head, edges)
+    if (tail.length === 0) return
+    connection.setLinkedRecords([...head, ...tail], 'edges')
+    pageInfo.setValue(endCursor, 'endCursor').setValue(hasNextPage, 'hasNextPage')
+  },
+}
+
+type Edge = RecordProxy | null
+
+function olderThan(head: readonly Edge[], edges: readonly Edge[]): Edge[] {
+  const last = timeOf(head.at(-1))
+  const known = new Set(head.map(nodeOf))
+  return edges.filter((edge) => timeOf(edge) <= last && !known.has(nodeOf(edge)))
+}
+
+const timeOf = (edge: Edge | undefined): string => String(edge?.getValue('at') ?? '')
+const nodeOf = (edge: Edge): string | undefined => edge?.getLinkedRecord('node')?.getDataID()
+
+/** How the environment keeps lists that are paged, by the handler their @connection names. */
+export function handlerProvider(handle: string) {
+  if (handle === 'connection') return ConnectionHandler
+  if (handle === 'newestFirst') return newestFirst
+  throw new Error(`Nothing handles @${handle}`)
+}
