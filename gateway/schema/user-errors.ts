@@ -39,22 +39,3 @@ export function toUserErrors(error: unknown, rename?: (field: string) => string)
   return fields.flatMap(([field, codes]) =>
     codes.map(code => ({ __typename: kind, code, message, path: (rename ? rename(field) : field).split('.') })))
 }
-
-/** What `attempt` answers. */
-export type Attempt<T> = { readonly ok: true; readonly value: T; readonly errors: readonly [] } | { readonly ok: false; readonly value?: undefined; readonly errors: UserErrorSource[] }
-
-/**
- * Runs a write of a mutation; its expected failures come back as user errors, everything else is thrown.
- *
- * ```ts
- * const saved = await attempt(() => context.platform.call(SaveAd, { body }))
- * return saved.ok ? { ad: saved.value, errors: [] } : { ad: null, errors: saved.errors }
- * ```
- */
-export async function attempt<T>(write: () => Promise<T>, rename?: (field: string) => string): Promise<Attempt<T>> {
-  try {
-    return { ok: true, value: await write(), errors: [] }
-  } catch (error) {
-    return { ok: false, errors: toUserErrors(error, rename) }
-  }
-}

@@ -1,6 +1,6 @@
 import { GetStepsView, OrderCandidate, SetCandidateRating } from '#contract/pipeline.ts'
+import { payload } from '../areas/payload.ts'
 import type { GatewayContext } from '../context.ts'
-import { attempt } from '../schema/user-errors.ts'
 import type { Area } from '../schema/area.ts'
 import { subscribeHub } from '../hub/subscribe.ts'
 import { defineLoader } from '../loaders/define-loader.ts'
@@ -37,8 +37,8 @@ const resolvers = {
   Mutation: {
     rate: async (_: unknown, { id, rating }: { id: number; rating: number }, context: GatewayContext) => {
       await context.load(loadBoard, id)
-      const done = await attempt(() => context.platform.call(SetCandidateRating, { body: { id, rating } }))
-      return { board: done.ok ? await context.load(loadBoard, id) : null, errors: done.errors }
+      const { errors } = await payload(() => context.platform.call(SetCandidateRating, { body: { id, rating } }), () => ({}))
+      return { board: errors.length === 0 ? await context.load(loadBoard, id) : null, errors }
     },
     order: async (_: unknown, { id }: { id: number }, context: GatewayContext) => {
       await context.platform.call(OrderCandidate, { body: { ad: 1, id, step: 1, order: 0, started: '2025-11-20T08:00:00Z' } })

@@ -1,7 +1,7 @@
 import type { BoardFilterEntry } from '#contract/board.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import type { AdMapper } from '../ads/mappers.ts'
-import type { CandidateMapper } from '../board/mappers.ts'
+import type { CandidateMapper } from '../candidates/mappers.ts'
 
 /** Source of `RejectReason`. */
 export interface RejectReasonMapper {

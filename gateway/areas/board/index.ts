@@ -4,8 +4,6 @@ import { stepOf } from './complete-step.ts'
 import { boardLoader, findBoardStep } from './loaders.ts'
 import { updateStepMessage } from './mutations/update-step-message.ts'
 import { board as boardQuery } from './queries/board.ts'
-import { candidateAdded } from './subscriptions/candidate-added.ts'
-import { candidateUpdated } from './subscriptions/candidate-updated.ts'
 import { stepsUpdated } from './subscriptions/steps-updated.ts'
 import { adBoard } from './types/ad.ts'
 import { candidates } from './types/board-step.ts'
@@ -16,11 +14,9 @@ export const board: Area = {
   resolvers: {
     Query: { board: boardQuery },
     Mutation: { updateStepMessage },
-    Subscription: { candidateAdded, candidateUpdated, stepsUpdated },
+    Subscription: { stepsUpdated },
     Ad: { board: adBoard },
     BoardStep: { candidates },
-    CandidateAddition: { step: stepOf },
-    CandidateUpdate: { step: stepOf },
     UpdateStepMessagePayload: { step: stepOf },
   },
   nodes: {

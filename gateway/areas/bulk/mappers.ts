@@ -1,7 +1,8 @@
 import { BulkOutcome, type BulkResult } from '#contract/board.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
-import { boardStepReference, candidateReference, type BoardStepMapper, type CandidateMapper } from '../board/mappers.ts'
+import { boardStepReference, type BoardStepMapper } from '../board/mappers.ts'
+import { candidateReference, type CandidateMapper } from '../candidates/mappers.ts'
 import { compositeId } from '../composite-id.ts'
 
 const outcomes = enumNames(BulkOutcome.enum)

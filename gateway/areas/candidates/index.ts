@@ -11,6 +11,8 @@ import { sendScheduledNow } from './mutations/send-scheduled-now.ts'
 import { sendSystemMessage } from './mutations/send-system-message.ts'
 import { updateNote } from './mutations/update-note.ts'
 import { candidate } from './queries/candidate.ts'
+import { candidateAdded } from './subscriptions/candidate-added.ts'
+import { candidateUpdated } from './subscriptions/candidate-updated.ts'
 import { candidateFields } from './types/candidate.ts'
 
 /** Candidates: their card and everything done with them. */
@@ -21,7 +23,10 @@ export const candidates: Area = {
     Mutation: {
       cancelScheduled, markSeen, moveCandidate, orderCandidate, rateCandidate, sendMessage, sendScheduledNow, sendSystemMessage, updateNote,
     },
+    Subscription: { candidateAdded, candidateUpdated },
     Candidate: candidateFields,
+    CandidateAddition: { step: stepOf },
+    CandidateUpdate: { step: stepOf },
     MovedMeanwhileError: { step: stepOf },
     CancelScheduledPayload: { candidate: candidateOf },
     MarkSeenPayload: { candidate: candidateOf },

@@ -2,9 +2,8 @@ import type { CallOutput } from '#contract/call.ts'
 import { GetCandidateCard, GetCandidateCards } from '#contract/pipeline.ts'
 import type { GatewayContext } from '../../context.ts'
 import { defineListLoader } from '../../loaders/define-loader.ts'
-import { mapCandidate, type CandidateFields, type CandidateMapper } from '../board/mappers.ts'
 import { knownOrRead, type ReferenceInfo } from '../reference.ts'
-import { mapAnswer, mapApplication, mapChatMessage, type CandidateCardMapper } from './mappers.ts'
+import { mapAnswer, mapApplication, mapCandidate, mapChatMessage, type CandidateCardMapper, type CandidateFields, type CandidateMapper } from './mappers.ts'
 
 /** A candidate with its card, its ad and its step. */
 export type ReadCandidate = CandidateMapper & CandidateFields & { adId: number; stepId: number; card: CandidateCardMapper }

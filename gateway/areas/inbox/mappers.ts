@@ -2,7 +2,7 @@ import type { CandidateDeed } from '#contract/inbox.ts'
 import type { ConnectionSource } from '../../schema/connection.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
-import type { CandidateMapper } from '../board/mappers.ts'
+import type { CandidateMapper } from '../candidates/mappers.ts'
 
 /** Source of `InboxEntry`. */
 export interface InboxEntryMapper {

@@ -1,5 +1,5 @@
 import { AccountForgotPassword, AccountsForgotPassword } from '#contract/account.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 
 /** `Mutation.forgotPassword`: the two calls differ by path only, one mails a link and one a code (ACC-30, ACC-31). */

@@ -1,5 +1,5 @@
 import { AccountRefreshToken } from '#contract/account.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 import { sessionOfToken } from '../viewer.ts'
 

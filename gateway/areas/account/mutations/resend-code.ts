@@ -1,5 +1,5 @@
 import { ResendConfirmationEmail } from '#contract/account.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 
 /** `Mutation.resendCode` */

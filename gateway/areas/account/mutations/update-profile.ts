@@ -1,8 +1,8 @@
 import { AccountUpdateUserInfo } from '#contract/account.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload } from '../../payload.ts'
-import { mapProfile } from '../map-profile.ts'
+import { mapProfile } from '../loaders.ts'
 import { viewerOf } from '../viewer.ts'
 
 /** `Mutation.updateProfile`: the call answers the saved profile. */

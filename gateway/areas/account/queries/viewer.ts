@@ -1,4 +1,4 @@
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { viewerOf } from '../viewer.ts'
 
 /** `Query.viewer` */

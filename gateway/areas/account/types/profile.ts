@@ -1,7 +1,7 @@
-import type { CompanyContactResolvers, ViewerResolvers } from '../../../__generated__/resolvers.ts'
+import type { CompanyContactResolvers, ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
 import { completeCompany } from '../../companies/complete-company.ts'
 import { companyReference } from '../../companies/mappers.ts'
-import { profileLoader } from '../map-profile.ts'
+import { profileLoader } from '../loaders.ts'
 import { assertCaller } from '../viewer.ts'
 
 /** `Viewer.profile`: just saved, or read. */

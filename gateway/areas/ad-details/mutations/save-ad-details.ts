@@ -1,6 +1,6 @@
 import { SaveAdDetails } from '#contract/ads.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { adReference } from '../../ads/mappers.ts'
 import { payload } from '../../payload.ts'
 import { detailsPath, writeDetails } from '../write-details.ts'

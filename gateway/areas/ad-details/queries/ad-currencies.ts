@@ -1,5 +1,5 @@
 import { AdCurrencyList } from '#contract/ads.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.adCurrencies` */
 export const adCurrencies: NonNullable<QueryResolvers['adCurrencies']> = (_, _arguments, { platform }) => platform.call(AdCurrencyList)

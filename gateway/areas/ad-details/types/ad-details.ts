@@ -1,4 +1,4 @@
-import type { AdDetailsResolvers } from '../../../__generated__/resolvers.ts'
+import type { AdDetailsResolvers } from '#gateway/__generated__/resolvers.ts'
 import { selectedFields } from '../../selection.ts'
 import { professionGroupsLoader } from '../loaders.ts'
 

@@ -1,4 +1,4 @@
-import type { AdSummaryResolvers } from '../../../__generated__/resolvers.ts'
+import type { AdSummaryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { completeAd } from '../../ads/complete-ad.ts'
 import { selectedFields } from '../../selection.ts'
 import { citiesLoader } from '../../static-data/loaders.ts'

@@ -1,4 +1,4 @@
-import type { CompanyResolvers } from '../../../__generated__/resolvers.ts'
+import type { CompanyResolvers } from '#gateway/__generated__/resolvers.ts'
 import { adContactsLoader, adSummariesLoader, adTemplatesLoader } from '../loaders.ts'
 
 /** The lists of a company that the editors choose from. */

@@ -1,6 +1,6 @@
 import { CopyAd } from '#contract/ads.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload, renaming } from '../../payload.ts'
 import { adReference } from '../mappers.ts'
 

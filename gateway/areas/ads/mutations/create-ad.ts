@@ -1,5 +1,5 @@
 import { CreateAd } from '#contract/ads.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { compositeIdOf } from '../../composite-id.ts'
 import { payload } from '../../payload.ts'
 import { folderReference } from '../../tree/mappers.ts'

@@ -1,7 +1,7 @@
 import { FindPostingAndImportByUrl, ImportAd } from '#contract/ads.ts'
 import type { ImportResult } from '#contract/types.ts'
 import { IMPORT_STATUSES, type ImportStatus } from '#rules/import-address.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { compositeIdOf } from '../../composite-id.ts'
 import { payload } from '../../payload.ts'
 import { adReference } from '../mappers.ts'

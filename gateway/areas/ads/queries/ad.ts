@@ -1,4 +1,4 @@
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { referenced } from '../../referenced.ts'
 import { adLoader } from '../loaders.ts'
 

@@ -1,9 +1,9 @@
 import type { UpdateAd } from '#contract/events.ts'
-import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
-import { subscribeHub } from '../../../hub/subscribe.ts'
-import { databaseIdOf, toGlobalId } from '../../../schema/global-id.ts'
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { databaseIdOf, toGlobalId } from '#gateway/schema/global-id.ts'
 import { folderReference, projectReference } from '../../tree/mappers.ts'
-import { authoriseCompany } from '../authorise.ts'
+import { authoriseCompany } from '../../authorise.ts'
 import { mapAd, type AdUpdateEvent, type AdUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.adUpdated` */

@@ -1,5 +1,5 @@
-import type { AdResolvers } from '../../../__generated__/resolvers.ts'
-import type { GatewayContext } from '../../../context.ts'
+import type { AdResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { GatewayContext } from '#gateway/context.ts'
 import { completeCompany } from '../../companies/complete-company.ts'
 import { companyReference } from '../../companies/mappers.ts'
 import { completeFolder, completeProject } from '../../tree/complete.ts'

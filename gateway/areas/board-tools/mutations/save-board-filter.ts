@@ -1,5 +1,5 @@
 import { SaveBoardFilter } from '#contract/board.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { payload } from '../../payload.ts'
 import { referenced } from '../../referenced.ts'
 import { mapFilter } from '../mappers.ts'

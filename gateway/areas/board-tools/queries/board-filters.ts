@@ -1,5 +1,5 @@
 import { BoardFilters } from '#contract/board.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { referenced } from '../../referenced.ts'
 import { mapFilter } from '../mappers.ts'
 

@@ -1,5 +1,5 @@
 import { SearchBoard } from '#contract/board.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.boardSearch` */
 export const boardSearch: NonNullable<QueryResolvers['boardSearch']> = async (_, { adDatabaseId: id, text }, { platform }) =>

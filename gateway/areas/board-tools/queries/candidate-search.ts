@@ -1,6 +1,6 @@
 import { SearchBoard } from '#contract/board.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
-import { candidateReference } from '../../board/mappers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import { candidateReference } from '../../candidates/mappers.ts'
 import { completeCandidate } from '../../candidates/loaders.ts'
 import { referenced } from '../../referenced.ts'
 

@@ -1,7 +1,7 @@
 import { SearchCompany } from '#contract/board.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { adReference } from '../../ads/mappers.ts'
-import { candidateReference } from '../../board/mappers.ts'
+import { candidateReference } from '../../candidates/mappers.ts'
 import { referenced } from '../../referenced.ts'
 
 /** `Query.companySearch` */

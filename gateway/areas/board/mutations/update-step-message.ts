@@ -1,5 +1,5 @@
 import { UpdateStepMessage } from '#contract/pipeline.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { compositeIdOf } from '../../composite-id.ts'
 import { payload, renaming } from '../../payload.ts'
 import { messageTypes } from '../../steps/enums.ts'

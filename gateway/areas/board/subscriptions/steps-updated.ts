@@ -1,7 +1,7 @@
-import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
-import { subscribeHub } from '../../../hub/subscribe.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
-import { authoriseAd } from '../../ads/authorise.ts'
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { authoriseAd } from '../../authorise.ts'
 import { mapStepHead, type StepsUpdateEvent, type StepsUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.stepsUpdated` */

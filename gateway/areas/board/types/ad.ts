@@ -1,4 +1,4 @@
-import type { AdResolvers } from '../../../__generated__/resolvers.ts'
+import type { AdResolvers } from '#gateway/__generated__/resolvers.ts'
 import { boardLoader } from '../loaders.ts'
 
 /** `Ad.board` */

@@ -1,4 +1,4 @@
-import type { BoardStepResolvers } from '../../../__generated__/resolvers.ts'
+import type { BoardStepResolvers } from '#gateway/__generated__/resolvers.ts'
 import { findBoardStep } from '../loaders.ts'
 
 /** `BoardStep.candidates`: they come with the board, and are read where only the step is known, as in events. */

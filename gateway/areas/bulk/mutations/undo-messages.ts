@@ -1,6 +1,6 @@
 import { UndoMessages } from '#contract/board.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload } from '../../payload.ts'
 import { mapResults } from '../mappers.ts'
 

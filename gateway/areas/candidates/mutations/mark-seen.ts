@@ -1,7 +1,7 @@
 import { MarkSeen } from '#contract/pipeline.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
-import { candidateReference, unreadKinds } from '../../board/mappers.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { candidateReference, unreadKinds } from '../mappers.ts'
 import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.markSeen` */

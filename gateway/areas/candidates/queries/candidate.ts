@@ -1,5 +1,5 @@
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
-import { candidateReference } from '../../board/mappers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import { candidateReference } from '../mappers.ts'
 import { referenced } from '../../referenced.ts'
 import { selectedFields } from '../../selection.ts'
 import { candidateLoader } from '../loaders.ts'

@@ -1,4 +1,4 @@
-import type { CandidateResolvers } from '../../../__generated__/resolvers.ts'
+import type { CandidateResolvers } from '#gateway/__generated__/resolvers.ts'
 import { completeAd } from '../../ads/complete-ad.ts'
 import { adLoader } from '../../ads/loaders.ts'
 import { adReference } from '../../ads/mappers.ts'

@@ -1,6 +1,6 @@
 import { SetDefaultCompany } from '#contract/company-and-tree.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { viewerOf } from '../../account/viewer.ts'
 import { payload } from '../../payload.ts'
 import { companyReference } from '../mappers.ts'

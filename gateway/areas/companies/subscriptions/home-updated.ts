@@ -1,6 +1,6 @@
 import type { UpdateHome } from '#contract/events.ts'
-import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
-import { subscribeHub } from '../../../hub/subscribe.ts'
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
 import { viewerOf } from '../../account/viewer.ts'
 import type { ViewerMapper } from '../../account/mappers.ts'
 import { companyReference, type HomeUpdateEvent, type HomeUpdateMapper } from '../mappers.ts'

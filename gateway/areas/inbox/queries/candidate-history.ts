@@ -1,6 +1,6 @@
 import { GetCandidateHistory } from '#contract/inbox.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { mapDeed } from '../mappers.ts'
 
 /** `Query.candidateHistory` */

@@ -1,6 +1,6 @@
 import { GetInbox } from '#contract/inbox.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
-import { mapCandidate, unreadKinds } from '../../board/mappers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import { mapCandidate, unreadKinds } from '../../candidates/mappers.ts'
 
 /** `Query.inbox` */
 export const inbox: NonNullable<QueryResolvers['inbox']> = async (_, { companyDatabaseId: companyId, first, after, kind }, { platform }) => {

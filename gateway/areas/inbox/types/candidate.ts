@@ -1,7 +1,7 @@
 import { GetCandidateHistory } from '#contract/inbox.ts'
-import type { CandidateResolvers } from '../../../__generated__/resolvers.ts'
-import { connectionOf, pageSize } from '../../../schema/connection.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
+import type { CandidateResolvers } from '#gateway/__generated__/resolvers.ts'
+import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { mapDeed } from '../mappers.ts'
 
 /** `Candidate.history`; the cursor of an entry is its id. */

@@ -1,8 +1,8 @@
 import { GetInbox } from '#contract/inbox.ts'
-import type { CompanyResolvers } from '../../../__generated__/resolvers.ts'
-import { badRequest } from '../../../errors/errors.ts'
-import { connectionOf, pageSize } from '../../../schema/connection.ts'
-import { mapCandidate, unreadKinds } from '../../board/mappers.ts'
+import type { CompanyResolvers } from '#gateway/__generated__/resolvers.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
+import { mapCandidate, unreadKinds } from '../../candidates/mappers.ts'
 
 /** `Company.inbox` */
 export const companyInbox: NonNullable<CompanyResolvers['inbox']> = async ({ databaseId: companyId }, { first, after, kind }, { platform }) => {

@@ -1,4 +1,4 @@
-import type { ViewerResolvers } from '../../../__generated__/resolvers.ts'
+import type { ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
 import { assertCaller } from '../../account/viewer.ts'
 import { messageDefaultsLoader, preferencesLoader, schedulingPreferencesLoader } from '../loaders.ts'
 

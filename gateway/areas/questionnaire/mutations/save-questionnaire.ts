@@ -1,6 +1,6 @@
 import { SaveForm } from '#contract/questionnaire.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { applicationMethods } from '../../ads/enums.ts'
 import { adReference } from '../../ads/mappers.ts'
 import { payload, renaming } from '../../payload.ts'

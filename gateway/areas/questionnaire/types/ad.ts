@@ -1,4 +1,4 @@
-import type { AdResolvers } from '../../../__generated__/resolvers.ts'
+import type { AdResolvers } from '#gateway/__generated__/resolvers.ts'
 import { questionnaireLoader, suggestedFormLoader } from '../loaders.ts'
 
 /** `Ad.questionnaire`: just saved, or read. */

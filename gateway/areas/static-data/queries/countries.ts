@@ -1,5 +1,5 @@
 import { DataCountries } from '#contract/preferences-and-static-data.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { languages } from '../../preferences/enums.ts'
 
 /** `Query.countries` */

@@ -1,5 +1,5 @@
 import { DataCurrencies } from '#contract/preferences-and-static-data.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.currencies` */
 export const currencies: NonNullable<QueryResolvers['currencies']> = (_, _arguments, { platform }) => platform.call(DataCurrencies)

@@ -1,5 +1,5 @@
 import { DataFormFooter } from '#contract/preferences-and-static-data.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.formFooter` */
 export const formFooter: NonNullable<QueryResolvers['formFooter']> = (_, _arguments, { platform }) => platform.call(DataFormFooter)

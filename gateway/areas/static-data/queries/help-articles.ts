@@ -1,5 +1,5 @@
 import { DataHelpArticles } from '#contract/preferences-and-static-data.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.helpArticles`: a map by page on the wire, a list of pairs here. */
 export const helpArticles: NonNullable<QueryResolvers['helpArticles']> = async (_, _arguments, { platform }) =>

@@ -1,5 +1,5 @@
 import { DataPlaces } from '#contract/preferences-and-static-data.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.placeSuggestions` */
 export const placeSuggestions: NonNullable<QueryResolvers['placeSuggestions']> = (_, { text }, { platform }) =>

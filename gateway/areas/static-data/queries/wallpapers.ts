@@ -1,5 +1,5 @@
 import { DataWallpapers } from '#contract/preferences-and-static-data.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.wallpapers`: maps of style properties on the wire, lists of pairs here. */
 export const wallpapers: NonNullable<QueryResolvers['wallpapers']> = async (_, _arguments, { platform }) =>

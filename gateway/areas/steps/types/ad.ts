@@ -1,4 +1,4 @@
-import type { AdResolvers } from '../../../__generated__/resolvers.ts'
+import type { AdResolvers } from '#gateway/__generated__/resolvers.ts'
 import { adStepsLoader } from '../loaders.ts'
 
 /** The steps of an ad, just saved or read, and their version. */

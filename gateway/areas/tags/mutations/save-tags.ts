@@ -1,6 +1,6 @@
 import { SaveTags, TagServiceSaveTags } from '#contract/professions-and-tags.ts'
-import type { MutationResolvers } from '../../../__generated__/resolvers.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { writeProgress } from '../../ads/enums.ts'
 import { adReference } from '../../ads/mappers.ts'
 import { payload, renaming } from '../../payload.ts'

@@ -1,5 +1,5 @@
 import { GetProfessions } from '#contract/professions-and-tags.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 
 /** `Query.professionSuggestions` */
 export const professionSuggestions: NonNullable<QueryResolvers['professionSuggestions']> = (_, { text }, { platform }) =>

@@ -1,5 +1,5 @@
 import { DetectTags } from '#contract/professions-and-tags.ts'
-import type { QueryResolvers } from '../../../__generated__/resolvers.ts'
+import type { QueryResolvers } from '#gateway/__generated__/resolvers.ts'
 import { mapTag } from '../mappers.ts'
 
 /** `Query.tagDetection`: a client that gives up ends the call (AD-110). */

@@ -1,4 +1,4 @@
-import type { AdResolvers } from '../../../__generated__/resolvers.ts'
+import type { AdResolvers } from '#gateway/__generated__/resolvers.ts'
 import { tagsLoader } from '../loaders.ts'
 
 /** `Ad.tags`: just saved, or read. */

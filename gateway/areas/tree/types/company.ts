@@ -1,4 +1,4 @@
-import type { CompanyResolvers } from '../../../__generated__/resolvers.ts'
+import type { CompanyResolvers } from '#gateway/__generated__/resolvers.ts'
 import { companyTree } from '../../companies/loaders.ts'
 
 /** `Company.projects`: the whole tree, in one read. */

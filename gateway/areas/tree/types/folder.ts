@@ -1,4 +1,4 @@
-import type { FolderResolvers } from '../../../__generated__/resolvers.ts'
+import type { FolderResolvers } from '#gateway/__generated__/resolvers.ts'
 import { findFolder } from '../complete.ts'
 
 /** `Folder.ads`: they come with the tree, and are read where only the folder is known. */

@@ -1,4 +1,4 @@
-import type { GatewayContext } from '../../../context.ts'
+import type { GatewayContext } from '#gateway/context.ts'
 import type { ReferenceInfo } from '../../reference.ts'
 import { completeFolder, completeProject } from '../complete.ts'
 import type { FolderMapper, ProjectMapper } from '../mappers.ts'

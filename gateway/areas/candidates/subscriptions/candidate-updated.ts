@@ -1,9 +1,10 @@
 import type { UpdateCandidate } from '#contract/events.ts'
-import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
-import { subscribeHub } from '../../../hub/subscribe.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
-import { authoriseAd } from '../../ads/authorise.ts'
-import { boardStepReference, mapCandidate, type CandidateUpdateEvent, type CandidateUpdateMapper } from '../mappers.ts'
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { authoriseAd } from '../../authorise.ts'
+import { boardStepReference } from '../../board/mappers.ts'
+import { mapCandidate, type CandidateUpdateEvent, type CandidateUpdateMapper } from '../mappers.ts'
 
 /** `Subscription.candidateUpdated` */
 export const candidateUpdated: NonNullable<SubscriptionResolvers['candidateUpdated']> = {

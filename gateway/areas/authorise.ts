@@ -1,6 +1,6 @@
-import type { GatewayContext } from '../../context.ts'
-import { loadCompany } from '../companies/loaders.ts'
-import { adLoader } from './loaders.ts'
+import type { GatewayContext } from '../context.ts'
+import { loadCompany } from './companies/loaders.ts'
+import { adLoader } from './ads/loaders.ts'
 
 // What a subscription names is read with the caller's token before the stream opens; the platform refuses strangers.
 

@@ -1,9 +1,10 @@
 import type { AddCandidate } from '#contract/events.ts'
-import type { SubscriptionResolvers } from '../../../__generated__/resolvers.ts'
-import { subscribeHub } from '../../../hub/subscribe.ts'
-import { databaseIdOf } from '../../../schema/global-id.ts'
-import { authoriseAd } from '../../ads/authorise.ts'
-import { boardStepReference, mapCandidate, type CandidateAdditionEvent, type CandidateAdditionMapper } from '../mappers.ts'
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { authoriseAd } from '../../authorise.ts'
+import { boardStepReference } from '../../board/mappers.ts'
+import { mapCandidate, type CandidateAdditionEvent, type CandidateAdditionMapper } from '../mappers.ts'
 
 /** `Subscription.candidateAdded` */
 export const candidateAdded: NonNullable<SubscriptionResolvers['candidateAdded']> = {
