@@ -8,11 +8,13 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { currentUser } from '../../../relay/session.ts'
 import type { PageAction } from '../../../shell/Page.tsx'
 import type { Package } from './ad-words.ts'
+import { copyIntoAd } from './copy-into-ad.ts'
+import { deleteAd } from './delete-ad.ts'
+import { archiveAd, unpublishAd } from './end-ad.ts'
 import { moveAdElsewhere } from './move-ad.ts'
 import { toggleMuted } from './mute-ad.ts'
 import { renameAd } from './rename-ad.ts'
 import { adTexts } from './texts.ts'
-import { useAdChanges } from './useAdChanges.tsx'
 import { useCreateAd } from './useCreateAd.ts'
 
 /** What the actions need to know of an ad. */
@@ -49,7 +51,6 @@ const adPath = (companyId: number, adId: number) => `/${companyId}/ad/${adId}`
 export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied }: Scope): (ad: ActionAd, folder: { id: string; name: string }) => PageAction[] {
   const t = useTexts(adTexts)
   const navigate = useNavigate()
-  const changes = useAdChanges(company)
   const createAd = useCreateAd(company.databaseId)
   return useMemo(() => (ad, folder) => {
     const may = adActions(ad, viewerIsAdAdmin())
@@ -67,18 +68,18 @@ export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied }
       may.move && { id: 'move', label: t('action.move'), icon: icons.move, onAction: () => void moveAdElsewhere(company, ad.id, folder) },
       may.copyInto && {
         id: 'copyInto', label: t('action.copyInto'), icon: icons.copyInto,
-        onAction: () => void changes.copyInto(ad).then((done) => { if (done) onCopied?.(ad) }),
+        onAction: () => void copyIntoAd(company.databaseId, ad.id).then((done) => { if (done) onCopied?.(ad) }),
       },
       isFinished && { id: 'copyToNew', label: t('action.copyToNew'), icon: FilePlus2, onAction: () => void createAd({ folder, from: ad }) },
       may.mute && ad.type !== 'archived' && !isExternal(ad) && !appliesElsewhere(ad.use) && { id: 'mute', label: t('action.mute'), icon: icons.mute, onAction: () => void toggleMuted(ad) },
       may.unmute && ad.type !== 'archived' && { id: 'unmute', label: t('action.unmute'), icon: icons.unmute, onAction: () => void toggleMuted(ad) },
-      may.unpublish && { id: 'unpublish', label: t('action.unpublish'), icon: icons.unpublish, isDanger: true, onAction: () => void changes.unpublish(ad) },
-      may.archive && { id: 'archive', label: t('action.archive'), icon: icons.archive, isDanger: true, onAction: () => void changes.archive(ad) },
+      may.unpublish && { id: 'unpublish', label: t('action.unpublish'), icon: icons.unpublish, isDanger: true, onAction: () => void unpublishAd(ad) },
+      may.archive && { id: 'archive', label: t('action.archive'), icon: icons.archive, isDanger: true, onAction: () => void archiveAd(ad) },
       may.delete && {
         id: 'delete', label: t('action.delete'), icon: icons.delete, isDanger: true,
-        onAction: () => void changes.remove(ad).then((done) => { if (done) onDeleted?.(ad) }),
+        onAction: () => void deleteAd(company.id, ad).then((done) => { if (done) onDeleted?.(ad) }),
       },
     ]
     return rows.filter((row) => row !== false)
-  }, [t, navigate, changes, createAd, company, isOwnPage, onDeleted, onCopied])
+  }, [t, navigate, createAd, company, isOwnPage, onDeleted, onCopied])
 }

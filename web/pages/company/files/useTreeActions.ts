@@ -17,6 +17,7 @@ import { useMutation } from '../../../relay/use-mutation.ts'
 import type { PageAction } from '../../../shell/Page.tsx'
 import type { ListFolder, ListProject } from './list-ad.ts'
 import { companyTexts } from './texts.ts'
+import { offerUndo } from '../_ads/offer-undo.ts'
 import { addProject, placeFolder, placeProject, removeFolder, removeProject } from '../_ads/updates.ts'
 
 interface Answer { readonly errors: readonly { readonly code: string }[] }
@@ -120,11 +121,15 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
       },
       async renameProject(project: ListProject) {
         const name = await askName(t('project.rename'), project.name)
-        if (name !== null) refuse((await renameProject({ input: { projectId: project.id, name } }))?.renameProject, 'rename')
+        if (name === null) return
+        const set = async (to: string) => !refuse((await renameProject({ input: { projectId: project.id, name: to } }))?.renameProject, 'rename')
+        if (await set(name)) offerUndo(t('undo.renamed', { name }), () => void set(project.name))
       },
       async renameFolder(folder: ListFolder) {
         const name = await askName(t('folder.rename'), folder.name)
-        if (name !== null) refuse((await renameFolder({ input: { folderId: folder.id, name } }))?.renameFolder, 'rename')
+        if (name === null) return
+        const set = async (to: string) => !refuse((await renameFolder({ input: { folderId: folder.id, name: to } }))?.renameFolder, 'rename')
+        if (await set(name)) offerUndo(t('undo.renamed', { name }), () => void set(folder.name))
       },
       async moveProject(project: ListProject, order: number) {
         const place = (store: RecordSourceProxy) => placeProject(store, company.id, project.id, order)
@@ -142,17 +147,22 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
         if (target !== undefined) await ask.moveFolderTo(folder, target)
       },
       async moveFolderTo(folder: ListFolder, projectId: string) {
-        const place = (store: RecordSourceProxy) => {
-          const record = store.get(folder.id)
-          if (record) placeFolder(store, company.id, record, projectId)
+        const put = async (into: string) => {
+          const place = (store: RecordSourceProxy) => {
+            const record = store.get(folder.id)
+            if (record) placeFolder(store, company.id, record, into)
+          }
+          const answer = await moveFolder({ input: { folderId: folder.id, projectId: into } }, {
+            hidden: true,
+            onFailure: () => void dialogs.error({ body: t('failed.move') }),
+            optimisticUpdater: place,
+            updater: (store, data) => { if (data?.moveFolder?.folder) place(store) },
+          })
+          return !refuse(answer?.moveFolder, 'move')
         }
-        const answer = await moveFolder({ input: { folderId: folder.id, projectId } }, {
-          hidden: true,
-          onFailure: () => void dialogs.error({ body: t('failed.move') }),
-          optimisticUpdater: place,
-          updater: (store, data) => { if (data?.moveFolder?.folder) place(store) },
-        })
-        if (answer) refuse(answer.moveFolder, 'move')
+        const from = projects.find(({ folders }) => folders.some(({ id }) => id === folder.id))
+        const to = projects.find(({ id }) => id === projectId)
+        if (await put(projectId) && from && to) offerUndo(t('undo.moved', { name: folder.name, project: to.name }), () => void put(from.id))
       },
       async deleteProject(project: ListProject) {
         const body = t('project.deleteBody')

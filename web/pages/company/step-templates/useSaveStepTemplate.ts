@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay'
 import type { StepLike } from '#rules/steps.ts'
-import type { useSaveStepTemplateCreateMutation } from '#web/__generated__/useSaveStepTemplateCreateMutation.graphql.ts'
 import type { useSaveStepTemplateUpdateMutation } from '#web/__generated__/useSaveStepTemplateUpdateMutation.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useMutation } from '../../../relay/use-mutation.ts'
@@ -11,6 +10,7 @@ import { readStepTemplate, type SavedSteps } from '../_steps/read-steps.ts'
 import { stepDifferences } from '../_steps/step-words.ts'
 import { toStepInput } from '../_steps/steps-wire.ts'
 import { stepsTexts } from '../_steps/texts.ts'
+import { createStepTemplate } from '../_templates/create-step-template.ts'
 import { putTemplate } from '../_templates/updates.ts'
 import { stepTemplatesTexts } from './texts.ts'
 
@@ -27,21 +27,6 @@ interface Refusal { readonly code: string; readonly path: readonly string[] | nu
 
 /** Makes or changes a step template; a colleague who saved it meanwhile is told of (PIPE-92). */
 export function useSaveStepTemplate(companyId: string, template: { id: string; databaseId: number } | null): TemplatePart {
-  const [create] = useMutation<useSaveStepTemplateCreateMutation>(graphql`
-    mutation useSaveStepTemplateCreateMutation($input: CreateStepTemplateInput!) {
-      createStepTemplate(input: $input) {
-        stepTemplate {
-          id
-          databaseId
-          name
-        }
-        errors {
-          code
-          path
-        }
-      }
-    }
-  `)
   const [update] = useMutation<useSaveStepTemplateUpdateMutation>(graphql`
     mutation useSaveStepTemplateUpdateMutation($input: UpdateStepTemplateInput!) {
       updateStepTemplate(input: $input) {
@@ -68,7 +53,7 @@ export function useSaveStepTemplate(companyId: string, template: { id: string; d
     const answered = async () => {
       if (!template) {
         const input = { ...written, companyId }
-        return (await create({ input }, { onFailure, idempotencyKey: keyFor(input), updater: (store, data) => put(store, data?.createStepTemplate.stepTemplate?.id) }))?.createStepTemplate.errors
+        return await createStepTemplate(input, { onFailure, idempotencyKey: keyFor(input) })
       }
       const input = { ...written, templateId: template.id, version }
       return (await update({ input }, { onFailure, idempotencyKey: keyFor(input), updater: (store, data) => put(store, data?.updateStepTemplate.stepTemplate?.id) }))?.updateStepTemplate.errors

@@ -1,12 +1,11 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { StepLike } from '#rules/steps.ts'
 import { checkTemplateName, isSameTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
-import type { saveAsTemplateMutation } from '#web/__generated__/saveAsTemplateMutation.graphql.ts'
 import type { saveAsTemplateQuery } from '#web/__generated__/saveAsTemplateQuery.graphql.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { currentEnvironment } from '../../../../relay/environment.ts'
 import { reportError } from '../../../../relay/report-error.ts'
-import { runMutation } from '../../../../relay/use-mutation.ts'
+import { createStepTemplate } from '../../_templates/create-step-template.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 import { messageTexts } from '../../_messages/texts.ts'
 import { toStepInput } from '../../_steps/steps-wire.ts'
@@ -39,22 +38,9 @@ export async function saveAsTemplate(companyId: number, steps: readonly StepLike
     })
     if (name === null || checkTemplateName(name).length > 0) return
     const input = { companyId: company.id, name: name.trim(), steps: steps.map((step) => toStepInput({ ...step, type: step.type === 'frozen' ? 'normal' : step.type })) }
-    const saved = await runMutation<saveAsTemplateMutation>(graphql`
-      mutation saveAsTemplateMutation($input: CreateStepTemplateInput!) {
-        createStepTemplate(input: $input) {
-          stepTemplate {
-            id
-            databaseId
-            name
-          }
-          errors {
-            code
-          }
-        }
-      }
-    `, { input })
-    if (!saved) return
-    const [error] = saved.createStepTemplate.errors
+    const errors = await createStepTemplate(input)
+    if (!errors) return
+    const [error] = errors
     if (!error) showToast(t('asTemplateDone', { name: name.trim() }))
     else await dialogs.error({ body: error.code === 'nameTaken' || error.code === 'notAllowed' ? messageTexts.t(`nameError.${error.code}`) : t('templateRefused') })
   } catch (error) {

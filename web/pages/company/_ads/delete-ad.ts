@@ -1,0 +1,36 @@
+import { graphql } from 'relay-runtime'
+import type { deleteAdMutation } from '#web/__generated__/deleteAdMutation.graphql.ts'
+import { runAct } from '../../../relay/run-act.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { confirmRemoval, type EndingAd } from './confirm-removal.tsx'
+import { markDeletedHere } from './deleted-here.ts'
+import { adTexts } from './texts.ts'
+import { removeAd } from './updates.ts'
+
+const mutation = graphql`
+  mutation deleteAdMutation($input: DeleteAdInput!) {
+    deleteAd(input: $input) {
+      deletedAdId
+      errors {
+        code
+      }
+    }
+  }
+`
+
+/** Deletes an ad, after its title was typed (AD-41); whether it is gone. */
+export async function deleteAd(companyId: string, ad: EndingAd): Promise<boolean> {
+  const { t } = adTexts
+  if (!(await confirmRemoval(ad, 'delete'))) return false
+  const unmark = markDeletedHere(ad.id)
+  const done = await runAct<deleteAdMutation, 'deleteAd'>(mutation, 'deleteAd', { input: { adId: ad.id } }, {
+    failed: t('failed.delete'),
+    updater: (store, data) => { if (data?.deleteAd?.deletedAdId) removeAd(store, companyId, ad.id) },
+  })
+  if (!done) {
+    unmark()
+    return false
+  }
+  showToast(t('delete.done'))
+  return true
+}
