@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import mute, { type setMutedMutation } from '#web/__generated__/setMutedMutation.graphql.ts'
+import { curtainState } from './curtain.ts'
+import { RefusedError } from './errors.ts'
+import { showErrorsWith } from './report-error.ts'
+import { runAct } from './run-act.ts'
+import { awaitReturn } from './session.ts'
+import { runMutation } from './use-mutation.ts'
+
+const told: unknown[] = []
+let keys: (string | null)[] = []
+
+/** A server that answers one request after the other in these ways. */
+function answersWith(...answers: object[]): void {
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    return Response.json(answers.shift() ?? {})
+  })
+}
+
+const muted = { data: { muteAd: { ad: { id: 'A' }, errors: [] } } }
+const ended = { errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }] }
+const refused = (code: string) => ({ data: { muteAd: { ad: null, errors: [{ __typename: 'InputError', code }] } } })
+const variables = { input: { adId: 'A' } }
+
+beforeEach(() => {
+  told.length = 0
+  keys = []
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {}, setItem: () => {} })
+  showErrorsWith((error) => told.push(error))
+})
+afterEach(() => { vi.unstubAllGlobals() })
+
+test('ERR-03 a write that meets the end of the session waits for the user and goes again under the same key', async () => {
+  answersWith(ended, muted)
+  const back = Promise.withResolvers<boolean>()
+  awaitReturn(back.promise)
+  const answer = runMutation<setMutedMutation>(mute, variables)
+  await expect.poll(() => keys.length).toBe(1)
+  // The question lies above the page: the curtain must not lie above the question.
+  await expect.poll(curtainState).toBe('lowered')
+  back.resolve(true)
+  expect((await answer)?.muteAd?.ad).toEqual({ id: 'A' })
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a write whose user does not come back fails without a word: the page is left', async () => {
+  answersWith(ended)
+  awaitReturn(Promise.resolve(false))
+  expect(await runMutation<setMutedMutation>(mute, variables)).toBeNull()
+  expect(told).toEqual([])
+})
+
+test('AD-46 an expected failure is told by its code, unless the caller tells of it', async () => {
+  answersWith(refused('external'), refused('external'))
+  expect(await runAct<setMutedMutation, 'muteAd'>(mute, 'muteAd', variables, { failed: 'Som förut.' })).toBeNull()
+  expect(told).toEqual([expect.objectContaining({ code: 'external', words: 'Som förut.' })])
+  expect(told[0]).toBeInstanceOf(RefusedError)
+  expect((await runAct<setMutedMutation, 'muteAd'>(mute, 'muteAd', variables, { own: ['external'] }))?.errors).toMatchObject([{ code: 'external' }])
+  expect(told).toHaveLength(1)
+})
