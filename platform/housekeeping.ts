@@ -25,8 +25,8 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
   await db.delete(codes).where(lt(codes.expiresAt, before(day)))
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(day)))
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))
-  // The message in the chat says that it was sent; the mail itself has nothing left to tell.
-  await db.delete(mails).where(lt(mails.sentAt, before(7 * day)))
+  // The message in the chat says what became of it; the mail itself has nothing left to tell but whose it was.
+  await db.delete(mails).where(or(lt(mails.sentAt, before(7 * day)), lt(mails.failedAt, before(30 * day))))
   await db.delete(securityLog).where(lt(securityLog.at, before(365 * day)))
   await db.delete(sessions).where(or(lt(sessions.expiresAt, before(30 * day)), and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(30 * day)))))
 }

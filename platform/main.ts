@@ -19,7 +19,9 @@ async function main(): Promise<void> {
   const deps = await createDeps({ env, database, clock: () => new Date(), log, transport: smtpTransport(env.smtpUrl) })
   const app = await buildApp(deps)
   const seed = env.seed ?? defaultSeed(env, database.kind)
-  if (seed === 'demo' && (await isEmpty(deps))) await seedDemo(deps)
+  const isNew = await isEmpty(deps)
+  if (seed === 'demo' && isNew) await seedDemo(deps)
+  else if (env.seed === null && isNew) log.warn('nobody can sign in yet: the database is empty, and the demo is seeded unasked only where nobody else comes in (SEED=demo)')
   await deps.jobs.start()
   await deps.hub.start()
 

@@ -27,6 +27,7 @@ export interface SecurityEntry {
 }
 
 /** Appends to the security log: who came in or tried to, and what became of passwords, codes and sessions. No entry is ever changed. */
-export async function logSecurity(db: Db, now: Date, { event, userId, impersonatorId = null, sessionId = null, detail = '', visitor = '' }: SecurityEntry): Promise<void> {
-  await db.insert(securityLog).values({ event, userId, impersonatorId, sessionId, detail, visitor, at: now })
+export async function logSecurity(db: Db, now: Date, ...entries: readonly SecurityEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await db.insert(securityLog).values(entries.map(({ event, userId, impersonatorId = null, sessionId = null, detail = '', visitor = '' }) => ({ event, userId, impersonatorId, sessionId, detail, visitor, at: now })))
 }

@@ -78,7 +78,7 @@ export async function endSessions(tx: Db, userId: string, now: Date, which: { on
       ),
     )
     .returning({ id: sessions.id })
-  for (const { id } of ended) await logSecurity(tx, now, { event: 'signedOut', userId, sessionId: id })
+  await logSecurity(tx, now, ...ended.map(({ id }) => ({ event: 'signedOut' as const, userId, sessionId: id })))
   await notifySessions(tx)
 }
 

@@ -1,4 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
@@ -8,6 +9,7 @@ import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
 import { exportOwnData } from '#platform/areas/applications/export-own-data.ts'
 import { requestErasure } from '#platform/areas/applications/request-erasure.ts'
 import * as schema from '#platform/db/schema/index.ts'
+import { Prune } from '#platform/housekeeping.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { candidateData } from './candidate-data.ts'
 import type { PersonalTable } from './declare.ts'
@@ -98,6 +100,18 @@ test('PLUS-09 PLUS-40 nothing that was told of a candidate is found after the er
   await requestErasure(visit(), token)
   await platform.runJobs()
   for (const canary of [...planted.values(), 'canary-', email, '0701740657', '070-174 06 57']) expect(await placesOf(canary), canary).toEqual([])
+})
+
+test('addresses and subjects of mails go a week after sending and a month after giving up; what waits stays', async () => {
+  const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000)
+  const mail = (subject: string, over: Partial<typeof schema.mails.$inferInsert>) => ({ id: randomUUID(), messageId: subject, recipient: 'a@b.example', subject, text: '', html: '', createdAt: ago(60), ...over })
+  await platform.db.insert(schema.mails).values([
+    mail('sent lately', { sentAt: ago(6) }), mail('sent long ago', { sentAt: ago(8) }),
+    mail('given up lately', { failedAt: ago(29) }), mail('given up long ago', { failedAt: ago(31) }), mail('waiting', {}),
+  ])
+  await platform.deps.jobs.runNow(Prune, {})
+  const left = await platform.db.select({ subject: schema.mails.subject }).from(schema.mails).where(eq(schema.mails.recipient, 'a@b.example'))
+  expect(left.map(({ subject }) => subject).sort()).toEqual(['given up lately', 'sent lately', 'waiting'])
 })
 
 test('PLUS-09 the export is limited to ten a day', async () => {
