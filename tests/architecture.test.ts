@@ -61,6 +61,19 @@ test('parts of the client are fetched in one way, which knows a deadline and fai
   expect(bare).toEqual([])
 })
 
+test('only the unit of work opens transactions, and only it writes what is recorded', () => {
+  const own = ['platform/db/client.ts', 'platform/work/write.ts', 'platform/events/sender.ts', 'platform/mail/delivery.ts', 'platform/seed/demo.ts']
+  const writers = [...own, 'platform/areas/messages/mark-undelivered.ts', 'platform/work/records.ts', 'platform/events/record-event.ts', 'platform/history/record-history.ts']
+  const found = files.filter((path) => path.startsWith('platform/') && !path.endsWith('.test.ts') && !path.startsWith('platform/testing')).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return [
+      ...(/\.transaction\(/.test(text) && !own.includes(file) ? [`${file} opens a transaction`] : []),
+      ...(/\brecord(?:Events|Entries)\(/.test(text) && !writers.includes(file) ? [`${file} records past its unit of work`] : []),
+    ]
+  })
+  expect(found).toEqual([])
+})
+
 test('the rules use nothing but small pure libraries', () => {
   const packages = new Set<string>()
   for (const file of files.filter((path) => path.startsWith('rules/') && !path.endsWith('.test.ts'))) {

@@ -2,7 +2,7 @@ import { asc, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#platform/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvents } from './record-event.ts'
 import { lastNumber, numberCommitted, pruneEvents, readEvents, resumeEvents } from './sender.ts'
 
 let platform: TestPlatform
@@ -14,14 +14,14 @@ beforeEach(async () => {
   await platform.db.delete(outbox)
 })
 
-const record = (companyId: number) => platform.db.transaction((tx) => recordEvent(tx, { type: 'updateHome', companyId }))
+const record = (companyId: number) => platform.db.transaction((tx) => recordEvents(tx, [{ type: 'updateHome', companyId }]))
 const numbered = async (): Promise<[number | null, number | null][]> =>
   (await platform.db.select().from(outbox).where(isNotNull(outbox.seq)).orderBy(asc(outbox.seq))).map(({ seq, companyId }) => [seq, companyId])
 
 test('SHELL-115 an event of a transaction that is rolled back is never numbered', async () => {
   await platform.db
     .transaction(async (tx) => {
-      await recordEvent(tx, { type: 'updateHome', companyId: 1 })
+      await recordEvents(tx, [{ type: 'updateHome', companyId: 1 }])
       throw new Error('rolled back')
     })
     .catch(() => {})
@@ -50,7 +50,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])('SHELL-115 with transactions at onc
   let inserted = (): void => {}
   const begun = new Promise<void>((resolve) => (inserted = resolve))
   const slow = platform.db.transaction(async (tx) => {
-    await recordEvent(tx, { type: 'updateHome', companyId: 1 })
+    await recordEvents(tx, [{ type: 'updateHome', companyId: 1 }])
     inserted()
     await held
   })

@@ -44,6 +44,3 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[]): Promise
 
 const keyOf = ({ type, companyId, userId, adId, candidateId, by, started, place }: NewEvent): string =>
   JSON.stringify([type, companyId, userId, adId, candidateId, by, started, place])
-
-/** Writes one event at once; in a unit of work it is told through its context instead. */
-export const recordEvent = (tx: Db, event: NewEvent): Promise<void> => recordEvents(tx, [event])

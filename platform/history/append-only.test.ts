@@ -5,7 +5,7 @@ import { CompanyGet, CompanyUpdate } from '#contract/company-and-tree.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
 import { history, securityLog } from '#platform/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
-import { recordHistory } from './record-history.ts'
+import { recordEntries } from './record-history.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const refusal = async (run: () => Promise<unknown>): Promise<string> => {
 
 test('the database itself refuses to change or remove what the history tells', async () => {
   const { db, clock } = platform
-  await recordHistory(db, { now: clock() }, { companyId: 7, entity: 'ad', entityId: 1, action: 'renamed' })
+  await recordEntries(db, { now: clock() }, [{ companyId: 7, entity: 'ad', entityId: 1, action: 'renamed' }])
   await logSecurity(db, clock(), { event: 'signInFailed', userId: null })
   for (const run of [
     () => db.update(history).set({ action: 'nothing' }),

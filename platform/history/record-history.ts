@@ -37,6 +37,3 @@ export async function recordEntries(tx: Db, { now, caller }: HistoryActor, entri
     })),
   )
 }
-
-/** Appends one entry at once; in a unit of work it is remembered through its context instead. */
-export const recordHistory = (tx: Db, actor: HistoryActor, entry: HistoryEntry): Promise<void> => recordEntries(tx, actor, [entry])

@@ -32,7 +32,7 @@ test.each<[string, TSchema, string[]]>([
 ])('ERR-01 a call that takes %s without a bound stops the start', (_name, body, parts) => {
   const call = withBody(body)
   expect(unboundedParts(call)).toEqual(parts)
-  expect(() => serve(platform.app, call, () => {})).toThrow(`takes input without a bound: ${parts.join(', ')}`)
+  expect(() => serve(platform.app, call, { read: () => {} })).toThrow(`takes input without a bound: ${parts.join(', ')}`)
 })
 
 test('ERR-01 what has a bound starts, in the address too', () => {

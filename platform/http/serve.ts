@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import type { Access, Call, CallInput, CallOutput } from '#contract/call.ts'
+import type { Access, Call } from '#contract/call.ts'
 import { None, fileTypesOf, strict, type FileAnswer } from '#contract/shapes.ts'
 import { sizeLimits } from '#platform/files/kinds.ts'
 import type { Caller } from '#platform/auth/caller.ts'
@@ -11,7 +11,7 @@ import { authorise, idIn } from './authorise.ts'
 import { refuseUndecidable } from './access-parts.ts'
 import { readHolder, readPartner } from './holders.ts'
 import { unboundedParts } from './bounded-schema.ts'
-import type { Ctx, CtxOf, Place } from './context.ts'
+import type { Ctx, Place } from './context.ts'
 import type { Handler } from './handler.ts'
 import { keyedCall } from './idempotency.ts'
 import { perform, type AnyHandler } from './perform.ts'
@@ -39,8 +39,6 @@ export interface ServeOptions {
   fileLimit?: number
 }
 
-type Legacy<C extends Call, Extra = unknown> = (input: CallInput<C> & Extra, ctx: CtxOf<C['access']>) => CallOutput<C> | Promise<CallOutput<C>>
-
 /**
  * Registers the route of a declaration. A call is let in, bounded, checked and done in one order, see {@link perform}: who
  * may not call learns nothing about the input, and nothing is begun for an input that is not valid. Throws at start when
@@ -49,21 +47,21 @@ type Legacy<C extends Call, Extra = unknown> = (input: CallInput<C> & Extra, ctx
 export function serve<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
   app: FastifyInstance,
   call: C,
-  handler: Handler<C, unknown, Prepared, Unit, Result> | Legacy<C>,
+  handler: Handler<C, unknown, Prepared, Unit, Result>,
   options: ServeOptions = {},
 ): void {
-  register(app, call, (typeof handler === 'function' ? { read: handler } : handler) as AnyHandler, options)
+  register(app, call, handler as AnyHandler, options)
 }
 
 /** Like {@link serve} for a multipart call with one file, handed in as `input.file`. */
 export function serveUpload<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
   app: FastifyInstance,
   call: C,
-  handler: Handler<C, { file: Upload }, Prepared, Unit, Result> | Legacy<C, { file: Upload }>,
+  handler: Handler<C, { file: Upload }, Prepared, Unit, Result>,
   options: ServeOptions = {},
 ): void {
   if (!call.upload) throw new Error(`The call ${call.id} is not an upload`)
-  register(app, call, (typeof handler === 'function' ? { read: handler } : handler) as AnyHandler, options)
+  register(app, call, handler as AnyHandler, options)
 }
 
 /** The key that two spellings of one call share: letter case and names of parameters do not matter. */

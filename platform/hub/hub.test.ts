@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { AccountChangePassword, AccountsLogOutFromAllDevices, LogOut } from '#contract/account.ts'
 import { outbox, users } from '#platform/db/schema/index.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
-import { recordEvent, type NewEvent } from '#platform/events/record-event.ts'
+import { recordEvents, type NewEvent } from '#platform/events/record-event.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
 
 let platform: TestPlatform
@@ -38,7 +38,7 @@ async function join(token: string): Promise<{ connection: HubConnection; receive
   return { connection, received, closed }
 }
 
-const record = (event: Omit<NewEvent, 'type'>) => platform.db.transaction((tx) => recordEvent(tx, { type: 'updateHome', ...event }))
+const record = (event: Omit<NewEvent, 'type'>) => platform.db.transaction((tx) => recordEvents(tx, [{ type: 'updateHome', ...event }]))
 
 test('SHELL-112 SHELL-115 an event reaches every member and overseeing staff within a second, and nobody else', async () => {
   const [member, stranger, staff] = [await platform.createUser(), await platform.createUser(), await platform.createStaff('Moderator')]

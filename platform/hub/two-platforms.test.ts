@@ -2,7 +2,7 @@ import { HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/si
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountsLogOutFromAllDevices } from '#contract/account.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
-import { recordEvent } from '#platform/events/record-event.ts'
+import { recordEvents } from '#platform/events/record-event.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 
 // Two platforms on one database, as behind a load balancer.
@@ -38,7 +38,7 @@ test('SHELL-115 ACC-13 each delivers every event in the same order, and a sessio
     }),
   )
   await Promise.all(
-    Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : two).db.transaction((tx) => recordEvent(tx, { type: 'updateHome', companyId: company.id }))),
+    Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : two).db.transaction((tx) => recordEvents(tx, [{ type: 'updateHome', companyId: company.id }]))),
   )
   await expect.poll(() => clients.map(({ seqs }) => seqs.length)).toEqual([40, 40])
   for (const { seqs } of clients) expect(seqs).toEqual([...seqs].sort((a, b) => a - b))

@@ -6,9 +6,8 @@ import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, tooMany } from '#platform/http/errors.ts'
 import { clearAttempts, countAttempt, isExhausted, perVisitor } from '#platform/http/rate-limit.ts'
 import { visitorKey } from '#platform/http/visitor-key.ts'
-import type { Db } from '#platform/db/client.ts'
-import type { Deps } from '#platform/deps.ts'
 import type { Payload } from '#platform/jobs/queue.ts'
+import type { Work } from '#platform/work/write.ts'
 import { CODE_MINUTES, CODE_TRIES, type CodePurpose } from '#rules/one-time-code.ts'
 import { codeFailures } from './code-failures.ts'
 import { IssueCode } from './queues.ts'
@@ -24,15 +23,20 @@ const mostPerIp = 100
 
 const triesKey = (secrets: Secrets, purpose: CodePurpose, email: string): string => `code-tries:${purpose}:${emailKey(secrets, email)}`
 
-/**
- * Asks for a code by e-mail. An unknown address gets the same answer in the same time: a job is added for both, and
- * both start over with five tries. Throws 400 and 429.
- */
-export async function requestCode(ctx: Ctx, email: string, purpose: CodePurpose): Promise<void> {
+/** Counts a request for a code by e-mail; the address as stored. Throws 400 and 429. */
+export async function limitRequests(ctx: Ctx, email: string): Promise<string> {
   const address = readEmail(email)
   await countAttempt(ctx.db, perVisitor(ctx, 'code-ip', mostPerIp, windowSeconds), ctx.now)
-  const user = await findUserByEmail(ctx.db, address)
-  await sendCode(ctx, { userId: user?.id ?? null, email: address, purpose })
+  return address
+}
+
+/**
+ * Has a code mailed to an address. An unknown address gets the same answer in the same time: a job is added for both, and
+ * both start over with five tries.
+ */
+export async function requestCode(work: Work, address: string, purpose: CodePurpose): Promise<void> {
+  const user = await findUserByEmail(work.db, address)
+  await sendCode(work, { userId: user?.id ?? null, email: address, purpose })
 }
 
 /** Who is to get a code, and what for. */
@@ -46,42 +50,35 @@ interface CodeRequest {
 }
 
 /** Has a code made and mailed, unless the account has asked too often. */
-export async function sendCode(ctx: Ctx, { userId, email, purpose, keepsPassword = false }: CodeRequest): Promise<void> {
-  const { secrets } = ctx.deps
+export async function sendCode({ db, deps: { secrets }, now, send }: Work, { userId, email, purpose, keepsPassword = false }: CodeRequest): Promise<void> {
   const account = `${purpose}:${emailKey(secrets, email)}`
   try {
-    await countAttempt(ctx.db, { key: `code-sent:${account}`, most: mostSent, seconds: windowSeconds }, ctx.now)
-    await countAttempt(ctx.db, { key: `code-day:${account}`, most: mostInADay, seconds: 86_400 }, ctx.now)
+    await countAttempt(db, { key: `code-sent:${account}`, most: mostSent, seconds: windowSeconds }, now)
+    await countAttempt(db, { key: `code-day:${account}`, most: mostInADay, seconds: 86_400 }, now)
   } catch (error) {
     if (error instanceof HttpError) return
     throw error
   }
-  await ctx.db.transaction(async (tx) => {
-    await clearAttempts(tx, triesKey(secrets, purpose, email))
-    await ctx.deps.jobs.send(tx, IssueCode, { userId, purpose, keepsPassword })
-  })
+  await clearAttempts(db, triesKey(secrets, purpose, email))
+  send(IssueCode, { userId, purpose, keepsPassword })
 }
 
-/** The job behind a request: makes the code and stores its mail in one transaction. An account that takes no codes any more gets a link. */
-export async function issueCode(deps: Pick<Deps, 'db' | 'env' | 'mailer' | 'secrets'>, { userId, purpose, keepsPassword = false }: Payload<typeof IssueCode>, now: Date): Promise<void> {
-  const { db, mailer, secrets } = deps
+/** The job behind a request: makes the code and stores its mail. An account that takes no codes any more gets a link. */
+export async function issueCode(work: Work, { userId, purpose, keepsPassword = false }: Payload<typeof IssueCode>): Promise<void> {
+  const { db, deps: { secrets }, now } = work
   if (userId === null) return
-  const isStopped = await db.transaction(async (tx: Db) => {
-    const user = await readUser(tx, userId)
-    if (await isExhausted(tx, codeFailures(secrets, user.email), now)) {
-      await logSecurity(tx, now, { event: 'codesStopped', userId, detail: purpose })
-      return true
-    }
-    const code = await createCode(tx, secrets, { userId, purpose, keepsPassword }, now)
-    await mailer.queue(tx, { to: user.email, userId: user.id, template: 'code', locale: localeOf(user), data: { code, purpose, minutes: CODE_MINUTES } })
-    await logSecurity(tx, now, { event: 'codeSent', userId, detail: purpose })
-    return false
-  })
-  if (isStopped) await issueResetLink(deps, userId, now)
+  const user = await readUser(db, userId)
+  if (await isExhausted(db, codeFailures(secrets, user.email), now)) {
+    await logSecurity(db, now, { event: 'codesStopped', userId, detail: purpose })
+    return issueResetLink(work, userId)
+  }
+  const code = await createCode(db, secrets, { userId, purpose, keepsPassword }, now)
+  work.mail({ to: user.email, userId: user.id, template: 'code', locale: localeOf(user), data: { code, purpose, minutes: CODE_MINUTES } })
+  await logSecurity(db, now, { event: 'codeSent', userId, detail: purpose })
 }
 
 /**
- * Uses a code up and answers its user. Five tries per code, a hundred wrong ones in a row per account, for unknown
+ * Uses a code up, before what it is good for, and answers its user: a wrong one must count although nothing is done. Five tries per code, a hundred wrong ones in a row per account, for unknown
  * addresses too. Throws 400 `wrongCode` and 429.
  */
 export async function takeCode(ctx: Ctx, email: string, purpose: CodePurpose, code: string): Promise<{ user: UserRow; keepsPassword: boolean }> {

@@ -7,6 +7,7 @@ import { AccountConfirmEmail, AccountsGoogleRegister } from '#contract/account.t
 import { serve } from '#platform/http/serve.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { googleRegister } from './google-register.ts'
+import { login } from './login.ts'
 import { registerAccount } from './routes.ts'
 
 let platform: TestPlatform
@@ -26,7 +27,7 @@ beforeAll(async () => {
       registerAccount,
       (app) => {
         const register = googleRegister({ clientId, keysUrl })
-        serve(app, AccountsGoogleRegister, ({ body }, ctx) => register(ctx, body))
+        serve(app, AccountsGoogleRegister, { before: ({ body }, ctx) => register(ctx, body), write: (_input, ctx, user) => login(ctx, user) })
       },
     ],
   })

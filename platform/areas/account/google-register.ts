@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import type { AccountsGoogleRegister } from '#contract/account.ts'
 import type { CallInput } from '#contract/call.ts'
-import { startSession } from '#platform/auth/sessions.ts'
+import type { UserRow } from '#platform/auth/sessions.ts'
 import { users } from '#platform/db/schema/index.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, accountBlocked, invalid } from '#platform/http/errors.ts'
 import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
+import { write, type Work } from '#platform/work/write.ts'
 import { normalizeEmail } from '#rules/email-address.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { checkPerson } from '#rules/registration.ts'
@@ -26,7 +27,7 @@ const issuers = ['https://accounts.google.com', 'accounts.google.com']
 type Body = CallInput<typeof AccountsGoogleRegister>['body']
 
 /**
- * Signs in or registers with Google's identity token (ACC-28). A new account is confirmed with a code first. Throws 400
+ * Whose identity token of Google this is, or registers that person (ACC-28). A new account is confirmed with a code first. Throws 400
  * `credentialsNotAccepted` or with fields, 402, and 412 when a code was sent.
  */
 export function googleRegister({ clientId, keysUrl = 'https://www.googleapis.com/oauth2/v3/certs' }: GoogleSettings) {
@@ -43,20 +44,22 @@ export function googleRegister({ clientId, keysUrl = 'https://www.googleapis.com
     throw new HttpError(400, { code: 'credentialsNotAccepted', title: 'The credentials were not accepted' })
   }
 
-  return async (ctx: Ctx, { googleCredentials, user: given }: Body): Promise<{ token: string }> => {
-    const { db, now, deps } = ctx
+  return async (ctx: Ctx, { googleCredentials, user: given }: Body): Promise<UserRow> => {
+    const { db, now } = ctx
     await countAttempt(db, perVisitor(ctx, 'google-ip', 100, 600), now)
     const google = await readCredentials(googleCredentials, now)
     const found = await findUserByEmail(db, google.email)
     if (found?.bannedAt) throw accountBlocked()
-    if (found?.emailConfirmedAt) return { token: await startSession(db, deps.tokens, found, now) }
-    const id = found?.id ?? (await create(ctx, google, given))
-    await sendCode(ctx, { userId: id, email: google.email, purpose: 'signInOrRegister' })
+    if (found?.emailConfirmedAt) return found
+    await write(ctx, async (work) => {
+      const userId = found?.id ?? (await create(work, google, given))
+      await sendCode(work, { userId, email: google.email, purpose: 'signInOrRegister' })
+    })
     throw codeRequired()
   }
 }
 
-async function create({ db, now }: Ctx, google: { email: string; firstName: string; lastName: string }, given: Body['user']): Promise<string> {
+async function create({ db, now, remember }: Work, google: { email: string; firstName: string; lastName: string }, given: Body['user']): Promise<string> {
   const person = {
     firstName: given.firstName ?? google.firstName,
     lastName: given.lastName ?? google.lastName,
@@ -69,5 +72,6 @@ async function create({ db, now }: Ctx, google: { email: string; firstName: stri
   if (!isValid(faults)) throw invalid(faults)
   const id = randomUUID()
   await db.insert(users).values({ id, email: google.email, ...person, createdAt: now })
+  remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
   return id
 }

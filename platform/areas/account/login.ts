@@ -1,10 +1,11 @@
 import { verifyPassword } from '#platform/auth/passwords.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
-import { startSession } from '#platform/auth/sessions.ts'
+import { startSession, type UserRow } from '#platform/auth/sessions.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, accountBlocked } from '#platform/http/errors.ts'
 import { clearAttempts, countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import { visitorKey } from '#platform/http/visitor-key.ts'
+import { write, type Work } from '#platform/work/write.ts'
 import { normalizeEmail } from '#rules/email-address.ts'
 import { trimPassword } from '#rules/passwords.ts'
 import { sendCode } from './code-steps.ts'
@@ -18,8 +19,8 @@ const mostFromIp = 200
 
 export const codeRequired = (): HttpError => new HttpError(412, { code: 'codeRequired', title: 'A one-time code was sent by e-mail' })
 
-/** Signs in with e-mail and password. Throws 400 `badCredentials`, 402, 412 (a code was sent) and 429. */
-export async function login(ctx: Ctx, email: string, password: string): Promise<{ token: string }> {
+/** Whose e-mail and password these are. Throws 400 `badCredentials`, 402, 412 (a code was sent) and 429. */
+export async function checkCredentials(ctx: Ctx, email: string, password: string): Promise<UserRow> {
   const { db, now, deps } = ctx
   const address = normalizeEmail(email)
   const account = `login:${emailKey(deps.secrets, address)}`
@@ -37,8 +38,13 @@ export async function login(ctx: Ctx, email: string, password: string): Promise<
   await clearAttempts(db, here.key)
   if (user.bannedAt) throw accountBlocked()
   if (!user.emailConfirmedAt) {
-    await sendCode(ctx, { userId: user.id, email: address, purpose: 'signInOrRegister', keepsPassword: true })
+    await write(ctx, (work) => sendCode(work, { userId: user.id, email: address, purpose: 'signInOrRegister', keepsPassword: true }))
     throw codeRequired()
   }
+  return user
+}
+
+/** Signs in whose credentials were right. */
+export async function login({ db, deps, now }: Work, user: UserRow): Promise<{ token: string }> {
   return { token: await startSession(db, deps.tokens, user, now) }
 }

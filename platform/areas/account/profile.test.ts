@@ -76,6 +76,7 @@ test('ACC-41 a new avatar takes the place of the old one', async () => {
   const first = (await upload(user, await picture('png'))).body.image
   const second = (await upload(user, await picture('jpeg'))).body.image
   expect(second).not.toBe(first)
+  await platform.runJobs()
   expect((await platform.app.inject({ url: first })).statusCode).toBe(404)
 })
 

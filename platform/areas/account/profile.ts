@@ -4,20 +4,18 @@ import type { CallInput } from '#contract/call.ts'
 import type { User } from '#contract/types.ts'
 import { claimsOf } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
+import type { Deps } from '#platform/deps.ts'
 import { members, users } from '#platform/db/schema/index.ts'
 import { changedFields } from '#platform/history/changed-fields.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
-import type { Caller, Ctx } from '#platform/http/context.ts'
+import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import type { Upload } from '#platform/http/upload.ts'
 import { addError, isValid, nest, type FieldErrors } from '#rules/field-errors.ts'
 import { checkCompanyContact, checkPerson } from '#rules/registration.ts'
 import { readUser } from './users.ts'
 
-type SignedIn = Ctx & { caller: Caller }
-
 /** The caller's profile (ACC-36), with the contact details of each company the caller belongs to. */
-export async function getUser({ db, deps, caller }: SignedIn): Promise<User> {
+export async function getUser({ db, deps, caller }: Pick<CallerCtx, 'db' | 'deps' | 'caller'>): Promise<User> {
   const user = await readUser(db, caller.id)
   const contacts = await db.select().from(members).where(eq(members.userId, caller.id))
   return {
@@ -33,10 +31,10 @@ export async function getUser({ db, deps, caller }: SignedIn): Promise<User> {
   }
 }
 
-const avatarUrl = (deps: Ctx['deps'], fileId: string | null): string | null => (fileId === null ? null : deps.files.urlFor({ id: fileId, kind: 'avatar', name: 'avatar.webp' }))
+const avatarUrl = (deps: Pick<Deps, 'files'>, fileId: string | null): string | null => (fileId === null ? null : deps.files.urlFor({ id: fileId, kind: 'avatar', name: 'avatar.webp' }))
 
 /** Saves the caller's profile and contact details (ACC-35, ACC-38 to ACC-40); the changed claims come back as a new token. Throws 400 with fields. */
-export async function updateUserInfo(ctx: SignedIn, body: CallInput<typeof AccountUpdateUserInfo>['body']): Promise<User> {
+export async function updateUserInfo(ctx: CallerWork, body: CallInput<typeof AccountUpdateUserInfo>['body']): Promise<User> {
   const { db, now, caller, deps } = ctx
   const errors = checkPerson(body, now)
   const own = await db.select({ companyId: members.companyId }).from(members).where(eq(members.userId, caller.id))
@@ -47,16 +45,13 @@ export async function updateUserInfo(ctx: SignedIn, body: CallInput<typeof Accou
   if (!isValid(errors)) throw invalid(errors)
   const { contacts, ...person } = body
   const before = await readUser(db, caller.id)
-  const user = await db.transaction(async (tx) => {
-    const [saved] = await tx
-      .update(users)
-      .set({ ...trimmed(person), version: sql`${users.version} + 1` })
-      .where(eq(users.id, caller.id))
-      .returning()
-    await saveContacts(tx, caller.id, contacts)
-    await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: caller.id, action: 'updated', data: changedFields(before, trimmed(person), 'all') })
-    return saved
-  })
+  const [user] = await db
+    .update(users)
+    .set({ ...trimmed(person), version: sql`${users.version} + 1` })
+    .where(eq(users.id, caller.id))
+    .returning()
+  await saveContacts(db, caller.id, contacts)
+  ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'updated', data: changedFields(before, trimmed(person), 'all') })
   if (user) ctx.giveToken(await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))
   return getUser(ctx)
 }
@@ -75,11 +70,15 @@ function merge(into: FieldErrors, more: FieldErrors): void {
   for (const [path, codes] of Object.entries(more)) for (const code of codes) addError(into, path, code)
 }
 
-/** Takes a new avatar (ACC-41 to ACC-43); the one before is deleted. Throws 400 `notAllowed` and 413. */
-export async function uploadAvatar({ db, deps, caller }: SignedIn, file: Upload): Promise<{ image: string }> {
+/** Checks and stores the picture of a new avatar; its file id. Throws 400 `notAllowed` and 413. */
+export const storeAvatar = ({ db, deps }: CallerCtx, file: Upload): Promise<string> => deps.files.put(db, { companyId: null, kind: 'avatar', name: 'avatar', bytes: file.bytes })
+
+/** Takes a new avatar (ACC-41 to ACC-43); the one before is deleted. */
+export async function uploadAvatar(ctx: CallerWork, fileId: string): Promise<{ image: string }> {
+  const { db, deps, caller } = ctx
   const before = await readUser(db, caller.id)
-  const id = await deps.files.put(db, { companyId: null, kind: 'avatar', name: 'avatar', bytes: file.bytes })
-  await db.update(users).set({ imageFileId: id }).where(eq(users.id, caller.id))
+  await db.update(users).set({ imageFileId: fileId }).where(eq(users.id, caller.id))
+  ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'avatarReplaced' })
   if (before.imageFileId) await deps.files.remove(db, before.imageFileId)
-  return { image: avatarUrl(deps, id) ?? '' }
+  return { image: avatarUrl(deps, fileId) ?? '' }
 }

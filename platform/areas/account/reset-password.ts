@@ -3,47 +3,58 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import { takeToken } from '#platform/auth/one-time-tokens.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
 import { endSessions, type UserRow } from '#platform/auth/sessions.ts'
-import type { Db } from '#platform/db/client.ts'
 import { users } from '#platform/db/schema/index.ts'
-import { recordHistory } from '#platform/history/record-history.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, invalid } from '#platform/http/errors.ts'
 import { clearAttempts, countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import { checkPassword, passwordsMatch, trimPassword } from '#rules/passwords.ts'
+import type { Work } from '#platform/work/write.ts'
 import { codeFailures } from './code-failures.ts'
 import { takeCode } from './code-steps.ts'
 import { IssueResetLink } from './queues.ts'
 import { emailKey, findUserByEmail, mailPasswordChanged, readEmail, readUser } from './users.ts'
 
-/** Mails a link to choose a new password (ACC-30); an unknown address gets the same answer in the same time. Throws 400 and 429. */
-export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
+/** Counts a request for a link; the address as stored. Throws 400 and 429. */
+export async function limitLinks(ctx: Ctx, email: string): Promise<string> {
   const address = readEmail(email)
   await countAttempt(ctx.db, perVisitor(ctx, 'reset-ip', 100, 600), ctx.now)
   await countAttempt(ctx.db, { key: `reset:${emailKey(ctx.deps.secrets, address)}`, most: 5, seconds: 600 }, ctx.now)
-  const user = await findUserByEmail(ctx.db, address)
-  await ctx.deps.jobs.send(ctx.db, IssueResetLink, { userId: user?.id ?? null })
+  return address
 }
 
-/** Sets a new password with the token of a mailed link (ACC-32). Throws 400 with fields or `tokenExpired`. */
-export async function resetWithLink(ctx: Ctx, { token, password, confirmPassword }: { token: string; password: string; confirmPassword: string }): Promise<void> {
+/** Mails a link to choose a new password (ACC-30); an unknown address gets the same answer in the same time. */
+export async function forgotPassword({ db, send }: Work, address: string): Promise<void> {
+  const user = await findUserByEmail(db, address)
+  send(IssueResetLink, { userId: user?.id ?? null })
+}
+
+/** Checks a new password given with a mailed link, and answers its hash. Throws 400 with fields, and 429. */
+export async function hashForLink(ctx: Ctx, { password, confirmPassword }: { password: string; confirmPassword: string }): Promise<string> {
   refuseWeak(password)
   if (!passwordsMatch(password, confirmPassword)) throw invalid({ confirmPassword: ['different'] })
   await countAttempt(ctx.db, perVisitor(ctx, 'reset-try-ip', 100, 600), ctx.now)
-  const passwordHash = await hashPassword(trimPassword(password))
-  await ctx.db.transaction(async (tx) => {
-    const userId = await takeToken(tx, 'passwordReset', token, ctx.now)
-    if (userId === null) throw new HttpError(400, { code: 'tokenExpired', title: 'The link was used or has expired' })
-    const { email } = await setForgottenPassword(tx, ctx, userId, passwordHash)
-    await clearAttempts(tx, codeFailures(ctx.deps.secrets, email).key)
-  })
+  return hashPassword(trimPassword(password))
 }
 
-/** Sets a new password with a mailed code (ACC-31). Throws 400 with fields or `wrongCode`, and 429. */
-export async function resetWithCode(ctx: Ctx, email: string, code: string, password: string): Promise<void> {
+/** Sets a new password with the token of a mailed link (ACC-32). Throws 400 `tokenExpired`. */
+export async function resetWithLink(work: Work, token: string, passwordHash: string): Promise<void> {
+  const { db, now, deps } = work
+  const userId = await takeToken(db, 'passwordReset', token, now)
+  if (userId === null) throw new HttpError(400, { code: 'tokenExpired', title: 'The link was used or has expired' })
+  const { email } = await setForgottenPassword(work, userId, passwordHash)
+  await clearAttempts(db, codeFailures(deps.secrets, email).key)
+}
+
+/** Takes the mailed code for a new password, and hashes that. Throws 400 with fields or `wrongCode`, and 429. */
+export async function hashForCode(ctx: Ctx, email: string, code: string, password: string): Promise<{ userId: string; passwordHash: string }> {
   refuseWeak(password)
   const { user } = await takeCode(ctx, email, 'forgotPassword', code)
-  const passwordHash = await hashPassword(trimPassword(password))
-  await ctx.db.transaction((tx) => setForgottenPassword(tx, ctx, user.id, passwordHash).then(() => {}))
+  return { userId: user.id, passwordHash: await hashPassword(trimPassword(password)) }
+}
+
+/** Sets a new password with a mailed code (ACC-31). */
+export async function resetWithCode(work: Work, { userId, passwordHash }: { userId: string; passwordHash: string }): Promise<void> {
+  await setForgottenPassword(work, userId, passwordHash)
 }
 
 function refuseWeak(password: string): void {
@@ -52,15 +63,16 @@ function refuseWeak(password: string): void {
 }
 
 /** The new password, everyone signed out, and the address confirmed: its owner has just read a mail there. */
-async function setForgottenPassword(tx: Db, ctx: Ctx, userId: string, passwordHash: string): Promise<UserRow> {
-  const user = await readUser(tx, userId)
-  await tx
+async function setForgottenPassword(work: Work, userId: string, passwordHash: string): Promise<UserRow> {
+  const { db, now } = work
+  const user = await readUser(db, userId)
+  await db
     .update(users)
-    .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${ctx.now.toISOString()}::timestamptz)` })
+    .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(users.id, userId))
-  await logSecurity(tx, ctx.now, { event: 'passwordReset', userId })
-  await endSessions(tx, userId, ctx.now)
-  await recordHistory(tx, ctx, { companyId: null, entity: 'user', entityId: userId, action: 'passwordReset' })
-  await mailPasswordChanged(tx, ctx, user)
+  await logSecurity(db, now, { event: 'passwordReset', userId })
+  await endSessions(db, userId, now)
+  work.remember({ companyId: null, entity: 'user', entityId: userId, action: 'passwordReset' })
+  mailPasswordChanged(work, user)
   return user
 }

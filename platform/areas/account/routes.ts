@@ -3,55 +3,59 @@ import * as calls from '#contract/account.ts'
 import { claimsOf, endSessions, touchSession } from '#platform/auth/sessions.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve, serveUpload } from '#platform/http/serve.ts'
-import { changePassword } from './change-password.ts'
-import { issueCode, requestCode } from './code-steps.ts'
-import { confirmEmail } from './confirm-email.ts'
-import { deleteUser, requestDelete } from './delete-user.ts'
+import { jobActor } from '#platform/work/actor.ts'
+import { write } from '#platform/work/write.ts'
+import { changePassword, hashNewPassword } from './change-password.ts'
+import { issueCode, limitRequests, requestCode } from './code-steps.ts'
+import { confirmEmail, takeConfirmation } from './confirm-email.ts'
+import { confirmDelete, deleteUser, requestDelete } from './delete-user.ts'
 import { googleRegister } from './google-register.ts'
-import { login } from './login.ts'
+import { checkCredentials, login } from './login.ts'
 import { makeRecruiter } from './make-recruiter.ts'
-import { getUser, updateUserInfo, uploadAvatar } from './profile.ts'
+import { getUser, storeAvatar, updateUserInfo, uploadAvatar } from './profile.ts'
 import { IssueCode, IssueResetLink } from './queues.ts'
-import { registerRecruiter } from './register-recruiter.ts'
+import { checkRecruiter, registerRecruiter } from './register-recruiter.ts'
 import { issueResetLink } from './reset-link.ts'
-import { forgotPassword, resetWithCode, resetWithLink } from './reset-password.ts'
+import { forgotPassword, hashForCode, hashForLink, limitLinks, resetWithCode, resetWithLink } from './reset-password.ts'
 import { readUser } from './users.ts'
 
 /** The account family: sign in, registration, codes, passwords, profile, sessions. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
-  serve(app, calls.AccountLogin, ({ body }, ctx) => login(ctx, body.email, body.password))
-  serve(app, calls.AccountRegisterRecruiter, ({ body }, ctx) => registerRecruiter(ctx, body))
-  serve(app, calls.AccountConfirmEmail, ({ body }, ctx) => confirmEmail(ctx, body.email, body.code))
-  serve(app, calls.ResendConfirmationEmail, ({ body }, ctx) => requestCode(ctx, body.email, 'signInOrRegister'))
-  serve(app, calls.AccountsActivateAccount, ({ body }, ctx) => requestCode(ctx, body.email, 'signInOrRegister'))
+  serve(app, calls.AccountLogin, { before: ({ body }, ctx) => checkCredentials(ctx, body.email, body.password), write: (_input, ctx, user) => login(ctx, user) })
+  serve(app, calls.AccountRegisterRecruiter, { before: ({ body }, ctx) => checkRecruiter(ctx, body), write: ({ body }, ctx, passwordHash) => registerRecruiter(ctx, body, passwordHash) })
+  serve(app, calls.AccountConfirmEmail, { before: ({ body }, ctx) => takeConfirmation(ctx, body.email, body.code), write: (_input, ctx, taken) => confirmEmail(ctx, taken) })
+  serve(app, calls.ResendConfirmationEmail, { before: ({ body }, ctx) => limitRequests(ctx, body.email), write: (_input, ctx, address) => requestCode(ctx, address, 'signInOrRegister') })
+  serve(app, calls.AccountsActivateAccount, { before: ({ body }, ctx) => limitRequests(ctx, body.email), write: (_input, ctx, address) => requestCode(ctx, address, 'signInOrRegister') })
   const { googleClientId } = deps.env
   if (googleClientId !== null) {
     const register = googleRegister({ clientId: googleClientId })
-    serve(app, calls.AccountsGoogleRegister, ({ body }, ctx) => register(ctx, body))
+    serve(app, calls.AccountsGoogleRegister, { before: ({ body }, ctx) => register(ctx, body), write: (_input, ctx, user) => login(ctx, user) })
   }
 
-  serve(app, calls.AccountForgotPassword, ({ body }, ctx) => forgotPassword(ctx, body.email))
-  serve(app, calls.AccountResetPasswordChange, ({ body }, ctx) => resetWithLink(ctx, body))
-  serve(app, calls.ResetPassword, ({ body }, ctx) => resetWithLink(ctx, body))
-  serve(app, calls.AccountsForgotPassword, ({ body }, ctx) => requestCode(ctx, body.email, 'forgotPassword'))
-  serve(app, calls.AccountsResetPassword, ({ body }, ctx) => resetWithCode(ctx, body.email, body.otpCode, body.password))
-  serve(app, calls.AccountChangePassword, ({ body }, ctx) => changePassword(ctx, body.currentPassword, body.newPassword))
+  serve(app, calls.AccountForgotPassword, { before: ({ body }, ctx) => limitLinks(ctx, body.email), write: (_input, ctx, address) => forgotPassword(ctx, address) })
+  serve(app, calls.AccountResetPasswordChange, { before: ({ body }, ctx) => hashForLink(ctx, body), write: ({ body }, ctx, passwordHash) => resetWithLink(ctx, body.token, passwordHash) })
+  serve(app, calls.ResetPassword, { before: ({ body }, ctx) => hashForLink(ctx, body), write: ({ body }, ctx, passwordHash) => resetWithLink(ctx, body.token, passwordHash) })
+  serve(app, calls.AccountsForgotPassword, { before: ({ body }, ctx) => limitRequests(ctx, body.email), write: (_input, ctx, address) => requestCode(ctx, address, 'forgotPassword') })
+  serve(app, calls.AccountsResetPassword, { before: ({ body }, ctx) => hashForCode(ctx, body.email, body.otpCode, body.password), write: (_input, ctx, taken) => resetWithCode(ctx, taken) })
+  serve(app, calls.AccountChangePassword, { before: ({ body }, ctx) => hashNewPassword(ctx, body.currentPassword, body.newPassword), write: (_input, ctx, passwordHash) => changePassword(ctx, passwordHash) })
 
-  serve(app, calls.GetSession, async (_input, { caller }) => ({ userId: caller.id, sessionId: caller.sessionId }))
-  serve(app, calls.AccountGetUser, (_input, ctx) => getUser(ctx))
-  serve(app, calls.AccountUpdateUserInfo, ({ body }, ctx) => updateUserInfo(ctx, body))
-  serveUpload(app, calls.AccountUploadAvatar, ({ file }, ctx) => uploadAvatar(ctx, file))
+  serve(app, calls.GetSession, { read: (_input, { caller }) => ({ userId: caller.id, sessionId: caller.sessionId }) })
+  serve(app, calls.AccountGetUser, { read: (_input, ctx) => getUser(ctx) })
+  serve(app, calls.AccountUpdateUserInfo, { write: ({ body }, ctx) => updateUserInfo(ctx, body) })
+  serveUpload(app, calls.AccountUploadAvatar, { before: ({ file }, ctx) => storeAvatar(ctx, file), write: (_input, ctx, fileId) => uploadAvatar(ctx, fileId) })
 
-  serve(app, calls.AccountRefreshToken, async (_input, { db, now, caller }) => {
-    await touchSession(db, caller.sessionId, now)
-    return { token: await deps.tokens.sign(caller.sessionId, claimsOf(await readUser(db, caller.id), caller.impersonatorId), now) }
+  serve(app, calls.AccountRefreshToken, {
+    write: async (_input, { db, now, caller }) => {
+      await touchSession(db, caller.sessionId, now)
+      return { token: await deps.tokens.sign(caller.sessionId, claimsOf(await readUser(db, caller.id), caller.impersonatorId), now) }
+    },
   })
-  serve(app, calls.AccountsMakeRecruiter, (_input, ctx) => makeRecruiter(ctx))
-  serve(app, calls.LogOut, (_input, { db, now, caller }) => endSessions(db, caller.id, now, { only: caller.sessionId }))
-  serve(app, calls.AccountsLogOutFromAllDevices, (_input, { db, now, caller }) => endSessions(db, caller.id, now))
-  serve(app, calls.AccountsRequestDelete, (_input, ctx) => requestDelete(ctx))
-  serve(app, calls.AccountsDeleteUser, ({ body }, ctx) => deleteUser(ctx, body.code))
+  serve(app, calls.AccountsMakeRecruiter, { write: (_input, ctx) => makeRecruiter(ctx) })
+  serve(app, calls.LogOut, { write: (_input, { db, now, caller }) => endSessions(db, caller.id, now, { only: caller.sessionId }) })
+  serve(app, calls.AccountsLogOutFromAllDevices, { write: (_input, { db, now, caller }) => endSessions(db, caller.id, now) })
+  serve(app, calls.AccountsRequestDelete, { write: (_input, ctx) => requestDelete(ctx) })
+  serve(app, calls.AccountsDeleteUser, { before: ({ body }, ctx) => confirmDelete(ctx, body.code), write: (_input, ctx) => deleteUser(ctx) })
 
-  deps.jobs.work(IssueCode, (payload, { now }) => issueCode(deps, payload, now))
-  deps.jobs.work(IssueResetLink, ({ userId }, { now }) => issueResetLink(deps, userId, now))
+  deps.jobs.work(IssueCode, (payload, job) => write(jobActor(deps, job), (work) => issueCode(work, payload)))
+  deps.jobs.work(IssueResetLink, ({ userId }, job) => write(jobActor(deps, job), (work) => issueResetLink(work, userId)))
 }

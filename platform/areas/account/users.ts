@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Caller } from '#platform/auth/caller.ts'
 import { hmac, type Secrets } from '#platform/auth/secrets.ts'
 import type { UserRow } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { users } from '#platform/db/schema/index.ts'
-import type { Caller, Ctx } from '#platform/http/context.ts'
 import { HttpError, invalid, unauthenticated } from '#platform/http/errors.ts'
+import type { Work } from '#platform/work/write.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
 
 /** The address as stored. Throws 400 when it is not one. */
@@ -38,6 +39,6 @@ export function refuseWhileImpersonating(caller: Caller): void {
 }
 
 /** Tells the owner of the account that its password was changed. */
-export async function mailPasswordChanged(tx: Db, { deps }: Pick<Ctx, 'deps'>, user: UserRow): Promise<void> {
-  await deps.mailer.queue(tx, { to: user.email, userId: user.id, template: 'passwordChanged', locale: localeOf(user), data: { link: `${deps.env.publicUrl}/forgotten-password` } })
+export function mailPasswordChanged({ deps, mail }: Work, user: UserRow): void {
+  mail({ to: user.email, userId: user.id, template: 'passwordChanged', locale: localeOf(user), data: { link: `${deps.env.publicUrl}/forgotten-password` } })
 }
