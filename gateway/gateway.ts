@@ -4,10 +4,7 @@ import type { Logger } from 'pino'
 import { readSession } from './auth/session.ts'
 import { SessionCheck } from './auth/session-check.ts'
 import type { Env } from './env.ts'
-import { Admission } from './execution/admission.ts'
-import { Engine } from './execution/engine.ts'
 import { Executor } from './execution/executor.ts'
-import { FreeText } from './execution/free-text.ts'
 import { DocumentFile, prepareDocuments } from './execution/trusted-documents.ts'
 import { Sessions } from './hub/sessions.ts'
 import { signalrSockets, type OpenHubSocket } from './hub/signalr.ts'
@@ -19,14 +16,14 @@ import { commonHeaders, graphiqlHeaders, webHeaders } from './http/security-head
 import { MediaProxy } from './http/media-proxy.ts'
 import { SocketServer } from './http/socket-server.ts'
 import { StaticFiles } from './http/static-files.ts'
-import { defaultLimits } from './limits/limits.ts'
 import { RateLimit } from './limits/rate-limit.ts'
+import type { OperationRates } from './plugins/use-session.ts'
 import { Metrics } from './observability/metrics.ts'
 import type { Area } from './schema/area.ts'
 import { createSchemas } from './schema/create-schema.ts'
 import { HttpClient } from './upstream/http-client.ts'
 import { Upstream } from './upstream/upstream.ts'
-import { createYogaHandler } from './yoga.ts'
+import { createPipeline } from './yoga.ts'
 
 /** What a gateway is made of; tests hand in their own areas and documents. */
 export interface GatewayDeps {
@@ -45,12 +42,19 @@ export interface GatewayDeps {
   readonly hubRetryAfter?: number
   /** Milliseconds a reader of a file may take none of it. */
   readonly mediaProgressWithin?: number
+  /** Milliseconds an operation may take. */
+  readonly answerWithin?: number
+  /** Other rates than the usual ones. */
+  readonly rates?: Partial<Record<keyof OperationRates, { readonly burst: number; readonly perSecond: number }>>
+  /** Sockets this gateway holds. */
+  readonly maxSockets?: number
+  /** Milliseconds between pings of a socket. */
+  readonly pingEvery?: number
   /** Folder of the built web client. */
   readonly webRoot?: string
 }
 
 export interface Gateway {
-  readonly engine: Engine
   readonly metrics: Metrics
   /** Listens and answers the port. */
   listen(port: number, host: string): Promise<number>
@@ -79,17 +83,26 @@ export function createGateway(deps: GatewayDeps): Gateway {
   })
   const check = new SessionCheck(upstream)
   const media = new MediaProxy(env.platformUrl, { ...(deps.mediaProgressWithin !== undefined && { progressWithin: deps.mediaProgressWithin }) })
-  const admission = new Admission({
+  const rates = {
+    freeText: new RateLimit({ burst: 300, perSecond: 5, ...deps.rates?.freeText }),
+    anonymous: new RateLimit({ burst: 300, perSecond: 20, ...deps.rates?.anonymous }),
+  }
+  const pipeline = createPipeline({
+    schemas,
     documents: deps.documents ? prepareDocuments(deps.documents, documentOptions) : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
-    freeText: new FreeText(schemas, defaultLimits, checkLeaves),
-    sessions: check,
-    rateLimit: new RateLimit({ burst: 300, perSecond: 5 }),
+    check,
+    rates,
+    executor: new Executor(schemas, { answerWithin: deps.answerWithin }),
+    upstream,
+    hub: sessions,
+    metrics,
+    settings: env,
+    log,
   })
-  const engine = new Engine({ admission, executor: new Executor(schemas), upstream, hub: sessions, metrics, siteUrl: env.siteUrl, importOrigins: env.importOrigins, publicUrl: env.publicUrl })
   const cors = new Cors(env.publicUrl, env.corsOrigins)
   const server = new HttpServer({
-    graphql: new GraphqlHandler(engine, createYogaHandler(engine, log), check, log),
-    sockets: new SocketServer({ engine, check, sessions, cors, log }),
+    graphql: new GraphqlHandler(pipeline, log),
+    sockets: new SocketServer({ pipeline, schema: schemas.full, check, sessions, cors, metrics, log, maxSockets: deps.maxSockets, pingEvery: deps.pingEvery }),
     media,
     web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),
     graphiql: new StaticFiles(join(import.meta.dirname, 'graphiql/dist'), '/graphiql', graphiqlHeaders(env.publicUrl)),
@@ -101,7 +114,6 @@ export function createGateway(deps: GatewayDeps): Gateway {
     headers: commonHeaders(env.publicUrl),
   })
   return {
-    engine,
     metrics,
     listen: (port, host) => server.listen(port, host),
     stop: async (milliseconds = 10_000) => {

@@ -1,73 +1,99 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createYoga, type Plugin } from 'graphql-yoga'
+import type { DocumentNode, ExecutionResult } from 'graphql'
+import { createYoga, isAsyncIterable } from 'graphql-yoga'
 import type { Logger } from 'pino'
-import { readRequest } from './execution/caller.ts'
-import { requestError, type Engine, type Outcome } from './execution/engine.ts'
-import { httpStatusOf } from './execution/answer.ts'
-import { callerOf } from './http/request-caller.ts'
-import { maxUploadBytes } from './limits/limits.ts'
-import { GraphQLError, type ExecutionResult } from 'graphql'
+import type { SessionCheck } from './auth/session-check.ts'
+import { maskError } from './errors/mask-error.ts'
+import type { Caller } from './execution/caller.ts'
+import { asGraphQLError, type RequestState } from './execution/request-state.ts'
+import type { TrustedDocuments } from './execution/trusted-documents.ts'
+import { defaultLimits } from './limits/limits.ts'
+import { Lru } from './limits/lru.ts'
+import { useDocumentLimits } from './plugins/use-document-limits.ts'
+import { useExecution, type ExecutionParts } from './plugins/use-execution.ts'
+import { useMasking } from './plugins/use-masking.ts'
+import { useOperationLog } from './plugins/use-operation-log.ts'
+import { useRequestShape } from './plugins/use-request-shape.ts'
+import { useSession, type OperationRates } from './plugins/use-session.ts'
+import { useSharedQueries } from './plugins/use-shared-queries.ts'
+import { useTrustedDocuments } from './plugins/use-trusted-documents.ts'
+import type { Schemas } from './schema/create-schema.ts'
 
-/** Yoga as a handler of node:http. */
-export type YogaHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
-interface NodeContext {
-  readonly req: IncomingMessage
-  readonly res: ServerResponse
+export interface PipelineParts extends ExecutionParts {
+  readonly schemas: Schemas
+  readonly documents: TrustedDocuments
+  readonly check: SessionCheck
+  readonly rates: OperationRates
+  readonly log: Logger
 }
 
-/** Reads GET and multipart requests and writes their answers with Yoga; what they ask for is run by the engine. */
-export function createYogaHandler(engine: Engine, log: Logger): YogaHandler {
-  const yoga = createYoga<NodeContext>({
-    graphqlEndpoint: '/graphql',
-    graphiql: false,
-    landingPage: false,
-    cors: false,
+/** What a request is answered with, ready for clients but for what `extensions.http` tells the transport. */
+export class Answer {
+  readonly result: ExecutionResult | AsyncIterable<ExecutionResult>
+  readonly #state: RequestState
+
+  constructor(result: Answer['result'], state: RequestState) {
+    this.result = result
+    this.#state = state
+  }
+
+  /** False for what was refused before any of it ran. */
+  get ran(): boolean {
+    return this.#state.client !== null
+  }
+
+  /** The answer as bytes, when one who asked the same at the same time has been written it. */
+  get written(): { body: Buffer | null } {
+    return this.#state.written
+  }
+
+  /** The newest token the platform sent, once. */
+  takeToken(): string | null {
+    const { updateToken } = this.#state
+    this.#state.updateToken = null
+    return updateToken
+  }
+}
+
+/** The one way of every GraphQL request, over whatever transport it comes. Never rejects. */
+export type Pipeline = (params: unknown, caller: Caller, method: 'GET' | 'POST') => Promise<Answer>
+
+// Yoga asks a request for its method only, and for this none need be made each time.
+const requests = { GET: new Request('http://gateway/graphql'), POST: new Request('http://gateway/graphql', { method: 'POST' }) }
+
+/**
+ * The gateway as a list: what every request passes, in this order. The transports read what was sent and write what comes
+ * back; whether and how it runs is decided here.
+ */
+export function createPipeline(parts: PipelineParts): Pipeline {
+  const { schemas, documents, check, rates, upstream, metrics, log } = parts
+  const yoga = createYoga<RequestState>({
+    schema: schemas.full,
     logging: false,
-    maskedErrors: true,
-    parserAndValidationCache: false,
-    extraParamNames: ['id', 'doc_id', 'documentId'],
-    maxRequestBodySize: maxUploadBytes,
-    // Node's own classes: files of a multipart request are then Files to everyone.
-    fetchAPI: { Request, Response, Headers, FormData, File, Blob, ReadableStream },
-    plugins: [useEngine(engine, log)],
+    maskedErrors: false,
+    multipart: false,
+    parserAndValidationCache: { documentCache: new Lru<string, DocumentNode>(500), errorCache: new Lru<string, unknown>(100) },
+    plugins: [
+      useMasking(log),
+      useOperationLog(metrics),
+      useRequestShape(),
+      useTrustedDocuments(documents),
+      useSession(check, rates),
+      useDocumentLimits(defaultLimits),
+      useSharedQueries(upstream, metrics),
+      useExecution(parts),
+    ],
   })
-  return async (request, response) => {
-    response.setHeader('cache-control', 'no-store')
-    await yoga.handle(request, response)
+  return async (params, caller, method) => {
+    const state: RequestState = { caller, asked: null, operation: null, client: null, updateToken: null, written: { body: null }, refused: false, startedAt: 0 }
+    let result: Answer['result'] | undefined
+    try {
+      // What stands in params is looked at by the first part of the list.
+      result = await yoga.getResultForParams({ params: params as object, request: requests[method] }, state)
+    } catch (error) {
+      result = { errors: [maskError(asGraphQLError(error), log)] }
+    }
+    return new Answer(result ?? { errors: [] }, state)
   }
 }
 
-function useEngine(engine: Engine, log: Logger): Plugin<NodeContext> {
-  const run = async (params: unknown, request: Request, { req, res }: NodeContext): Promise<ExecutionResult> => {
-    const asked = readRequest(params)
-    if (!asked) return { errors: [requestError('Send {id, variables} or {query, operationName, variables}.')] }
-    const caller = callerOf(req, request.signal, log)
-    res.setHeader('x-request-id', caller.requestId)
-    const outcome = await engine.run(asked, caller, req.method !== 'POST')
-    if (outcome.updateToken !== null) res.setHeader('x-update-token', outcome.updateToken)
-    return withStatus(outcome)
-  }
-  return {
-    onParams({ params, request, context, setParams, setParamsHandler }) {
-      // Yoga insists on a text; the engine reads the id.
-      const { id, doc_id: docId, documentId } = params as Readonly<Record<string, unknown>>
-      if ((params.query === undefined || params.query === null) && (id ?? docId ?? documentId) !== undefined) setParams({ ...params, query: '' })
-      setParamsHandler(({ params: read }) => run(read.query === '' ? { ...read, query: undefined } : read, request, context as unknown as NodeContext))
-    },
-  }
-}
-
-/** Tells Yoga the status of a request that did not run. */
-function withStatus(outcome: Outcome): ExecutionResult {
-  const { result } = outcome
-  if (result.data !== undefined || !result.errors) return result
-  const [first, ...rest] = result.errors
-  if (!first) return result
-  const status = httpStatusOf(outcome)
-  const extensions = { ...first.extensions, http: { status, spec: outcome.operation !== null || status === 400 } }
-  return {
-    ...result,
-    errors: [new GraphQLError(first.message, { nodes: first.nodes ?? null, source: first.source ?? null, positions: first.positions ?? null, path: first.path ?? null, extensions }), ...rest],
-  }
-}
+export { isAsyncIterable }

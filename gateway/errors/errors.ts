@@ -15,3 +15,8 @@ export function unauthenticated(): GraphQLError {
 export function badRequest(message: string): GraphQLError {
   return publicError('BAD_REQUEST', message)
 }
+
+/** Too much was asked for; the client may come again after so many seconds. */
+export function rateLimited(message: string, retryAfter: number): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', retryAfter, http: { status: 429, headers: { 'retry-after': String(retryAfter) } } } })
+}

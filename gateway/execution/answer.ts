@@ -1,5 +1,4 @@
-import type { GraphQLError, GraphQLFormattedError } from 'graphql'
-import type { Outcome } from './engine.ts'
+import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql'
 
 /** Media types of GraphQL over HTTP. */
 const graphqlResponse = 'application/graphql-response+json; charset=utf-8'
@@ -17,32 +16,27 @@ export function chooseMediaType(accept: string | undefined): string | null {
   return null
 }
 
+interface HttpExtension {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const statusByCode: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, PAYMENT_REQUIRED: 402, RATE_LIMITED: 429, UPSTREAM_FAILED: 502, UPSTREAM_TIMEOUT: 504 }
+
 /**
- * Status of an answer. A request that did not run at all is 400 (or what its error says) for clients of the GraphQL
- * media type, and when it was refused for who sent it (401, 429); plain JSON clients else get 200, as they expect.
+ * Status and headers of an answer. A request that did not run at all has the status its errors ask for, else 400; clients
+ * of plain JSON get 200 in place of 400, as the specification has it for them.
  */
-export function statusOf(outcome: Outcome, mediaType: string): number {
-  const { result, operation } = outcome
-  if (result.data !== undefined || !result.errors) return 200
-  const status = httpStatusOf(outcome)
-  return mediaType === graphqlResponse || (operation === null && status !== 400) ? status : 200
-}
-
-/** Status that the errors of a request that did not run ask for. */
-export function httpStatusOf({ result }: Pick<Outcome, 'result'>): number {
-  return result.errors?.map(httpStatus).find(found => found !== null) ?? 400
-}
-
-const statusByCode: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, RATE_LIMITED: 429, UPSTREAM_FAILED: 502, UPSTREAM_TIMEOUT: 504 }
-
-function httpStatus(error: GraphQLError): number | null {
-  const http = error.extensions['http'] as { status?: unknown } | undefined
-  if (typeof http?.status === 'number') return http.status
-  return statusByCode[String(error.extensions['code'])] ?? null
+export function httpOf(result: ExecutionResult, mediaType: string): { readonly status: number; readonly headers: Readonly<Record<string, string>> } {
+  if (result.data !== undefined || !result.errors) return { status: 200, headers: {} }
+  const asked = result.errors.map(({ extensions }) => extensions['http'] as HttpExtension | undefined)
+  const coded = result.errors.map(({ extensions }) => statusByCode[String(extensions['code'])])
+  const status = asked.find(http => http?.status !== undefined && http.status !== 400)?.status ?? coded.find(found => found !== undefined) ?? 400
+  return { status: status === 400 && mediaType !== graphqlResponse ? 200 : status, headers: Object.assign({}, ...asked.map(http => http?.headers)) as Record<string, string> }
 }
 
 /** The answer as JSON. */
-export function writeResult({ result }: Pick<Outcome, 'result'>): string {
+export function writeResult(result: ExecutionResult): string {
   return JSON.stringify(result.errors ? { ...result, errors: result.errors.map(withoutHttp) } : result)
 }
 

@@ -1,69 +1,71 @@
-import { GraphQLError, OperationTypeNode, createSourceEventStream, execute, validateSubscriptionArgs, type ExecutionResult, type GraphQLSchema } from 'graphql'
-import type { Logger } from 'pino'
+import { OperationTypeNode, createSourceEventStream, execute, validateSubscriptionArgs, type ExecutionArgs, type ExecutionResult } from 'graphql'
 import type { GatewayContext } from '../context.ts'
-import { maskError } from '../errors/mask-error.ts'
-import { resync } from '../hub/event-buffer.ts'
+import { publicError } from '../errors/errors.ts'
+import type { HubEvent } from '../hub/event-buffer.ts'
 import type { Schemas } from '../schema/create-schema.ts'
 import { asksForResync, untypedResync } from './resync.ts'
 import type { Operation } from './operation.ts'
 
+/** Milliseconds an operation, or one event of a subscription, may take: compiled code that loses a promise is not waited for. */
+const answerWithin = 60_000
+
+type Variables = Readonly<Record<string, unknown>>
+
 /** Runs prepared operations: compiled where that is possible, in graphql-js else. */
 export class Executor {
   readonly #schemas: Schemas
+  readonly #answerWithin: number
 
-  constructor(schemas: Schemas) {
+  constructor(schemas: Schemas, options: { answerWithin?: number | undefined } = {}) {
     this.#schemas = schemas
-  }
-
-  /** The schema as clients see it. */
-  get schema(): GraphQLSchema {
-    return this.#schemas.full
+    this.#answerWithin = options.answerWithin ?? answerWithin
   }
 
   /** Runs a query or mutation; one event of a subscription with its source as `root`. */
-  async run(operation: Operation, context: GatewayContext, variables: Readonly<Record<string, unknown>> | undefined, root?: unknown): Promise<ExecutionResult> {
-    const result = operation.compiled
-      ? await operation.compiled(root, context, variables)
-      : await execute({
-        schema: this.#schemas.full,
-        document: operation.document,
-        rootValue: root,
-        contextValue: context,
-        variableValues: variables ?? {},
-        operationName: operation.operationName ?? null,
-        hideSuggestions: true,
-        abortSignal: context.signal,
-        options: { maxCoercionErrors: 10 },
-      })
-    return result.errors ? masked(result, context.log) : result
+  run(operation: Operation, context: GatewayContext, variables: Variables, root?: unknown): Promise<ExecutionResult> {
+    return this.#inTime(operation.compiled
+      ? operation.compiled(root, context, variables)
+      : execute({ ...this.#args(operation, context, variables), rootValue: root }))
   }
 
   /**
    * Starts a subscription: its results, or the errors that keep it from starting. `onEvent` runs before each result is
    * made, `onEnd` once when they end.
    */
-  async subscribe(operation: Operation, context: GatewayContext, variables: Readonly<Record<string, unknown>> | undefined, { onEvent, onEnd }: { onEvent: () => void; onEnd: () => void }): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
+  async subscribe(operation: Operation, context: GatewayContext, variables: Variables, { onEvent, onEnd }: { onEvent: () => void; onEnd: () => void }): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
     if (operation.kind !== OperationTypeNode.SUBSCRIPTION) throw new Error(`${operation.name} is no subscription`)
-    const args = validateSubscriptionArgs({
+    const args = validateSubscriptionArgs(this.#args(operation, context, variables))
+    if (!('schema' in args)) return { errors: args }
+    const stream = await createSourceEventStream(args)
+    if (!(Symbol.asyncIterator in stream)) return stream
+    const typedResync = asksForResync(operation.document)
+    const resultOf = async (event: HubEvent<unknown>): Promise<ExecutionResult> => {
+      if (event.kind === 'resync' && !typedResync) return untypedResync
+      onEvent()
+      return this.run(operation, context, variables, event.kind === 'resync' ? { resync: true } : event.value)
+    }
+    // Every subscription field answers what `subscribeHub` does.
+    return new ResultStream(stream[Symbol.asyncIterator]() as AsyncIterator<HubEvent<unknown>>, resultOf, onEnd)
+  }
+
+  #args(operation: Operation, context: GatewayContext, variables: Variables): ExecutionArgs {
+    return {
       schema: this.#schemas.full,
       document: operation.document,
       contextValue: context,
-      variableValues: variables ?? {},
+      variableValues: variables,
       operationName: operation.operationName ?? null,
       hideSuggestions: true,
       abortSignal: context.signal,
       options: { maxCoercionErrors: 10 },
-    })
-    if (!('schema' in args)) return masked({ errors: args }, context.log)
-    const stream = await createSourceEventStream(args)
-    if (!(Symbol.asyncIterator in stream)) return masked(stream, context.log)
-    const typedResync = asksForResync(operation.document)
-    const resultOf = (source: unknown): Promise<ExecutionResult> => {
-      if (source === resync && !typedResync) return Promise.resolve(untypedResync)
-      onEvent()
-      return this.run(operation, context, variables, source === resync ? { resync: true } : source)
     }
-    return new ResultStream(stream[Symbol.asyncIterator](), resultOf, onEnd)
+  }
+
+  #inTime(result: ExecutionResult | Promise<ExecutionResult>): Promise<ExecutionResult> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(publicError('UPSTREAM_TIMEOUT', 'The operation took too long.')), this.#answerWithin)
+      Promise.resolve(result).then(resolve, reject).finally(() => clearTimeout(late))
+    })
   }
 }
 
@@ -72,21 +74,27 @@ export class Executor {
  * gives the events' iterator back.
  */
 class ResultStream implements AsyncGenerator<ExecutionResult, undefined, undefined> {
-  readonly #events: AsyncIterator<unknown>
-  readonly #run: (source: unknown) => Promise<ExecutionResult>
+  readonly #events: AsyncIterator<HubEvent<unknown>>
+  readonly #run: (event: HubEvent<unknown>) => Promise<ExecutionResult>
   readonly #onEnd: () => void
   #ended = false
 
-  constructor(events: AsyncIterator<unknown>, run: (source: unknown) => Promise<ExecutionResult>, onEnd: () => void) {
+  constructor(events: AsyncIterator<HubEvent<unknown>>, run: (event: HubEvent<unknown>) => Promise<ExecutionResult>, onEnd: () => void) {
     this.#events = events
     this.#run = run
     this.#onEnd = onEnd
   }
 
   async next(): Promise<IteratorResult<ExecutionResult, undefined>> {
-    const event = await this.#events.next()
-    if (event.done) return this.#end()
-    return { done: false, value: await this.#run(event.value) }
+    try {
+      const event = await this.#events.next()
+      if (event.done) return this.#end()
+      return { done: false, value: await this.#run(event.value) }
+    } catch (error) {
+      // Whoever reads a stream that fails does not give it back.
+      await this.return()
+      throw error
+    }
   }
 
   async return(): Promise<IteratorResult<ExecutionResult, undefined>> {
@@ -113,8 +121,4 @@ class ResultStream implements AsyncGenerator<ExecutionResult, undefined, undefin
     this.#ended = true
     return { done: true, value: undefined }
   }
-}
-
-function masked(result: ExecutionResult, log: Logger): ExecutionResult {
-  return result.errors ? { ...result, errors: result.errors.map(error => maskError(error instanceof GraphQLError ? error : new GraphQLError(String(error)), log)) } : result
 }

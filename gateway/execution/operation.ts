@@ -10,6 +10,8 @@ export interface Operation {
   readonly name: string
   readonly kind: OperationTypeNode
   readonly document: DocumentNode
+  /** Its text; empty for free text. */
+  readonly text: string
   readonly operationName: string | undefined
   /** The compiled operation; null when it must run in graphql-js. */
   readonly compiled: Compiled | null

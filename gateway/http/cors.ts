@@ -20,10 +20,10 @@ export class Cors {
     response.setHeader('vary', 'origin')
     if (!this.#origins.has(origin)) return
     response.setHeader('access-control-allow-origin', origin)
-    response.setHeader('access-control-expose-headers', 'x-update-token, x-request-id')
+    response.setHeader('access-control-expose-headers', 'x-update-token, x-request-id, retry-after')
     if (request.method !== 'OPTIONS') return
     response.setHeader('access-control-allow-methods', 'GET, POST')
-    response.setHeader('access-control-allow-headers', 'authorization, content-type, accept, x-request-id, x-tavla-upload')
+    response.setHeader('access-control-allow-headers', 'authorization, content-type, accept, x-request-id, idempotency-key')
     response.setHeader('access-control-max-age', '600')
   }
 }

@@ -105,15 +105,29 @@ describe('upstream calls', () => {
     await expect.poll(() => gateway.platform.requests[0]?.aborted).toBe(true)
   })
 
-  test('request id, token, language and address go along; writes carry an Idempotency-Key', async () => {
+  test('request id, token, language and address go along', async () => {
     gateway.platform.route('POST /SetCandidateRating', (_, reply) => reply(200))
     const token = fakeToken()
     const { headers } = await gateway.request({ id: 'rate', variables: { id: 7, rating: 4 } }, { token, headers: { 'x-request-id': 'request-0001', 'accept-language': 'en-GB' } })
     expect(headers.get('x-request-id')).toBe('request-0001')
     for (const asked of gateway.platform.requests) {
       expect(asked.headers).toMatchObject({ 'x-request-id': 'request-0001', authorization: `Bearer ${token}`, 'accept-language': 'en', 'x-forwarded-for': expect.stringContaining('127.0.0.1') })
-      expect(asked.headers['idempotency-key'] !== undefined).toBe(asked.method === 'POST')
     }
+  })
+
+  test('an Idempotency-Key is the client\'s: every write of an operation has one of its own, the same when it is sent again', async () => {
+    gateway.platform.route('POST /orderCandidate', (_, reply) => reply(200))
+    const keys = async (document: string, headers: Record<string, string> = {}): Promise<unknown[]> => {
+      gateway.platform.requests.length = 0
+      expect((await gateway.request({ id: document }, { headers })).errors).toBeUndefined()
+      return gateway.platform.requests.map(({ headers: sent }) => sent['idempotency-key'])
+    }
+    const first = await keys('twice', { 'idempotency-key': 'one-act-of-a-user' })
+    expect(new Set([...first, ...await keys('twiceBoth', { 'idempotency-key': 'one-act-of-a-user' })]).size).toBe(4)
+    expect(await keys('twice', { 'idempotency-key': 'one-act-of-a-user' })).toEqual(first)
+    expect(await keys('twice', { 'idempotency-key': 'another-act' })).not.toEqual(first)
+    expect(await keys('twice')).toEqual([undefined, undefined])
+    expect((await gateway.request({ id: 'twice' }, { headers: { 'idempotency-key': 'å' } })).status).toBe(400)
   })
 
   test('a renewed token comes back in the header', async () => {
@@ -142,10 +156,29 @@ describe('errors', () => {
     expect((await gateway.request({ id: 'rate', variables: { id: 1, rating: 3 } })).data).toMatchObject({ rate: { errors: [{ __typename: 'ConflictError', code: 'movedMeanwhile', path: null }] } })
   })
 
-  test('what nobody expected is masked', async () => {
-    const { text } = await gateway.request({ query: '{ boom }' })
+  test.each([['free text', { query: '{ boom }' }], ['a compiled document', { id: 'boom' }]])('what nobody expected is masked in %s', async (_, params) => {
+    const { text, data } = await gateway.request(params)
+    expect(data).toEqual({ boom: null })
     expect(text).not.toContain('secret')
     expect(text).toContain('INTERNAL_SERVER_ERROR')
+  })
+
+  test('of a request that did not run at most ten errors are told', async () => {
+    const { status, errors, text } = await gateway.request({ id: 'sum', variables: { ids: Array(4000).fill('wrong') } }, { token: null })
+    expect([status, errors?.length]).toEqual([400, 10])
+    expect(text.length).toBeLessThan(5000)
+  })
+
+  test('an operation that is never answered ends in time', async () => {
+    const hasty = await startTestGateway({ ...fixture, answerWithin: 50 })
+    try {
+      for (const params of [{ id: 'lost' }, { query: '{ lost { name } }' }]) {
+        const { status, errors } = await hasty.request(params)
+        expect([status, errors?.[0]?.extensions]).toEqual([504, { code: 'UPSTREAM_TIMEOUT' }])
+      }
+    } finally {
+      await hasty.stop()
+    }
   })
 })
 
@@ -160,6 +193,42 @@ describe('what is not accepted', () => {
     expect((await gateway.request('[1]')).status).toBe(400)
     expect((await gateway.request({ query: 3 })).status).toBe(400)
     expect((await gateway.request({ id: 'hello', filler: 'x'.repeat(1_100_000) })).status).toBe(413)
+  })
+
+  test('variables are bounded in values and depth before anybody looks at them, whoever asks and however', async () => {
+    const deep = JSON.parse(`${'['.repeat(13)}1${']'.repeat(13)}`) as unknown
+    for (const [ids, told] of [[Array(400_000).fill(1), '5000 values'], [{ wide: Array(5000).fill({}) }, '5000 values'], [deep, '12 levels']] as const) {
+      const { status, errors, text } = await gateway.request({ id: 'sum', variables: { ids } }, { token: null })
+      expect([status, errors?.length, errors?.[0]?.message.includes(told), text.length < 300]).toEqual([400, 1, true, true])
+    }
+    const get = await fetch(`${gateway.url}/graphql?id=sum&variables=${encodeURIComponent(JSON.stringify({ ids: deep }))}`, { headers: { accept: 'application/graphql-response+json' } })
+    expect([get.status, (await get.text()).includes('12 levels')]).toEqual([400, true])
+    expect((await gateway.request({ id: 'sum', variables: { ids: Array(4999).fill(1) } }, { token: null })).data).toEqual({ sum: 4999 })
+  })
+
+  test('free text over its rate is 429 and says when to come again; so are trusted documents without a token, by network', async () => {
+    const slow = await startTestGateway({ ...fixture, rates: { freeText: { burst: 3, perSecond: 0.1 }, anonymous: { burst: 2, perSecond: 0.1 } } })
+    try {
+      const ask = async (params: object, token: string | null, address: string): Promise<unknown[]> => {
+        const { status, headers, errors } = await slow.request(params, { token, headers: { 'x-forwarded-for': address } })
+        return [status, headers.get('retry-after') !== null, errors?.[0]?.extensions?.['code']]
+      }
+      const free = (userId: string): Promise<unknown[]> => ask({ query: '{ hello }' }, fakeToken({ userId }), '192.0.2.1')
+      for (let count = 0; count < 3; count++) expect(await free('eager')).toEqual([200, false, undefined])
+      expect(await free('eager')).toEqual([429, true, 'RATE_LIMITED'])
+      expect(await free('other')).toEqual([200, false, undefined])
+      for (const address of ['2001:db8::1', '2001:db8::2']) expect((await ask({ id: 'hello' }, null, address))[0]).toBe(200)
+      expect(await ask({ id: 'hello' }, null, '2001:db8::3')).toEqual([429, true, 'RATE_LIMITED'])
+      expect((await ask({ id: 'hello' }, null, '2001:db8:1::1'))[0]).toBe(200)
+      expect((await ask({ id: 'hello' }, fakeToken(), '2001:db8::3'))[0]).toBe(200)
+    } finally {
+      await slow.stop()
+    }
+  })
+
+  test('a token that has run out is no token', async () => {
+    await gateway.request({ id: 'board', variables: { id: 1 } }, { token: fakeToken({ expiresIn: -1 }) })
+    expect(gateway.platform.requests.map(({ headers }) => headers.authorization)).toEqual([undefined])
   })
 
   test('a query 500 levels deep, 500 aliases and 5,000 tokens are refused, and the gateway lives', async () => {
@@ -194,42 +263,26 @@ describe('what is not accepted', () => {
   })
 })
 
-test('uploads are read only for a session the platform confirms', async () => {
-  for (const token of [null, fakeToken({ mark: 'refused' })]) {
-    const response = await fetch(`${gateway.url}/graphql`, {
-      method: 'POST',
-      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), 'x-tavla-upload': '1', 'content-type': 'multipart/form-data; boundary=x' },
-      body: 'nonsense that is not read',
-    })
-    expect(response.status).toBe(401)
-  }
-})
-
-test('uploads run as multipart requests with the header', async () => {
-  const body = new FormData()
-  body.append('operations', JSON.stringify({ query: 'mutation U($file: File!) { upload(file: $file) }', variables: { file: null } }))
-  body.append('map', JSON.stringify({ 0: ['variables.file'] }))
-  body.append('0', new File(['content'], 'cv.txt'))
-  const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers: { authorization: `Bearer ${fakeToken()}`, 'x-tavla-upload': '1' }, body })
-  expect(await response.json()).toEqual({ data: { upload: 'cv.txt content' } })
-})
-
 test('compiled and plain execution agree, errors included', async () => {
-  const plain = await startTestGateway({ ...fixture, checkLeaves: false })
+  const documents = {
+    plain: '{ board(id: 1) { id name at list { id } __typename } }',
+    broken: '{ board(id: 1) { name broken } hello }',
+    defaults: 'query ($size: Int) { board(id: 1) { list(size: $size) { id } } }',
+    brokenList: '{ board(id: 1) { list { broken } } }',
+    unknownNode: '{ node(id: "bm90aGluZw==") { id } }',
+    node: 'query { node(id: "Qm9hcmQ6MQ==") { __typename id ... on Board { name } } }',
+    skipped: 'query ($no: Boolean!) { board(id: 1) { name @skip(if: $no) at @include(if: $no) } hello @skip(if: true) }',
+    wrong: 'query ($ids: [Int!]!) { sum(ids: $ids) }',
+    missing: 'query ($id: Int!) { board(id: $id) { name } }',
+  }
+  const variables: Readonly<Record<string, object>> = { skipped: { no: true }, wrong: { ids: [1, null, 'x'] } }
+  const plain = await startTestGateway({ ...fixture, documents, checkLeaves: false })
   try {
     plain.platform.route('GET /GetStepsView', () => ({ name: 'x', at: '2025-11-20T08:30:00Z' }))
-    for (const query of [
-      '{ board(id: 1) { id name at list { id } __typename } }',
-      '{ board(id: 1) { name broken } hello }',
-      'query ($size: Int) { board(id: 1) { list(size: $size) { id } } }',
-      '{ board(id: 1) { list { broken } } }',
-      '{ node(id: "bm90aGluZw==") { id } }',
-      'query { node(id: "Qm9hcmQ6MQ==") { __typename id ... on Board { name } } }',
-    ]) {
-      const first = await plain.request({ query })
-      const second = await plain.request({ query })
+    for (const [id, query] of Object.entries(documents)) {
+      const [first, second] = [await plain.request({ query, variables: variables[id] }), await plain.request({ id, variables: variables[id] })]
       // Where several nulls make one bubble, graphql-js tells the first and the compiler all.
-      const strip = ({ data, errors }: typeof first): object => ({ data, path: errors?.[0]?.path, extensions: errors?.[0]?.extensions })
+      const strip = ({ status, data, errors }: typeof first): object => ({ id, status, data, path: errors?.[0]?.path, extensions: errors?.[0]?.extensions })
       expect(strip(second)).toEqual(strip(first))
     }
   } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
-import { bearerOf, readSession } from '../auth/session.ts'
+import { bearerOf, readSession, type Session } from '../auth/session.ts'
 import { languageOf, type Caller } from '../execution/caller.ts'
 import { addressOf } from './client-address.ts'
 
@@ -13,14 +13,26 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && goodId.test(given) ? given : randomUUID()
 }
 
+/** A token that has run out says as much of its user as none. */
+function liveSession(token: string): Session | null {
+  const session = readSession(token)
+  return session && session.expiresAt > Date.now() ? session : null
+}
+
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}
+
 /** Who asks over HTTP. */
 export function callerOf(request: IncomingMessage, signal: AbortSignal, log: Logger, requestId: string = requestIdOf(request)): Caller {
   const token = bearerOf(request.headers.authorization)
   return {
-    session: token === null ? null : readSession(token),
+    session: token === null ? null : liveSession(token),
     requestId,
     ip: addressOf(request),
     language: languageOf(request.headers['accept-language']),
+    idempotencyKey: headerOf(request, 'idempotency-key'),
     signal,
     log,
     transport: 'http',

@@ -17,14 +17,14 @@ export interface SocketState {
 
 /** Bytes that may wait to be sent before a socket is dropped: its reader does not read. */
 const maxWaitingBytes = 4_000_000
-/** Milliseconds between pings; a socket that does not answer until the next one is dropped. */
-const pingEvery = 15_000
 
 /**
  * Speaks graphql-transport-ws on sockets of `ws`. In place of `graphql-ws/use/ws`, which logs to the console, does not
  * watch how much waits to be sent, and cannot tell which operation a client gave up.
+ *
+ * @param pingEvery milliseconds between pings; a socket that does not answer until the next one is dropped
  */
-export function createSocketAdapter(options: ServerOptions<Record<string, unknown>, SocketExtra>, onFault: (error: unknown) => void): (socket: WebSocket, request: IncomingMessage) => void {
+export function createSocketAdapter(options: ServerOptions<Record<string, unknown>, SocketExtra>, onFault: (error: unknown) => void, pingEvery = 15_000): (socket: WebSocket, request: IncomingMessage) => void {
   const server = makeServer<Record<string, unknown>, SocketExtra>(options)
   return (socket, request) => {
     const state: SocketState = { operations: new Map() }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createClient, type Client } from 'graphql-ws'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
+import { Executor } from '../execution/executor.ts'
 import { standInHub, type StandInHub } from '../testing/stand-in-hub.ts'
 import { fixture } from '../testing/fixture.ts'
 import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
@@ -123,6 +124,52 @@ describe('limits', () => {
     expect(socket.readyState).toBe(WebSocket.OPEN)
   })
 
+  test('variables are bounded as over HTTP', async () => {
+    const { messages, send } = await openAs(fakeToken())
+    send({ id: '1', type: 'subscribe', payload: { id: 'sum', query: '', variables: { ids: Array(6000).fill(1) } } })
+    await expect.poll(() => messages.find(({ id }) => id === '1')).toMatchObject({ type: 'error', payload: [{ message: expect.stringContaining('5000 values'), extensions: { code: 'BAD_REQUEST' } }] })
+  })
+
+  test('beyond so many sockets an upgrade is 503', async () => {
+    const small = await startTestGateway({ ...fixture, openHubSocket: hub.open, maxSockets: 2 })
+    try {
+      const opened = [new WebSocket(small.wsUrl, 'graphql-transport-ws'), new WebSocket(small.wsUrl, 'graphql-transport-ws')]
+      await Promise.all(opened.map(socket => once(socket, 'open')))
+      const [error] = await once(new WebSocket(small.wsUrl, 'graphql-transport-ws'), 'error') as [Error]
+      expect(error.message).toContain('503')
+      for (const socket of opened) socket.terminate()
+    } finally {
+      await small.stop()
+    }
+  })
+
+  test('a peer that answers no ping is dropped, one that answers stays', async () => {
+    const watchful = await startTestGateway({ ...fixture, openHubSocket: hub.open, pingEvery: 40 })
+    try {
+      const [dead, alive] = [new WebSocket(watchful.wsUrl, 'graphql-transport-ws', { autoPong: false }), new WebSocket(watchful.wsUrl, 'graphql-transport-ws')]
+      for (const socket of [dead, alive]) {
+        sockets.push(socket)
+        await once(socket, 'open')
+        socket.send(JSON.stringify({ type: 'connection_init', payload: { token: fakeToken() } }))
+      }
+      await once(dead, 'close')
+      expect(alive.readyState).toBe(WebSocket.OPEN)
+    } finally {
+      await watchful.stop()
+    }
+  })
+
+  test('a reader that does not read is dropped before what waits for it grows large', async () => {
+    const { socket, send, closed } = await openAs(fakeToken())
+    gateway.platform.route('GET /GetStepsView', () => ({ name: 'x'.repeat(1_000_000) }))
+    socket.pause()
+    for (let id = 0; id < 40; id++) send({ id: String(id), type: 'subscribe', payload: { id: 'board', query: '', variables: { id } } })
+    const sent = async (): Promise<number | undefined> => (await gateway.gateway.metrics.registry.getSingleMetric('gateway_sockets')?.get())?.values[0]?.value
+    await expect.poll(sent).toBe(0)
+    socket.resume()
+    await closed
+  })
+
   test('50 operations per socket, 20 sockets per user', async () => {
     const token = fakeToken({ userId: 'eager' })
     const { messages, send } = await openAs(token)
@@ -152,6 +199,61 @@ describe('subscriptions', () => {
     first.send({ id: 'h', type: 'complete' })
     second.socket.close()
     await expect.poll(running).toBe(0)
+  })
+
+  test('a result that cannot be made is masked, ends the subscription and gives the hub back', async () => {
+    const executor = vi.spyOn(Executor.prototype, 'run').mockRejectedValue(new Error('secret: password of the database'))
+    try {
+      const { messages, send } = await openAs(fakeToken({ userId: 'unlucky' }))
+      send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
+      await expect.poll(running).toBe(1)
+      hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 1)
+      await expect.poll(() => messages.at(-1)).toEqual({ id: 'h', type: 'complete' })
+      expect(messages.at(-2)).toMatchObject({ id: 'h', type: 'next', payload: { errors: [{ message: 'Unexpected error.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } })
+      expect(JSON.stringify(messages)).not.toContain('secret')
+      await expect.poll(running).toBe(0)
+    } finally {
+      executor.mockRestore()
+    }
+  })
+
+  test('a field of an event that fails is masked, and the subscription goes on', async () => {
+    const { messages, send } = await openAs(fakeToken())
+    send({ id: 'h', type: 'subscribe', payload: { id: 'hurt', query: '' } })
+    await expect.poll(running).toBe(1)
+    for (const seq of [1, 2]) hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq)
+    await expect.poll(() => messages.filter(({ type }) => type === 'next')).toHaveLength(2)
+    expect(messages.at(-1)).toMatchObject({ payload: { data: { homeUpdated: { hurt: null } }, errors: [{ message: 'Unexpected error.' }] } })
+  })
+
+  test('a write carries the key its client gave in the extensions', async () => {
+    gateway.platform.route('POST /orderCandidate', (_, reply) => reply(200))
+    const { messages, send } = await openAs(fakeToken())
+    for (const id of ['1', '2']) {
+      send({ id, type: 'subscribe', payload: { id: 'twice', query: '', extensions: { idempotencyKey: 'one-act-of-a-user' } } })
+      await expect.poll(() => messages).toContainEqual({ id, type: 'complete' })
+    }
+    const keys = gateway.platform.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key'])
+    expect([keys.length, new Set(keys).size]).toEqual([4, 2])
+  })
+
+  test('equal queries over a socket and over HTTP share one run', async () => {
+    let release = (): void => undefined
+    const held = new Promise<void>(resolve => { release = resolve })
+    gateway.platform.route('GET /GetStepsView', async () => {
+      await held
+      return { name: 'shared', at: null }
+    })
+    const token = fakeToken()
+    const { messages, send } = await openAs(token)
+    send({ id: '1', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 1 } } })
+    const posted = gateway.request({ id: 'board', variables: { id: 1 } }, { token })
+    send({ id: '2', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 1 } } })
+    await expect.poll(async () => (await gateway.gateway.metrics.registry.getSingleMetric('gateway_shared_operations_total')?.get())?.values[0]?.value).toBe(2)
+    release()
+    expect((await posted).data).toMatchObject({ board: { name: 'shared' } })
+    for (const id of ['1', '2']) await expect.poll(() => messages).toContainEqual(expect.objectContaining({ id, type: 'next', payload: { data: { board: { id: 'Qm9hcmQ6MQ==', name: 'shared', at: null } } } }))
+    expect(gateway.platform.calls('/GetStepsView')).toBe(1)
   })
 
   test('two users on one gateway each get their own events and nothing else', async () => {

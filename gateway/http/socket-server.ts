@@ -2,24 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ExecutionArgs, GraphQLError } from 'graphql'
+import { parse, type GraphQLError, type ExecutionArgs, type FormattedExecutionResult, type GraphQLSchema } from 'graphql'
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, type Context, type SubscribePayload } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { readSession } from '../auth/session.ts'
+import { readSession, type ConfirmedSession } from '../auth/session.ts'
 import type { SessionCheck } from '../auth/session-check.ts'
-import { badRequest, publicError } from '../errors/errors.ts'
+import { publicError } from '../errors/errors.ts'
+import { maskError } from '../errors/mask-error.ts'
 import { withoutHttp } from '../execution/answer.ts'
-import { languageOf, readRequest, type Caller } from '../execution/caller.ts'
+import { languageOf, type Caller } from '../execution/caller.ts'
 import { PlatformError } from '../errors/platform-error.ts'
-import type { Engine } from '../execution/engine.ts'
 import type { Membership, Sessions } from '../hub/sessions.ts'
 import { maxSocketMessageBytes } from '../limits/limits.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { Answer, isAsyncIterable, type Pipeline } from '../yoga.ts'
 import { addressOf } from './client-address.ts'
 import type { Cors } from './cors.ts'
 import { requestIdOf } from './request-caller.ts'
 import { createSocketAdapter, type SocketExtra } from './socket-adapter.ts'
-import { SocketOperation, operationOf } from './socket-operation.ts'
 
 /** Operations a socket may have under way. */
 const maxOperationsPerSocket = 50
@@ -31,6 +32,13 @@ const maxSockets = 20_000
 /** Close codes that graphql-ws clients try again after (4401 would be final). */
 const closeCodes = { sessionEnded: 4403, tooManySockets: 4429, restart: 1012, tryLater: 1013 } as const
 
+/** A result of the pipeline, as graphql-ws hands it on. */
+interface Sendable {
+  readonly data?: FormattedExecutionResult['data'] | undefined
+  readonly errors?: readonly GraphQLError[] | undefined
+  readonly extensions?: Readonly<Record<string, unknown>> | undefined
+}
+
 interface Known {
   readonly membership: Membership
   readonly language: 'sv' | 'en'
@@ -41,11 +49,15 @@ interface Known {
 type SocketContext = Context<Record<string, unknown>, SocketExtra>
 
 export interface SocketServerParts {
-  readonly engine: Engine
+  readonly pipeline: Pipeline
+  readonly schema: GraphQLSchema
   readonly check: SessionCheck
   readonly sessions: Sessions
   readonly cors: Cors
+  readonly metrics: Metrics
   readonly log: Logger
+  readonly maxSockets?: number | undefined
+  readonly pingEvery?: number | undefined
 }
 
 /** GraphQL over websockets (graphql-transport-ws) on `/graphql`, for signed-in users. */
@@ -67,14 +79,15 @@ export class SocketServer {
       onConnect: context => this.#connect(context),
       onClose: context => this.#closed(context),
       onSubscribe: (context, id, payload) => this.#subscribe(context, id, payload),
-      subscribe: ({ contextValue }) => operationOf(contextValue).run(),
-      execute: ({ contextValue }) => operationOf(contextValue).run(),
-      onNext: (_, __, ___, { contextValue }, result) => operationOf(contextValue).format(result),
-      onError: (_, __, ___, errors) => errors.map(withoutHttp),
-      onComplete: (context, id) => {
-        context.extra.state.operations.delete(id)
+      execute: ({ contextValue }) => answerOf(contextValue).result,
+      onNext: (_, __, ___, { contextValue }, result) => written(result, answerOf(contextValue)),
+      // Errors of the pipeline come masked; these may also be graphql-ws's own.
+      onError: (_, __, ___, errors) => errors.map(error => withoutHttp(maskError(error, parts.log))),
+      onComplete: ({ extra: { state } }, id) => {
+        state.operations.get(id)?.abort(new DOMException('The operation is complete.', 'AbortError'))
+        state.operations.delete(id)
       },
-    }, error => parts.log.error({ err: error }, 'websocket'))
+    }, error => parts.log.error({ err: error }, 'websocket'), parts.pingEvery)
   }
 
   get size(): number {
@@ -85,10 +98,10 @@ export class SocketServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin, host } = request.headers
     if (origin !== undefined && !this.#parts.cors.allows(origin, host)) return refuseUpgrade(socket, '403 Forbidden')
-    if (this.#server.clients.size >= maxSockets) return refuseUpgrade(socket, '503 Service Unavailable')
+    if (this.#server.clients.size >= (this.#parts.maxSockets ?? maxSockets)) return refuseUpgrade(socket, '503 Service Unavailable')
     this.#server.handleUpgrade(request, socket, head, opened => {
-      this.#parts.engine.parts.metrics.sockets.set(this.#server.clients.size)
-      opened.once('close', () => this.#parts.engine.parts.metrics.sockets.set(this.#server.clients.size))
+      this.#parts.metrics.sockets.set(this.#server.clients.size)
+      opened.once('close', () => this.#parts.metrics.sockets.set(this.#server.clients.size))
       this.#accept(opened, request)
     })
   }
@@ -155,33 +168,70 @@ export class SocketServer {
     known.membership.leave()
   }
 
+  /**
+   * Sends an operation through the pipeline; graphql-ws only tells its answer. Whatever it may ask graphql-ws to do is in
+   * `execute`, so the document is one that says nothing.
+   */
   async #subscribe({ extra: { socket, request, state } }: SocketContext, id: string, payload: SubscribePayload): Promise<readonly GraphQLError[] | ExecutionArgs> {
     const known = this.#known.get(socket)
-    const asked = readRequest(withId(payload))
-    if (!known || !asked) return [badRequest('Send {id, variables} or {query, operationName, variables}.')]
+    if (!known) return [publicError('UNAUTHENTICATED', 'The connection is closed.')]
     if (state.operations.size >= maxOperationsPerSocket) return [publicError('RATE_LIMITED', `A socket may have ${maxOperationsPerSocket} operations under way.`)]
+    const { pipeline, log, schema } = this.#parts
     const controller = new AbortController()
     state.operations.set(id, controller)
-    const { engine, log } = this.#parts
-    const caller: Caller = { get session() { return known.membership.session }, requestId: requestIdOf(request), ip: known.ip, language: known.language, signal: controller.signal, log, transport: 'ws' }
-    const admitted = await engine.admit(asked, caller)
-    if ('result' in admitted) {
+    const caller = new SocketCaller(known, requestIdOf(request), controller.signal, log)
+    const answer = await pipeline(payload, caller, 'POST')
+    const { result, ran } = answer
+    if (!ran && !isAsyncIterable(result)) {
       state.operations.delete(id)
-      return admitted.result.errors ?? []
+      return result.errors ?? []
     }
-    return {
-      schema: engine.parts.executor.schema,
-      document: admitted.document,
-      operationName: admitted.operationName ?? null,
-      contextValue: new SocketOperation(engine, admitted, asked.variables, caller),
-    }
+    return { schema, document: told, contextValue: answer }
   }
 }
 
-/** A trusted document's hash stands as `id` beside an empty query (graphql-ws insists on one), or in `extensions.id`. */
-function withId(payload: SubscribePayload): object {
-  const id = payload.extensions?.['id']
-  return payload.query === '' ? { ...payload, query: undefined, ...(id !== undefined && { id }) } : payload
+/** Who asks for an operation over a socket: always with the newest session. */
+class SocketCaller implements Caller {
+  readonly requestId: string
+  readonly ip: string
+  readonly language: 'sv' | 'en'
+  readonly idempotencyKey = null
+  readonly signal: AbortSignal
+  readonly log: Logger
+  readonly transport = 'ws'
+  readonly #membership: Membership
+
+  constructor({ membership, ip, language }: Known, requestId: string, signal: AbortSignal, log: Logger) {
+    this.requestId = requestId
+    this.ip = ip
+    this.language = language
+    this.signal = signal
+    this.log = log
+    this.#membership = membership
+  }
+
+  get session(): ConfirmedSession {
+    return this.#membership.session
+  }
+}
+
+/** Stands for every operation towards graphql-ws, which has nothing to run. */
+const told = parse('{ __typename }')
+
+function answerOf(contextValue: unknown): Answer {
+  if (contextValue instanceof Answer) return contextValue
+  throw new TypeError('Not an answer of the pipeline')
+}
+
+/** A result as it goes out: errors without what is ours, a renewed token as `extensions.updateToken`. */
+function written(result: Sendable, answer: Answer): FormattedExecutionResult {
+  const updateToken = answer.takeToken()
+  const extensions = updateToken === null ? result.extensions : { ...result.extensions, updateToken }
+  return {
+    ...(result.errors && { errors: result.errors.map(withoutHttp) }),
+    ...(result.data !== undefined && { data: result.data }),
+    ...(extensions && { extensions }),
+  }
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EventBuffer, resync } from './event-buffer.ts'
+import { EventBuffer } from './event-buffer.ts'
 
 const buffer = (limit = 3): { events: EventBuffer<number>; returned: () => number } => {
   let count = 0
@@ -10,23 +10,23 @@ test('a slow reader gets the newest state of each thing', async () => {
   const { events } = buffer()
   for (let value = 0; value < 100; value++) events.push(value, String(value % 2))
   expect(events.size).toBe(2)
-  expect([(await events.next()).value, (await events.next()).value]).toEqual([98, 99])
+  expect([(await events.next()).value, (await events.next()).value]).toEqual([{ kind: 'event', value: 98 }, { kind: 'event', value: 99 }])
 })
 
 test('more things than the limit become one resync, and memory does not grow', async () => {
   const { events } = buffer()
   for (let value = 0; value < 100_000; value++) events.push(value, String(value))
   expect(events.size).toBe(1)
-  expect((await events.next()).value).toBe(resync)
+  expect((await events.next()).value).toEqual({ kind: 'resync' })
   events.push(7, '7')
-  expect((await events.next()).value).toBe(7)
+  expect((await events.next()).value).toEqual({ kind: 'event', value: 7 })
 })
 
 test('a waiting reader gets the event at once, and is let go when the buffer ends', async () => {
   const { events, returned } = buffer()
   const first = events.next()
   events.push(1, '1')
-  expect(await first).toEqual({ done: false, value: 1 })
+  expect(await first).toEqual({ done: false, value: { kind: 'event', value: 1 } })
   const second = events.next()
   await events.return()
   expect(await second).toEqual({ done: true, value: undefined })

@@ -1,15 +1,18 @@
-/** Tells clients that events may have been missed; the executor makes a result of it. */
-export const resync: unique symbol = Symbol('resync')
+/** What a subscription is told: an event, or that events may have been missed and what is shown must be read again. */
+export type HubEvent<T> = { readonly kind: 'event'; readonly value: T } | { readonly kind: 'resync' }
+
+const resync = { kind: 'resync' } as const
 
 /**
  * The waiting events of one subscription. A newer event with the same key takes the older one's place, so a slow reader
- * gets the newest state; beyond `limit` keys everything waiting is dropped for one `resync`.
+ * gets the newest state; beyond `limit` keys everything waiting is dropped for one resync.
  */
-export class EventBuffer<T> implements AsyncIterableIterator<T | typeof resync> {
-  readonly #waiting = new Map<string | typeof resync, T | typeof resync>()
+export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
+  readonly #waiting = new Map<string, T>()
   readonly #limit: number
   readonly #onReturn: () => void
-  readonly #readers: ((result: IteratorResult<T | typeof resync, undefined>) => void)[] = []
+  readonly #readers: ((result: IteratorResult<HubEvent<T>, undefined>) => void)[] = []
+  #missed = false
   #ended = false
 
   constructor(options: { limit: number; onReturn: () => void }) {
@@ -17,16 +20,15 @@ export class EventBuffer<T> implements AsyncIterableIterator<T | typeof resync> 
     this.#onReturn = options.onReturn
   }
 
-  /** Events waiting to be read. */
+  /** Results waiting to be read. */
   get size(): number {
-    return this.#waiting.size
+    return this.#missed ? 1 : this.#waiting.size
   }
 
   push(value: T, key: string): void {
-    if (this.#ended) return
+    if (this.#ended || this.#missed) return
     const reader = this.#readers.shift()
-    if (reader) return reader({ done: false, value })
-    if (this.#waiting.has(resync)) return
+    if (reader) return reader({ done: false, value: { kind: 'event', value } })
     this.#waiting.set(key, value)
     if (this.#waiting.size > this.#limit) this.reset()
   }
@@ -37,7 +39,7 @@ export class EventBuffer<T> implements AsyncIterableIterator<T | typeof resync> 
     const reader = this.#readers.shift()
     if (reader) return reader({ done: false, value: resync })
     this.#waiting.clear()
-    this.#waiting.set(resync, resync)
+    this.#missed = true
   }
 
   /** Ends after what waits has been read. */
@@ -48,28 +50,36 @@ export class EventBuffer<T> implements AsyncIterableIterator<T | typeof resync> 
     this.#onReturn()
   }
 
-  next(): Promise<IteratorResult<T | typeof resync, undefined>> {
+  next(): Promise<IteratorResult<HubEvent<T>, undefined>> {
+    if (this.#missed) {
+      this.#missed = false
+      return Promise.resolve({ done: false, value: resync })
+    }
     for (const [key, value] of this.#waiting) {
       this.#waiting.delete(key)
-      return Promise.resolve({ done: false, value })
+      return Promise.resolve({ done: false, value: { kind: 'event', value } })
     }
     if (this.#ended) return Promise.resolve({ done: true, value: undefined })
     return new Promise(resolve => this.#readers.push(resolve))
   }
 
-  return(): Promise<IteratorResult<T | typeof resync, undefined>> {
-    this.#waiting.clear()
-    this.end()
+  return(): Promise<IteratorResult<HubEvent<T>, undefined>> {
+    this.#clear()
     return Promise.resolve({ done: true, value: undefined })
   }
 
-  throw(error: unknown): Promise<IteratorResult<T | typeof resync, undefined>> {
-    this.#waiting.clear()
-    this.end()
+  throw(error: unknown): Promise<IteratorResult<HubEvent<T>, undefined>> {
+    this.#clear()
     return Promise.reject(error)
   }
 
   [Symbol.asyncIterator](): this {
     return this
+  }
+
+  #clear(): void {
+    this.#waiting.clear()
+    this.#missed = false
+    this.end()
   }
 }

@@ -1,7 +1,7 @@
 import type { HubEventName } from '#contract/events.ts'
 import type { GatewayContext } from '../context.ts'
 import { unauthenticated } from '../errors/errors.ts'
-import { EventBuffer } from './event-buffer.ts'
+import { EventBuffer, type HubEvent } from './event-buffer.ts'
 import { aboutOf, type HubPayloads } from './hub.ts'
 
 /** Keys that may wait for a slow reader before it is told to read everything again. */
@@ -16,8 +16,8 @@ interface Told {
 export type EventSource<T> = (T & Told) | ({ readonly resync: true } & { readonly [K in keyof T]?: undefined })
 
 /**
- * Follows one event of the hub for the caller. Authorise the arguments by a read before. Each value is what the
- * subscription field resolves from: write `resolve: source => source`.
+ * Follows one event of the hub for the caller. Authorise the arguments by a read before. The executor hands on
+ * what is in each event, and that is what the subscription field resolves from: write `resolve: source => source`.
  *
  * @param options.filter which events belong to this subscription
  * @param options.map the source from an event's payload
@@ -26,7 +26,7 @@ export function subscribeHub<E extends HubEventName, T extends object>(context: 
   event: E
   filter?: (payload: HubPayloads[E]) => boolean
   map: (payload: HubPayloads[E]) => T
-}): AsyncIterableIterator<T & Told> {
+}): AsyncIterableIterator<HubEvent<T & Told>> {
   const { session } = context
   if (!session) throw unauthenticated()
   const { event, filter, map } = options
@@ -48,6 +48,5 @@ export function subscribeHub<E extends HubEventName, T extends object>(context: 
   })
   context.signal.addEventListener('abort', end, { once: true })
   if (context.signal.aborted) end()
-  // The executor takes `resync` out before a resolver sees it.
-  return buffer as AsyncIterableIterator<T & Told>
+  return buffer
 }

@@ -1,5 +1,7 @@
 /** What free text may ask for. Trusted documents are ours and are not limited. */
 export interface Limits {
+  /** Characters of the document, comments too. */
+  readonly characters: number
   /** Tokens of the document. */
   readonly tokens: number
   /** Levels of fields below the operation, fragments counted where they are spread. */
@@ -18,11 +20,9 @@ export interface Limits {
 /** Calls of the platform one operation may ask for. */
 export const callBudget = 40
 
-export const defaultLimits: Limits = { tokens: 2000, depth: 16, aliases: 30, directives: 50, rootFields: 20, cost: 50_000, calls: callBudget, errors: 10 }
+export const defaultLimits: Limits = { characters: 30_000, tokens: 2000, depth: 16, aliases: 30, directives: 50, rootFields: 20, cost: 50_000, calls: callBudget, errors: 10 }
 
 /** Most bytes of a JSON request over HTTP. */
 export const maxBodyBytes = 1_000_000
 /** Most bytes of a message over a websocket. */
 export const maxSocketMessageBytes = 64 * 1024
-/** Most bytes of a multipart request. */
-export const maxUploadBytes = 25_000_000

@@ -32,6 +32,12 @@ export class RateLimit {
     return true
   }
 
+  /** Seconds until the key has one again. */
+  secondsUntil(key: string): number {
+    const tokens = this.#buckets.get(key)?.tokens ?? this.#burst
+    return Math.max(1, Math.ceil((1 - tokens) / this.#perSecond))
+  }
+
   #sweep(now: number): void {
     for (const [key, bucket] of this.#buckets) {
       if (bucket.tokens + (now - bucket.at) / 1000 * this.#perSecond >= this.#burst) this.#buckets.delete(key)

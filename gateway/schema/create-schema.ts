@@ -1,9 +1,10 @@
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { Kind, isAbstractType, isInputObjectType, isObjectType, isScalarType, isSpecifiedScalarType, valueFromASTUntyped, visit, type DocumentNode, type GraphQLArgument, type GraphQLInputField, type GraphQLSchema, type TypeNode } from 'graphql'
 import type { Area } from './area.ts'
+import { nameWrites } from './name-writes.ts'
 import { collectNodes, nodeResolver } from './node.ts'
 import { requireResolvers } from './require-resolvers.ts'
-import { FileScalar, textScalars } from './scalars.ts'
+import { textScalars } from './scalars.ts'
 
 /** The schema twice. */
 export interface Schemas {
@@ -24,7 +25,7 @@ export function createSchemas(typeDefs: DocumentNode, areas: readonly Area[]): S
 
 function build(typeDefs: DocumentNode, areas: readonly Area[]): GraphQLSchema {
   const declared = new Set(typeDefs.definitions.flatMap(definition => 'name' in definition && definition.name ? [definition.name.value] : []))
-  const scalars = Object.fromEntries([...textScalars, FileScalar].filter(scalar => declared.has(scalar.name)).map(scalar => [scalar.name, scalar]))
+  const scalars = Object.fromEntries(textScalars.filter(scalar => declared.has(scalar.name)).map(scalar => [scalar.name, scalar]))
   const node = declared.has('Node') ? { Query: { node: nodeResolver(collectNodes(areas)) } } : {}
   const schema = makeExecutableSchema({
     typeDefs,
@@ -32,6 +33,7 @@ function build(typeDefs: DocumentNode, areas: readonly Area[]): GraphQLSchema {
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
   requireResolvers(schema)
+  nameWrites(schema)
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type)) for (const field of Object.values(type.getFields())) field.args.forEach(readDefault)
     else if (isInputObjectType(type)) Object.values(type.getFields()).forEach(readDefault)

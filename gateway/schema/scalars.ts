@@ -15,6 +15,12 @@ function textScalar(name: string, accepts: (text: string) => boolean): GraphQLSc
   })
 }
 
+/** Whether a day exists: for V8 the 30th of February is in March. */
+function isDay(text: string): boolean {
+  const [year = 0, month = 0, date = 0] = text.slice(0, 10).split('-').map(Number)
+  return month >= 1 && month <= 12 && date >= 1 && date <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
@@ -23,15 +29,7 @@ const longestHtml = 500_000
 
 /** A text whose value is not looked at by the gateway: written to the answer as the platform sent it. */
 export const textScalars: readonly GraphQLScalarType[] = [
-  textScalar('Date', text => day.test(text) && !Number.isNaN(Date.parse(text))),
-  textScalar('DateTime', text => moment.test(text) && !Number.isNaN(Date.parse(text))),
+  textScalar('Date', text => day.test(text) && isDay(text)),
+  textScalar('DateTime', text => moment.test(text) && isDay(text) && !Number.isNaN(Date.parse(text))),
   textScalar('Html', text => text.length <= longestHtml),
 ]
-
-/** A file of a multipart request. */
-export const FileScalar = new GraphQLScalarType<File, never>({
-  name: 'File',
-  coerceOutputValue: () => refuse('File'),
-  coerceInputValue: value => value instanceof File ? value : refuse('File'),
-  coerceInputLiteral: () => refuse('File'),
-})

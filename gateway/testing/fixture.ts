@@ -10,10 +10,10 @@ import { fromGlobalId, toGlobalId } from '../schema/global-id.ts'
 export const fixtureSdl = `
   type Board implements Node { id: ID! name: String! at: DateTime inner: Board list(size: Int = 2): [Board!] broken: String! }
   type RatePayload { board: Board errors: [UserError!]! }
-  extend type Query { board(id: Int!): Board many(times: Int!): [Board] hello: String boom: String }
-  extend type Mutation { rate(id: Int!, rating: Float!): RatePayload order(id: Int!): String upload(file: File!): String }
+  extend type Query { board(id: Int!): Board many(times: Int!): [Board] lost: Board hello: String boom: String sum(ids: [Int!]!): Int }
+  extend type Mutation { rate(id: Int!, rating: Float!): RatePayload order(id: Int!): String both(id: Int!): String }
   extend type Subscription { homeUpdated: Home! }
-  type Home { companyId: Int notifications: Int! board: Board resync: Boolean! }
+  type Home { companyId: Int notifications: Int! board: Board hurt: String resync: Boolean! }
 `
 
 interface BoardSource {
@@ -32,6 +32,9 @@ const resolvers = {
     board: (_: unknown, { id }: { id: number }, context: GatewayContext) => context.load(loadBoard, id),
     many: (_: unknown, { times }: { times: number }, context: GatewayContext) => Array.from({ length: times }, (__, id) => context.load(loadBoard, id)),
     hello: () => 'hi',
+    sum: (_: unknown, { ids }: { ids: number[] }) => ids.reduce((sum, id) => sum + id, 0),
+    // Never answers, as a promise that was lost.
+    lost: () => new Promise(() => undefined),
     boom: () => { throw new Error('a secret of the database') },
   },
   Mutation: {
@@ -44,7 +47,10 @@ const resolvers = {
       await context.platform.call(OrderCandidate, { body: { ad: 1, id, step: 1, order: 0, started: '2025-11-20T08:00:00Z' } })
       return 'done'
     },
-    upload: async (_: unknown, { file }: { file: File }) => `${file.name} ${await file.text()}`,
+    both: async (_: unknown, { id }: { id: number }, context: GatewayContext) => {
+      for (const order of [0, 1]) await context.platform.call(OrderCandidate, { body: { ad: 1, id, step: 1, order, started: '2025-11-20T08:00:00Z' } })
+      return 'done'
+    },
   },
   Subscription: {
     homeUpdated: {
@@ -56,6 +62,7 @@ const resolvers = {
     },
   },
   Home: {
+    hurt: () => { throw new Error('a secret of the database') },
     board: ({ companyId }: { companyId: number }, _: unknown, context: GatewayContext) => context.load(loadBoard, companyId),
   },
   Board: {
@@ -74,6 +81,12 @@ export const fixtureArea: Area = {
 
 export const fixtureDocuments = {
   hello: 'query Hello { hello }',
+  boom: 'query Boom { boom }',
+  lost: 'query Lost { lost { name } }',
+  sum: 'query Sum($ids: [Int!]!) { sum(ids: $ids) }',
+  twice: 'mutation Twice { first: order(id: 1) second: order(id: 1) }',
+  twiceBoth: 'mutation TwiceBoth { both(id: 1) }',
+  hurt: 'subscription Hurt { homeUpdated { hurt } }',
   board: 'query Board($id: Int!) { board(id: $id) { id name at } }',
   rate: 'mutation Rate($id: Int!, $rating: Float!) { rate(id: $id, rating: $rating) { board { name } errors { __typename code message path } } }',
   homeBoard: 'subscription HomeBoard { homeUpdated { board { name } } }',

@@ -5,7 +5,7 @@ export interface UpstreamRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly headers: Record<string, string>
-  readonly body?: string | FormData | undefined
+  readonly body?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -19,10 +19,8 @@ export interface UpstreamResponse {
 /** The connections to the platform: kept alive, with time limits. */
 export class HttpClient {
   readonly pool: Pool
-  readonly origin: string
 
   constructor(origin: string, options: { connections?: number; headersTimeout?: number; bodyTimeout?: number; connectTimeout?: number } = {}) {
-    this.origin = origin
     this.pool = new Pool(origin, {
       connections: options.connections ?? 128,
       pipelining: 1,
@@ -34,24 +32,6 @@ export class HttpClient {
   }
 
   send(request: UpstreamRequest): Promise<UpstreamResponse> {
-    return request.body instanceof FormData ? this.#sendForm(request, request.body) : this.#dispatch(request)
-  }
-
-  async #sendForm(request: UpstreamRequest, body: FormData): Promise<UpstreamResponse> {
-    // Response is only a way to write a FormData: it chooses the boundary and frames the parts.
-    const framed = new Response(body)
-    const answer = await this.pool.request({
-      method: request.method,
-      path: request.path,
-      headers: { ...request.headers, 'content-type': framed.headers.get('content-type') ?? 'multipart/form-data' },
-      body: Buffer.from(await framed.arrayBuffer()),
-      ...(request.signal && { signal: request.signal }),
-    })
-    return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(await answer.body.arrayBuffer()) }
-  }
-
-  /** `dispatch` with a handler of our own: no streams and no promises per chunk. */
-  #dispatch(request: UpstreamRequest): Promise<UpstreamResponse> {
     return new Promise((resolve, reject) => {
       const { signal } = request
       if (signal?.aborted) return reject(signal.reason)
@@ -64,7 +44,7 @@ export class HttpClient {
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', abort, { once: true })
-      this.pool.dispatch({ method: request.method, path: request.path, headers: request.headers, body: request.body as string | undefined ?? null }, {
+      this.pool.dispatch({ method: request.method, path: request.path, headers: request.headers, body: request.body ?? null }, {
         onRequestStart(started) {
           controller = started
           if (signal?.aborted) abort()
@@ -87,10 +67,6 @@ export class HttpClient {
         },
       })
     })
-  }
-
-  async close(): Promise<void> {
-    await this.pool.close()
   }
 
   async destroy(): Promise<void> {

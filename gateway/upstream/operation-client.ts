@@ -1,23 +1,31 @@
+import { createHash } from 'node:crypto'
 import type { CallOutput } from '#contract/call.ts'
 import { publicError } from '../errors/errors.ts'
+import type { Caller } from '../execution/caller.ts'
 import { callBudget } from '../limits/limits.ts'
 import type { AnyCall, CallArguments, CallOptions, PlatformClient } from './platform-client.ts'
 import type { Upstream, UpstreamCaller, UpstreamInput } from './upstream.ts'
 
 /** The platform client of one operation. */
 export class OperationClient implements PlatformClient {
-  /** The newest token the platform sent during this operation; goes back to the client. */
-  updateToken: string | null = null
   #calls = 0
   readonly #upstream: Upstream
   #caller: UpstreamCaller
-  readonly #budget: number
+  readonly #idempotencyKey: string | null
+  readonly #onToken: (token: string) => void
   readonly #onWrite: (() => void)[] = []
+  /** The mutation field that runs, and how many writes it has asked for. */
+  #field: { readonly responseKey: string; writes: number } | null = null
 
-  constructor(upstream: Upstream, caller: UpstreamCaller, budget: number = callBudget) {
+  /**
+   * @param idempotencyKey the client's key for the whole operation
+   * @param onToken told each token the platform sends in place of one that ages
+   */
+  constructor(upstream: Upstream, { session, requestId, ip, language, signal }: Caller, idempotencyKey: string | null, onToken: (token: string) => void) {
     this.#upstream = upstream
-    this.#caller = caller
-    this.#budget = budget
+    this.#caller = { token: session?.token ?? null, requestId, ip, language, signal }
+    this.#idempotencyKey = idempotencyKey
+    this.#onToken = onToken
   }
 
   get calls(): number {
@@ -28,6 +36,10 @@ export class OperationClient implements PlatformClient {
     this.#onWrite.push(listener)
   }
 
+  startField(responseKey: string): void {
+    this.#field = { responseKey, writes: 0 }
+  }
+
   /** One more event of a subscription: it has its own budget and the token of now, and nothing read for an earlier one counts any more. */
   startEvent(token: string | null): void {
     this.#calls = 0
@@ -36,13 +48,22 @@ export class OperationClient implements PlatformClient {
   }
 
   async call<C extends AnyCall>(declaration: C, ...[input, options]: CallArguments<C>): Promise<CallOutput<C>> {
-    if (++this.#calls > this.#budget) throw publicError('BUDGET_EXCEEDED', `The operation needs more than ${this.#budget} platform calls.`)
-    const { signal, file, idempotencyKey }: CallOptions = options ?? {}
+    if (++this.#calls > callBudget) throw publicError('BUDGET_EXCEEDED', `The operation needs more than ${callBudget} platform calls.`)
+    const { signal }: CallOptions = options ?? {}
     const caller = signal ? { ...this.#caller, signal: AbortSignal.any([signal, this.#caller.signal]) } : this.#caller
     const parts = (input ?? {}) as UpstreamInput
-    const answer = await this.#upstream.call(declaration, file || idempotencyKey ? { ...parts, file, idempotencyKey } : parts, caller)
-    if (answer.updateToken !== null) this.updateToken = answer.updateToken
-    if (declaration.method !== 'GET') for (const listener of this.#onWrite) listener()
+    const isWrite = declaration.method !== 'GET'
+    const idempotencyKey = isWrite ? this.#keyOfWrite() : undefined
+    const answer = await this.#upstream.call(declaration, idempotencyKey === undefined ? parts : { ...parts, idempotencyKey }, caller)
+    if (answer.updateToken !== null) this.#onToken(answer.updateToken)
+    if (isWrite) for (const listener of this.#onWrite) listener()
     return answer.value
+  }
+
+  /** The client's key names the whole operation; each write of it has one of its own, the same whenever it is sent again. */
+  #keyOfWrite(): string | undefined {
+    if (this.#idempotencyKey === null || !this.#field) return undefined
+    const { responseKey } = this.#field
+    return createHash('sha256').update(JSON.stringify([this.#idempotencyKey, responseKey, this.#field.writes++])).digest('base64url')
   }
 }

@@ -4,10 +4,6 @@ import type { Call, CallInput, CallOutput } from '#contract/call.ts'
 export interface CallOptions {
   /** Ends the call earlier than the operation's own signal. */
   readonly signal?: AbortSignal
-  /** File of a call declared with `upload`. */
-  readonly file?: File
-  /** Same key and body act once. Writes get a random one when left out. */
-  readonly idempotencyKey?: string
 }
 
 /** Input first, where the declaration has any; options last. */
@@ -24,4 +20,6 @@ export interface PlatformClient {
   readonly calls: number
   /** Runs after each write that was answered. */
   onWrite(listener: () => void): void
+  /** The mutation field of this response key runs from now on: what it writes is keyed by it. */
+  startField(responseKey: string): void
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AccountUploadAvatar } from '#contract/account.ts'
 import { GetStepsView, SetCandidateRating } from '#contract/pipeline.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import { Metrics } from '../observability/metrics.ts'
@@ -115,12 +114,6 @@ test('a read after a write does not join one that began before it', async () => 
   await expect.poll(() => answers.length).toBe(2)
   answers.forEach((answer, index) => answer({ name: index }))
   expect(await Promise.all([before, after])).toMatchObject([{ value: { name: 0 } }, { value: { name: 1 } }])
-})
-
-test('a file goes as multipart', async () => {
-  platform.route('POST /account/UploadAvatar', ({ headers, body }) => ({ image: `${headers['content-type']?.split(';')[0]} ${body.includes('filename="me.png"')} ${body.includes('pixels')}` }))
-  const answer = await upstream.call(AccountUploadAvatar, { file: new File(['pixels'], 'me.png', { type: 'image/png' }) }, caller)
-  expect(answer.value).toEqual({ image: 'multipart/form-data true true' })
 })
 
 test('paths carry parameters and queries, encoded', () => {

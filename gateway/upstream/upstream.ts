@@ -1,6 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import type { CallOutput } from '#contract/call.ts'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PlatformError } from '../errors/platform-error.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -24,7 +23,7 @@ export interface UpstreamInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
-  readonly file?: File | undefined
+  /** The same key and input again answer what the first call did; without one a write is done each time it is asked for. */
   readonly idempotencyKey?: string | undefined
 }
 
@@ -103,13 +102,9 @@ export class Upstream {
       'x-forwarded-for': caller.ip,
     }
     if (caller.token !== null) headers['authorization'] = `Bearer ${caller.token}`
-    let body: string | FormData | undefined
-    if (call.method !== 'GET') headers['idempotency-key'] = input?.idempotencyKey ?? randomUUID()
-    if (input?.file) {
-      body = new FormData()
-      body.append('file', input.file, input.file.name)
-      for (const [name, value] of Object.entries(input.body ?? {})) body.append(name, String(value))
-    } else if (input?.body !== undefined) {
+    if (input?.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
+    let body: string | undefined
+    if (input?.body !== undefined) {
       headers['content-type'] = 'application/json'
       body = JSON.stringify(input.body)
     }

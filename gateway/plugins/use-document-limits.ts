@@ -1,0 +1,23 @@
+import { parse, specifiedRules, validate } from 'graphql'
+import { badRequest } from '../errors/errors.ts'
+import type { GatewayPlugin } from '../execution/request-state.ts'
+import { checkLimits } from '../limits/check-limits.ts'
+import type { Limits } from '../limits/limits.ts'
+
+/** Free text is bounded in length, tokens, depth, aliases, cost and upstream calls, before validation, which is the dear part. */
+export function useDocumentLimits(limits: Limits): GatewayPlugin {
+  return {
+    onParse({ context, params, setParseFn }) {
+      if (context.operation) return
+      if (params.source.length > limits.characters) throw badRequest(`The document has more than the allowed ${limits.characters} characters.`)
+      setParseFn((source: string) => parse(source, { maxTokens: limits.tokens }))
+    },
+    onValidate({ context, params, setValidationFn }) {
+      if (context.operation) return
+      setValidationFn(() => {
+        const over = checkLimits(params.schema, params.documentAST, limits)
+        return over ? [over] : validate(params.schema, params.documentAST, specifiedRules, { maxErrors: limits.errors, hideSuggestions: true })
+      })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { OperationTypeNode, type ExecutionArgs } from 'graphql'
+import { GatewayContext, type ContextSettings } from '../context.ts'
+import { badRequest } from '../errors/errors.ts'
+import type { Executor } from '../execution/executor.ts'
+import type { Operation } from '../execution/operation.ts'
+import type { GatewayPlugin, RequestState } from '../execution/request-state.ts'
+import type { Hub } from '../hub/hub.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { OperationClient } from '../upstream/operation-client.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+export interface ExecutionParts {
+  readonly executor: Executor
+  readonly upstream: Upstream
+  readonly hub: Hub
+  readonly metrics: Metrics
+  readonly settings: ContextSettings
+}
+
+/** Runs what has come this far: trusted documents as they were compiled, free text in graphql-js, both with a context of their own. */
+export function useExecution({ executor, upstream, hub, metrics, settings }: ExecutionParts): GatewayPlugin {
+  const start = (state: RequestState): { client: OperationClient; context: GatewayContext } => {
+    const client = state.client = new OperationClient(upstream, state.caller, state.asked?.idempotencyKey ?? null, token => { state.updateToken = token })
+    return { client, context: new GatewayContext({ caller: state.caller, platform: client, hub, settings }) }
+  }
+  return {
+    onExecute({ args, setExecuteFn }) {
+      setExecuteFn(() => {
+        const state = args.contextValue
+        const operation = state.operation ??= freeText(args, OperationTypeNode.QUERY)
+        return executor.run(operation, start(state).context, args.variableValues ?? {})
+      })
+    },
+    onSubscribe({ args, setSubscribeFn, setResultAndStopExecution }) {
+      const state = args.contextValue
+      if (state.caller.transport === 'http') return setResultAndStopExecution({ errors: [badRequest('Subscriptions run over a websocket (graphql-transport-ws).')] })
+      setSubscribeFn(async () => {
+        const operation = state.operation ??= freeText(args, OperationTypeNode.SUBSCRIPTION)
+        const { client, context } = start(state)
+        const stream = await executor.subscribe(operation, context, args.variableValues ?? {}, {
+          onEvent: () => client.startEvent(state.caller.session?.token ?? null),
+          onEnd: () => metrics.subscriptions.dec(),
+        })
+        if (Symbol.asyncIterator in stream) metrics.subscriptions.inc()
+        return stream
+      })
+    },
+  }
+}
+
+const freeText = ({ document, operationName }: Pick<ExecutionArgs, 'document' | 'operationName'>, kind: OperationTypeNode): Operation =>
+  ({ id: null, name: 'free text', text: '', kind, document, operationName: operationName ?? undefined, compiled: null })

@@ -1,0 +1,39 @@
+import { OperationTypeNode, type ExecutionResult } from 'graphql'
+import { withSignal } from '../execution/caller.ts'
+import type { GatewayPlugin, RequestState } from '../execution/request-state.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { SharedReads } from '../upstream/shared-reads.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+interface Shared extends Pick<RequestState, 'client' | 'updateToken' | 'written'> {
+  readonly result: ExecutionResult | AsyncIterable<ExecutionResult>
+}
+
+/** Equal trusted queries of one token in flight run once, over whatever transport they come. */
+export function useSharedQueries(upstream: Upstream, metrics: Metrics): GatewayPlugin {
+  const queries = new SharedReads<Shared>()
+  upstream.onForget(token => queries.forget(token))
+  return {
+    onParams({ context: { operation, caller, asked }, paramsHandler, setParamsHandler }) {
+      if (operation?.kind !== OperationTypeNode.QUERY || caller.session === null || !asked) return
+      const { token } = caller.session
+      const key = `${caller.language} ${operation.id} ${JSON.stringify(asked.variables)}`
+      setParamsHandler(async payload => {
+        const { context } = payload
+        let started = false
+        const answer = queries.run(token, key, caller.signal, async signal => {
+          started = true
+          // The run goes on as long as anybody waits for it.
+          const own = { ...context, caller: withSignal(caller, signal) }
+          const result = await paramsHandler({ ...payload, context: own })
+          const { client, updateToken, written } = own
+          return { result, client, updateToken, written }
+        })
+        if (!started) metrics.shared()
+        const { result, ...shared } = await answer
+        Object.assign(context, shared)
+        return result
+      })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { badRequest } from '../errors/errors.ts'
+import type { TrustedDocuments } from '../execution/trusted-documents.ts'
+import { gate, type GatewayPlugin } from '../execution/request-state.ts'
+
+/** A request that names a document of our own clients gets what was parsed, validated and compiled at the start. */
+export function useTrustedDocuments(documents: TrustedDocuments): GatewayPlugin {
+  return {
+    ...gate((state, params) => {
+      const { asked } = state
+      if (!asked || asked.id === null) return
+      const operation = documents.get(asked.id)
+      if (!operation) throw badRequest('This document is not known. Load the page again.')
+      state.operation = operation
+      const { variables = {} } = params
+      return { query: operation.text, variables, ...(operation.operationName !== undefined && { operationName: operation.operationName }) }
+    }),
+    onParse({ context, setParsedDocument }) {
+      if (context.operation) setParsedDocument(context.operation.document)
+    },
+    onValidate({ context, setResult }) {
+      if (context.operation) setResult([])
+    },
+  }
+}
