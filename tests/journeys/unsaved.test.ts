@@ -37,7 +37,7 @@ test('SHELL-89 ERR-03 a session that ends over an unsaved editor asks for the pa
   const address = page.getByRole('textbox', { name: details('fields.address') })
   await expect(address).toHaveValue('Storgatan 14')
   // What is found in the text is confirmed: without it nothing can be finished.
-  await page.getByRole('button', { name: /^Nattarbete/ }).click()
+  await page.getByRole('region', { name: details('tags.fromText') }).getByRole('button').first().click()
   await address.fill('Slussplan 3')
   await ask(journey.tavla, token, AccountsLogOutFromAllDevices, {} as CallInput<typeof AccountsLogOutFromAllDevices>)
   await expect(again(page)).toBeVisible()
@@ -63,7 +63,7 @@ test('SHELL-89 ERR-03 a save that is answered with the end of the session goes a
   await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)
   const address = page.getByRole('textbox', { name: details('fields.address') })
   await expect(address).toHaveValue('Storgatan 14')
-  await page.getByRole('button', { name: /^Nattarbete/ }).click()
+  await page.getByRole('region', { name: details('tags.fromText') }).getByRole('button').first().click()
   await address.fill('Brogatan 7')
   // The browser does not know yet that the session is over.
   await page.evaluate((broken) => localStorage.setItem('tavla.token', broken), `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`)

@@ -59,8 +59,13 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
     if (isSending || (!skips && !canSend)) return
     const isSure = !skips || !hadMessage || await dialogs.confirm({ title: t('message.skipTitle'), body: t('message.skipBody'), confirmLabel: t('message.moveOn') })
     if (!isSure) return
+    // Where nothing is written, nothing can be lost: the board shows what becomes of it.
+    if (skips) {
+      void onSend({ kind: 'skip' })
+      return onClose()
+    }
     setSending(true)
-    const isSent = await onSend(skips ? { kind: 'skip' } : { kind: 'ok', draft, schedule: timing.schedule, save })
+    const isSent = await onSend({ kind: 'ok', draft, schedule: timing.schedule, save })
     setSending(false)
     if (isSent) onClose()
   }

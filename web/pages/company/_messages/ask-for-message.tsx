@@ -31,6 +31,7 @@ const messageOf = (result: MessageResult): MoveMessage => (result.kind === 'skip
 export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'message'>, send: Send, extra: ReactNode = null): Promise<void> {
   const initial = draftOf(readMessage(step.message))
   const [[{ MessageDialog }, preferences], html] = await Promise.all([load(), fillFor(to, initial.html)])
+  let sending: Promise<boolean> | undefined
   await dialogs.open((close) => (
     <MessageDialog
       mode="live"
@@ -41,12 +42,13 @@ export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'mess
       templates={{ candidateId: to.id }}
       fill={(text) => fillFor(to, text)}
       preferences={preferences}
-      onSend={(result) => send(messageOf(result))}
+      onSend={(result) => (sending = send(messageOf(result)))}
       onClose={() => close()}
     >
       {extra}
     </MessageDialog>
   ))
+  await sending
 }
 
 /** Asks for a system message to one candidate, sent at once or later (PIPE-53); it stands until it is sent or cancelled. */
