@@ -37,6 +37,7 @@ query Board($adDatabaseId: Int!) {
 const live = `# Follow the companies of the signed-in user live, over graphql-ws.
 subscription Home {
   homeUpdated {
+    resync
     company {
       name
       notifications

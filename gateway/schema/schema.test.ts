@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { GraphQLError, parse, print, visit } from 'graphql'
+import { buildASTSchema, GraphQLError, NoDeprecatedCustomRule, parse, print, specifiedRules, validate, visit } from 'graphql'
 import { expect, test } from 'vitest'
+import { exampleTabs } from '../graphiql/examples.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import { breakingChanges, undatedDeprecations } from '../scripts/breaking-changes.ts'
 import { undescribed } from '../scripts/descriptions.ts'
@@ -93,4 +94,9 @@ test('the gateway does not start without the resolver of a root field, of a subs
   expect(() => createSchemas(sdl, [area({ Query: { a: () => null } })])).toThrow('no resolver: A.page, Subscription.news')
   const subscribe = async function* () { yield {} }
   expect(() => createSchemas(sdl, [area({ Query: { a: () => null }, A: { page: () => 1 }, Subscription: { news: { subscribe } } })])).not.toThrow()
+})
+
+test('the examples of GraphiQL are valid and use nothing that is deprecated', () => {
+  const schema = buildASTSchema(loadTypeDefs())
+  for (const { query } of exampleTabs) expect(validate(schema, parse(query), [...specifiedRules, NoDeprecatedCustomRule])).toEqual([])
 })
