@@ -1,5 +1,6 @@
 import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
 import { codes, idempotencyKeys, mails, oneTimeTokens, securityLog, sessions } from '#platform/db/schema/index.ts'
+import { registerStatistics } from './db/statistics.ts'
 import type { Deps } from './deps.ts'
 import { pruneEvents } from './events/sender.ts'
 import { pruneAttempts } from './http/rate-limit.ts'
@@ -12,9 +13,10 @@ const day = 24 * hour
 export const Prune = defineQueue({ name: 'prune', schema: NoPayload, cron: '17 * * * *' })
 const RotateKeys = defineQueue({ name: 'rotate-signing-keys', schema: NoPayload, cron: '43 3 1 * *' })
 
-/** Deletes what has served its time, each hour; begins a new signing key each month. */
+/** Deletes what has served its time, each hour; keeps statistics of the tables; begins a new signing key each month. */
 export function registerHousekeeping(deps: Deps): void {
   deps.jobs.work(Prune, (_payload, { now }) => prune(deps, now))
+  registerStatistics(deps)
   deps.jobs.work(RotateKeys, (_payload, { now }) => deps.tokens.rotate(now))
 }
 

@@ -2,8 +2,9 @@ import { asc, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#platform/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { registerEventProjection } from './projections.ts'
 import { recordEvents } from './record-event.ts'
-import { lastNumber, numberCommitted, pruneEvents, readEvents, resumeEvents } from './sender.ts'
+import { lastNumber, numberCommitted, projectEvents, pruneEvents, readEvents, resumeEvents } from './sender.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -101,4 +102,19 @@ test('SHELL-114 resuming from what is too old, too far or unknown is a reset', a
   await pruneEvents(platform.db, new Date(Date.now() + 60_000))
   expect(await resumeEvents(platform.db, user.id, 1, 3)).toEqual({ reset: true, seq: 3 })
   expect(await resumeEvents(platform.db, user.id, 2, 3)).toEqual({ events: [], seq: 3 })
+})
+
+test('SHELL-115 the values of a company are read for those who see it, not for everybody connected', async () => {
+  const [anna, bo] = [await platform.createUser(), await platform.createUser()]
+  const [first, second] = [await platform.createCompany({ members: [anna] }), await platform.createCompany({ members: [bo] })]
+  for (const { id } of [first, second, first]) await record(id)
+  await numberCommitted(platform.db)
+  const asked: [companies: (number | null)[], users: readonly string[]][] = []
+  registerEventProjection('updateHome', async (_db, rows, userIds) => {
+    asked.push([rows.map(({ companyId }) => companyId), userIds])
+    return ({ companyId }) => ({ companyId, notifications: 0, unseenCount: 0 })
+  })
+  const told = await projectEvents(platform.db, await readEvents(platform.db, 0), [anna.id, bo.id])
+  expect(asked).toEqual([[[first.id, first.id], [anna.id]], [[second.id], [bo.id]]])
+  expect([anna, bo].map(({ id }) => told.get(id)?.length)).toEqual([2, 1])
 })

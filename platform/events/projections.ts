@@ -9,7 +9,7 @@ export type EventRow = typeof outbox.$inferSelect & { seq: number }
 export type EventPayload<N extends HubEventName> = Static<(typeof hubEvents)[N]>
 
 /**
- * Reads the values of some events for some users, in a few statements whatever their number. Answers a function that
+ * Reads the values of some events of one company for users who may see it, in a few statements whatever their number. Answers a function that
  * gives the payload of one event for one user; null or undefined: nothing to tell that user.
  */
 export type EventProjection<N extends HubEventName> = (

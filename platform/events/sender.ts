@@ -52,16 +52,14 @@ export async function projectEvents(db: Db, rows: readonly EventRow[], userIds: 
   const result = new Map<string, ProjectedEvent[]>(userIds.map((id) => [id, []]))
   if (rows.length === 0 || userIds.length === 0) return result
   const sees = await readVisibility(db, rows, userIds)
-  const types = new Set(rows.map((row) => row.type))
-  const readers = new Map<HubEventName, (row: EventRow, userId: string) => unknown>()
-  for (const type of types) {
-    const ofType = rows.filter((row) => row.type === type)
-    const audience = userIds.filter((userId) => ofType.some((row) => sees(row, userId)))
-    const projection = projectionOf(type)
-    if (projection && audience.length > 0) readers.set(type, await projection(db, ofType, audience))
+  const readers = new Map<string, (row: EventRow, userId: string) => unknown>()
+  for (const [group, ofGroup] of Map.groupBy(rows, groupOf)) {
+    const audience = userIds.filter((userId) => ofGroup.some((row) => sees(row, userId)))
+    const projection = ofGroup[0] && projectionOf(ofGroup[0].type)
+    if (projection && audience.length > 0) readers.set(group, await projection(db, ofGroup, audience))
   }
   for (const row of rows) {
-    const read = readers.get(row.type)
+    const read = readers.get(groupOf(row))
     if (!read) continue
     for (const userId of userIds) {
       const payload = sees(row, userId) ? read(row, userId) : null
@@ -70,6 +68,9 @@ export async function projectEvents(db: Db, rows: readonly EventRow[], userIds: 
   }
   return result
 }
+
+/** Events are read per type and company: one company's values are none of the others' users'. */
+const groupOf = ({ type, companyId }: EventRow): string => `${type} ${companyId}`
 
 /** How far back a client that comes for the first time is told, in seconds: longer than a page takes from its first read. */
 const firstLookBack = 15

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
@@ -13,6 +14,11 @@ beforeAll(async () => {
   recruiter = { id: (await demoUserId(platform.deps, 'recruiter')) ?? '' }
 })
 afterAll(() => platform.close())
+
+test('the demo leaves statistics to plan with', async () => {
+  const { rows } = await platform.db.execute<{ rows: number }>(sql`select reltuples::int as rows from pg_class where relname = 'candidates'`)
+  expect(rows[0]?.rows).toBeGreaterThan(2000)
+})
 
 test('the demo has several companies, one with 400 ads, and one ad with 2,000 candidates', async () => {
   expect(await isEmpty(platform.deps)).toBe(false)

@@ -7,6 +7,7 @@ import { startUnread } from '#platform/areas/unread/activity.ts'
 import type { Deps } from '#platform/deps.ts'
 import * as schema from '#platform/db/schema/index.ts'
 import type { Tx } from '#platform/db/client.ts'
+import { analyseAll } from '#platform/db/statistics.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { addToLedger } from '#platform/ledger/ledger.ts'
 import { demoAccounts, demoPassword, type UserRow } from './accounts.ts'
@@ -91,6 +92,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   })
   await storeCvs(deps, random, rows.candidates, now)
   await storeLogos(deps, companyRows)
+  await analyseAll(deps.db)
 }
 
 /** Reasons every demo company begins with. */

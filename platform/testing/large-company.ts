@@ -3,6 +3,9 @@ import { startUnread } from '#platform/areas/unread/activity.ts'
 import type { Db } from '#platform/db/client.ts'
 import type { createFactories } from './factories.ts'
 
+/** Candidates to whom members' rows are made in one statement. */
+const lot = 2000
+
 /** Sizes of a company that reads are measured and judged on. */
 export interface LargeCompany {
   ads: number
@@ -40,7 +43,9 @@ export async function createLargeCompany(db: Db, { createUser, createCompany, cr
     await fill(db, ad, count)
     adIds.push(ad.id)
   }
-  await startUnread(db, company.id)
+  const { rows } = await db.execute<{ id: number }>(sql`select id from candidates where company_id = ${company.id}`)
+  const ids = rows.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += lot) await startUnread(db, company.id, ids.slice(from, from + lot))
   // Nine of ten have been seen, except that their last message has not.
   await db.execute(sql`delete from unread where company_id = ${company.id} and candidate_id % 10 <> 0 and candidate_id % 7 <> 0`)
   return { company, owner, people, adIds }
