@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { cssLayers } from './vite-plugins/css-layers.ts'
 import { earlyLoads } from './vite-plugins/early-loads.ts'
 
 const gateway = `http://localhost:${process.env['PORT'] ?? 4000}`
@@ -32,7 +33,7 @@ const relay = defineRolldownBabelPreset({
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [relay] }), onlyOurLocales(), withoutUnusedRelay(), earlyLoads(), versionFile(), compressedFiles()],
+  plugins: [cssLayers(), react(), babel({ presets: [relay] }), onlyOurLocales(), withoutUnusedRelay(), earlyLoads(), versionFile(), compressedFiles()],
   resolve: {
     alias: command === 'build'
       ? [...productionRouter, ...slimRelay]

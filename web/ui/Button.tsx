@@ -24,6 +24,9 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   ref?: Ref<HTMLButtonElement>
 }
 
+/** The class of a button that is an icon alone. */
+export const squareLook = styles.square
+
 /** The class and data attributes that make any element look like a button. */
 export function buttonLook(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', className?: string) {
   return { className: cx(styles.button, className), 'data-variant': variant, 'data-size': size }

@@ -1,10 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import type { Ref } from 'react'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './Button.tsx'
+import { buttonLook, squareLook, type ButtonSize, type ButtonVariant } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import styles from './IconButton.module.css'
 import { Spinner } from './Spinner.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -23,8 +22,8 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'cla
 /** A square button with an icon only; its label is spoken and shown after a short hover. */
 export function IconButton({ icon, label, tooltip, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={tooltip ?? label}>
-      <AriaButton {...rest} aria-label={label} {...buttonLook(variant, size, cx(styles.square, className))}>
+    <Tooltip text={tooltip ?? label} describes={tooltip !== undefined && tooltip !== label}>
+      <AriaButton {...rest} aria-label={label} {...buttonLook(variant, size, cx(squareLook, className))}>
         {({ isPending }) => (isPending ? <Spinner /> : <Icon icon={icon} size={size === 'xs' ? 'sm' : 'md'} />)}
       </AriaButton>
     </Tooltip>
