@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore } from '../state/create-store.ts'
 
 /** What a confirmation asks. */
 export interface ConfirmOptions {
@@ -54,33 +55,18 @@ interface OpenDialog {
   settle: (result: unknown) => void
 }
 
-let stack: readonly OpenDialog[] = []
 let nextId = 1
-const listeners = new Set<() => void>()
-
-function change(next: readonly OpenDialog[]): void {
-  stack = next
-  for (const listener of listeners) listener()
-}
-
-/** For the host: hears when dialogs open and close. */
-export function subscribeDialogs(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /** For the host: the dialogs that are open, the top one last. */
-export function openDialogs(): readonly OpenDialog[] {
-  return stack
-}
+export const dialogStack = createStore<readonly OpenDialog[]>([])
+
+export const openDialogs = dialogStack.get
 
 /** For the host: closes one dialog and answers its promise. */
 export function closeDialog(id: number, result?: unknown): void {
-  const dialog = stack.find((open) => open.id === id)
+  const dialog = openDialogs().find((open) => open.id === id)
   if (!dialog) return
-  change(stack.filter((open) => open.id !== id))
+  dialogStack.set(openDialogs().filter((open) => open.id !== id))
   dialog.settle(result)
 }
 
@@ -93,16 +79,16 @@ export function openDialog<R = void>(render: DialogRender<R>, kind: OpenDialog['
       render: (close) => render((result) => close(result)),
       settle: (result) => resolve(result as R | undefined),
     }
-    change([...stack, dialog])
+    dialogStack.set([...openDialogs(), dialog])
   })
 }
 
 /** Closes every dialog without an answer, for example when the user signs out. */
 export function closeAllDialogs(): void {
-  for (const dialog of stack.toReversed()) closeDialog(dialog.id)
+  for (const dialog of openDialogs().toReversed()) closeDialog(dialog.id)
 }
 
 /** True while an error dialog is open, so that several failures at once show one dialog. */
 export function isErrorOpen(): boolean {
-  return stack.some((dialog) => dialog.kind === 'error')
+  return openDialogs().some((dialog) => dialog.kind === 'error')
 }

@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next'
+import { remembered } from '../state/remembered.ts'
 
 /** The two languages of the interface, the default first. */
 export const languages = ['sv', 'en'] as const
@@ -7,28 +8,19 @@ export type Language = (typeof languages)[number]
 /** The locale that dates, sorting and built-in widgets follow in each language. */
 export const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' }
 
-const storageKey = 'tavla.language'
 
 /** True when the value names one of the interface languages. */
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-function storedLanguage(): Language {
-  if (typeof document === 'undefined') return 'sv'
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return isLanguage(stored) ? stored : 'sv'
-  } catch {
-    return 'sv'
-  }
-}
+const storedLanguage = remembered<Language>('tavla.language', { read: (stored) => (isLanguage(stored) ? stored : 'sv'), write: (language) => language })
 
 /** The i18next instance that holds every text; English answers when a Swedish text is missing. */
 export const i18n = createInstance()
 
 void i18n.init({
-  lng: storedLanguage(),
+  lng: storedLanguage.get(),
   fallbackLng: 'en',
   supportedLngs: [...languages],
   resources: {},
@@ -51,13 +43,14 @@ export function markDocument(): void {
 
 /** Switches the interface language at once and remembers it in this browser. */
 export async function setLanguage(language: Language): Promise<void> {
-  try {
-    if (typeof document !== 'undefined') localStorage.setItem(storageKey, language)
-  } catch {
-    // A browser that refuses storage still gets the language for this visit.
-  }
+  storedLanguage.set(language)
   await i18n.changeLanguage(language)
 }
+
+// Another tab may choose too.
+storedLanguage.subscribe(() => {
+  if (storedLanguage.get() !== currentLanguage()) void i18n.changeLanguage(storedLanguage.get())
+})
 
 i18n.on('languageChanged', markDocument)
 markDocument()

@@ -1,3 +1,5 @@
+import { createStore, type Readable } from '../state/create-store.ts'
+
 /** Requests in flight that block the screen (SHELL-21). */
 
 /** Who has waited this long may give up, in milliseconds. */
@@ -12,7 +14,9 @@ interface Raised {
 }
 
 const raised = new Set<Raised>()
-const listeners = new Set<() => void>()
+const state = createStore<CurtainState>('lowered')
+
+export const curtain: Readable<CurtainState> = state
 
 /** Raises the curtain until the returned function is called; `cancel` gives up what it waits for. */
 export function raiseCurtain(cancel?: () => void): () => void {
@@ -29,21 +33,11 @@ export function raiseCurtain(cancel?: () => void): () => void {
   }
 }
 
-export function curtainState(): CurtainState {
-  if (raised.size === 0) return 'lowered'
-  return [...raised].some(({ isLong }) => isLong) ? 'cancellable' : 'raised'
-}
-
 /** Gives up all that has taken long. */
 export function cancelLong(): void {
   for (const { isLong, cancel } of [...raised]) if (isLong) cancel()
 }
 
-export function subscribeToCurtain(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function tell(): void {
-  for (const listener of listeners) listener()
+  state.set(raised.size === 0 ? 'lowered' : [...raised].some(({ isLong }) => isLong) ? 'cancellable' : 'raised')
 }

@@ -1,7 +1,11 @@
+import { plainText, remembered } from '../state/remembered.ts'
+
 /** The bearer token of the signed-in user: where it is kept and what it says (SHELL-18, SHELL-22, SHELL-24). */
 
 export const tokenKey = 'tavla.token'
-const skewKey = 'tavla.clock'
+// Where storage is refused they live as long as the page: one signs in again after a reload.
+const storedToken = remembered(tokenKey, plainText)
+const storedSkew = remembered('tavla.clock', plainText)
 /** A difference between the two clocks below this is travel time, not a wrong clock. */
 const tolerance = 30_000
 
@@ -19,27 +23,26 @@ export interface Claims {
 }
 
 export function readToken(): string | null {
-  return localStorage.getItem(tokenKey)
+  return storedToken.get()
 }
 
 /** Stores a token just received, and how far this browser's clock is from the clock that issued it. */
 export function storeToken(token: string, now = Date.now()): void {
   const issued = payloadOf(token)?.['iat']
   const skew = typeof issued === 'number' ? now - issued * 1000 : 0
-  if (Math.abs(skew) > tolerance) localStorage.setItem(skewKey, String(skew))
-  else localStorage.removeItem(skewKey)
-  localStorage.setItem(tokenKey, token)
+  storedSkew.set(Math.abs(skew) > tolerance ? String(skew) : null)
+  storedToken.set(token)
 }
 
 export function clearToken(): void {
-  localStorage.removeItem(tokenKey)
+  storedToken.set(null)
 }
 
 /** The claims of the stored token while its expiry lies in the future, else null (SHELL-22). */
 export function currentClaims(now = Date.now()): Claims | null {
   const token = readToken()
   if (token === null) return null
-  const claims = decodeToken(token, Number(localStorage.getItem(skewKey) ?? 0))
+  const claims = decodeToken(token, Number(storedSkew.get() ?? 0))
   return claims && claims.expiresAt > now ? claims : null
 }
 

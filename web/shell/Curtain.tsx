@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { useTexts } from '../i18n/texts.ts'
-import { cancelLong, curtainState, subscribeToCurtain } from '../relay/curtain.ts'
+import { cancelLong, curtain } from '../relay/curtain.ts'
+import { useStore } from '../state/create-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './Curtain.module.css'
@@ -9,7 +9,7 @@ import { shellTexts } from './texts.ts'
 /** Blocks the screen at once while a request is under way, shows itself after a moment, and lets go after a long one (SHELL-21). */
 export function Curtain() {
   const t = useTexts(shellTexts)
-  const state = useSyncExternalStore(subscribeToCurtain, curtainState)
+  const state = useStore(curtain)
   return (
     <div role="status" data-react-aria-top-layer="true">
       {state !== 'lowered' && (

@@ -2,10 +2,11 @@ import { CircleAlert, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { liveConnected, subscribeToConnection } from '../relay/live-client.ts'
+import { useStore } from '../state/create-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { uiTexts } from '../ui/texts.ts'
-import { showFailure, shownFailure, subscribeToFailure } from './failure.ts'
+import { shownFailure } from './failure.ts'
 import styles from './Notices.module.css'
 import { shellTexts } from './texts.ts'
 import { useNewVersion } from './version.ts'
@@ -17,14 +18,14 @@ import { useNewVersion } from './version.ts'
 export function Notices() {
   const t = useTexts(shellTexts)
   const ui = useTexts(uiTexts)
-  const failure = useSyncExternalStore(subscribeToFailure, shownFailure)
+  const failure = useStore(shownFailure)
   const connected = useSyncExternalStore(subscribeToConnection, liveConnected)
   const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine)
   const newVersion = useNewVersion()
   return (
     <div className={styles.notices} role="status" data-react-aria-top-layer="true">
       {failure && (
-        <Notice icon={CircleAlert} action={<Button size="sm" onPress={() => showFailure(null)}>{ui('close')}</Button>}>{failure}</Notice>
+        <Notice icon={CircleAlert} action={<Button size="sm" onPress={() => shownFailure.set(null)}>{ui('close')}</Button>}>{failure}</Notice>
       )}
       {(!connected || !online) && <Notice icon={CloudOff} isLate>{t('offline')}</Notice>}
       {newVersion && (

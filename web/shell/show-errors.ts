@@ -3,7 +3,7 @@ import { ChunkError } from '../loading/fetch-part.ts'
 import { NetworkError, RateLimitedError, RefusedError } from '../relay/errors.ts'
 import { showErrorsWith } from '../relay/report-error.ts'
 import { onAccountBlocked } from '../relay/request.ts'
-import { showFailure } from './failure.ts'
+import { shownFailure } from './failure.ts'
 import { shellTexts } from './texts.ts'
 
 /** Codes of expected failures that have words of their own wherever they come from. */
@@ -19,14 +19,14 @@ export function showErrors(): void {
     const words = error instanceof RefusedError ? error.words ?? (known && t(`refused.${known}`)) : undefined
     if (words !== undefined) return void dialogs.error({ body: words }).catch(() => showFailure(words))
     const kind = error instanceof NetworkError ? 'network' : error instanceof RateLimitedError ? 'rateLimited' : error instanceof ChunkError ? 'chunk' : 'generic'
-    dialogs.error({ title: t('error.title'), body: t(`error.${kind}`) }).catch(() => showFailure(t(`error.${kind}`)))
+    dialogs.error({ title: t('error.title'), body: t(`error.${kind}`) }).catch(() => shownFailure.set(t(`error.${kind}`)))
   })
 
   onAccountBlocked(() => {
     if (blockedShown) return
     blockedShown = true
     dialogs.alert({ title: t('error.blockedTitle'), body: t('error.blockedBody') })
-      .catch(() => showFailure(t('error.blockedBody')))
+      .catch(() => shownFailure.set(t('error.blockedBody')))
       .finally(() => { blockedShown = false })
   })
 }

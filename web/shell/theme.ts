@@ -1,33 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../state/create-store.ts'
+import { remembered } from '../state/remembered.ts'
 
 /** Follow the system, or always light or dark (PLUS-32). */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const storageKey = 'tavla.theme'
-const listeners = new Set<() => void>()
+/** The chosen theme, remembered in this browser; `system` when none was chosen. All tabs show the same. */
+const theme = remembered<Theme>('tavla.theme', {
+  read: (stored) => (stored === 'light' || stored === 'dark' ? stored : 'system'),
+  write: (chosen) => (chosen === 'system' ? null : chosen),
+})
 
-/** The chosen theme; `system` when none was chosen. */
-export function currentTheme(): Theme {
-  const stored = localStorage.getItem(storageKey)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
-}
+theme.subscribe(() => {
+  const chosen = theme.get()
+  if (chosen === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = chosen
+})
 
-/** Remembers the theme in this browser and shows it at once. */
-export function setTheme(theme: Theme): void {
-  if (theme === 'system') {
-    localStorage.removeItem(storageKey)
-    delete document.documentElement.dataset['theme']
-  } else {
-    localStorage.setItem(storageKey, theme)
-    document.documentElement.dataset['theme'] = theme
-  }
-  for (const listener of listeners) listener()
-}
-
-export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentTheme)
-}
+export const currentTheme = theme.get
+export const setTheme = theme.set
+export const useTheme = (): Theme => useStore(theme)

@@ -1,8 +1,10 @@
-import { useSyncExternalStore, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { wallpaperQuery } from '#web/__generated__/wallpaperQuery.graphql.ts'
 import { currentEnvironment } from '../relay/environment.ts'
-import { afterShowing, firstWallpaper, nextWallpaper, type WallpaperMemory } from './wallpaper-choice.ts'
+import { createStore, useStore } from '../state/create-store.ts'
+import { json, plainText, remembered } from '../state/remembered.ts'
+import { afterShowing, firstWallpaper, nextWallpaper } from './wallpaper-choice.ts'
 
 const query = graphql`
   query wallpaperQuery @throwOnFieldError {
@@ -15,8 +17,8 @@ const query = graphql`
   }
 `
 
-const lockedKey = 'tavla.wallpaper.locked'
-const recentKey = 'tavla.wallpaper.recent'
+const locked = remembered('tavla.wallpaper.locked', plainText)
+const recent = remembered('tavla.wallpaper.recent', json<readonly string[]>((parsed) => (Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : [])))
 
 interface Wallpaper {
   id: string
@@ -25,65 +27,42 @@ interface Wallpaper {
 }
 
 let wallpapers: readonly Wallpaper[] = []
-let state: { shown: Wallpaper | null; isLocked: boolean } = { shown: null, isLocked: false }
-const listeners = new Set<() => void>()
+const state = createStore<{ shown: Wallpaper | null; isLocked: boolean }>({ shown: null, isLocked: false })
 
 /** Fetches the wallpapers and chooses the first (SHELL-103). Without them the plain canvas stays. */
 export async function loadWallpapers(): Promise<void> {
   try {
     const answer = await fetchQuery<wallpaperQuery>(currentEnvironment(), query, {}).toPromise()
     wallpapers = (answer?.wallpapers ?? []).map(({ styles }, index) => toWallpaper(styles, index))
-    show(firstWallpaper(ids(), remembered(), Math.random))
+    show(firstWallpaper(ids(), { locked: locked.get(), recent: recent.get() }, Math.random))
   } catch {
     // A background is not worth a word.
   }
 }
 
 /** The wallpaper shown now, or null, and whether it is locked. */
-export function useWallpaper() {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => state)
-}
+export const useWallpaper = () => useStore(state)
 
 /** Locking keeps the wallpaper on later visits; unlocking forgets it (SHELL-105). */
 export function toggleWallpaperLock(): void {
-  if (state.isLocked) localStorage.removeItem(lockedKey)
-  else if (state.shown) localStorage.setItem(lockedKey, state.shown.id)
-  change({ ...state, isLocked: !state.isLocked })
+  const { shown, isLocked } = state.get()
+  if (isLocked) locked.set(null)
+  else if (shown) locked.set(shown.id)
+  state.set({ shown, isLocked: !isLocked })
 }
 
 /** Shows another one at random, unlocked (SHELL-106). */
 export function changeWallpaper(): void {
-  localStorage.removeItem(lockedKey)
-  show(nextWallpaper(ids(), remembered().recent, Math.random))
+  locked.set(null)
+  show(nextWallpaper(ids(), recent.get(), Math.random))
 }
 
 const ids = () => wallpapers.map(({ id }) => id)
 
 function show(id: string | null): void {
   const shown = wallpapers.find((wallpaper) => wallpaper.id === id) ?? null
-  if (shown) localStorage.setItem(recentKey, JSON.stringify(afterShowing(ids(), remembered().recent, shown.id)))
-  change({ shown, isLocked: shown !== null && remembered().locked === shown.id })
-}
-
-function change(next: typeof state): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function remembered(): WallpaperMemory {
-  let recent: unknown = []
-  try {
-    recent = JSON.parse(localStorage.getItem(recentKey) ?? '[]')
-  } catch {
-    // Something else wrote there: start over.
-  }
-  return {
-    locked: localStorage.getItem(lockedKey),
-    recent: Array.isArray(recent) ? recent.filter((id) => typeof id === 'string') : [],
-  }
+  if (shown) recent.set(afterShowing(ids(), recent.get(), shown.id))
+  state.set({ shown, isLocked: shown !== null && locked.get() === shown.id })
 }
 
 /** Properties that begin with two dashes say which wallpaper it is; only backgrounds are taken as style. */

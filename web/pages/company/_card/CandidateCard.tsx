@@ -10,6 +10,7 @@ import { openDialogs } from '../../../dialogs/dialogs.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { NetworkError, NotFoundError, ForbiddenError } from '../../../relay/errors.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
+import { useStore } from '../../../state/create-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
@@ -24,7 +25,7 @@ import { CardHead, type Rate } from './CardHead.tsx'
 import { CardTools, type CardPlace } from './CardTools.tsx'
 import { ChatTab } from './ChatTab.tsx'
 import { Composer } from './Composer.tsx'
-import { isCvBeside, keepCvBeside } from './cv-choice.ts'
+import { cvBeside } from './cv-choice.ts'
 import { CvPane } from './CvPane.tsx'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { InfoTab } from './InfoTab.tsx'
@@ -51,7 +52,7 @@ export function CandidateCard(props: CandidateCardProps) {
   const t = useTexts(boardTexts)
   const [tab, setTab] = useState<CardTab>(firstTab ?? 'info')
   const [isNoteAsked, setNoteAsked] = useState(false)
-  const [isCvShown, setCvShown] = useState(isCvBeside)
+  const isCvShown = useStore(cvBeside)
   const rate = useRef<Rate>(null)
   // The head is not drawn anew when the list loses the candidate: the panels know the tabs by the ids they had.
   const [headKey, setHeadKey] = useState(place?.candidate ?? null)
@@ -68,10 +69,6 @@ export function CandidateCard(props: CandidateCardProps) {
     if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
   }, [databaseId])
   const noteAsked = useCallback(() => setNoteAsked(false), [])
-  const showCv = (isShown: boolean) => {
-    keepCvBeside(isShown)
-    setCvShown(isShown)
-  }
   const keyDown = (event: KeyboardEvent) => {
     const key = event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0 ? null : cardKey(event)
     if (!key) return
@@ -93,7 +90,7 @@ export function CandidateCard(props: CandidateCardProps) {
     </ErrorBoundary>
   )
   const tools = (
-    <CardTools place={place} ofCandidate={ofCandidate} address={`${boardPath}?candidate=${databaseId}`} isCvShown={isCvShown} onCv={() => showCv(!isCvShown)} onClose={onClose} />
+    <CardTools place={place} ofCandidate={ofCandidate} address={`${boardPath}?candidate=${databaseId}`} isCvShown={isCvShown} onCv={() => cvBeside.set(!isCvShown)} onClose={onClose} />
   )
   const part = (children: ReactNode) => (
     <ErrorBoundary resetKey={queryRef} fallback={() => null}>
@@ -109,7 +106,7 @@ export function CandidateCard(props: CandidateCardProps) {
         if (chosen) setTab(chosen)
       }}
     >
-      {isCvShown && part(<CvOfQuery queryRef={queryRef} onClose={() => showCv(false)} />)}
+      {isCvShown && part(<CvOfQuery queryRef={queryRef} onClose={() => cvBeside.set(false)} />)}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the card, from anywhere inside */}
       <div ref={panel} className={styles.keys} onKeyDown={keyDown}>
         <SidePanel

@@ -28,7 +28,7 @@ import { ListEmpty } from './ListEmpty.tsx'
 import { NarrowPlace } from './NarrowPlace.tsx'
 import { placesLive } from '../_ads/places-live.ts'
 import { adsIn, filterCounts, listRows, placeOf } from './rows.ts'
-import { loadSettings, saveSettings } from './settings.ts'
+import { adListSettings } from './settings.ts'
 import styles from './CompanyPage.module.css'
 import { companyTexts } from './texts.ts'
 import { Tree } from './Tree.tsx'
@@ -72,7 +72,7 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'all'
   const memory = memoryOf(company.id)
-  const [settings, setSettings] = useState<AdListSettings>(loadSettings)
+  const [settings, setSettings] = useState(adListSettings.get)
   const [collapsed, setCollapsed] = useState(memory.collapsed)
   const [unfolded, setUnfolded] = useState(memory.unfolded)
   const today = useToday()
@@ -91,7 +91,7 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
 
   const change = useCallback((next: (settings: AdListSettings) => AdListSettings) => setSettings((before) => {
     const after = next(before)
-    saveSettings(after)
+    adListSettings.set(after)
     return after
   }), [])
   const onSort = useCallback((key: SortKey) => change((before) => ({ ...before, sorting: cycleSorting(before.sorting, key) })), [change])

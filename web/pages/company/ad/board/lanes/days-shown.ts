@@ -1,33 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../../../../state/create-store.ts'
+import { remembered, yesOrNo } from '../../../../../state/remembered.ts'
 
-const key = 'tavla.board.days'
-const listeners = new Set<() => void>()
-let shown: boolean | null = null
+/** Whether the days in the step stand on every box, or only where they are too many; remembered in this browser (PLUS-25). */
+const daysShown = remembered('tavla.board.days', yesOrNo)
 
-function areDaysShown(): boolean {
-  try {
-    shown ??= localStorage.getItem(key) === '1'
-  } catch {
-    shown ??= false
-  }
-  return shown
-}
-
-/** Shows the days in the step on every box, or only where they are too many; remembered in this browser (PLUS-25). */
-export function showDays(next: boolean): void {
-  shown = next
-  try {
-    if (next) localStorage.setItem(key, '1')
-    else localStorage.removeItem(key)
-  } catch {
-    // A browser that refuses storage keeps it for this visit.
-  }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useDaysShown = (): boolean => useSyncExternalStore(subscribe, areDaysShown)
+export const showDays = daysShown.set
+export const useDaysShown = (): boolean => useStore(daysShown)

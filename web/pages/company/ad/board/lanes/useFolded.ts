@@ -1,17 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useStore } from '../../../../../state/create-store.ts'
 import type { BoardData } from '../board-context.ts'
-import { loadFolded, saveFolded } from './folded.ts'
+import { foldedSteps } from './folded.ts'
 
 /** The steps whose columns are folded, by global id, and how to fold or unfold one. Remembered in this browser. */
 export function useFolded({ ad, steps }: BoardData): [folded: ReadonlySet<string>, toggle: (stepId: string) => void] {
-  const [ids, setIds] = useState(() => loadFolded(ad.databaseId))
-  const folded = useMemo(() => new Set(steps.filter(({ databaseId }) => ids.has(databaseId)).map(({ id }) => id)), [ids, steps])
+  const store = useMemo(() => foldedSteps(ad.databaseId), [ad.databaseId])
+  const ids = useStore(store)
+  const folded = useMemo(() => new Set(steps.filter(({ databaseId }) => ids.includes(databaseId)).map(({ id }) => id)), [ids, steps])
   return [folded, (stepId) => {
-    const step = steps.find(({ id }) => id === stepId)
-    if (!step) return
-    const next = new Set(ids)
-    if (!next.delete(step.databaseId)) next.add(step.databaseId)
-    setIds(next)
-    saveFolded(ad.databaseId, next)
+    const step = steps.find(({ id }) => id === stepId)?.databaseId
+    if (step === undefined) return
+    store.set(ids.includes(step) ? ids.filter((id) => id !== step) : [...ids, step])
   }]
 }
