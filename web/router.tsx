@@ -1,8 +1,9 @@
 import { loadQuery } from 'react-relay'
-import { createBrowserRouter, redirect, replace, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom'
+import { createBrowserRouter, matchRoutes, redirect, replace, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import viewerParameters from '#web/__generated__/viewerQuery$parameters.ts'
 import { guard, pathOf } from './guard/guard.ts'
+import { prefetchWith } from './loading/prefetch.ts'
 import type { PageRoute, RouteInput } from './relay/define-route.ts'
 import { currentEnvironment } from './relay/environment.ts'
 import { currentUser } from './relay/session.ts'
@@ -23,6 +24,7 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 
 /** The route table with its guards. */
 export function createAppRouter() {
+  prefetchWith(prefetchCode)
   return createBrowserRouter([
     {
       Component: RootLayout,
@@ -34,6 +36,13 @@ export function createAppRouter() {
       ],
     },
   ])
+}
+
+const addresses = [...appRoutes, ...plainRoutes].map((route) => ({ path: route.path, handle: route }))
+
+function prefetchCode(pathname: string): void {
+  const route: PageRoute | undefined = matchRoutes(addresses, pathname)?.at(-1)?.route.handle
+  if (route && guard(route, currentUser(), new URL(pathname, location.href)) === null) route.preload()
 }
 
 function toRouteObject(route: PageRoute): RouteObject {

@@ -104,6 +104,8 @@ export interface PageLoad {
 }
 
 export interface PageRoute extends RouteBase {
+  /** Fetches the page's code ahead; a failure is told when the page is opened. */
+  preload(): void
   /** Starts code and data in one tick; waits for them only as long as nobody notices. */
   load(input: RouteInput, signal: AbortSignal): Promise<PageLoad>
   /** The key of the thing shown for these parameters. */
@@ -138,6 +140,7 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
 
   return {
     ...base,
+    preload: () => { loadCode().catch(() => { /* told when the page is opened */ }) },
     keyOf,
     loadKeyOf,
     async load(input, signal) {

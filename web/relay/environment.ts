@@ -65,10 +65,16 @@ export function useCurrentEnvironment(): IEnvironment {
   }, currentEnvironment)
 }
 
+// What is forgotten is forgotten when the browser has time: never between a press and the page it opens.
+const whenIdle = (collect: () => void) => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(collect, { timeout: 5000 })
+  else setTimeout(collect, 0)
+}
+
 function createEnvironment(): Environment {
   return new Environment({
     network: Network.create(fetchFunction, subscribeFunction),
     handlerProvider,
-    store: new ToldStore(new RecordSource(), { gcReleaseBufferSize: keptQueries }),
+    store: new ToldStore(new RecordSource(), { gcReleaseBufferSize: keptQueries, gcScheduler: whenIdle }),
   })
 }

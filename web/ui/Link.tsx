@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link as RouterLink, type To } from 'react-router-dom'
+import { prefetchPage } from '../loading/prefetch.ts'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
@@ -19,7 +20,7 @@ interface Target extends Anchor {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** An anchor to an inside (`to`) or outside (`href`) address, without looks of its own. */
+/** An anchor to an inside (`to`) or outside (`href`) address, without looks of its own. Pointing at it fetches the page's code ahead. */
 export function Anchor({ to, href, replace, children, ...rest }: Target & { className?: string | undefined }) {
   if (to === undefined) {
     return (
@@ -29,7 +30,19 @@ export function Anchor({ to, href, replace, children, ...rest }: Target & { clas
     )
   }
   return (
-    <RouterLink {...rest} to={to} {...(replace === undefined ? {} : { replace })}>
+    <RouterLink
+      {...rest}
+      to={to}
+      {...(replace === undefined ? {} : { replace })}
+      onPointerEnter={(event) => {
+        rest.onPointerEnter?.(event)
+        prefetchPage(event.currentTarget.pathname)
+      }}
+      onFocus={(event) => {
+        rest.onFocus?.(event)
+        prefetchPage(event.currentTarget.pathname)
+      }}
+    >
       {children}
     </RouterLink>
   )
