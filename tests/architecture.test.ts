@@ -49,6 +49,100 @@ test('rooms import only in the direction of the architecture', () => {
   expect(files.length).toBeGreaterThan(100)
 })
 
+/** The layers of the web client: what each of its folders may import of the others. A name with an ending is one file. */
+const base = ['state', 'loading', 'i18n'] as const
+const layers: Readonly<Record<string, readonly string[]>> = {
+  state: [],
+  loading: [],
+  i18n: ['state'],
+  drag: base,
+  ui: base,
+  dialogs: [...base, 'ui'],
+  relay: base,
+  editor: [...base, 'ui', 'dialogs'],
+  guard: [...base, 'dialogs', 'relay', 'shell/texts.ts'],
+  shell: [...base, 'ui', 'dialogs', 'relay', 'editor', 'guard', 'router.tsx'],
+  pages: [...base, 'drag', 'ui', 'dialogs', 'relay', 'editor', 'guard', 'shell'],
+}
+
+/** Packages that stand behind a folder of ours. */
+const behind: readonly (readonly [packages: RegExp, folders: RegExp])[] = [
+  [/^@tiptap\/|^dompurify$/, /^editor\//],
+  [/^@dnd-kit\//, /^drag\/|^pages\/company\/(?:_editor\/sort|ad\/board\/moves|files\/dnd)\//],
+  [/^(?:react-relay|relay-runtime)$/, /^(?:relay|shell|pages)\/|^(?:main|router)\.tsx$/],
+  [/^graphql-ws/, /^relay\//],
+  [/^i18next$/, /^i18n\//],
+  [/^(?:react-aria|react-stately|react-aria-components)(?:\/|$)/, /^(?:ui|i18n|shell|editor|pages)\//],
+]
+
+const webFiles = files.filter((path) => path.startsWith('web/') && !/^web\/(?:vite|ui\/gallery)|\.test\./.test(path)).map((path) => path.slice('web/'.length))
+
+/** What a file of web/ imports: files of web/, and packages. */
+function importsOfWeb(file: string): { own: string[]; packages: string[] } {
+  const own: string[] = []
+  const packages: string[] = []
+  for (const specifier of imports(readFileSync(join(root, 'web', file), 'utf8'))) {
+    const target = targetOf(`web/${file}`, specifier)
+    if (target === undefined) packages.push(specifier)
+    else if (target.startsWith('web/') && !target.startsWith('web/__generated__/')) own.push(target.slice('web/'.length))
+  }
+  return { own, packages }
+}
+
+test('the layers of the web client import downwards only, and packages stand behind their folder', () => {
+  const wrong: string[] = []
+  for (const file of webFiles) {
+    const layer = file.includes('/') ? file.split('/')[0] ?? '' : null
+    const { own, packages } = importsOfWeb(file)
+    for (const target of own) {
+      const to = target.split('/')[0] ?? ''
+      if (layer !== null && to !== layer && !(layers[layer] ?? []).some((each) => each === to || each === target)) wrong.push(`${file} imports ${target}`)
+    }
+    for (const name of packages) if (behind.some(([these, folders]) => these.test(name) && !folders.test(file))) wrong.push(`${file} imports ${name}`)
+  }
+  expect(wrong).toEqual([])
+  expect(new Set(webFiles.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))).toEqual(new Set(Object.keys(layers)))
+})
+
+/** Where a page or a shared folder takes from a page all the same: words and rules that stand with the page they are loaded with. */
+const borrowed: readonly (readonly [from: string, of: string])[] = [
+  ['company/_card', 'company/ad/board'],
+  ['company/_messages', 'company/ad/board'],
+  ['company/_steps', 'company/ad/steps'],
+  ['company/ad/_cards', 'company/ad/details'],
+  ['forgotten-password', 'sign-in'],
+  ['register', 'sign-in'],
+]
+
+/**
+ * The tree of pages is the tree of addresses. A page takes from its own folder, from the pages above it and from the shared
+ * folders (`_name`) beside or above it; never from a page beside it.
+ */
+test('pages do not import sideways', () => {
+  const folderOf = (path: string) => path.slice('pages/'.length).split('/').slice(0, -1)
+  const wrong: string[] = []
+  const used = new Set<readonly [string, string]>()
+  for (const file of webFiles.filter((path) => path.startsWith('pages/'))) {
+    const from = folderOf(file)
+    for (const target of importsOfWeb(file).own.filter((path) => path.startsWith('pages/'))) {
+      const to = folderOf(target)
+      const common = to.findIndex((step, index) => step !== from[index])
+      const below = common === -1 ? [] : to.slice(common)
+      const isAbove = below.length === 0
+      const isOwn = common === from.length
+      const isShared = below[0]?.startsWith('_') === true
+      // The parts of a page may use each other.
+      const areParts = webFiles.includes(`pages/${[...from.slice(0, common), 'route.ts'].join('/')}`) && !webFiles.includes(`pages/${[...to.slice(0, common + 1), 'route.ts'].join('/')}`)
+      if (isAbove || isOwn || isShared || areParts) continue
+      const lent = borrowed.find(([of, by]) => from.join('/').startsWith(of) && to.join('/').startsWith(by))
+      if (lent) used.add(lent)
+      else wrong.push(`${file} imports ${target}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(borrowed.filter((each) => !used.has(each))).toEqual([])
+})
+
 test('parts of the client are fetched in one way, which knows a deadline and failures', () => {
   const bare: string[] = []
   for (const file of files.filter((path) => path.startsWith('web/') && !path.includes('.test.'))) {

@@ -323,7 +323,7 @@ test('PLUS-23 the command palette goes to ads and candidates by a few letters, a
   const ad = await seededBoard(journey.tavla, token, 'small')
   const someone = ad.steps[2]?.candidates[0]
   if (!someone) throw new Error('The step is empty.')
-  const palette = words('palette')
+  const palette = words('shell/palette')
   const { page } = await journey.visit({ token })
   const board = new BoardView(page)
   await page.goto(`/${ad.companyId}`)

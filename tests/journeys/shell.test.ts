@@ -401,7 +401,7 @@ test('PLUS-23 PLUS-32 SHELL-91 the command palette changes theme and language an
   await page.goto('/')
   await expect(page.getByRole('heading', { name: homeTitle() })).toBeVisible()
   const choose = async (typed: string, language: Language) => {
-    const field = page.getByRole('combobox', { name: words('palette', language)('search') })
+    const field = page.getByRole('combobox', { name: words('shell/palette', language)('search') })
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
     await page.keyboard.type(typed)

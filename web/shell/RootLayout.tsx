@@ -1,7 +1,7 @@
 import { RelayEnvironmentProvider } from 'react-relay'
 import { Outlet } from 'react-router-dom'
 import { useCurrentEnvironment } from '../relay/environment.ts'
-import { UiRoot } from '../ui/UiRoot.tsx'
+import { UiRoot } from './UiRoot.tsx'
 import { Curtain } from './Curtain.tsx'
 import { Notices } from './Notices.tsx'
 import { Wallpaper } from './Wallpaper.tsx'

@@ -39,7 +39,7 @@ export function FilterChips<K extends string>({ options, value, onPress, label, 
         )
         if (!tooltip) return chip
         return (
-          <Tooltip key={option.id} text={tooltip} placement="bottom">
+          <Tooltip key={option.id} text={tooltip} describes placement="bottom">
             {chip}
           </Tooltip>
         )

@@ -1,21 +1,21 @@
-import { CircleCheck } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { Icon } from './Icon.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { onFirstUse } from '../loading/first-use.ts'
+import { lazyPart } from './lazyPart.tsx'
 import styles from './ToastHost.module.css'
-import { runToastAction, shownToasts, subscribeToasts } from './toasts.ts'
+import { toastQueue } from './toasts.ts'
 
-/** Draws the toasts that `showToast` asks for and reads them aloud. Stands once, beside the pages. */
+const Region = lazyPart(() => import('./ToastRegion.tsx'), ({ ToastRegion }) => ToastRegion, { waiting: () => null })
+
+const subscribe = (changed: () => void) => toastQueue.subscribe(changed)
+const hasToasts = () => toastQueue.visibleToasts.length > 0
+
+/** Stands once, beside the pages: reads aloud the toasts that `showToast` asks for. What draws them is fetched ahead. */
 export function ToastHost() {
-  const toasts = useSyncExternalStore(subscribeToasts, shownToasts, shownToasts)
+  const isShown = useSyncExternalStore(subscribe, hasToasts)
+  useEffect(() => onFirstUse(() => Region.preload()), [])
   return (
     <div className={styles.host} role="status" aria-live="polite" data-react-aria-top-layer="true">
-      {toasts.map((toast) => (
-        <div key={toast.id} className={styles.toast}>
-          <Icon icon={CircleCheck} />
-          <span>{toast.text}</span>
-          {toast.action && <button type="button" className={styles.action} onClick={runToastAction}>{toast.action.label}</button>}
-        </div>
-      ))}
+      {isShown && <Region />}
     </div>
   )
 }

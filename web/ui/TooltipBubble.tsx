@@ -1,20 +1,22 @@
 import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip'
 import type { RefObject } from 'react'
+import type { TooltipTriggerState } from 'react-stately/useTooltipTriggerState'
 import styles from './Tooltip.module.css'
 
 interface TooltipBubbleProps {
+  id: string
   text: string
   placement: 'top' | 'bottom' | 'left' | 'right'
   triggerRef: RefObject<Element | null>
-  onClose: () => void
+  state: TooltipTriggerState
 }
 
 /** The floating line of a `Tooltip`, fetched when the first one shows. */
-export function TooltipBubble({ text, placement, triggerRef, onClose }: TooltipBubbleProps) {
+export function TooltipBubble({ id, text, placement, triggerRef, state }: TooltipBubbleProps) {
   return (
-    <TooltipTriggerStateContext value={{ isOpen: true, shouldSkipAnimation: false, open: () => undefined, close: onClose }}>
+    <TooltipTriggerStateContext value={state}>
       <AriaTooltip triggerRef={triggerRef} placement={placement} offset={6} className={styles.tooltip ?? ''}>
-        {text}
+        <span id={id}>{text}</span>
       </AriaTooltip>
     </TooltipTriggerStateContext>
   )

@@ -1,4 +1,5 @@
 import { UNDO_MS } from '#rules/bulk.ts'
+import { ToastQueue } from 'react-stately/useToastState'
 
 /** What a toast offers to do, for example to undo. */
 export interface ToastAction {
@@ -8,55 +9,28 @@ export interface ToastAction {
 
 /** A short confirmation at the bottom of the window. Never used for errors. */
 export interface ToastMessage {
-  id: number
   text: string
   action?: ToastAction | undefined
 }
 
-let shown: readonly ToastMessage[] = []
-let nextId = 1
-let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+/** For the host: the toasts, newest first. A new one takes nothing from those before: what they offer stands as long as it would have. */
+export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 
-function change(next: readonly ToastMessage[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-/** For the host: hears when toasts come and go. */
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** For the host: the toasts shown now. */
-export function shownToasts(): readonly ToastMessage[] {
-  return shown
-}
-
-/** Takes a toast away. */
-export function hideToast(id: number): void {
-  change(shown.filter((toast) => toast.id !== id))
-}
-
-/** Does what the toast shown now offers and takes it away; false when none offers anything. */
-export function runToastAction(): boolean {
-  const toast = shown.find(({ action }) => action !== undefined)
-  if (!toast) return false
-  hideToast(toast.id)
-  toast.action?.run()
-  return true
-}
-
-/** How long a toast stays: 2 s for a copy (SHELL-14), 8 s with something to undo (PLUS-24), 4 s otherwise. */
+/** How long a toast stays while nobody points at it or has the focus in it: 2 s for a copy (SHELL-14), 8 s with something to undo (PLUS-24), 4 s otherwise. */
 export const toastTime = { copied: 2000, done: 4000, undo: UNDO_MS } as const
 
-/** Shows one line for a moment; the newest takes the place of the one before. */
+/** Shows one line for a moment. */
 export function showToast(text: string, kind: keyof typeof toastTime = 'done', action?: ToastAction): void {
-  const id = nextId++
-  clearTimeout(timer)
-  change([{ id, text, action }])
-  timer = setTimeout(() => hideToast(id), toastTime[kind])
+  // Without an offer the newest is all that matters: the lines before it would only pile up.
+  if (!action) for (const { key, content } of toastQueue.visibleToasts) if (!content.action) toastQueue.close(key)
+  toastQueue.add({ text, action }, { timeout: toastTime[kind] })
+}
+
+/** Does what a toast offers and takes it away; the newest that offers something when none is named. False when none does. */
+export function runToastAction(key = toastQueue.visibleToasts.find(({ content }) => content.action)?.key): boolean {
+  const toast = toastQueue.visibleToasts.find((each) => each.key === key)
+  if (!toast?.content.action) return false
+  toastQueue.close(toast.key)
+  toast.content.action.run()
+  return true
 }

@@ -89,7 +89,7 @@ export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale 
         <p className={styles.head}>
           {isReadOnly ? <span className={styles.pill}>{pill}</span> : (
             <>
-              <Tooltip text={t('chat.sendNow')}>
+              <Tooltip text={t('chat.sendNow')} describes>
                 <button type="button" className={styles.pill} aria-label={t('chat.scheduled', { time })} onClick={() => void send()}>{pill}</button>
               </Tooltip>
               <IconButton icon={X} size="xs" label={t('chat.cancel')} onPress={() => void cancel()} />

@@ -7,7 +7,7 @@ import { reportError } from '../../../../../relay/report-error.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import styles from './FilterButton.module.css'
 import { countOf, useLanesRead } from '../board-context.ts'
-import { onBoardKey } from '../keys/board-keys.ts'
+import { onPageKey } from '../../../../../shell/page-keys.ts'
 import { boardTexts } from '../texts.ts'
 import type { FilterPopover } from './FilterPopover.tsx'
 
@@ -29,7 +29,7 @@ export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButt
   const open = useEffectEvent(() => {
     fetchPart(() => import('./FilterPopover.tsx')).then(({ FilterPopover: Popover }) => setPopover({ Popover }), reportError)
   })
-  useEffect(() => onBoardKey('/', () => open()), [])
+  useEffect(() => onPageKey('/', () => open()), [])
   return (
     <>
       {shown < count && <span className={styles.shown}>{t('filter.shown', { shown, count })}</span>}

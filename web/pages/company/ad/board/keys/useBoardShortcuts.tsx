@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
-import { runToastAction } from '../../../../../ui/toasts.ts'
-import { onBoardKey } from './board-keys.ts'
+import { onPageKey } from '../../../../../shell/page-keys.ts'
 import type { BoardStep } from '../board-context.ts'
 import type { LaneRegistry } from '../moves/lane-registry.ts'
 import { focusBox } from '../lanes/focus-box.ts'
@@ -13,7 +12,7 @@ async function showSheet(): Promise<void> {
   await dialogs.open((close) => <ShortcutSheet onClose={() => close()} />)
 }
 
-/** The keys of the board that need no box (PLUS-22): ? lists them, Ctrl+Z undoes, an arrow goes to the first box. */
+/** The keys of the board that need no box (PLUS-22): ? lists them, an arrow goes to the first box. */
 export function useBoardShortcuts(registry: LaneRegistry, steps: readonly BoardStep[]): void {
   const goIn = useEffectEvent(() => {
     if (document.activeElement?.closest('[data-candidate], a, button, [role="tab"], [role="slider"], iframe')) return false
@@ -26,9 +25,8 @@ export function useBoardShortcuts(registry: LaneRegistry, steps: readonly BoardS
   })
   useEffect(() => {
     const offs = [
-      onBoardKey('?', () => void showSheet().catch(reportError)),
-      onBoardKey('Control+z', runToastAction),
-      ...['ArrowDown', 'ArrowRight', 'j', 'l'].map((key) => onBoardKey(key, () => goIn())),
+      onPageKey('?', () => void showSheet().catch(reportError)),
+      ...['ArrowDown', 'ArrowRight', 'j', 'l'].map((key) => onPageKey(key, () => goIn())),
     ]
     return () => { for (const off of offs) off() }
   }, [registry])

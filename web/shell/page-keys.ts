@@ -1,4 +1,4 @@
-import { openDialogs } from '../../../../../dialogs/dialogs.tsx'
+import { openDialogs } from '../dialogs/dialogs.tsx'
 
 /** Where a key is typed into something, or belongs to something that is open over the page. */
 const takesKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
@@ -16,7 +16,7 @@ const isFree = (event: KeyboardEvent): boolean =>
  * Does something at a key, wherever the focus is on the page, except while typing; what answers false leaves the key to others.
  * `Control+` stands before a key held with Ctrl or Cmd.
  */
-export function onBoardKey(key: string, act: () => boolean | void): () => void {
+export function onPageKey(key: string, act: () => boolean | void): () => void {
   const wanted: Press = { key: key.replace('Control+', ''), isControl: key.startsWith('Control+') }
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== wanted.key || (event.ctrlKey || event.metaKey) !== wanted.isControl || !isFree(event)) return

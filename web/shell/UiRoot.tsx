@@ -1,13 +1,17 @@
 import { RouterProvider } from 'react-aria-components'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { DialogHost } from '../dialogs/DialogHost.tsx'
 import { I18nRoot } from '../i18n/I18nRoot.tsx'
-import { ToastHost } from './ToastHost.tsx'
+import { ToastHost } from '../ui/ToastHost.tsx'
+import { runToastAction } from '../ui/toasts.ts'
+import { onPageKey } from './page-keys.ts'
 
 /** Stands inside the router, around all pages: locale, links of menus and tabs, dialogs and toasts. */
 export function UiRoot({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
+  // Wherever a toast offers to undo something, Ctrl+Z takes it (PLUS-24).
+  useEffect(() => onPageKey('Control+z', () => runToastAction()), [])
   return (
     <I18nRoot>
       {/* oxlint-disable-next-line react/hooks -- react-aria calls the hook itself */}

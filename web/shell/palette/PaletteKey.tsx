@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { openDialogs } from '../dialogs/dialogs.tsx'
-import { fetchPart } from '../loading/fetch-part.ts'
-import { reportError } from '../relay/report-error.ts'
+import { openDialogs } from '../../dialogs/dialogs.tsx'
+import { fetchPart } from '../../loading/fetch-part.ts'
+import { reportError } from '../../relay/report-error.ts'
 import type { Palette } from './Palette.tsx'
 
 /** Opens the command palette with Ctrl or Cmd and K, on every page, also while typing (PLUS-23). Its code comes then. */

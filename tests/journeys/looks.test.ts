@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright'
+import { test } from 'vitest'
+import { companyOf } from '#tests/support/ads.ts'
+import { BoardView } from '#tests/support/board-view.ts'
+import { expect } from '#tests/support/expect.ts'
+import { FileSystemView } from '#tests/support/file-system-view.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { seededBoard } from '#tests/support/seeded-board.ts'
+import { ShellView, stopClock } from '#tests/support/shell-view.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney({ seed: 'demo' })
+const shell = words('shell')
+const tools = words('pages/company/ad/board/tools')
+
+/** What an element, or what is drawn before or after it, looks like. */
+const look = (element: Locator, property: string, pseudo?: '::before' | '::after'): Promise<string> =>
+  element.evaluate((node, [name, part]) => getComputedStyle(node, part).getPropertyValue(name ?? ''), [property, pseudo] as const)
+
+/** The colour the system marks what is chosen with. */
+const highlight = (page: Page): Promise<string> => page.evaluate(() => {
+  const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: 'forced-color-adjust: none; color: Highlight' }))
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+})
+
+test('what is chosen is seen in forced colours too', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const company = await companyOf(journey.tavla, token)
+  const { page } = await journey.visit({ token })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const files = new FileSystemView(page)
+  await files.open(company.id)
+  const chosen = await highlight(page)
+  expect(await look(page.getByRole('tab', { selected: true }), 'background-color', '::after')).toBe(chosen)
+  expect(await look(page.getByRole('treeitem', { selected: true }).first(), 'background-color')).toBe(chosen)
+  await files.filter('active').click()
+  expect(await look(files.filter('active'), 'background-color')).toBe(chosen)
+  expect(await look(files.filter('draft'), 'background-color')).not.toBe(chosen)
+
+  const board = new BoardView(page)
+  await board.open(await seededBoard(journey.tavla, token, 'large'))
+  const boxes = page.locator('[data-candidate] > [aria-haspopup="dialog"]')
+  await boxes.nth(0).click({ modifiers: ['Control'] })
+  expect(await look(boxes.nth(0), 'border-top-color')).toBe(chosen)
+  expect(await look(boxes.nth(1), 'border-top-color')).not.toBe(chosen)
+  await page.keyboard.press('Escape')
+  await boxes.nth(1).click()
+  await expect(board.card()).toBeVisible()
+  expect(await look(boxes.nth(1), 'border-left-color')).toBe(chosen)
+  expect(await look(board.card().getByRole('tab', { selected: true }), 'background-color', '::after')).toBe(chosen)
+  await page.keyboard.press('Escape')
+
+  // The lane something is carried over.
+  const [from, to] = [await boxes.nth(2).boundingBox(), await board.lanes().nth(4).boundingBox()]
+  if (!from || !to) throw new Error('The box or the lane is out of sight.')
+  await page.mouse.move(from.x + 40, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + 26, { steps: 3 })
+  await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 8 })
+  const over = page.locator('section[data-state="over"]')
+  await expect(over).toHaveCount(1)
+  expect(await look(over, 'outline-color')).toBe(chosen)
+  expect(await look(over, 'outline-style')).toBe('solid')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+})
+
+test('a tooltip stays while the pointer is on it, goes with Esc, and describes when it says more than the name', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const company = await companyOf(journey.tavla, token)
+  const { page } = await journey.visit({ token })
+  await page.clock.install()
+  const files = new FileSystemView(page)
+  await files.open(company.id)
+  const button = page.getByRole('button', { name: shell('wallpaper.next') })
+  const bubble = page.getByRole('tooltip')
+  await button.hover()
+  await expect(bubble).toHaveText(shell('wallpaper.next'))
+  const place = await bubble.boundingBox()
+  if (!place) throw new Error('The tooltip is out of sight.')
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2, { steps: 4 })
+  await page.clock.runFor(1000)
+  await expect(bubble).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bubble).toHaveCount(0)
+
+  const chip = files.filter('mine')
+  await page.getByRole('tab', { selected: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(chip).toBeFocused()
+  await expect(bubble).toHaveText(files.texts('filter.tip'))
+  await expect(chip).toHaveAccessibleDescription(files.texts('filter.tip'))
+  expect(await button.getAttribute('aria-describedby')).toBeNull()
+})
+
+test('PLUS-24 what can be undone outlasts the next toast and waits under the pointer, and Ctrl+Z takes it', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { page } = await journey.visit({ token })
+  await page.clock.install()
+  const board = new BoardView(page)
+  await board.open(await seededBoard(journey.tavla, token, 'large'))
+  const boxes = page.locator('[data-candidate] > [aria-haspopup="dialog"]')
+  const rankOf = (at: number) => boxes.nth(at).getByRole('img').first().getAttribute('aria-label')
+  const before = [await rankOf(0), await rankOf(1)]
+  await stopClock(page)
+  const undo = page.getByRole('button', { name: tools('undo.undo') })
+  for (const at of [0, 1]) {
+    await boxes.nth(at).focus()
+    await page.keyboard.press('9')
+    await expect(undo).toHaveCount(at + 1)
+  }
+  const region = page.getByRole('region', { name: words('ui')('toasts') })
+  await undo.first().hover()
+  await page.clock.runFor(30_000)
+  await expect(undo).toHaveCount(2)
+
+  await boxes.nth(2).focus()
+  await page.keyboard.press('Control+z')
+  await expect(undo).toHaveCount(1)
+  await expect.poll(() => rankOf(1)).toBe(before[1])
+  await page.mouse.move(300, 300)
+  await page.clock.runFor(9000)
+  await expect(region).toHaveCount(0)
+  expect(await rankOf(0)).not.toBe(before[0])
+  await page.clock.resume()
+  // As it was, for the others.
+  await boxes.nth(0).focus()
+  await page.keyboard.press('8')
+  await expect(undo).toHaveCount(1)
+  await new ShellView(page).userButton().focus()
+  await page.keyboard.press('Control+z')
+  await expect(undo).toHaveCount(0)
+})

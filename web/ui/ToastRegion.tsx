@@ -1,0 +1,36 @@
+import { CircleCheck } from 'lucide-react'
+import { useRef } from 'react'
+import { useToast, useToastRegion } from 'react-aria/useToast'
+import { useToastQueue, type QueuedToast, type ToastState } from 'react-stately/useToastState'
+import { useTexts } from '../i18n/texts.ts'
+import { Icon } from './Icon.tsx'
+import { uiTexts } from './texts.ts'
+import styles from './ToastHost.module.css'
+import { runToastAction, toastQueue, type ToastMessage } from './toasts.ts'
+
+/** The toasts: a landmark that F6 goes to, whose clocks stand still while it is pointed at or has the focus. */
+export function ToastRegion() {
+  const t = useTexts(uiTexts)
+  const ref = useRef<HTMLDivElement>(null)
+  const state = useToastQueue(toastQueue)
+  const { regionProps } = useToastRegion({ 'aria-label': t('toasts') }, state, ref)
+  return (
+    <div {...regionProps} ref={ref} className={styles.region}>
+      {state.visibleToasts.map((toast) => <Toast key={toast.key} toast={toast} state={state} />)}
+    </div>
+  )
+}
+
+function Toast({ toast, state }: { toast: QueuedToast<ToastMessage>; state: ToastState<ToastMessage> }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { toastProps, titleProps } = useToast({ toast }, state, ref)
+  const { text, action } = toast.content
+  return (
+    // A line that passes by asks for no answer: it is a group, not a dialog, and the host reads it aloud.
+    <div {...toastProps} role="group" aria-modal={undefined} aria-describedby={undefined} ref={ref} className={styles.toast}>
+      <Icon icon={CircleCheck} />
+      <span {...titleProps}>{text}</span>
+      {action && <button type="button" className={styles.action} onClick={() => runToastAction(toast.key)}>{action.label}</button>}
+    </div>
+  )
+}
