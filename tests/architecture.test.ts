@@ -55,10 +55,10 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   state: [],
   loading: [],
   i18n: ['state'],
-  drag: base,
   ui: base,
   dialogs: [...base, 'ui'],
   relay: base,
+  drag: [...base, 'ui', 'relay'],
   editor: [...base, 'ui', 'dialogs'],
   guard: [...base, 'dialogs', 'relay', 'shell/texts.ts'],
   shell: [...base, 'ui', 'dialogs', 'relay', 'editor', 'guard', 'router.tsx'],
@@ -68,7 +68,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** Packages that stand behind a folder of ours. */
 const behind: readonly (readonly [packages: RegExp, folders: RegExp])[] = [
   [/^@tiptap\/|^dompurify$/, /^editor\//],
-  [/^@dnd-kit\//, /^drag\/|^pages\/company\/(?:_editor\/sort|ad\/board\/moves|files\/dnd)\//],
+  [/^@dnd-kit\//, /^drag\//],
   [/^(?:react-relay|relay-runtime)$/, /^(?:relay|shell|pages)\/|^(?:main|router)\.tsx$/],
   [/^graphql-ws/, /^relay\//],
   [/^i18next$/, /^i18n\//],

@@ -169,10 +169,10 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
     >
       <FileDnd projects={projects} onDrop={drop}>
         <Split
-          tree={<DragSource id="tree"><Tree company={company} projects={projects} place={place} tab={tab} tail={tail} actions={tree} /></DragSource>}
+          tree={<DragSource><Tree company={company} projects={projects} place={place} tab={tab} tail={tail} actions={tree} /></DragSource>}
           mainProps={{ id: 'ad-list', role: 'tabpanel', 'aria-labelledby': `ad-tab-${tab}`, style: { overflow: 'hidden' } }}
         >
-          <DragSource id="list">
+          <DragSource>
             <AdTable
               key={`${place.folder?.id ?? place.project?.id}/${tab}`}
               companyId={company.databaseId}

@@ -1,11 +1,12 @@
 import { ArrowRight, FileText, Folder, FolderTree } from 'lucide-react'
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type Ref } from 'react'
+import { useCallback, useLayoutEffect, useRef, type Ref } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../../../i18n/texts.ts'
+import { useStore } from '../../../../state/create-store.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { companyTexts } from '../texts.ts'
 import type { DropTarget } from './drag-item.ts'
-import type { DragStore } from './drag-store.ts'
+import type { FileDragStore } from './drag-store.ts'
 import styles from './FileDnd.module.css'
 
 const icons = { ad: FileText, folder: Folder, project: FolderTree }
@@ -17,10 +18,10 @@ export function useTargetWords(): (target: DropTarget, count: number) => string 
 }
 
 /** What is dragged and where it would go: at the pointer, or under the row it was lifted from with the keyboard. */
-export function DragChip({ store, count, ref }: { store: DragStore; count: number; ref: Ref<HTMLDivElement> }) {
+export function DragChip({ store, count, ref }: { store: FileDragStore; count: number; ref: Ref<HTMLDivElement> }) {
   const t = useTexts(companyTexts)
   const placeWords = useTargetWords()
-  const drag = useSyncExternalStore(store.subscribe, store.current)
+  const drag = useStore(store)
   const holder = useRef<HTMLDivElement>(null)
   const lifted = drag?.by === 'keyboard' ? drag.item.id : null
   useLayoutEffect(() => {

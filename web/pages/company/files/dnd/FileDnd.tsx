@@ -1,23 +1,23 @@
-import { DndContext, MouseSensor, TouchSensor, useDraggable, useSensor, useSensors, type Announcements, type DragStartEvent } from '@dnd-kit/core'
-import { createContext, use, useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react'
+import { createContext, use, useCallback, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useAnnouncer } from '../../../../drag/useAnnouncer.ts'
+import { useDragSession } from '../../../../drag/useDragSession.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { holdLive } from '../../../../relay/hold.ts'
+import { useStore } from '../../../../state/create-store.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
-import { followPointer, type Point } from '../../../../drag/follow-pointer.ts'
 import type { ListProject } from '../list-ad.ts'
 import { companyTexts } from '../texts.ts'
 import { firstTarget, itemOf, targetAfterKey, targetAt, targetsOf, type DragItem, type DropTarget } from './drag-item.ts'
-import { DragStore, type DropLook } from './drag-store.ts'
+import { FileDragStore, type DropLook, type FileDrag } from './drag-store.ts'
 import { DragChip, useTargetWords } from './DragChip.tsx'
 import styles from './FileDnd.module.css'
 import { idAt, idOf, scrollAt } from './under-pointer.ts'
 
 interface Dnd {
-  store: DragStore
+  store: FileDragStore
   /** Id of the words that tell how things are moved. */
   describedBy: string
-  canLift: (id: string | null) => boolean
+  press: (id: string | null, event: SyntheticEvent<HTMLElement>) => void
   liftWithKeyboard: (id: string) => void
 }
 
@@ -38,14 +38,8 @@ export const useDragInstructions = () => useDnd().describedBy
 /** How a row or line looks during a drag. */
 export function useDropLook(id: string): DropLook | undefined {
   const { store } = useDnd()
-  return useSyncExternalStore(store.subscribe, () => store.lookOf(id))
+  return useStore(store, () => store.lookOf(id))
 }
-
-// The file system speaks for itself, in the user's language, and finds what lies under the pointer itself.
-const silent: Announcements = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }
-const noCollisions = () => []
-const mouse = { activationConstraint: { distance: 6 } }
-const touch = { activationConstraint: { delay: 250, tolerance: 8 } }
 
 interface FileDndProps {
   projects: readonly ListProject[]
@@ -53,96 +47,54 @@ interface FileDndProps {
   children: ReactNode
 }
 
-/** Moves ads, folders and projects with mouse, finger and keyboard (AD-10, AD-42): live events wait until the drop. */
+/** Moves ads, folders and projects with mouse, finger and keyboard (AD-10, AD-42). */
 export function FileDnd({ projects, onDrop, children }: FileDndProps) {
   const t = useTexts(companyTexts)
   const placeWords = useTargetWords()
-  const [store] = useState(() => new DragStore())
-  const [said, setSaid] = useState('')
+  const [store] = useState(() => new FileDragStore())
   const describedBy = useId()
   const chip = useRef<HTMLDivElement>(null)
-  const stop = useRef<(() => void) | null>(null)
-  const tree = useRef(projects)
-  useLayoutEffect(() => { tree.current = projects })
 
-  const tell = useEffectEvent((key: 'lifted' | 'over' | 'denied' | 'dropped' | 'cancelled', { item, target }: { item: DragItem; target: DropTarget | null }) =>
-    setSaid(t(`dnd.${key}`, { name: item.name, place: target ? placeWords(target, projects.length) : '' })))
-  const aim = useEffectEvent((target: DropTarget | null) => {
-    const drag = store.current()
-    if (!drag || drag.target?.id === target?.id) return
-    store.aim(target)
-    if (target) tell('over', { item: drag.item, target })
-    else if (drag.target) tell('denied', drag)
+  const words = (key: 'lifted' | 'over' | 'denied' | 'dropped' | 'cancelled', item: DragItem, target: DropTarget | null) =>
+    t(`dnd.${key}`, { name: item.name, place: target ? placeWords(target, projects.length) : '' })
+  const [said, say] = useAnnouncer<FileDrag>(store, ({ item, target }, before) => {
+    if (before === undefined) return words('lifted', item, target)
+    return target || before ? words(target ? 'over' : 'denied', item, target) : null
   })
-  const begin = useEffectEvent((item: DragItem, by: 'pointer' | 'keyboard', target: DropTarget | null, listen: () => () => void) => {
-    store.lift(item, by, target)
-    tell('lifted', { item, target })
-    const release = holdLive()
-    const silence = listen()
-    stop.current = () => {
-      stop.current = null
-      silence()
-      release()
-    }
-  })
-  const finish = useEffectEvent((isDropped: boolean) => {
-    const drag = store.current()
-    if (!drag) return
-    const target = isDropped ? drag.target : null
-    tell(target ? 'dropped' : 'cancelled', { item: drag.item, target })
-    store.end()
-    stop.current?.()
-    if (target) onDrop(drag.item, target)
-  })
-  // A list that goes away in the middle of a drag leaves nothing held back.
-  useEffect(() => () => {
-    store.end()
-    stop.current?.()
-  }, [store])
 
-  const canLift = useCallback((id: string | null) => id !== null && itemOf(tree.current, id) !== null, [])
-  const liftWithKeyboard = useCallback((id: string) => {
-    const item = itemOf(tree.current, id)
-    const first = item && firstTarget(tree.current, item)
+  const session = useDragSession<DragItem, DropTarget, FileDrag>({
+    store,
+    dropsWithEnter: true,
+    onLift: (item, by) => store.lift(item, by, by === 'keyboard' ? firstTarget(projects, item) : null),
+    targetAt: (point, item) => targetAt(projects, item, idAt(point)),
+    scrollAt,
+    targetAfterKey: ({ item, target }, key) => targetAfterKey(targetsOf(projects, item), target, key),
+    onShow: ({ id }) => document.querySelector(`[data-node="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }),
+    onPoint: ({ x, y }) => chip.current?.style.setProperty('transform', `translate(${x + 14}px, ${y + 10}px)`),
+    onEnd: ({ item, target }, isDropped) => {
+      const place = isDropped ? target : null
+      say(words(place ? 'dropped' : 'cancelled', item, place))
+      return place && (() => onDrop(item, place))
+    },
+  })
+  const lift = useEffectEvent((id: string) => {
+    const item = itemOf(projects, id)
     // What stays where it is says why.
-    if (!item) return showToast(companyTexts.t('folder.isDefaultMove'))
-    if (!first) return showToast(companyTexts.t('dnd.nowhere'))
-    begin(item, 'keyboard', first, () => listenToKeys({
-      next: (key) => targetAfterKey(targetsOf(tree.current, item), store.current()?.target ?? null, key),
-      onAim: (target) => {
-        aim(target)
-        document.querySelector(`[data-node="${CSS.escape(target.id)}"]`)?.scrollIntoView({ block: 'nearest' })
-      },
-      onEnd: (isDropped) => finish(isDropped),
-    }))
-  }, [store])
-
-  const follow = ({ x, y }: Point) => {
-    const drag = store.current()
-    if (!drag) return
-    chip.current?.style.setProperty('transform', `translate(${x + 14}px, ${y + 10}px)`)
-    aim(targetAt(tree.current, drag.item, idAt({ x, y })))
-  }
-  const start = ({ activatorEvent }: DragStartEvent) => {
-    const id = idOf(activatorEvent.target)
-    const item = id === null ? null : itemOf(tree.current, id)
-    if (item) begin(item, 'pointer', null, () => followPointer(activatorEvent, scrollAt, follow))
-  }
-  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
-  const place = useMemo(() => ({ store, describedBy, canLift, liftWithKeyboard }), [store, describedBy, canLift, liftWithKeyboard])
+    if (!item) showToast(companyTexts.t('folder.isDefaultMove'))
+    else if (!firstTarget(projects, item)) showToast(companyTexts.t('dnd.nowhere'))
+    else session.liftWithKeyboard(item)
+  })
+  const hold = useEffectEvent((id: string | null, event: SyntheticEvent<HTMLElement>) => {
+    const item = id === null ? null : itemOf(projects, id)
+    if (item) session.press(item, event)
+  })
+  const liftWithKeyboard = useCallback((id: string) => lift(id), [])
+  const press = useCallback<Dnd['press']>((id, event) => hold(id, event), [])
+  const place = useMemo(() => ({ store, describedBy, press, liftWithKeyboard }), [store, describedBy, press, liftWithKeyboard])
   return (
     <DndPlace value={place}>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={noCollisions}
-        autoScroll={false}
-        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
-        onDragStart={start}
-        onDragEnd={() => finish(true)}
-        onDragCancel={() => finish(false)}
-      >
-        {children}
-      </DndContext>
+      {children}
+      {session.carrier}
       <span id={describedBy} hidden>{t('dnd.instructions')}</span>
       <DragChip store={store} ref={chip} count={projects.length} />
       <VisuallyHidden isLive>{said}</VisuallyHidden>
@@ -151,38 +103,11 @@ export function FileDnd({ projects, onDrop, children }: FileDndProps) {
 }
 
 /** Around rows or lines that can be dragged. One for all of them: hundreds pass by in a scroll. */
-export function DragSource({ id, children }: { id: string; children: ReactNode }) {
-  const { canLift } = useDnd()
-  const { setNodeRef, listeners } = useDraggable({ id })
-  const pass = (name: string) => (event: SyntheticEvent) => {
-    if (event.target instanceof Element && !event.target.closest('button') && canLift(idOf(event.target))) listeners?.[name]?.(event)
+export function DragSource({ children }: { children: ReactNode }) {
+  const { press } = useDnd()
+  const pressed = (event: SyntheticEvent<HTMLElement>) => {
+    if (event.target instanceof Element && !event.target.closest('button')) press(idOf(event.target), event)
   }
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears what bubbles; the keyboard lifts rows by itself
-  return <div ref={setNodeRef} className={styles.source} onMouseDown={pass('onMouseDown')} onTouchStart={pass('onTouchStart')}>{children}</div>
-}
-
-interface LiftKeys {
-  next: (key: string) => DropTarget | null
-  onAim: (target: DropTarget) => void
-  onEnd: (isDropped: boolean) => void
-}
-
-/** While something is lifted with the keyboard its keys belong to the move, wherever the focus is; gives back how to stop. */
-function listenToKeys({ next, onAim, onEnd }: LiftKeys): () => void {
-  const keyDown = (event: KeyboardEvent) => {
-    const target = next(event.key)
-    if (target) onAim(target)
-    else if (event.key === ' ' || event.key === 'Enter') onEnd(true)
-    else if (event.key === 'Escape' || event.key === 'Tab') onEnd(false)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const cancel = () => onEnd(false)
-  window.addEventListener('keydown', keyDown, true)
-  window.addEventListener('pointerdown', cancel, true)
-  return () => {
-    window.removeEventListener('keydown', keyDown, true)
-    window.removeEventListener('pointerdown', cancel, true)
-  }
+  return <div className={styles.source} onMouseDown={pressed} onTouchStart={pressed}>{children}</div>
 }

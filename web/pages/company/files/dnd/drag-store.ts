@@ -1,47 +1,35 @@
+import type { Drag, DragStore } from '../../../../drag/drag.ts'
+import { createStore } from '../../../../state/create-store.ts'
 import type { DragItem, DropTarget } from './drag-item.ts'
 
-export interface Drag {
-  item: DragItem
-  by: 'pointer' | 'keyboard'
-  /** Null where it cannot be let go. */
-  target: DropTarget | null
-}
+export type FileDrag = Drag<DragItem, DropTarget>
 
 /** How a row or line looks during a drag: the lifted one, or the one the lifted one would go to. */
 export type DropLook = 'lifted' | 'into' | 'before' | 'after'
 
 /** The one drag of the file system. Each row listens for its own look, so that a moving pointer draws at most two of them. */
-export class DragStore {
-  #drag: Drag | null = null
-  readonly #listeners = new Set<() => void>()
+export class FileDragStore implements DragStore<FileDrag> {
+  readonly #drag = createStore<FileDrag | null>(null)
+  readonly get = this.#drag.get
+  readonly subscribe = this.#drag.subscribe
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly current = (): Drag | null => this.#drag
-
-  lift(item: DragItem, by: Drag['by'], target: DropTarget | null): void {
-    this.#set({ item, by, target })
+  lift(item: DragItem, by: FileDrag['by'], target: DropTarget | null): void {
+    this.#drag.set({ item, by, target })
   }
 
   aim(target: DropTarget | null): void {
-    if (this.#drag && this.#drag.target?.id !== target?.id) this.#set({ ...this.#drag, target })
+    const drag = this.get()
+    if (drag && drag.target?.id !== target?.id) this.#drag.set({ ...drag, target })
   }
 
   end(): void {
-    if (this.#drag) this.#set(null)
+    this.#drag.set(null)
   }
 
   lookOf(id: string): DropLook | undefined {
-    if (!this.#drag) return undefined
-    const { item, target } = this.#drag
+    const drag = this.get()
+    if (!drag) return undefined
+    const { item, target } = drag
     return item.id === id ? 'lifted' : target?.id === id ? target.side ?? 'into' : undefined
-  }
-
-  #set(drag: Drag | null): void {
-    this.#drag = drag
-    for (const listener of this.#listeners) listener()
   }
 }

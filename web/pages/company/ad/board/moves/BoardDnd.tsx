@@ -1,21 +1,21 @@
-import { createContext, use, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useId, useMemo, useState, type ReactNode } from 'react'
+import type { Press } from '../../../../../drag/usePointerCarrier.ts'
+import { useAnnouncer } from '../../../../../drag/useAnnouncer.ts'
+import { useDragSession } from '../../../../../drag/useDragSession.tsx'
 import { useTexts } from '../../../../../i18n/texts.ts'
-import { holdLive } from '../../../../../relay/hold.ts'
+import { useStore } from '../../../../../state/create-store.ts'
 import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx'
 import { boardTexts } from '../texts.ts'
-import { DragStore, type DragLane, type LaneView, type Lifted } from './drag-store.ts'
-import { followPointer } from '../../../../../drag/follow-pointer.ts'
-import { listenToKeys } from './keyboard-lift.ts'
+import { BoardDragStore, type BoardDrag, type DragLane, type LaneView, type Lifted } from './drag-store.ts'
+import { useDragWords } from './drag-words.ts'
 import { LaneRegistry } from './lane-registry.ts'
-import type { Target } from './lift.ts'
-import { useAnnouncements } from './useAnnouncements.ts'
-import { usePointerCarrier, type PressBox } from './usePointerCarrier.ts'
+import { targetAfterKey, type LiftLane, type Target } from './lift.ts'
 
 interface Dnd {
-  store: DragStore
+  store: BoardDragStore
   lanes: LaneRegistry
   liftWithKeyboard: (lifted: Lifted) => void
-  press: PressBox
+  press: Press<Lifted>
   /** Id of the words that tell how boxes are moved. */
   describedBy: string
 }
@@ -45,13 +45,13 @@ export function useBoxDrag(): Pick<Dnd, 'press' | 'describedBy'> {
 /** Tells whether a box is lifted now. */
 export function useIsLifting(): () => boolean {
   const { store } = useDnd()
-  return () => store.current() !== null
+  return () => store.get() !== null
 }
 
 /** What a lane shows of the drag. */
 export function useLaneView(stepId: string): LaneView {
   const { store } = useDnd()
-  return useSyncExternalStore(store.subscribe, () => store.laneView(stepId))
+  return useStore(store, () => store.laneView(stepId))
 }
 
 interface BoardDndProps {
@@ -66,75 +66,45 @@ interface BoardDndProps {
   children: ReactNode
 }
 
-/** Dragging on the board, with pointer, finger and keyboard: lanes take boxes, live events wait until the drop (PIPE-20 to PIPE-23, PIPE-66). */
+/** Dragging on the board, with pointer, finger and keyboard: which lanes take a box, and where in them it comes (PIPE-20 to PIPE-23). */
 export function BoardDnd({ lanes, isLocked, isSorted, onDrop, renderLifted, children }: BoardDndProps) {
   const t = useTexts(boardTexts)
-  const [store] = useState(() => new DragStore())
+  const [store] = useState(() => new BoardDragStore())
   const [registry] = useState(() => new LaneRegistry())
-  const [announcement, announce] = useAnnouncements(store, lanes)
-  const stop = useRef<(() => void) | null>(null)
+  const words = useDragWords(lanes)
+  const [announcement, announce] = useAnnouncer(store, words.along)
+  const overlay = useMemo(() => ({ follows: store, draw: () => drawLifted(store.get(), renderLifted) }), [store, renderLifted])
 
-  const begin = useEffectEvent((lifted: Lifted, by: 'pointer' | 'keyboard', listen: () => () => void) => {
-    store.lift(lifted, by, lanes, isLocked, isSorted)
-    const release = holdLive()
-    const silence = listen()
-    stop.current = () => {
-      stop.current = null
-      silence()
-      release()
-    }
+  const { liftWithKeyboard, press, carrier } = useDragSession<Lifted, Target, BoardDrag>({
+    store,
+    overlay,
+    onLift: (lifted, by) => store.lift(lifted, by, lanes, isLocked, isSorted),
+    targetAt: (point, lifted) => registry.targetAt(point, lifted),
+    scrollAt: (point) => registry.scrollAt(point),
+    targetAfterKey: (drag, key) => drag.target && targetAfterKey(lanesOf(drag, lanes), drag.target, key),
+    onShow: (target, lifted) => registry.show(target, lifted),
+    onEnd: (drag, isDropped) => {
+      const { item, target } = drag
+      const moved = isDropped && target && (target.stepId !== item.stepId || target.index !== item.index) ? target : null
+      const said = words.end(drag, moved)
+      if (said !== null) announce(said)
+      return moved && (() => onDrop(item, moved))
+    },
   })
-  const finish = useEffectEvent((isDropped: boolean) => {
-    const drag = store.current()
-    if (!drag) return
-    const { lifted, target } = drag
-    const moved = isDropped && target && (target.stepId !== lifted.stepId || target.index !== lifted.index) ? target : null
-    announce(moved ? 'dropped' : 'cancelled')
-    store.end()
-    if (moved) onDrop(lifted, moved)
-    stop.current?.()
-  })
-  const readLanes = useEffectEvent(() => {
-    const drag = store.current()
-    return lanes.map(({ id, count }) => ({
-      id,
-      others: id === drag?.lifted.stepId ? count - 1 : count,
-      allowed: drag?.allowed.has(id) ?? false,
-    }))
-  })
-  // A board that goes away in the middle of a drag leaves nothing held back.
-  useEffect(() => () => {
-    store.end()
-    stop.current?.()
-  }, [store])
-
-  const liftWithKeyboard = useCallback((lifted: Lifted) => {
-    begin(lifted, 'keyboard', () => listenToKeys({
-      lanes: readLanes,
-      target: () => store.current()?.target ?? null,
-      onAim: (target) => {
-        store.aim(target)
-        registry.show(target, lifted)
-      },
-      onDrop: () => finish(true),
-      onCancel: () => finish(false),
-    }))
-  }, [store, registry])
-
-  const { Carrier, takeOver, press, lifted } = usePointerCarrier()
-  const start = useCallback((activator: Event) => {
-    const box = lifted()
-    if (box) begin(box, 'pointer', () => followPointer(activator, (point) => registry.scrollAt(point), (point) => store.aim(registry.targetAt(point, box))))
-  }, [lifted, registry, store])
-  const end = useCallback((isDropped: boolean) => finish(isDropped), [])
   const describedBy = useId()
   const place = useMemo(() => ({ store, lanes: registry, liftWithKeyboard, press, describedBy }), [store, registry, liftWithKeyboard, press, describedBy])
   return (
     <DndPlace value={place}>
       {children}
-      {Carrier && <Carrier ref={takeOver} store={store} onStart={start} onEnd={end} renderLifted={renderLifted} />}
+      {carrier}
       <span id={describedBy} hidden>{t('dnd.instructions')}</span>
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
     </DndPlace>
   )
 }
+
+const lanesOf = ({ item, allowed }: BoardDrag, lanes: readonly DragLane[]): LiftLane[] =>
+  lanes.map(({ id, count }) => ({ id, others: id === item.stepId ? count - 1 : count, allowed: allowed.has(id) }))
+
+const drawLifted = (drag: BoardDrag | null, render: (candidateId: string) => ReactNode): ReactNode =>
+  drag?.by === 'pointer' ? <div data-denied={drag.target === null || undefined}>{render(drag.item.id)}</div> : null

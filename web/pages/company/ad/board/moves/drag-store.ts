@@ -1,4 +1,6 @@
 import { allowedSteps } from '#rules/board.ts'
+import { createStore } from '../../../../../state/create-store.ts'
+import type { Drag, DragStore } from '../../../../../drag/drag.ts'
 import type { Target } from './lift.ts'
 
 /** A candidate that is lifted, as it was seen when it was. */
@@ -21,14 +23,11 @@ export interface DragLane {
   count: number
 }
 
-interface Drag {
-  lifted: Lifted
-  by: 'pointer' | 'keyboard'
+/** A lifted candidate; it has no target over a lane that does not take it, or over none. */
+export interface BoardDrag extends Drag<Lifted, Target> {
   allowed: ReadonlySet<string>
   /** The lanes before the one it stands in. */
   behind: ReadonlySet<string>
-  /** Null over a lane that does not take it, or over none. */
-  target: Target | null
   /** The lanes are sorted: there is no place of one's own in them. */
   isSorted: boolean
 }
@@ -54,34 +53,28 @@ const idle: LaneView = { look: 'idle', target: null, ghost: null, lifted: null, 
 const isSame = (a: LaneView, b: LaneView) => a.look === b.look && a.target === b.target && a.lifted === b.lifted && a.ghost === b.ghost && a.isKeyboard === b.isKeyboard
 
 /** The one drag of a board. Lanes listen to their own part of it, so that a moving pointer draws at most two of them. */
-export class DragStore {
-  #drag: Drag | null = null
-  #listeners = new Set<() => void>()
-  #views = new Map<string, LaneView>()
+export class BoardDragStore implements DragStore<BoardDrag> {
+  readonly #drag = createStore<BoardDrag | null>(null)
+  readonly #views = new Map<string, LaneView>()
+  readonly get = this.#drag.get
+  readonly subscribe = this.#drag.subscribe
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly current = (): Drag | null => this.#drag
-
-  lift(lifted: Lifted, by: Drag['by'], lanes: readonly DragLane[], isLocked: boolean, isSorted = false): void {
+  lift(lifted: Lifted, by: BoardDrag['by'], lanes: readonly DragLane[], isLocked: boolean, isSorted = false): void {
     const allowed = new Set(allowedSteps(lanes, lifted.stepId, isLocked))
     const behind = new Set(lanes.slice(0, lanes.findIndex(({ id }) => id === lifted.stepId)).map(({ id }) => id))
-    this.#set({ lifted, by, allowed, behind, target: { stepId: lifted.stepId, index: lifted.index }, isSorted })
+    this.#drag.set({ item: lifted, by, allowed, behind, target: { stepId: lifted.stepId, index: lifted.index }, isSorted })
   }
 
   aim(target: Target | null): void {
-    const drag = this.#drag
+    const drag = this.get()
     if (!drag) return
     const next = target && drag.allowed.has(target.stepId) ? placeIn(drag, target) : null
     if (next?.stepId === drag.target?.stepId && next?.index === drag.target?.index) return
-    this.#set({ ...drag, target: next })
+    this.#drag.set({ ...drag, target: next })
   }
 
   end(): void {
-    this.#set(null)
+    this.#drag.set(null)
   }
 
   /** The same object until something in it changes. */
@@ -94,28 +87,23 @@ export class DragStore {
   }
 
   #viewOf(stepId: string): LaneView {
-    const drag = this.#drag
+    const drag = this.get()
     if (!drag) return idle
-    const isOrigin = drag.lifted.stepId === stepId
+    const isOrigin = drag.item.stepId === stepId
     const isTarget = drag.target?.stepId === stepId
     return {
       look: isTarget && !isOrigin ? 'over' : isOrigin ? 'origin' : drag.allowed.has(stepId) ? 'allowed' : 'denied',
       target: isTarget ? drag.target?.index ?? null : null,
-      ghost: isOrigin ? drag.lifted.id : null,
-      lifted: drag.lifted.id,
+      ghost: isOrigin ? drag.item.id : null,
+      lifted: drag.item.id,
       isKeyboard: drag.by === 'keyboard',
       isBehind: drag.behind.has(stepId),
     }
   }
-
-  #set(drag: Drag | null): void {
-    this.#drag = drag
-    for (const listener of this.#listeners) listener()
-  }
 }
 
 /** In a sorted lane what comes is put first, and what stands in it stays. */
-function placeIn({ isSorted, lifted }: Drag, target: Target): Target {
+function placeIn({ isSorted, item: lifted }: BoardDrag, target: Target): Target {
   if (!isSorted) return target
   return { stepId: target.stepId, index: target.stepId === lifted.stepId ? lifted.index : 0 }
 }

@@ -1,39 +1,38 @@
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { fetchPart } from '../../../../../loading/fetch-part.ts'
-import { onFirstUse } from '../../../../../loading/first-use.ts'
-import { reportError } from '../../../../../relay/report-error.ts'
-import type { Lifted } from './drag-store.ts'
+import { fetchPart } from '../loading/fetch-part.ts'
+import { onFirstUse } from '../loading/first-use.ts'
+import { reportError } from '../relay/report-error.ts'
 import type { CarrierHandle, PointerCarrier } from './PointerCarrier.tsx'
 
-/** Tells that a mouse or finger went down on a box. */
-export type PressBox = (lifted: Lifted, event: SyntheticEvent<HTMLElement>) => void
+/** Tells that a mouse or finger went down on something that can be lifted. */
+export type Press<Item> = (item: Item, event: SyntheticEvent<HTMLElement>) => void
 
 const loadCarrier = () => fetchPart(() => import('./PointerCarrier.tsx'))
 
 /** A finger that scrolls cancels its press. */
 const endings = ['pointerup', 'pointercancel'] as const
 
-interface Press {
-  box: HTMLElement
+interface EarlyPress {
+  element: HTMLElement
   event: SyntheticEvent
   /** Where the mouse has come since. */
   moved: MouseEventInit | null
 }
 
-/** The code that carries boxes comes when the board is first used; a press that is held until then lifts its box all the same. */
-export function usePointerCarrier() {
+/** The code that carries comes when the page is first used; a press that is held until then lifts all the same. */
+export function usePointerCarrier<Item>() {
   const [Carrier, setCarrier] = useState<typeof PointerCarrier | null>(null)
   const carrier = useRef<CarrierHandle | null>(null)
-  const pressed = useRef<Lifted | null>(null)
-  const early = useRef<Press | null>(null)
+  const pressed = useRef<Item | null>(null)
+  const early = useRef<EarlyPress | null>(null)
 
   const ask = useCallback(() => loadCarrier().then((module) => setCarrier(() => module.PointerCarrier)), [])
-  useEffect(() => onFirstUse(() => { ask().catch(() => { /* told when a box is pressed */ }) }), [ask])
+  useEffect(() => onFirstUse(() => { ask().catch(() => { /* told when something is pressed */ }) }), [ask])
 
-  const press = useCallback<PressBox>((lifted, event) => {
-    pressed.current = lifted
+  const press = useCallback<Press<Item>>((item, event) => {
+    pressed.current = item
     if (carrier.current) return carrier.current.press(event.currentTarget, event)
-    const waiting: Press = { box: event.currentTarget, event, moved: null }
+    const waiting: EarlyPress = { element: event.currentTarget, event, moved: null }
     early.current = waiting
     const follow = ({ clientX, clientY }: MouseEvent) => { waiting.moved = { clientX, clientY } }
     const letGo = () => {
@@ -51,11 +50,11 @@ export function usePointerCarrier() {
     const waiting = early.current
     if (!handle || !waiting) return
     early.current = null
-    handle.press(waiting.box, waiting.event)
-    // The first move lifts the box, the second carries it to where the mouse is.
+    handle.press(waiting.element, waiting.event)
+    // The first move lifts, the second carries it to where the mouse is.
     const { moved } = waiting
     if (moved) for (let turn = 0; turn < 2; turn++) document.dispatchEvent(new MouseEvent('mousemove', { ...moved, bubbles: true }))
   }, [])
-  const lifted = useCallback(() => pressed.current, [])
-  return { Carrier, takeOver, press, lifted }
+  const pressedItem = useCallback(() => pressed.current, [])
+  return { Carrier, takeOver, press, pressedItem }
 }
