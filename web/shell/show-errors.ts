@@ -17,7 +17,7 @@ export function showErrors(): void {
   showErrorsWith((error) => {
     const known = error instanceof RefusedError ? refusals.find((code) => code === error.code) : undefined
     const words = error instanceof RefusedError ? error.words ?? (known && t(`refused.${known}`)) : undefined
-    if (words !== undefined) return void dialogs.error({ body: words }).catch(() => showFailure(words))
+    if (words !== undefined) return void dialogs.error({ body: words }).catch(() => shownFailure.set(words))
     const kind = error instanceof NetworkError ? 'network' : error instanceof RateLimitedError ? 'rateLimited' : error instanceof ChunkError ? 'chunk' : 'generic'
     dialogs.error({ title: t('error.title'), body: t(`error.${kind}`) }).catch(() => shownFailure.set(t(`error.${kind}`)))
   })

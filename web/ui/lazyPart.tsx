@@ -27,9 +27,11 @@ export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (mod
   // A failure is kept as long as it is shown: asked for again in every render it would be fetched for ever.
   let code: Promise<ComponentType<P>> | null = null
   let isFailed = false
+  // What has come is drawn at once, without waiting for the promise once more.
+  let loaded: ComponentType<P> | null = null
   const start = () => {
     const started = fetchPart(load).then(pick)
-    started.catch(() => { isFailed = code === started })
+    started.then((part) => { loaded = part }, () => { isFailed = code === started })
     return started
   }
   const fetched = () => code ??= start()
@@ -39,7 +41,7 @@ export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (mod
   }
 
   function Code(props: P) {
-    const Part = use(fetched())
+    const Part = loaded ?? use(fetched())
     return <Part {...props} />
   }
 
