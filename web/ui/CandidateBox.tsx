@@ -5,7 +5,6 @@ import styles from './CandidateBox.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { RankStars } from './Rank.tsx'
-import { SkeletonBar } from './Skeleton.tsx'
 import { uiTexts } from './texts.ts'
 import { UnreadDot } from './UnreadDot.tsx'
 
@@ -66,16 +65,6 @@ export function CandidateBox(props: CandidateBoxProps) {
           {alert}
         </span>
       )}
-    </div>
-  )
-}
-
-/** A box that loads. */
-export function CandidateBoxSkeleton() {
-  return (
-    <div className={styles.box} data-loading aria-hidden="true">
-      <SkeletonBar width="70%" />
-      <SkeletonBar width="45%" isSmall />
     </div>
   )
 }

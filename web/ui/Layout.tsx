@@ -114,11 +114,6 @@ export function Row({ className, ...rest }: Box) {
   return <div {...rest} className={cx(styles.row, className)} />
 }
 
-/** Things in a column; `gap` small 8, medium 16, large 24. */
-export function Stack({ gap = 'md', className, ...rest }: Box & { gap?: 'sm' | 'md' | 'lg' | undefined }) {
-  return <div {...rest} className={cx(styles.stack, className)} data-gap={gap} />
-}
-
 /** Fields side by side in equal columns (2 unless told). */
 export function FieldGrid({ columns = 2, className, style, ...rest }: Box & { columns?: number | undefined }) {
   return (

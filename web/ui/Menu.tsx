@@ -1,4 +1,4 @@
-import { ChevronRight, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import {
   Header,
   Menu as AriaMenu,
@@ -7,7 +7,6 @@ import {
   MenuTrigger,
   Popover,
   Separator,
-  SubmenuTrigger,
   type MenuItemProps as AriaMenuItemProps,
   type MenuProps as AriaMenuProps,
   type PopoverProps,
@@ -25,7 +24,7 @@ interface MenuProps<T> extends Omit<AriaMenuProps<T>, 'className' | 'style'> {
   maxHeight?: number | undefined
 }
 
-/** The floating menu of a `MenuTrigger`; holds `MenuItem`, `MenuSeparator`, `MenuSection` and `Submenu`. */
+/** The floating menu of a `MenuTrigger`; holds `MenuItem`, `MenuSeparator` and `MenuSection`. */
 export function Menu<T>({ placement = 'bottom start', maxHeight, ...rest }: MenuProps<T>) {
   const label = rest['aria-label']
   return (
@@ -56,21 +55,12 @@ export function MenuItem({ children, icon, isDanger, end, detail, ...rest }: Men
       className={styles.item ?? ''}
       {...(isDanger ? { 'data-danger': true } : {})}
     >
-      {({ hasSubmenu }) => (
-        <>
-          {icon && <Icon icon={icon} />}
-          <span className={styles.text}>
-            {children}
-            {detail && <span className={styles.detail}>{detail}</span>}
-          </span>
-          {end && <span className={styles.end}>{end}</span>}
-          {hasSubmenu && (
-            <span className={styles.end}>
-              <Icon icon={ChevronRight} size="sm" />
-            </span>
-          )}
-        </>
-      )}
+      {icon && <Icon icon={icon} />}
+      <span className={styles.text}>
+        {children}
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
     </AriaMenuItem>
   )
 }
@@ -87,27 +77,5 @@ export function MenuSection({ title, children }: { title: string; children: Reac
       <Header className={styles.header}>{title}</Header>
       {children}
     </AriaMenuSection>
-  )
-}
-
-interface SubmenuProps extends Pick<MenuItemProps, 'icon' | 'end' | 'isDisabled'> {
-  label: string
-  children: ReactNode
-  onAction?: AriaMenuProps<object>['onAction']
-}
-
-/** A row that opens further rows beside it. */
-export function Submenu({ label, children, onAction, ...item }: SubmenuProps) {
-  return (
-    <SubmenuTrigger>
-      <MenuItem {...item} textValue={label}>
-        {label}
-      </MenuItem>
-      <Popover className={cx(styles.popover, styles.menu)} offset={-2} crossOffset={-4}>
-        <AriaMenu className={styles.list ?? ''} aria-label={label} {...(onAction ? { onAction } : {})}>
-          {children}
-        </AriaMenu>
-      </Popover>
-    </SubmenuTrigger>
   )
 }

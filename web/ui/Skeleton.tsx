@@ -21,22 +21,3 @@ export function Skeleton({ children, className }: { children: ReactNode; classNa
     </div>
   )
 }
-
-/** Loading rows of a list: a title and a smaller line each. */
-export function SkeletonRows({ rows = 5 }: { rows?: number | undefined }) {
-  return (
-    <Skeleton>
-      {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={styles.row}>
-          <span>
-            <SkeletonBar width={`${10 + ((index * 7) % 6)}rem`} />
-            <SkeletonBar width={`${6 + ((index * 5) % 5)}rem`} isSmall />
-          </span>
-          <SkeletonBar width="3rem" />
-          <SkeletonBar width="12rem" />
-          <SkeletonBar width="5rem" />
-        </div>
-      ))}
-    </Skeleton>
-  )
-}

@@ -1,4 +1,4 @@
-import { Archive, ChevronDown, Columns4, Copy, ExternalLink, Inbox, Mail, Pencil, SearchX, Settings2, Trash2, Upload } from 'lucide-react'
+import { Archive, ChevronDown, Columns4, Copy, ExternalLink, Inbox, Mail, Pencil, SearchX, Trash2, Upload } from 'lucide-react'
 import { DEFAULT_SCHEDULING } from '#rules/scheduling.ts'
 import { useState, type ReactNode } from 'react'
 import { useDialogs } from '../../dialogs/useDialogs.tsx'
@@ -7,10 +7,9 @@ import { SafeHtml } from '../../editor/SafeHtml.tsx'
 import { setLanguage } from '../../i18n/language.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Button } from '../Button.tsx'
-import { CandidateBox, CandidateBoxSkeleton } from '../CandidateBox.tsx'
+import { CandidateBox } from '../CandidateBox.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Chip } from '../Chip.tsx'
-import { CodeField } from '../CodeField.tsx'
 import { ComboBox } from '../ComboBox.tsx'
 import { CountBadge } from '../CountBadge.tsx'
 import { DataTable } from '../DataTable.tsx'
@@ -24,7 +23,7 @@ import { KeyHint } from '../KeyHint.tsx'
 import { DropSlot, Lane, Lanes } from '../Lane.tsx'
 import { PageBar, PageTitle, Row, Sheet, SubBar } from '../Layout.tsx'
 import { Link, LinkButton } from '../Link.tsx'
-import { Menu, MenuItem, MenuSeparator, MenuTrigger, Submenu } from '../Menu.tsx'
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../Menu.tsx'
 import { Banner, Notice } from '../Notice.tsx'
 import { NumberField, Stepper } from '../NumberField.tsx'
 import { Pager } from '../Pager.tsx'
@@ -35,7 +34,7 @@ import { SearchField } from '../SearchField.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { Select } from '../Select.tsx'
 import { SidePanel } from '../SidePanel.tsx'
-import { SkeletonRows } from '../Skeleton.tsx'
+import { Skeleton, SkeletonBar } from '../Skeleton.tsx'
 import { SortHeader, type SortDirection } from '../SortHeader.tsx'
 import { StatusGlyph, StatusLabel, type Status } from '../StatusGlyph.tsx'
 import { StepBar } from '../StepBar.tsx'
@@ -97,7 +96,7 @@ export function Gallery() {
         </Part>
         <Part title="Sida" span={12}><Bars /></Part>
         <Part title="Tabell" span={7}><Tables /></Part>
-        <Part title="Laddar" span={5}><SkeletonRows rows={3} /></Part>
+        <Part title="Laddar" span={5}><Skeleton><SkeletonBar width="10rem" /></Skeleton></Part>
         <Part title="Tavla" span={12}><Board /></Part>
       </div>
     </main>
@@ -140,10 +139,8 @@ function Menus() {
           <MenuItem icon={ExternalLink} href="/annons">Visa annons</MenuItem>
           <MenuItem icon={Copy} isDisabled>Kopiera annons</MenuItem>
           <MenuSeparator />
-          <Submenu icon={Settings2} label="Inställningar">
-            <MenuItem onAction={() => void setLanguage('sv')}>Svenska</MenuItem>
-            <MenuItem onAction={() => void setLanguage('en')}>English</MenuItem>
-          </Submenu>
+          <MenuItem onAction={() => void setLanguage('sv')}>Svenska</MenuItem>
+          <MenuItem onAction={() => void setLanguage('en')}>English</MenuItem>
           <MenuSeparator />
           <MenuItem icon={Archive} isDanger>Arkivera annons</MenuItem>
         </Menu>
@@ -165,7 +162,6 @@ function Fields() {
   const [count, setCount] = useState<number | null>(3)
   const [kind, setKind] = useState<string>('temporary')
   const [profession, setProfession] = useState<string | null>(null)
-  const [code, setCode] = useState('407')
   const [end, setEnd] = useState<string | null>('2025-12-03')
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: '1rem 0.75rem' }}>
@@ -184,7 +180,6 @@ function Fields() {
       <TextArea label="Anteckning" rows={2} counterMax={500} />
       <DateField label="Slut" value={end} onChange={setEnd} min="2025-11-20" today="2025-11-20" />
       <div style={{ gridColumn: 'span 2' }}>
-        <CodeField label="Kod" digitLabel={(n) => `Siffra ${n}`} value={code} onChange={setCode} />
       </div>
     </div>
   )
@@ -244,7 +239,6 @@ function Boxes() {
       <CandidateBox {...box} name="Sofia Bergström" isOpen />
       <CandidateBox {...box} name="Elin Åkesson" isLifted />
       <CandidateBox {...box} name="Elin Åkesson" isGhost />
-      <CandidateBoxSkeleton />
     </div>
   )
 }
