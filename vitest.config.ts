@@ -1,3 +1,4 @@
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
 const node = (name: string, include: string[], extra: object = {}) => ({
@@ -11,6 +12,21 @@ const node = (name: string, include: string[], extra: object = {}) => ({
   ssr: { resolve: { conditions: ['node', 'module-sync'] } },
 })
 
+// Relay's tags become imports of the artifacts, as in the build (web/vite.config.ts).
+const relay = defineRolldownBabelPreset({
+  preset: () => ({ plugins: [['relay', { artifactDirectory: 'web/__generated__', eagerEsModules: true }]] }),
+  rolldown: { filter: { id: /\/web\/.*\.tsx?$/, code: /graphql`/ } },
+})
+
+/** Whole pages of the client over an executable schema, in a document without a browser (web/testing/). */
+const pages = {
+  ...node('pages', ['web/**/*.page.test.tsx'], {
+    environment: 'happy-dom', environmentOptions: { happyDOM: { url: 'http://localhost/' } }, setupFiles: [], testTimeout: 30_000, css: { modules: { classNameStrategy: 'non-scoped' } },
+  }),
+  plugins: [babel({ presets: [relay] })],
+  resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
+}
+
 // Timeouts only end a test that hangs; no test fails on a clock.
 export default defineConfig({
   test: {
@@ -18,7 +34,8 @@ export default defineConfig({
       node('rules', ['rules/**/*.test.ts']),
       node('platform', ['platform/**/*.test.ts']),
       node('gateway', ['gateway/**/*.test.ts']),
-      node('web', ['web/**/*.test.{ts,tsx}']),
+      node('web', ['web/**/*.test.{ts,tsx}'], { exclude: ['web/**/*.page.test.tsx'] }),
+      pages,
       node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),
       // Two at once: half of a journey is waiting. Each worker has programs of its own.
       node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: 2, setupFiles: [] }),

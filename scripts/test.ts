@@ -34,7 +34,7 @@ try {
   const env = { CHROMIUM_PATH: browser }
   const postgres = process.env['TEST_DATABASE_URL']
   const vitest = (projects: string[], more: NodeJS.ProcessEnv = {}) => run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...filters, '--passWithNoTests'], { env: { ...env, ...more } })
-  await step('tests: rules, gateway, web, across programs', () => vitest(['rules', 'gateway', 'web', 'tests']))
+  await step('tests: rules, gateway, web, across programs', () => vitest(['rules', 'gateway', 'web', 'pages', 'tests']))
   await step('tests: platform on PGlite', () => vitest(['platform'], { TEST_DATABASE_URL: '' }))
   if (postgres) await step('tests: platform on PostgreSQL', () => vitest(['platform']))
   await step('tests: journeys in the browser', () => vitest(['journeys']))

@@ -75,7 +75,7 @@ const behind: readonly (readonly [packages: RegExp, folders: RegExp])[] = [
   [/^(?:react-aria|react-stately|react-aria-components)(?:\/|$)/, /^(?:ui|i18n|shell|editor|pages)\//],
 ]
 
-const webFiles = files.filter((path) => path.startsWith('web/') && !/^web\/(?:vite|ui\/gallery)|\.test\./.test(path)).map((path) => path.slice('web/'.length))
+const webFiles = files.filter((path) => path.startsWith('web/') && !/^web\/(?:vite|testing|ui\/gallery)|\.test\./.test(path)).map((path) => path.slice('web/'.length))
 
 /** What a file of web/ imports: files of web/, and packages. */
 function importsOfWeb(file: string): { own: string[]; packages: string[] } {

@@ -66,7 +66,7 @@ export function useCurrentEnvironment(): IEnvironment {
 }
 
 // What is forgotten is forgotten when the browser has time: never between a press and the page it opens.
-const whenIdle = (collect: () => void) => {
+function whenIdle(collect: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(collect, { timeout: 5000 })
   else setTimeout(collect, 0)
 }

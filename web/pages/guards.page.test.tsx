@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderRoute, type RenderedRoute } from '../testing/render-route.tsx'
+import { failure, viewer } from '../testing/world.ts'
+import { shellTexts } from '../shell/texts.ts'
+
+const { t } = shellTexts
+/** The code of a page is compiled when it is first opened. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+
+let page: RenderedRoute | null = null
+afterEach(async () => {
+  await page?.close()
+  page = null
+})
+
+const answers = { viewer: () => viewer, wallpapers: () => [] }
+
+test('SHELL-80 who is not signed in comes to sign-in, with the way back', async () => {
+  page = renderRoute('/1/inbox?kind=documents', { isSignedIn: false })
+  await until(() => expect(page?.path()).toBe('/sign-in?redirect=%2F1%2Finbox%3Fkind%3Ddocuments'))
+  expect(page.asked).not.toContain('viewerQuery')
+})
+
+test('SHELL-81 who is signed in has no business at sign-in', async () => {
+  page = renderRoute('/sign-in', { answers })
+  await until(() => expect(page?.path()).toBe('/'))
+})
+
+test('SHELL-86 another company leads to the same page of the default one', async () => {
+  page = renderRoute('/77/email-templates', { answers: { ...answers, company: () => { throw failure('FORBIDDEN') } } })
+  await until(() => expect(page?.path()).toBe('/2/email-templates'))
+})
+
+test('SHELL-88 an address that nobody has says so and leads home', async () => {
+  page = renderRoute('/hit/finns/ingen/vag/alls', { answers })
+  await until(() => expect(page?.find('a[href="/"]', t('failed.home'))).not.toBeNull())
+})
+
+test('SHELL-88 a page without its data says why in its place, and the bars around it stay', async () => {
+  page = renderRoute('/2/ad/9', { answers: { ...answers, ad: () => { throw failure('NOT_FOUND') } } })
+  await until(() => expect(page?.text()).toContain(t('failed.notFoundTitle')))
+  expect(page.text()).toContain('Karin Wallén')
+})
+
+test('ERR-01 a page that has lost the connection comes when one tries again', async () => {
+  page = renderRoute('/hit/finns/ingen/vag/alls', { answers })
+  await until(() => expect(page?.text()).toContain('Karin Wallén'))
+  page.setOffline(true)
+  await page.router.navigate('/2/ad/9')
+  await until(() => expect(page?.text()).toContain(t('failed.network')))
+  page.setOffline(false)
+  page.find('button', t('failed.retry'))?.click()
+  await until(() => expect(page?.asked.filter((name) => name === 'AdPageQuery')).toHaveLength(1))
+})
