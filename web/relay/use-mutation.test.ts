@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import mute, { type setMutedMutation } from '#web/__generated__/setMutedMutation.graphql.ts'
-import { curtainState } from './curtain.ts'
+import { curtain } from './curtain.ts'
 import { RefusedError } from './errors.ts'
 import { showErrorsWith } from './report-error.ts'
 import { runAct } from './run-act.ts'
@@ -38,7 +38,7 @@ test('ERR-03 a write that meets the end of the session waits for the user and go
   const answer = runMutation<setMutedMutation>(mute, variables)
   await expect.poll(() => keys.length).toBe(1)
   // The question lies above the page: the curtain must not lie above the question.
-  await expect.poll(curtainState).toBe('lowered')
+  await expect.poll(curtain.get).toBe('lowered')
   back.resolve(true)
   expect((await answer)?.muteAd?.ad).toEqual({ id: 'A' })
   expect(keys).toHaveLength(2)
