@@ -2,8 +2,8 @@
 
 /** Deepest nesting: the deepest declared input, a choice of a question of a form, has six levels. */
 export const DEEPEST = 12
-/** Most values: the widest declared inputs, 500 candidates or a whole questionnaire, stay below half of it. */
-export const MOST_VALUES = 20_000
+/** Most values: the widest declared inputs, 500 candidates or a whole questionnaire, stay below it. */
+export const MOST_VALUES = 10_000
 
 /** What is too much: the name of the field in which it was, and whether it is too deep or too wide. */
 export interface BeyondBounds {

@@ -103,7 +103,7 @@ test('PIPE-80 PIPE-81 a megabyte of wrong steps is refused with its faults count
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner })
   const ad = await platform.createAd(company, owner)
-  const steps = Array.from({ length: 2400 }, () => ({ uuid: 1, order: 'x', name: 2, type: 'x', messageType: 'x', message: 3, dayLimit: 0 }))
+  const steps = Array.from({ length: 1200 }, () => ({ uuid: 1, order: 'x', name: 2, type: 'x', messageType: 'x', message: 3, dayLimit: 0 }))
   const answer = await platform.inject(SaveSteps, { query: { id: ad.id }, body: steps } as never, owner)
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.error.errors ?? {})).toHaveLength(MOST_TOLD)

@@ -21,17 +21,18 @@ for (const { first, all } of Object.values(checkers)) for (const ajv of [first, 
 /**
  * Compiles a schema of an input. Fields that may be null may be missing; unknown fields are refused, never dropped.
  * The 400 names each field with codes: required, unknown, type, format, tooShort, tooLong, outOfRange, notAllowed.
- * An input is read to its end only when it fits: what does not is cut to its declared bounds before its faults are named.
+ * An input is first cut to just beyond its declared bounds: what fits loses nothing by it, and what does not costs no more to
+ * check than what fits.
  */
 export function compileInput(schema: TSchema, part: 'body' | 'address'): Check {
   const { first, all } = checkers[part]
   const validate = first.compile(schema)
   let explain: ValidateFunction | undefined
   return (value) => {
-    const filled = fillNulls(schema, value)
+    const filled = fillNulls(schema, shortened(schema, value))
     if (!validate(filled)) {
       explain ??= all.compile(schema)
-      const faults = explain(shortened(schema, filled)) ? validate.errors : explain.errors
+      const faults = explain(filled) ? validate.errors : explain.errors
       return { error: invalid(fieldErrors(faults ?? [])) }
     }
     const unstorable = unstorableTexts(filled)
@@ -91,7 +92,7 @@ function fillNulls(schema: AnySchema, value: unknown): unknown {
 /** No declared literal is longer. */
 const longestLiteral = 100
 
-/** A copy that is at most one beyond each bound of its schema, with a few of the unknown fields: enough to name every fault. */
+/** A copy that is at most one beyond each bound of its schema, with a few of the unknown fields: enough to find and name every fault. */
 function shortened(schema: AnySchema, value: unknown): unknown {
   if (schema.anyOf) return shortened(branchOf(schema.anyOf, value), value)
   if (typeof value === 'string') return value.slice(0, 2 * ((schema.maxLength ?? longestLiteral) + 1))
@@ -99,9 +100,15 @@ function shortened(schema: AnySchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { properties = {}, patternProperties = {}, maxProperties = 0 } = schema
   const [ofRecord] = Object.values(patternProperties)
+  const kept: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(properties)) if (Object.hasOwn(value, name)) kept[name] = shortened(property, (value as Record<string, unknown>)[name])
   let others = ofRecord ? maxProperties + 1 : MOST_TOLD
-  const kept = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name) || others-- > 0)
-  return Object.fromEntries(kept.map(([name, each]) => [name, shortened((Object.hasOwn(properties, name) ? properties[name] : ofRecord) ?? {}, each)]))
+  for (const name in value) {
+    if (Object.hasOwn(properties, name)) continue
+    if (others-- === 0) break
+    kept[name] = shortened(ofRecord ?? {}, (value as Record<string, unknown>)[name])
+  }
+  return kept
 }
 
 /** What a union says of a value of this type; the fields of several objects together. */
