@@ -33,7 +33,7 @@ export default defineConfig({
     projects: [
       node('rules', ['rules/**/*.test.ts']),
       node('platform', ['platform/**/*.test.ts']),
-      node('gateway', ['gateway/**/*.test.ts']),
+      node('gateway', ['gateway/**/*.test.ts'], { testTimeout: 120_000 }),
       node('web', ['web/**/*.test.{ts,tsx}'], { exclude: ['web/**/*.page.test.tsx'] }),
       pages,
       node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),

@@ -7,8 +7,10 @@ import { endpoint, persistedBody } from './request.ts'
 import { renewSession } from './session.ts'
 import { readToken } from './token.ts'
 
-/** A failed or closed connection is tried again after this time (SHELL-113, SHELL-114). */
+/** A failed or closed connection is tried again after this time on average (SHELL-113, SHELL-114). */
 const retryAfter = 5000
+/** Time until the next try, at random about the average: a server that comes back is not met by every page at once. */
+const retryDelay = () => retryAfter * (0.5 + Math.random())
 /** A subscription the server refused is tried again after this time. */
 const retryRefusedAfter = 60_000
 /** The server is asked for a sign of life this often, and given this long to answer. */
@@ -41,7 +43,7 @@ export function startLive(): void {
   for (const start of waiting) start()
   client.catch(() => {
     client = null
-    window.setTimeout(() => { if (readToken() !== null) startLive() }, retryAfter)
+    window.setTimeout(() => { if (readToken() !== null) startLive() }, retryDelay())
   })
 }
 
@@ -87,7 +89,7 @@ export function subscribeLive(params: RequestParameters, variables: Variables, s
           else if (!ended) sink.next(value as GraphQLResponse)
         })),
         // GraphQL errors mean a refusal, which waiting seldom changes.
-        error: (error) => again(Array.isArray(error) ? retryRefusedAfter : retryAfter),
+        error: (error) => again(Array.isArray(error) ? retryRefusedAfter : retryDelay()),
         // Stopped on purpose, as by the end of the session: who still listens hears the next one.
         complete: () => {
           if (ended) return
@@ -95,7 +97,7 @@ export function subscribeLive(params: RequestParameters, variables: Variables, s
           else run()
         },
       })
-    }, () => again(retryAfter))
+    }, () => again(retryDelay()))
   }
   run()
   return () => {
@@ -126,7 +128,7 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
     retryAttempts: Infinity,
     shouldRetry: () => !isStopped() && readToken() !== null,
     // Stopped while it waits, it waits for ever.
-    retryWait: () => new Promise((resolve) => setTimeout(() => { if (!isStopped()) resolve() }, retryAfter)),
+    retryWait: () => new Promise((resolve) => setTimeout(() => { if (!isStopped()) resolve() }, retryDelay())),
     connectionAckWaitTimeout: 10_000,
     keepAlive: pingEvery,
     connectionParams: () => {
@@ -136,7 +138,7 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
     onNonLazyError: () => {
       if (isStopped()) return
       client = null
-      window.setTimeout(() => { if (readToken() !== null) startLive() }, retryAfter)
+      window.setTimeout(() => { if (readToken() !== null) startLive() }, retryDelay())
     },
     on: {
       connected: (opened) => {

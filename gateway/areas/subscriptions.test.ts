@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetDraftAd } from '#contract/publishing.ts'
+import type { HubEventName } from '#contract/events.ts'
+import type { AnyCall } from '#gateway/upstream/platform-client.ts'
+import type { HubPayloads } from '#gateway/hub/hub.ts'
+import { createSchemas } from '#gateway/schema/create-schema.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
+import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
+import * as world from '#gateway/testing/world.ts'
+import { areas as allAreas } from './index.ts'
+
+// Every subscription field of the schema, compiled as in production: it tells its own events and no others, and strangers
+// none at all. A field that is missing here fails.
+
+interface Followed<E extends HubEventName> {
+  readonly document: string
+  readonly event: E
+  /** An event of the place with this number, in which the text stands. */
+  readonly payload: (place: number, text: string) => HubPayloads[E]
+  /** The place that is followed; the others are 43 and up. Null where the hub itself tells everybody their own. */
+  readonly place: 'Ad' | 'Company' | null
+  /** The read that refuses strangers. */
+  readonly authorisedBy: AnyCall
+}
+
+const followed = <E extends HubEventName>(field: Followed<E>): Followed<HubEventName> => field as unknown as Followed<HubEventName>
+
+const [someStep] = world.boardSteps()
+if (!someStep) throw new Error('the world has no step')
+const { candidates: _, ...step } = someStep
+
+const fields: Readonly<Record<string, Followed<HubEventName>>> = {
+  adUpdated: followed({
+    document: 'subscription ($id: ID!) { adUpdated(companyId: $id) { ad { name } } }',
+    event: 'updateAd',
+    payload: (companyId, name) => world.adEvent({ companyId, id: companyId * 10, ad: world.ad({ id: companyId * 10, name }) }),
+    place: 'Company',
+    authorisedBy: CompanyGetUserCompanyWithAds,
+  }),
+  candidateAdded: followed({
+    document: 'subscription ($id: ID!) { candidateAdded(adId: $id) { candidate { name } } }',
+    event: 'addCandidate',
+    payload: (ad, name) => world.newCandidateEvent({ ad, candidate: world.candidate({ id: ad * 10, name }) }),
+    place: 'Ad',
+    authorisedBy: GetDraftAd,
+  }),
+  candidateUpdated: followed({
+    document: 'subscription ($id: ID!) { candidateUpdated(adId: $id) { candidate { name } } }',
+    event: 'updateCandidate',
+    payload: (ad, name) => world.candidateEvent({ ad, candidate: world.candidate({ id: ad * 10, name }) }),
+    place: 'Ad',
+    authorisedBy: GetDraftAd,
+  }),
+  homeUpdated: followed({
+    document: 'subscription { homeUpdated { company { databaseId notifications } } }',
+    event: 'updateHome',
+    payload: (companyId, text) => ({ companyId, notifications: text.length, unseenCount: 0 }),
+    place: null,
+    authorisedBy: CompanyGetUserCompanies,
+  }),
+  stepsUpdated: followed({
+    document: 'subscription ($id: ID!) { stepsUpdated(adId: $id) { steps { name } } }',
+    event: 'updateSteps',
+    payload: (ad, name) => ({ companyId: 7, ad, steps: [{ ...step, name }], by: null }),
+    place: 'Ad',
+    authorisedBy: GetDraftAd,
+  }),
+  templatesUpdated: followed({
+    document: 'subscription ($id: ID!) { templatesUpdated(companyId: $id) { company { emailTemplates { name } } } }',
+    event: 'updateTemplates',
+    payload: (companyId, name) => ({ companyId, emailTemplates: [{ id: 3, name }], stepTemplates: [] }),
+    place: 'Company',
+    authorisedBy: CompanyGetUserCompanyWithAds,
+  }),
+  treeUpdated: followed({
+    document: 'subscription ($id: ID!) { treeUpdated(companyId: $id) { company { projects { name } } } }',
+    event: 'updateTree',
+    payload: (companyId, name) => ({ companyId, projects: [{ id: 70, name, default: true, folders: [] }] }),
+    place: 'Company',
+    authorisedBy: CompanyGetUserCompanyWithAds,
+  }),
+}
+
+const cases = Object.entries(fields)
+let areas: AreaTests
+beforeAll(async () => {
+  areas = await startAreas(Object.fromEntries(cases.map(([name, { document }]) => [name, document])), { checkLeaves: false })
+  answerAll()
+})
+afterAll(() => areas.stop())
+
+function answerAll(): void {
+  areas.answer(CompanyGetUserCompanies, [world.companyCard({ id: 42 })])
+  areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({ id: 42 }))
+  areas.answer(GetDraftAd, world.draftAd())
+}
+
+const follow = (name: string, place: Followed<HubEventName>['place']): ReturnType<AreaTests['follow']> =>
+  areas.follow(name, place === null ? {} : { id: toGlobalId(place, 42) })
+
+test('every subscription of the schema is tried', () => {
+  const { full } = createSchemas(loadTypeDefs(), allAreas)
+  expect(Object.keys(fields).sort()).toEqual(Object.keys(full.getSubscriptionType()?.getFields() ?? {}).sort())
+})
+
+test.each(cases.filter(([, { place }]) => place !== null))('SHELL-115 %s tells events of its place and of no other', async (name, { event, payload, place }) => {
+  const events = follow(name, place)
+  const first = await areas.next(events, event, payload(42, 'the first of ours'))
+  expect(first.errors).toBeUndefined()
+  expect(JSON.stringify(first)).toContain('the first of ours')
+  // The stream is open now: whatever it is not to tell would come before the last.
+  areas.emit(event, payload(43, 'of others'))
+  areas.emit(event, payload(42, 'the last of ours'))
+  const told: string[] = []
+  do told.push(JSON.stringify((await events.next()).value))
+  while (told.at(-1)?.includes('the last of ours') === false)
+  expect(told.filter(text => text.includes('of others'))).toEqual([])
+  await events.return?.()
+})
+
+test.each(cases.filter(([, { place }]) => place !== null))('SHELL-31 %s tells a stranger nothing but that', async (name, { event, payload, place, authorisedBy }) => {
+  areas.refuse(authorisedBy, 403, { title: 'No access' })
+  areas.refuse(CompanyGetUserCompanies, 403, { title: 'No access' })
+  try {
+    const { data, errors } = await areas.next(follow(name, place), event, payload(42, 'ours'))
+    expect(data ?? null).toBeNull()
+    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  } finally {
+    answerAll()
+  }
+})
