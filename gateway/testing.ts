@@ -121,7 +121,6 @@ export async function startTestGateway(options: Partial<Omit<GatewayDeps, 'env' 
   const { env, sdl, routes: _, ...deps } = options
   const gateway = createGateway({
     log: pino({ level: 'silent' }),
-    checkLeaves: true,
     documents: {},
     areas: sdl === undefined ? areas : [],
     typeDefs: sdl === undefined ? loadTypeDefs() : mergeTypeDefs([loadBaseTypeDefs(), parse(sdl)]),
