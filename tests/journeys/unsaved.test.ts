@@ -70,7 +70,7 @@ test('SHELL-89 ERR-03 a save that is answered with the end of the session goes a
   await page.getByRole('button', { name: editor('finalizeAndContinue') }).click()
   await comeBack(page)
   await expect.poll(async () => (await ask(journey.tavla, await signIn(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } })).address).toBe('Brogatan 7')
-  await expect(page).toHaveURL(/\/form$/)
+  await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 })
 
 /** A question nobody has to answer. */
