@@ -10,7 +10,7 @@ import { forbidden } from '#platform/http/errors.ts'
 import { newAdDetails } from '#rules/ad-details-model.ts'
 import { fullName } from '#rules/person-name.ts'
 import type { AdRow } from './change-ad.ts'
-import { partVersion } from './part-version.ts'
+import { partVersion } from '#platform/edit/version.ts'
 import { findAd, findAds, listMembers } from './queries.ts'
 
 /** The version of what the details editor edits: details, title and tags. */

@@ -10,7 +10,7 @@ import { isAdAdmin } from '#rules/roles.ts'
 import { detailsVersion } from './ad-details.ts'
 import { changeAd, refuseUneditable } from './change-ad.ts'
 import { checkDetails } from './check-details.ts'
-import { refuseStale } from './part-version.ts'
+import { refuseStale } from '#platform/edit/version.ts'
 import { hasEmploymentService } from './queries.ts'
 
 /**

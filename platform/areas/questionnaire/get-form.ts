@@ -5,7 +5,7 @@ import { forbidden } from '#platform/http/errors.ts'
 import { emptyForm, readForm, writeForm } from '#rules/form.ts'
 import { suggestedForm } from '#rules/suggested-form.ts'
 import type { AdRow } from '../ads/change-ad.ts'
-import { partVersion } from '../ads/part-version.ts'
+import { partVersion } from '#platform/edit/version.ts'
 import { findAd } from '../ads/queries.ts'
 import { localeOf } from '../preferences/queries.ts'
 

@@ -8,7 +8,7 @@ import { isValid } from '#rules/field-errors.ts'
 import { readForm, writeForm } from '#rules/form.ts'
 import { trimmedOrNull } from '#rules/text.ts'
 import { changeAd, refuseUneditable } from '../ads/change-ad.ts'
-import { refuseStale } from '../ads/part-version.ts'
+import { refuseStale } from '#platform/edit/version.ts'
 import { formVersion } from './get-form.ts'
 
 /**

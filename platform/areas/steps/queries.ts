@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Step } from '#contract/types.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { steps } from '#platform/db/schema/index.ts'
-import { partVersion } from '../ads/part-version.ts'
+import { partVersion } from '#platform/edit/version.ts'
 
 /** A stored step with whether a candidate stands in it, deleted ones included. */
 export type StoredStep = typeof steps.$inferSelect & { holdsCandidates: boolean }

@@ -8,7 +8,7 @@ import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/http/errors.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { checkEmailTemplate } from '#rules/templates.ts'
-import { partVersion, refuseStale } from '../ads/part-version.ts'
+import { partVersion, refuseStale } from '#platform/edit/version.ts'
 import { recordTemplateChange } from './template-events.ts'
 import { lockTemplates, templateNamed } from './templates.ts'
 
