@@ -1,50 +1,83 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ad } from '#contract/types.ts'
 import type { Db } from '#platform/db/client.ts'
+import { readColumns, rowsOf } from '#platform/db/columns-as-json.ts'
 import { ads, folders, users } from '#platform/db/schema/index.ts'
 import { isPromotable } from '#rules/ad-lifecycle.ts'
 import { fullName } from '#rules/person-name.ts'
 import { publicAddress } from '#rules/public-address.ts'
 import { countPerAd, type AdCounts } from './ad-counts.ts'
 
-const columns = {
-  companyId: ads.companyId,
-  id: ads.id,
-  folderId: ads.folderId,
-  projectId: folders.projectId,
-  name: ads.title,
-  ownerId: ads.ownerId,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  city: ads.city,
-  country: ads.country,
-  start: ads.start,
-  end: ads.end,
-  type: ads.type,
-  use: ads.use,
-  source: ads.source,
-  state: ads.state,
-  promotion: ads.promotion,
-  selectedPromotion: ads.selectedPromotion,
-  updated: ads.updatedAt,
-  icon: ads.icon,
+/** An ad with its owner's name and its place, as read for the list; the same for everybody. */
+export interface ListedAd extends Omit<StoredAd, 'start' | 'end' | 'updated'> {
+  start: Date | null
+  end: Date | null
+  updated: Date
 }
 
-const selectAds = (db: Db) =>
-  db
-    .select(columns)
-    .from(ads)
-    .innerJoin(users, eq(users.id, ads.ownerId))
-    .innerJoin(folders, and(eq(folders.companyId, ads.companyId), eq(folders.id, ads.folderId)))
+type Row = typeof ads.$inferSelect
+type Person = typeof users.$inferSelect
 
-/** An ad with its owner's name and its place, as read for the list. */
-export type ListedAd = Awaited<ReturnType<typeof selectAds>>[number]
+/** As stored; instants are milliseconds since 1970. */
+interface StoredAd {
+  companyId: number
+  id: number
+  folderId: number
+  projectId: number
+  name: string
+  ownerId: string
+  firstName: Person['firstName']
+  lastName: Person['lastName']
+  city: string | null
+  country: string | null
+  start: number | null
+  end: number | null
+  type: Row['type']
+  use: Row['use']
+  source: string
+  state: Row['state']
+  promotion: Row['promotion']
+  selectedPromotion: Row['selectedPromotion']
+  updated: number
+  icon: string | null
+}
 
-/** The ads of a company that are not deleted, without what differs between users. */
-export function listAds(db: Db, scope: { companyId: number; adIds?: readonly number[] }): Promise<ListedAd[]> {
+const millis = (column: AnyPgColumn): SQL => sql`date_part('epoch', ${column}) * 1000`
+
+const columns = {
+  companyId: sql`${ads.companyId}`,
+  id: sql`${ads.id}`,
+  folderId: sql`${ads.folderId}`,
+  projectId: sql`${folders.projectId}`,
+  name: sql`${ads.title}`,
+  ownerId: sql`${ads.ownerId}`,
+  firstName: sql`${users.firstName}`,
+  lastName: sql`${users.lastName}`,
+  city: sql`${ads.city}`,
+  country: sql`${ads.country}`,
+  start: millis(ads.start),
+  end: millis(ads.end),
+  type: sql`${ads.type}`,
+  use: sql`${ads.use}`,
+  source: sql`${ads.source}`,
+  state: sql`${ads.state}`,
+  promotion: sql`${ads.promotion}`,
+  selectedPromotion: sql`${ads.selectedPromotion}`,
+  updated: millis(ads.updatedAt),
+  icon: sql`${ads.icon}`,
+}
+
+const instant = (millis: number | null): Date | null => (millis === null ? null : new Date(millis))
+
+/** The ads of a company that are not deleted, without what differs between users. One statement. */
+export async function listAds(db: Db, scope: { companyId: number; adIds?: readonly number[] }): Promise<ListedAd[]> {
   const within = [eq(ads.companyId, scope.companyId), isNull(ads.deletedAt)]
   if (scope.adIds) within.push(inArray(ads.id, [...scope.adIds]))
-  return selectAds(db).where(and(...within)).orderBy(ads.folderId, ads.id)
+  const listed = await readColumns<StoredAd>(db, columns, sql`
+    from ${ads} join ${users} on ${users.id} = ${ads.ownerId} join ${folders} on ${folders.companyId} = ${ads.companyId} and ${folders.id} = ${ads.folderId}
+    where ${and(...within)} order by ${ads.folderId}, ${ads.id}`)
+  return rowsOf(listed, (row) => ({ ...row, start: instant(row.start), end: instant(row.end), updated: new Date(row.updated) }))
 }
 
 /** An ad as one user sees it. */
