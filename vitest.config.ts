@@ -32,7 +32,9 @@ export default defineConfig({
   test: {
     projects: [
       node('rules', ['rules/**/*.test.ts']),
-      node('platform', ['platform/**/*.test.ts']),
+      node('platform', ['platform/**/*.test.ts'], { env: { TEST_DATABASE_URL: '' } }),
+      // The same on the server that TEST_DATABASE_URL names.
+      ...(process.env['TEST_DATABASE_URL'] ? [node('postgres', ['platform/**/*.test.ts'])] : []),
       node('gateway', ['gateway/**/*.test.ts'], { testTimeout: 120_000 }),
       node('web', ['web/**/*.test.{ts,tsx}'], { exclude: ['web/**/*.page.test.tsx'] }),
       pages,

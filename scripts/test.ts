@@ -13,31 +13,22 @@ async function step(name: string, work: () => Promise<unknown>): Promise<void> {
   console.log(`  done in ${((performance.now() - from) / 1000).toFixed(1)} s`)
 }
 
+/** Runs commands one after another. */
+async function inTurn(...commands: [string, ...string[]][]): Promise<void> {
+  for (const [command, ...args] of commands) await run(command, args)
+}
+
 try {
   const browser = await ensureBrowser()
-  await step('artifacts: GraphQL schema and its types, Relay documents', async () => {
-    await run('node', ['gateway/scripts/generate-schema.ts', '--check'])
-    await run('node', ['scripts/check-relay.ts'])
-  })
-  await step('artifacts: OpenAPI document, migrations, lock file', async () => {
-    await run('node', ['scripts/check-lock.ts'])
-    await run('node', ['platform/scripts/generate-openapi.ts', '--check'])
-    await run('node', ['platform/scripts/check-migrations.ts'])
-  })
-  await step('lint', () => run('oxlint', ['--quiet']))
-  await step('types', async () => {
-    await run('tsc', ['-p', '.'])
-    await run('tsc', ['-p', 'web'])
-    await run('tsc', ['-p', 'gateway/graphiql'])
-  })
-  await step('build', () => buildStale())
-  const env = { CHROMIUM_PATH: browser }
-  const postgres = process.env['TEST_DATABASE_URL']
-  const vitest = (projects: string[], more: NodeJS.ProcessEnv = {}) => run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...filters, '--passWithNoTests'], { env: { ...env, ...more } })
-  await step('tests: rules, gateway, web, across programs', () => vitest(['rules', 'gateway', 'web', 'pages', 'tests']))
-  await step('tests: platform on PGlite', () => vitest(['platform'], { TEST_DATABASE_URL: '' }))
-  if (postgres) await step('tests: platform on PostgreSQL', () => vitest(['platform']))
-  await step('tests: journeys in the browser', () => vitest(['journeys']))
+  await step('artifacts, lint', () => Promise.all([
+    inTurn(['node', 'gateway/scripts/generate-schema.ts', '--check'], ['node', 'scripts/check-relay.ts']),
+    inTurn(['node', 'platform/scripts/generate-openapi.ts', '--check'], ['node', 'platform/scripts/check-migrations.ts'], ['node', 'scripts/check-lock.ts'], ['oxlint', '--quiet']),
+  ]))
+  await step('types, build', () => Promise.all([inTurn(['tsc', '-p', '.'], ['tsc', '-p', 'web'], ['tsc', '-p', 'gateway/graphiql']), buildStale()]))
+  const vitest = (...projects: string[]) => run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...filters, '--passWithNoTests'], { env: { CHROMIUM_PATH: browser } })
+  // Everything without a browser in one run: both cores have work until its end.
+  await step(`tests: rules, gateway, web, across programs, platform${process.env['TEST_DATABASE_URL'] ? ' on PGlite and on PostgreSQL' : ''}`, () => vitest('!journeys'))
+  await step('tests: journeys in the browser', () => vitest('journeys'))
   console.log(`\nAll green in ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
