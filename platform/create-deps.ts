@@ -64,7 +64,7 @@ export async function createDeps({ env, database, clock, log, transport, store: 
     outbound: createOutbound({ isLocal: (origin) => env.importSites.some((site) => site.isLocal && site.origin === origin) }),
     mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport }),
     pool,
-    files: createFileStore({ db, store, secret: secrets.files, clock, log, jobs, pool }),
+    files: createFileStore({ db, store, secret: secrets.files, clock, log, jobs, inspect: (file) => pool.run('inspectFile', file) }),
     hub: createHub({ database, tokens, clock, log }),
   }
 }

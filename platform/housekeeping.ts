@@ -1,10 +1,10 @@
 import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
 import { codes, idempotencyKeys, mails, oneTimeTokens, securityLog, sessions } from '#platform/db/schema/index.ts'
-import { registerStatistics } from './db/statistics.ts'
 import type { Deps } from './deps.ts'
 import { pruneEvents } from './events/sender.ts'
 import { pruneAttempts } from './http/rate-limit.ts'
 import { NoPayload, defineQueue } from './jobs/queue.ts'
+import { registerStatistics } from './jobs/statistics.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -49,6 +49,42 @@ test('rooms import only in the direction of the architecture', () => {
   expect(files.length).toBeGreaterThan(100)
 })
 
+/** The rooms of the platform: its folders, of the areas and the job site those within. Loose files stand above the rooms and join them. */
+function platformRoomOf(path: string): string | undefined {
+  const folders = path.split('/').slice(1, -1)
+  const [room, part] = folders
+  return room === 'areas' ? part && `areas/${part}` : room === 'site' && part === 'view' ? 'site/view' : room
+}
+
+/** The rings of a graph, each once, as the way round it: `a > b > a`. */
+function ringsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const rings: string[] = []
+  const done = new Set<string>()
+  const walk = (room: string, way: readonly string[]): void => {
+    const begun = way.indexOf(room)
+    if (begun !== -1) rings.push([...way.slice(begun), room].join(' > '))
+    if (begun !== -1 || done.has(room)) return
+    for (const next of edges.get(room) ?? []) walk(next, [...way, room])
+    done.add(room)
+  }
+  for (const room of edges.keys()) walk(room, [])
+  return rings
+}
+
+test('no rooms of the platform import each other in a ring, types included', () => {
+  const edges = new Map<string, Set<string>>()
+  for (const file of files.filter((path) => path.startsWith('platform/') && !/^platform\/testing|\.(?:test|fixture)\./.test(path))) {
+    const from = platformRoomOf(file)
+    for (const specifier of imports(readFileSync(join(root, file), 'utf8'))) {
+      const target = targetOf(file, specifier)
+      const to = target?.startsWith('platform/') ? platformRoomOf(target) : undefined
+      if (from !== undefined && to !== undefined && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+    }
+  }
+  expect(ringsOf(edges)).toEqual([])
+  expect(edges.size).toBeGreaterThan(20)
+})
+
 /** The layers of the web client: what each of its folders may import of the others. A name with an ending is one file. */
 const base = ['state', 'loading', 'i18n'] as const
 const layers: Readonly<Record<string, readonly string[]>> = {

@@ -2,11 +2,10 @@ import { featureAccess } from '#platform/settings/access.ts'
 import type { AccessParts } from '#platform/http/access-parts.ts'
 import { adAccess } from './ads/access.ts'
 import { companyAccess } from './companies/access.ts'
-import { folderAccess } from './folders/access.ts'
 import { candidateAccess } from './pipeline/access.ts'
-import { projectAccess } from './projects/access.ts'
 import { stepAccess } from './steps/access.ts'
 import { templateAccess } from './templates/access.ts'
+import { treeAccess } from './tree/access.ts'
 
 /** What each area tells the access hook of itself: where its ids stand, and its conditions. */
-export const accessParts: readonly AccessParts[] = [adAccess, candidateAccess, companyAccess, featureAccess, folderAccess, projectAccess, stepAccess, templateAccess]
+export const accessParts: readonly AccessParts[] = [adAccess, candidateAccess, companyAccess, featureAccess, stepAccess, templateAccess, treeAccess]

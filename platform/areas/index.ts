@@ -4,18 +4,17 @@ import { registerAccount } from './account/routes.ts'
 import { registerAds } from './ads/routes.ts'
 import { registerApplications } from './applications/routes.ts'
 import { registerCompanies } from './companies/routes.ts'
-import { registerFolders } from './folders/routes.ts'
 import { registerImport } from './import/routes.ts'
 import { registerMessages } from './messages/routes.ts'
 import { registerPipeline } from './pipeline/routes.ts'
 import { registerPreferences } from './preferences/routes.ts'
 import { registerProfessions } from './professions/routes.ts'
-import { registerProjects } from './projects/routes.ts'
 import { registerPublishing } from './publishing/routes.ts'
 import { registerQuestionnaire } from './questionnaire/routes.ts'
 import { registerSteps } from './steps/routes.ts'
 import { registerTemplates } from './templates/routes.ts'
 import { registerTags } from './tags/routes.ts'
+import { registerTree } from './tree/routes.ts'
 import { registerSite } from '../site/routes.ts'
 
 /** Registers an area's calls, jobs and event projections. */
@@ -27,17 +26,16 @@ export const areas: readonly RegisterArea[] = [
   registerAds,
   registerApplications,
   registerCompanies,
-  registerFolders,
   registerImport,
   registerMessages,
   registerPipeline,
   registerPreferences,
   registerProfessions,
-  registerProjects,
   registerPublishing,
   registerQuestionnaire,
   registerSteps,
   registerTags,
   registerTemplates,
+  registerTree,
   registerSite,
 ]

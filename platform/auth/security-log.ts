@@ -1,17 +1,5 @@
 import type { Db } from '#platform/db/client.ts'
-import { securityLog } from '#platform/db/schema/index.ts'
-
-/** What happens to accounts and sessions. */
-export type SecurityEvent =
-  | 'signedIn'
-  | 'signInFailed'
-  | 'signedOut'
-  | 'codeSent'
-  | 'codeFailed'
-  | 'codesStopped'
-  | 'resetLinkSent'
-  | 'passwordChanged'
-  | 'passwordReset'
+import { securityLog, type SecurityEvent } from '#platform/db/schema/index.ts'
 
 export interface SecurityEntry {
   event: SecurityEvent

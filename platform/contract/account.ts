@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MAX_BYTES } from '#rules/uploads.ts'
 import { anonymous, signedIn, declare } from './call.ts'
 import { Code, DateOnly, Email, Line, None, Password, RelativeUrl, Token, nullable, strict } from './shapes.ts'
 import { Contacts, User } from './types.ts'
@@ -88,7 +89,7 @@ export const AccountUploadAvatar = declare({
   family: 'account',
   method: 'POST',
   path: '/account/UploadAvatar',
-  upload: true,
+  upload: { maxBytes: MAX_BYTES.image },
   response: strict({
     image: RelativeUrl,
   }),

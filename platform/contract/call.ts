@@ -88,8 +88,8 @@ export interface Call<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** The body is multipart/form-data with one file. */
-  readonly upload?: boolean
+  /** The body is multipart/form-data with one file of at most so many bytes. */
+  readonly upload?: { readonly maxBytes: number }
   /** Declared ahead: the platform does not serve it yet, and the OpenAPI document leaves it out. */
   readonly planned?: true
   readonly response: R
@@ -121,7 +121,7 @@ export function declare<
   params?: P
   query?: Q
   body?: B
-  upload?: boolean
+  upload?: { maxBytes: number }
   planned?: true
   response: R
   access: A

@@ -4,12 +4,12 @@ import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { hmac, sameText } from '#platform/auth/secrets.ts'
 import type { Db } from '#platform/db/client.ts'
 import { files } from '#platform/db/schema/index.ts'
-import { invalid } from '#platform/http/errors.ts'
+import { invalid, tooLarge } from '#platform/http/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Pool } from '#platform/pool/pool.ts'
 import type { Content, Store } from './disk.ts'
-import { publicKinds, sizeLimits, tooLarge, type FileKind } from './kinds.ts'
+import type { inspectFile } from './inspect-file.ts'
+import { publicKinds, sizeLimits, type FileKind } from './kinds.ts'
 import { PurgeFile, ReconcileFiles, SweepFiles, purge, reconcileFiles, sweepFiles } from './purge.ts'
 import { noScanner, type Scanner } from './scanner.ts'
 
@@ -64,12 +64,13 @@ interface FileStoreOptions {
   clock: () => Date
   log: Logger
   jobs: Jobs
-  pool: Pool
+  /** Inspects a file in a worker. */
+  inspect: typeof inspectFile
   scanner?: Scanner
 }
 
 /** The files of the platform; registers the jobs that delete their bytes. */
-export function createFileStore({ db, store, secret, clock, log, jobs, pool, scanner = noScanner }: FileStoreOptions): FileStore {
+export function createFileStore({ db, store, secret, clock, log, jobs, inspect, scanner = noScanner }: FileStoreOptions): FileStore {
   const bytes = { db, store, log }
   jobs.work(PurgeFile, ({ fileId }, { now }) => purge(bytes, fileId, now))
   jobs.work(SweepFiles, (_, { now }) => sweepFiles(bytes, now))
@@ -87,7 +88,7 @@ export function createFileStore({ db, store, secret, clock, log, jobs, pool, sca
       const size = bytes instanceof Uint8Array ? bytes.length : bytes.size
       if (size > sizeLimits[kind]) throw tooLarge()
       const content: Content = bytes instanceof Uint8Array ? bytes : { path: bytes.path }
-      const found = await pool.run('inspectFile', { kind, content })
+      const found = await inspect({ kind, content })
       if ('refused' in found) throw invalid({ [field]: ['notAllowed'] }, found.refused === 'kind' ? 'This kind of file is not allowed' : 'The picture cannot be read')
       const scan = await scanner.scan(content)
       if (scan === 'infected') throw invalid({ [field]: ['infected'] }, 'The file is not safe')

@@ -1,5 +1,3 @@
-import { HttpError } from '#platform/http/errors.ts'
-
 export type FileKind = 'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file'
 
 const megabyte = 1024 * 1024
@@ -46,5 +44,3 @@ export const allowed: Record<FileKind, readonly string[]> = {
   study: [...documents, ...images, ...videos, ...others],
   file: [...documents, ...images, ...videos, ...others],
 }
-
-export const tooLarge = (): HttpError => new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })

@@ -36,6 +36,9 @@ export const accountBlocked = (): HttpError => new HttpError(402, { code: 'accou
 /** 410: a one-time token was used or has expired. */
 export const gone = (code: string, title: string): HttpError => new HttpError(410, { code, title })
 
+/** 413: a file of more bytes than its kind may have. */
+export const tooLarge = (): HttpError => new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
+
 /** 429 with the seconds to wait; never more than a day, however long it takes. */
 export const tooMany = (retryAfterSeconds: number, title = 'Too many attempts'): HttpError =>
   new HttpError(429, { code: 'tooManyAttempts', title }, { 'retry-after': String(Math.min(86_400, Math.max(1, Math.ceil(retryAfterSeconds)))) })

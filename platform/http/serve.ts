@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Access, Call } from '#contract/call.ts'
 import { None, fileTypesOf, strict, type FileAnswer } from '#contract/shapes.ts'
-import { sizeLimits } from '#platform/files/kinds.ts'
 import type { Caller } from '#platform/auth/caller.ts'
 import { fileHeaders } from './file-headers.ts'
 import { authenticate, setUpdateToken } from './authenticate.ts'
@@ -35,8 +34,6 @@ declare module 'fastify' {
 export interface ServeOptions {
   /** Largest JSON body in bytes, where 1 MB is too little (pictures as data addresses). */
   bodyLimit?: number
-  /** Largest file of an upload, in bytes; default 5 MB. */
-  fileLimit?: number
 }
 
 /**
@@ -67,7 +64,7 @@ export function serveUpload<C extends Call, Prepared = void, Unit = unknown, Res
 /** The key that two spellings of one call share: letter case and names of parameters do not matter. */
 export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path.toLowerCase().replace(/\{[^}]+\}/g, '{}')}`
 
-function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyLimit, fileLimit = sizeLimits.avatar }: ServeOptions): void {
+function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyLimit }: ServeOptions): void {
   const access: Access | undefined = call.access
   if (access === undefined) throw new Error(`The call ${call.id} has no access`)
   refuseUndecidable(call, app.deps.access)
@@ -96,7 +93,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     }
     take('params', { ...(request.params as object) })
     take('query', { ...(request.query as object) })
-    if (call.upload) input['file'] = await readUpload(request, fileLimit)
+    if (call.upload) input['file'] = await readUpload(request, call.upload.maxBytes)
     else take('body', call.body ? request.body : (request.body ?? {}))
     return input
   }
@@ -134,7 +131,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     method: call.method,
     url: call.path.replace(/\{([^}]+)\}/g, ':$1'),
     ...(bodyLimit !== undefined && { bodyLimit }),
-    config: { upload: call.upload === true },
+    config: { upload: call.upload !== undefined },
     // Before the body is read: who does not get in is not listened to.
     onRequest: async (request, reply) => {
       request.caller = await authenticate(app.deps, access, request, reply)

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { tooLarge } from '#platform/files/kinds.ts'
-import { HttpError, invalid } from './errors.ts'
+import { HttpError, invalid, tooLarge } from './errors.ts'
 
 /** The file of a multipart call, as its sender describes it. */
 export interface Upload {

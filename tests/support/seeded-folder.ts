@@ -13,7 +13,7 @@ const prefix = 'demo-'
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(stockholmDay(new Date()))
   const sources: string[] = []
-  for await (const file of glob(['platform/seed/**', 'platform/db/**', 'platform/areas/applications/candidate-link.ts', 'rules/**/*.ts'], { cwd: root })) sources.push(file)
+  for await (const file of glob(['platform/seed/**', 'platform/db/**', 'platform/areas/candidates/candidate-link.ts', 'rules/**/*.ts'], { cwd: root })) sources.push(file)
   for (const file of sources.sort()) {
     const path = join(root, file)
     if ((await stat(path)).isFile()) hash.update(file).update(await readFile(path))

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { lockCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
-import { recordActivityEvents } from '#platform/areas/pipeline/record-activity-events.ts'
+import { lockCandidate } from '#platform/areas/candidates/lock-candidate.ts'
+import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
 import { ads, candidates, companies } from '#platform/db/schema/index.ts'
 import { defineQueue, NoPayload } from '#platform/jobs/queue.ts'
 import type { Actor } from '#platform/work/actor.ts'

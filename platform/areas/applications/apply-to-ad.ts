@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { recordActivityEvents } from '#platform/areas/pipeline/record-activity-events.ts'
-import { gap } from '#platform/areas/pipeline/position.ts'
+import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
+import { gap } from '#platform/areas/candidates/position.ts'
 import { startUnread } from '#platform/areas/unread/activity.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, candidates, companies, files, steps } from '#platform/db/schema/index.ts'
@@ -15,9 +15,9 @@ import { normalizeEmail } from '#rules/email-address.ts'
 import { fullName } from '#rules/person-name.ts'
 import { formatDate } from '#rules/stockholm-time.ts'
 import { checkedAnswers, type Application } from './application.ts'
-import { candidateLink, newLink } from './candidate-link.ts'
+import { candidateLink, newLink } from '#platform/areas/candidates/candidate-link.ts'
 import { notifyFollowers } from './notify-followers.ts'
-import { notAnonymised, samePerson } from './same-person.ts'
+import { notAnonymised, samePerson } from '#platform/areas/candidates/same-person.ts'
 
 /** Either the new candidate, or nothing new: the person is there already and was mailed the link to the own page. */
 export type Applied = { candidateId: number; companyId: number } | { alreadyApplied: true }

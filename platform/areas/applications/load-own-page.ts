@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { AskedFor } from '#platform/areas/messages/asked-for.ts'
-import { isOver } from '#platform/areas/pipeline/lock-candidate.ts'
+import type { AskedFor } from '#platform/areas/candidates/asked-for.ts'
+import { isOver } from '#platform/areas/candidates/lock-candidate.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, candidates, companies, files, messages, users, type StoredAnswer } from '#platform/db/schema/index.ts'
 import type { Locale } from '#platform/mail/layout.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { fullName } from '#rules/person-name.ts'
-import { hashLink } from './candidate-link.ts'
+import { hashLink } from '#platform/areas/candidates/candidate-link.ts'
 
 /** The candidate's own page (PLUS-09). */
 export interface OwnPage {

@@ -1,6 +1,6 @@
 import type { UnreadKind } from '#contract/enums.ts'
-import type { LockedCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
-import { recordActivityEvents } from '#platform/areas/pipeline/record-activity-events.ts'
+import type { LockedCandidate } from '#platform/areas/candidates/lock-candidate.ts'
+import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
 import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import type { Work } from '#platform/work/write.ts'
 import { notifyFollowers, type NoticeEvent } from './notify-followers.ts'

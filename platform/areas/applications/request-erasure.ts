@@ -1,4 +1,4 @@
-import { recordActivityEvents } from '#platform/areas/pipeline/record-activity-events.ts'
+import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { anonymise } from './anonymise.ts'
 import { changeOwn } from './visitor.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { AskedFor } from '#platform/areas/messages/asked-for.ts'
+import type { AskedFor } from '#platform/areas/candidates/asked-for.ts'
 import { candidates, files } from '#platform/db/schema/index.ts'
 import type { NewFile } from '#platform/files/files.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'

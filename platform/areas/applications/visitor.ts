@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { lockCandidate, refuseReadOnly, type LockedCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
+import { lockCandidate, refuseReadOnly, type LockedCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import type { Db } from '#platform/db/client.ts'
 import { candidates } from '#platform/db/schema/index.ts'
 import { notFound } from '#platform/http/errors.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
-import { hashLink } from './candidate-link.ts'
+import { hashLink } from '#platform/areas/candidates/candidate-link.ts'
 
 /** Whose own page a token opens; null when it opens none. */
 export async function candidateOfToken(db: Db, token: string): Promise<{ companyId: number; id: number } | null> {

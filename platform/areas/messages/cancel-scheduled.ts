@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import type { CancelScheduled } from '#contract/pipeline.ts'
-import { lockCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
+import { lockCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/http/context.ts'
 import { conflict } from '#platform/http/errors.ts'
 import { takeBack, unsentOf } from './unsent-message.ts'

@@ -1,7 +1,7 @@
 import { invalid } from '#platform/http/errors.ts'
 import { fillPlaceholders, placeholderValues, unfilledPlaceholders } from '#rules/placeholders.ts'
 import type { Content } from './compose-message.ts'
-import { localeOf, type Recipient } from './recipient.ts'
+import { localeOf, type Recipient } from '#platform/areas/candidates/recipient.ts'
 
 /** The words of a message to one candidate that goes at a moment, its placeholders filled in; 400 `unfilled` when one is left. */
 export function filledFor(candidate: Recipient, { kind, html }: Content, at: Date): string {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CancelScheduled, GetCandidateCard, SendImmediate, SendSchedule, SendSystemMessage } from '#contract/pipeline.ts'
-import { lockCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
+import { lockCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import { boxOf, createBoard, eventLog, move, startPipeline, type Board, type Pipeline } from '#platform/areas/pipeline/pipeline.fixture.ts'
 import { candidates, mails } from '#platform/db/schema/index.ts'
 import { write } from '#platform/work/write.ts'

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { candidateLink } from '#platform/areas/applications/candidate-link.ts'
+import { candidateLink } from '#platform/areas/candidates/candidate-link.ts'
 import { candidates, messages, users } from '#platform/db/schema/index.ts'
 import type { Work } from '#platform/work/write.ts'
 import { fullName } from '#rules/person-name.ts'
 import { studyDeadline } from '#rules/step-message.ts'
 import { formatDateTime } from '#rules/stockholm-time.ts'
-import type { AskedFor } from './asked-for.ts'
+import type { AskedFor } from '#platform/areas/candidates/asked-for.ts'
 import { storedContent, type Content } from './compose-message.ts'
 import { filledFor } from './fill-message.ts'
 import { SendDueMessage } from './queues.ts'
-import { localeOf, type Recipient } from './recipient.ts'
+import { localeOf, type Recipient } from '#platform/areas/candidates/recipient.ts'
 import { cancelWaiting, takeForSending, wakeCancelled } from './unsent-message.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isOver, lockCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
+import { isOver, lockCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import { messages } from '#platform/db/schema/index.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import type { SendSchedule } from '#contract/pipeline.ts'
-import { lockCandidate, refuseReadOnly } from '#platform/areas/pipeline/lock-candidate.ts'
+import { lockCandidate, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/http/context.ts'
 import { composeText, sendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import type { SendImmediate } from '#contract/pipeline.ts'
-import { lockCandidate } from '#platform/areas/pipeline/lock-candidate.ts'
+import { lockCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/http/context.ts'
 import { conflict } from '#platform/http/errors.ts'
 import { sendUnsent } from './post-message.ts'

@@ -4,7 +4,7 @@ import { compose } from '#platform/areas/messages/compose-message.ts'
 import type { Db } from '#platform/db/client.ts'
 import { HttpError, invalid } from '#platform/http/errors.ts'
 import { PLACEHOLDERS, unfilledPlaceholders } from '#rules/placeholders.ts'
-import { moverOf, type LockedCandidate } from './lock-candidate.ts'
+import { moverOf, type LockedCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 /** A candidate of a call about several that is left as it is, and why. */

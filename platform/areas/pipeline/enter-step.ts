@@ -7,7 +7,7 @@ import { candidates } from '#platform/db/schema/index.ts'
 import type { Caller } from '#platform/auth/caller.ts'
 import type { Work } from '#platform/work/write.ts'
 import type { Deed } from './bulk-results.ts'
-import { nextChange, type LockedCandidate } from './lock-candidate.ts'
+import { nextChange, type LockedCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import { placeInStep } from './place-in-step.ts'
 
 /** What goes along with a move. */

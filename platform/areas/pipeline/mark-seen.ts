@@ -2,8 +2,8 @@ import type { CallInput } from '#contract/call.ts'
 import type { MarkSeen } from '#contract/pipeline.ts'
 import { seeActivity } from '#platform/areas/unread/activity.ts'
 import type { CallWork } from '#platform/http/context.ts'
-import { lockCandidate } from './lock-candidate.ts'
-import { recordActivityEvents } from './record-activity-events.ts'
+import { lockCandidate } from '#platform/areas/candidates/lock-candidate.ts'
+import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
 
 /** Marks a kind of activity seen by the caller; only the caller's counts change (PIPE-62, PIPE-63). */
 export async function markSeen(ctx: CallWork<(typeof MarkSeen)['access']>, { id, event }: CallInput<typeof MarkSeen>['body']): Promise<void> {

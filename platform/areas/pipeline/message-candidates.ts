@@ -2,11 +2,11 @@ import type { BulkResult, CandidatesMessaged } from '#contract/board.ts'
 import type { CallInput } from '#contract/call.ts'
 import { compose, sendTime } from '#platform/areas/messages/compose-message.ts'
 import { postMessages } from '#platform/areas/messages/post-message.ts'
-import { localeOf } from '#platform/areas/messages/recipient.ts'
+import { localeOf } from '#platform/areas/candidates/recipient.ts'
 import { cancelWaiting, scheduledFor } from '#platform/areas/messages/unsent-message.ts'
 import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { LeftOut, checkMessage, forEach } from './bulk-results.ts'
-import { lockCandidates, refuseReadOnly } from './lock-candidate.ts'
+import { lockCandidates, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
 
 type Body = CallInput<typeof CandidatesMessaged>['body']
 

@@ -5,7 +5,7 @@ import { candidates } from '#platform/db/schema/index.ts'
 import type { CallWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { beforeOf, leftPlace } from './enter-step.ts'
-import { lockCandidate, nextChange, refuseMovedMeanwhile, refuseReadOnly } from './lock-candidate.ts'
+import { lockCandidate, nextChange, refuseMovedMeanwhile, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
 import { lockStep } from './lock-step.ts'
 import { placeInStep } from './place-in-step.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { candidates } from '#platform/db/schema/index.ts'
-import { gap, positionBetween, positionsBetween } from './position.ts'
+import { gap, positionBetween, positionsBetween } from '#platform/areas/candidates/position.ts'
 
 interface Step {
   companyId: number

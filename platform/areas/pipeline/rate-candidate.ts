@@ -5,7 +5,7 @@ import { candidates } from '#platform/db/schema/index.ts'
 import type { CallWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { isRank } from '#rules/rank.ts'
-import { lockCandidate, refuseReadOnly } from './lock-candidate.ts'
+import { lockCandidate, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
 
 /** Sets the rank of a candidate (PIPE-35). */
 export async function rateCandidate(ctx: CallWork<(typeof SetCandidateRating)['access']>, { id, rating }: CallInput<typeof SetCandidateRating>['body']): Promise<void> {

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { history } from '#platform/db/schema/index.ts'
 import type { MemberWork } from '#platform/http/context.ts'
 import { LeftOut, forEach } from './bulk-results.ts'
-import { lockCandidates, type LockedCandidate } from './lock-candidate.ts'
+import { lockCandidates, type LockedCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 
 type Body = CallInput<typeof UndoMessages>['body']
 

@@ -5,8 +5,8 @@ import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import { candidates } from '#platform/db/schema/index.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
 import type { CallWork } from '#platform/http/context.ts'
-import { lockCandidate, refuseReadOnly } from './lock-candidate.ts'
-import { recordActivityEvents } from './record-activity-events.ts'
+import { lockCandidate, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
+import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
 
 /** Saves the note about a candidate, sanitised; unread for the others (PIPE-43, PIPE-45). An unchanged note changes nothing. */
 export async function updateNotes(ctx: CallWork<(typeof UpdateNotes)['access']>, { applicationId: id, value }: CallInput<typeof UpdateNotes>['body']): Promise<void> {

@@ -3,7 +3,7 @@ import { AdStepsTemplate, AdStepsTemplates, SaveSteps } from '#contract/steps.ts
 import { registerEventProjection } from '#platform/events/projections.ts'
 import { readAdmitted } from '#platform/http/admitted.ts'
 import { serve } from '#platform/http/serve.ts'
-import { readProcess, readProcesses } from './queries.ts'
+import { readProcess, readProcesses } from '#platform/areas/process/queries.ts'
 import { saveSteps } from './save-steps.ts'
 import { projectUpdateSteps } from './step-events.ts'
 

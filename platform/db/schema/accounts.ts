@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { TokenPurpose } from '../../contract/call.ts'
-import type { SecurityEvent } from '../../auth/security-log.ts'
 import { big, instant } from './columns.ts'
 
 /** People who can sign in: recruiters and platform staff. E-mail is stored lower-cased. */
@@ -125,6 +124,18 @@ export const rateLimits = pgTable(
   { key: text('key').primaryKey(), windowStart: instant('window_start').notNull(), windowEnd: instant('window_end').notNull().defaultNow(), count: integer('count').notNull() },
   (t) => [index('rate_limits_window_end').on(t.windowEnd)],
 )
+
+/** What happens to accounts and sessions. */
+export type SecurityEvent =
+  | 'signedIn'
+  | 'signInFailed'
+  | 'signedOut'
+  | 'codeSent'
+  | 'codeFailed'
+  | 'codesStopped'
+  | 'resetLinkSent'
+  | 'passwordChanged'
+  | 'passwordReset'
 
 /** Sign-ins, sign-outs, codes and passwords of a year; entries are never changed (a trigger sees to it). */
 export const securityLog = pgTable(

@@ -7,9 +7,8 @@ import {
 import { ads, outbox } from '#platform/db/schema/index.ts'
 import { projectEvents, numberCommitted, readEvents } from '#platform/events/sender.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
-import { registerCompanies } from '../companies/routes.ts'
-import { registerFolders } from '../folders/routes.ts'
-import { registerProjects } from './routes.ts'
+import { registerCompanies } from '#platform/areas/companies/routes.ts'
+import { registerTree } from './routes.ts'
 
 let platform: TestPlatform
 let member: UserRow
@@ -18,7 +17,7 @@ let company: CompanyRow
 let other: CompanyRow
 
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerCompanies, registerProjects, registerFolders] })
+  platform = await startPlatform({ areas: [registerCompanies, registerTree] })
   member = await platform.createUser()
   stranger = await platform.createUser()
   company = await platform.createCompany({ members: [member] })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { NoPayload, defineQueue } from '#platform/jobs/queue.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Db } from './client.ts'
+import type { Db } from '#platform/db/client.ts'
+import type { Jobs } from './jobs.ts'
+import { NoPayload, defineQueue } from './queue.ts'
 
 /** What autovacuum does on PostgreSQL; an embedded database has none, and without statistics the planner expects one row everywhere. */
 export const KeepStatistics = defineQueue({ name: 'keep-statistics', schema: NoPayload, cron: '*/5 * * * *', expireInSeconds: 300 })

@@ -4,7 +4,7 @@ import type { DeleteProject } from '#contract/projects-and-folders.ts'
 import { folders, projects } from '#platform/db/schema/index.ts'
 import type { MemberWork } from '#platform/http/context.ts'
 import { conflict } from '#platform/http/errors.ts'
-import { moveDeletedAds } from '../folders/folders.ts'
+import { moveDeletedAds } from './folders.ts'
 import { contentsOf, lockProject } from './projects.ts'
 
 /** Deletes a project that holds nothing but its empty first folder. 409 `defaultProject` or `notEmpty`. */

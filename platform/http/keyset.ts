@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { invalid } from '#platform/http/errors.ts'
+import { invalid } from './errors.ts'
 
 /** One column of an order. It is never null; a column that may be is wrapped in `coalesce`. */
 export interface KeysetColumn {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { AskedFor } from '#platform/areas/messages/asked-for.ts'
+import type { AskedFor } from './asked-for.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, candidates, companies, folders, users } from '#platform/db/schema/index.ts'
 import { HttpError, conflict, forbidden } from '#platform/http/errors.ts'

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CreateFolder } from '#contract/projects-and-folders.ts'
 import { folders } from '#platform/db/schema/index.ts'
 import type { MemberWork } from '#platform/http/context.ts'
-import { checkedName, lockProject } from '../projects/projects.ts'
+import { checkedName, lockProject } from './projects.ts'
 
 /** Makes a folder at the end of a project (AD-10). */
 export async function createFolder(ctx: MemberWork, { body }: CallInput<typeof CreateFolder>): Promise<CallOutput<typeof CreateFolder>> {

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/call.ts'
 import type { UpdateFolder } from '#contract/projects-and-folders.ts'
 import { folders } from '#platform/db/schema/index.ts'
 import type { MemberWork } from '#platform/http/context.ts'
-import { checkedName } from '../projects/projects.ts'
+import { checkedName } from './projects.ts'
 import { lockFolder } from './folders.ts'
 
 /** Gives a folder another name (AD-10, AD-11). */
