@@ -79,6 +79,34 @@ test('PLUS-10 PLUS-24 mail of messages acknowledged before a kill is sent after 
   }
 })
 
+test('a write that is retried with its Idempotency-Key after a kill has happened once, whenever the kill came', async () => {
+  const sent: number[] = []
+  const answers = new Map<number, number>()
+  const create = async (number: number) => {
+    sent.push(number)
+    const { status, body } = await callPlatform(tavla.site, CreateProject, { body: { companyId, name: `Med nyckel ${number}` } }, token, { 'idempotency-key': `retry-${number}` })
+    if (status !== 200) return false
+    // Whoever hears an answer twice hears the same one.
+    expect(answers.get(number) ?? body.id).toBe(body.id)
+    answers.set(number, body.id)
+    return true
+  }
+  let before = 0
+  for (const most of [3, 7, 18, 31]) {
+    let killed: Promise<void> | undefined
+    await writeUntilGone((number) => create(before + number), (count) => { if (count === most) killed = tavla.programs.platform.kill() })
+    await killed
+    before += 1000
+    await tavla.startPlatform()
+    // The answers of those under way were lost; also those that were heard are asked for again.
+    for (const number of [...new Set(sent)]) expect(await create(number)).toBe(true)
+  }
+  const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
+  const made = projects.filter(({ name }) => name.startsWith('Med nyckel '))
+  expect(made.map(({ name, id }) => [name, id]).sort()).toEqual([...answers].map(([number, id]) => [`Med nyckel ${number}`, id]).sort())
+  expect(answers.size).toBe(new Set(sent).size)
+})
+
 test('a second platform on the same data folder ends and names the first, which goes on', async () => {
   const second = startProgram('platform', 'platform/main.ts', { HOST: '127.0.0.1', PLATFORM_PORT: String(await freePort()), DATA_DIR: tavla.dataDir })
   expect(await second.exited).toBe(1)
