@@ -10,6 +10,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { invalid } from './http/errors.ts'
 import { limitReceiving } from './http/limit-receiving.ts'
 import { observe } from './http/observe.ts'
+import { refuseUndeclared } from './http/refuse-undeclared.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
+  refuseUndeclared(app)
   handleErrors(app)
   limitReceiving(app)
   observe(app)

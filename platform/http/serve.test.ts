@@ -84,6 +84,12 @@ beforeEach(() => {
   duringWrite = async () => {}
 })
 
+test('SHELL-18 a route without a declaration stops the start', async () => {
+  const start = (url: string) => startPlatform({ areas: [(app) => void app.get(url, async () => 'open to everybody')], database: platform.database })
+  await expect(start('/company/all')).rejects.toThrow('The route GET /company/all has no declaration')
+  await expect(start('/jobbless')).rejects.toThrow('has no declaration')
+})
+
 test('SHELL-18 a call without access and a call served twice stop the start', () => {
   const { access: _none, ...without } = Write
   expect(() => serve(platform.app, without as typeof Write, { write: () => ({ count: 1 }) })).toThrow('has no access')

@@ -131,7 +131,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     method: call.method,
     url: call.path.replace(/\{([^}]+)\}/g, ':$1'),
     ...(bodyLimit !== undefined && { bodyLimit }),
-    config: { upload: call.upload !== undefined },
+    config: { call: call.id, upload: call.upload !== undefined },
     // Before the body is read: who does not get in is not listened to.
     onRequest: async (request, reply) => {
       request.caller = await authenticate(app.deps, access, request, reply)
