@@ -20,9 +20,6 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: `${routerBuild}dom-export.mjs` },
 ]
 
-// Of Relay the build takes what these two modules name.
-const slimRelay = ['react-relay', 'relay-runtime'].map((name) => ({ find: new RegExp(`^${name}$`), replacement: join(import.meta.dirname, `relay/${name}.js`) }))
-
 // Relay's tags become imports of the artifacts; nothing else needs Babel.
 const relay = defineRolldownBabelPreset({
   preset: () => ({
@@ -33,10 +30,10 @@ const relay = defineRolldownBabelPreset({
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [cssLayers(), react(), babel({ presets: [relay] }), onlyOurLocales(), withoutUnusedRelay(), earlyLoads(), versionFile(), compressedFiles()],
+  plugins: [cssLayers(), react(), babel({ presets: [relay] }), onlyOurLocales(), slimRelay(), withoutUnusedRelay(), earlyLoads(), versionFile(), compressedFiles()],
   resolve: {
     alias: command === 'build'
-      ? [...productionRouter, ...slimRelay]
+      ? productionRouter
       // The package's main module brings the legacy containers along.
       : [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }],
   },
@@ -55,8 +52,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: /\/node_modules\//, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
-            // Small pieces that many pages use: a file for each would cost more than it holds.
-            { name: 'pieces', test: /\/node_modules\/lucide-react\/|\/rules\//, minShareCount: 6 },
+            // Icons that many pages use: a file for each would cost more than it holds.
+            { name: 'pieces', test: /\/node_modules\/lucide-react\//, minShareCount: 4 },
           ],
         },
       },
@@ -86,9 +83,30 @@ function onlyOurLocales(): Plugin {
   }
 }
 
+/** Importers that page lists: our own folder for it, and the modules of Relay behind usePaginationFragment. */
+const paging = /\/web\/relay\/paging\/|\/relay-hooks\/(?:usePaginationFragment|useRefetchableFragmentInternal|useLoadMoreFunction(?:_EXPERIMENTAL)?|getConnectionState)\.js$/
+
+/** The module that a file has for one of Relay's packages. */
+const relayFor = (file: string, name: string) => join(import.meta.dirname, paging.test(file) ? `relay/paging/${name}.js` : `relay/${name}.js`)
+
+/** Of Relay the build takes what these modules name; what only paged lists need comes with the pages that have them. */
+function slimRelay(): Plugin {
+  return {
+    name: 'tavla:slim-relay',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^(?:react-relay|relay-runtime)$/ },
+      handler: (name, importer = '') => relayFor(importer, name),
+    },
+  }
+}
+
 /** Modules of Relay that others of it name but no call of ours reaches. One that is called all the same says so. */
 function withoutUnusedRelay(): Plugin {
   const unused = [
+    // The environment is told how fields are handled (relay/handlers.ts).
+    'relay-runtime/lib/handlers/RelayDefaultHandlerProvider',
     // Superseded by useFragmentInternal_EXPERIMENTAL: ENABLE_ACTIVITY_COMPATIBILITY is on from Relay 21.
     'react-relay/lib/relay-hooks/useFragmentInternal_CURRENT',
     // @appendNode and the like, and declarative mutation configs: lists are changed by updaters.
@@ -97,7 +115,7 @@ function withoutUnusedRelay(): Plugin {
     // @updatable fragments and queries.
     'relay-runtime/lib/mutations/createUpdatableProxy',
   ]
-  const runtime = readFileSync(join(import.meta.dirname, 'relay/relay-runtime.js'), 'utf8')
+  const general = readFileSync(relayFor('', 'relay-runtime'), 'utf8')
   return {
     name: 'tavla:without-unused-relay',
     apply: 'build',
@@ -112,10 +130,11 @@ function withoutUnusedRelay(): Plugin {
     transform: {
       filter: { id: /\/node_modules\/react-relay\/lib\//, code: /require\('relay-runtime'\)/ },
       handler(code, id) {
+        const runtime = paging.test(id) ? general + readFileSync(relayFor(id, 'relay-runtime'), 'utf8') : general
         const [, whole = '', member] = /(?:(\w+) = )?require\('relay-runtime'\)(?:\.(\w+))?/.exec(code) ?? []
         const named = member ? [member] : namesAfter(code, `\\b${whole}\\.`)
         const internal = namesAfter(code, `\\b${whole}(?:\\.|\\$)__internal\\.`)
-        for (const name of named) if (!new RegExp(`\\b${name}\\b`).test(runtime)) this.error(`${id} needs ${name}, which relay/relay-runtime.js does not name`)
+        for (const name of named) if (!new RegExp(`\\b${name}\\b`).test(runtime)) this.error(`${id} needs ${name}, which its relay-runtime.js does not name`)
         for (const name of internal) if (!new RegExp(`__internal = .*\\b${name}\\b`).test(runtime)) this.error(`${id} needs ${name} in __internal of relay/relay-runtime.js`)
       },
     },

@@ -15,14 +15,15 @@ import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney({ seed: 'demo' })
 const shell = words('shell')
+const signInAgain = words('shell/sign-in-again')
 const details = words('pages/company/ad/details')
 const editor = words('pages/company/_editor')
 const failedRequest = /Failed to load resource|WebSocket connection to/
-const again = (page: Page) => page.getByRole('dialog', { name: shell('signInAgain.title') })
+const again = (page: Page) => page.getByRole('dialog', { name: signInAgain('title') })
 
 /** Signs in above the page. */
 async function comeBack(page: Page): Promise<void> {
-  await again(page).getByLabel(shell('signInAgain.password'), { exact: true }).fill(demoPassword)
+  await again(page).getByLabel(signInAgain('password'), { exact: true }).fill(demoPassword)
   await again(page).getByRole('button', { name: shell('signIn'), exact: true }).click()
   await expect(again(page)).toHaveCount(0)
 }
@@ -44,9 +45,9 @@ test('SHELL-89 ERR-03 a session that ends over an unsaved editor asks for the pa
   await checkAxe(page, 'sign in again')
   // The page cannot be reached behind the dialog, and its words are still there.
   expect(await address.evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
-  await again(page).getByLabel(shell('signInAgain.password'), { exact: true }).fill('fel-Losenord-1')
+  await again(page).getByLabel(signInAgain('password'), { exact: true }).fill('fel-Losenord-1')
   await again(page).getByRole('button', { name: shell('signIn'), exact: true }).click()
-  await expect(again(page).getByText(shell('signInAgain.wrongPassword'))).toBeVisible()
+  await expect(again(page).getByText(signInAgain('wrongPassword'))).toBeVisible()
   await comeBack(page)
   await expect(address).toHaveValue('Slussplan 3')
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}/details$`))

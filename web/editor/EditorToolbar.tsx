@@ -7,9 +7,9 @@ import { useTexts } from '../i18n/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../ui/Menu.tsx'
-import { uiTexts } from '../ui/texts.ts'
 import { linkAddress } from './link.ts'
 import styles from './RichText.module.css'
+import { editorTexts } from './texts.ts'
 
 /** style: body text and headings; marks: bold, italic, underline; lists: lists and link; history: undo and redo. */
 export type ToolGroup = 'style' | 'marks' | 'lists' | 'history'
@@ -37,7 +37,7 @@ function stateOf(editor: Editor | null) {
 
 /** The row of tools; arrow keys move inside it. */
 export function EditorToolbar({ editor, tools, isDisabled, end }: EditorToolbarProps) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(editorTexts)
   const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) }) ?? stateOf(null)
 
   const tool = (icon: LucideIcon, label: string, run: () => void, isPressed?: boolean, isOff = false) => (
@@ -57,11 +57,11 @@ export function EditorToolbar({ editor, tools, isDisabled, end }: EditorToolbarP
     if (!editor) return
     const current: unknown = editor.getAttributes('link')['href']
     const typed = await dialogs.prompt({
-      title: t('editor.linkTitle'),
-      label: t('editor.linkLabel'),
+      title: t('linkTitle'),
+      label: t('linkLabel'),
       initial: typeof current === 'string' ? current : '',
       allowBlank: state.link,
-      validate: (text) => (text.trim() === '' || linkAddress(text) ? null : t('editor.linkInvalid')),
+      validate: (text) => (text.trim() === '' || linkAddress(text) ? null : t('linkInvalid')),
     })
     if (typed === null) return
     const href = linkAddress(typed)
@@ -73,18 +73,18 @@ export function EditorToolbar({ editor, tools, isDisabled, end }: EditorToolbarP
 
   const styleMenu = (
     <MenuTrigger>
-      <Button variant="ghost" size="sm" iconEnd={ChevronDown} isDisabled={isDisabled || !editor} aria-label={`${t('editor.textStyle')}: ${t(`editor.${state.style}`)}`}>
-        {t(`editor.${state.style}`)}
+      <Button variant="ghost" size="sm" iconEnd={ChevronDown} isDisabled={isDisabled || !editor} aria-label={`${t('textStyle')}: ${t(state.style)}`}>
+        {t(state.style)}
       </Button>
-      <Menu aria-label={t('editor.textStyle')} selectionMode="single" selectedKeys={[state.style]}>
+      <Menu aria-label={t('textStyle')} selectionMode="single" selectedKeys={[state.style]}>
         <MenuItem id="paragraph" onAction={() => chain()?.setParagraph().run()}>
-          {t('editor.paragraph')}
+          {t('paragraph')}
         </MenuItem>
         <MenuItem id="heading" onAction={() => chain()?.setHeading({ level: 2 }).run()}>
-          {t('editor.heading')}
+          {t('heading')}
         </MenuItem>
         <MenuItem id="subheading" onAction={() => chain()?.setHeading({ level: 3 }).run()}>
-          {t('editor.subheading')}
+          {t('subheading')}
         </MenuItem>
       </Menu>
     </MenuTrigger>
@@ -92,22 +92,22 @@ export function EditorToolbar({ editor, tools, isDisabled, end }: EditorToolbarP
   const groups: Record<ToolGroup, ReactNode> = {
     style: styleMenu,
     marks: [
-      tool(Bold, t('editor.bold'), () => chain()?.toggleBold().run(), state.bold),
-      tool(Italic, t('editor.italic'), () => chain()?.toggleItalic().run(), state.italic),
-      tool(Underline, t('editor.underline'), () => chain()?.toggleUnderline().run(), state.underline),
+      tool(Bold, t('bold'), () => chain()?.toggleBold().run(), state.bold),
+      tool(Italic, t('italic'), () => chain()?.toggleItalic().run(), state.italic),
+      tool(Underline, t('underline'), () => chain()?.toggleUnderline().run(), state.underline),
     ],
     lists: [
-      tool(List, t('editor.bulletList'), () => chain()?.toggleBulletList().run(), state.bulletList),
-      tool(ListOrdered, t('editor.orderedList'), () => chain()?.toggleOrderedList().run(), state.orderedList),
-      tool(Link, t('editor.link'), () => void editLink(), state.link),
+      tool(List, t('bulletList'), () => chain()?.toggleBulletList().run(), state.bulletList),
+      tool(ListOrdered, t('orderedList'), () => chain()?.toggleOrderedList().run(), state.orderedList),
+      tool(Link, t('link'), () => void editLink(), state.link),
     ],
     history: [
-      tool(Undo2, t('editor.undo'), () => chain()?.undo().run(), undefined, !state.canUndo),
-      tool(Redo2, t('editor.redo'), () => chain()?.redo().run(), undefined, !state.canRedo),
+      tool(Undo2, t('undo'), () => chain()?.undo().run(), undefined, !state.canUndo),
+      tool(Redo2, t('redo'), () => chain()?.redo().run(), undefined, !state.canRedo),
     ],
   }
   return (
-    <Toolbar aria-label={t('editor.toolbar')} className={styles.toolbar ?? ''}>
+    <Toolbar aria-label={t('toolbar')} className={styles.toolbar ?? ''}>
       {tools.map((group, index) => (
         <Fragment key={group}>
           {index > 0 && <span className={styles.divider} />}

@@ -11,6 +11,7 @@ import { editorExtensions } from './extensions.ts'
 import { htmlLength, normaliseHtml } from './htmlLength.ts'
 import prose from './Prose.module.css'
 import styles from './RichText.module.css'
+import { editorTexts } from './texts.ts'
 
 /** What a page may do with the editor besides value and onChange. */
 export interface RichTextHandle {
@@ -52,7 +53,8 @@ const allTools: readonly ToolGroup[] = ['style', 'marks', 'lists', 'history']
 /** The editor itself. Pages import `RichText`, which loads this when needed. */
 export function RichTextEditor(props: RichTextProps) {
   const { label, help, error, isOptional, labelEnd, value, maxLength, placeholder, height = 'md', tools = allTools, isDisabled = false, className } = props
-  const t = useTexts(uiTexts)
+  const t = useTexts(editorTexts)
+  const ui = useTexts(uiTexts)
   const id = useId()
   const [isFocused, setFocused] = useState(false)
   const latest = useRef(props)
@@ -119,14 +121,14 @@ export function RichTextEditor(props: RichTextProps) {
 
   const length = htmlLength(value)
   const isOver = maxLength !== undefined && length > maxLength
-  const message = error ?? (isOver ? t('editor.tooLong', { count: length - maxLength }) : null)
+  const message = error ?? (isOver ? t('tooLong', { count: length - maxLength }) : null)
   return (
     <div className={cx(fieldStyles.field, className)} data-invalid={message ? true : undefined}>
       {label !== undefined && (
         <span className={fieldStyles.labelRow}>
           <span id={`${id}-label`} className={fieldStyles.label}>
             {label}
-            {isOptional && <span className={fieldStyles.optional}>{t('optional')}</span>}
+            {isOptional && <span className={fieldStyles.optional}>{ui('optional')}</span>}
           </span>
           {labelEnd}
         </span>
@@ -141,7 +143,7 @@ export function RichTextEditor(props: RichTextProps) {
               {props.toolbarEnd}
               {maxLength !== undefined && (
                 <span className={styles.counter} data-over={isOver || undefined}>
-                  {t('editor.counter', { count: length, max: maxLength })}
+                  {t('counter', { count: length, max: maxLength })}
                 </span>
               )}
             </>

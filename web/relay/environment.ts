@@ -1,6 +1,6 @@
 import { Environment, Network, Observable, RecordSource, type FetchFunction, type GraphQLResponse, type IEnvironment, type SubscribeFunction } from 'relay-runtime'
 import { useSyncExternalStore } from 'react'
-import { handlerProvider } from './connection-handlers.ts'
+import { handlerProvider } from './handlers.ts'
 import { holdLive } from './hold.ts'
 import { subscribeLive } from './live-client.ts'
 import { request } from './request.ts'

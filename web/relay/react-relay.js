@@ -3,6 +3,5 @@
 export { commitLocalUpdate, commitMutation, fetchQuery, graphql, readInlineData, requestSubscription } from 'relay-runtime'
 export { default as RelayEnvironmentProvider } from 'react-relay/lib/relay-hooks/RelayEnvironmentProvider'
 export { loadQuery } from 'react-relay/lib/relay-hooks/loadQuery'
-export { default as usePaginationFragment } from 'react-relay/lib/relay-hooks/usePaginationFragment'
 export { default as useFragment } from 'react-relay/lib/relay-hooks/useFragment'
 export { default as usePreloadedQuery } from 'react-relay/lib/relay-hooks/usePreloadedQuery'

@@ -15,7 +15,7 @@ export async function askToReturn(user: Claims): Promise<boolean> {
   const forget = onSession((event) => { if (event.type === 'loggedIn') resolve(event.claims.id === user.id) })
   let shown: number | null = null
   try {
-    const { SignInAgain } = await fetchPart(() => import('./SignInAgain.tsx'))
+    const { SignInAgain } = await fetchPart(() => import('./sign-in-again/SignInAgain.tsx'))
     void dialogs.open((close) => <SignInAgain email={user.email} onLeave={() => { resolve(false); close() }} />)
     shown = openDialogs().at(-1)?.id ?? null
     return await promise

@@ -1,11 +1,11 @@
 import { graphql } from 'react-relay'
 import type { adLiveSubscription } from '#web/__generated__/adLiveSubscription.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageControls } from '../../../relay/define-route.ts'
 import { follow } from '../../../relay/page-data/follow.ts'
 import { isDeletedHere } from './deleted-here.ts'
-import { adTexts } from './texts.ts'
-import { settleAd } from './updates.ts'
+import { settleAd } from './settle-ad.ts'
 
 const adUpdated = graphql`
   subscription adLiveSubscription($companyId: ID!) {
@@ -41,5 +41,6 @@ export const adLive = (company: { id: string; databaseId: number }, adId: string
 
 async function leaveDeleted(navigate: PageControls['navigate'], company: number): Promise<void> {
   await navigate(`/${company}`)
+  const { adTexts } = await fetchPart(() => import('./texts.ts'))
   await dialogs.alert({ title: adTexts.t('deleted.title'), body: adTexts.t('deleted.body') })
 }

@@ -1,6 +1,7 @@
 import { Environment, Network, RecordSource, Store, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
 import { expect, test } from 'vitest'
-import { addProject, placeAd, placeFolder, placeProject, removeAd, removeFolder, removeProject, settleAd, settlePlaces } from './updates.ts'
+import { settleAd } from './settle-ad.ts'
+import { addProject, placeAd, placeFolder, placeProject, removeAd, removeFolder, removeProject, settlePlaces } from './updates.ts'
 
 type Fields = Record<string, unknown>
 type Shape = Record<string, Record<string, readonly string[]>>

@@ -13,5 +13,5 @@ export const route = defineRoute({
   query: parameters,
   variables: ({ params, search }) => ({ company: numberParam(params, 'company'), kind: inboxKind(search) }),
   search: cardSearch,
-  page: () => import('./InboxPage.tsx'),
+  page: () => import('./page.ts'),
 })

@@ -2,7 +2,8 @@ import { createOperationDescriptor, Environment, getRequest, Network, Observable
 import { expect, test } from 'vitest'
 import moreQuery from '#web/__generated__/InboxPageMoreQuery.graphql.ts'
 import pageQuery from '#web/__generated__/InboxPageQuery.graphql.ts'
-import { handlerProvider } from './connection-handlers.ts'
+import { handlerProvider } from '../handlers.ts'
+import './connection-handlers.ts'
 
 const minute = (at: number) => new Date(Date.UTC(2025, 10, 20, 8, at)).toISOString()
 

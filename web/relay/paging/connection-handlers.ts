@@ -1,4 +1,5 @@
 import { ConnectionHandler, type HandleFieldPayload, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
+import { addHandler } from '../handlers.ts'
 
 /**
  * A connection whose edges have a time `at`, the newest first. Read anew from its start it keeps what was paged to below: the
@@ -34,9 +35,5 @@ function olderThan(head: readonly Edge[], edges: readonly Edge[]): Edge[] {
 const timeOf = (edge: Edge | undefined): string => String(edge?.getValue('at') ?? '')
 const nodeOf = (edge: Edge): string | undefined => edge?.getLinkedRecord('node')?.getDataID()
 
-/** How the environment keeps lists that are paged, by the handler their @connection names. */
-export function handlerProvider(handle: string) {
-  if (handle === 'connection') return ConnectionHandler
-  if (handle === 'newestFirst') return newestFirst
-  throw new Error(`Nothing handles @${handle}`)
-}
+addHandler('connection', ConnectionHandler)
+addHandler('newestFirst', newestFirst)

@@ -5,15 +5,16 @@ import { trimPassword } from '#rules/passwords.ts'
 import type { SignInAgainCodeMutation } from '#web/__generated__/SignInAgainCodeMutation.graphql.ts'
 import type { SignInAgainMutation } from '#web/__generated__/SignInAgainMutation.graphql.ts'
 import type { SignInAgainResendMutation } from '#web/__generated__/SignInAgainResendMutation.graphql.ts'
-import { askToLeave } from '../guard/ask-to-leave.ts'
-import { useTexts } from '../i18n/texts.ts'
-import { signIn } from '../relay/session.ts'
-import { useMutation } from '../relay/use-mutation.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogText } from '../ui/Dialog.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { shellTexts } from './texts.ts'
+import { askToLeave } from '../../guard/ask-to-leave.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { signIn } from '../../relay/session.ts'
+import { useMutation } from '../../relay/use-mutation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogText } from '../../ui/Dialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { shellTexts } from '../texts.ts'
+import { signInAgainTexts } from './texts.ts'
 
 interface SignInAgainProps {
   email: string
@@ -23,7 +24,8 @@ interface SignInAgainProps {
 
 /** Above a page whose session ended with unsaved work: the same user signs in and goes on where he or she was (SHELL-89, ERR-03). */
 export function SignInAgain({ email, onLeave }: SignInAgainProps) {
-  const t = useTexts(shellTexts)
+  const t = useTexts(signInAgainTexts)
+  const shell = useTexts(shellTexts)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string | null>(null)
   const [problem, setProblem] = useState<'wrongPassword' | 'wrongCode' | 'failed' | null>(null)
@@ -79,40 +81,40 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const leave = async () => { if (await askToLeave()) onLeave() }
   return (
     <Dialog
-      title={t('signInAgain.title')}
+      title={t('title')}
       onClose={() => void leave()}
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" onPress={() => void leave()}>{t('signInAgain.leave')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!isComplete} isPending={isSigningIn || isConfirming}>{t('signIn')}</Button>
+          <Button variant="ghost" onPress={() => void leave()}>{t('leave')}</Button>
+          <Button variant="primary" type="submit" isDisabled={!isComplete} isPending={isSigningIn || isConfirming}>{shell('signIn')}</Button>
         </>
       }
     >
-      <DialogText>{t('signInAgain.body')}</DialogText>
-      {problem === 'failed' && <p role="alert">{t('error.generic')} {t('signInAgain.again')}</p>}
+      <DialogText>{t('body')}</DialogText>
+      {problem === 'failed' && <p role="alert">{shell('error.generic')} {t('again')}</p>}
       {code === null ? (
         <>
-          <TextField label={t('signInAgain.email')} type="email" autoComplete="username" value={email} isReadOnly />
+          <TextField label={t('email')} type="email" autoComplete="username" value={email} isReadOnly />
           <PasswordField
             autoFocus
-            label={t('signInAgain.password')}
+            label={t('password')}
             autoComplete="current-password"
             value={password}
             onChange={(typed) => { setPassword(typed); setProblem(null) }}
-            error={problem === 'wrongPassword' ? t('signInAgain.wrongPassword') : null}
+            error={problem === 'wrongPassword' ? t('wrongPassword') : null}
           />
         </>
       ) : (
         <TextField
           autoFocus
           isNumeric
-          label={t('signInAgain.code')}
-          help={t('signInAgain.codeSent', { email })}
-          labelEnd={<Button variant="link" onPress={() => void resend({ input: { email } }, { hidden: true, onFailure })}>{t('signInAgain.resend')}</Button>}
+          label={t('code')}
+          help={t('codeSent', { email })}
+          labelEnd={<Button variant="link" onPress={() => void resend({ input: { email } }, { hidden: true, onFailure })}>{t('resend')}</Button>}
           value={code}
           onChange={(typed) => { setCode(formatCodeTyping(typed)); setProblem(null) }}
-          error={problem === 'wrongCode' ? t('signInAgain.wrongCode') : null}
+          error={problem === 'wrongCode' ? t('wrongCode') : null}
           inputMode="numeric"
           autoComplete="one-time-code"
         />
