@@ -41,7 +41,8 @@ function shapeOf(page: Page): Promise<string> {
       const classes = typeof element.className === 'string' ? element.className : 'svg'
       return `${element.localName}.${classes}[${marks.map(({ name, value }) => `${name}=${name === 'role' || name === 'type' ? value : told(value)}`).sort().join(' ')}]${hasWords ? 'w' : ''}(${children.join()})`
     }
-    return shape(document.body)
+    // The same elements in another window or theme are another page to look at.
+    return `${innerWidth} ${[...document.documentElement.attributes].filter(({ name }) => name !== 'lang').map(({ name, value }) => `${name}=${value}`).join(' ')} ${shape(document.body)}`
   })
 }
 
