@@ -22,9 +22,6 @@ export const CHAT_SCROLL_DEBOUNCE_MS = 125
 export const PAST_SCHEDULE_CLEAR_MS = 1000
 /** Tag analysis runs at most this often (AD-111). */
 export const TAG_ANALYSIS_THROTTLE_MS = 10_000
-/** Slide animations and their delay (SHELL-11). */
-export const SLIDE_MS = 350
-export const SLIDE_DELAY_MS = 50
 /** A message written to go at once waits this long, so that it can be taken back (PLUS-24). */
 export const MESSAGE_HOLD_MS = 10_000
 /** Characters before professions and tags are suggested (AD-78, AD-113). */
@@ -35,5 +32,5 @@ export const PAGE_BUTTONS = 5
 /** Root font size for a window height: height/768*16, between 10 and 16 px (SHELL-16). */
 export const rootFontSize = (height: number) => Math.min(16, Math.max(10, (height / 768) * 16))
 
-/** Whether the window is too small (SHELL-111). */
+/** Whether the application cannot be used in a window of this size, in px (SHELL-111). */
 export const isTooSmall = (width: number, height: number) => height < 480 || width < 768 || (height > 615 && width < 992)

@@ -9,6 +9,7 @@ import { startJourney } from '#tests/support/journey.ts'
 import { ShellView, stopClock } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import project from '../../package.json' with { type: 'json' }
 
 const journey = startJourney({ seed: 'demo' })
 const homeTitle = (language: Language = 'sv') => words('pages/home', language)('title')
@@ -309,10 +310,10 @@ test('SHELL-107 the version stands at the foot of the pages', async () => {
   const { page } = await journey.visit({ token: await signIn(journey.tavla, 'recruiter') })
   const shell = new ShellView(page)
   await page.goto('/')
-  await expect(shell.foot()).toContainText('2025.11.0')
+  await expect(shell.foot()).toContainText(project.version)
   await page.evaluate(() => localStorage.removeItem('tavla.token'))
   await expect(page).toHaveURL(`${journey.tavla.web}/sign-in`)
-  await expect(shell.foot()).toContainText('2025.11.0')
+  await expect(shell.foot()).toContainText(project.version)
 })
 
 test('SHELL-109 SHELL-110 a newer version is told of within five minutes, with a button that loads it', async () => {

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { root } from './program.ts'
 import type { Language } from './browser.ts'
 
+const locales: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' }
+const written = (value: string | number, language: Language): string => (typeof value === 'number' ? value.toLocaleString(locales[language]) : value)
+
 type Texts = { readonly [key: string]: string | Texts }
 
 /** The words of a page of the web app, by the keys of its own texts: `words('pages/sign-in', 'sv')('submit')`. */
@@ -12,6 +15,6 @@ export function words(folder: string, language: Language = 'sv'): (key: string, 
     let found: string | Texts | undefined = texts
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
     if (typeof found !== 'string') throw new Error(`web/${folder}/${language}.json has no text ${key}.`)
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(values[name] ?? '', language))
   }
 }

@@ -21,7 +21,7 @@ export function PromptDialog(props: PromptOptions & { onClose: (value?: string) 
     setTried(true)
     if (isReady && !problem) onClose(value)
   }
-  const field = { label, value, onChange: setValue, placeholder, error: isTooLong ? t('atMost', { count: maxLength }) : tried ? problem : null, autoFocus: true, counterMax: maxLength }
+  const field = { label, value, onChange: setValue, placeholder, error: isTooLong ? t('atMost', { max: maxLength }) : tried ? problem : null, autoFocus: true, counterMax: maxLength }
   const footer = (
     <>
       <Button variant="ghost" onPress={() => onClose()}>

@@ -143,7 +143,7 @@ export function RichTextEditor(props: RichTextProps) {
               {props.toolbarEnd}
               {maxLength !== undefined && (
                 <span className={styles.counter} data-over={isOver || undefined}>
-                  {t('counter', { count: length, max: maxLength })}
+                  {t('counter', { length, max: maxLength })}
                 </span>
               )}
             </>

@@ -33,6 +33,14 @@ describe('texts', () => {
     }
   })
 
+  test.each(textFolders().map((folder) => [relative(web, folder), folder]))('SHELL-01 %s has a form for one and for many wherever something is counted', (_name, folder) => {
+    for (const language of ['sv.json', 'en.json']) {
+      const texts = read(folder, language)
+      const counted = [...texts].filter(([key, text]) => /\{\{\s*count\s*\}\}/.test(text) || /_(?:one|other)$/.test(key)).map(([key]) => key.replace(/_(?:one|other)$/, ''))
+      expect(counted.filter((key) => !texts.has(`${key}_one`) || !texts.has(`${key}_other`)), language).toEqual([])
+    }
+  })
+
   test('SHELL-01 Swedish is the default, English answers for a missing text', async () => {
     expect(i18n.language).toBe('sv')
     const texts = registerTexts('texts.test', { sv: { both: 'hej {{name}}', item_one: '{{count}} annons', item_other: '{{count}} annonser' }, en: { both: 'hello {{name}}', item_one: '{{count}} ad', item_other: '{{count}} ads' } })
@@ -42,6 +50,14 @@ describe('texts', () => {
     expect(i18n.t('onlyEnglish', { ns: 'texts.test' })).toBe('only in English')
     await setLanguage('en')
     expect(texts.t('item', { count: 2 })).toBe('2 ads')
+    await setLanguage('sv')
+  })
+
+  test('SHELL-01 numbers are written as the language writes them', async () => {
+    const texts = registerTexts('numbers.test', { sv: { ads_one: '{{count}} annons', ads_other: '{{count}} annonser', rank: '{{rank}} av 5' }, en: { ads_one: '{{count}} ad', ads_other: '{{count}} ads', rank: '{{rank}} of 5' } })
+    expect([texts.t('ads', { count: 14_875 }), texts.t('rank', { rank: 3.5 })]).toEqual(['14\u00a0875 annonser', '3,5 av 5'])
+    await setLanguage('en')
+    expect([texts.t('ads', { count: 14_875 }), texts.t('rank', { rank: 3.5 })]).toEqual(['14,875 ads', '3.5 of 5'])
     await setLanguage('sv')
   })
 })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { currentLanguage, i18n, type Language } from './language.ts'
+import { currentLanguage, formatNumber, i18n, type Language } from './language.ts'
 
 /** A tree of texts as it stands in sv.json and en.json. */
 export interface TextTree {
@@ -15,7 +15,7 @@ export type TextKey<T> = {
 
 type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
 
-/** Values put into `{{name}}` places; `count` chooses the plural form. */
+/** Values put into `{{name}}` places; `count` chooses the plural form. Numbers are written as the language writes them. */
 export type TextValues = Record<string, string | number>
 
 /** Translates a key of one namespace. */
@@ -75,3 +75,8 @@ export function useTexts(texts: string | { namespace: string }): Translate {
   const language = useLanguage()
   return translatorOf(language, typeof texts === 'string' ? texts : texts.namespace)
 }
+
+const written: Record<Language, (value: number) => string> = { sv: (value) => formatNumber(value, 'sv'), en: (value) => formatNumber(value, 'en') }
+
+/** Writes numbers that stand outside texts, fresh after a language change. */
+export const useNumber = (): ((value: number) => string) => written[useLanguage()]

@@ -1,5 +1,5 @@
 import { Environment, Network, Observable, RecordSource, type FetchFunction, type GraphQLResponse, type IEnvironment, type SubscribeFunction } from 'relay-runtime'
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../state/create-store.ts'
 import { handlerProvider } from './handlers.ts'
 import { holdLive } from './hold.ts'
 import { subscribeLive } from './live-client.ts'
@@ -44,26 +44,17 @@ const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
 const subscribeFunction: SubscribeFunction = (params, variables) =>
   Observable.create<GraphQLResponse>((sink) => subscribeLive(params, variables, sink))
 
-const listeners = new Set<() => void>()
-let environment = createEnvironment()
+const environment = createStore(createEnvironment())
 
 /** The Relay environment of the running session. */
-export function currentEnvironment(): IEnvironment {
-  return environment
-}
+export const currentEnvironment: () => IEnvironment = environment.get
 
 /** Forgets all data: another user may sign in next. */
 export function resetEnvironment(): void {
-  environment = createEnvironment()
-  for (const listener of listeners) listener()
+  environment.set(createEnvironment())
 }
 
-export function useCurrentEnvironment(): IEnvironment {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentEnvironment)
-}
+export const useCurrentEnvironment = (): IEnvironment => useStore(environment)
 
 // What is forgotten is forgotten when the browser has time: never between a press and the page it opens.
 function whenIdle(collect: () => void): void {

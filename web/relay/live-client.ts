@@ -1,16 +1,17 @@
 import type { Client } from 'graphql-ws'
 import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime'
+import { RECONNECT_MS } from '#rules/timings.ts'
 import { fetchPart } from '../loading/fetch-part.ts'
+import { createSignal } from '../state/create-signal.ts'
+import { createStore, type Readable } from '../state/create-store.ts'
 import { whenReleased } from './hold.ts'
 import { inFrame } from './in-frame.ts'
 import { endpoint, persistedBody } from './request.ts'
 import { renewSession } from './session.ts'
 import { readToken } from './token.ts'
 
-/** A failed or closed connection is tried again after this time on average (SHELL-113, SHELL-114). */
-const retryAfter = 5000
-/** Time until the next try, at random about the average: a server that comes back is not met by every page at once. */
-const retryDelay = () => retryAfter * (0.5 + Math.random())
+/** Milliseconds until the next try, at random about the average (SHELL-113, SHELL-114): a server that comes back is not met by every page at once. */
+const retryDelay = () => RECONNECT_MS * (0.5 + Math.random())
 /** A subscription the server refused is tried again after this time. */
 const retryRefusedAfter = 60_000
 /** The server is asked for a sign of life this often, and given this long to answer. */
@@ -29,11 +30,10 @@ let client: Promise<Client> | null = null
 /** Counts the times it was closed on purpose: a client of before must neither come back nor speak for the present one. */
 let stops = 0
 let connectedBefore = false
-let connected = true
 /** Subscriptions that wait for a client: the session has ended, or the first client is not there yet. */
 const whenStarted = new Set<() => void>()
-const gaps = new Set<() => void>()
-const connectionChanged = new Set<() => void>()
+const gap = createSignal()
+const connected = createStore(true)
 
 /** Opens the realtime connection: after a login, or when a signed-in page loads (SHELL-112). */
 export function startLive(): void {
@@ -53,21 +53,14 @@ export function stopLive(): void {
   client = null
   stops += 1
   connectedBefore = false
-  setConnected(true)
+  connected.set(true)
 }
 
 /** Called after each gap in the live events: the connection is back after a loss, or the server could not tell all. What happened meanwhile has to be read. */
-export function onGap(listener: () => void): () => void {
-  gaps.add(listener)
-  return () => gaps.delete(listener)
-}
+export const onGap = gap.listen
 
-/** False while a connection that stood is lost; for useSyncExternalStore. */
-export const liveConnected = () => connected
-export function subscribeToConnection(listener: () => void): () => void {
-  connectionChanged.add(listener)
-  return () => connectionChanged.delete(listener)
-}
+/** False while a connection that stood is lost. */
+export const liveConnected: Readable<boolean> = connected
 
 /** Runs one persisted subscription until it is given up; a failure starts it again after a pause. */
 export function subscribeLive(params: RequestParameters, variables: Variables, sink: Sink): () => void {
@@ -85,7 +78,7 @@ export function subscribeLive(params: RequestParameters, variables: Variables, s
       stop = open.subscribe(payload, {
         next: (value) => inFrame(() => whenReleased(() => {
           // An event that could not be told whole would leave holes in what the pages show.
-          if (isResync(value) || hasErrors(value)) tellOfGap()
+          if (isResync(value) || hasErrors(value)) gap.tell()
           else if (!ended) sink.next(value as GraphQLResponse)
         })),
         // GraphQL errors mean a refusal, which waiting seldom changes.
@@ -144,13 +137,13 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
       connected: (opened) => {
         socket = opened as WebSocket
         if (isStopped()) return
-        setConnected(true)
-        if (connectedBefore) inFrame(() => whenReleased(tellOfGap))
+        connected.set(true)
+        if (connectedBefore) inFrame(() => whenReleased(gap.tell))
         connectedBefore = true
       },
       closed: (event) => {
         if (isStopped()) return
-        if (client) setConnected(false)
+        if (client) connected.set(false)
         if (event instanceof CloseEvent && event.code === sessionEnded) void renewSession(used)
       },
       ping: (received) => {
@@ -169,14 +162,4 @@ function isResync({ data }: { data?: Record<string, unknown> | null | undefined 
 
 function hasErrors({ errors }: { errors?: readonly unknown[] | undefined }): boolean {
   return Boolean(errors?.length)
-}
-
-function tellOfGap(): void {
-  for (const listener of gaps) listener()
-}
-
-function setConnected(value: boolean): void {
-  if (connected === value) return
-  connected = value
-  for (const listener of connectionChanged) listener()
 }

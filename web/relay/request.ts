@@ -1,5 +1,6 @@
 import type { GraphQLResponse, GraphQLSingularResponse, PayloadError, RequestParameters, Variables } from 'relay-runtime'
 import { currentLanguage } from '../i18n/language.ts'
+import { createSignal } from '../state/create-signal.ts'
 import { errorOfCode, errorOfStatus, NetworkError, PaymentRequiredError, RequestError, UnauthenticatedError } from './errors.ts'
 import { rejectSession, updateToken } from './session.ts'
 import { readToken } from './token.ts'
@@ -10,14 +11,10 @@ export const endpoint = '/graphql'
 /** A server that has not answered after this time does not answer, in milliseconds. */
 const answerWithin = 30_000
 
-type BlockListener = () => void
-const blockListeners = new Set<BlockListener>()
+const blocked = createSignal()
 
 /** Called when a call was answered 402: the account is blocked (ERR-02). */
-export function onAccountBlocked(listener: BlockListener): () => void {
-  blockListeners.add(listener)
-  return () => blockListeners.delete(listener)
-}
+export const onAccountBlocked = blocked.listen
 
 /** The body of a persisted operation: its id, never its text. */
 export function persistedBody(params: RequestParameters, variables: Variables) {
@@ -44,7 +41,7 @@ export async function request(params: RequestParameters, variables: Variables, {
   const failure = answer === null ? errorOfStatus(response.status) : failureOf(answer, whole)
   if (!failure) return answer as GraphQLSingularResponse
   if (failure instanceof UnauthenticatedError) rejectSession(token)
-  if (failure instanceof PaymentRequiredError) for (const listener of blockListeners) listener()
+  if (failure instanceof PaymentRequiredError) blocked.tell()
   throw failure
 }
 

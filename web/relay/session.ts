@@ -1,7 +1,7 @@
+import { SESSION_CHECK_MS } from '#rules/timings.ts'
+import { createSignal } from '../state/create-signal.ts'
 import { clearToken, currentClaims, readToken, storeToken, type Claims } from './token.ts'
 
-/** How often the logged-in state is looked at again (SHELL-23). */
-const checkEvery = 1000
 /** A token this close to its end is renewed, so that an open page stays signed in (SHELL-25). */
 const renewBefore = 120_000
 /** A renewal that failed is not tried again before this. */
@@ -14,11 +14,9 @@ export type SessionEvent =
   /** `after`: milliseconds to wait before leaving the page. `isWanted`: the user signed out here. */
   | { type: 'loggedOut'; user: Claims; after: number; isWanted: boolean }
 
-type Listener = (event: SessionEvent) => void
 type Renew = () => Promise<string | null>
 
-const listeners = new Set<Listener>()
-const changed = new Set<() => void>()
+const happened = createSignal<SessionEvent>()
 let claims: Claims | null = null
 let token: string | null = null
 let rejectedAt = 0
@@ -31,16 +29,7 @@ export function currentUser(): Claims | null {
 }
 
 /** Tells of log-ins and log-outs, also those made in another tab or by time running out (SHELL-23). */
-export function onSession(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** For useSyncExternalStore: called after every change of `currentUser`. */
-export function subscribeToUser(listener: () => void): () => void {
-  changed.add(listener)
-  return () => changed.delete(listener)
-}
+export const onSession = happened.listen
 
 /** Signs in with a token just received. */
 export function signIn(received: string): void {
@@ -88,7 +77,7 @@ export async function sessionIsBack(): Promise<boolean> {
 export function watchSession(renewal: Renew): void {
   renew = renewal
   refresh()
-  window.setInterval(() => check(), checkEvery)
+  window.setInterval(() => check(), SESSION_CHECK_MS)
   window.addEventListener('storage', () => check())
 }
 
@@ -98,17 +87,12 @@ function check({ after = 0, isWanted = false } = {}): void {
     renewIfDue()
     return
   }
-  for (const listener of changed) listener()
-  if (!before && claims) emit({ type: 'loggedIn', claims })
-  if (before && !claims) emit({ type: 'loggedOut', user: before, after, isWanted })
+  if (!before && claims) happened.tell({ type: 'loggedIn', claims })
+  if (before && !claims) happened.tell({ type: 'loggedOut', user: before, after, isWanted })
   if (before && claims && before.id !== claims.id) {
-    emit({ type: 'loggedOut', user: before, after: 0, isWanted: false })
-    emit({ type: 'loggedIn', claims })
+    happened.tell({ type: 'loggedOut', user: before, after: 0, isWanted: false })
+    happened.tell({ type: 'loggedIn', claims })
   }
-}
-
-function emit(event: SessionEvent): void {
-  for (const listener of listeners) listener(event)
 }
 
 /** Reads the token again; true when the claims changed. */

@@ -1,7 +1,7 @@
 import { CircleAlert, CloudOff, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts.ts'
-import { liveConnected, subscribeToConnection } from '../relay/live-client.ts'
+import { liveConnected } from '../relay/live-client.ts'
 import { useStore } from '../state/create-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -19,7 +19,7 @@ export function Notices() {
   const t = useTexts(shellTexts)
   const ui = useTexts(uiTexts)
   const failure = useStore(shownFailure)
-  const connected = useSyncExternalStore(subscribeToConnection, liveConnected)
+  const connected = useStore(liveConnected)
   const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine)
   const newVersion = useNewVersion()
   return (

@@ -1,18 +1,11 @@
 import { useSyncExternalStore } from 'react'
-
-/** Reactions to resizing wait this long (SHELL-15). */
-const settle = 500
-
-/** Whether the application cannot be used at this window size, in px (SHELL-111). */
-export function isTooSmall(width: number, height: number): boolean {
-  return height < 480 || width < 768 || (height > 615 && width < 992)
-}
+import { isTooSmall, RESIZE_DEBOUNCE_MS } from '#rules/timings.ts'
 
 const subscribe = (changed: () => void) => {
   let timer = 0
   const later = () => {
     window.clearTimeout(timer)
-    timer = window.setTimeout(changed, settle)
+    timer = window.setTimeout(changed, RESIZE_DEBOUNCE_MS)
   }
   window.addEventListener('resize', later)
   return () => {

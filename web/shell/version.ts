@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
+import { VERSION_CHECK_MS } from '#rules/timings.ts'
+import { version as released } from '../../package.json'
 
 /** The version label of the foot (SHELL-107). */
-export const version = '2025.11.0'
-
-/** How often the service worker is asked whether there is a newer version (SHELL-109). */
-const askEvery = 300_000
+export const version: string = released
 
 /** True once the server has another build than the one that runs here (SHELL-110). */
 export function useNewVersion(): boolean {
@@ -20,7 +19,7 @@ export function useNewVersion(): boolean {
     }
     navigator.serviceWorker.register('/service-worker.js').then(() => {
       void ask()
-      timer = window.setInterval(() => void ask(), askEvery)
+      timer = window.setInterval(() => void ask(), VERSION_CHECK_MS)
     }, () => { /* without a service worker there is no notice */ })
     return () => window.clearInterval(timer)
   }, [])

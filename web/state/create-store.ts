@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from './create-signal.ts'
 
 /** A value outside React that components can follow. */
 export interface Readable<T> {
@@ -15,18 +16,15 @@ export interface Store<T> extends Readable<T> {
 
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
-  const listeners = new Set<() => void>()
+  const changed = createSignal()
   return {
     get: () => value,
     set: (next) => {
       if (Object.is(next, value)) return
       value = next
-      for (const listener of listeners) listener()
+      changed.tell()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => { listeners.delete(listener) }
-    },
+    subscribe: changed.listen,
   }
 }
 

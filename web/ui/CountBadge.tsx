@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNumber } from '../i18n/texts.ts'
 import styles from './Marks.module.css'
 
 interface CountBadgeProps {
@@ -11,9 +12,10 @@ interface CountBadgeProps {
 
 /** A number in a pill. */
 export function CountBadge({ children, tone = 'plain', label }: CountBadgeProps) {
+  const number = useNumber()
   return (
     <span className={styles.count} data-tone={tone} {...(label ? { role: 'img', 'aria-label': label } : {})}>
-      {children}
+      {typeof children === 'number' ? number(children) : children}
     </span>
   )
 }

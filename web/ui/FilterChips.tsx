@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { useRef } from 'react'
+import { useNumber } from '../i18n/texts.ts'
 import styles from './FilterChips.module.css'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -19,6 +20,7 @@ interface FilterChipsProps<K extends string> {
 /** Toggle chips that filter a list. */
 export function FilterChips<K extends string>({ options, value, onPress, label, tooltip }: FilterChipsProps<K>) {
   const shift = useRef(false)
+  const number = useNumber()
   return (
     <Toolbar aria-label={label} className={styles.filters ?? ''}>
       {options.map((option) => {
@@ -34,7 +36,7 @@ export function FilterChips<K extends string>({ options, value, onPress, label, 
           >
             {option.mark}
             {option.label}
-            {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+            {option.count !== undefined && <span className={styles.count}>{number(option.count)}</span>}
           </ToggleButton>
         )
         if (!tooltip) return chip

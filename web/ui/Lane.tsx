@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDot, CircleX, Inbox, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
+import { useNumber } from '../i18n/texts.ts'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Lane.module.css'
@@ -31,6 +32,7 @@ interface LaneProps extends Omit<ComponentProps<'section'>, 'title'> {
 /** A board column: head, hint and a list that scrolls inside. */
 export function Lane(props: LaneProps) {
   const { title, step, count, hint, hintIcon, icon, state = 'idle', tools, unfold, listRef, listProps, className, children, ...rest } = props
+  const number = useNumber()
   if (unfold) {
     return (
       <section {...rest} className={cx(styles.lane, className)} data-step={step} data-state={state} data-folded>
@@ -38,7 +40,7 @@ export function Lane(props: LaneProps) {
           {unfold}
           <h2 className={styles.upright}>
             {title}
-            <span className={cx(styles.count, 'num')}>{count}</span>
+            <span className={cx(styles.count, 'num')}>{number(count)}</span>
           </h2>
         </div>
       </section>
@@ -50,7 +52,7 @@ export function Lane(props: LaneProps) {
         <h2 className={styles.title}>
           <Icon icon={icon ?? icons[step]} size="sm" className={styles.icon} />
           <span className="truncate">{title}</span>
-          <span className={cx(styles.count, 'num')}>{count}</span>
+          <span className={cx(styles.count, 'num')}>{number(count)}</span>
         </h2>
         {tools && <div className={styles.tools}>{tools}</div>}
         <div className={styles.hint}>

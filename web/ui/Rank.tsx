@@ -1,7 +1,6 @@
 import { MAX_RANK, RANK_STEP, snapRank, stars } from '#rules/rank.ts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useLanguage, useTexts } from '../i18n/texts.ts'
-import { locales } from '../i18n/language.ts'
+import { useNumber, useTexts } from '../i18n/texts.ts'
 import { rankAfterKey, rankAt } from './rankInput.ts'
 import styles from './Rank.module.css'
 import { uiTexts } from './texts.ts'
@@ -17,12 +16,9 @@ function Stars({ rank }: { rank: number }) {
   ))
 }
 
-/** Making one is slow, and a board shows many ranks. */
-const numberFormats = { sv: new Intl.NumberFormat(locales.sv), en: new Intl.NumberFormat(locales.en) }
-
 function useRankText(rank: number): { number: string; spoken: string } {
   const t = useTexts(uiTexts)
-  const number = numberFormats[useLanguage()].format(rank)
+  const number = useNumber()(rank)
   return { number, spoken: rank === 0 ? t('notRanked') : t('rankOf', { rank: number }) }
 }
 

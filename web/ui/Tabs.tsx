@@ -1,6 +1,6 @@
 import { Tab as AriaTab, TabList as AriaTabList, TabPanel as AriaTabPanel, Tabs as AriaTabs, type TabListProps, type TabPanelProps, type TabProps as AriaTabProps, type TabsProps } from 'react-aria-components/Tabs'
 import type { ReactNode } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useNumber, useTexts } from '../i18n/texts.ts'
 import { cx } from './cx.ts'
 import styles from './Tabs.module.css'
 import { uiTexts } from './texts.ts'
@@ -25,10 +25,11 @@ interface TabProps extends Omit<AriaTabProps, 'children' | 'className' | 'style'
 /** One tab; a count in faint and a red dot when something in it is unread. */
 export function Tab({ children, count, isUnread, ...rest }: TabProps) {
   const t = useTexts(uiTexts)
+  const number = useNumber()
   return (
     <AriaTab {...rest} className={styles.tab ?? ''}>
       {children}
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {count !== undefined && <span className={styles.count}>{number(count)}</span>}
       {isUnread && <UnreadDot label={t('unread')} />}
     </AriaTab>
   )

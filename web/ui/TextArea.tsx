@@ -1,6 +1,7 @@
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
 import { useState, type Ref } from 'react'
+import { useNumber } from '../i18n/texts.ts'
 import { fieldClass, FieldLabel, FieldNotes, fieldStyles as styles, type FieldTexts } from './Field.tsx'
 
 export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'>, FieldTexts {
@@ -17,6 +18,7 @@ export function TextArea(props: TextAreaProps) {
   const { label, help, error, isOptional, labelEnd, placeholder, rows = 3, counterMax, className, inputRef, onChange, ...rest } = props
   const [typed, setTyped] = useState(props.defaultValue ?? '')
   const length = (props.value ?? typed).length
+  const number = useNumber()
   const changed = (value: string) => {
     setTyped(value)
     onChange?.(value)
@@ -35,7 +37,7 @@ export function TextArea(props: TextAreaProps) {
         <AriaTextArea {...(inputRef ? { ref: inputRef } : {})} className={styles.input ?? ''} placeholder={placeholder} rows={rows} />
         {counterMax !== undefined && (
           <span className={styles.end} data-over={length > counterMax || undefined} aria-hidden="true">
-            {length}/{counterMax}
+            {number(length)}/{number(counterMax)}
           </span>
         )}
       </span>

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
 import { useState, type ReactNode, type Ref } from 'react'
+import { useNumber } from '../i18n/texts.ts'
 import { fieldClass, FieldLabel, FieldNotes, type FieldSize, fieldStyles as styles, type FieldTexts } from './Field.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
@@ -28,6 +29,7 @@ export function TextField(props: TextFieldProps) {
   } = props
   const [typed, setTyped] = useState(props.defaultValue ?? '')
   const length = (props.value ?? typed).length
+  const number = useNumber()
   const changed = (value: string) => {
     setTyped(value)
     onChange?.(value)
@@ -53,7 +55,7 @@ export function TextField(props: TextFieldProps) {
         />
         {counterMax !== undefined ? (
           <span className={styles.end} data-over={length > counterMax || undefined} aria-hidden="true">
-            {length}/{counterMax}
+            {number(length)}/{number(counterMax)}
           </span>
         ) : (
           suffix && <span className={styles.end}>{suffix}</span>

@@ -1,4 +1,5 @@
 import { UNDO_MS } from '#rules/bulk.ts'
+import { COPIED_MS } from '#rules/timings.ts'
 import { ToastQueue } from 'react-stately/useToastState'
 
 /** What a toast offers to do, for example to undo. */
@@ -17,7 +18,7 @@ export interface ToastMessage {
 export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 
 /** How long a toast stays while nobody points at it or has the focus in it: 2 s for a copy (SHELL-14), 8 s with something to undo (PLUS-24), 4 s otherwise. */
-export const toastTime = { copied: 2000, done: 4000, undo: UNDO_MS } as const
+export const toastTime = { copied: COPIED_MS, done: 4000, undo: UNDO_MS } as const
 
 /** Shows one line for a moment. */
 export function showToast(text: string, kind: keyof typeof toastTime = 'done', action?: ToastAction): void {

@@ -7,7 +7,7 @@ import { CARD_TABS, type CardTab } from '#rules/unread.ts'
 import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
 import type { headFragment_candidate$key } from '#web/__generated__/headFragment_candidate.graphql.ts'
 import { openDialogs } from '../../../dialogs/dialogs.tsx'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { NetworkError, NotFoundError, ForbiddenError } from '../../../relay/errors.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { useStore } from '../../../state/create-store.ts'
@@ -150,7 +150,8 @@ function FailWithoutCandidate({ queryRef }: OfQuery) {
 /** How many applications of the same person there are beside this one. */
 function ApplicationCount({ queryRef }: OfQuery) {
   const { length } = usePreloadedQuery<cardQuery>(query, queryRef).candidate.card.applications
-  return length === 0 ? null : <span className={styles.count}>{length}</span>
+  const number = useNumber()
+  return length === 0 ? null : <span className={styles.count}>{number(length)}</span>
 }
 
 function CvOfQuery({ queryRef, onClose }: OfQuery & { onClose: () => void }) {

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'relay-runtime'
 import { formatDateTime } from '#rules/stockholm-time.ts'
 import type { CardHistoryQuery } from '#web/__generated__/CardHistoryQuery.graphql.ts'
-import { locales } from '../../../i18n/language.ts'
-import { useLanguage, useTexts } from '../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -89,8 +88,8 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
 
 function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduledAt, reason } }: { deed: Deed }) {
   const t = useTexts(cardTexts)
-  const numbers = new Intl.NumberFormat(locales[useLanguage()])
-  const words = (value: string | null) => (type === 'RATED' ? numbers.format(Number(value)) : (value ?? t('history.removedStep')))
+  const number = useNumber()
+  const words = (value: string | null) => (type === 'RATED' ? number(Number(value)) : (value ?? t('history.removedStep')))
   const who = by === null ? t(isByCandidate(type) ? 'history.candidate' : 'history.system') : impersonator === null ? by : t('history.impersonated', { by, impersonator })
   const sent = type === 'MOVED' && (kind === 'text' || kind === 'upload' || kind === 'study') ? t(`history.with.${kind}`) : null
   const more = [sent, scheduledAt && t('history.until', { time: formatDateTime(scheduledAt) }), reason && t('history.reason', { reason })].filter(Boolean).join(' ')

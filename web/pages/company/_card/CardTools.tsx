@@ -49,7 +49,7 @@ export function CardTools({ place, ofCandidate, address, isCvShown, onCv, onClos
       )}
       {place && (
         <span className="num">
-          <Rich text={t('card.place', { place: place.index + 1, count: place.count })} parts={{ step: <b>{place.step}</b> }} />
+          <Rich text={t('card.place', { place: place.index + 1, total: place.count })} parts={{ step: <b>{place.step}</b> }} />
         </span>
       )}
       <span className={styles.end}>

@@ -74,7 +74,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   `)
   const canSend = hasVisibleText(html) && openPlaceholders(html).length === 0 && isReady && !isSending
 
-  useEffect(() => onDraftReturned((candidateId, text) => {
+  useEffect(() => onDraftReturned(({ candidateId, html: text }) => {
     if (candidateId === id) editor.current?.setHtml(text)
   }), [id])
 

@@ -2,7 +2,7 @@ import { Download, Eye, EyeOff, FileText, FileVideo } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { DocumentsTab_candidate$key } from '#web/__generated__/DocumentsTab_candidate.graphql.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
@@ -19,6 +19,7 @@ interface DocumentsTabProps {
 /** What the candidate has handed in (PIPE-41). */
 export function DocumentsTab({ candidate: key, onExpired }: DocumentsTabProps) {
   const t = useTexts(boardTexts)
+  const number = useNumber()
   const [shown, setShown] = useState<string | null>(null)
   const { documents: { cvUrl, letterUrl, studyUrl, videoUrl, files } } = useFragment(graphql`
     fragment DocumentsTab_candidate on Candidate {
@@ -57,7 +58,7 @@ export function DocumentsTab({ candidate: key, onExpired }: DocumentsTabProps) {
       </section>
       {files.length > 0 && (
         <section>
-          <h3 className={styles.title}>{t('document.other')} <span className={styles.count}>{files.length}</span></h3>
+          <h3 className={styles.title}>{t('document.other')} <span className={styles.count}>{number(files.length)}</span></h3>
           <ul className={styles.list}>{files.map(({ name, url }) => <Document key={url} {...row(name, url)} />)}</ul>
         </section>
       )}

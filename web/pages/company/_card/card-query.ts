@@ -1,6 +1,7 @@
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { cardQueryAnewQuery } from '#web/__generated__/cardQueryAnewQuery.graphql.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
+import { createSignal } from '../../../state/create-signal.ts'
 
 /** Everything on the card of a candidate. */
 export const query = graphql`
@@ -48,7 +49,7 @@ const anew = graphql`
 const together = 100
 
 const waiting = new Map<number, ReturnType<typeof setTimeout>>()
-const listeners = new Set<(databaseId: number) => void>()
+const read = createSignal<number>()
 
 /** Reads an open card anew; it keeps what it has when that fails. */
 export function refetchCard(databaseId: number): void {
@@ -56,15 +57,12 @@ export function refetchCard(databaseId: number): void {
   waiting.set(databaseId, setTimeout(() => {
     waiting.delete(databaseId)
     fetchQuery<cardQueryAnewQuery>(currentEnvironment(), anew, { id: databaseId }, { networkCacheConfig: { force: true } }).subscribe({
-      complete: () => { for (const listener of listeners) listener(databaseId) },
+      complete: () => { read.tell(databaseId) },
       error: () => { /* the next event or visit brings it up to date */ },
     })
   }, together))
 }
 
-/** Hears when a card was read anew. */
-export function onCardRead(listener: (databaseId: number) => void): () => void {
-  listeners.add(listener)
-  return () => { listeners.delete(listener) }
-}
+/** Hears when a card was read anew, by the candidate's databaseId. */
+export const onCardRead = read.listen
 

@@ -1,5 +1,6 @@
 import { addUnsaved } from '../../../guard/unsaved.ts'
 import { currentUser, onSession } from '../../../relay/session.ts'
+import { createSignal } from '../../../state/create-signal.ts'
 
 /** A message that is not sent yet, or a note that is not saved. */
 type Kind = 'chat' | 'note'
@@ -49,17 +50,14 @@ function stored<T>(act: () => T): T | null {
   }
 }
 
-const returned = new Set<(candidateId: string, html: string) => void>()
+const returned = createSignal<{ candidateId: string; html: string }>()
 
 /** Hears of texts that come back unsent, so that the open editor can take them. */
-export function onDraftReturned(listener: (candidateId: string, html: string) => void): () => void {
-  returned.add(listener)
-  return () => { returned.delete(listener) }
-}
+export const onDraftReturned = returned.listen
 
 /** A text comes back because it was not sent after all; it waits in the editor, unless something else is written there. */
 export function returnDraft(candidateId: string, html: string): void {
   if (draftFor('chat', candidateId) !== '') return
   keepDraft('chat', candidateId, html)
-  for (const listener of returned) listener(candidateId, html)
+  returned.tell({ candidateId, html })
 }

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Inbox, Lock, Trash2, Users, type LucideIcon } fro
 import { useState } from 'react'
 import { canRemoveStep, DAY_LIMIT_MAX, STEP_NAME_MAX_LENGTH, type StepLike } from '#rules/steps.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -42,6 +42,7 @@ interface StepLaneProps {
 /** A step as a column: its name, its message, a grip or a lock, and a bin (PIPE-79 to PIPE-84). */
 export function StepLane({ step, index, companyId, count, errors, isLocked, isNew, onChange, onRemove }: StepLaneProps) {
   const t = useTexts(stepsTexts)
+  const number = useNumber()
   const [isTouched, setTouched] = useState(false)
   const place = index + 1
   const role = roleOf(step, index)
@@ -54,7 +55,7 @@ export function StepLane({ step, index, companyId, count, errors, isLocked, isNe
         {isSystem || isLocked ? <Icon icon={Lock} size="sm" label={t('systemHint')} /> : <Grip {...gripProps} label={t('grip', { place })} />}
         <span className="num">{place}</span>
         <span className={styles.end}>
-          {count !== null && count > 0 && <Chip icon={Users}><span className="num" title={t('candidates', { count })}>{count}</span></Chip>}
+          {count !== null && count > 0 && <Chip icon={Users}><span className="num" title={t('candidates', { count })}>{number(count)}</span></Chip>}
           {isSystem ? <Chip>{t('system')}</Chip> : !isLocked && (
             <IconButton icon={Trash2} size="sm" label={t(canRemoveStep(step) ? 'remove' : 'removeFrozen')} isDisabled={!canRemoveStep(step)} onPress={onRemove} />
           )}

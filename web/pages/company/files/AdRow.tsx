@@ -2,7 +2,7 @@
 import { Bell, BellOff, Eye, ExternalLink, Globe, Mail, Rocket, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -85,12 +85,13 @@ const hasBell = (ad: ListAd) => hasBoard(ad) && (ad.type === 'active' || ad.type
 function AdBell({ ad, tab, onMute }: { ad: ListAd; tab: number; onMute: () => void }) {
   const t = useTexts(companyTexts)
   const words = useTexts(adTexts)
+  const number = useNumber()
   if (!hasBell(ad)) return <span className={styles.faint} role="img" aria-label={t('bell.none')}>–</span>
   const label = ad.muted ? t('bell.muted') : t('bell.count', { count: ad.notifications })
   const face = (
     <>
       <Icon icon={ad.muted ? BellOff : Bell} />
-      {!ad.muted && ad.notifications > 0 && <b className="num" aria-hidden="true">{ad.notifications}</b>}
+      {!ad.muted && ad.notifications > 0 && <b className="num" aria-hidden="true">{number(ad.notifications)}</b>}
     </>
   )
   const look = { className: styles.bellFace, 'data-on': (!ad.muted && ad.notifications > 0) || undefined }
@@ -101,12 +102,13 @@ function AdBell({ ad, tab, onMute }: { ad: ListAd; tab: number; onMute: () => vo
 
 function Applications({ ad, tab, companyId }: { ad: ListAd; tab: number; companyId: number }) {
   const t = useTexts(companyTexts)
+  const number = useNumber()
   if (!hasBoard(ad)) return <span className={styles.faint} title={t('applications.elsewhereTip')}>{t('applications.elsewhere')}</span>
   const { total } = ad.applications
-  if (ad.type === 'draft') return <b className={styles.total}>{total}</b>
+  if (ad.type === 'draft') return <b className={styles.total}>{number(total)}</b>
   return (
     <Anchor to={`/${companyId}/ad/${ad.databaseId}/board`} tabIndex={tab} className={styles.board} title={t('applications.tip')}>
-      <b className={styles.total} aria-hidden="true">{total}</b>
+      <b className={styles.total} aria-hidden="true">{number(total)}</b>
       <VisuallyHidden>{t('applications.open', { count: total, name: ad.name })}</VisuallyHidden>
       {ad.newApplications > 0 && <CountBadge tone="new">{t('applications.new', { count: ad.newApplications })}</CountBadge>}
     </Anchor>

@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AD_FILTERS, selectedFilters, type AdFilter, type AdListSettings } from '#rules/ad-list.ts'
 import type { AdType } from '#rules/ad-lifecycle.ts'
+import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -9,9 +10,6 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { StatusGlyph } from '../../../ui/StatusGlyph.tsx'
 import styles from './CompanyPage.module.css'
 import { companyTexts } from './texts.ts'
-
-/** Searches wait this long after the last key (AD-14). */
-const searchDelay = 250
 
 interface FilterBarProps {
   settings: AdListSettings
@@ -46,7 +44,7 @@ function Search({ term, onTerm }: { term: string; onTerm: (term: string) => void
     const timer = setTimeout(() => {
       sent.current = typed
       onTerm(typed)
-    }, searchDelay)
+    }, LIST_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, onTerm])
   // Emptied from elsewhere: by the button of the empty list.

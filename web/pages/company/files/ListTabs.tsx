@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { AdTab } from '#rules/ad-list.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import styles from '../../../ui/Tabs.module.css'
 import { companyTexts } from './texts.ts'
 
@@ -15,6 +15,7 @@ interface ListTabsProps {
 /** All ads, my ads and followed ads (AD-22). The list is their panel, far away in the page. */
 export function ListTabs({ selected, counts, onSelect }: ListTabsProps) {
   const t = useTexts(companyTexts)
+  const number = useNumber()
   const row = useRef<HTMLDivElement>(null)
   const step = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -42,7 +43,7 @@ export function ListTabs({ selected, counts, onSelect }: ListTabsProps) {
           onClick={() => onSelect(tab)}
         >
           {t(`tabs.${tab}`)}
-          <span className={styles.count}>{counts[tab]}</span>
+          <span className={styles.count}>{number(counts[tab])}</span>
         </button>
       ))}
     </div>

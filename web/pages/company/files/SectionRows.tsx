@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid answers the keys of its rows */
 import { ChevronDown, ChevronRight, Folder, FolderPlus, Plus, type LucideIcon } from 'lucide-react'
 import { memo } from 'react'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { buttonLook } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -23,6 +23,7 @@ interface SharedProps {
 export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, handlers }: SharedProps & { row: ProjectItem }) {
   const t = useTexts(companyTexts)
   const { project, count, isExpanded } = row
+  const number = useNumber()
   const look = useDropLook(row.key)
   const tab = isActive ? 0 : -1
   return (
@@ -41,7 +42,7 @@ export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, 
     >
       <div role="gridcell" className={styles.section}>
         <b className="truncate">{project.name}</b>
-        <span className={cx(styles.number, 'num')}>{count}</span>
+        <span className={cx(styles.number, 'num')}>{number(count)}</span>
         <Icon icon={isExpanded ? ChevronDown : ChevronRight} size="sm" className={styles.quietChevron} />
         <span className={styles.sectionEnd}>
           <IconAction icon={FolderPlus} label={t('row.newFolder', { name: project.name })} tab={tab} onPress={() => handlers.add(row)} />
@@ -56,6 +57,7 @@ export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, 
 export const FolderRow = memo(function FolderRow({ row, index, top, isActive, handlers }: SharedProps & { row: FolderItem }) {
   const t = useTexts(companyTexts)
   const { folder, count, isExpanded, more } = row
+  const number = useNumber()
   const look = useDropLook(row.key)
   const tab = isActive ? 0 : -1
   return (
@@ -76,11 +78,11 @@ export const FolderRow = memo(function FolderRow({ row, index, top, isActive, ha
         <Icon icon={isExpanded ? ChevronDown : ChevronRight} size="sm" className={styles.chevron} />
         <Icon icon={Folder} />
         <b className="truncate">{folder.name}</b>
-        <span className={cx(styles.number, 'num')}>{count}</span>
+        <span className={cx(styles.number, 'num')}>{number(count)}</span>
         <span className={styles.sectionEnd}>
           {isExpanded && more !== 'none' && (
             <button type="button" tabIndex={tab} className={styles.link} onClick={() => handlers.unfold(row)}>
-              {more === 'hidden' ? t('row.showAll', { count }) : t('row.showFewer')}
+              {more === 'hidden' ? t('row.showAll', { total: count }) : t('row.showFewer')}
             </button>
           )}
           <IconAction icon={Plus} label={t('row.newAd', { name: folder.name })} tab={tab} onPress={() => handlers.add(row)} />

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { splitName } from '#rules/avatar.ts'
 import type { TreeFoot_company$key } from '#web/__generated__/TreeFoot_company.graphql.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { packages } from '../_ads/ad-words.ts'
 import { adTexts } from '../_ads/texts.ts'
@@ -12,6 +12,7 @@ import styles from './Tree.module.css'
 export function TreeFoot({ company: key }: { company: TreeFoot_company$key }) {
   const t = useTexts(companyTexts)
   const words = useTexts(adTexts)
+  const number = useNumber()
   const { salesContact, creditAmounts, canUseCredits } = useFragment(graphql`
     fragment TreeFoot_company on Company {
       canUseCredits
@@ -35,7 +36,7 @@ export function TreeFoot({ company: key }: { company: TreeFoot_company$key }) {
           <dt>{t('foot.credits')}</dt>
           <dd>
             {credits.map((credit) => (
-              <span key={credit.package}>{words(`package.${packages.toRule(credit.package)}`)} <b className="num">{credit.amount}</b></span>
+              <span key={credit.package}>{words(`package.${packages.toRule(credit.package)}`)} <b className="num">{number(credit.amount)}</b></span>
             ))}
           </dd>
         </dl>

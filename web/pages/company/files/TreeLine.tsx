@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight, Folder, LayoutList } from 'lucide-react'
+import { useNumber } from '../../../i18n/texts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
@@ -19,6 +20,7 @@ interface TreeLineProps {
 
 /** A project or folder in the tree. */
 export function TreeLine({ node, to, isChosen, isCurrent, onFocus, onToggle, onMenu }: TreeLineProps) {
+  const number = useNumber()
   const look = useDropLook(node.id)
   return (
     <li role="none" className={styles.line}>
@@ -49,7 +51,7 @@ export function TreeLine({ node, to, isChosen, isCurrent, onFocus, onToggle, onM
           </span>
         )}
         <span className={cx(styles.name, 'truncate')} title={node.name}>{node.name}</span>
-        <span className={cx(styles.number, 'num')}>{node.count}</span>
+        <span className={cx(styles.number, 'num')}>{number(node.count)}</span>
       </Anchor>
     </li>
   )

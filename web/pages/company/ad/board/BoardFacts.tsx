@@ -2,7 +2,7 @@ import { Bell, BellOff, Calendar, MapPin, UserRound, Users } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { daysBetween, formatDate } from '#rules/stockholm-time.ts'
 import type { BoardFacts_ad$data, BoardFacts_ad$key } from '#web/__generated__/BoardFacts_ad.graphql.ts'
-import { useTexts } from '../../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../relay/report-error.ts'
 import { CountBadge } from '../../../../ui/CountBadge.tsx'
@@ -22,6 +22,7 @@ interface BoardFactsProps {
 export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
   const t = useTexts(boardTexts)
   const count = countOf(useLanesRead().board.steps)
+  const number = useNumber()
   const ad = useFragment(graphql`
     fragment BoardFacts_ad on Ad {
       id
@@ -49,7 +50,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
       )}
       <span className={styles.fact}>
         <Icon icon={Users} size="sm" />
-        <span><b className="num">{count}</b> {t('facts.candidates', { count })}</span>
+        <span><b className="num">{number(count)}</b> {t('facts.candidates', { count })}</span>
         {ad.newApplicationCount > 0 && <CountBadge tone="new">{t('facts.new', { count: ad.newApplicationCount })}</CountBadge>}
       </span>
       {ad.status !== 'ARCHIVED' && <AdBell ad={ad} />}
@@ -60,6 +61,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
 /** The ad's unread notifications; those who do not own it mute and unmute it here (PIPE-11, AD-43, AD-44). */
 function AdBell({ ad }: { ad: BoardFacts_ad$data }) {
   const t = useTexts(boardTexts)
+  const number = useNumber()
   const toggle = async () => {
     const { toggleMuted } = await fetchPart(() => import('../../_ads/mute-ad.ts'))
     await toggleMuted(ad)
@@ -68,7 +70,7 @@ function AdBell({ ad }: { ad: BoardFacts_ad$data }) {
   const face = (
     <>
       <Icon icon={ad.muted ? BellOff : Bell} size="sm" />
-      {!ad.muted && <b className="num" aria-hidden="true">{ad.notifications}</b>}
+      {!ad.muted && <b className="num" aria-hidden="true">{number(ad.notifications)}</b>}
     </>
   )
   const look = { className: styles.bell ?? '', 'data-on': (!ad.muted && ad.notifications > 0) || undefined }

@@ -79,8 +79,8 @@ export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }
       <div ref={adder} className={styles.addChoice}>
         <Button variant="link" size="sm" icon={Plus} isDisabled={!canAddChoice(choices)} onPress={add}>{t('questions.addChoice')}</Button>
         <span className="muted num">
-          {keptChoices(choices).length < least && `${t('questions.atLeast', { count: least })} · `}
-          {t('questions.choiceCount', { count: choices.length, max: MAX_CHOICES })}
+          {keptChoices(choices).length < least && `${t('questions.atLeast', { min: least })} · `}
+          {t('questions.choiceCount', { length: choices.length, max: MAX_CHOICES })}
         </span>
       </div>
       {problem && <p className={styles.problem} role="alert"><Icon icon={CircleAlert} size="sm" />{problem}</p>}

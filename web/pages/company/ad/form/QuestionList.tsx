@@ -56,7 +56,7 @@ export function QuestionList({ form, open, isLocked, onOpen, onChange, onSuggest
     <section className={styles.part}>
       <div className={styles.head}>
         <h2 className={styles.heading}>{t('questions.title')}</h2>
-        <span className="muted num">{t('questions.count', { count: elements.length, max: MAX_ELEMENTS })}</span>
+        <span className="muted num">{t('questions.count', { length: elements.length, max: MAX_ELEMENTS })}</span>
       </div>
       <div className={styles.rows}>
         <div className={rowStyles.standard}>

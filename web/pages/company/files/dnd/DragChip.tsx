@@ -14,7 +14,7 @@ const icons = { ad: FileText, folder: Folder, project: FolderTree }
 /** The words for a place: a folder, a project, or the place among `count` projects. */
 export function useTargetWords(): (target: DropTarget, count: number) => string {
   const t = useTexts(companyTexts)
-  return useCallback((target, count) => (target.order === undefined ? target.label : t('dnd.place', { place: target.order + 1, count })), [t])
+  return useCallback((target, total) => (target.order === undefined ? target.label : t('dnd.place', { place: target.order + 1, total })), [t])
 }
 
 /** What is dragged and where it would go: at the pointer, or under the row it was lifted from with the keyboard. */

@@ -45,7 +45,7 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
     const preferences = await schedulingPreferences()
     const done = await dialogs.open<readonly BulkResult[]>((close) => <BulkDialog board={board} step={step} chosen={chosen} isLocked={isLocked} preferences={preferences} onClose={close} />)
     if (!done) return
-    for (const { id } of done) if (selection.ids().has(id)) selection.toggle(id)
+    for (const { id } of done) if (selection.get().has(id)) selection.toggle(id)
     if (done.length === 0) return
     if (!step) {
       const written = done.flatMap(({ id, messageId }) => (messageId === null ? [] : [{ candidateId: id, messageId }]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SelectionStore } from './selection.ts'
 
-const chosen = (store: SelectionStore) => [...store.ids()].sort().join('')
+const chosen = (store: SelectionStore) => [...store.get()].sort().join('')
 const lane = ['a', 'b', 'c', 'd', 'e']
 
 test('PLUS-21 one is chosen and let go, a range with Shift, and a whole column', () => {

@@ -1,56 +1,53 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { createStore, useStore, type Readable } from '../../../../../state/create-store.ts'
 
-const none: ReadonlySet<string> = new Set()
+interface Chosen {
+  ids: ReadonlySet<string>
+  /** The box that was chosen last. */
+  anchor: string | null
+}
+
+const none: Chosen = { ids: new Set(), anchor: null }
 
 /** The candidates that are chosen, by global id (PLUS-21). Boxes listen to their own part of it. */
-export class SelectionStore {
-  #ids = none
-  #anchor: string | null = null
-  #listeners = new Set<() => void>()
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+export class SelectionStore implements Readable<ReadonlySet<string>> {
+  readonly #chosen = createStore(none)
+  readonly subscribe = this.#chosen.subscribe
 
   /** The same set until something is chosen or let go. */
-  readonly ids = (): ReadonlySet<string> => this.#ids
+  readonly get = (): ReadonlySet<string> => this.#chosen.get().ids
 
   toggle(id: string): void {
-    const next = new Set(this.#ids)
+    const next = new Set(this.get())
     if (!next.delete(id)) next.add(id)
-    this.#set(next, id)
+    this.#chosen.set({ ids: next, anchor: id })
   }
 
   /** Chooses everything from the box chosen last until this one, in the order of a lane; only this one when that stands elsewhere. */
   extendTo(id: string, lane: readonly string[]): void {
-    const [from, to] = [this.#anchor === null ? -1 : lane.indexOf(this.#anchor), lane.indexOf(id)]
+    const { ids, anchor } = this.#chosen.get()
+    const [from, to] = [anchor === null ? -1 : lane.indexOf(anchor), lane.indexOf(id)]
     const range = from < 0 ? [id] : lane.slice(Math.min(from, to), Math.max(from, to) + 1)
-    this.#set(new Set([...this.#ids, ...range]), from < 0 ? id : this.#anchor)
+    this.#chosen.set({ ids: new Set([...ids, ...range]), anchor: from < 0 ? id : anchor })
   }
 
   /** Chooses a whole lane, or lets it go when all of it is chosen. */
   toggleAll(lane: readonly string[]): void {
-    const next = new Set(this.#ids)
+    const next = new Set(this.get())
     const isWhole = lane.every((id) => next.has(id))
     for (const id of lane) if (isWhole) next.delete(id); else next.add(id)
-    this.#set(next, null)
+    this.#chosen.set({ ids: next, anchor: null })
   }
 
   /** Lets go of those that are not (or no longer) shown. */
   keepOnly(shown: ReadonlySet<string>): void {
-    const next = new Set([...this.#ids].filter((id) => shown.has(id)))
-    if (next.size < this.#ids.size) this.#set(next, this.#anchor)
+    const { ids, anchor } = this.#chosen.get()
+    const next = new Set([...ids].filter((id) => shown.has(id)))
+    if (next.size < ids.size) this.#chosen.set({ ids: next, anchor })
   }
 
   clear(): void {
-    if (this.#ids.size > 0) this.#set(none, null)
-  }
-
-  #set(ids: ReadonlySet<string>, anchor: string | null): void {
-    this.#ids = ids
-    this.#anchor = anchor
-    for (const listener of this.#listeners) listener()
+    if (this.get().size > 0) this.#chosen.set(none)
   }
 }
 
@@ -60,10 +57,8 @@ export const SelectionContext = createContext<SelectionStore | null>(null)
 export function useIsSelected(id: string): boolean {
   const store = use(SelectionContext)
   if (!store) throw new Error('A box stands outside the board')
-  return useSyncExternalStore(store.subscribe, () => store.ids().has(id))
+  return useStore(store, (ids) => ids.has(id))
 }
 
 /** The chosen candidates. */
-export function useSelection(store: SelectionStore): ReadonlySet<string> {
-  return useSyncExternalStore(store.subscribe, store.ids)
-}
+export const useSelection = (store: SelectionStore): ReadonlySet<string> => useStore(store)

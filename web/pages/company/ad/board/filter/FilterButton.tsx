@@ -32,7 +32,7 @@ export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButt
   useEffect(() => onPageKey('/', () => open()), [])
   return (
     <>
-      {shown < count && <span className={styles.shown}>{t('filter.shown', { shown, count })}</span>}
+      {shown < count && <span className={styles.shown}>{t('filter.shown', { shown, total: count })}</span>}
       <Button ref={anchor} size="sm" variant={isActive ? 'chosen' : 'ghost'} icon={ListFilter} aria-haspopup="dialog" onPress={() => open()}>
         {t(isFiltering(filter) ? 'filter.active' : isActive ? 'filter.sorted' : 'filter.button')}
       </Button>

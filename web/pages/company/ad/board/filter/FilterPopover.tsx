@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { FILTER_DAYS_MAX, FILTER_TEXT_MAX, NO_FILTER, writeFilter, type BoardFilter, type BoardSort } from '#rules/board-filter.ts'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
-import { locales } from '../../../../../i18n/language.ts'
-import { useLanguage, useTexts } from '../../../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../../../i18n/texts.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../../ui/Checkbox.tsx'
 import { NumberField } from '../../../../../ui/NumberField.tsx'
@@ -30,10 +29,9 @@ interface FilterPopoverProps {
 /** What the board shows and in which order (PLUS-25, PLUS-26). */
 export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChange, onClose }: FilterPopoverProps) {
   const t = useTexts(toolTexts)
-  const language = useLanguage()
+  const number = useNumber()
   const areDaysShown = useDaysShown()
   const [text, setText] = useText(filter.text, (typed) => onChange({ ...filter, text: typed }))
-  const rank = new Intl.NumberFormat(locales[language])
   return (
     <Popover label={t('filter.title')} triggerRef={anchor} isOpen placement="bottom end" onOpenChange={(isOpen) => { if (!isOpen) onClose() }}>
       <div className={styles.filter}>
@@ -42,7 +40,7 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
           <Select
             label={t('filter.rank')}
             size="sm"
-            options={halves.map((half) => ({ id: String(half), label: half === 0 ? t('filter.anyRank') : rank.format(half / 2) }))}
+            options={halves.map((half) => ({ id: String(half), label: half === 0 ? t('filter.anyRank') : number(half / 2) }))}
             value={String(filter.halves)}
             onChange={(half) => onChange({ ...filter, halves: Number(half) })}
           />

@@ -87,7 +87,7 @@ function KeepDialog({ companyDatabaseId, filter, onClose }: { companyDatabaseId:
         </>
       }
     >
-      <TextField label={t('filter.saveName')} value={name} maxLength={FILTER_NAME_MAX} autoFocus autoComplete="off" error={problem && t(`filter.${problem}`, { count: FILTERS_MAX })} onChange={(typed) => { setName(typed); setProblem(null) }} />
+      <TextField label={t('filter.saveName')} value={name} maxLength={FILTER_NAME_MAX} autoFocus autoComplete="off" error={problem && t(`filter.${problem}`, { max: FILTERS_MAX })} onChange={(typed) => { setName(typed); setProblem(null) }} />
       <RadioGroup
         label={t('filter.saveFor')}
         orientation="horizontal"

@@ -86,7 +86,7 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
     const candidate = next ? step?.candidates[next.index] : undefined
     if (!next || !step || !candidate) return false
     if (extend && !isReadOnly) {
-      if (!selection.ids().has(candidateId)) selection.toggle(candidateId)
+      if (!selection.get().has(candidateId)) selection.toggle(candidateId)
       selection.extendTo(candidate.id, step.candidates.map(({ id }) => id))
     }
     registry.show({ stepId: step.id, index: next.index })
@@ -96,11 +96,11 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
   const bar = useRef<SelectionBarHandle>(null)
   const reject = useEffectEvent((lifted: Lifted) => {
     const rejection = board.steps[REJECTED_INDEX]
-    if (selection.ids().has(lifted.id)) bar.current?.reject()
+    if (selection.get().has(lifted.id)) bar.current?.reject()
     else if (rejection && rejection.id !== lifted.stepId && canMove(board.steps, lifted.stepId, rejection.id, isLocked)) onMove(lifted, { stepId: rejection.id, index: 0 })
   })
   const openStepMenu = useEffectEvent((lifted: Lifted, anchor: Element) => {
-    if (selection.ids().has(lifted.id)) bar.current?.openMoveMenu()
+    if (selection.get().has(lifted.id)) bar.current?.openMoveMenu()
     else void loadStepMenu().then((loaded) => setMenu({ StepMenu: loaded.StepMenu, lifted, anchor }), reportError)
   })
   const placeOf = useEffectEvent((candidateId: string): Target | null => {
@@ -123,7 +123,7 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
     select: (id, mode) => (mode === 'toggle' ? selection.toggle(id) : selection.extendTo(id, laneOf((step) => step.candidates.some((each) => each.id === id)))),
     selectLane: (stepId) => selection.toggleAll(laneOf(({ id }) => id === stepId)),
     clearSelection: () => {
-      const hadAny = selection.ids().size > 0
+      const hadAny = selection.get().size > 0
       selection.clear()
       return hadAny
     },
@@ -135,7 +135,7 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
   useEffect(() => onFirstUse(preload), [])
   // What a filter hides, or what has gone, is not acted upon.
   useEffect(() => {
-    if (selection.ids().size > 0) selection.keepOnly(new Set(steps.flatMap(({ candidates }) => candidates.map(({ id }) => id))))
+    if (selection.get().size > 0) selection.keepOnly(new Set(steps.flatMap(({ candidates }) => candidates.map(({ id }) => id))))
   }, [steps, selection])
   useBoardShortcuts(registry, steps)
 

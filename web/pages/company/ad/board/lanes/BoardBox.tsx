@@ -147,7 +147,7 @@ function useDays({ enteredStepAt }: BoardBox_candidate$data, dayLimit: number | 
   const now = new Date()
   const isLate = isPastDayLimit(enteredStepAt, dayLimit, now)
   const count = daysSince(enteredStepAt, now)
-  return isLate || (isShown && count > 0) ? { days: t('days', { count }), isLate } : {}
+  return isLate || (isShown && count > 0) ? { days: t('days', { days: count }), isLate } : {}
 }
 
 /** A candidate under the pointer, or in its place while it is moved with keys. */

@@ -8,7 +8,7 @@ export function useDragWords(lanes: readonly DragLane[]) {
   const t = useTexts(boardTexts)
   const at = (key: 'lifted' | 'over' | 'dropped' | 'cancelled', { item }: BoardDrag, { stepId, index }: Target): string | null => {
     const lane = lanes.find(({ id }) => id === stepId)
-    return lane ? t(`dnd.${key}`, { name: item.name, step: lane.name, place: index + 1, count: lane.count + (item.stepId === stepId ? 0 : 1) }) : null
+    return lane ? t(`dnd.${key}`, { name: item.name, step: lane.name, place: index + 1, total: lane.count + (item.stepId === stepId ? 0 : 1) }) : null
   }
   return {
     along(drag: BoardDrag, before: Target | null | undefined): string | null {

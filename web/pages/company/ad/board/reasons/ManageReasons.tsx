@@ -58,7 +58,7 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
   }
   const problemOf = (index: number) => {
     const problem = problems.get(index)
-    return tried && problem ? t(`reason.${problem}`, { count: REJECT_REASON_MAX }) : null
+    return tried && problem ? t(`reason.${problem}`, { max: REJECT_REASON_MAX }) : null
   }
   return (
     <Dialog

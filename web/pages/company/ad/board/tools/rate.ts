@@ -1,6 +1,5 @@
 import { graphql } from 'relay-runtime'
 import type { rateMutation } from '#web/__generated__/rateMutation.graphql.ts'
-import { currentLanguage, locales } from '../../../../../i18n/language.ts'
 import { runAct } from '../../../../../relay/run-act.ts'
 import { rateCandidate } from '../../../_candidates/updates.ts'
 import { toolTexts } from './texts.ts'
@@ -31,7 +30,6 @@ async function save(candidateId: string, rating: number): Promise<boolean> {
 /** Rates a candidate and offers to undo it (PLUS-22, PLUS-24). */
 export async function rate({ id, name, rating: before }: { id: string; name: string; rating: number }, rating: number): Promise<void> {
   if (rating === before || !(await save(id, rating))) return
-  const rank = new Intl.NumberFormat(locales[currentLanguage()]).format(rating)
-  const text = rating === 0 ? toolTexts.t('undo.unrated', { name }) : toolTexts.t('undo.rated', { name, rank })
+  const text = rating === 0 ? toolTexts.t('undo.unrated', { name }) : toolTexts.t('undo.rated', { name, rank: rating })
   offerUndo(text, () => void save(id, before))
 }

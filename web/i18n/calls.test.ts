@@ -1,0 +1,128 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/node_modules/**', 'dist/**', '__generated__/**', '**/*.test.*', 'ui/gallery/**'] })
+const read = (file: string): string => readFileSync(join(web, file), 'utf8')
+
+/** The Swedish texts that each file registers, by file and variable: `pages/home/texts.ts homeTexts`. The other language has the same places. */
+const bundles = new Map(sources.flatMap((file) => [...read(file).matchAll(/const (\w+) = registerTexts\('[^']+', \{ sv(?:: (\w+))?/g)].map(([, name = '', local = 'sv']) => {
+  const json = new RegExp(`import ${local} from '([^']+\\.json)'`).exec(read(file))?.[1] ?? ''
+  return [`${file} ${name}`, flat(JSON.parse(readFileSync(join(web, dirname(file), json), 'utf8')))] as const
+})))
+
+/** The texts that a variable of a file stands for. */
+function textsOf(file: string, source: string, name: string): ReadonlyMap<string, string> | undefined {
+  const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(source)?.[1]
+  return bundles.get(`${from === undefined ? file : join(dirname(file), from)} ${name}`)
+}
+
+function flat(tree: object, path = ''): ReadonlyMap<string, string> {
+  return new Map(Object.entries(tree).flatMap(([key, value]: [string, unknown]) => (
+    typeof value === 'string' ? [[path + key, value] as const] : typeof value === 'object' && value !== null ? [...flat(value, `${path}${key}.`)] : []
+  )))
+}
+
+/** The expression of a call, from behind its opening bracket to the one that closes it. */
+function inBrackets(source: string, from: number): string {
+  let depth = 1
+  let at = from
+  for (; depth > 0 && at < source.length; at++) {
+    const sign = source[at] ?? ''
+    if ('\'`"'.includes(sign)) at = endOfText(source, at)
+    else if ('([{'.includes(sign)) depth += 1
+    else if (')]}'.includes(sign)) depth -= 1
+  }
+  return source.slice(from, at - 1)
+}
+
+function endOfText(source: string, from: number): number {
+  const quote = source[from]
+  let at = from + 1
+  for (; at < source.length && source[at] !== quote; at++) {
+    if (source[at] === '\\') at += 1
+    // What stands in a template may hold texts of its own.
+    else if (quote === '`' && source.startsWith('${', at)) at += inBrackets(source, at + 2).length + 2
+  }
+  return at
+}
+
+/** The parts of an expression between commas that stand in no brackets and no text. */
+function parts(expression: string): string[] {
+  const found: string[] = []
+  let start = 0
+  for (let at = 0; at <= expression.length; at++) {
+    const sign = expression[at]
+    if (sign === undefined || sign === ',') {
+      found.push(expression.slice(start, at).trim())
+      start = at + 1
+    } else if ('\'`"'.includes(sign)) at = endOfText(expression, at)
+    else if ('([{'.includes(sign)) at += inBrackets(expression, at + 1).length + 1
+  }
+  return found.filter((part) => part !== '')
+}
+
+/** The keys that the first argument of a call can name, plural forms included; null when they cannot be read from the source. */
+function keysOf(argument: string, texts: ReadonlyMap<string, string>): string[] | null {
+  const plain = [...argument.matchAll(/'([^']*)'/g)].map(([, key = '']) => key)
+  const pattern = /^`([^`]+)`$/.exec(argument)?.[1]
+  const isLiteral = /^'[^']+'$/.test(argument)
+  const choice = /\?\s*'[^']+'\s*:\s*(?:[^?:']+\?\s*'[^']+'\s*:\s*)*'[^']+'$/.test(argument)
+  if (!pattern && !isLiteral && !choice) return null
+  const wanted = pattern ? [pattern.split(/\$\{[^}]*\}/).map((fixed) => fixed.replaceAll('.', '\\.')).join('[^.]+')] : (isLiteral ? plain : plain.filter((key) => !argument.includes(`=== '${key}'`))).map((key) => key.replaceAll('.', '\\.'))
+  return [...texts.keys()].filter((key) => wanted.some((each) => new RegExp(`^${each}(?:_one|_other)?$`).test(key)))
+}
+
+/** The names that the second argument gives; null when it is not a plain object. */
+function namesIn(argument: string | undefined): Set<string> | null {
+  if (argument === undefined) return new Set()
+  if (!argument.startsWith('{') || argument.includes('...')) return null
+  return new Set(parts(argument.slice(1, -1)).map((part) => /^\w+/.exec(part)?.[0] ?? ''))
+}
+
+interface Call {
+  file: string
+  call: string
+  keys: string[] | null
+  given: Set<string> | null
+  isExact: boolean
+  texts: ReadonlyMap<string, string>
+}
+
+/** Translate functions as they are made: `const t = useTexts(homeTexts)`, `const { t } = homeTexts`. */
+const made = /const (?:(\w+) = useTexts\((\w+)\)|\{ t(?:: (\w+))? \} = (\w+))/g
+
+const calls = sources.flatMap((file): Call[] => {
+  const source = read(file)
+  const translators = [...source.matchAll(made)].map(({ 1: t, 2: name, 3: other = 't', 4: of = '', index }) => ({ t: t ?? other, name: name ?? of, index }))
+  return [...source.matchAll(/(?<![\w.])(\w+)(\.t)?\(/g)].flatMap(({ 0: { length }, 1: t = '', 2: direct, index }): Call[] => {
+    const name = direct ? t : translators.findLast((each) => each.t === t && each.index < index)?.name ?? translators.find((each) => each.t === t)?.name
+    const texts = name === undefined ? undefined : textsOf(file, source, name)
+    if (!texts) return []
+    const inside = inBrackets(source, index + length)
+    const [key = '', values] = parts(inside)
+    return [{ file, call: `${t}${direct ?? ''}(${inside})`, keys: keysOf(key, texts), given: namesIn(values), isExact: key.startsWith("'"), texts }]
+  })
+})
+
+const placesOf = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name)
+
+test('every place in a text is given by those who ask for it, and nothing else', () => {
+  const wrong: string[] = []
+  for (const { file, call, keys, given, isExact, texts } of calls) {
+    if (keys === null || given === null) continue
+    const wanted = keys.map((key) => new Set([...placesOf(texts.get(key) ?? ''), ...(/_(?:one|other)$/.test(key) ? ['count'] : [])]))
+    const any = wanted.reduce((all, each) => all.union(each), new Set<string>())
+    // A key that is put together may name more texts than are meant: what all of them want is wanted.
+    const all = isExact ? any : wanted.reduce((common, each) => common.intersection(each), any)
+    if (keys.length === 0) wrong.push(`${file}: no text for ${call}`)
+    for (const name of all.difference(given)) wrong.push(`${file}: ${call} lacks ${name}`)
+    for (const name of given.difference(any)) wrong.push(`${file}: ${call} gives ${name} in vain`)
+  }
+  expect(wrong).toEqual([])
+  // What a regular expression cannot read is seldom: nearly all are checked.
+  const unread = calls.filter(({ keys, given }) => keys === null || given === null)
+  expect(calls.length).toBeGreaterThan(900)
+  expect(unread.length / calls.length, unread.map(({ call }) => call).join('\n')).toBeLessThan(0.1)
+})
