@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GetAdDetails, GetAdDetailsList } from '#contract/ads.ts'
-import { GetCandidateCard, GetCandidateCards } from '#contract/pipeline.ts'
+import { GetCandidateCard, GetCandidateCards, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
+import { GetTags, GetTagsList } from '#contract/professions-and-tags.ts'
 import { GetDraftAd, GetDraftAds } from '#contract/publishing.ts'
+import { GetForm, GetForms } from '#contract/questionnaire.ts'
 import { AdStepsTemplate, AdStepsTemplates } from '#contract/steps.ts'
 import { GetEmailTemplate, GetEmailTemplates, StepTemplate, StepTemplates } from '#contract/templates.ts'
 import { companies, emailTemplates, messages, stepTemplates } from '#platform/db/schema/index.ts'
@@ -41,6 +43,9 @@ const reads = [
   { what: 'ad', one: GetDraftAd, many: GetDraftAds, idOf: (row: { ad: { id: number } }) => row.ad.id, own: false },
   { what: 'ad', one: GetAdDetails, many: GetAdDetailsList, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'ad', one: AdStepsTemplate, many: AdStepsTemplates, idOf: (row: { id: number }) => row.id, own: true },
+  { what: 'ad', one: GetForm, many: GetForms, idOf: (row: { id: number }) => row.id, own: true },
+  { what: 'ad', one: GetTags, many: GetTagsList, idOf: (row: { id: number }) => row.id, own: true },
+  { what: 'ad', one: GetStepsView, many: GetStepsViews, idOf: (row: { ad: { id: number } }) => row.ad.id, own: false },
   { what: 'emailTemplate', one: GetEmailTemplate, many: GetEmailTemplates, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'stepTemplate', one: StepTemplate, many: StepTemplates, idOf: (row: { id: number }) => row.id, own: true },
 ] as const
@@ -50,7 +55,8 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own }) => {
     const { member, [what]: ids } = await makeCompany()
     const { status, body } = await platform.inject(many, { query: { ids } }, member)
     expect(status).toBe(200)
-    const rows = body as readonly object[]
+    const rows: readonly object[] = body.found
+    expect(body.blocked).toEqual([])
     expect(rows.map(row => idOf(row as never)).sort()).toEqual([...ids].sort())
     for (const row of rows) {
       const id = idOf(row as never)
@@ -59,24 +65,35 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own }) => {
     }
   })
 
-  test('leaves out strangers\' ids like ids that do not exist, whoever else stands in the list', async () => {
+  test('leaves out strangers\' ids like ids that do not exist, and names a member those of a blocked company', async () => {
     const mine = await makeCompany()
     const theirs = await makeCompany()
     const [id = 0] = mine[what]
-    const told = async (ids: readonly number[], as = mine.member) => (await platform.inject(many, { query: { ids: [...ids] } }, as)).body as readonly object[]
-    expect((await told([id, ...theirs[what], 2_147_483_647])).map(row => idOf(row as never))).toEqual([id])
-    expect(await told(theirs[what])).toEqual([])
-    expect(await told([...mine[what], ...theirs[what]], await platform.createStaff('Moderator'))).toHaveLength(mine[what].length * 2)
+    const told = async (ids: readonly number[], as = mine.member) => {
+      const { found, blocked } = (await platform.inject(many, { query: { ids: [...ids] } }, as)).body
+      return { found: found.map(row => idOf(row as never)).sort(), blocked: [...blocked].sort() }
+    }
+    expect(await told([id, ...theirs[what], 2_147_483_647])).toEqual({ found: [id], blocked: [] })
+    expect(await told(theirs[what])).toEqual({ found: [], blocked: [] })
+    const all = [...mine[what], ...theirs[what]].sort()
+    const staff = await platform.createStaff('Moderator')
+    expect(await told(all, staff)).toEqual({ found: all, blocked: [] })
+
     await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, mine.company.id))
-    expect(await told(mine[what])).toEqual([])
+    expect(await told([...all, 2_147_483_647])).toEqual({ found: [], blocked: [...mine[what]].sort() })
+    expect((await platform.inject(one, { query: { id } }, mine.member)).status).toBe(402)
+    expect(await told(all, theirs.member)).toEqual({ found: [...theirs[what]].sort(), blocked: [] })
+    expect(await told(all, staff)).toEqual({ found: all, blocked: [] })
   })
 
-  test('takes 1 to 100 ids from whoever is signed in', async () => {
+  test('takes so many ids as it declares, from whoever is signed in', async () => {
     const { member, [what]: [id = 0] } = await makeCompany()
     const statusOf = async (ids: number[], as?: typeof member) => (await platform.inject(many, { query: { ids } }, as)).status
     expect(await statusOf([id])).toBe(401)
     expect(await statusOf([], member)).toBe(400)
-    expect(await statusOf(Array.from({ length: 101 }, (_, index) => index + 1), member)).toBe(400)
+    const most = many.id === 'get-steps-views' ? 20 : 100
+    expect(await statusOf(Array.from({ length: most }, (_, index) => index + 1), member)).toBe(200)
+    expect(await statusOf(Array.from({ length: most + 1 }, (_, index) => index + 1), member)).toBe(400)
     expect(await statusOf([id, id], member)).toBe(200)
   })
 })

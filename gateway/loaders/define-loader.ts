@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
+import { MOST_OF_A_LIST } from '#contract/shapes.ts'
 import type { GatewayContext } from '../context.ts'
-import { publicError } from '../errors/errors.ts'
+import { PlatformError } from '../errors/platform-error.ts'
 
 /** A REST read as an operation does it: each key once. Made with `defineLoader` or `defineListLoader`. */
 export interface LoaderDef<K, V> {
@@ -8,9 +9,6 @@ export interface LoaderDef<K, V> {
   /** Starts the loader of one operation. */
   readonly start: (context: GatewayContext) => DataLoader<K, V>
 }
-
-/** Most keys of one call: what the platform takes of its list reads. */
-const maxBatchSize = 100
 
 /** A loader over a read of one thing: equal keys of an operation share one call, which starts at once. */
 export function defineLoader<K extends string | number, V>({ name, load }: {
@@ -24,27 +22,36 @@ export function defineLoader<K extends string | number, V>({ name, load }: {
 }
 
 /**
- * A loader over a read that has a list form: the keys asked for in one tick go in one call for each 100. A key asked for
- * alone takes the read of one, which tells its refusals apart; one that a list leaves out fails with NOT_FOUND.
+ * A loader over a read that has a list form: the ids asked for in one tick share a call, or one for each `most` of them. An
+ * id asked for alone takes the read of one. Either way each id fails by itself and with the same code: FORBIDDEN for what is
+ * unknown or a stranger's, PAYMENT_REQUIRED for what is a blocked company's.
  *
- * @param one reads one thing
- * @param many reads several; the rows come in any order, and unknown keys are left out
- * @param keyOf the key of a row
+ * @param one reads one row
+ * @param many reads several, in any order
+ * @param keyOf the id of a row
+ * @param map what is kept of a row
+ * @param most how many ids the list form takes
  */
-export function defineListLoader<K extends string | number, V>({ name, one, many, keyOf }: {
+export function defineListLoader<R, V>({ name, one, many, keyOf, map, most = MOST_OF_A_LIST }: {
   name: string
-  one: (key: K, context: GatewayContext) => Promise<V>
-  many: (keys: K[], context: GatewayContext) => Promise<readonly V[]>
-  keyOf: (row: V) => K
-}): LoaderDef<K, V> {
+  one: (id: number, context: GatewayContext) => Promise<R>
+  many: (ids: number[], context: GatewayContext) => Promise<{ readonly found: readonly R[]; readonly blocked: readonly number[] }>
+  keyOf: (row: R) => number
+  map: (row: R) => V
+  most?: number
+}): LoaderDef<number, V> {
   return {
     name,
-    start: context => new DataLoader<K, V>(async keys => {
-      const [first, second] = keys
-      if (first !== undefined && second === undefined) return [await one(first, context)]
-      const rows = new Map((await many([...keys], context)).map(row => [keyOf(row), row]))
-      return keys.map(key => rows.get(key) ?? publicError('NOT_FOUND', 'Not found.'))
-    }, { name, maxBatchSize }),
+    start: context => new DataLoader<number, V>(async ids => {
+      const [first, second] = ids
+      if (first !== undefined && second === undefined) return [map(await one(first, context))]
+      const { found, blocked } = await many([...ids], context)
+      const rows = new Map(found.map(row => [keyOf(row), row]))
+      return ids.map(id => {
+        const row = rows.get(id)
+        return row === undefined ? new PlatformError(name, blocked.includes(id) ? 402 : 403, null) : map(row)
+      })
+    }, { name, maxBatchSize: most }),
   }
 }
 

@@ -4,7 +4,7 @@ import { SearchBoard, SearchCompany } from '#contract/board.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import type { HubEventName } from '#contract/events.ts'
 import { GetInbox } from '#contract/inbox.ts'
-import { GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
+import { GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
 import { numberCommitted, projectEvents, readEvents, resumeEvents } from '#platform/events/sender.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
@@ -68,6 +68,7 @@ const aCandidate = async (): Promise<number> => (await platform.db.execute<{ id:
 
 describe('without statistics a read stays linear', () => {
   test('board', () => expectLinear(() => platform.inject(GetStepsView, { query: { id: boardAd() } }, made.owner)))
+  test('boards', () => expectLinear(() => platform.inject(GetStepsViews, { query: { ids: made.adIds.slice(0, 20) } }, made.owner)))
   test('card', async () => {
     const id = await aCandidate()
     await expectLinear(() => platform.inject(GetCandidateCard, { query: { id } }, made.owner))

@@ -3,7 +3,7 @@ import { IMPORT_ADDRESS_MAX_LENGTH } from '#rules/import-address.ts'
 import { AD_TITLE_MAX_LENGTH } from '#rules/names.ts'
 import { signedIn, companyMember, declare } from './call.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from './enums.ts'
-import { DateTime, Html, Id, IdList, None, PartVersion, Text, nullable, oneOf, strict } from './shapes.ts'
+import { DateTime, Html, Id, None, PartVersion, Text, idList, listed, nullable, oneOf, strict } from './shapes.ts'
 import { AdDetails, ImportResult } from './types.ts'
 
 /** POST /createAd. Source: 1§7, 1§5, 2§7.3. Roles: company member. */
@@ -252,14 +252,14 @@ export const AdTemplateList = declare({
   errors: {},
 })
 
-/** GET /getAdDetailsList: `getAdDetails` for up to 100 ads, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/** GET /getAdDetailsList: `getAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
 export const GetAdDetailsList = declare({
   id: 'get-ad-details-list',
   family: 'ads',
   method: 'GET',
   path: '/getAdDetailsList',
-  query: strict({ ids: IdList }),
-  response: Type.Array(strict({ id: Id, ...GetAdDetails.response.properties }), { maxItems: 100 }),
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...GetAdDetails.response.properties })),
   access: signedIn,
   errors: {},
 })

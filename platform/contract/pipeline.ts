@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from './call.ts'
 import { MessageType, UnreadKind } from './enums.ts'
-import { DateTime, Html, Id, IdList, None, RelativeUrl, nullable, strict } from './shapes.ts'
+import { DateTime, Html, Id, MOST_BOARDS, None, RelativeUrl, idList, listed, nullable, strict } from './shapes.ts'
 import { Ad, AdPlace, ApplicationEntry, BoardStep, Candidate, ChatMessage, InfoEntry, Message, MessageBox } from './types.ts'
 
 /** GET /GetStepsView. Source: 2§7.1, 2§3. Roles: company member. */
@@ -229,14 +229,26 @@ export const SetCandidateRating = declare({
   errors: { 400: 'rating not in halves from 0 to 5', 409: 'archived ad or deleted candidate is read-only' },
 })
 
-/** GET /GetCandidateCards: `GetCandidateCard` for up to 100 candidates, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/** GET /GetCandidateCards: `GetCandidateCard` for up to 100 candidates. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
 export const GetCandidateCards = declare({
   id: 'get-candidate-cards',
   family: 'pipeline',
   method: 'GET',
   path: '/GetCandidateCards',
-  query: strict({ ids: IdList }),
-  response: Type.Array(GetCandidateCard.response, { maxItems: 100 }),
+  query: strict({ ids: idList() }),
+  response: listed(GetCandidateCard.response),
+  access: signedIn,
+  errors: {},
+})
+
+/** GET /GetStepsViews: `GetStepsView` for up to 20 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetStepsViews = declare({
+  id: 'get-steps-views',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/GetStepsViews',
+  query: strict({ ids: idList(MOST_BOARDS) }),
+  response: listed(GetStepsView.response, MOST_BOARDS),
   access: signedIn,
   errors: {},
 })

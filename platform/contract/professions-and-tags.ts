@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { signedIn, companyMember, declare } from './call.ts'
 import { AdState } from './enums.ts'
-import { Id, None, Text, strict } from './shapes.ts'
+import { Id, None, Text, idList, listed, strict } from './shapes.ts'
 import { Tag, Tags } from './types.ts'
 
 /** GET /adProfessionGroups. Source: 1§7. Roles: signed in. */
@@ -100,4 +100,16 @@ export const TagServiceSaveTags = declare({
   response: None,
   access: companyMember('ad', 'body.id'),
   errors: { 400: 'blank labels or too many tags', 409: 'the ad is archived or from an external source' },
+})
+
+/** GET /getTagsList: `getTags` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetTagsList = declare({
+  id: 'get-tags-list',
+  family: 'professions and tags',
+  method: 'GET',
+  path: '/getTagsList',
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...GetTags.response.properties })),
+  access: signedIn,
+  errors: {},
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from './call.ts'
 import { AdState } from './enums.ts'
-import { DateTime, Id, IdList, None, oneOf, strict } from './shapes.ts'
+import { DateTime, Id, None, idList, listed, oneOf, strict } from './shapes.ts'
 import { Ad, AdPlace } from './types.ts'
 
 /** POST /publishAd. Source: 1§7, 2§7.3, 2§2.5. Roles: company member. */
@@ -115,14 +115,14 @@ export const GetTargetScopeDomains = declare({
   errors: {},
 })
 
-/** GET /getDraftAds: `getDraftAd` for up to 100 ads, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/** GET /getDraftAds: `getDraftAd` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
 export const GetDraftAds = declare({
   id: 'get-draft-ads',
   family: 'publishing',
   method: 'GET',
   path: '/getDraftAds',
-  query: strict({ ids: IdList }),
-  response: Type.Array(GetDraftAd.response, { maxItems: 100 }),
+  query: strict({ ids: idList() }),
+  response: listed(GetDraftAd.response),
   access: signedIn,
   errors: {},
 })

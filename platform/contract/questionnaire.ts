@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
-import { companyMember, declare } from './call.ts'
+import { companyMember, declare, signedIn } from './call.ts'
 import { Documents, Use } from './enums.ts'
-import { Email, Id, PartVersion, Typed, nullable, strict } from './shapes.ts'
+import { Email, Id, PartVersion, Typed, idList, listed, nullable, strict } from './shapes.ts'
 import { Form } from './types.ts'
 
 /** GET /GetSuggestedForm. Source: 1§7, 1§3. Roles: company member. */
@@ -55,4 +55,16 @@ export const SaveForm = declare({
   response: strict({ version: PartVersion }),
   access: companyMember('ad', 'query.id'),
   errors: { 400: 'empty or invalid form, link or e-mail', 409: 'use cannot change between form types and link/email, the ad is archived or external, or changed meanwhile' },
+})
+
+/** GET /GetForms: `GetForm` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetForms = declare({
+  id: 'get-forms',
+  family: 'questionnaire',
+  method: 'GET',
+  path: '/GetForms',
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...GetForm.response.properties })),
+  access: signedIn,
+  errors: {},
 })

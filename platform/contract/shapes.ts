@@ -44,8 +44,18 @@ export const Token = Text(8192)
 /** Database ids are positive 32-bit integers on the wire. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
-/** Ids of a read of several things at once. What the caller may not see is left out of the answer, like what does not exist. */
-export const IdList = Type.Array(Id, { minItems: 1, maxItems: 100 })
+/** Most things of one read of several, and most boards, which are large. */
+export const MOST_OF_A_LIST = 100
+export const MOST_BOARDS = 20
+
+/** Ids of a read of several things at once. */
+export const idList = (most = MOST_OF_A_LIST) => Type.Array(Id, { minItems: 1, maxItems: most })
+
+/**
+ * What a read of several things answers: those the caller may see, in no order, and in `blocked` the ids of those whose company
+ * is blocked, where the read of one answers 402. Strangers' ids and unknown ones stand in neither.
+ */
+export const listed = <T extends TSchema>(item: T, most = MOST_OF_A_LIST) => strict({ found: List(item, most), blocked: List(Id, most) })
 
 /** YYYY-MM-DD. */
 export const DateOnly = Text(40, { format: 'date' })

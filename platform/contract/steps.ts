@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from './call.ts'
-import { Id, IdList, None, PartVersion, strict } from './shapes.ts'
+import { Id, None, PartVersion, idList, listed, strict } from './shapes.ts'
 import { Steps } from './types.ts'
 
 /** GET /adStepsTemplate. Source: 2§7.2, 2§3. Roles: company member. */
@@ -32,14 +32,14 @@ export const SaveSteps = declare({
   errors: { 400: 'a non-system step has a blank name, or system steps missing or moved', 409: 'a removed step holds candidates, or the ad is archived, external or applied for elsewhere, or changed meanwhile' },
 })
 
-/** GET /adStepsTemplates: `adStepsTemplate` for up to 100 ads, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/** GET /adStepsTemplates: `adStepsTemplate` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
 export const AdStepsTemplates = declare({
   id: 'ad-steps-templates',
   family: 'steps',
   method: 'GET',
   path: '/adStepsTemplates',
-  query: strict({ ids: IdList }),
-  response: Type.Array(strict({ id: Id, ...AdStepsTemplate.response.properties }), { maxItems: 100 }),
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...AdStepsTemplate.response.properties })),
   access: signedIn,
   errors: {},
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
 import { companyMember, declare, signedIn } from './call.ts'
-import { Html, Id, IdList, None, PartVersion, Typed, nullable, strict } from './shapes.ts'
+import { Html, Id, None, PartVersion, Typed, idList, listed, nullable, strict } from './shapes.ts'
 import { Steps } from './types.ts'
 
 const TemplateName = Typed(TEMPLATE_NAME_MAX_LENGTH)
@@ -136,26 +136,26 @@ export const UpdateStepTemplate = declare({
   errors: { 400: 'blank name or step name, or template name not allowed', 409: 'name already used, or changed meanwhile' },
 })
 
-/** GET /getEmailTemplates: `getEmailTemplate` for up to 100 templates, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/** GET /getEmailTemplates: `getEmailTemplate` for up to 100 templates. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
 export const GetEmailTemplates = declare({
   id: 'get-email-templates',
   family: 'e-mail and step templates',
   method: 'GET',
   path: '/getEmailTemplates',
-  query: strict({ ids: IdList }),
-  response: Type.Array(strict({ id: Id, ...GetEmailTemplate.response.properties }), { maxItems: 100 }),
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...GetEmailTemplate.response.properties })),
   access: signedIn,
   errors: {},
 })
 
-/** GET /stepTemplates: `stepTemplate` for up to 100 templates, in no order. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+/** GET /stepTemplates: `stepTemplate` for up to 100 templates. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
 export const StepTemplates = declare({
   id: 'step-templates',
   family: 'e-mail and step templates',
   method: 'GET',
   path: '/stepTemplates',
-  query: strict({ ids: IdList }),
-  response: Type.Array(strict({ id: Id, ...StepTemplate.response.properties }), { maxItems: 100 }),
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...StepTemplate.response.properties })),
   access: signedIn,
   errors: {},
 })

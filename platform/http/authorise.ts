@@ -64,20 +64,23 @@ function checkRule(rule: AdRule, { ownerId, source }: Found, caller: Caller): vo
   if (rule === 'externalOnlyByAdAdmins' && external && !isAdAdmin(caller.roles)) throw forbidden()
 }
 
-/**
- * Which of some ids a member may read, by company. Strangers' ids, unknown ones and those of a company that is blocked for
- * the caller are left out alike. One statement.
- */
-export async function admittedIds(parts: AccessParts, db: Db, entity: Entity, ids: readonly number[], caller: Caller): Promise<Map<number, number[]>> {
+/** Some ids as a caller may read them. */
+export interface AdmittedIds {
+  byCompany: Map<number, number[]>
+  /** Those of the caller's companies that are blocked. */
+  blocked: number[]
+}
+
+/** Which of some ids a member may read; strangers' ids and unknown ones are left out alike. One statement. */
+export async function admittedIds(parts: AccessParts, db: Db, entity: Entity, ids: readonly number[], caller: Caller): Promise<AdmittedIds> {
   const asStaff = isAdAdmin(caller.roles)
-  const byCompany = new Map<number, number[]>()
-  for (const { id, companyId, admin, banned } of await findAll(parts, db, entity, [...new Set(ids)], caller.id)) {
-    if (!asStaff && (admin === null || banned)) continue
-    const own = byCompany.get(companyId)
-    if (own) own.push(id)
-    else byCompany.set(companyId, [id])
+  const found = await findAll(parts, db, entity, [...new Set(ids)], caller.id)
+  const own = asStaff ? found : found.filter(({ admin }) => admin !== null)
+  const open = asStaff ? own : own.filter(({ banned }) => !banned)
+  return {
+    byCompany: new Map(Array.from(Map.groupBy(open, ({ companyId }) => companyId), ([companyId, rows]) => [companyId, rows.map(({ id }) => id)])),
+    blocked: asStaff ? [] : own.filter(({ banned }) => banned).map(({ id }) => id),
   }
-  return byCompany
 }
 
 const find = async (parts: AccessParts, db: Db, entity: Entity, id: number, userId: string): Promise<Found | undefined> => (await findAll(parts, db, entity, [id], userId))[0]

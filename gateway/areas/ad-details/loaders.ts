@@ -28,9 +28,10 @@ export const professionGroupsLoader = defineLoader<'all', ProfessionGroup[]>({
 /** What the details editor edits, of ads. */
 export const adDetailsLoader = defineListLoader({
   name: 'adDetails',
-  one: async (id: number, { platform }) => ({ adId: id, details: readDetails(await platform.call(GetAdDetails, { query: { id } })) }),
-  many: async (ids, { platform }) => (await platform.call(GetAdDetailsList, { query: { ids } })).map(({ id, ...details }) => ({ adId: id, details: readDetails(details) })),
-  keyOf: ({ adId }) => adId,
+  one: async (id, { platform }) => ({ id, ...await platform.call(GetAdDetails, { query: { id } }) }),
+  many: (ids, { platform }) => platform.call(GetAdDetailsList, { query: { ids } }),
+  keyOf: ({ id }) => id,
+  map: readDetails,
 })
 
 /** Details of an ad from another source. */

@@ -1,4 +1,3 @@
-import type { CallOutput } from '#contract/call.ts'
 import { GetDraftAd, GetDraftAds } from '#contract/publishing.ts'
 import type { AdPlace } from '#contract/types.ts'
 import { defineListLoader } from '../../loaders/define-loader.ts'
@@ -9,12 +8,10 @@ import { mapAd, type AdFields, type AdMapper } from './mappers.ts'
 export type ReadAd = AdMapper & AdFields & { place: AdPlace; missing: NonNullable<AdMapper['missing']> }
 
 /** Ads. */
-export const adLoader = defineListLoader<number, ReadAd>({
+export const adLoader = defineListLoader({
   name: 'ad',
-  one: async (id, { platform }) => mapDraft(await platform.call(GetDraftAd, { query: { id } })),
-  many: async (ids, { platform }) => (await platform.call(GetDraftAds, { query: { ids } })).map(mapDraft),
-  keyOf: ({ databaseId }) => databaseId,
+  one: (id, { platform }) => platform.call(GetDraftAd, { query: { id } }),
+  many: (ids, { platform }) => platform.call(GetDraftAds, { query: { ids } }),
+  keyOf: ({ ad }) => ad.id,
+  map: ({ ad, place, missing }): ReadAd => ({ ...mapAd(ad, place), place, missing: missing.map(adParts.toName) }),
 })
-
-const mapDraft = ({ ad, place, missing }: CallOutput<typeof GetDraftAd>): ReadAd =>
-  ({ ...mapAd(ad, place), place, missing: missing.map(adParts.toName) })

@@ -73,7 +73,7 @@ describe('beside the board', () => {
   test('PLUS-26 PLUS-23 what is found are ads and candidates; more than their names is read in one call for all', async () => {
     expect(await areas.data('FindIds')).toEqual({ candidateSearch: [500, 501].map(id => ({ id: toGlobalId('Candidate', id), databaseId: id, ad: { id: toGlobalId('Ad', 42) } })) })
     expect(areas.calls).toEqual(['search-board'])
-    areas.answer(GetCandidateCards, ({ query }) => query.ids.map(id => world.candidateCard({ id, name: `Nr ${id}` })))
+    areas.answer(GetCandidateCards, ({ query }) => ({ found: query.ids.map(id => world.candidateCard({ id, name: `Nr ${id}` })), blocked: [] }))
     expect(await areas.data('FindNames')).toEqual({ candidateSearch: [{ name: 'Nr 500' }, { name: 'Nr 501' }] })
     expect(areas.calls).toEqual(['search-board', 'get-candidate-cards'])
     expect(await areas.data('SearchObjects')).toEqual({

@@ -1,12 +1,17 @@
-import { GetStepsView } from '#contract/pipeline.ts'
+import { GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
+import { MOST_BOARDS } from '#contract/shapes.ts'
 import type { GatewayContext } from '../../context.ts'
-import { defineLoader } from '../../loaders/define-loader.ts'
-import { mapBoard, type BoardMapper, type BoardStepMapper } from './mappers.ts'
+import { defineListLoader } from '../../loaders/define-loader.ts'
+import { mapBoard, type BoardStepMapper } from './mappers.ts'
 
-/** The board of an ad. */
-export const boardLoader = defineLoader<number, BoardMapper>({
+/** The boards of ads. */
+export const boardLoader = defineListLoader({
   name: 'board',
-  load: async (id, { platform }) => mapBoard(await platform.call(GetStepsView, { query: { id } })),
+  one: (id, { platform }) => platform.call(GetStepsView, { query: { id } }),
+  many: (ids, { platform }) => platform.call(GetStepsViews, { query: { ids } }),
+  keyOf: ({ ad }) => ad.id,
+  map: mapBoard,
+  most: MOST_BOARDS,
 })
 
 /** A step as the board of its ad has it; null when it is not there. */

@@ -9,11 +9,12 @@ import { mapAnswer, mapApplication, mapCandidate, mapChatMessage, type Candidate
 export type ReadCandidate = CandidateMapper & CandidateFields & { adId: number; stepId: number; card: CandidateCardMapper }
 
 /** Candidates with their cards. */
-export const candidateLoader = defineListLoader<number, ReadCandidate>({
+export const candidateLoader = defineListLoader({
   name: 'candidate',
-  one: async (id, { platform }) => readCandidate(await platform.call(GetCandidateCard, { query: { id } })),
-  many: async (ids, { platform }) => (await platform.call(GetCandidateCards, { query: { ids } })).map(readCandidate),
-  keyOf: ({ databaseId }) => databaseId,
+  one: (id, { platform }) => platform.call(GetCandidateCard, { query: { id } }),
+  many: (ids, { platform }) => platform.call(GetCandidateCards, { query: { ids } }),
+  keyOf: ({ candidate }) => candidate.id,
+  map: readCandidate,
 })
 
 function readCandidate({ candidate, ad, step, info, chat, applications, note, movedBy }: CallOutput<typeof GetCandidateCard>): ReadCandidate {

@@ -1,16 +1,17 @@
-import { GetForm, GetSuggestedForm } from '#contract/questionnaire.ts'
-import { defineLoader } from '../../loaders/define-loader.ts'
+import { GetForm, GetForms, GetSuggestedForm } from '#contract/questionnaire.ts'
+import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
 import { applicationMethods } from '../ads/enums.ts'
 import { documentChoices, type FormMapper, type QuestionnaireMapper } from './mappers.ts'
 import { readForm } from './read-form.ts'
 
-/** How candidates apply to an ad. */
-export const questionnaireLoader = defineLoader<number, QuestionnaireMapper>({
+/** How candidates apply to ads. */
+export const questionnaireLoader = defineListLoader({
   name: 'questionnaire',
-  load: async (id, { platform }) => {
-    const { form, documents, use, link, email, version } = await platform.call(GetForm, { query: { id } })
-    return { form: readForm(form), documents: documentChoices.toName(documents), use: applicationMethods.toName(use), link, email, version }
-  },
+  one: async (id, { platform }) => ({ id, ...await platform.call(GetForm, { query: { id } }) }),
+  many: (ids, { platform }) => platform.call(GetForms, { query: { ids } }),
+  keyOf: ({ id }) => id,
+  map: ({ form, documents, use, link, email, version }): QuestionnaireMapper =>
+    ({ form: readForm(form), documents: documentChoices.toName(documents), use: applicationMethods.toName(use), link, email, version }),
 })
 
 /** The form a new questionnaire of an ad starts from. */

@@ -1,9 +1,12 @@
-import { GetTags } from '#contract/professions-and-tags.ts'
-import { defineLoader } from '../../loaders/define-loader.ts'
+import { GetTags, GetTagsList } from '#contract/professions-and-tags.ts'
+import { defineListLoader } from '../../loaders/define-loader.ts'
 import { mapTag } from './mappers.ts'
 
-/** The saved tags of an ad. */
-export const tagsLoader = defineLoader({
+/** The saved tags of ads. */
+export const tagsLoader = defineListLoader({
   name: 'tags',
-  load: async (id: number, { platform }) => (await platform.call(GetTags, { query: { id } })).tags.map(mapTag),
+  one: async (id, { platform }) => ({ id, ...await platform.call(GetTags, { query: { id } }) }),
+  many: (ids, { platform }) => platform.call(GetTagsList, { query: { ids } }),
+  keyOf: ({ id }) => id,
+  map: ({ tags }) => tags.map(mapTag),
 })

@@ -1,33 +1,25 @@
-import type { CallOutput } from '#contract/call.ts'
 import { EmailTemplatesList, GetEmailTemplate, GetEmailTemplates, StepTemplate, StepTemplateList, StepTemplates } from '#contract/templates.ts'
 import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
-import { mapAdStep, type AdStepMapper } from '../steps/mappers.ts'
+import { mapAdStep } from '../steps/mappers.ts'
 import { mapEmailTemplate, mapStepTemplate } from './mappers.ts'
 
 /** Names and texts of e-mail templates. */
 export const emailTemplateLoader = defineListLoader({
   name: 'emailTemplate',
-  one: async (id: number, { platform }) => ({ id, ...await platform.call(GetEmailTemplate, { query: { id } }) }),
+  one: async (id, { platform }) => ({ id, ...await platform.call(GetEmailTemplate, { query: { id } }) }),
   many: (ids, { platform }) => platform.call(GetEmailTemplates, { query: { ids } }),
   keyOf: ({ id }) => id,
+  map: template => template,
 })
-
-interface ReadStepTemplate {
-  id: number
-  name: string
-  steps: AdStepMapper[]
-  version: string
-}
 
 /** Names, steps and versions of step templates. */
-export const stepTemplateLoader = defineListLoader<number, ReadStepTemplate>({
+export const stepTemplateLoader = defineListLoader({
   name: 'stepTemplate',
-  one: async (id, { platform }) => mapSteps({ id, ...await platform.call(StepTemplate, { query: { id } }) }),
-  many: async (ids, { platform }) => (await platform.call(StepTemplates, { query: { ids } })).map(mapSteps),
+  one: async (id, { platform }) => ({ id, ...await platform.call(StepTemplate, { query: { id } }) }),
+  many: (ids, { platform }) => platform.call(StepTemplates, { query: { ids } }),
   keyOf: ({ id }) => id,
+  map: ({ steps, ...template }) => ({ ...template, steps: steps.map(mapAdStep) }),
 })
-
-const mapSteps = ({ steps, ...template }: CallOutput<typeof StepTemplates>[number]): ReadStepTemplate => ({ ...template, steps: steps.map(mapAdStep) })
 
 /** The e-mail templates of a company by name. */
 export const emailTemplatesLoader = defineLoader({

@@ -24,11 +24,11 @@ export async function getAdDetails(ctx: MemberCtx, { query }: CallInput<typeof G
   return details
 }
 
-/** The details of some ads to edit, in no order. */
+/** The details of some ads to edit. */
 export const getAdDetailsList = (ctx: ListCtx, { query }: CallInput<typeof GetAdDetailsList>): Promise<CallOutput<typeof GetAdDetailsList>> =>
   readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDetails(ctx, companyId, ids))
 
-async function readDetails({ db, caller }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetAdDetailsList>> {
+async function readDetails({ db, caller }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetAdDetailsList>['found']> {
   const found = await findAds(db, companyId, ids)
   const member = found.every(({ details }) => details !== null) ? undefined : (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
   return found.map((ad) => ({ id: ad.id, ...(ad.details ?? startingDetails(member)), version: detailsVersion(ad) }))

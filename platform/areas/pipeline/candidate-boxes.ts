@@ -6,8 +6,8 @@ import { readColumns, rowsOf } from '#platform/db/columns-as-json.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { ageOn } from '#rules/date-of-birth.ts'
 
-/** Which candidates are read: a whole ad's, or some. */
-export type Scope = { companyId: number; adId: number } | { companyId: number; candidateIds: readonly number[] }
+/** Which candidates are read: all of some ads, or some. */
+export type Scope = { companyId: number; adIds: readonly number[] } | { companyId: number; candidateIds: readonly number[] }
 
 /** A candidate, the same for everybody. Instants are milliseconds since 1970. */
 interface StoredBox {
@@ -48,8 +48,8 @@ export type Uploads = Candidate['uploads']
 const list = (ids: readonly number[]): SQL => sql.join(ids.map((id) => sql`${id}::int`), sql`, `)
 const inScope = (alias: string, scope: Scope, id = 'id'): SQL => {
   const of = sql.raw(alias)
-  return 'adId' in scope
-    ? sql`${of}.company_id = ${scope.companyId} and ${of}.ad_id = ${scope.adId}`
+  return 'adIds' in scope
+    ? sql`${of}.company_id = ${scope.companyId} and ${of}.ad_id in (${list(scope.adIds)})`
     : sql`${of}.company_id = ${scope.companyId} and ${of}.${sql.raw(id)} in (${list(scope.candidateIds)})`
 }
 // `extract` answers an exact number, which costs far more to make, to write and to read.
@@ -61,7 +61,7 @@ const millis = (column: string): SQL => sql.raw(`date_part('epoch', ${column}) *
  * planner does row by row where it has no statistics.
  */
 export async function readBoxes(db: Db, scope: Scope, userIds: readonly string[]): Promise<BoxRow[]> {
-  if (userIds.length === 0 || ('candidateIds' in scope && scope.candidateIds.length === 0)) return []
+  if (userIds.length === 0 || ('adIds' in scope ? scope.adIds : scope.candidateIds).length === 0) return []
   const stored = await readColumns<StoredBox>(db, {
     id: sql`c.id`,
     ad_id: sql`c.ad_id`,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { GetCandidateCard } from '#contract/pipeline.ts'
+import type { GetCandidateCard, GetCandidateCards } from '#contract/pipeline.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/types.ts'
 import { notAnonymised, samePerson } from '#platform/areas/candidates/same-person.ts'
@@ -23,8 +23,8 @@ export async function candidateCard(ctx: CtxOf<(typeof GetCandidateCard)['access
   return card
 }
 
-/** The cards of some candidates, in no order. */
-export const candidateCards = (ctx: ListCtx, ids: readonly number[]): Promise<Card[]> =>
+/** The cards of some candidates. */
+export const candidateCards = (ctx: ListCtx, ids: readonly number[]): Promise<CallOutput<typeof GetCandidateCards>> =>
   readAdmitted(ctx, 'candidate', ids, (companyId, own) => readCards(ctx, companyId, own))
 
 type Card = CallOutput<typeof GetCandidateCard>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type BulkResult, BoardFilters, CandidatesMessaged, CandidatesMoved, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany, UndoMessages, UndoMoves } from '#contract/board.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
-import { CandidateMoved, GetCandidateCard, GetCandidateCards, GetStepsView, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
+import { CandidateMoved, GetCandidateCard, GetCandidateCards, GetStepsView, GetStepsViews, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
 import type { Deps } from '#platform/deps.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
@@ -21,7 +21,7 @@ import { projectAddCandidate, projectUpdateCandidate } from './project-candidate
 import { rateCandidate } from './rate-candidate.ts'
 import { listReasons, saveReasons } from './reject-reasons.ts'
 import { searchBoard, searchCompany } from './search.ts'
-import { stepsView } from './steps-view.ts'
+import { stepsView, stepsViews } from './steps-view.ts'
 import { undoMessages } from './undo-messages.ts'
 import { undoMoves } from './undo-moves.ts'
 import { updateNotes } from './update-notes.ts'
@@ -33,6 +33,7 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   registerEventProjection('addCandidate', projectAddCandidate(deps))
 
   serve(app, GetStepsView, { read: ({ query }, ctx) => stepsView(ctx, query.id) })
+  serve(app, GetStepsViews, { read: ({ query }, ctx) => stepsViews(ctx, query.ids) })
   serve(app, GetCandidateCard, {
     read: async ({ query }, ctx) => {
       const card = await candidateCard(ctx, query.id)
@@ -43,7 +44,7 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   serve(app, GetCandidateCards, {
     read: async ({ query }, ctx) => {
       const cards = await candidateCards(ctx, query.ids)
-      noteReading(deps, ctx, cards.map(({ candidate }) => candidate.id))
+      noteReading(deps, ctx, cards.found.map(({ candidate }) => candidate.id))
       return cards
     },
   })

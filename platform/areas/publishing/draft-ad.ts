@@ -15,11 +15,11 @@ export async function getDraftAd(ctx: MemberCtx, { query }: CallInput<typeof Get
   return draft
 }
 
-/** The same of some ads, in no order. */
+/** The same of some ads. */
 export const getDraftAds = (ctx: ListCtx, { query }: CallInput<typeof GetDraftAds>): Promise<CallOutput<typeof GetDraftAds>> =>
   readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDrafts(ctx, companyId, ids))
 
-async function readDrafts({ db, deps, caller }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetDraftAds>> {
+async function readDrafts({ db, deps, caller }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetDraftAds>['found']> {
   const { siteUrl } = deps.env
   const ads = await projectAdsOf(db, { companyId, adIds: ids }, caller.id, siteUrl)
   return (await findPlacedAds(db, companyId, ids)).flatMap(({ ad: row, projectId, projectName, folderName, employmentService }) => {

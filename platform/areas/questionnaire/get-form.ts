@@ -1,12 +1,13 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { GetForm, GetSuggestedForm } from '#contract/questionnaire.ts'
+import type { GetForm, GetForms, GetSuggestedForm } from '#contract/questionnaire.ts'
+import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { emptyForm, readForm, writeForm } from '#rules/form.ts'
 import { suggestedForm } from '#rules/suggested-form.ts'
 import type { AdRow } from '../ads/change-ad.ts'
 import { partVersion } from '#platform/edit/version.ts'
-import { findAd } from '../ads/queries.ts'
+import { findAd, findAds } from '../ads/queries.ts'
 import { localeOf } from '../preferences/queries.ts'
 
 /** The version of how candidates apply: it changes with the form and the method, and with nothing else. The form is written anew, since the database orders its keys. */
@@ -17,8 +18,15 @@ export const formVersion = ({ form, documents, use, link, email }: Pick<AdRow, '
 export async function getForm(ctx: MemberCtx, { query }: CallInput<typeof GetForm>): Promise<CallOutput<typeof GetForm>> {
   const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
   if (!ad) throw forbidden()
-  return { form: ad.form ?? writeForm(emptyForm()), documents: ad.documents, use: ad.use, link: ad.link, email: ad.email, version: formVersion(ad) }
+  return formOf(ad)
 }
+
+/** The same of some ads. */
+export const getForms = (ctx: ListCtx, { query }: CallInput<typeof GetForms>): Promise<CallOutput<typeof GetForms>> =>
+  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) => (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...formOf(ad) })))
+
+const formOf = (ad: AdRow): CallOutput<typeof GetForm> =>
+  ({ form: ad.form ?? writeForm(emptyForm()), documents: ad.documents, use: ad.use, link: ad.link, email: ad.email, version: formVersion(ad) })
 
 /** A questionnaire to start from, in the caller's language (FORM-02, FORM-06). */
 export async function getSuggestedForm(ctx: MemberCtx): Promise<CallOutput<typeof GetSuggestedForm>> {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { DetectTags, GetProfessions, GetTags, SaveTags, TagServiceSaveTags } from '#contract/professions-and-tags.ts'
+import { DetectTags, GetProfessions, GetTags, GetTagsList, SaveTags, TagServiceSaveTags } from '#contract/professions-and-tags.ts'
 import { serve } from '#platform/http/serve.ts'
-import { getTags, isInHomeLanguage, learnTags, saveTags } from './save-tags.ts'
+import { getTags, getTagsList, isInHomeLanguage, learnTags, saveTags } from './save-tags.ts'
 import { suggestTags } from './suggest-tags.ts'
 
 /** The calls of tags. */
 export function registerTags(app: FastifyInstance): void {
   serve(app, GetTags, { read: (input, ctx) => getTags(ctx, input) })
+  serve(app, GetTagsList, { read: (input, ctx) => getTagsList(ctx, input) })
   serve(app, GetProfessions, { read: ({ body }) => suggestTags(body.data) })
   serve(app, DetectTags, { read: ({ body }, { deps }) => deps.pool.run('detectTags', body.data) })
   serve(app, SaveTags, { before: (input, ctx) => isInHomeLanguage(ctx, input), write: (input, ctx, isHome) => saveTags(ctx, input, isHome) })

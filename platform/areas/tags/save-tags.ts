@@ -1,13 +1,14 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { GetTags, SaveTags, TagServiceSaveTags } from '#contract/professions-and-tags.ts'
+import type { GetTags, GetTagsList, SaveTags, TagServiceSaveTags } from '#contract/professions-and-tags.ts'
 import type { Tag } from '#contract/types.ts'
+import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { forbidden, invalid } from '#platform/http/errors.ts'
 import { takesDraft } from '#rules/ad-progress.ts'
 import { isAdAdmin } from '#rules/roles.ts'
 import { TAGS_MAX, TAG_MAX_LENGTH } from '#rules/tags.ts'
 import { changeAd, lockAd, refuseUneditable } from '../ads/change-ad.ts'
-import { findAd } from '../ads/queries.ts'
+import { findAd, findAds } from '../ads/queries.ts'
 
 /** The tags saved with an ad (AD-109). */
 export async function getTags(ctx: MemberCtx, { query }: CallInput<typeof GetTags>): Promise<CallOutput<typeof GetTags>> {
@@ -15,6 +16,10 @@ export async function getTags(ctx: MemberCtx, { query }: CallInput<typeof GetTag
   if (!ad) throw forbidden()
   return { tags: ad.tags }
 }
+
+/** The same of some ads. */
+export const getTagsList = (ctx: ListCtx, { query }: CallInput<typeof GetTagsList>): Promise<CallOutput<typeof GetTagsList>> =>
+  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) => (await findAds(ctx.db, companyId, ids)).map(({ id, tags }) => ({ id, tags })))
 
 /** Whether tags are available for the text of the ad (AD-114): found out before the ad is locked. */
 export async function isInHomeLanguage(ctx: MemberCtx, { body }: CallInput<typeof SaveTags>): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { AdResolvers } from '#gateway/__generated__/resolvers.ts'
 import { adDetailsLoader, externalDetailsLoader } from '../loaders.ts'
 
 /** `Ad.details` */
-export const details: NonNullable<AdResolvers['details']> = async ({ databaseId }, _, context) => (await context.load(adDetailsLoader, databaseId)).details
+export const details: NonNullable<AdResolvers['details']> = ({ databaseId }, _, context) => context.load(adDetailsLoader, databaseId)
 
 /** `Ad.externalDetails` */
 export const externalDetails: NonNullable<AdResolvers['externalDetails']> = ({ databaseId }, _, context) => context.load(externalDetailsLoader, databaseId)
