@@ -5,6 +5,8 @@ import { ensureBrowser } from './browser.ts'
 
 const filters = process.argv.slice(2)
 const started = performance.now()
+// Asked to stop, it ends by itself and takes the command under way with it (build.ts).
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 async function step(name: string, work: () => Promise<unknown>): Promise<void> {
   const from = performance.now()

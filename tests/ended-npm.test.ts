@@ -2,19 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { freePort } from './support/ports.ts'
 import { root } from './support/program.ts'
-
-let folder: string
-let processes: number[] = []
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tavla-npm-'))
-})
-afterEach(async () => {
-  for (const pid of processes.filter(isRunning)) process.kill(pid, 'SIGKILL')
-  await rm(folder, { recursive: true, force: true })
-})
 
 /** The process and all that came of it, by id. */
 function family(pid: number): number[] {
@@ -33,21 +23,28 @@ const isRunning = (pid: number) => {
   }
 }
 
-test.skipIf(process.platform === 'win32').each(['SIGKILL', 'SIGTERM'] as const)('no program outlives npm when npm alone gets %s', async (signal) => {
+test.skipIf(process.platform === 'win32').concurrent.each(['SIGKILL', 'SIGTERM'] as const)('no program outlives npm when npm alone gets %s', async (signal) => {
   const [port, platformPort, sandboxPort] = [await freePort(), await freePort(), await freePort(25)]
+  const folder = await mkdtemp(join(tmpdir(), 'tavla-npm-'))
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && !['NODE_OPTIONS', 'DATABASE_URL', 'HOST'].includes(name)))
   const npm = spawn('npm', ['start'], {
     cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
     env: { ...env, PORT: String(port), PLATFORM_PORT: String(platformPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: folder, SEED: 'none' },
   })
-  let output = ''
-  npm.stdout.on('data', (chunk: Buffer) => (output += chunk))
-  npm.stderr.on('data', (chunk: Buffer) => (output += chunk))
-  await vi.waitFor(() => expect(output).toContain('Tavla is ready'), { timeout: 120_000, interval: 100 })
-  processes = family(npm.pid ?? -1)
-  // npm, the shell it starts, the two scripts, and sandbox, platform and gateway.
-  expect(processes.length).toBeGreaterThanOrEqual(6)
+  let processes: number[] = []
+  try {
+    let output = ''
+    npm.stdout.on('data', (chunk: Buffer) => (output += chunk))
+    npm.stderr.on('data', (chunk: Buffer) => (output += chunk))
+    await vi.waitFor(() => expect(output).toContain('Tavla is ready'), { timeout: 120_000, interval: 100 })
+    processes = family(npm.pid ?? -1)
+    // npm, the shell it starts, the two scripts, and sandbox, platform and gateway.
+    expect(processes.length).toBeGreaterThanOrEqual(6)
 
-  npm.kill(signal)
-  await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), { timeout: 60_000, interval: 100 })
+    npm.kill(signal)
+    await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), { timeout: 60_000, interval: 100 })
+  } finally {
+    for (const pid of processes.filter(isRunning)) process.kill(pid, 'SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
 })
