@@ -52,6 +52,7 @@ export async function createDeps({ env, database, clock, log, transport, store: 
   return {
     env,
     db,
+    database,
     clock,
     log,
     jobs,

@@ -1,7 +1,7 @@
 import type { Secrets } from '#platform/auth/secrets.ts'
 import type { Tokens } from '#platform/auth/tokens.ts'
 import type { Vault } from '#platform/auth/vault.ts'
-import type { Db } from '#platform/db/client.ts'
+import type { Database, Db } from '#platform/db/client.ts'
 import type { Env } from '#platform/env.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Settings } from '#platform/settings/settings.ts'
@@ -18,6 +18,8 @@ import type { Pool } from '#platform/pool/pool.ts'
 export interface Deps {
   env: Env
   db: Db
+  /** The database as a whole; use cases take `ctx.db`. */
+  database: Database
   /** The present time. Use cases take `ctx.now`. */
   clock: () => Date
   log: Logger

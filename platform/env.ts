@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { usual } from './db/patience.ts'
 import { shortestSecretKey, splitSecretKeys } from './auth/secret-key.ts'
 import { readImportSites, type ImportSite } from '#rules/import-address.ts'
 import { MESSAGE_HOLD_MS } from '#rules/timings.ts'
@@ -15,6 +16,10 @@ export interface Env {
   dataDir: string | null
   /** PostgreSQL, or an engine that speaks it; null embeds PGlite. */
   databaseUrl: string | null
+  /** Most connections to PostgreSQL. */
+  databaseConnections: number
+  /** Longest a statement may take there, in milliseconds. */
+  databaseTimeoutMs: number
   /** Keys that seal what is secret in the database, the newest first; empty lets the platform make one in dataDir. */
   secretKeys: readonly string[]
   /** Public base of the job site, without a trailing slash. */
@@ -59,12 +64,12 @@ const seeds = ['demo', 'none'] as const
 export function loadEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const faults: string[] = []
   const text = (name: string): string | null => source[name]?.trim() || null
-  const whole = (name: string, fallback: number, what: string, most: number): number => {
+  const whole = (name: string, fallback: number, what: string, most: number, least = 0): number => {
     const value = text(name)
     if (value === null) return fallback
     const number = Number(value)
-    if (Number.isInteger(number) && number >= 0 && number <= most) return number
-    faults.push(`${name} must be ${what} (0-${most}), not "${value}"`)
+    if (Number.isInteger(number) && number >= least && number <= most) return number
+    faults.push(`${name} must be ${what} (${least}-${most}), not "${value}"`)
     return fallback
   }
   const port = (name: string, fallback: number): number => whole(name, fallback, 'a port', 65_535)
@@ -98,6 +103,8 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     sandboxPort,
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
+    databaseConnections: whole('DATABASE_CONNECTIONS', usual.maxConnections, 'a number of connections', 1000, 2),
+    databaseTimeoutMs: whole('DATABASE_TIMEOUT_SECONDS', usual.timeoutMs / 1000, 'whole seconds', 12, 1) * 1000,
     secretKeys,
     siteUrl,
     importSites: boards.sites,

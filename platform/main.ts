@@ -4,17 +4,28 @@ import { createDeps } from './create-deps.ts'
 import { migrate, openDatabase } from './db/client.ts'
 import { FolderLockedError } from './db/lock.ts'
 import { EnvError, loadEnv } from './env.ts'
-import { createLog } from './log.ts'
+import { createLog, errorText } from './log.ts'
 import { smtpTransport } from './mail/mailer.ts'
 import { defaultSeed } from './seed/default-seed.ts'
 import { isEmpty, seedDemo } from './seed/demo.ts'
+
+// Whatever ends the program is told without the values it was about, which Node itself would print.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${errorText(error)}\n`)
+  process.exit(1)
+})
 
 // Starts the platform: database, migrations, jobs, hub, HTTP. Ends cleanly on SIGTERM and SIGINT.
 
 async function main(): Promise<void> {
   const env = loadEnv()
   const log = createLog(env.logLevel)
-  const database = await openDatabase({ ...(env.databaseUrl !== null && { url: env.databaseUrl }), ...(env.dataDir !== null && { dataDir: env.dataDir }) })
+  const database = await openDatabase({
+    ...(env.databaseUrl !== null && { url: env.databaseUrl }),
+    ...(env.dataDir !== null && { dataDir: env.dataDir }),
+    maxConnections: env.databaseConnections,
+    timeoutMs: env.databaseTimeoutMs,
+  })
   await migrate(database)
   const deps = await createDeps({ env, database, clock: () => new Date(), log, transport: smtpTransport(env.smtpUrl) })
   const app = await buildApp(deps)
@@ -48,6 +59,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const expected = error instanceof EnvError || error instanceof FolderLockedError || error instanceof VaultError || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-  process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${expected ? (error as Error).message : errorText(error)}\n`)
   process.exit(1)
 })

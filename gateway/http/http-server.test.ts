@@ -71,7 +71,7 @@ test('health, readiness and metrics', async () => {
   expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
   await gateway.request({ id: 'hello' })
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
-  expect(metrics).toContain('gateway_operation_seconds_count{operation="Hello",outcome="ok"} 1')
+  expect(metrics).toContain('tavla_gateway_operation_seconds_count{operation="Hello",outcome="ok"} 1')
 })
 
 test('the style that react-aria adds is allowed by its hash', async () => {

@@ -39,7 +39,7 @@ async function openAs(token: string): ReturnType<typeof open> {
 }
 
 /** Subscriptions that run. */
-const running = async () => (await gateway.gateway.metrics.registry.getSingleMetric('gateway_subscriptions')?.get())?.values[0]?.value
+const running = async () => (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_subscriptions')?.get())?.values[0]?.value
 
 const codeOf = async ({ closed }: Awaited<ReturnType<typeof open>>): Promise<number> => (await closed)[0]
 
@@ -164,7 +164,7 @@ describe('limits', () => {
     gateway.platform.route('GET /GetStepsView', () => ({ name: 'x'.repeat(1_000_000) }))
     socket.pause()
     for (let id = 0; id < 40; id++) send({ id: String(id), type: 'subscribe', payload: { id: 'board', query: '', variables: { id } } })
-    const sent = async (): Promise<number | undefined> => (await gateway.gateway.metrics.registry.getSingleMetric('gateway_sockets')?.get())?.values[0]?.value
+    const sent = async (): Promise<number | undefined> => (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_sockets')?.get())?.values[0]?.value
     await expect.poll(sent).toBe(0)
     socket.resume()
     await closed
@@ -249,7 +249,7 @@ describe('subscriptions', () => {
     send({ id: '1', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 1 } } })
     const posted = gateway.request({ id: 'board', variables: { id: 1 } }, { token })
     send({ id: '2', type: 'subscribe', payload: { id: 'board', query: '', variables: { id: 1 } } })
-    await expect.poll(async () => (await gateway.gateway.metrics.registry.getSingleMetric('gateway_shared_operations_total')?.get())?.values[0]?.value).toBe(2)
+    await expect.poll(async () => (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_shared_operations_total')?.get())?.values[0]?.value).toBe(2)
     release()
     expect((await posted).data).toMatchObject({ board: { name: 'shared' } })
     for (const id of ['1', '2']) await expect.poll(() => messages).toContainEqual(expect.objectContaining({ id, type: 'next', payload: { data: { board: { id: 'Qm9hcmQ6MQ==', name: 'shared', at: null } } } }))

@@ -12,20 +12,20 @@ export class Metrics {
 
   constructor(options: { process?: boolean } = {}) {
     const registers = [this.registry]
-    if (options.process) collectDefaultMetrics({ register: this.registry })
-    this.sockets = new Gauge({ name: 'gateway_sockets', help: 'Open websockets.', registers })
-    this.subscriptions = new Gauge({ name: 'gateway_subscriptions', help: 'Running subscriptions.', registers })
-    this.hubLinks = new Gauge({ name: 'gateway_hub_links', help: 'Links to the hub, one per session.', registers })
-    this.#shared = new Counter({ name: 'gateway_shared_operations_total', help: 'Queries answered by an equal one in flight.', registers })
+    if (options.process) collectDefaultMetrics({ register: this.registry, prefix: 'tavla_gateway_' })
+    this.sockets = new Gauge({ name: 'tavla_gateway_sockets', help: 'Open websockets.', registers })
+    this.subscriptions = new Gauge({ name: 'tavla_gateway_subscriptions', help: 'Running subscriptions.', registers })
+    this.hubLinks = new Gauge({ name: 'tavla_gateway_hub_links', help: 'Links to the hub, one per session.', registers })
+    this.#shared = new Counter({ name: 'tavla_gateway_shared_operations_total', help: 'Queries answered by an equal one in flight.', registers })
     this.#operations = new Histogram({
-      name: 'gateway_operation_seconds',
+      name: 'tavla_gateway_operation_seconds',
       help: 'Time of GraphQL operations; free text counts as one operation.',
       labelNames: ['operation', 'outcome'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     })
     this.#upstream = new Histogram({
-      name: 'gateway_upstream_seconds',
+      name: 'tavla_gateway_upstream_seconds',
       help: 'Time of platform calls.',
       labelNames: ['call', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],

@@ -7,10 +7,12 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { PGlite } from '@electric-sql/pglite'
 import { fromPglite, type Db as BossDb } from 'pg-boss'
 import pg from 'pg'
+import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { databaseFault } from './faults.ts'
 import { lockFolder } from './lock.ts'
+import { keepAliveSeconds, patienceOf, usual } from './patience.ts'
 import * as schema from './schema/index.ts'
 
 /** What both drivers answer to raw SQL. Instants come as text and 64-bit numbers as text or number: convert them. */
@@ -35,6 +37,8 @@ export interface Database {
   /** Calls back when a transaction that notified `channel` has committed; no data is carried. Answers how to stop. */
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>
   migrate(): Promise<void>
+  /** How the connections are used at the moment. */
+  connections(): { open: number; idle: number; waiting: number }
   /** The PGlite folder as a file to start others from; null on PostgreSQL. */
   snapshot(): Promise<Blob | null>
   close(): Promise<void>
@@ -49,27 +53,11 @@ export interface OpenOptions {
   snapshot?: Blob
   /** Largest number of connections (PostgreSQL only). */
   maxConnections?: number
+  /** Longest a statement may take, in milliseconds (PostgreSQL only). */
+  timeoutMs?: number
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-
-/**
- * How long is waited for PostgreSQL, in milliseconds. Everything ends before the gateway gives up (15 s), so that who
- * asked is told, and a connection comes free again whatever happens to it.
- */
-const patience = {
-  /** For a free connection, or a new one: an overloaded platform says so within a second. */
-  connection: 800,
-  /** For a row that another transaction holds. */
-  lock: 3000,
-  statement: 10_000,
-  /** For the next statement of a transaction. */
-  idleInTransaction: 15_000,
-  /** For an answer to a statement, should the connection have gone silent. */
-  answer: 11_000,
-  /** Between two looks whether the connection that listens is still there. */
-  heartbeat: 10_000,
-}
 
 /** Opens PostgreSQL when a url is given, else PGlite, whose folder is locked against a second process first. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
@@ -91,6 +79,7 @@ async function openPglite({ dataDir, snapshot }: OpenOptions): Promise<Database>
       boss: fromPglite(client),
       listen: async (channel, wake) => client.listen(channel, () => wake()),
       migrate: () => migratePglite(db, { migrationsFolder }),
+      connections: () => ({ open: 1, idle: 0, waiting: 0 }),
       snapshot: () => client.dumpDataDir('none'),
       async close() {
         await client.close()
@@ -103,27 +92,41 @@ async function openPglite({ dataDir, snapshot }: OpenOptions): Promise<Database>
   }
 }
 
-async function openPostgres(url: string, { maxConnections = 20 }: OpenOptions): Promise<Database> {
+async function openPostgres(url: string, { maxConnections = usual.maxConnections, timeoutMs = usual.timeoutMs }: OpenOptions): Promise<Database> {
+  const patience = patienceOf(timeoutMs)
+  const settings = {
+    timezone: 'UTC',
+    // Compiling a plan takes a hundred milliseconds, more than any read of a page does.
+    jit: 'off',
+    statement_timeout: patience.statement,
+    lock_timeout: patience.lock,
+    idle_in_transaction_session_timeout: patience.idleInTransaction,
+    // The server lets go of what a platform that vanished held.
+    tcp_keepalives_idle: keepAliveSeconds,
+    tcp_keepalives_interval: keepAliveSeconds / 4,
+    tcp_keepalives_count: 4,
+  }
   const config: pg.PoolConfig = {
     connectionString: url,
     max: maxConnections,
     application_name: 'tavla-platform',
-    // Compiling a plan takes a hundred milliseconds, more than any read of a page does.
-    options: `-c timezone=UTC -c jit=off -c statement_timeout=${patience.statement} -c lock_timeout=${patience.lock} -c idle_in_transaction_session_timeout=${patience.idleInTransaction}`,
+    options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
     connectionTimeoutMillis: patience.connection,
     query_timeout: patience.answer,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveSeconds * 1000,
   }
   const pool = new pg.Pool(config)
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  giveUpSilent(pool)
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end()
     throw error
   })
   const listeners = new Set<() => Promise<void>>()
   const listen = async (channel: string, notified: (payload: string) => void, connected: () => void): Promise<() => Promise<void>> => {
-    const stop = await listenForever(config, channel, notified, connected)
+    const stop = await listenForever(config, patience.heartbeat, channel, notified, connected)
     listeners.add(stop)
     return async () => {
       listeners.delete(stop)
@@ -154,6 +157,7 @@ async function openPostgres(url: string, { maxConnections = 20 }: OpenOptions): 
         await client.end()
       }
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     snapshot: async () => null,
     async close() {
       await Promise.all([...listeners].map((stop) => stop()))
@@ -164,52 +168,63 @@ async function openPostgres(url: string, { maxConnections = 20 }: OpenOptions): 
 
 type PgDrizzle = ReturnType<typeof drizzlePg<typeof schema, pg.PoolClient>>
 
-/**
- * Transactions on connections of a pool. One whose connection broke or stopped answering gives it up at once, so that
- * nobody waits for it again: neither the roll-back nor whoever would take it from the pool next.
- */
+/** Transactions on connections of a pool; drizzle's own keep the connection for ever when it fails at their beginning. */
 function transactionsOf(pool: pg.Pool): PgDrizzle['transaction'] {
   const wrapped = new WeakMap<pg.PoolClient, PgDrizzle>()
   return async (run, settings) => {
     const client = await pool.connect()
     const db = wrapped.get(client) ?? drizzlePg({ client, schema })
     wrapped.set(client, db)
-    let isLost = false
-    const lose = (error: unknown): void => {
-      if (isLost || databaseFault(error) !== 'unreachable') return
-      isLost = true
-      // With a statement under way this closes the socket without waiting for its answer.
-      client.end().catch(() => {})
-    }
-    // While it is checked out the pool does not listen, and an error nobody listens to would end the process.
-    client.on('error', lose)
+    let lost: Error | undefined
     try {
-      return await db.transaction(async (tx) => {
-        try {
-          return await run(tx)
-        } catch (error) {
-          lose(error)
-          throw error
-        }
-      }, settings)
+      return await db.transaction(run, settings)
     } catch (error) {
-      lose(error)
+      if (error instanceof Error && databaseFault(error) === 'unreachable') lost = error
       throw error
     } finally {
-      client.off('error', lose)
-      client.release(isLost)
+      client.release(lost)
     }
   }
 }
 
+/**
+ * Gives up connections that broke or went silent, so that nobody waits for them again: the roll-back does not, nor does
+ * whoever would take it from the pool next. Those that lay idle meanwhile are most likely silent too and are closed as well.
+ */
+function giveUpSilent(pool: pg.Pool): void {
+  const idle = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    // While it is checked out the pool does not listen, and an error nobody listens to would end the process.
+    client.on('error', () => {})
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      const answer = query(...args)
+      // With a statement under way this closes the socket without waiting for its answer.
+      if (answer instanceof Promise) answer.catch((error: unknown) => (databaseFault(error) === 'unreachable' ? client.end().catch(() => {}) : undefined))
+      return answer
+    }) as typeof client.query
+  })
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('remove', (client) => idle.delete(client))
+  pool.on('release', (error: unknown, client) => {
+    if (!error) return void idle.add(client)
+    if (databaseFault(error) !== 'unreachable') return
+    for (const each of [...idle]) {
+      // An idle connection that fails is taken out of the pool at once; its socket closes a moment later.
+      each.emit('error', error)
+      ;(each as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+    }
+  })
+}
+
 /** One connection of its own that listens and comes back when it breaks; `connected` says each time that something may have been missed. */
-async function listenForever(config: pg.PoolConfig, channel: string, notified: (payload: string) => void, connected: () => void): Promise<() => Promise<void>> {
+async function listenForever(config: pg.PoolConfig, heartbeatMs: number, channel: string, notified: (payload: string) => void, connected: () => void): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...config, keepAlive: true })
+    const next = new pg.Client(config)
     let lost = false
     const retry = (): void => {
       if (lost || stopped) return
@@ -228,7 +243,7 @@ async function listenForever(config: pg.PoolConfig, channel: string, notified: (
       client = next
       if (stopped) return await next.end()
       // A connection that died without a word tells nothing by itself.
-      heartbeat = setInterval(() => void next.query('select 1').catch(retry), patience.heartbeat)
+      heartbeat = setInterval(() => void next.query('select 1').catch(retry), heartbeatMs)
       connected()
     } catch {
       retry()

@@ -7,7 +7,9 @@ import { hubPath } from '#contract/events.ts'
 import { liveSessions, readSession, sessionsChannel } from '#platform/auth/sessions.ts'
 import type { Tokens } from '#platform/auth/tokens.ts'
 import type { Database } from '#platform/db/client.ts'
+import { databaseFault } from '#platform/db/faults.ts'
 import type { Logger } from '#platform/log.ts'
+import { createOutage } from '#platform/outage.ts'
 import { outboxChannel } from '#platform/events/record-event.ts'
 import { lastNumber, numberCommitted, projectEvents, readEvents, resumeEvents } from '#platform/events/sender.ts'
 import { unauthenticated } from '#platform/http/errors.ts'
@@ -47,6 +49,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const unlisten: (() => Promise<void>)[] = []
+  const outage = createOutage(log, { begins: 'the database does not answer the hub; events are held until it does', ends: 'the database answers the hub again', calmMs: 3000 })
 
   const deliver = async (): Promise<void> => {
     await numberCommitted(db)
@@ -70,7 +73,10 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
       for (const connection of connections) for (const event of projected.get(connection.userId) ?? []) connection.deliver(event)
     }
   }
-  const flush = oneAtATime(deliver)
+  const flush = oneAtATime(async () => {
+    await deliver()
+    outage.answered()
+  })
 
   const checkSessions = oneAtATime(async () => {
     // Those that open while the database answers are not judged by it; they ask for a check of their own.
@@ -82,7 +88,10 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
   })
 
   const report = (error: unknown): void => {
-    if (!stopped) log.error({ err: error }, 'hub')
+    if (stopped) return
+    const fault = databaseFault(error)
+    if (fault === 'unreachable' || fault === 'overloaded') outage.failed(error)
+    else log.error({ err: error }, 'hub')
   }
 
   /** The user and session of a token; null when it does not let its caller in. */
@@ -130,7 +139,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
         socket.on('error', () => socket.destroy())
         upgrade(request, socket, head).catch((error: unknown) => {
           report(error)
-          refuse(socket, '500 Internal Server Error')
+          refuse(socket, databaseFault(error) ? '503 Service Unavailable' : '500 Internal Server Error')
         })
       })
       app.addHook('preClose', async () => {

@@ -4,7 +4,9 @@ import { PgBoss, fromDrizzle, type Job } from 'pg-boss'
 import type { Static, TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Database, Db } from '#platform/db/client.ts'
-import type { Logger } from '#platform/log.ts'
+import { databaseFault } from '#platform/db/faults.ts'
+import { describeError, type Logger } from '#platform/log.ts'
+import { createOutage } from '#platform/outage.ts'
 import { declaredQueues, type Queue } from './queue.ts'
 
 export { defineQueue, NoPayload, type Payload, type Queue } from './queue.ts'
@@ -40,6 +42,10 @@ export interface Jobs {
   runDue(now?: Date): Promise<number>
   /** Runs the handler of a queue at once, outside the queue; for tests of what runs by the clock. */
   runNow<S extends TObject>(queue: Queue<S>, payload: Static<S>): Promise<void>
+  /** How many jobs of each queue ran well and failed since the start. */
+  counts(): readonly { queue: string; done: number; failed: number }[]
+  /** When the job that waits longest should have run; null when none is late. */
+  oldestDue(): Promise<Date | null>
   /** Waits for running jobs, then stops. */
   stop(): Promise<void>
 }
@@ -54,8 +60,16 @@ interface JobsOptions {
 
 /** pg-boss over PGlite or PostgreSQL. */
 export function createJobs({ database, log, clock, cron = true }: JobsOptions): Jobs {
+  const outage = createOutage(log, { begins: 'the database does not answer the jobs; they go on when it does', ends: 'the database answers the jobs again', calmMs: 3000 })
   const boss = new PgBoss({
-    db: database.boss,
+    db: {
+      ...database.boss,
+      async executeSql(text, values) {
+        const result = await database.boss.executeSql(text, values)
+        outage.answered()
+        return result
+      },
+    },
     backend: database.kind,
     useListenNotify: true,
     schedule: cron,
@@ -64,12 +78,29 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
     superviseIntervalSeconds: 60,
     monitorVacuum: database.kind === 'postgres',
   })
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  boss.on('error', (error: Error) => {
+    // Errors of workers come as plain objects.
+    const fault = databaseFault(error instanceof Error ? error : Object.assign(new Error(), error))
+    if (fault === 'unreachable' || fault === 'overloaded') outage.failed(error)
+    else log.error({ err: error }, 'jobs')
+  })
   const handlers = new Map<string, { queue: Queue; run: (payload: unknown, id: string) => Promise<void> }>()
+  const counts = new Map<string, { queue: string; done: number; failed: number }>()
 
   const work: Jobs['work'] = (queue, handler) => {
     if (handlers.has(queue.name)) throw new Error(`The queue ${queue.name} has two handlers`)
-    handlers.set(queue.name, { queue, run: async (payload, id) => handler(Value.Parse(queue.schema, payload), { id, now: clock() }) })
+    const count = { queue: queue.name, done: 0, failed: 0 }
+    counts.set(queue.name, count)
+    const run = async (payload: unknown, id: string): Promise<void> => {
+      try {
+        await handler(Value.Parse(queue.schema, payload), { id, now: clock() })
+        count.done += 1
+      } catch (error) {
+        count.failed += 1
+        throw error
+      }
+    }
+    handlers.set(queue.name, { queue, run })
   }
 
   const sendAll: Jobs['sendAll'] = async (tx, sends) => {
@@ -109,6 +140,12 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
           if (!job) return
           try {
             await run(job.data, job.id)
+          } catch (error) {
+            const fault = databaseFault(error)
+            if (fault === 'unreachable' || fault === 'overloaded') outage.failed(error)
+            else log.error({ err: error, queue: queue.name, job: job.id }, 'job failed; it is tried again')
+            // What is stored with the job has no values of rows in it.
+            throw new Error(describeError(error).message)
           } finally {
             // Notifications of many jobs at once melt into one: where there was a job there may be more.
             if (worker !== undefined) boss.notifyWorker(worker)
@@ -136,6 +173,11 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
       const handler = handlers.get(queue.name)
       if (!handler) throw new Error(`The queue ${queue.name} has no handler`)
       await handler.run(payload, randomUUID())
+    },
+    counts: () => [...counts.values()],
+    async oldestDue() {
+      const { rows } = await database.db.execute<{ at: string | null }>(sql`select min(start_after)::text as at from pgboss.job where state in ('created', 'retry') and start_after <= ${clock().toISOString()}::timestamptz`)
+      return rows[0]?.at ? new Date(rows[0].at) : null
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

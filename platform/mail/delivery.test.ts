@@ -51,7 +51,7 @@ beforeAll(async () => {
   platform = await startPlatform({ transport: smtpTransport(`smtp://127.0.0.1:${port}`) })
   const { log } = platform.deps
   log.error = (_fields: unknown, text?: string) => void logged.push({ level: 'error', text: text ?? '' })
-  log.info = (fields: unknown) => void (typeof fields === 'string' && logged.push({ level: 'info', text: fields }))
+  log.warn = (_fields: unknown, text?: string) => void logged.push({ level: 'warn', text: text ?? '' })
 })
 afterAll(async () => {
   await platform.close()
@@ -69,10 +69,14 @@ const store = async (...recipients: string[]): Promise<void> => {
 }
 const sweep = (): Promise<void> => platform.deps.jobs.runNow(SweepMails, {})
 const rowOf = async (to: string) => (await platform.db.select().from(mails).where(eq(mails.recipient, to)))[0]
-const metric = async (): Promise<number> => Number(/^tavla_platform_oldest_unsent_mail_seconds (\S+)$/m.exec((await platform.app.inject('/metrics')).payload)?.[1])
+const metric = async (name = 'oldest_unsent_mail_seconds'): Promise<number> => {
+  const line = (await platform.app.inject('/metrics')).payload.split('\n').find((each) => each.startsWith(`tavla_platform_${name} `))
+  return Number(line?.split(' ')[1])
+}
 
 test('ACC-17 PLUS-10 a mail server that is down for an hour costs no mail, and two lines of the log', async () => {
   await serverDown()
+  const [sent, failed] = [await metric('mails_total{outcome="sent"}'), await metric('mails_total{outcome="failed"}')]
   await store('a@example.com', 'b@example.com')
   await platform.runJobs()
   for (let minute = 0; minute < 60; minute++) {
@@ -82,14 +86,16 @@ test('ACC-17 PLUS-10 a mail server that is down for an hour costs no mail, and t
   await store('c@example.com')
   await platform.runJobs()
   expect(await metric()).toBe(3600)
+  expect(await metric('mails_total{outcome="failed"}')).toBe(failed + 61)
   await serverUp()
   platform.clock.advance({ minutes: 1 })
   await sweep()
   expect(received.toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
   expect(await metric()).toBe(0)
+  expect(await metric('mails_total{outcome="sent"}')).toBe(sent + 3)
   await sweep()
   expect(received).toHaveLength(3)
-  expect(logged.map(({ level }) => level)).toEqual(['error', 'info'])
+  expect(logged.map(({ level }) => level)).toEqual(['error', 'warn'])
   expect(await rowOf('a@example.com')).toMatchObject({ text: '', html: '', failedAt: null })
 })
 

@@ -3,6 +3,7 @@ import type { Undelivered } from '#contract/enums.ts'
 import type { Db } from '#platform/db/client.ts'
 import { mails } from '#platform/db/schema/index.ts'
 import type { Logger } from '#platform/log.ts'
+import { createOutage } from '#platform/outage.ts'
 import { MailRefused, type MailTransport } from './transport.ts'
 
 export type MailRow = typeof mails.$inferSelect
@@ -37,7 +38,9 @@ const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
  * its server refuses waits for itself; a server that does not answer holds up everything, and is asked again each minute.
  */
 export function createDelivery({ db, log, clock, from, transport, whenUndelivered }: DeliveryOptions) {
-  let isDown = false
+  let sent = 0
+  let failures = 0
+  const outage = createOutage(log, { begins: 'mail does not go out; it is tried again each minute', ends: 'mail goes out again' })
 
   /** Tries one mail if it is due. Answers false when the server cannot be reached. */
   async function deliver(mailId: string): Promise<boolean> {
@@ -51,20 +54,18 @@ export function createDelivery({ db, log, clock, from, transport, whenUndelivere
     try {
       await transport({ messageId: mail.messageId, from: mail.sender ?? from, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
     } catch (error) {
+      failures += 1
+      const isRefused = error instanceof MailRefused
+      // A server that refuses a mail is there.
+      if (isRefused) outage.answered()
+      else outage.failed(error)
       await putBack(mail, error)
-      return !(isDown = told(error))
+      return isRefused
     }
-    if (isDown) log.info('mail goes out again')
-    isDown = false
+    outage.answered()
+    sent += 1
     // Codes and links do not stay behind in the database once they are on their way.
     await db.update(mails).set({ sentAt: clock(), text: '', html: '' }).where(eq(mails.id, mail.id))
-    return true
-  }
-
-  /** Whether the server is down; said once, when it begins. */
-  function told(error: unknown): boolean {
-    if (error instanceof MailRefused) return false
-    if (!isDown) log.error({ err: error }, 'mail does not go out; it is tried again each minute')
     return true
   }
 
@@ -87,7 +88,7 @@ export function createDelivery({ db, log, clock, from, transport, whenUndelivere
   return {
     /** Tries a mail that was just stored; while the server is known to be down the sweep does. */
     async first(mailId: string): Promise<void> {
-      if (!isDown) await deliver(mailId)
+      if (!outage.isOn) await deliver(mailId)
     },
     /** Tries everything that is due, the longest waiting first, until nothing is or the server cannot be reached. */
     async sweep(): Promise<void> {
@@ -97,6 +98,8 @@ export function createDelivery({ db, log, clock, from, transport, whenUndelivere
         for (const { id } of due) if (!(await deliver(id))) return
       }
     },
+    /** How many mails went out and how many tries failed since the start. */
+    counts: (): { sent: number; failures: number } => ({ sent, failures }),
     /** When the oldest mail was stored that is neither sent nor given up; null when there is none. */
     async oldestUnsent(): Promise<Date | null> {
       const [oldest] = await db.select({ at: mails.createdAt }).from(mails).where(waiting).orderBy(asc(mails.createdAt)).limit(1)

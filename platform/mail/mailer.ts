@@ -42,6 +42,8 @@ export interface Mailer {
   whenUndelivered(listener: UndeliveredListener): void
   /** When the oldest mail was stored that is neither sent nor given up; null when there is none. */
   oldestUnsent(): Promise<Date | null>
+  /** How many mails went out and how many tries failed since the start. */
+  counts(): { sent: number; failures: number }
 }
 
 /** Sends a mail as soon as it is stored. What does not work then, the sweep tries again: the mail's row knows when. */
@@ -99,7 +101,7 @@ export function createMailer({ db, jobs, log, clock, from, transport }: MailerOp
     await tx.insert(mails).values(rows)
     await jobs.sendAll(tx, rows.map(({ id }) => ({ queue: SendMail, payload: { mailId: id }, options: { singletonKey: id } })))
   }
-  return { queue: (tx, request) => queueAll(tx, [request]), queueAll, whenUndelivered: (listener) => void listeners.push(listener), oldestUnsent: delivery.oldestUnsent }
+  return { queue: (tx, request) => queueAll(tx, [request]), queueAll, whenUndelivered: (listener) => void listeners.push(listener), oldestUnsent: delivery.oldestUnsent, counts: delivery.counts }
 }
 
 const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>) => templates[template][locale](data)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { storable } from '#platform/html/storable.ts'
+import { busyOf } from '#platform/http/error-handler.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import type { Locale } from '#platform/mail/layout.ts'
 import { parsePublicPath, publicAddress, publicPath } from '#rules/public-address.ts'
@@ -39,10 +40,12 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     site.setErrorHandler((error, request, reply) => {
       const locale = localeOf(request)
       const t = siteTexts[locale]
-      const status = error instanceof HttpError ? error.status : error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500
-      if (status >= 500) request.log.error({ err: error }, 'unexpected error')
+      const outage = busyOf(error)
+      const status = outage ? outage.status : error instanceof HttpError ? error.status : error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500
+      if (status >= 500) request.log.error({ err: error }, outage ? 'database' : 'unexpected error')
       const [title, text] = status === 404 ? [t.missingTitle, t.missing] : status === 410 ? [t.closedTitle, t.closed] : status === 429 ? [t.failedTitle, t.tooMany] : [t.failedTitle, t.failed]
-      return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(messagePage({ locale, title, otherLanguage: `/jobb?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl }, title, text))
+      const headers = outage?.headers ?? (error instanceof HttpError ? error.headers : {})
+      return reply.code(status).headers({ ...headers, 'content-type': 'text/html; charset=utf-8' }).send(messagePage({ locale, title, otherLanguage: `/jobb?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl }, title, text))
     })
 
     /** The active ad of an address. 404 for what was never public, 410 for what no longer is. */
