@@ -406,7 +406,7 @@ test('PLUS-23 PLUS-32 SHELL-91 the command palette changes theme and language an
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
     await page.keyboard.type(typed)
-    await expect(page.getByRole('option', { selected: true })).toContainText(typed)
+    await expect(page.locator('[role=option][data-focused]')).toContainText(typed)
     await page.keyboard.press('Enter')
     await expect(field).toHaveCount(0)
   }

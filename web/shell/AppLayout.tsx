@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { graphql, type PreloadedQuery } from 'react-relay'
 import { Outlet, useLoaderData } from 'react-router-dom'
 import type { AppLayoutHomeSubscription } from '#web/__generated__/AppLayoutHomeSubscription.graphql.ts'
@@ -51,7 +51,7 @@ export function AppLayout() {
       <BreadcrumbContext value={breadcrumb}>
         <UnsavedGuard />
         {viewerRef && <HomeLive onUnknown={readSoon} />}
-        {viewerRef && <Suspense fallback={null}><PaletteKey /></Suspense>}
+        {viewerRef && <PaletteKey />}
         <TooSmall>
           <div className={styles.app}>
             <TopBar signedIn={viewerRef !== null} place={setBreadcrumb} load={viewerRef} />

@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { use, useEffect, useRef, type ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { fetchPart } from '../loading/fetch-part.ts'
 import { useTexts } from '../i18n/texts.ts'
@@ -11,7 +11,7 @@ import { BreadcrumbContext } from './Breadcrumb.tsx'
 import { HelpButton } from './help/HelpButton.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import styles from './Page.module.css'
-import { showPageActions } from './page-actions.ts'
+import { useOffered } from './page-actions.ts'
 import { shellTexts } from './texts.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts'
@@ -65,10 +65,7 @@ export function Page({ layout = 'sheet', hasPanel, crumbs = [], banner, children
   const title = bars.title || (crumbs.at(-1)?.label ?? '')
   useDocumentTitle(title)
   useFocusAfterNavigation()
-  const { actions } = bars
-  const latest = useRef(actions)
-  useEffect(() => { latest.current = actions })
-  useEffect(() => showPageActions(() => latest.current ?? []), [])
+  useOffered(bars.actions ?? [])
   const top = <Bars {...bars} title={title} />
   return (
     <>

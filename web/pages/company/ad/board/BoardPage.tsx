@@ -11,6 +11,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'
 import { currentEnvironment } from '../../../../relay/environment.ts'
 import { Page, type PageAction } from '../../../../shell/Page.tsx'
+import { useOffered } from '../../../../shell/page-actions.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Link, LinkButton } from '../../../../ui/Link.tsx'
 import { StatusLabel } from '../../../../ui/StatusGlyph.tsx'
@@ -104,6 +105,11 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
     ]),
     ...(isActive ? [{ id: 'see', label: t('actions.see'), icon: ExternalLink, onAction: () => void window.open(publicUrl, '_blank', 'noopener') }] : []),
   ]
+  const lock = {
+    id: 'lock', label: t(isLocked ? 'unlock' : 'lock'), icon: isLocked ? Lock : LockOpen,
+    onAction: () => void navigate({ pathname: `${adPath}/board${isLocked ? '' : '/locked'}`, search: search.toString() }, { replace: true }),
+  }
+  useOffered(isReadOnly ? [] : [lock])
   return (
     <BoardLanes boardId={board.id} ad={ad} steps={board.steps} filter={filter}>
       <Page
@@ -119,15 +125,7 @@ function ShownBoard({ board, company }: { board: BoardPageQuery['response']['boa
             {isActive && <span className={styles.open}><LinkButton href={publicUrl} variant="ghost" size="sm" icon={ExternalLink}>{t('openAd')}</LinkButton></span>}
           </>
         }
-        primary={!isReadOnly && (
-          <Button
-            variant="ghost"
-            icon={isLocked ? Lock : LockOpen}
-            onPress={() => void navigate({ pathname: `${adPath}/board${isLocked ? '' : '/locked'}`, search: search.toString() }, { replace: true })}
-          >
-            {t(isLocked ? 'unlock' : 'lock')}
-          </Button>
-        )}
+        primary={!isReadOnly && <Button variant="ghost" icon={lock.icon} onPress={lock.onAction}>{lock.label}</Button>}
         subBar={<BoardFacts ad={ad} city={board.city} owner={board.owner} />}
         subBarEnd={<FilterButton filter={filter} companyDatabaseId={ad.company.databaseId} onChange={setFilter} />}
       >

@@ -7,6 +7,7 @@ import { reportError } from '../../../../../relay/report-error.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import styles from './FilterButton.module.css'
 import { countOf, useLanesRead } from '../board-context.ts'
+import { useOffered } from '../../../../../shell/page-actions.ts'
 import { onPageKey } from '../../../../../shell/page-keys.ts'
 import { boardTexts } from '../texts.ts'
 import type { FilterPopover } from './FilterPopover.tsx'
@@ -26,14 +27,16 @@ export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButt
   const [popover, setPopover] = useState<{ Popover: typeof FilterPopover } | null>(null)
   // Another order than the own one leaves nobody out, but is told too.
   const isActive = writeFilter(filter).length > 0
-  const open = useEffectEvent(() => {
+  const open = () => {
     fetchPart(() => import('./FilterPopover.tsx')).then(({ FilterPopover: Popover }) => setPopover({ Popover }), reportError)
-  })
-  useEffect(() => onPageKey('/', () => open()), [])
+  }
+  const openByKey = useEffectEvent(open)
+  useEffect(() => onPageKey('/', () => openByKey()), [])
+  useOffered([{ id: 'filter', label: t('filter.button'), icon: ListFilter, onAction: open }])
   return (
     <>
       {shown < count && <span className={styles.shown}>{t('filter.shown', { shown, total: count })}</span>}
-      <Button ref={anchor} size="sm" variant={isActive ? 'chosen' : 'ghost'} icon={ListFilter} aria-haspopup="dialog" onPress={() => open()}>
+      <Button ref={anchor} size="sm" variant={isActive ? 'chosen' : 'ghost'} icon={ListFilter} aria-haspopup="dialog" onPress={open}>
         {t(isFiltering(filter) ? 'filter.active' : isActive ? 'filter.sorted' : 'filter.button')}
       </Button>
       {popover && <popover.Popover anchor={anchor} filter={filter} companyDatabaseId={companyDatabaseId} shown={shown} onChange={onChange} onClose={() => setPopover(null)} />}

@@ -1,0 +1,73 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { languages, setLanguage } from '../../i18n/language.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { shownPageActions } from '../page-actions.ts'
+import { shellTexts } from '../texts.ts'
+import { setTheme, themes, useTheme } from '../theme.ts'
+import { useSignOut } from '../useSignOut.ts'
+import { useViewer } from '../viewer.ts'
+import { paletteTexts } from './texts.ts'
+import { useHits } from './useHits.ts'
+
+export type Group = 'actions' | 'ads' | 'candidates' | 'companies' | 'pages'
+
+/** Something that can be chosen. */
+export interface Entry {
+  id: string
+  group: Group
+  name: string
+  detail?: string | undefined
+  run: () => void
+}
+
+interface Entries {
+  /** Without the server: what the page and the user's menu offer, companies and pages. */
+  here: Entry[]
+  /** The ads and candidates of the company that match the text. */
+  found: Entry[]
+  /** The server could not be asked for ads and candidates. */
+  isFailed: boolean
+}
+
+/** What can be chosen for a typed text. */
+export function useEntries(text: string): Entries {
+  const t = useTexts(paletteTexts)
+  const navigate = useNavigate()
+  const { companies } = useViewer()
+  const named = useLocation().pathname.split('/')[1]
+  const company = companies.find(({ databaseId }) => String(databaseId) === named) ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
+  const { hits, isFailed } = useHits(company?.databaseId ?? null, text.trim())
+  const mine = useMine()
+  const go = (path: string) => () => void navigate(path)
+  const base = company ? `/${company.databaseId}` : ''
+  const here: Entry[] = [
+    ...shownPageActions().filter(({ isDisabled }) => !isDisabled).map(({ id, label, onAction, href }) => ({ id: `action ${id}`, group: 'actions' as const, name: label, run: onAction ?? (href ? go(href) : () => undefined) })),
+    ...companies.map(({ databaseId, name }) => ({ id: `company ${databaseId}`, group: 'companies' as const, name: name ?? String(databaseId), run: go(`/${databaseId}`) })),
+    { id: 'home', group: 'pages', name: t('to.home'), run: go('/') },
+    ...(company ? [
+      { id: 'inbox', group: 'pages' as const, name: t('to.inbox'), detail: company.name ?? undefined, run: go(`${base}/inbox`) },
+      { id: 'emails', group: 'pages' as const, name: t('to.emailTemplates'), detail: company.name ?? undefined, run: go(`${base}/email-templates`) },
+      { id: 'steps', group: 'pages' as const, name: t('to.stepTemplates'), detail: company.name ?? undefined, run: go(`${base}/step-templates`) },
+    ] : []),
+    ...mine,
+  ]
+  const found: Entry[] = [
+    ...(hits?.ads ?? []).map(({ ad: { databaseId, name }, folderName }) => ({ id: `ad ${databaseId}`, group: 'ads' as const, name, detail: folderName, run: go(`${base}/ad/${databaseId}`) })),
+    ...(hits?.candidates ?? []).map(({ candidate: { databaseId, name, ad }, adName }) => ({ id: `candidate ${databaseId}`, group: 'candidates' as const, name, detail: adName, run: go(`${base}/ad/${ad.databaseId}/board?candidate=${databaseId}`) })),
+  ]
+  return { here, found, isFailed }
+}
+
+/** What the user's menu offers: the other themes, the other language and sign out. */
+function useMine(): Entry[] {
+  const t = useTexts(shellTexts)
+  const theme = useTheme()
+  const language = useLanguage()
+  const signOut = useSignOut()
+  const action = (id: string, name: string, run: () => void): Entry => ({ id, group: 'actions', name, run })
+  return [
+    ...themes.filter((id) => id !== theme).map((id) => action(`theme ${id}`, `${t('user.theme')}: ${t(`user.themes.${id}`)}`, () => setTheme(id))),
+    ...languages.filter((id) => id !== language).map((id) => action(`language ${id}`, `${t('user.language')}: ${t(`user.languages.${id}`)}`, () => void setLanguage(id))),
+    action('signOut', t('user.signOut'), () => void signOut()),
+  ]
+}
