@@ -4,7 +4,7 @@ import { graphql } from 'relay-runtime'
 import { RouterProvider } from 'react-router-dom'
 import type { mainRefreshTokenMutation } from './__generated__/mainRefreshTokenMutation.graphql.ts'
 import { watchSession } from './relay/session.ts'
-import { runMutation } from './relay/use-mutation.ts'
+import { defineAct, runAct } from './relay/acts.ts'
 import { createAppRouter } from './router.tsx'
 import { catchRejections, isExpected } from './shell/catch-rejections.ts'
 import { followSession } from './shell/session-flow.ts'
@@ -12,19 +12,22 @@ import { showErrors } from './shell/show-errors.ts'
 import { loadWallpapers } from './shell/wallpaper.ts'
 import './styles/global.css'
 
-const refreshToken = graphql`
+const refreshToken = defineAct<mainRefreshTokenMutation>(graphql`
   mutation mainRefreshTokenMutation {
     refreshToken {
       session {
         token
       }
+      errors {
+        code
+      }
     }
   }
-`
+`)
 
 watchSession(async () => {
-  const answer = await runMutation<mainRefreshTokenMutation>(refreshToken, {}, { hidden: true, quiet: true })
-  return answer?.refreshToken.session?.token ?? null
+  const answer = await runAct(refreshToken, {}, { hidden: true, quiet: true })
+  return answer?.session?.token ?? null
 })
 showErrors()
 catchRejections()

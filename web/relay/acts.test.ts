@@ -3,9 +3,8 @@ import mute, { type setMutedMutation } from '#web/__generated__/setMutedMutation
 import { curtain } from './curtain.ts'
 import { RefusedError } from './errors.ts'
 import { showErrorsWith } from './report-error.ts'
-import { runAct } from './run-act.ts'
+import { defineAct, runAct } from './acts.ts'
 import { awaitReturn } from './session.ts'
-import { runMutation } from './use-mutation.ts'
 
 const told: unknown[] = []
 let keys: (string | null)[] = []
@@ -21,6 +20,7 @@ function answersWith(...answers: object[]): void {
 const muted = { data: { muteAd: { ad: { id: 'A' }, errors: [] } } }
 const ended = { errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }] }
 const refused = (code: string) => ({ data: { muteAd: { ad: null, errors: [{ __typename: 'InputError', code }] } } })
+const muting = defineAct<setMutedMutation>(mute, { failed: () => 'Som förut.' })
 const variables = { input: { adId: 'A' } }
 
 beforeEach(() => {
@@ -35,12 +35,12 @@ test('ERR-03 a write that meets the end of the session waits for the user and go
   answersWith(ended, muted)
   const back = Promise.withResolvers<boolean>()
   awaitReturn(back.promise)
-  const answer = runMutation<setMutedMutation>(mute, variables)
+  const answer = runAct(muting, variables)
   await expect.poll(() => keys.length).toBe(1)
   // The question lies above the page: the curtain must not lie above the question.
   await expect.poll(curtain.get).toBe('lowered')
   back.resolve(true)
-  expect((await answer)?.muteAd?.ad).toEqual({ id: 'A' })
+  expect((await answer)?.ad).toEqual({ id: 'A' })
   expect(keys).toHaveLength(2)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
@@ -49,15 +49,15 @@ test('ERR-03 a write that meets the end of the session waits for the user and go
 test('a write whose user does not come back fails without a word: the page is left', async () => {
   answersWith(ended)
   awaitReturn(Promise.resolve(false))
-  expect(await runMutation<setMutedMutation>(mute, variables)).toBeNull()
+  expect(await runAct(muting, variables)).toBeNull()
   expect(told).toEqual([])
 })
 
 test('AD-46 an expected failure is told by its code, unless the caller tells of it', async () => {
   answersWith(refused('external'), refused('external'))
-  expect(await runAct<setMutedMutation, 'muteAd'>(mute, 'muteAd', variables, { failed: 'Som förut.' })).toBeNull()
+  expect(await runAct(muting, variables)).toBeNull()
   expect(told).toEqual([expect.objectContaining({ code: 'external', words: 'Som förut.' })])
   expect(told[0]).toBeInstanceOf(RefusedError)
-  expect((await runAct<setMutedMutation, 'muteAd'>(mute, 'muteAd', variables, { own: ['external'] }))?.errors).toMatchObject([{ code: 'external' }])
+  expect((await runAct(muting, variables, { own: ['external'] }))?.errors).toMatchObject([{ code: 'external' }])
   expect(told).toHaveLength(1)
 })

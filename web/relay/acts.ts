@@ -1,33 +1,77 @@
+import { useCallback, useState } from 'react'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
 import { RefusedError } from './errors.ts'
+import type { KeptKey } from './idempotency-key.ts'
 import { reportError } from './report-error.ts'
-import { runMutation, type MutationOptions } from './use-mutation.ts'
+import { runMutation, type MutationOptions } from './run-mutation.ts'
 
-interface ActOptions<M extends MutationParameters> extends MutationOptions<M> {
+/** Which failures of an act are expected, and what is told of them. */
+interface Expected {
   /** What did not happen, in words, for the dialog that tells of a failure; the general words when left out. */
-  failed?: string
-  /** Codes of expected failures that the caller tells of in its own way. */
-  own?: readonly string[]
+  failed?: () => string
+  /** Other words for expected failures, by their code. */
+  refused?: Readonly<Record<string, () => string>>
+  /** Codes of expected failures that the caller tells of in its own way; `all` where it does so with each of them. */
+  own?: readonly string[] | 'all'
 }
 
+/** A write of the client: its document, with one field, and the failures that are expected of it. */
+export interface Act<M extends MutationParameters> extends Expected {
+  readonly mutation: GraphQLTaggedNode
+  /** Names the types alone. */
+  readonly types?: M
+}
+
+/** What the one field of a mutation answers. */
+export type PayloadOf<M extends MutationParameters> = NonNullable<M['response'][keyof M['response']]>
+
+export interface ActOptions<M extends MutationParameters> extends Omit<MutationOptions<M>, 'idempotencyKey'> {
+  /** The key of the press, for who keeps it in its own way. */
+  idempotencyKey?: string
+  /** Sends the same again under the same key until the server has answered. */
+  press?: KeptKey
+  /** In place of the words that the act is declared with. */
+  failed?: string
+  /** In place of the codes that the act is declared with. */
+  own?: Expected['own']
+}
+
+/** Declares a write with the failures that are expected of it. */
+export const defineAct = <M extends MutationParameters>(mutation: GraphQLTaggedNode, expected: Expected = {}): Act<M> => ({ ...expected, mutation })
+
 /**
- * Runs a mutation that either happens or not. Answers its payload, or null when it did not happen: the user has then been told,
- * by the words given or by the code of the expected failure (AD-46). A payload with one of the `own` codes comes to the caller.
+ * The one way to change something on the server. Answers the payload, or null when nothing was changed: the user has then
+ * been told, by the words of the act or by the code of the expected failure (AD-46). A payload with one of the act's `own`
+ * codes comes to the caller.
  */
-export async function runAct<M extends MutationParameters, F extends keyof M['response']>(
-  mutation: GraphQLTaggedNode,
-  field: F,
-  variables: M['variables'],
-  { failed, own = [], ...options }: ActOptions<M> = {},
-): Promise<NonNullable<M['response'][F]> | null> {
+export async function runAct<M extends MutationParameters>(act: Act<M>, variables: M['variables'], options: ActOptions<M> = {}): Promise<PayloadOf<M> | null> {
+  const { press, failed = act.failed?.(), own = act.own, idempotencyKey = press?.for(variables), ...rest } = options
   const tell = (error: unknown) => reportError(failed === undefined ? error : new RefusedError(codeOf(error), failed), options)
-  const response = await runMutation<M>(mutation, variables, { ...options, onFailure: options.onFailure ?? tell })
-  const payload: M['response'][F] | null = response === null ? null : response[field]
+  const response = await runMutation<M>(act.mutation, variables, { ...rest, ...(idempotencyKey === undefined ? {} : { idempotencyKey }), onFailure: options.onFailure ?? tell })
+  if (response === null) return null
+  press?.answered()
+  const [payload] = Object.values(response) as (PayloadOf<M> | null | undefined)[]
   if (payload === null || payload === undefined) return null
   const refusal = refusalOf(payload)
-  if (refusal === null || own.includes(refusal)) return payload
-  reportError(new RefusedError(refusal, failed), options)
+  if (refusal === null || own === 'all' || own?.includes(refusal)) return payload
+  reportError(new RefusedError(refusal, act.refused?.[refusal]?.() ?? failed), options)
   return null
+}
+
+type Run<M extends MutationParameters> = (variables: M['variables'], options?: ActOptions<M>) => Promise<PayloadOf<M> | null>
+
+/** The same for a component that shows whether it is under way. The function stays the same for the same act. */
+export function useAct<M extends MutationParameters>(act: Act<M>): [run: Run<M>, pending: boolean] {
+  const [running, setRunning] = useState(0)
+  const run = useCallback<Run<M>>(async (variables, options) => {
+    setRunning((count) => count + 1)
+    try {
+      return await runAct(act, variables, options)
+    } finally {
+      setRunning((count) => count - 1)
+    }
+  }, [act])
+  return [run, running > 0]
 }
 
 /** The code of the first expected failure in a payload; null when there is none. */

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import { commitMutation, type GraphQLTaggedNode, type MutationConfig, type MutationParameters } from 'relay-runtime'
 import { raiseCurtain } from './curtain.ts'
 import { currentEnvironment } from './environment.ts'
@@ -21,29 +20,10 @@ export interface MutationOptions<M extends MutationParameters> extends Updates<M
   idempotencyKey?: string
 }
 
-type Run<M extends MutationParameters> = (variables: M['variables'], options?: MutationOptions<M>) => Promise<M['response'] | null>
-
 /**
- * The one way to change something on the server. Gives a function and whether it is under way. The function answers the
- * response, or null when the call as a whole failed; the user has then been told (ERR-01 to ERR-03). Expected failures
- * stand in the payload's `errors` and belong to the caller.
- */
-export function useMutation<M extends MutationParameters>(mutation: GraphQLTaggedNode): [run: Run<M>, pending: boolean] {
-  const [running, setRunning] = useState(0)
-  const run = useCallback<Run<M>>(async (variables, options) => {
-    setRunning((count) => count + 1)
-    try {
-      return await runMutation<M>(mutation, variables, options)
-    } finally {
-      setRunning((count) => count - 1)
-    }
-  }, [mutation])
-  return [run, running > 0]
-}
-
-/**
- * The same outside components. What meets the end of the session waits for the user to sign in again above the page, and
- * goes once more then, under the same key.
+ * Sends a mutation: answers the response, or null when the call as a whole failed; the user has then been told (ERR-01 to
+ * ERR-03). What meets the end of the session waits for the user to sign in again above the page, and goes once more then, under
+ * the same key. Acts (acts.ts) are the way here: they know the expected failures.
  */
 export async function runMutation<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,

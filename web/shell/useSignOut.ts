@@ -3,17 +3,22 @@ import type { useSignOutLogOutMutation } from '#web/__generated__/useSignOutLogO
 import { askToLeave } from '../guard/ask-to-leave.ts'
 import { discardUnsaved, isLostBy } from '../guard/unsaved.ts'
 import { signOut } from '../relay/session.ts'
-import { useMutation } from '../relay/use-mutation.ts'
+import { defineAct, useAct } from '../relay/acts.ts'
+
+const logOutAct = defineAct<useSignOutLogOutMutation>(graphql`
+  mutation useSignOutLogOutMutation {
+    logOut {
+      ok
+      errors {
+        code
+      }
+    }
+  }
+`)
 
 /** Ends the session; the token is forgotten here even when the server cannot be told (ACC-12). */
 export function useSignOut(): () => Promise<void> {
-  const [logOut] = useMutation<useSignOutLogOutMutation>(graphql`
-    mutation useSignOutLogOutMutation {
-      logOut {
-        ok
-      }
-    }
-  `)
+  const [logOut] = useAct(logOutAct)
   return async () => {
     if (isLostBy('closing')) {
       if (!(await askToLeave())) return

@@ -6,7 +6,7 @@ import type { ForgottenPasswordPageMutation, PasswordResetMethod } from '#web/__
 import type { ForgottenPasswordPageResetMutation } from '#web/__generated__/ForgottenPasswordPageResetMutation.graphql.ts'
 import { dialogs } from '../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../i18n/texts.ts'
-import { useMutation } from '../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { authStyles } from '../../shell/auth/AuthNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,31 +15,39 @@ import { TextField } from '../../ui/TextField.tsx'
 import { CodeDialog } from '../sign-in/CodeDialog.tsx'
 import { forgottenPasswordTexts } from './texts.ts'
 
+const forgetting = defineAct<ForgottenPasswordPageMutation>(graphql`
+  mutation ForgottenPasswordPageMutation($input: ForgotPasswordInput!) {
+    forgotPassword(input: $input) {
+      email
+      errors {
+        code
+      }
+    }
+  }
+`)
+
+const resetAct = defineAct<ForgottenPasswordPageResetMutation>(graphql`
+  mutation ForgottenPasswordPageResetMutation($input: ResetPasswordWithCodeInput!) {
+    resetPasswordWithCode(input: $input) {
+      ok
+      errors {
+        code
+        path
+      }
+    }
+  }
+`, { own: 'all' })
+
 /** Asks for a new password, by a link or by a code (ACC-30, ACC-31). */
 export default function ForgottenPasswordPage() {
   const t = useTexts(forgottenPasswordTexts)
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
-  const [forgot, sending] = useMutation<ForgottenPasswordPageMutation>(graphql`
-    mutation ForgottenPasswordPageMutation($input: ForgotPasswordInput!) {
-      forgotPassword(input: $input) {
-        email
-      }
-    }
-  `)
-  const [reset] = useMutation<ForgottenPasswordPageResetMutation>(graphql`
-    mutation ForgottenPasswordPageResetMutation($input: ResetPasswordWithCodeInput!) {
-      resetPasswordWithCode(input: $input) {
-        ok
-        errors {
-          path
-        }
-      }
-    }
-  `)
+  const [forgot, sending] = useAct(forgetting)
+  const [reset] = useAct(resetAct)
   const complete = isEmailAddress(email)
   const address = email.trim()
-  const send = async (method: PasswordResetMethod) => Boolean((await forgot({ input: { email: address, method } }))?.forgotPassword.email)
+  const send = async (method: PasswordResetMethod) => Boolean((await forgot({ input: { email: address, method } }))?.email)
   const sendLink = async () => {
     if (complete && !sending && await send('LINK')) await navigate('/sign-in?message=forgot')
   }
@@ -53,9 +61,9 @@ export default function ForgottenPasswordPage() {
         onResend={() => send('CODE')}
         onConfirm={async ({ code, password }) => {
           const answer = await reset({ input: { email: address, code, password } })
-          if (answer?.resetPasswordWithCode.ok) close(true)
-          if (!answer || answer.resetPasswordWithCode.ok) return null
-          return answer.resetPasswordWithCode.errors.some(({ path }) => path?.includes('password')) ? 'password' : 'code'
+          if (answer?.ok) close(true)
+          if (!answer || answer.ok) return null
+          return answer.errors.some(({ path }) => path?.includes('password')) ? 'password' : 'code'
         }}
       />
     ))

@@ -4,13 +4,27 @@ import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { CompanyCard_company$key } from '#web/__generated__/CompanyCard_company.graphql.ts'
 import type { CompanyCardPreselectMutation } from '#web/__generated__/CompanyCardPreselectMutation.graphql.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { useMutation } from '../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Anchor } from '../../ui/Link.tsx'
 import styles from './HomePage.module.css'
 import { homeTexts } from './texts.ts'
+
+const preselection = defineAct<CompanyCardPreselectMutation>(graphql`
+  mutation CompanyCardPreselectMutation($input: SetDefaultCompanyInput!) {
+    setDefaultCompany(input: $input) {
+      company {
+        id
+        isDefault
+      }
+      errors {
+        code
+      }
+    }
+  }
+`)
 
 /** A company with logo, name, unread count and whether it is the preselected one (COMP-02 to COMP-05). */
 export function CompanyCard({ company: key }: { company: CompanyCard_company$key }) {
@@ -26,16 +40,7 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
       notifications
     }
   `, key)
-  const [preselect] = useMutation<CompanyCardPreselectMutation>(graphql`
-    mutation CompanyCardPreselectMutation($input: SetDefaultCompanyInput!) {
-      setDefaultCompany(input: $input) {
-        company {
-          id
-          isDefault
-        }
-      }
-    }
-  `)
+  const [preselect] = useAct(preselection)
   const name = company.name ?? t('unnamed')
   const choose = (isDefault: boolean) => {
     const updater = (store: RecordSourceSelectorProxy) => setPreselected(store, company.id, isDefault)

@@ -7,7 +7,7 @@ import type { RegisterPageMutation } from '#web/__generated__/RegisterPageMutati
 import type { RegisterPageQuery } from '#web/__generated__/RegisterPageQuery.graphql.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import type { PageProps } from '../../relay/define-route.ts'
-import { useMutation } from '../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { authStyles } from '../../shell/auth/AuthNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +16,19 @@ import { useConfirmCode } from '../sign-in/useConfirmCode.tsx'
 import { Agreements, type Accepted } from './Agreements.tsx'
 import { RegisterFields } from './RegisterFields.tsx'
 import { registrationTexts } from './texts.ts'
+
+const registration = defineAct<RegisterPageMutation>(graphql`
+  mutation RegisterPageMutation($input: RegisterInput!) {
+    register(input: $input) {
+      email
+      errors {
+        __typename
+        code
+        path
+      }
+    }
+  }
+`, { own: 'all' })
 
 export const query = graphql`
   query RegisterPageQuery @preloadable @throwOnFieldError {
@@ -43,18 +56,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
   const [refused, setRefused] = useState<Partial<Record<keyof RegistrationFields, string>>>({})
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })
   const confirmCode = useConfirmCode()
-  const [register, registering] = useMutation<RegisterPageMutation>(graphql`
-    mutation RegisterPageMutation($input: RegisterInput!) {
-      register(input: $input) {
-        email
-        errors {
-          __typename
-          code
-          path
-        }
-      }
-    }
-  `)
+  const [register, registering] = useAct(registration)
   const now = new Date()
   const complete = canRegister(fields, accepted, now)
   const change = (changed: Partial<RegistrationFields>) => {
@@ -65,7 +67,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
     if (!complete || registering) return
     const answer = await register({ input: trimmed(fields) })
     if (!answer) return
-    const { email, errors } = answer.register
+    const { email, errors } = answer
     if (!email) {
       setRefused(Object.fromEntries(errors.map(({ __typename, code, path }) => (__typename === 'ConflictError' ? ['email', 'taken'] : [path?.[0] ?? 'email', code]))))
     } else if (!await confirmCode(email)) {

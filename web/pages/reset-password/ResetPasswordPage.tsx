@@ -6,12 +6,23 @@ import type { ResetPasswordPageMutation } from '#web/__generated__/ResetPassword
 import { dialogs } from '../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { param } from '../../relay/define-route.ts'
-import { useMutation } from '../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { authStyles } from '../../shell/auth/AuthNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { resetPasswordTexts } from './texts.ts'
+
+const resetAct = defineAct<ResetPasswordPageMutation>(graphql`
+  mutation ResetPasswordPageMutation($input: ResetPasswordInput!) {
+    resetPassword(input: $input) {
+      ok
+      errors {
+        code
+      }
+    }
+  }
+`, { own: 'all' })
 
 /** Sets a new password with the token of an e-mailed link (ACC-32 to ACC-34). */
 export default function ResetPasswordPage() {
@@ -21,20 +32,14 @@ export default function ResetPasswordPage() {
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
   const [left, setLeft] = useState({ password: false, repeat: false })
-  const [reset, resetting] = useMutation<ResetPasswordPageMutation>(graphql`
-    mutation ResetPasswordPageMutation($input: ResetPasswordInput!) {
-      resetPassword(input: $input) {
-        ok
-      }
-    }
-  `)
+  const [reset, resetting] = useAct(resetAct)
   const valid = isValidPassword(password)
   const same = passwordsMatch(password, repeat)
   const submit = async () => {
     if (!valid || !same || resetting) return
     const answer = await reset({ input: { token, password: trimPassword(password), confirmPassword: trimPassword(repeat) } })
     if (!answer) return
-    if (!answer.resetPassword.ok) return dialogs.error({ title: t('failedTitle'), body: t('failed') })
+    if (!answer.ok) return dialogs.error({ title: t('failedTitle'), body: t('failed') })
     await dialogs.alert({ title: t('doneTitle'), body: t('done') })
     await navigate('/sign-in?message=reset')
   }

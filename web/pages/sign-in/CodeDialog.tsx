@@ -5,7 +5,8 @@ import { isValidPassword, trimPassword } from '#rules/passwords.ts'
 import type { CodeDialogResendMutation } from '#web/__generated__/CodeDialogResendMutation.graphql.ts'
 import { Rich } from '../../i18n/Rich.tsx'
 import { useTexts } from '../../i18n/texts.ts'
-import { useMutation } from '../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
+import { useOneAtATime } from '../../state/one-at-a-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogText } from '../../ui/Dialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -13,6 +14,17 @@ import { TextField } from '../../ui/TextField.tsx'
 import { uiTexts } from '../../ui/texts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { signInTexts } from './texts.ts'
+
+const resending = defineAct<CodeDialogResendMutation>(graphql`
+  mutation CodeDialogResendMutation($input: ResendCodeInput!) {
+    resendCode(input: $input) {
+      email
+      errors {
+        code
+      }
+    }
+  }
+`)
 
 export interface CodeAnswer {
   code: string
@@ -41,18 +53,12 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [refused, setRefused] = useState<'code' | 'password' | null>(null)
-  const [resend] = useMutation<CodeDialogResendMutation>(graphql`
-    mutation CodeDialogResendMutation($input: ResendCodeInput!) {
-      resendCode(input: $input) {
-        email
-      }
-    }
-  `)
+  const [resend] = useAct(resending)
   const needsPassword = purpose === 'forgotPassword'
   const complete = isCode(code) && (!needsPassword || isValidPassword(password))
-  const confirm = async () => {
+  const confirm = useOneAtATime(async () => {
     if (complete) setRefused(await onConfirm({ code, password: trimPassword(password) }))
-  }
+  })
   const sendAgain = async () => {
     const sent = onResend ? await onResend() : (await resend({ input: { email } })) !== null
     if (sent) showToast(t('code.resent'))

@@ -6,7 +6,7 @@ import { trimPassword } from '#rules/passwords.ts'
 import type { SignInPageActivateMutation } from '#web/__generated__/SignInPageActivateMutation.graphql.ts'
 import type { SignInPageMutation } from '#web/__generated__/SignInPageMutation.graphql.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { useMutation } from '../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { AuthNotice, authStyles } from '../../shell/auth/AuthNotice.tsx'
 import { enter } from '../../shell/session-flow.ts'
@@ -16,6 +16,30 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { signInTexts } from './texts.ts'
 import { useConfirmCode } from './useConfirmCode.tsx'
+
+const signingInAct = defineAct<SignInPageMutation>(graphql`
+  mutation SignInPageMutation($input: SignInInput!) {
+    signIn(input: $input) {
+      session {
+        token
+      }
+      errors {
+        code
+      }
+    }
+  }
+`, { own: ['badCredentials', 'codeRequired'] })
+
+const activation = defineAct<SignInPageActivateMutation>(graphql`
+  mutation SignInPageActivateMutation($input: ActivateAccountInput!) {
+    activateAccount(input: $input) {
+      email
+      errors {
+        code
+      }
+    }
+  }
+`)
 
 const messages = ['confirm', 'confirmed', 'reset', 'forgot'] as const
 
@@ -29,18 +53,7 @@ export default function SignInPage() {
   const [failure, setFailure] = useState<'badCredentials' | 'failed' | null>(null)
   const confirmCode = useConfirmCode()
   useActivation(search.get('email'), confirmCode)
-  const [signIn, signingIn] = useMutation<SignInPageMutation>(graphql`
-    mutation SignInPageMutation($input: SignInInput!) {
-      signIn(input: $input) {
-        session {
-          token
-        }
-        errors {
-          __typename
-        }
-      }
-    }
-  `)
+  const [signIn, signingIn] = useAct(signingInAct)
   const complete = isEmailAddress(email) && trimPassword(password) !== ''
   const submit = async () => {
     if (!complete || signingIn) return
@@ -48,10 +61,10 @@ export default function SignInPage() {
     const input = { email: email.trim(), password: trimPassword(password) }
     const answer = await signIn({ input }, { onFailure: () => setFailure('failed') })
     if (!answer) return
-    const { session, errors } = answer.signIn
+    const { session, errors } = answer
     if (session) {
       await enter(navigate, session.token)
-    } else if (errors.some((error) => error.__typename === 'CodeRequiredError')) {
+    } else if (errors.some(({ code }) => code === 'codeRequired')) {
       await confirmCode(input.email)
     } else {
       setFailure('badCredentials')
@@ -85,16 +98,10 @@ export default function SignInPage() {
 /** An address in the query starts the activation of its account and asks for the code (ACC-09). */
 function useActivation(email: string | null, confirmCode: (email: string) => Promise<boolean>): void {
   const started = useRef<string | null>(null)
-  const [activate] = useMutation<SignInPageActivateMutation>(graphql`
-    mutation SignInPageActivateMutation($input: ActivateAccountInput!) {
-      activateAccount(input: $input) {
-        email
-      }
-    }
-  `)
+  const [activate] = useAct(activation)
   useEffect(() => {
     if (!email || !isEmailAddress(email) || started.current === email) return
     started.current = email
-    void activate({ input: { email } }).then((answer) => (answer?.activateAccount.email ? confirmCode(email) : false))
+    void activate({ input: { email } }).then((answer) => (answer?.email ? confirmCode(email) : false))
   }, [email, activate, confirmCode])
 }

@@ -2,25 +2,27 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { useConfirmCodeMutation } from '#web/__generated__/useConfirmCodeMutation.graphql.ts'
 import { dialogs } from '../../dialogs/useDialogs.tsx'
-import { useMutation } from '../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
 import { enter } from '../../shell/session-flow.ts'
 import { CodeDialog } from './CodeDialog.tsx'
+
+const confirmation = defineAct<useConfirmCodeMutation>(graphql`
+  mutation useConfirmCodeMutation($input: ConfirmCodeInput!) {
+    confirmCode(input: $input) {
+      session {
+        token
+      }
+      errors {
+        code
+      }
+    }
+  }
+`, { own: ['wrong', 'wrongCode'] })
 
 /** Asks for the code sent to an address and signs in with it; false when the dialog was closed without (ACC-17). */
 export function useConfirmCode(): (email: string) => Promise<boolean> {
   const navigate = useNavigate()
-  const [confirmCode] = useMutation<useConfirmCodeMutation>(graphql`
-    mutation useConfirmCodeMutation($input: ConfirmCodeInput!) {
-      confirmCode(input: $input) {
-        session {
-          token
-        }
-        errors {
-          code
-        }
-      }
-    }
-  `)
+  const [confirmCode] = useAct(confirmation)
   return async (email) => {
     type Session = NonNullable<useConfirmCodeMutation['response']['confirmCode']['session']>
     const session = await dialogs.open<Session>((close) => (
@@ -30,8 +32,8 @@ export function useConfirmCode(): (email: string) => Promise<boolean> {
         onClose={() => close()}
         onConfirm={async ({ code }) => {
           const answer = await confirmCode({ input: { email, code } })
-          if (answer?.confirmCode.session) close(answer.confirmCode.session)
-          return answer && !answer.confirmCode.session ? 'code' : null
+          if (answer?.session) close(answer.session)
+          return answer && !answer.session ? 'code' : null
         }}
       />
     ))

@@ -8,13 +8,50 @@ import type { SignInAgainResendMutation } from '#web/__generated__/SignInAgainRe
 import { askToLeave } from '../../guard/ask-to-leave.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { signIn } from '../../relay/session.ts'
-import { useMutation } from '../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogText } from '../../ui/Dialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { shellTexts } from '../texts.ts'
 import { signInAgainTexts } from './texts.ts'
+
+const passwordAct = defineAct<SignInAgainMutation>(graphql`
+  mutation SignInAgainMutation($input: SignInInput!) {
+    signIn(input: $input) {
+      session {
+        token
+      }
+      errors {
+        code
+      }
+    }
+  }
+`, { own: ['badCredentials', 'codeRequired'] })
+
+const codeAct = defineAct<SignInAgainCodeMutation>(graphql`
+  mutation SignInAgainCodeMutation($input: ConfirmCodeInput!) {
+    confirmCode(input: $input) {
+      session {
+        token
+      }
+      errors {
+        code
+      }
+    }
+  }
+`, { own: ['wrong', 'wrongCode'] })
+
+const resendAct = defineAct<SignInAgainResendMutation>(graphql`
+  mutation SignInAgainResendMutation($input: ResendCodeInput!) {
+    resendCode(input: $input) {
+      email
+      errors {
+        code
+      }
+    }
+  }
+`)
 
 interface SignInAgainProps {
   email: string
@@ -29,48 +66,20 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string | null>(null)
   const [problem, setProblem] = useState<'wrongPassword' | 'wrongCode' | 'failed' | null>(null)
-  const [sendPassword, isSigningIn] = useMutation<SignInAgainMutation>(graphql`
-    mutation SignInAgainMutation($input: SignInInput!) {
-      signIn(input: $input) {
-        session {
-          token
-        }
-        errors {
-          __typename
-        }
-      }
-    }
-  `)
-  const [sendCode, isConfirming] = useMutation<SignInAgainCodeMutation>(graphql`
-    mutation SignInAgainCodeMutation($input: ConfirmCodeInput!) {
-      confirmCode(input: $input) {
-        session {
-          token
-        }
-        errors {
-          code
-        }
-      }
-    }
-  `)
-  const [resend] = useMutation<SignInAgainResendMutation>(graphql`
-    mutation SignInAgainResendMutation($input: ResendCodeInput!) {
-      resendCode(input: $input) {
-        email
-      }
-    }
-  `)
+  const [sendPassword, isSigningIn] = useAct(passwordAct)
+  const [sendCode, isConfirming] = useAct(codeAct)
+  const [resend] = useAct(resendAct)
   const isComplete = code === null ? trimPassword(password) !== '' : isCode(code)
   const onFailure = () => setProblem('failed')
   const byPassword = async () => {
     const answer = await sendPassword({ input: { email, password: trimPassword(password) } }, { hidden: true, onFailure })
-    if (answer?.signIn.session) signIn(answer.signIn.session.token)
-    else if (answer?.signIn.errors.some((error) => error.__typename === 'CodeRequiredError')) setCode('')
+    if (answer?.session) signIn(answer.session.token)
+    else if (answer?.errors.some(({ code: reason }) => reason === 'codeRequired')) setCode('')
     else if (answer) setProblem('wrongPassword')
   }
   const byCode = async (typed: string) => {
     const answer = await sendCode({ input: { email, code: typed } }, { hidden: true, onFailure })
-    if (answer?.confirmCode.session) signIn(answer.confirmCode.session.token)
+    if (answer?.session) signIn(answer.session.token)
     else if (answer) setProblem('wrongCode')
   }
   const submit = async () => {

@@ -1,8 +1,8 @@
 import { graphql } from 'relay-runtime'
 import type { copyAdMutation } from '#web/__generated__/copyAdMutation.graphql.ts'
-import { runAct } from '../../../relay/run-act.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
 
-const mutation = graphql`
+const copy = defineAct<copyAdMutation>(graphql`
   mutation copyAdMutation($input: CopyAdInput!) {
     copyAd(input: $input) {
       ad {
@@ -13,8 +13,8 @@ const mutation = graphql`
       }
     }
   }
-`
+`)
 
 /** Fills an ad from another one (AD-47); false when that failed, which has then been told in these words. */
 export const copyAd = async (adId: string, fromAdId: string, failed: string): Promise<boolean> =>
-  await runAct<copyAdMutation, 'copyAd'>(mutation, 'copyAd', { input: { adId, fromAdId } }, { failed }) !== null
+  await runAct(copy, { input: { adId, fromAdId } }, { failed }) !== null

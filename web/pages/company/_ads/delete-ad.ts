@@ -1,13 +1,13 @@
 import { graphql } from 'relay-runtime'
 import type { deleteAdMutation } from '#web/__generated__/deleteAdMutation.graphql.ts'
-import { runAct } from '../../../relay/run-act.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { confirmRemoval, type EndingAd } from './confirm-removal.tsx'
 import { markDeletedHere } from './deleted-here.ts'
 import { adTexts } from './texts.ts'
 import { removeAd } from './updates.ts'
 
-const mutation = graphql`
+const deletion = defineAct<deleteAdMutation>(graphql`
   mutation deleteAdMutation($input: DeleteAdInput!) {
     deleteAd(input: $input) {
       deletedAdId
@@ -16,15 +16,14 @@ const mutation = graphql`
       }
     }
   }
-`
+`, { failed: () => adTexts.t('failed.delete') })
 
 /** Deletes an ad, after its title was typed (AD-41); whether it is gone. */
 export async function deleteAd(companyId: string, ad: EndingAd): Promise<boolean> {
   const { t } = adTexts
   if (!(await confirmRemoval(ad, 'delete'))) return false
   const unmark = markDeletedHere(ad.id)
-  const done = await runAct<deleteAdMutation, 'deleteAd'>(mutation, 'deleteAd', { input: { adId: ad.id } }, {
-    failed: t('failed.delete'),
+  const done = await runAct(deletion, { input: { adId: ad.id } }, {
     updater: (store, data) => { if (data?.deleteAd?.deletedAdId) removeAd(store, companyId, ad.id) },
   })
   if (!done) {

@@ -1,12 +1,12 @@
 import { graphql, type RecordSourceProxy } from 'relay-runtime'
 import type { endAdArchiveMutation } from '#web/__generated__/endAdArchiveMutation.graphql.ts'
 import type { endAdUnpublishMutation } from '#web/__generated__/endAdUnpublishMutation.graphql.ts'
-import { runAct } from '../../../relay/run-act.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { confirmRemoval, type EndingAd } from './confirm-removal.tsx'
 import { adTexts } from './texts.ts'
 
-const unpublishMutation = graphql`
+const unpublish = defineAct<endAdUnpublishMutation>(graphql`
   mutation endAdUnpublishMutation($input: UnpublishAdInput!) {
     unpublishAd(input: $input) {
       ad {
@@ -17,9 +17,9 @@ const unpublishMutation = graphql`
       }
     }
   }
-`
+`, { failed: () => adTexts.t('failed.unpublish') })
 
-const archiveMutation = graphql`
+const archive = defineAct<endAdArchiveMutation>(graphql`
   mutation endAdArchiveMutation($input: ArchiveAdInput!) {
     archiveAd(input: $input) {
       ad {
@@ -30,7 +30,7 @@ const archiveMutation = graphql`
       }
     }
   }
-`
+`, { failed: () => adTexts.t('failed.archive') })
 
 /** An ad that ends loses what remains of its sponsoring (AD-34, AD-39). */
 function end(store: RecordSourceProxy, adId: string, status: 'INACTIVE' | 'ARCHIVED'): void {
@@ -41,8 +41,7 @@ function end(store: RecordSourceProxy, adId: string, status: 'INACTIVE' | 'ARCHI
 export async function unpublishAd(ad: EndingAd): Promise<void> {
   const { t } = adTexts
   if (!(await confirmRemoval(ad, 'unpublish'))) return
-  const done = await runAct<endAdUnpublishMutation, 'unpublishAd'>(unpublishMutation, 'unpublishAd', { input: { adId: ad.id } }, {
-    failed: t('failed.unpublish'),
+  const done = await runAct(unpublish, { input: { adId: ad.id } }, {
     updater: (store, data) => { if (data?.unpublishAd?.ad) end(store, ad.id, 'INACTIVE') },
   })
   if (done) showToast(t('unpublish.done'))
@@ -52,8 +51,7 @@ export async function unpublishAd(ad: EndingAd): Promise<void> {
 export async function archiveAd(ad: EndingAd): Promise<void> {
   const { t } = adTexts
   if (!(await confirmRemoval(ad, 'archive'))) return
-  const done = await runAct<endAdArchiveMutation, 'archiveAd'>(archiveMutation, 'archiveAd', { input: { adId: ad.id } }, {
-    failed: t('failed.archive'),
+  const done = await runAct(archive, { input: { adId: ad.id } }, {
     updater: (store, data) => { if (data?.archiveAd?.ad) end(store, ad.id, 'ARCHIVED') },
   })
   if (done) showToast(t('archive.done'))

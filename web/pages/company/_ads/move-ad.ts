@@ -2,12 +2,12 @@ import { graphql, type RecordSourceProxy } from 'relay-runtime'
 import type { moveAdMutation } from '#web/__generated__/moveAdMutation.graphql.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
-import { runAct } from '../../../relay/run-act.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
 import { offerUndo } from './offer-undo.ts'
 import { adTexts } from './texts.ts'
 import { placeAd, settlePlaces } from './updates.ts'
 
-const mutation = graphql`
+const move = defineAct<moveAdMutation>(graphql`
   mutation moveAdMutation($input: MoveAdInput!) {
     moveAd(input: $input) {
       ad {
@@ -21,7 +21,7 @@ const mutation = graphql`
       }
     }
   }
-`
+`, { failed: () => adTexts.t('failed.move') })
 
 interface Company { id: string; databaseId: number }
 interface Folder { id: string; name: string }
@@ -46,8 +46,7 @@ async function setFolder(company: Company, adId: string, folder: Folder): Promis
     placeAd(store, company.id, { adId, folderId: folder.id })
     settlePlaces(store, company.id, adId)
   }
-  return await runAct<moveAdMutation, 'moveAd'>(mutation, 'moveAd', { input: { adId, folderId: folder.id } }, {
-    failed: adTexts.t('failed.move'),
+  return await runAct(move, { input: { adId, folderId: folder.id } }, {
     hidden: true,
     optimisticUpdater: place,
     updater: (store, data) => { if (data?.moveAd?.ad) place(store) },

@@ -4,10 +4,24 @@ import { useNavigate } from 'react-router-dom'
 import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/names.ts'
 import type { useCreateAdMutation } from '#web/__generated__/useCreateAdMutation.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { useMutation } from '../../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../../relay/acts.ts'
 import { copyAd } from './copy-ad.ts'
 import { tellServiceMissing } from './service-missing.ts'
 import { adTexts } from './texts.ts'
+
+const creation = defineAct<useCreateAdMutation>(graphql`
+  mutation useCreateAdMutation($input: CreateAdInput!) {
+    createAd(input: $input) {
+      ad {
+        id
+        databaseId
+      }
+      errors {
+        code
+      }
+    }
+  }
+`, { failed: () => adTexts.t('failed.create'), own: ['employmentServiceMissing'] })
 
 /** What is wrong with a title, in words. */
 export function titleProblem(title: string): string | null {
@@ -28,21 +42,7 @@ interface NewAd {
  */
 export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<void> {
   const navigate = useNavigate()
-  const [create] = useMutation<useCreateAdMutation>(graphql`
-    mutation useCreateAdMutation($input: CreateAdInput!) {
-      createAd(input: $input) {
-        ad {
-          id
-          databaseId
-        }
-        errors {
-          __typename
-          code
-          message
-        }
-      }
-    }
-  `)
+  const [create] = useAct(creation)
   return useCallback(async ({ folder, from }) => {
     const { t } = adTexts
     const title = await dialogs.prompt({
@@ -55,16 +55,9 @@ export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<v
     })
     if (title === null) return
     const answer = await create({ input: { folderId: folder.id, title: title.trim() } })
-    if (!answer?.createAd) return
-    const { ad, errors } = answer.createAd
-    if (errors.some(({ code }) => code === 'employmentServiceMissing')) {
-      await tellServiceMissing()
-      return
-    }
-    if (!ad) {
-      await dialogs.error({ body: t('failed.create') })
-      return
-    }
+    if (!answer) return
+    const { ad } = answer
+    if (!ad) return tellServiceMissing()
     const isCopied = from !== undefined && await copyAd(ad.id, from.id, t('failed.copyNew'))
     await navigate(`/${companyDatabaseId}/ad/${ad.databaseId}${isCopied ? '' : '?creating'}`)
   }, [companyDatabaseId, create, navigate])

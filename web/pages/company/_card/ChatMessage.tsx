@@ -5,14 +5,16 @@ import type { ChatMessage_message$key } from '#web/__generated__/ChatMessage_mes
 import { useDialogs } from '../../../dialogs/useDialogs.tsx'
 import { SafeHtml } from '../../../editor/SafeHtml.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
-import { reportError } from '../../../relay/report-error.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { boardTexts } from '../ad/board/texts.ts'
 import styles from './ChatTab.module.css'
 import { HeldMessage } from './HeldMessage.tsx'
+import { cardTexts } from './texts.ts'
 import { UndeliveredMessage } from './UndeliveredMessage.tsx'
 import { useUnsent } from './useUnsent.ts'
 
@@ -64,24 +66,23 @@ export function ChatMessage({ message: key, ...rest }: MessageProps) {
 /** A message that waits: its clock sends it now, its cross cancels it, both after a question (PIPE-56 to PIPE-58). */
 export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale }: MessageProps) {
   const t = useTexts(boardTexts)
+  const card = useTexts(cardTexts)
   const dialogs = useDialogs()
   const { id, scheduledAt, html } = useFragment(fragment, key)
   const { sendNow, takeBack } = useUnsent(candidateId)
   const time = formatDateTime(scheduledAt)
-  const send = async () => {
+  const tell = (outcome: Awaited<ReturnType<typeof sendNow>>) => {
+    if (outcome !== 'done') onStale()
+    if (outcome === 'late') showToast(card('held.tooLate'))
+  }
+  const send = useOneAtATime(async () => {
     if (!(await dialogs.confirm({ title: t('chat.sendNowTitle'), body: t('chat.sendNowBody', { time }), confirmLabel: t('chat.sendNow') }))) return
-    fail(await sendNow(id))
-  }
-  const cancel = async () => {
+    tell(await sendNow(id))
+  })
+  const cancel = useOneAtATime(async () => {
     if (!(await dialogs.confirm({ title: t('chat.cancelTitle'), body: t('chat.cancelBody', { time }), confirmLabel: t('chat.cancel'), cancelLabel: t('chat.keep'), isDestructive: true }))) return
-    const answer = await takeBack(id)
-    if (answer !== 'done') fail(answer)
-  }
-  const fail = (failure: { message: string } | null) => {
-    if (!failure) return
-    onStale()
-    reportError(new Error(failure.message))
-  }
+    tell(await takeBack(id))
+  })
   const pill = <><Icon icon={Clock} size="xs" />{time}</>
   return (
     <li className={styles.message} data-sent data-waiting>

@@ -10,8 +10,8 @@ import { useDialogs } from '../../../dialogs/useDialogs.tsx'
 import { RichText, type RichTextHandle } from '../../../editor/RichText.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { KeptKey } from '../../../relay/idempotency-key.ts'
-import { reportError } from '../../../relay/report-error.ts'
-import { useMutation } from '../../../relay/use-mutation.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { defineAct, useAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateTimePicker } from '../../../ui/DateTimePicker.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -25,6 +25,32 @@ import { useTiming } from '../_messages/useTiming.ts'
 import { boardTexts } from '../ad/board/texts.ts'
 import styles from './Composer.module.css'
 import { draftFor, keepDraft, onDraftReturned } from './drafts.ts'
+
+const sending = defineAct<ComposerSendMutation>(graphql`
+  mutation ComposerSendMutation($input: SendMessageInput!) {
+    sendMessage(input: $input) {
+      candidate {
+        ...ChatTab_candidate
+      }
+      errors {
+        code
+      }
+    }
+  }
+`)
+
+const sendingSystem = defineAct<ComposerSystemMutation>(graphql`
+  mutation ComposerSystemMutation($input: SendSystemMessageInput!) {
+    sendSystemMessage(input: $input) {
+      candidate {
+        ...ChatTab_candidate
+      }
+      errors {
+        code
+      }
+    }
+  }
+`)
 
 interface ComposerProps {
   candidate: Composer_candidate$key
@@ -48,30 +74,8 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   const [press] = useState(() => new KeptKey())
   const [html, setHtml] = useState(() => draftFor('chat', id))
   const { isLater, at, isReady, problem, schedule, setLater, setAt } = useTiming(preferences)
-  const [send, isSending] = useMutation<ComposerSendMutation>(graphql`
-    mutation ComposerSendMutation($input: SendMessageInput!) {
-      sendMessage(input: $input) {
-        candidate {
-          ...ChatTab_candidate
-        }
-        errors {
-          message
-        }
-      }
-    }
-  `)
-  const [sendSystem] = useMutation<ComposerSystemMutation>(graphql`
-    mutation ComposerSystemMutation($input: SendSystemMessageInput!) {
-      sendSystemMessage(input: $input) {
-        candidate {
-          ...ChatTab_candidate
-        }
-        errors {
-          message
-        }
-      }
-    }
-  `)
+  const [send, isSending] = useAct(sending)
+  const [sendSystem] = useAct(sendingSystem)
   const canSend = hasVisibleText(html) && openPlaceholders(html).length === 0 && isReady && !isSending
 
   useEffect(() => onDraftReturned(({ candidateId, html: text }) => {
@@ -85,29 +89,25 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   /** A second scheduled message takes the place of the first (PIPE-59). */
   const mayReplace = async (schedule: Date | null) => schedule === null || scheduledAt === null
     || dialogs.confirm({ title: t('chat.replaceTitle'), body: t('chat.replaceBody', { name }), confirmLabel: t('chat.replace') })
-  const submit = async () => {
+  const submit = useOneAtATime(async () => {
     if (!canSend) return
     if (!(await mayReplace(schedule))) return
     const input = { candidateId: id, html, schedule: schedule?.toISOString() ?? null }
-    const answer = await send({ input }, { idempotencyKey: press.for(input) })
-    if (answer) press.answered()
-    if (!answer || fail(answer.sendMessage?.errors)) return
+    if (!(await send({ input }, { press }))) return
     write('')
     setLater(false)
     setAt(null)
-  }
+  })
   const take = async (text: string) => {
     const filled = await fillFor({ id, name }, text)
     if (hasVisibleText(html)) editor.current?.insert(filled)
     else editor.current?.setHtml(filled)
   }
-  const system = () => askForSystemMessage({ id, name }, async ({ draft, schedule: at }) => {
+  const system = useOneAtATime(() => askForSystemMessage({ id, name }, async ({ draft, schedule: at }) => {
     if (!draft || !(await mayReplace(at))) return false
     const input = { candidateId: id, adId, message: toInput(draft), schedule: at?.toISOString() ?? null }
-    const answer = await sendSystem({ input }, { idempotencyKey: press.for(input) })
-    if (answer) press.answered()
-    return answer !== null && !fail(answer.sendSystemMessage?.errors)
-  })
+    return await sendSystem({ input }, { press }) !== null
+  }))
   return (
     <form
       className={styles.composer}
@@ -159,11 +159,4 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
       </div>
     </form>
   )
-}
-
-/** Tells of an expected failure; true when there was one. */
-function fail(errors: readonly { message: string }[] | undefined): boolean {
-  const [error] = errors ?? []
-  if (error) reportError(new Error(error.message))
-  return error !== undefined
 }

@@ -2,7 +2,6 @@ import { Hourglass, Undo2 } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { MESSAGE_HOLD_MS } from '#rules/timings.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { reportError } from '../../../relay/report-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -33,22 +32,15 @@ export function HeldMessage({ id, html, candidateId, isReadOnly, onStale }: Held
     return () => clearTimeout(timer)
   }, [onStale])
   const undo = async () => {
-    const answer = await takeBack(id)
-    if (answer === null) return
-    if (answer === 'done') {
+    const outcome = await takeBack(id)
+    if (outcome === 'done') {
       returnDraft(candidateId, html)
       return showToast(t('held.undone'))
     }
     onStale()
-    if (answer.code === 'nothingScheduled') showToast(t('held.tooLate'))
-    else reportError(new Error(answer.message))
+    if (outcome === 'late') showToast(t('held.tooLate'))
   }
-  const now = async () => {
-    const failure = await sendNow(id)
-    if (!failure) return
-    onStale()
-    if (failure.code !== 'nothingScheduled') reportError(new Error(failure.message))
-  }
+  const now = async () => { if (await sendNow(id) !== 'done') onStale() }
   return (
     <p className={styles.held}>
       <span role="status" className={styles.holding}><Icon icon={Hourglass} size="xs" />{t('held.going')}</span>

@@ -3,23 +3,23 @@ import { graphql, useFragment } from 'react-relay'
 import { seenOnOpen, type CardTab, type UnreadKind } from '#rules/unread.ts'
 import type { headFragment_candidate$key } from '#web/__generated__/headFragment_candidate.graphql.ts'
 import type { useSeenMutation, UnreadKind as WireKind } from '#web/__generated__/useSeenMutation.graphql.ts'
-import { runMutation } from '../../../relay/use-mutation.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
 import { unreadKinds } from '../_candidates/unread-kinds.ts'
 import { seeActivity } from '../_candidates/updates.ts'
 import { headFragment } from './head-fragment.ts'
 
-const mutation = graphql`
+const seeing = defineAct<useSeenMutation>(graphql`
   mutation useSeenMutation($input: MarkSeenInput!) {
     markSeen(input: $input) {
       candidate {
         id
       }
       errors {
-        message
+        code
       }
     }
   }
-`
+`)
 
 const wireKinds: Record<UnreadKind, WireKind> = { new: 'NEW', info: 'INFO', chat: 'CHAT', upload: 'UPLOAD', notes: 'NOTES' }
 
@@ -34,12 +34,12 @@ export function useSeen(key: headFragment_candidate$key, adId: string, tab: Card
       if (tried.current.has(attempt)) continue
       tried.current.add(attempt)
       const see: Parameters<typeof seeActivity>[1] = { candidateId: id, adId, kind }
-      void runMutation<useSeenMutation>(mutation, { input: { candidateId: id, kind: wireKinds[kind] } }, {
+      void runAct(seeing, { input: { candidateId: id, kind: wireKinds[kind] } }, {
         hidden: true,
         quiet: true,
         optimisticUpdater: (store) => seeActivity(store, see),
         updater: (store, data) => { if (data?.markSeen?.candidate) seeActivity(store, see) },
-      }).then((answer) => { if (answer?.markSeen?.candidate) tried.current.delete(attempt) })
+      }).then((answer) => { if (answer?.candidate) tried.current.delete(attempt) })
     }
   }, [id, adId, tab, unread, isOff])
 }

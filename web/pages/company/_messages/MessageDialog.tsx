@@ -3,6 +3,7 @@ import type { SchedulingPreferences } from '#rules/scheduling.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -55,7 +56,7 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial)
   useUnsaved(isChanged)
 
-  const submit = async () => {
+  const submit = useOneAtATime(async () => {
     if (isSending || (!skips && !canSend)) return
     const isSure = !skips || !hadMessage || await dialogs.confirm({ title: t('message.skipTitle'), body: t('message.skipBody'), confirmLabel: t('message.moveOn') })
     if (!isSure) return
@@ -68,7 +69,7 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
     const isSent = await onSend({ kind: 'ok', draft, schedule: timing.schedule, save })
     setSending(false)
     if (isSent) onClose()
-  }
+  })
   const cancel = async () => { if (!isChanged || await askToDiscard()) onClose() }
   const label = skips ? t('message.moveOn') : t(timing.isLater ? 'message.schedule' : 'message.send')
   return (

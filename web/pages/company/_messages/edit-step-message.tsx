@@ -3,7 +3,7 @@ import type { editStepMessageMutation, StepMessageInput } from '#web/__generated
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
-import { runAct } from '../../../relay/run-act.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
 import type { BoardStep } from '../ad/board/board-context.ts'
 import type { Write } from '../_editor/versioned-save.ts'
 import { draftOf, toInput, type Draft } from './draft.ts'
@@ -11,7 +11,7 @@ import type { EditedMessage } from './EditMessageDialog.tsx'
 import { readMessage } from './step-message.ts'
 import { messageTexts } from './texts.ts'
 
-const mutation = graphql`
+const saving = defineAct<editStepMessageMutation>(graphql`
   mutation editStepMessageMutation($input: UpdateStepMessageInput!) {
     updateStepMessage(input: $input) {
       step {
@@ -26,7 +26,7 @@ const mutation = graphql`
       }
     }
   }
-`
+`)
 
 /** Edits the message a step offers when a candidate is moved there; one that was there is replaced after confirmation (PIPE-84). */
 export async function editStepMessage(step: Pick<BoardStep, 'id' | 'name' | 'messageType' | 'message'>, companyId: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function editStepMessage(step: Pick<BoardStep, 'id' | 'name' | 'mes
   const save = async ({ draft: written }: EditedMessage, { onFailure, keyFor }: Write): Promise<boolean> => {
     if (step.message && !await dialogs.confirm({ title: t('stepUpdateTitle'), body: t('stepUpdateBody', { step: step.name }), confirmLabel: t('stepUpdate') })) return false
     const input = { stepId: step.id, message: inputOf(step, written) }
-    return await runAct<editStepMessageMutation, 'updateStepMessage'>(mutation, 'updateStepMessage', { input }, { onFailure, idempotencyKey: keyFor(input) }) !== null
+    return await runAct(saving, { input }, { onFailure, idempotencyKey: keyFor(input) }) !== null
   }
   await dialogs.open((close) => (
     <EditMessageDialog

@@ -4,7 +4,7 @@ import type { EmailTemplatesPageDeleteMutation } from '#web/__generated__/EmailT
 import type { EmailTemplatesPageQuery } from '#web/__generated__/EmailTemplatesPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
-import { runAct } from '../../../relay/run-act.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -32,7 +32,7 @@ export const query = graphql`
 
 export const live = ({ company }: EmailTemplatesPageQuery['response']) => [templatesLive(company.id)]
 
-const deletion = graphql`
+const deletion = defineAct<EmailTemplatesPageDeleteMutation>(graphql`
   mutation EmailTemplatesPageDeleteMutation($input: DeleteEmailTemplateInput!) {
     deleteEmailTemplate(input: $input) {
       deletedEmailTemplateId
@@ -41,7 +41,7 @@ const deletion = graphql`
       }
     }
   }
-`
+`)
 
 /** The texts a company writes to candidates from, added and edited in the message modal (COMP-84 to COMP-87). */
 export default function EmailTemplatesPage({ data: { company } }: PageProps<EmailTemplatesPageQuery>) {
@@ -49,7 +49,7 @@ export default function EmailTemplatesPage({ data: { company } }: PageProps<Emai
   const common = useTexts(templatesTexts)
   const templates = company.emailTemplates
   const remove = async ({ id, name }: ListedTemplate) => {
-    const removed = await runAct<EmailTemplatesPageDeleteMutation, 'deleteEmailTemplate'>(deletion, 'deleteEmailTemplate', { input: { companyId: company.id, templateId: id } }, {
+    const removed = await runAct(deletion, { input: { companyId: company.id, templateId: id } }, {
       updater: (store, data) => { if (data?.deleteEmailTemplate.deletedEmailTemplateId) removeTemplate(store, company.id, 'emailTemplates', id) },
     })
     if (removed) showToast(common('removed', { name }))

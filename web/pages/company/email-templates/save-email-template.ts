@@ -3,8 +3,9 @@ import { isSameTemplateName } from '#rules/templates.ts'
 import { visibleText } from '#rules/visible-text.ts'
 import type { saveEmailTemplateMutation } from '#web/__generated__/saveEmailTemplateMutation.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { RefusedError } from '../../../relay/errors.ts'
 import { reportError } from '../../../relay/report-error.ts'
-import { runMutation } from '../../../relay/use-mutation.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
 import type { NameError } from '../_messages/EditMessageDialog.tsx'
 import { loadTemplate, loadTemplates, type SavedTemplate } from '../_messages/templates.ts'
 import { messageTexts } from '../_messages/texts.ts'
@@ -13,7 +14,9 @@ import { saveVersioned, type Saved, type Sent, type Write } from '../_editor/ver
 import type { ListedTemplate } from '../_templates/TemplateTable.tsx'
 import { emailTemplatesTexts } from './texts.ts'
 
-const mutation = graphql`
+const nameErrors: readonly NameError[] = ['required', 'tooLong', 'notAllowed', 'nameTaken']
+
+const saving = defineAct<saveEmailTemplateMutation>(graphql`
   mutation saveEmailTemplateMutation($input: SaveEmailTemplateInput!) {
     saveEmailTemplate(input: $input) {
       company {
@@ -26,14 +29,11 @@ const mutation = graphql`
       }
       errors {
         code
-        message
         path
       }
     }
   }
-`
-
-const nameErrors: readonly NameError[] = ['required', 'tooLong', 'notAllowed', 'nameTaken']
+`, { own: ['changedMeanwhile', ...nameErrors] })
 
 /** A template as it was written. */
 interface Written {
@@ -62,9 +62,9 @@ export function saveEmailTemplate({ company, template }: Template, written: Writ
     if (namesake !== undefined) isConfirmed = true
     // Null replaces whatever is there.
     const input = { companyId: company.id, templateId: template?.id ?? null, name: mine.name, html: mine.html, version: namesake === 'namesake' ? null : version }
-    const answer = await runMutation<saveEmailTemplateMutation>(mutation, { input }, { onFailure: write.onFailure, idempotencyKey: write.keyFor(input) })
+    const answer = await runAct(saving, { input }, { onFailure: write.onFailure, idempotencyKey: write.keyFor(input) })
     if (!answer) return { is: 'failed' }
-    const { errors } = answer.saveEmailTemplate
+    const { errors } = answer
     const [error] = errors
     if (!error) return { is: 'done', stored: { ...mine, version } }
     if (isConflict(errors)) {
@@ -73,7 +73,7 @@ export function saveEmailTemplate({ company, template }: Template, written: Writ
       return template ? { is: 'conflict' } : send(mine, known)
     }
     const nameError = nameErrors.find((code) => code === error.code && (error.path?.[0] === 'name' || code === 'nameTaken'))
-    if (!nameError) reportError(new Error(error.message))
+    if (!nameError) reportError(new RefusedError(error.code))
     return { is: 'refused', reason: nameError ?? 'kept' }
   }
   const differences = (stored: SavedTemplate, mine: Written) => [

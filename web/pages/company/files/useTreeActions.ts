@@ -13,14 +13,69 @@ import type { useTreeActionsRenameFolderMutation } from '#web/__generated__/useT
 import type { useTreeActionsRenameProjectMutation } from '#web/__generated__/useTreeActionsRenameProjectMutation.graphql.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { useMutation } from '../../../relay/use-mutation.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
 import type { PageAction } from '../../../shell/Page.tsx'
 import type { ListFolder, ListProject } from './list-ad.ts'
 import { companyTexts } from './texts.ts'
 import { offerUndo } from '../_ads/offer-undo.ts'
 import { addProject, placeFolder, placeProject, removeFolder, removeProject } from '../_ads/updates.ts'
 
-interface Answer { readonly errors: readonly { readonly code: string }[] }
+const words = companyTexts.t
+const notCreated = { failed: () => words('failed.create') }
+const notRenamed = { failed: () => words('failed.rename') }
+const notMoved = { failed: () => words('failed.move') }
+const notDeleted = { failed: () => words('failed.delete'), refused: { notEmpty: () => words('failed.notEmpty') } }
+
+const creatingProject = defineAct<useTreeActionsCreateProjectMutation>(graphql`
+  mutation useTreeActionsCreateProjectMutation($input: CreateProjectInput!) {
+    createProject(input: $input) {
+      project { id databaseId name isDefault folders { id databaseId name isDefault ads { ...listAd_ad } } }
+      errors { code }
+    }
+  }
+`, notCreated)
+
+const creatingFolder = defineAct<useTreeActionsCreateFolderMutation>(graphql`
+  mutation useTreeActionsCreateFolderMutation($input: CreateFolderInput!) {
+    createFolder(input: $input) { folder { id databaseId name isDefault ads { ...listAd_ad } } errors { code } }
+  }
+`, notCreated)
+
+const renamingProject = defineAct<useTreeActionsRenameProjectMutation>(graphql`
+  mutation useTreeActionsRenameProjectMutation($input: RenameProjectInput!) {
+    renameProject(input: $input) { project { id name } errors { code } }
+  }
+`, notRenamed)
+
+const renamingFolder = defineAct<useTreeActionsRenameFolderMutation>(graphql`
+  mutation useTreeActionsRenameFolderMutation($input: RenameFolderInput!) {
+    renameFolder(input: $input) { folder { id name } errors { code } }
+  }
+`, notRenamed)
+
+const movingProject = defineAct<useTreeActionsMoveProjectMutation>(graphql`
+  mutation useTreeActionsMoveProjectMutation($input: MoveProjectInput!) {
+    moveProject(input: $input) { project { id } errors { code } }
+  }
+`, notMoved)
+
+const movingFolder = defineAct<useTreeActionsMoveFolderMutation>(graphql`
+  mutation useTreeActionsMoveFolderMutation($input: MoveFolderInput!) {
+    moveFolder(input: $input) { folder { id } errors { code } }
+  }
+`, notMoved)
+
+const deletingProject = defineAct<useTreeActionsDeleteProjectMutation>(graphql`
+  mutation useTreeActionsDeleteProjectMutation($input: DeleteProjectInput!) {
+    deleteProject(input: $input) { deletedProjectId errors { code } }
+  }
+`, notDeleted)
+
+const deletingFolder = defineAct<useTreeActionsDeleteFolderMutation>(graphql`
+  mutation useTreeActionsDeleteFolderMutation($input: DeleteFolderInput!) {
+    deleteFolder(input: $input) { deletedFolderId errors { code } }
+  }
+`, notDeleted)
 
 /** Asks for the name of a project or folder (AD-11); null when the user cancels or leaves it as it was. */
 async function askName(title: string, initial = ''): Promise<string | null> {
@@ -38,108 +93,54 @@ async function askName(title: string, initial = ''): Promise<string | null> {
   return name === null || name.trim() === initial ? null : name.trim()
 }
 
-/** Says what a refused change left as it was. */
-function refuse(payload: Answer | null | undefined, what: 'create' | 'rename' | 'move' | 'delete'): boolean {
-  if (!payload) return true
-  const [error] = payload.errors
-  if (!error) return false
-  const { t } = companyTexts
-  void dialogs.error({ body: t(error.code === 'notEmpty' ? 'failed.notEmpty' : `failed.${what}`) })
-  return true
-}
-
 /** What is done to projects and folders (AD-10): each action asks, changes the server and then the tree. */
 export function useTreeActions(company: { id: string }, projects: readonly ListProject[]) {
-  const [createProject] = useMutation<useTreeActionsCreateProjectMutation>(graphql`
-    mutation useTreeActionsCreateProjectMutation($input: CreateProjectInput!) {
-      createProject(input: $input) {
-        project { id databaseId name isDefault folders { id databaseId name isDefault ads { ...listAd_ad } } }
-        errors { code }
-      }
-    }
-  `)
-  const [createFolder] = useMutation<useTreeActionsCreateFolderMutation>(graphql`
-    mutation useTreeActionsCreateFolderMutation($input: CreateFolderInput!) {
-      createFolder(input: $input) { folder { id databaseId name isDefault ads { ...listAd_ad } } errors { code } }
-    }
-  `)
-  const [renameProject] = useMutation<useTreeActionsRenameProjectMutation>(graphql`
-    mutation useTreeActionsRenameProjectMutation($input: RenameProjectInput!) {
-      renameProject(input: $input) { project { id name } errors { code } }
-    }
-  `)
-  const [renameFolder] = useMutation<useTreeActionsRenameFolderMutation>(graphql`
-    mutation useTreeActionsRenameFolderMutation($input: RenameFolderInput!) {
-      renameFolder(input: $input) { folder { id name } errors { code } }
-    }
-  `)
-  const [moveProject] = useMutation<useTreeActionsMoveProjectMutation>(graphql`
-    mutation useTreeActionsMoveProjectMutation($input: MoveProjectInput!) {
-      moveProject(input: $input) { project { id } errors { code } }
-    }
-  `)
-  const [moveFolder] = useMutation<useTreeActionsMoveFolderMutation>(graphql`
-    mutation useTreeActionsMoveFolderMutation($input: MoveFolderInput!) {
-      moveFolder(input: $input) { folder { id } errors { code } }
-    }
-  `)
-  const [deleteProject] = useMutation<useTreeActionsDeleteProjectMutation>(graphql`
-    mutation useTreeActionsDeleteProjectMutation($input: DeleteProjectInput!) {
-      deleteProject(input: $input) { deletedProjectId errors { code } }
-    }
-  `)
-  const [deleteFolder] = useMutation<useTreeActionsDeleteFolderMutation>(graphql`
-    mutation useTreeActionsDeleteFolderMutation($input: DeleteFolderInput!) {
-      deleteFolder(input: $input) { deletedFolderId errors { code } }
-    }
-  `)
-
   return useMemo(() => {
     const { t } = companyTexts
     const ask = {
       async createProject() {
         const name = await askName(t('newProject'))
         if (name === null) return
-        const answer = await createProject({ input: { companyId: company.id, name } }, {
+        await runAct(creatingProject, { input: { companyId: company.id, name } }, {
           updater: (store) => {
             const project = store.getRootField('createProject')?.getLinkedRecord('project')
             if (project) addProject(store, company.id, project)
           },
         })
-        refuse(answer?.createProject, 'create')
       },
       async createFolder(project: ListProject) {
         const name = await askName(t('newFolderIn', { name: project.name }))
         if (name === null) return
-        const answer = await createFolder({ input: { projectId: project.id, name } }, {
+        await runAct(creatingFolder, { input: { projectId: project.id, name } }, {
           updater: (store) => {
             const folder = store.getRootField('createFolder')?.getLinkedRecord('folder')
             if (folder) placeFolder(store, company.id, folder, project.id)
           },
         })
-        refuse(answer?.createFolder, 'create')
       },
       async renameProject(project: ListProject) {
         const name = await askName(t('project.rename'), project.name)
         if (name === null) return
-        const set = async (to: string) => !refuse((await renameProject({ input: { projectId: project.id, name: to } }))?.renameProject, 'rename')
+        const set = (to: string) => runAct(renamingProject, { input: { projectId: project.id, name: to } })
         if (await set(name)) offerUndo(t('undo.renamed', { name }), () => void set(project.name))
       },
       async renameFolder(folder: ListFolder) {
         const name = await askName(t('folder.rename'), folder.name)
         if (name === null) return
-        const set = async (to: string) => !refuse((await renameFolder({ input: { folderId: folder.id, name: to } }))?.renameFolder, 'rename')
+        const set = (to: string) => runAct(renamingFolder, { input: { folderId: folder.id, name: to } })
         if (await set(name)) offerUndo(t('undo.renamed', { name }), () => void set(folder.name))
       },
       async moveProject(project: ListProject, order: number) {
-        const place = (store: RecordSourceProxy) => placeProject(store, company.id, project.id, order)
-        const answer = await moveProject({ input: { projectId: project.id, order } }, {
-          hidden: true,
-          onFailure: () => void dialogs.error({ body: t('failed.move') }),
-          optimisticUpdater: place,
-          updater: (store, data) => { if (data?.moveProject?.project) place(store) },
-        })
-        if (answer) refuse(answer.moveProject, 'move')
+        const put = (at: number) => {
+          const place = (store: RecordSourceProxy) => placeProject(store, company.id, project.id, at)
+          return runAct(movingProject, { input: { projectId: project.id, order: at } }, {
+            hidden: true,
+            optimisticUpdater: place,
+            updater: (store, data) => { if (data?.moveProject?.project) place(store) },
+          })
+        }
+        const before = projects.findIndex(({ id }) => id === project.id)
+        if (await put(order)) offerUndo(t('undo.placed', { name: project.name, place: order + 1, count: projects.length }), () => void put(before))
       },
       async moveFolder(folder: ListFolder, from: ListProject) {
         const { chooseProject } = await fetchPart(() => import('./MoveFolderDialog.tsx'))
@@ -147,18 +148,16 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
         if (target !== undefined) await ask.moveFolderTo(folder, target)
       },
       async moveFolderTo(folder: ListFolder, projectId: string) {
-        const put = async (into: string) => {
+        const put = (into: string) => {
           const place = (store: RecordSourceProxy) => {
             const record = store.get(folder.id)
             if (record) placeFolder(store, company.id, record, into)
           }
-          const answer = await moveFolder({ input: { folderId: folder.id, projectId: into } }, {
+          return runAct(movingFolder, { input: { folderId: folder.id, projectId: into } }, {
             hidden: true,
-            onFailure: () => void dialogs.error({ body: t('failed.move') }),
             optimisticUpdater: place,
             updater: (store, data) => { if (data?.moveFolder?.folder) place(store) },
           })
-          return !refuse(answer?.moveFolder, 'move')
         }
         const from = projects.find(({ folders }) => folders.some(({ id }) => id === folder.id))
         const to = projects.find(({ id }) => id === projectId)
@@ -167,18 +166,16 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
       async deleteProject(project: ListProject) {
         const body = t('project.deleteBody')
         if (!(await dialogs.confirm({ title: t('project.deleteTitle'), body, typedTitle: project.name, confirmLabel: t('delete') }))) return
-        const answer = await deleteProject({ input: { projectId: project.id } }, {
+        await runAct(deletingProject, { input: { projectId: project.id } }, {
           updater: (store, data) => { if (data?.deleteProject?.deletedProjectId) removeProject(store, company.id, project.id) },
         })
-        refuse(answer?.deleteProject, 'delete')
       },
       async deleteFolder(folder: ListFolder) {
         const body = t('folder.deleteBody')
         if (!(await dialogs.confirm({ title: t('folder.deleteTitle'), body, typedTitle: folder.name, confirmLabel: t('delete') }))) return
-        const answer = await deleteFolder({ input: { folderId: folder.id } }, {
+        await runAct(deletingFolder, { input: { folderId: folder.id } }, {
           updater: (store, data) => { if (data?.deleteFolder?.deletedFolderId) removeFolder(store, company.id, folder.id) },
         })
-        refuse(answer?.deleteFolder, 'delete')
       },
     }
 
@@ -213,7 +210,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
         ]
       },
     }
-  }, [company.id, projects, createProject, createFolder, renameProject, renameFolder, moveProject, moveFolder, deleteProject, deleteFolder])
+  }, [company.id, projects])
 }
 
 export type TreeActions = ReturnType<typeof useTreeActions>

@@ -6,7 +6,7 @@ import type { ImportPageMutation } from '#web/__generated__/ImportPageMutation.g
 import type { ImportPageQuery } from '#web/__generated__/ImportPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
-import { useMutation } from '../../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../../relay/acts.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
@@ -16,6 +16,23 @@ import { tellServiceMissing } from '../_ads/service-missing.ts'
 import { ImportResult, type ImportNews } from './ImportResult.tsx'
 import styles from './ImportPage.module.css'
 import { importTexts } from './texts.ts'
+
+const importing = defineAct<ImportPageMutation>(graphql`
+  mutation ImportPageMutation($input: ImportAdInput!) {
+    importAd(input: $input) {
+      status
+      ad {
+        id
+        databaseId
+      }
+      url
+      message
+      errors {
+        code
+      }
+    }
+  }
+`, { own: 'all' })
 
 export const query = graphql`
   query ImportPageQuery($company: Int!) @preloadable @throwOnFieldError {
@@ -52,22 +69,7 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
   const [folderId, setFolderId] = useState(start?.id ?? null)
   const [address, setAddress] = useState('')
   const [news, setNews] = useState<ImportNews | null>(null)
-  const [importAd, isBusy] = useMutation<ImportPageMutation>(graphql`
-    mutation ImportPageMutation($input: ImportAdInput!) {
-      importAd(input: $input) {
-        status
-        ad {
-          id
-          databaseId
-        }
-        url
-        message
-        errors {
-          code
-        }
-      }
-    }
-  `)
+  const [importAd, isBusy] = useAct(importing)
   // The user may leave before the answer comes; then nothing is opened any more.
   const isHere = useRef(true)
   useEffect(() => {
@@ -86,8 +88,8 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
     if (!found || folderId === null || isBusy) return
     setNews(null)
     const answer = await importAd({ input: { folderId, url: address.trim() } }, { hidden: true, onFailure: () => { if (isHere.current) setNews({ kind: 'failed' }) } })
-    if (!answer?.importAd) return
-    const { status, ad, url, message, errors } = answer.importAd
+    if (!answer) return
+    const { status, ad, url, message, errors } = answer
     const isNew = status === 'OK'
     if (isNew || (status === 'VIEW' && isHere.current)) showToast(t(isNew ? 'done' : 'known'))
     if (!isHere.current) return

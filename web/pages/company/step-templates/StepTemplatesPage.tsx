@@ -5,7 +5,7 @@ import type { StepTemplatesPageDeleteMutation } from '#web/__generated__/StepTem
 import type { StepTemplatesPageQuery } from '#web/__generated__/StepTemplatesPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
-import { runAct } from '../../../relay/run-act.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
 import { useCompanyId } from '../../../shell/viewer.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
@@ -32,7 +32,7 @@ export const query = graphql`
 
 export const live = ({ company }: StepTemplatesPageQuery['response']) => [templatesLive(company.id)]
 
-const deletion = graphql`
+const deletion = defineAct<StepTemplatesPageDeleteMutation>(graphql`
   mutation StepTemplatesPageDeleteMutation($input: DeleteStepTemplateInput!) {
     deleteStepTemplate(input: $input) {
       deletedStepTemplateId
@@ -41,7 +41,7 @@ const deletion = graphql`
       }
     }
   }
-`
+`)
 
 /** The recruitment processes a company keeps; add and edit open the editor (COMP-88, COMP-89). */
 export default function StepTemplatesPage({ data: { company } }: PageProps<StepTemplatesPageQuery>) {
@@ -51,7 +51,7 @@ export default function StepTemplatesPage({ data: { company } }: PageProps<StepT
   const base = `/${useCompanyId()}/step-templates`
   const templates = company.stepTemplates
   const remove = async ({ id, name }: ListedTemplate) => {
-    const removed = await runAct<StepTemplatesPageDeleteMutation, 'deleteStepTemplate'>(deletion, 'deleteStepTemplate', { input: { companyId: company.id, templateId: id } }, {
+    const removed = await runAct(deletion, { input: { companyId: company.id, templateId: id } }, {
       updater: (store, data) => { if (data?.deleteStepTemplate.deletedStepTemplateId) removeTemplate(store, company.id, 'stepTemplates', id) },
     })
     if (removed) showToast(common('removed', { name }))

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { StepLike } from '#rules/steps.ts'
 import type { useSaveStepTemplateUpdateMutation } from '#web/__generated__/useSaveStepTemplateUpdateMutation.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { useMutation } from '../../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../../relay/acts.ts'
 import { messageTexts } from '../_messages/texts.ts'
 import { isConflict } from '../_editor/conflict.tsx'
 import type { VersionedPart } from '../_editor/versioned-save.ts'
@@ -13,6 +13,25 @@ import { stepsTexts } from '../_steps/texts.ts'
 import { createStepTemplate } from '../_templates/create-step-template.ts'
 import { putTemplate } from '../_templates/updates.ts'
 import { stepTemplatesTexts } from './texts.ts'
+
+const updating = defineAct<useSaveStepTemplateUpdateMutation>(graphql`
+  mutation useSaveStepTemplateUpdateMutation($input: UpdateStepTemplateInput!) {
+    updateStepTemplate(input: $input) {
+      stepTemplate {
+        id
+        name
+        version
+        steps {
+          ...stepsWire_step
+        }
+      }
+      errors {
+        code
+        path
+      }
+    }
+  }
+`, { own: 'all' })
 
 /** A template as stored or as it stands on the page. */
 export interface TemplateContent {
@@ -27,24 +46,7 @@ interface Refusal { readonly code: string; readonly path: readonly string[] | nu
 
 /** Makes or changes a step template; a colleague who saved it meanwhile is told of (PIPE-92). */
 export function useSaveStepTemplate(companyId: string, template: { id: string; databaseId: number } | null): TemplatePart {
-  const [update] = useMutation<useSaveStepTemplateUpdateMutation>(graphql`
-    mutation useSaveStepTemplateUpdateMutation($input: UpdateStepTemplateInput!) {
-      updateStepTemplate(input: $input) {
-        stepTemplate {
-          id
-          name
-          version
-          steps {
-            ...stepsWire_step
-          }
-        }
-        errors {
-          code
-          path
-        }
-      }
-    }
-  `)
+  const [update] = useAct(updating)
   const put = (store: Parameters<typeof putTemplate>[0], id: string | undefined) => {
     if (id !== undefined) putTemplate(store, companyId, 'stepTemplates', id)
   }
@@ -56,7 +58,7 @@ export function useSaveStepTemplate(companyId: string, template: { id: string; d
         return await createStepTemplate(input, { onFailure, idempotencyKey: keyFor(input) })
       }
       const input = { ...written, templateId: template.id, version }
-      return (await update({ input }, { onFailure, idempotencyKey: keyFor(input), updater: (store, data) => put(store, data?.updateStepTemplate.stepTemplate?.id) }))?.updateStepTemplate.errors
+      return (await update({ input }, { onFailure, idempotencyKey: keyFor(input), updater: (store, data) => put(store, data?.updateStepTemplate.stepTemplate?.id) }))?.errors
     }
     const errors = await answered()
     if (!errors) return { is: 'failed' }

@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay'
 import type { FieldErrors } from '#rules/field-errors.ts'
 import type { useSaveDetailsMutation } from '#web/__generated__/useSaveDetailsMutation.graphql.ts'
-import type { useSaveDetailsRenameMutation } from '#web/__generated__/useSaveDetailsRenameMutation.graphql.ts'
 import type { useSaveDetailsTagsMutation } from '#web/__generated__/useSaveDetailsTagsMutation.graphql.ts'
 import { nextState } from '#rules/ad-progress.ts'
-import { useMutation } from '../../../../relay/use-mutation.ts'
+import { defineAct, runAct, useAct } from '../../../../relay/acts.ts'
+import { titling } from '../../_ads/title-ad.ts'
 import { adStates } from '../../_editor/ad-words.ts'
 import { isConflict } from '../../_editor/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '../../_editor/show-save-errors.ts'
@@ -16,6 +16,49 @@ import { rulePath, writeDetails } from './details-wire.ts'
 import { differencesOf, type DetailNames } from './differences.ts'
 import { readStoredDetails } from './read-stored-details.ts'
 import { plainTags } from './tags/tag-list.ts'
+
+const saving = defineAct<useSaveDetailsMutation>(graphql`
+  mutation useSaveDetailsMutation($input: SaveAdDetailsInput!) {
+    saveAdDetails(input: $input) {
+      ad {
+        id
+        progress
+        city
+        country
+        missing
+        details {
+          version
+          ...detailsWire_details
+        }
+      }
+      errors {
+        code
+        path
+      }
+    }
+  }
+`, { own: 'all' })
+
+const tagging = defineAct<useSaveDetailsTagsMutation>(graphql`
+  mutation useSaveDetailsTagsMutation($input: SaveTagsInput!) {
+    saveTags(input: $input) {
+      ad {
+        id
+        tags {
+          label
+          type
+        }
+        details {
+          version
+        }
+      }
+      errors {
+        code
+        path
+      }
+    }
+  }
+`, { own: 'all' })
 
 interface SaveOptions {
   /** An unfinished draft: stored as it is, without going on. */
@@ -30,64 +73,8 @@ type DetailsPart = VersionedPart<DetailsForm, SavedForm, FieldErrors>
 
 /** Saves details, title and tags, the details first: their version covers all three. */
 export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsPart {
-  const [saveDetails] = useMutation<useSaveDetailsMutation>(graphql`
-    mutation useSaveDetailsMutation($input: SaveAdDetailsInput!) {
-      saveAdDetails(input: $input) {
-        ad {
-          id
-          progress
-          city
-          country
-          missing
-          details {
-            version
-            ...detailsWire_details
-          }
-        }
-        errors {
-          code
-          path
-        }
-      }
-    }
-  `)
-  const [rename] = useMutation<useSaveDetailsRenameMutation>(graphql`
-    mutation useSaveDetailsRenameMutation($input: RenameAdInput!) {
-      renameAd(input: $input) {
-        ad {
-          id
-          name
-          details {
-            version
-          }
-        }
-        errors {
-          code
-          path
-        }
-      }
-    }
-  `)
-  const [saveTags] = useMutation<useSaveDetailsTagsMutation>(graphql`
-    mutation useSaveDetailsTagsMutation($input: SaveTagsInput!) {
-      saveTags(input: $input) {
-        ad {
-          id
-          tags {
-            label
-            type
-          }
-          details {
-            version
-          }
-        }
-        errors {
-          code
-          path
-        }
-      }
-    }
-  `)
+  const [saveDetails] = useAct(saving)
+  const [saveTags] = useAct(tagging)
   const send = async (form: DetailsForm, before: SavedForm, { onFailure, keyFor }: Write, { isDraft, withTags, professionIds }: SaveOptions): Promise<Sent<SavedForm, FieldErrors>> => {
     let stored = before
     const sendOf = (input: unknown) => ({ onFailure, idempotencyKey: keyFor(input) })
@@ -103,17 +90,17 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
     const input = { adId: ad.id, version: stored.version, isDraft, details: writeDetails(form.details, professionIds) }
     const details = await saveDetails({ input }, sendOf(input))
     if (!details) return { is: 'failed', stored }
-    const { ad: written, errors } = details.saveAdDetails
+    const { ad: written, errors } = details
     if (isConflict(errors)) return { is: 'conflict' }
     if (errors.length > 0) return refused(errors)
     store({ details: form.details }, written?.details?.version)
 
     const title = form.title.trim()
     if (title !== stored.form.title) {
-      const renamed = await rename({ input: { adId: ad.id, title } }, sendOf({ adId: ad.id, title }))
+      const renamed = await runAct(titling, { input: { adId: ad.id, title } }, { ...sendOf({ adId: ad.id, title }), own: 'all' })
       if (!renamed) return { is: 'failed', stored }
-      if (renamed.renameAd.errors.length > 0) return refused(renamed.renameAd.errors, { title: ['invalid'] })
-      store({ title }, renamed.renameAd.ad?.details?.version)
+      if (renamed.errors.length > 0) return refused(renamed.errors, { title: ['invalid'] })
+      store({ title }, renamed.ad?.details?.version)
     }
 
     if (!withTags) return { is: 'done', stored }
@@ -122,8 +109,8 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
     const tagInput = { adId: ad.id, tags, progress }
     const tagged = await saveTags({ input: tagInput }, sendOf(tagInput))
     if (!tagged) return { is: 'failed', stored }
-    if (tagged.saveTags.errors.length > 0) return refused(tagged.saveTags.errors, { tags: ['invalid'] })
-    store({ tags: form.tags }, tagged.saveTags.ad?.details?.version)
+    if (tagged.errors.length > 0) return refused(tagged.errors, { tags: ['invalid'] })
+    store({ tags: form.tags }, tagged.ad?.details?.version)
     return { is: 'done', stored }
   }
   return (options) => ({

@@ -4,7 +4,7 @@ import { writeMethod } from '#rules/application-method.ts'
 import { emptyForm } from '#rules/form.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
 import type { useSaveFormMutation } from '#web/__generated__/useSaveFormMutation.graphql.ts'
-import { useMutation } from '../../../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../../../relay/acts.ts'
 import { documentChoices, uses } from '../../_editor/ad-words.ts'
 import { isConflict } from '../../_editor/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '../../_editor/show-save-errors.ts'
@@ -14,28 +14,30 @@ import type { FormState, SavedForm } from './form-state.ts'
 import { readStoredForm } from './read-stored-form.ts'
 import { toFormInput } from './form-wire.ts'
 
-/** Saves how candidates apply (FORM-41 to FORM-43). */
-export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPart<FormState, SavedForm, FieldErrors> {
-  const [commit] = useMutation<useSaveFormMutation>(graphql`
-    mutation useSaveFormMutation($input: SaveQuestionnaireInput!) {
-      saveQuestionnaire(input: $input) {
-        ad {
-          id
-          use
-          progress
-          missing
-          questionnaire {
-            version
-            ...formWire_questionnaire
-          }
-        }
-        errors {
-          code
-          path
+const saving = defineAct<useSaveFormMutation>(graphql`
+  mutation useSaveFormMutation($input: SaveQuestionnaireInput!) {
+    saveQuestionnaire(input: $input) {
+      ad {
+        id
+        use
+        progress
+        missing
+        questionnaire {
+          version
+          ...formWire_questionnaire
         }
       }
+      errors {
+        code
+        path
+      }
     }
-  `)
+  }
+`, { own: 'all' })
+
+/** Saves how candidates apply (FORM-41 to FORM-43). */
+export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPart<FormState, SavedForm, FieldErrors> {
+  const [commit] = useAct(saving)
   const send: VersionedPart<FormState, SavedForm, FieldErrors>['send'] = async (state, { version }, { onFailure, keyFor }) => {
     const { use, documents, link, email } = writeMethod(state.choice)
     const input = {
@@ -46,7 +48,7 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
     }
     const answer = await commit({ input }, { onFailure, idempotencyKey: keyFor(input) })
     if (!answer) return { is: 'failed' }
-    const { ad: stored, errors } = answer.saveQuestionnaire
+    const { ad: stored, errors } = answer
     if (isConflict(errors)) return { is: 'conflict' }
     if (errors.length === 0) return { is: 'done', stored: { state, version: stored?.questionnaire?.version ?? version } }
     const fields = fieldErrorsOf(errors)

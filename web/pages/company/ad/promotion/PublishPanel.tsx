@@ -10,7 +10,9 @@ import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { Rich } from '../../../../i18n/Rich.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { useMutation } from '../../../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../../../relay/acts.ts'
+import { KeptKey } from '../../../../relay/idempotency-key.ts'
+import { useOneAtATime } from '../../../../state/one-at-a-time.ts'
 import { useToday } from '../../_ads/useToday.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { DateField } from '../../../../ui/DateField.tsx'
@@ -24,6 +26,31 @@ import type { AdPageModel } from '../_cards/useAdPage.ts'
 import { choiceOf, publishResult, type Days } from './choice.ts'
 import styles from './PublishPanel.module.css'
 import { promotionTexts } from './texts.ts'
+
+const publishing = defineAct<PublishPanelMutation>(graphql`
+  mutation PublishPanelMutation($input: PublishAdInput!) {
+    publishAd(input: $input) {
+      ad {
+        id
+        status
+        progress
+        start
+        end
+        publicUrl
+      }
+      errors {
+        code
+      }
+    }
+  }
+`, {
+  failed: () => promotionTexts.t('failed.other'),
+  refused: {
+    archived: () => promotionTexts.t('failed.archived'),
+    ...Object.fromEntries(['details', 'questionnaire', 'steps'].map((code) => [code, () => promotionTexts.t('failed.notComplete')])),
+    ...Object.fromEntries(['inPast', 'tooFar', 'beforeStart'].map((code) => [code, () => promotionTexts.t('failed.period')])),
+  },
+})
 
 interface PublishPanelProps {
   model: AdPageModel
@@ -47,25 +74,8 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
   const editable = editableDates(ad)
   const limits = periodLimits(now)
   useUnsaved(choice.isDirty && editable.end)
-  const [publish, isPublishing] = useMutation<PublishPanelMutation>(graphql`
-    mutation PublishPanelMutation($input: PublishAdInput!) {
-      publishAd(input: $input) {
-        ad {
-          id
-          status
-          progress
-          start
-          end
-          publicUrl
-        }
-        errors {
-          __typename
-          code
-          message
-        }
-      }
-    }
-  `)
+  const [press] = useState(() => new KeptKey())
+  const [publish, isPublishing] = useAct(publishing)
   const problem = (field: 'start' | 'end') => {
     const [code] = errors[field] ?? []
     return code === undefined ? null : t(`wrong.${code as 'inPast' | 'tooFar' | 'beforeStart'}`)
@@ -75,26 +85,17 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
     const { ReviewDialog } = await fetchPart(() => import('./ReviewDialog.tsx'))
     return (await dialogs.open<true>((close) => <ReviewDialog ad={ad} period={period} label={label} onClose={close} />)) ?? false
   }
-  const submit = async () => {
+  const submit = useOneAtATime(async () => {
     if (!period || !choice.isEnabled || missing.length > 0) return
     const before = ad.type
     // What is live already has been reviewed; only its dates change.
     if (before !== 'active' && !(await isReviewed(period))) return
     // Fetched before, so that what was published is told in any case.
     const { PublishedDialog } = await fetchPart(() => import('./PublishedDialog.tsx'))
-    const answer = await publish(
-      { input: { adId: ad.id, start: period.start.toISOString(), end: period.end.toISOString() } },
-      { onFailure: () => void dialogs.error({ body: t('failed.other') }) },
-    )
-    if (!answer?.publishAd) return
-    const [error] = answer.publishAd.errors
-    if (error || !answer.publishAd.ad) {
-      onStale()
-      await dialogs.error({ body: t(error?.code === 'notComplete' ? 'failed.notComplete' : error?.code === 'archived' ? 'failed.archived' : error?.__typename === 'InputError' ? 'failed.period' : 'failed.other') })
-      return
-    }
+    const published = await publish({ input: { adId: ad.id, start: period.start.toISOString(), end: period.end.toISOString() } }, { press })
+    if (!published?.ad) return onStale()
     setDays(null)
-    const { status, start, end, publicUrl } = answer.publishAd.ad
+    const { status, start, end, publicUrl } = published.ad
     await dialogs.open((close) => (
       <PublishedDialog
         result={publishResult(before, adTypes.toRule(status))}
@@ -107,7 +108,7 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
     ))
     // The button that was pressed has nothing left to do and cannot take the focus back.
     if (heading.current?.isConnected) heading.current.focus()
-  }
+  })
 
   const isDone = label === 'published' || label === 'scheduled' || label === 'promoted'
   return (

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { StepLike } from '#rules/steps.ts'
 import type { useSaveStepsMutation } from '#web/__generated__/useSaveStepsMutation.graphql.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
-import { useMutation } from '../../../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../../../relay/acts.ts'
 import { isConflict } from '../../_editor/conflict.tsx'
 import { showSaveErrors } from '../../_editor/show-save-errors.ts'
 import { editorTexts } from '../../_editor/texts.ts'
@@ -12,34 +12,36 @@ import { stepDifferences } from '../../_steps/step-words.ts'
 import { toStepInput } from '../../_steps/steps-wire.ts'
 import { stepsTexts } from '../../_steps/texts.ts'
 
+const saving = defineAct<useSaveStepsMutation>(graphql`
+  mutation useSaveStepsMutation($input: SaveStepsInput!) {
+    saveSteps(input: $input) {
+      ad {
+        id
+        progress
+        missing
+        stepsVersion
+        steps {
+          ...stepsWire_step
+        }
+      }
+      errors {
+        code
+        path
+      }
+    }
+  }
+`, { own: 'all' })
+
 type StepsPart = VersionedPart<readonly StepLike[], SavedSteps, null>
 
 /** Saves the steps of an ad; a colleague who saved meanwhile is told of, with the choice of what to keep (PIPE-90). */
 export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart {
-  const [commit] = useMutation<useSaveStepsMutation>(graphql`
-    mutation useSaveStepsMutation($input: SaveStepsInput!) {
-      saveSteps(input: $input) {
-        ad {
-          id
-          progress
-          missing
-          stepsVersion
-          steps {
-            ...stepsWire_step
-          }
-        }
-        errors {
-          code
-          path
-        }
-      }
-    }
-  `)
+  const [commit] = useAct(saving)
   const send: StepsPart['send'] = async (steps, { version }, { onFailure, keyFor }) => {
     const input = { adId: ad.id, version, steps: steps.map(toStepInput) }
     const answer = await commit({ input }, { onFailure, idempotencyKey: keyFor(input) })
     if (!answer) return { is: 'failed' }
-    const { errors, ad: stored } = answer.saveSteps
+    const { errors, ad: stored } = answer
     if (isConflict(errors)) return { is: 'conflict' }
     if (errors.length === 0) return { is: 'done', stored: { steps, version: stored?.stepsVersion ?? version } }
     if (errors.some(({ code }) => code === 'holdsCandidates')) await dialogs.error({ title: editorTexts.t('saveFailed.title'), body: stepsTexts.t('holdsCandidates') })

@@ -4,6 +4,7 @@ import type { SchedulingPreferences } from '#rules/scheduling.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { useUnsaved } from '../../../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
+import { useOneAtATime } from '../../../../../state/one-at-a-time.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../../../ui/Dialog.tsx'
@@ -63,7 +64,7 @@ export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose
   useUnsaved(isChanged && done === null)
   const cancel = async () => { if (!isChanged || await askToDiscard()) onClose() }
 
-  const submit = async () => {
+  const submit = useOneAtATime(async () => {
     if (!isReady || running) return
     if (skips && step?.message && !(await dialogs.confirm({ title: t('message.skipTitle'), body: t('message.skipBody'), confirmLabel: t('message.moveOn') }))) return
     const act: BulkAct = {
@@ -80,7 +81,7 @@ export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose
     setRunning(false)
     if (results.every(({ outcome }) => outcome === 'DONE')) onClose(results)
     else setDone({ act, asked, results })
-  }
+  })
   if (done) return <BulkResults {...done} title={title} onClose={onClose} />
 
   const count = asked.length

@@ -3,10 +3,10 @@ import { BULK_MAX } from '#rules/bulk.ts'
 import type { BulkOutcome, runBulkMoveMutation, runBulkMoveMutation$data } from '#web/__generated__/runBulkMoveMutation.graphql.ts'
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import type { runBulkMessageMutation } from '#web/__generated__/runBulkMessageMutation.graphql.ts'
-import { runMutation } from '../../../../../relay/use-mutation.ts'
+import { defineAct, runAct } from '../../../../../relay/acts.ts'
 import { placeResults } from './place-results.ts'
 
-const moveMutation = graphql`
+const moving = defineAct<runBulkMoveMutation>(graphql`
   mutation runBulkMoveMutation($input: MoveCandidatesInput!) {
     moveCandidates(input: $input) {
       results {
@@ -23,13 +23,13 @@ const moveMutation = graphql`
         messageId
       }
       errors {
-        message
+        code
       }
     }
   }
-`
+`)
 
-const messageMutation = graphql`
+const writing = defineAct<runBulkMessageMutation>(graphql`
   mutation runBulkMessageMutation($input: MessageCandidatesInput!) {
     messageCandidates(input: $input) {
       results {
@@ -46,11 +46,11 @@ const messageMutation = graphql`
         messageId
       }
       errors {
-        message
+        code
       }
     }
   }
-`
+`)
 
 type Result = NonNullable<NonNullable<runBulkMoveMutation$data['moveCandidates']>['results']>[number]
 
@@ -100,19 +100,19 @@ const resultOf = ({ candidate, outcome, movedBy, changedAt, messageId }: Result)
 
 async function move({ boardId, isLocked, message, schedule, reasonId }: BulkAct, stepId: string, chunk: readonly BulkEntry[]): Promise<readonly Result[] | null> {
   const candidates = chunk.map(({ id, started, cancelScheduled }) => ({ candidateId: id, started, cancelScheduled }))
-  const answer = await runMutation<runBulkMoveMutation>(moveMutation, { input: { stepId, candidates, locked: isLocked, message, schedule: schedule?.toISOString() ?? null, reasonId } }, {
+  const answer = await runAct(moving, { input: { stepId, candidates, locked: isLocked, message, schedule: schedule?.toISOString() ?? null, reasonId } }, {
     updater: (store, data) => {
       const results = data?.moveCandidates?.results ?? []
       placeResults(store, boardId, results)
       for (const { candidate, outcome } of results) if (candidate && outcome === 'DONE' && (message === null || schedule === null)) store.get(candidate.id)?.setValue(null, 'scheduledAt')
     },
   })
-  return answer?.moveCandidates?.results ?? null
+  return answer?.results ?? null
 }
 
 async function message({ adId, message: content, schedule }: BulkAct, chunk: readonly BulkEntry[]): Promise<readonly Result[] | null> {
   if (!content) return null
   const candidates = chunk.map(({ id, cancelScheduled }) => ({ candidateId: id, cancelScheduled }))
-  const answer = await runMutation<runBulkMessageMutation>(messageMutation, { input: { adId, candidates, message: content, schedule: schedule?.toISOString() ?? null } })
-  return answer?.messageCandidates?.results ?? null
+  const answer = await runAct(writing, { input: { adId, candidates, message: content, schedule: schedule?.toISOString() ?? null } })
+  return answer?.results ?? null
 }

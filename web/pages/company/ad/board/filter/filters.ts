@@ -3,7 +3,7 @@ import type { filtersDeleteMutation } from '#web/__generated__/filtersDeleteMuta
 import type { filtersQuery, filtersQuery$data } from '#web/__generated__/filtersQuery.graphql.ts'
 import type { filtersSaveMutation } from '#web/__generated__/filtersSaveMutation.graphql.ts'
 import { currentEnvironment } from '../../../../../relay/environment.ts'
-import { runAct } from '../../../../../relay/run-act.ts'
+import { defineAct, runAct } from '../../../../../relay/acts.ts'
 
 const query = graphql`
   query filtersQuery($company: Int!) @throwOnFieldError {
@@ -17,7 +17,9 @@ const query = graphql`
   }
 `
 
-const saveMutation = graphql`
+const nameProblems = ['taken', 'tooMany'] as const
+
+const saving = defineAct<filtersSaveMutation>(graphql`
   mutation filtersSaveMutation($input: SaveBoardFilterInput!) {
     saveBoardFilter(input: $input) {
       filter {
@@ -28,9 +30,9 @@ const saveMutation = graphql`
       }
     }
   }
-`
+`, { own: nameProblems })
 
-const deleteMutation = graphql`
+const deletion = defineAct<filtersDeleteMutation>(graphql`
   mutation filtersDeleteMutation($input: DeleteBoardFilterInput!) {
     deleteBoardFilter(input: $input) {
       deletedFilterId
@@ -39,7 +41,7 @@ const deleteMutation = graphql`
       }
     }
   }
-`
+`)
 
 export type KeptFilter = filtersQuery$data['boardFilters'][number]
 
@@ -49,14 +51,12 @@ export async function fetchFilters(company: number): Promise<readonly KeptFilter
   return answer?.boardFilters ?? []
 }
 
-const nameProblems = ['taken', 'tooMany'] as const
-
 /** Keeps a filter; answers the code of what is wrong with its name, null when it was saved or the failure has been told. */
 export async function keepFilter(company: number, { name, filter, shared }: { name: string; filter: string; shared: boolean }): Promise<(typeof nameProblems)[number] | null> {
-  const saved = await runAct<filtersSaveMutation, 'saveBoardFilter'>(saveMutation, 'saveBoardFilter', { input: { company: { databaseId: company }, name, filter, shared } }, { own: nameProblems })
+  const saved = await runAct(saving, { input: { company: { databaseId: company }, name, filter, shared } })
   return nameProblems.find((code) => code === saved?.errors[0]?.code) ?? null
 }
 
 export async function removeFilter(company: number, filterId: string): Promise<void> {
-  await runAct<filtersDeleteMutation, 'deleteBoardFilter'>(deleteMutation, 'deleteBoardFilter', { input: { company: { databaseId: company }, filterId } })
+  await runAct(deletion, { input: { company: { databaseId: company }, filterId } })
 }

@@ -4,8 +4,7 @@ import type { movesMoveMutation } from '#web/__generated__/movesMoveMutation.gra
 import type { movesOrderMutation } from '#web/__generated__/movesOrderMutation.graphql.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { KeptKey } from '../../../../../relay/idempotency-key.ts'
-import { reportError } from '../../../../../relay/report-error.ts'
-import { runMutation } from '../../../../../relay/use-mutation.ts'
+import { defineAct, runAct, type PayloadOf } from '../../../../../relay/acts.ts'
 import type { BoardStep } from '../board-context.ts'
 import type { Lifted } from './drag-store.ts'
 import type { Target } from './lift.ts'
@@ -18,7 +17,10 @@ import { toolTexts } from '../tools/texts.ts'
 import { offerUndoOfMoves } from '../undo/undo.ts'
 import { placeCandidate } from '../../../_candidates/updates.ts'
 
-const orderMutation = graphql`
+/** Told by name, with the place where the candidate stands now (PIPE-26). */
+const own = ['movedMeanwhile']
+
+const ordering = defineAct<movesOrderMutation>(graphql`
   mutation movesOrderMutation($input: OrderCandidateInput!) {
     orderCandidate(input: $input) {
       candidate {
@@ -32,7 +34,6 @@ const orderMutation = graphql`
       errors {
         __typename
         code
-        message
         ... on MovedMeanwhileError {
           movedBy
           candidate {
@@ -49,9 +50,9 @@ const orderMutation = graphql`
       }
     }
   }
-`
+`, { own })
 
-const moveMutation = graphql`
+const moving = defineAct<movesMoveMutation>(graphql`
   mutation movesMoveMutation($input: MoveCandidateInput!) {
     moveCandidate(input: $input) {
       candidate {
@@ -66,7 +67,6 @@ const moveMutation = graphql`
       errors {
         __typename
         code
-        message
         ... on MovedMeanwhileError {
           movedBy
           candidate {
@@ -83,7 +83,7 @@ const moveMutation = graphql`
       }
     }
   }
-`
+`, { own })
 
 /** The board a candidate is moved on. */
 export interface MoveBoard {
@@ -92,7 +92,7 @@ export interface MoveBoard {
   steps: readonly BoardStep[]
 }
 
-type Payload = NonNullable<movesOrderMutation['response']['orderCandidate']> | NonNullable<movesMoveMutation['response']['moveCandidate']>
+type Payload = PayloadOf<movesOrderMutation> | PayloadOf<movesMoveMutation>
 
 const t = boardTexts.t
 
@@ -113,7 +113,7 @@ export async function drop(asked: Drop): Promise<void> {
 async function reorder({ board, lifted, target: { index: order }, release }: Drop): Promise<void> {
   const placement = { candidateId: lifted.id, stepId: lifted.stepId, order }
   const input = { candidateId: lifted.id, stepId: lifted.stepId, order, started: lifted.started }
-  const answering = runMutation<movesOrderMutation>(orderMutation, { input }, {
+  const answering = runAct(ordering, { input }, {
     hidden: true,
     optimisticUpdater: (store) => { placeCandidate(store, board.id, placement) },
     updater: (store, data) => placeAnswered(store, board, data?.orderCandidate),
@@ -121,7 +121,7 @@ async function reorder({ board, lifted, target: { index: order }, release }: Dro
   release()
   const answer = await answering
   const step = board.steps.find(({ id }) => id === lifted.stepId)?.name ?? ''
-  await finish(board, lifted, answer?.orderCandidate, toolTexts.t('undo.reordered', { name: lifted.name, step }))
+  await finish(board, lifted, answer, toolTexts.t('undo.reordered', { name: lifted.name, step }))
 }
 
 async function move({ board, lifted, target: { stepId, index }, release }: Drop): Promise<void> {
@@ -130,7 +130,7 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
   if (lifted.isScheduled && !(await confirmCancelSchedule(lifted.name))) return
   let reasonId: string | null = null
   const reason = board.steps[REJECTED_INDEX] === step ? askReason(board.ad.company.databaseId, (id) => { reasonId = id }) : null
-  const key = new KeptKey()
+  const press = new KeptKey()
   let { started } = lifted
   await askForMessage(lifted, step, async (message) => {
     const input = {
@@ -143,17 +143,16 @@ async function move({ board, lifted, target: { stepId, index }, release }: Drop)
       saveMessage: message.save,
       reasonId,
     }
-    const answering = runMutation<movesMoveMutation>(moveMutation, { input }, {
-      idempotencyKey: key.for(input),
+    const answering = runAct(moving, { input }, {
+      press,
       optimisticUpdater: (store) => { placeCandidate(store, board.id, { candidateId: lifted.id, stepId, order: index }) },
       updater: (store, data) => placeAnswered(store, board, data?.moveCandidate),
     })
     release()
     const answer = await answering
-    if (answer) key.answered()
     // Who goes on after a colleague's move has seen it.
-    started = answer?.moveCandidate?.errors.find((error) => error.__typename === 'MovedMeanwhileError')?.candidate?.changedAt ?? started
-    return await finish(board, lifted, answer?.moveCandidate, toolTexts.t('undo.moved', { name: lifted.name, step: step.name }))
+    started = answer?.errors.find((error) => error.__typename === 'MovedMeanwhileError')?.candidate?.changedAt ?? started
+    return await finish(board, lifted, answer, toolTexts.t('undo.moved', { name: lifted.name, step: step.name }))
   }, reason)
 }
 
@@ -172,8 +171,8 @@ function placeAnswered(store: Parameters<typeof placeCandidate>[0], board: MoveB
 }
 
 /** Tells what became of a move; true when it was done. */
-async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null | undefined, done: string): Promise<boolean> {
-  // The call failed as a whole: the user has been told, the card has gone back.
+async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null, done: string): Promise<boolean> {
+  // It was not done: the user has been told, the card has gone back.
   if (!payload) {
     await refreshCandidate(board.id, lifted.databaseId)
     return false
@@ -187,9 +186,6 @@ async function finish(board: MoveBoard, lifted: Lifted, payload: Payload | null 
     const step = board.steps.find(({ id }) => id === error.step?.id)?.name ?? ''
     const who = error.movedBy ? t('move.movedBy', { name: lifted.name, by: error.movedBy, step }) : t('move.movedMeanwhile', { name: lifted.name, step })
     await dialogs.alert({ title: t('move.movedTitle'), body: who })
-    return false
   }
-  reportError(new Error(error.message))
-  await refreshCandidate(board.id, lifted.databaseId)
   return false
 }

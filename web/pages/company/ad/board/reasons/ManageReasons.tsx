@@ -4,8 +4,7 @@ import { graphql } from 'react-relay'
 import { REJECT_REASONS_MAX, REJECT_REASON_MAX, checkReasons } from '#rules/bulk.ts'
 import type { ManageReasonsMutation } from '#web/__generated__/ManageReasonsMutation.graphql.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
-import { reportError } from '../../../../../relay/report-error.ts'
-import { useMutation } from '../../../../../relay/use-mutation.ts'
+import { defineAct, useAct } from '../../../../../relay/acts.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Dialog, DialogText } from '../../../../../ui/Dialog.tsx'
 import { IconButton } from '../../../../../ui/IconButton.tsx'
@@ -14,6 +13,20 @@ import { uiTexts } from '../../../../../ui/texts.ts'
 import type { Reason } from './reasons.ts'
 import styles from '../tools/Tools.module.css'
 import { toolTexts } from '../tools/texts.ts'
+
+const saving = defineAct<ManageReasonsMutation>(graphql`
+  mutation ManageReasonsMutation($input: SaveRejectReasonsInput!) {
+    saveRejectReasons(input: $input) {
+      reasons {
+        id
+        name
+      }
+      errors {
+        code
+      }
+    }
+  }
+`)
 
 interface Row {
   key: string
@@ -33,28 +46,13 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
   const ui = useTexts(uiTexts)
   const [rows, setRows] = useState<readonly Row[]>(() => reasons.map(({ id, name }) => ({ key: id, id, name })))
   const [tried, setTried] = useState(false)
-  const [save, isSaving] = useMutation<ManageReasonsMutation>(graphql`
-    mutation ManageReasonsMutation($input: SaveRejectReasonsInput!) {
-      saveRejectReasons(input: $input) {
-        reasons {
-          id
-          name
-        }
-        errors {
-          message
-        }
-      }
-    }
-  `)
+  const [save, isSaving] = useAct(saving)
   const problems = checkReasons(rows.map(({ name }) => name))
   const submit = async () => {
     setTried(true)
     if (problems.size > 0) return
-    const answer = await save({ input: { company: { databaseId: companyDatabaseId }, reasons: rows.map(({ id, name }) => ({ id, name: name.trim() })) } })
-    const payload = answer?.saveRejectReasons
-    const [error] = payload?.errors ?? []
-    if (error) reportError(new Error(error.message))
-    else if (payload?.reasons) onClose(payload.reasons)
+    const saved = await save({ input: { company: { databaseId: companyDatabaseId }, reasons: rows.map(({ id, name }) => ({ id, name: name.trim() })) } })
+    if (saved?.reasons) onClose(saved.reasons)
   }
   const problemOf = (index: number) => {
     const problem = problems.get(index)

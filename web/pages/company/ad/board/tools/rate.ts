@@ -1,11 +1,11 @@
 import { graphql } from 'relay-runtime'
 import type { rateMutation } from '#web/__generated__/rateMutation.graphql.ts'
-import { runAct } from '../../../../../relay/run-act.ts'
+import { defineAct, runAct } from '../../../../../relay/acts.ts'
 import { rateCandidate } from '../../../_candidates/updates.ts'
 import { toolTexts } from './texts.ts'
 import { offerUndo } from '../undo/undo.ts'
 
-const mutation = graphql`
+const rateAct = defineAct<rateMutation>(graphql`
   mutation rateMutation($input: RateCandidateInput!) {
     rateCandidate(input: $input) {
       candidate {
@@ -17,11 +17,11 @@ const mutation = graphql`
       }
     }
   }
-`
+`)
 
 /** Saves a rank at once; false when that failed, which has then been told. */
 async function save(candidateId: string, rating: number): Promise<boolean> {
-  return await runAct<rateMutation, 'rateCandidate'>(mutation, 'rateCandidate', { input: { candidateId, rating } }, {
+  return await runAct(rateAct, { input: { candidateId, rating } }, {
     hidden: true,
     optimisticUpdater: (store) => rateCandidate(store, candidateId, rating),
   }) !== null

@@ -1,23 +1,23 @@
 import { graphql } from 'relay-runtime'
 import type { undoMessagesMutation } from '#web/__generated__/undoMessagesMutation.graphql.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
-import { runMutation } from '../../../../../relay/use-mutation.ts'
+import { defineAct, runAct } from '../../../../../relay/acts.ts'
 import { showToast } from '../../../../../ui/toasts.ts'
 import { toolTexts } from '../tools/texts.ts'
 import { undoSeveral } from './undo-several.ts'
 
-const mutation = graphql`
+const undoing = defineAct<undoMessagesMutation>(graphql`
   mutation undoMessagesMutation($input: UndoMessagesInput!) {
     undoMessages(input: $input) {
       results {
         outcome
       }
       errors {
-        message
+        code
       }
     }
   }
-`
+`)
 
 /** A candidate who was written to. */
 interface Written {
@@ -29,7 +29,7 @@ const t = toolTexts.t
 
 /** Takes back what was written to several candidates, and tells how many had got theirs already (PLUS-24). */
 export async function undoMessages(adId: string, written: readonly Written[]): Promise<void> {
-  const late = await undoSeveral(written, async (candidates) => (await runMutation<undoMessagesMutation>(mutation, { input: { adId, candidates } }))?.undoMessages)
+  const late = await undoSeveral(written, (candidates) => runAct(undoing, { input: { adId, candidates } }))
   if (late === null) return
   if (late === 0) return showToast(t('undo.messagesUndone'))
   await dialogs.alert({ title: t('undo.messagesLateTitle'), body: t('undo.messagesLate', { late, count: written.length }) })

@@ -1,25 +1,18 @@
 import { BULK_MAX } from '#rules/bulk.ts'
-import { reportError } from '../../../../../relay/report-error.ts'
 
 interface Payload {
   readonly results: readonly { readonly outcome: string }[] | null | undefined
-  readonly errors: readonly { readonly message: string }[]
 }
 
 /**
  * Undoes something for several candidates, as many calls as it takes. Answers for how many it could not be undone; null
  * when a call failed as a whole, which has been told.
  */
-export async function undoSeveral<T>(entries: readonly T[], undo: (chunk: readonly T[]) => Promise<Payload | null | undefined>): Promise<number | null> {
+export async function undoSeveral<T>(entries: readonly T[], undo: (chunk: readonly T[]) => Promise<Payload | null>): Promise<number | null> {
   let failed = 0
   for (let start = 0; start < entries.length; start += BULK_MAX) {
     const payload = await undo(entries.slice(start, start + BULK_MAX))
     if (!payload) return null
-    const [error] = payload.errors
-    if (error) {
-      reportError(new Error(error.message))
-      return null
-    }
     failed += (payload.results ?? []).filter(({ outcome }) => outcome !== 'DONE').length
   }
   return failed

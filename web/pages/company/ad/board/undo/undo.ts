@@ -2,13 +2,13 @@ import { graphql } from 'relay-runtime'
 import type { undoMovesMutation } from '#web/__generated__/undoMovesMutation.graphql.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { reportError } from '../../../../../relay/report-error.ts'
-import { runMutation } from '../../../../../relay/use-mutation.ts'
+import { defineAct, runAct } from '../../../../../relay/acts.ts'
 import { showToast } from '../../../../../ui/toasts.ts'
 import { placeResults } from '../bulk/place-results.ts'
 import { toolTexts } from '../tools/texts.ts'
 import { undoSeveral } from './undo-several.ts'
 
-const mutation = graphql`
+const undoing = defineAct<undoMovesMutation>(graphql`
   mutation undoMovesMutation($input: UndoMovesInput!) {
     undoMoves(input: $input) {
       results {
@@ -23,11 +23,11 @@ const mutation = graphql`
         changedAt
       }
       errors {
-        message
+        code
       }
     }
   }
-`
+`)
 
 /** A candidate that was moved; `changedAt` as the move answered it. */
 export interface Moved {
@@ -46,12 +46,9 @@ export const offerUndoOfMoves = (text: string, board: { id: string; adId: string
 
 async function undoMoves(board: { id: string; adId: string }, moved: readonly Moved[]): Promise<void> {
   const entries = moved.map(({ candidateId, changedAt }) => ({ candidateId, started: changedAt }))
-  const failed = await undoSeveral(entries, async (candidates) => {
-    const answer = await runMutation<undoMovesMutation>(mutation, { input: { adId: board.adId, candidates } }, {
-      updater: (store, data) => placeResults(store, board.id, data?.undoMoves?.results ?? []),
-    })
-    return answer?.undoMoves
-  })
+  const failed = await undoSeveral(entries, (candidates) => runAct(undoing, { input: { adId: board.adId, candidates } }, {
+    updater: (store, data) => placeResults(store, board.id, data?.undoMoves?.results ?? []),
+  }))
   if (failed === null) return
   if (failed === 0) return showToast(t('undo.undone'))
   await dialogs.alert({ title: t('undo.failedTitle'), body: moved.length === 1 ? t('undo.failed') : t('undo.failedSome', { count: failed }) })
