@@ -191,6 +191,21 @@ test('parts of the client are fetched in one way, which knows a deadline and fai
   expect(bare).toEqual([])
 })
 
+test('every write of the client is an act, which asks for the codes of expected failures', () => {
+  const wrong: string[] = []
+  let acts = 0
+  for (const file of webFiles) {
+    const text = readFileSync(join(root, 'web', file), 'utf8')
+    if (file !== 'relay/acts.ts' && importsOfWeb(file).own.includes('relay/run-mutation.ts')) wrong.push(`${file} sends past the acts`)
+    for (const { 0: document } of text.matchAll(/graphql`\s*mutation [^`]*`/g)) {
+      acts += 1
+      if (!/\berrors \{\s*(?:__typename\s+)?code\b/.test(document)) wrong.push(`${file} does not ask for the codes`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(acts).toBeGreaterThan(40)
+})
+
 test('only the unit of work opens transactions, and only it writes what is recorded', () => {
   const own = ['platform/db/client.ts', 'platform/work/write.ts', 'platform/events/sender.ts', 'platform/mail/delivery.ts', 'platform/seed/demo.ts']
   const writers = [...own, 'platform/areas/messages/mark-undelivered.ts', 'platform/work/records.ts', 'platform/events/record-event.ts', 'platform/history/record-history.ts']

@@ -140,7 +140,7 @@ export function useTreeActions(company: { id: string }, projects: readonly ListP
           })
         }
         const before = projects.findIndex(({ id }) => id === project.id)
-        if (await put(order)) offerUndo(t('undo.placed', { name: project.name, place: order + 1, count: projects.length }), () => void put(before))
+        if (await put(order)) offerUndo(t('undo.placed', { name: project.name, place: order + 1, total: projects.length }), () => void put(before))
       },
       async moveFolder(folder: ListFolder, from: ListProject) {
         const { chooseProject } = await fetchPart(() => import('./MoveFolderDialog.tsx'))
