@@ -110,7 +110,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     importSites: boards.sites,
     publicUrl: url('PUBLIC_URL', `http://localhost:${port('PORT', 4000)}`, ['http:', 'https:']),
     smtpUrl: url('SMTP_URL', `smtp://127.0.0.1:${sandboxPort + 25}`, ['smtp:', 'smtps:']),
-    mailFrom: text('MAIL_FROM') ?? 'Tavla <no-reply@tavla.example>',
+    mailFrom: text('MAIL_FROM') ?? 'Tavla <konto@tavla.example>',
     filesUrl: text('FILES_URL') === null ? null : url('FILES_URL', '', ['file:', 's3:']),
     seed: choice('SEED', seeds),
     logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',

@@ -1,5 +1,5 @@
 import type { Locale } from './locale.ts'
-import { TIME_ZONE } from './stockholm-time.ts'
+import { spokenDay } from './spoken-time.ts'
 import { visibleText } from './visible-text.ts'
 
 // Placeholders of templates and step messages: a word in braces that is filled in for each candidate. Everyone may invent
@@ -25,10 +25,6 @@ export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string | nu
 export function placeholderValues({ name, ad, company, day, language }: { name: string; ad: string; company: string | null; day: Date; language: Locale }): PlaceholderValues {
   return { firstName: name.trim().split(/\s+/)[0] ?? '', name: name.trim(), ad, company, date: spokenDay(day, language) }
 }
-
-/** A day as it is written to people: "tisdag 25 november". */
-const spokenDay = (day: Date, language: Locale) =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'sv-SE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: TIME_ZONE }).format(day).replace(',', '')
 
 /** Up to 30 letters, with single spaces or hyphens between words. */
 const written = /\{(?=[^{}]{1,30}\})(\p{L}+(?:[ -]\p{L}+)*)\}/gu

@@ -31,6 +31,9 @@ export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (
 /** Mails read at once by a sweep. */
 const batch = 100
 
+/** What stays of a mail that is out of the house: no text, and no code in the subject. */
+const withoutSecrets = ({ subject }: MailRow) => ({ text: '', html: '', subject: subject.replace(/^\d{6}(?= )/, '······') })
+
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
 
 /**
@@ -52,7 +55,7 @@ export function createDelivery({ db, log, clock, from, transport, whenUndelivere
       .returning()
     if (!mail) return true
     try {
-      await transport({ messageId: mail.messageId, from: mail.sender ?? from, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
+      await transport({ messageId: mail.messageId, from: mail.sender ?? from, replyTo: mail.replyTo, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
     } catch (error) {
       failures += 1
       const isRefused = error instanceof MailRefused
@@ -65,7 +68,7 @@ export function createDelivery({ db, log, clock, from, transport, whenUndelivere
     outage.answered()
     sent += 1
     // Codes and links do not stay behind in the database once they are on their way.
-    await db.update(mails).set({ sentAt: clock(), text: '', html: '' }).where(eq(mails.id, mail.id))
+    await db.update(mails).set({ sentAt: clock(), ...withoutSecrets(mail) }).where(eq(mails.id, mail.id))
     return true
   }
 
@@ -79,7 +82,7 @@ export function createDelivery({ db, log, clock, from, transport, whenUndelivere
       return
     }
     await db.transaction(async (tx) => {
-      await tx.update(mails).set({ failedAt: now, failure: reason, text: '', html: '' }).where(eq(mails.id, mail.id))
+      await tx.update(mails).set({ failedAt: now, failure: reason, ...withoutSecrets(mail) }).where(eq(mails.id, mail.id))
       await whenUndelivered(tx, mail, reason)
     })
     log.warn({ mailId: mail.id, reason }, 'mail was given up')

@@ -4,12 +4,12 @@ import type { Db } from '#platform/db/client.ts'
 import { mails } from '#platform/db/schema/index.ts'
 import { NoPayload, defineQueue, type Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
+import type { Locale } from '#rules/locale.ts'
+import { addressOf, mailbox } from './mailbox.ts'
 import { createDelivery, type UndeliveredListener } from './delivery.ts'
-import type { Locale } from './layout.ts'
 import type { MailTransport } from './transport.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
-export type { MailTemplate, Locale } from './layout.ts'
 export type { TemplateName } from './templates/index.ts'
 export type { UndeliveredListener } from './delivery.ts'
 export { smtpTransport, type MailTransport, type OutgoingMail } from './transport.ts'
@@ -31,6 +31,8 @@ export interface MailRequest<N extends TemplateName = TemplateName> {
   userId?: string
   /** Sender address of the company, instead of the platform's own. */
   from?: string
+  /** Where an answer to the mail goes, instead of the sender. */
+  replyTo?: string
 }
 
 export interface Mailer {
@@ -63,7 +65,8 @@ interface MailerOptions {
 
 /** The mailer; registers the job that sends. */
 export function createMailer({ db, jobs, log, clock, from, transport }: MailerOptions): Mailer {
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'tavla.example'
+  const own = addressOf(from)
+  const domain = own.slice(own.indexOf('@') + 1)
   const listeners: UndeliveredListener[] = []
   const delivery = createDelivery({
     db,
@@ -81,14 +84,15 @@ export function createMailer({ db, jobs, log, clock, from, transport }: MailerOp
     if (requests.length === 0) return
     const rows = requests.map((request) => {
       const id = randomUUID()
-      const { subject, text, html } = render(request)
+      const { subject, from: name, text, html } = render(request)
       return {
         id,
         companyId: request.companyId ?? null,
         candidateId: request.candidateId ?? null,
         userId: request.userId ?? null,
         messageId: request.messageId ?? `<${id}@${domain}>`,
-        sender: request.from ?? null,
+        sender: mailbox(name, request.from ?? own),
+        replyTo: request.replyTo ?? null,
         recipient: request.to,
         subject: oneLine(subject),
         text,

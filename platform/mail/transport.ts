@@ -5,6 +5,8 @@ import type { Undelivered } from '#contract/enums.ts'
 export interface OutgoingMail {
   messageId: string
   from: string
+  /** Where answers go; null: to the sender. */
+  replyTo: string | null
   to: string
   subject: string
   text: string
@@ -29,7 +31,8 @@ export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true })
   return async (mail) => {
     try {
-      await transport.sendMail(mail)
+      const { replyTo, ...rest } = mail
+      await transport.sendMail({ ...rest, ...(replyTo !== null && { replyTo }) })
     } catch (error) {
       throw refusalOf(error) ?? error
     }

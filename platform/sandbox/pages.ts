@@ -26,7 +26,7 @@ export function listPage(mails: Mail[], search: string): string {
   return page('Brevlåda · Tavla', `
 <main>
 <h1>Brevlåda</h1>
-<p>All e-post som Tavla skickar hamnar här. <span lang="en">All mail that Tavla sends ends up here.</span></p>
+<p>All e-post som Tavla skickar hamnar här. <span lang="en">All mail that Tavla sends ends up here.</span> <a href="/gallery">Alla sorters brev</a></p>
 <form method="get" action="/"><label for="to">Mottagare</label> <input id="to" name="to" value="${escape(search)}"> <button>Filtrera</button></form>
 ${mails.length === 0 ? '<p class="empty">Ingen e-post än.</p>' : `<ul class="mails">${rows}</ul>`}
 </main>`)
@@ -45,7 +45,11 @@ ${mail.html === null ? '' : `<iframe title="Brevets innehåll" src="/mail/${mail
 }
 
 /** The mail's own HTML; links open in a new tab. */
-export const mailFrame = (mail: Mail) => `<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>${escape(mail.subject)}</title><base target="_blank"></head><body>${mail.html ?? ''}</body></html>`
+export function mailFrame({ subject, html }: Mail): string {
+  const base = '<base target="_blank">'
+  if (html !== null && /^\s*<!doctype/i.test(html)) return html.replace(/<head>/i, (head) => head + base)
+  return `<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>${escape(subject)}</title>${base}</head><body>${html ?? ''}</body></html>`
+}
 
 export const styles = `:root{color-scheme:light dark}
 body{margin:0;font:15px/1.5 system-ui,sans-serif;background:light-dark(#e6e3dc,#0c1118);color:light-dark(#15223a,#e7ebf0)}
@@ -56,6 +60,10 @@ input,button{font:inherit;padding:.25rem .5rem}
 .mails a{display:grid;grid-template-columns:1fr auto;gap:0 1rem;padding:.5rem 0;border-bottom:1px solid light-dark(#e0dcd4,#27313e);text-decoration:none;color:inherit}
 .mails strong{grid-column:1}.mails time{grid-row:1;grid-column:2}.mails span{color:light-dark(#4b566a,#a6b1bf);font-size:.8125rem}
 dl{display:grid;grid-template-columns:auto 1fr;gap:0 1rem;margin:0 0 1rem}dt{color:light-dark(#4b566a,#a6b1bf)}dd{margin:0}
+.wide{max-width:min(96rem,calc(100vw - 2rem))}nav a{margin-right:1rem}h2{font-size:1rem;margin:1.5rem 0 0}
+.gallery{margin-top:.5rem}.gallery a{grid-template-columns:2.5rem minmax(0,1fr);gap:0 .75rem}.gallery .disc{grid-row:1/4;grid-column:1;align-self:center;width:2.25rem;height:2.25rem;border-radius:50%;display:grid;place-items:center;background:#0b5d6e;color:#fff;font-size:.875rem;font-weight:600}.gallery strong,.gallery .pre{grid-column:2;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.frames{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr) 24.375rem;gap:1rem}figure{margin:0}figcaption{font-size:.8125rem;color:light-dark(#4b566a,#a6b1bf);padding:0 0 .25rem}.frames iframe{height:54rem}
+@media(max-width:80rem){.frames{grid-template-columns:minmax(0,1fr)}.phone{max-width:24.375rem}}
 iframe{width:100%;height:34rem;border:1px solid light-dark(#e0dcd4,#27313e);background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
 
 /** Loads the list again when a mail arrives, unless somebody is typing. */

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPosting } from '../areas/import/read-posting.ts'
+import { templateNames } from '../mail/templates/index.ts'
 import { startSandbox, type Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
@@ -38,4 +39,20 @@ test('AD-51 the job board lists its ads; each tells itself as a JobPosting, one 
     [200, 'Undersköterska, natt'], [200, 'Systemutvecklare på distans'], [200, 'Stuvare i Trondheim'], [200, null], [410, null],
   ])
   expect((await open('/jobb/1/x')).status).toBe(404)
+})
+
+test('the gallery shows every kind of mail in both languages, light and dark, html and plain, in a frame without rights', async () => {
+  const get = async (path: string) => fetch(`${sandbox.url}${path}`).then(async (answer) => ({ status: answer.status, policy: answer.headers.get('content-security-policy') ?? '', body: await answer.text() }))
+  const list = await get('/gallery')
+  const paths = [...list.body.matchAll(/href="(\/gallery\/[^"]+)"/g)].map((match) => match[1] ?? '')
+  expect(new Set(paths.map((path) => path.split('/')[2]))).toEqual(new Set(templateNames))
+  for (const path of paths) {
+    expect((await get(path)).body).toContain(`${path}.html?theme=dark`)
+    const [light, dark, text] = await Promise.all([get(`${path}.html?theme=light`), get(`${path}.html?theme=dark`), get(`${path}.txt`)])
+    expect([light.status, dark.status, text.status]).toEqual([200, 200, 200])
+    expect(dark.policy).toContain('sandbox')
+    expect(light.body).not.toBe(dark.body)
+    expect(text.body).not.toContain('<td')
+  }
+  expect((await get('/gallery/code/none/sv')).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerBoard } from './board.ts'
+import { answerGallery } from './gallery.ts'
 import { createSmtpServer, Mailbox } from './mailbox.ts'
 import { listPage, mailFrame, mailPage, script, styles } from './pages.ts'
 
@@ -23,10 +24,10 @@ export interface Sandbox {
 }
 
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'"
-const framePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox"
+const framePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-function send(response: ServerResponse, status: number, type: string, body: string, csp = policy): void {
-  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': csp, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+function send(response: ServerResponse, status: number, type: string, body: string | Buffer, csp = policy): void {
+  response.writeHead(status, { 'content-type': type.startsWith('image/') ? type : `${type}; charset=utf-8`, 'content-security-policy': csp, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   response.end(body)
 }
 
@@ -40,6 +41,8 @@ function createPages(mailbox: Mailbox, options: SandboxOptions): Server {
     if (pathname === '/mailbox.css') return send(response, 200, 'text/css', styles)
     if (pathname === '/mailbox.js') return send(response, 200, 'text/javascript', script)
     if (pathname === '/api/mails') return send(response, 200, 'application/json', JSON.stringify(mailbox.list(to)))
+    const gallery = answerGallery(pathname, searchParams)
+    if (gallery) return send(response, 200, gallery.type, gallery.body, gallery.framed ? framePolicy : policy)
     const board = answerBoard(pathname, (options.clock ?? (() => new Date()))())
     if (board) return send(response, board.status, 'text/html', board.body)
     if (pathname === '/events') {

@@ -1,7 +1,7 @@
 import { professionById } from '#platform/areas/professions/profession-list.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
 import { lineOf } from '#platform/html/text.ts'
-import type { Locale } from '#platform/mail/layout.ts'
+import type { Locale } from '#rules/locale.ts'
 import { askedDocuments, askedQuestions } from '#rules/application-method.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import type { SiteAd } from './find-ads.ts'

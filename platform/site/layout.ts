@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/mail/layout.ts'
+import type { Locale } from '#rules/locale.ts'
 import { assets } from './assets.ts'
 import { siteTexts } from './texts.ts'
 import { html, type Html, type Piece } from './view/html.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/mail/layout.ts'
+import type { Locale } from '#rules/locale.ts'
 import { publicPath } from '#rules/public-address.ts'
 import { formatDate } from '#rules/stockholm-time.ts'
 import { adsPerPage, type AdSearch, type SiteAd } from './find-ads.ts'

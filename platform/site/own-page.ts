@@ -1,7 +1,7 @@
 import type { OwnPage } from '#platform/areas/applications/load-own-page.ts'
 import { maxAnswerLength } from '#platform/areas/applications/answer-as-candidate.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
-import type { Locale } from '#platform/mail/layout.ts'
+import type { Locale } from '#rules/locale.ts'
 import { formatDate, formatDateTime } from '#rules/stockholm-time.ts'
 import { html, raw, type Html } from './view/html.ts'
 import { page } from './layout.ts'

@@ -80,7 +80,7 @@ test('PLUS-06 PIPE-65 an application lands first in the incoming step, unread, l
   const [told] = await log(board.karin)
   expect(told?.[0]).toMatchObject({ target: 'addCandidate', payload: { ad: board.ad.id, step: board.incoming.id, order: 0, candidate: { id, unread: ['new'] } } })
   expect((await platform.inject(GetStepsView, { query: { id: board.ad.id } }, board.karin)).body.ad).toMatchObject({ notifications: 3, applications: { new: 3, total: 3 } })
-  expect((await platform.lastMail(email)).subject).toBe('Vi har tagit emot din ansökan: Drifttekniker')
+  expect((await platform.lastMail(email)).subject).toBe('Din ansökan är framme: Drifttekniker')
   expect(await loadOwnPage(visit(), token)).toMatchObject({ name: 'Sofia Bergström', adTitle: 'Drifttekniker', companyName: 'Nordvik Energi AB', state: 'open' })
 })
 

@@ -11,11 +11,11 @@ import { write, type Work } from '#platform/work/write.ts'
 import { hasBoard } from '#rules/ad-lifecycle.ts'
 import { INCOMING_INDEX } from '#rules/board.ts'
 import { CANDIDATE_ALERTS } from '#rules/candidate-alerts.ts'
-import { normalizeEmail } from '#rules/email-address.ts'
+import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
 import { fullName } from '#rules/person-name.ts'
-import { formatDate } from '#rules/stockholm-time.ts'
 import { checkedAnswers, type Application } from './application.ts'
 import { candidateLink, newLink } from '#platform/areas/candidates/candidate-link.ts'
+import { letterheadOf } from '#platform/mail/letterhead.ts'
 import { notifyFollowers } from './notify-followers.ts'
 import { notAnonymised, samePerson } from '#platform/areas/candidates/same-person.ts'
 
@@ -41,7 +41,7 @@ export function applyToAd(visitor: Actor, adId: number, application: Application
     if (kinds.length !== application.fileIds.length) throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
     const answers = checkedAnswers(application, ad, kinds.map(({ kind }) => kind), now)
     const candidateId = await insertCandidate(work, ad, application, answers)
-    return candidateId === null ? welcomeBack(work, ad, application) : receive(work, ad, application, candidateId)
+    return candidateId === null ? welcomeBack(work, ad, application) : receive(work, ad, application, candidateId, answers.length)
   })
 }
 
@@ -59,9 +59,10 @@ async function openAd(db: Db, adId: number) {
       source: ads.source,
       form: ads.form,
       documents: ads.documents,
-      companyName: sql<string>`coalesce(${companies.name}, '')`,
       sender: companies.senderEmail,
       retentionMonths: companies.retentionMonths,
+      end: ads.end,
+      details: ads.details,
     })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
@@ -126,13 +127,18 @@ async function insertCandidate(work: Work, ad: OpenAd, application: Application,
   return inserted?.id ?? null
 }
 
-async function receive(work: Work, ad: OpenAd, application: Application, candidateId: number): Promise<Applied> {
-  const { db, deps } = work
+/** Answers to a letter about the ad go to whom the ad names. */
+const replyTo = ({ details }: OpenAd): { replyTo?: string } => (isEmailAddress(details?.contact.email ?? '') ? { replyTo: details?.contact.email ?? '' } : {})
+
+async function receive(work: Work, ad: OpenAd, application: Application, candidateId: number, answers: number): Promise<Applied> {
+  const { db, deps, now } = work
   const { companyId } = ad
   await startUnread(db, companyId, [candidateId])
+  const documents: string[] = []
   if (application.fileIds.length > 0) {
-    const claimed = await db.update(files).set({ candidateId }).where(unclaimed(companyId, application.fileIds)).returning({ id: files.id })
+    const claimed = await db.update(files).set({ candidateId }).where(unclaimed(companyId, application.fileIds)).returning({ id: files.id, name: files.name })
     if (claimed.length !== application.fileIds.length) throw invalid({ files: ['missing'] }, 'A file is missing: upload it again')
+    documents.push(...claimed.map(({ name }) => name))
   }
   const [candidate] = await db
     .select({ name: candidates.name, email: candidates.email, linkNonce: candidates.linkNonce })
@@ -146,15 +152,21 @@ async function receive(work: Work, ad: OpenAd, application: Application, candida
     companyId,
     candidateId,
     ...(ad.sender !== null && { from: ad.sender }),
+    ...replyTo(ad),
     data: {
+      head: await letterheadOf(db, deps, companyId, ad.id),
       candidateName: candidate.name,
-      companyName: ad.companyName,
       adTitle: ad.title,
+      sentAt: now,
+      documents,
+      answers,
+      lastDay: ad.end,
+      contact: { person: ad.details?.contact.person ?? null, phone: ad.details?.contact.phone ?? null },
       link: candidateLink(deps, candidate),
       retentionMonths: ad.retentionMonths,
     },
   })
-  const notice = { companyId, id: candidateId, adId: ad.id, adTitle: ad.title, companyName: ad.companyName, name: candidate.name }
+  const notice = { companyId, id: candidateId, adId: ad.id, adTitle: ad.title, name: candidate.name, email: candidate.email }
   await notifyFollowers(work, notice, 'applied')
   recordActivityEvents(work, notice, {}, 'addCandidate')
   work.remember({ companyId, entity: 'candidate', entityId: candidateId, action: 'applied', data: { ad: ad.id, channel: application.channel } })
@@ -178,11 +190,12 @@ async function welcomeBack(work: Work, ad: OpenAd, application: Application): Pr
     companyId: ad.companyId,
     candidateId: known.id,
     ...(ad.sender !== null && { from: ad.sender }),
+    ...replyTo(ad),
     data: {
+      head: await letterheadOf(db, deps, ad.companyId, ad.id),
       candidateName: known.name,
-      companyName: ad.companyName,
       adTitle: ad.title,
-      appliedOn: formatDate(known.appliedAt),
+      appliedAt: known.appliedAt,
       link: candidateLink(deps, known),
     },
   })

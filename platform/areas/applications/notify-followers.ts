@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { adFollowers, members, users } from '#platform/db/schema/index.ts'
+import { letterheadOf } from '#platform/mail/letterhead.ts'
 import type { Work } from '#platform/work/write.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '#rules/notification-settings.ts'
 
@@ -9,8 +10,8 @@ export interface Notice {
   id: number
   adId: number
   adTitle: string
-  companyName: string
   name: string
+  email: string
 }
 
 export type NoticeEvent = 'applied' | 'answered' | 'uploaded' | 'withdrew'
@@ -19,14 +20,15 @@ const settingOf = (event: NoticeEvent): 'sendEmailWhenCandidateApplies' | 'sendE
   event === 'applied' ? 'sendEmailWhenCandidateApplies' : 'sendEmailOnApplicationUpdated'
 
 /** Mails the followers of an ad, that is the members who have not muted it, as far as their settings ask for it (ACC-59, ACC-60). */
-export async function notifyFollowers({ db, deps, mail }: Work, notice: Notice, event: NoticeEvent): Promise<void> {
+export async function notifyFollowers({ db, deps, now, mail }: Work, notice: Notice, event: NoticeEvent): Promise<void> {
   const followers = await db
-    .select({ userId: users.id, email: users.email, firstName: users.firstName, locale: users.locale, settings: users.notificationSettings })
+    .select({ userId: users.id, email: users.email, locale: users.locale, settings: users.notificationSettings })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .leftJoin(adFollowers, and(eq(adFollowers.companyId, members.companyId), eq(adFollowers.adId, notice.adId), eq(adFollowers.userId, members.userId)))
     .where(and(eq(members.companyId, notice.companyId), isNull(adFollowers.mutedAt), isNull(users.deletedAt), isNull(users.bannedAt)))
-  for (const { userId, email, firstName, locale, settings } of followers) {
+  const head = await letterheadOf(db, deps, notice.companyId, notice.adId)
+  for (const { userId, email, locale, settings } of followers) {
     const wanted: Partial<NotificationSettings> = typeof settings === 'object' && settings !== null ? settings : {}
     if (!(wanted[settingOf(event)] ?? DEFAULT_NOTIFICATION_SETTINGS[settingOf(event)])) continue
     mail({
@@ -37,11 +39,12 @@ export async function notifyFollowers({ db, deps, mail }: Work, notice: Notice, 
       locale: locale === 'en' ? 'en' : 'sv',
       companyId: notice.companyId,
       data: {
-        recruiterName: firstName,
+        head,
         event,
         candidateName: notice.name,
-        companyName: notice.companyName,
+        candidateEmail: notice.email,
         adTitle: notice.adTitle,
+        at: now,
         link: `${deps.env.publicUrl}/${notice.companyId}/ad/${notice.adId}/board?candidate=${notice.id}`,
       },
     })

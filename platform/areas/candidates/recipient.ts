@@ -1,10 +1,12 @@
-import type { Locale } from '#platform/mail/layout.ts'
+import type { Locale } from '#rules/locale.ts'
 import type { AskedFor } from './asked-for.ts'
 
 /** Whom a message goes to; a locked candidate has all of it. */
 export interface Recipient {
   companyId: number
   id: number
+  adId: number
+  stepId: number
   name: string
   email: string
   locale: string

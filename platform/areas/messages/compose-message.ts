@@ -1,7 +1,8 @@
 import type { Message, MessageBox, StudyMessage, UploadMessage } from '#contract/types.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
 import { invalid } from '#platform/http/errors.ts'
-import { escapeHtml, type Locale } from '#platform/mail/layout.ts'
+import { escapeHtml } from '#platform/site/view/html.ts'
+import type { Locale } from '#rules/locale.ts'
 import { isValid, nest } from '#rules/field-errors.ts'
 import { checkStepMessage } from '#rules/step-message.ts'
 import { hasVisibleText } from '#rules/visible-text.ts'
@@ -76,9 +77,13 @@ export function storedContent({ kind, html, message }: { kind: string; html: str
   return { kind: 'text', html, message: null }
 }
 
+/** Names of the documents a message asks for, as the candidate reads them. */
+export const askedNames = (message: UploadMessage, locale: Locale): string[] =>
+  [...(['cv', 'letter', 'video'] as const).filter((kind) => message[kind]).map((kind) => texts[locale][kind]), ...message.files]
+
 function uploadHtml(message: UploadMessage, locale: Locale): string {
   const t = texts[locale]
-  const wanted = [...(['cv', 'letter', 'video'] as const).filter((kind) => message[kind]).map((kind) => t[kind]), ...message.files]
+  const wanted = askedNames(message, locale)
   return sanitise(`<p>${t.documents}</p><ul>${wanted.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul><p>${t.handIn}</p>`)
 }
 

@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { candidateLink } from '#platform/areas/candidates/candidate-link.ts'
-import { candidates, messages, users } from '#platform/db/schema/index.ts'
+import { candidates, messages } from '#platform/db/schema/index.ts'
 import type { Work } from '#platform/work/write.ts'
-import { fullName } from '#rules/person-name.ts'
 import { studyDeadline } from '#rules/step-message.ts'
-import { formatDateTime } from '#rules/stockholm-time.ts'
 import type { AskedFor } from '#platform/areas/candidates/asked-for.ts'
 import { storedContent, type Content } from './compose-message.ts'
 import { filledFor } from './fill-message.ts'
+import { mailToCandidate, type Sent } from './letter-to-candidate.ts'
 import { SendDueMessage } from './queues.ts'
-import { localeOf, type Recipient } from '#platform/areas/candidates/recipient.ts'
+import type { Recipient } from '#platform/areas/candidates/recipient.ts'
 import { cancelWaiting, takeForSending, wakeCancelled } from './unsent-message.ts'
 
 /**
@@ -76,8 +74,8 @@ export async function sendUnsent(ctx: Work, candidate: Recipient, messageId: num
 }
 
 /** What follows from a message being sent: the candidate's page asks for what it asks for, and a mail goes out (PLUS-10). */
-async function deliver(ctx: Work, candidate: Recipient, message: Content & { id: number; senderId: string | null }): Promise<void> {
-  const { deps, now } = ctx
+async function deliver(ctx: Work, candidate: Recipient, message: Sent): Promise<void> {
+  const { now } = ctx
   const deadline = message.kind === 'study' ? studyDeadline(message.message, now) : null
   if (message.kind !== 'text') {
     const before = { cv: false, letter: false, video: false, files: [], study: candidate.askedFor?.study ?? null }
@@ -87,24 +85,5 @@ async function deliver(ctx: Work, candidate: Recipient, message: Content & { id:
       .set({ askedFor, ...(deadline && { studyDeadline: deadline }) })
       .where(and(eq(candidates.companyId, candidate.companyId), eq(candidates.id, candidate.id)))
   }
-  const [sender] = message.senderId === null ? [] : await ctx.db.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, message.senderId))
-  const letter = {
-    candidateName: candidate.name,
-    companyName: candidate.companyName,
-    adTitle: candidate.adTitle,
-    senderName: sender ? fullName(sender) : null,
-    html: message.html,
-    link: candidateLink(deps, candidate),
-  }
-  const envelope = {
-    to: candidate.email,
-    locale: localeOf(candidate),
-    companyId: candidate.companyId,
-    candidateId: candidate.id,
-    chatMessageId: message.id,
-    messageId: `<message-${candidate.companyId}-${message.id}@${new URL(deps.env.siteUrl).hostname}>`,
-    ...(candidate.companySender !== null && { from: candidate.companySender }),
-  }
-  if (message.kind === 'text') ctx.mail({ ...envelope, template: 'messageToCandidate', data: letter })
-  else ctx.mail({ ...envelope, template: 'documentsAsked', data: { ...letter, deadline: deadline && formatDateTime(deadline) } })
+  await mailToCandidate(ctx, candidate, message)
 }

@@ -49,7 +49,17 @@ test('PIPE-27 PLUS-10 PLUS-24 a move with a message sends it when it can no long
   platform.clock.advance({ seconds: 10 })
   const mail = await platform.lastMail(board.candidate.email)
   expect(mail.text).toContain('Välkommen på intervju')
-  expect(mail.subject).toContain('Nordvik Energi AB')
+  expect([mail.subject, mail.from, mail.replyTo]).toEqual(['Nytt meddelande om Drifttekniker', `"Karin Wallén, Nordvik Energi AB" <konto@tavla.example>`, board.karin.email])
+})
+
+test('PIPE-27 a move to the rejection step with words is told as the end, and as a message anywhere else', async () => {
+  const board = await createBoard(platform)
+  const words = { message: { messageType: 'text' as const, message: '<p>Vi har anställt en annan sökande.</p>' } }
+  expect((await move(platform, board.karin, board.candidate, board.rejected, words)).status).toBe(200)
+  platform.clock.advance({ seconds: 10 })
+  const mail = await platform.lastMail(board.candidate.email)
+  expect(mail.subject).toBe('Besked om din ansökan: Drifttekniker')
+  expect(mail.html).not.toContain('class="btn"')
 })
 
 test('PIPE-29 the message of a move is saved as the step’s when asked, and only then', async () => {

@@ -109,7 +109,7 @@ describe('publishing', () => {
     await sweepPeriods(platform.actor({ now: morning }))
     const mail = await platform.lastMail(english.email)
     expect(mail).toMatchObject({ subject: 'The ad has expired: Svetsare <i>' })
-    expect(mail.text).toContain('2096-03-22')
+    expect(mail.text).toContain('Thursday 22 March')
     expect(mail.text).toContain(`${platform.env.publicUrl}/${company.id}/ad/${ad.id}`)
     expect(mail.html).toContain('Svetsare &lt;i&gt;')
     expect(platform.mail.slice(before).map(({ to }) => to)).toEqual([english.email])

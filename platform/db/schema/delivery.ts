@@ -59,7 +59,9 @@ export const mails = pgTable(
     candidateId: integer('candidate_id'),
     userId: uuid('user_id'),
     messageId: text('message_id').notNull(),
+    /** Name and address it is from, and the address answers go to when that is another. */
     sender: text('sender'),
+    replyTo: text('reply_to'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),

@@ -1,34 +1,55 @@
-import { escapeHtml, type MailTemplate } from '../layout.ts'
-import { letter } from '../letter.ts'
+import type { Locale } from '#rules/locale.ts'
+import { capitalised, spokenDay } from '#rules/spoken-time.ts'
+import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { letterTexts } from '../letter/texts.ts'
 
 export interface AdExpiredMail {
+  head: Letterhead
   recruiterName: string
-  companyName: string
   adTitle: string
-  /** The last day it showed, YYYY-MM-DD. */
-  lastDay: string
+  /** When it stopped showing. */
+  end: Date
   /** The ad in the dashboard. */
   link: string
 }
 
-/** An ad has come to its end: its owner may publish it again (ACC-59). */
-const template: MailTemplate<AdExpiredMail> = {
-  sv: ({ recruiterName, companyName, adTitle, lastDay, link }) =>
-    letter('sv', {
-      subject: `Annonsen har gått ut: ${adTitle}`,
-      greeting: `Hej ${recruiterName}!`,
-      body: `<p><strong>${escapeHtml(adTitle)}</strong> (${escapeHtml(companyName)}) visades till och med ${lastDay} och syns inte längre på jobbsajten.</p><p>Ansökningarna finns kvar. Annonsen går att publicera igen.</p>`,
-      action: { label: 'Öppna annonsen', link },
-      remarks: ['Du får det här mejlet för att du äger annonsen.'],
-    }),
-  en: ({ recruiterName, companyName, adTitle, lastDay, link }) =>
-    letter('en', {
-      subject: `The ad has expired: ${adTitle}`,
-      greeting: `Hello ${recruiterName}!`,
-      body: `<p><strong>${escapeHtml(adTitle)}</strong> (${escapeHtml(companyName)}) showed until ${lastDay} and is no longer on the job site.</p><p>The applications are still there. The ad can be published again.</p>`,
-      action: { label: 'Open the ad', link },
-      remarks: ['You get this mail because you own the ad.'],
-    }),
+const sv = {
+  subject: (ad: string) => `Annonsen har gått ut: ${ad}`,
+  title: 'Annonsen har gått ut',
+  next: 'Ansökningarna finns kvar. Annonsen går att publicera igen.',
+  body: (ad: string) => `${ad} har nått sin sista dag och syns inte på jobbsajten. Ansökningarna finns kvar, och annonsen går att publicera igen.`,
+  lastDay: 'Sista dag',
+  open: 'Öppna annonsen',
+  why: 'Du får det här mejlet för att du äger annonsen.',
 }
 
-export const { sv, en } = template
+const en: typeof sv = {
+  subject: (ad) => `The ad has expired: ${ad}`,
+  title: 'The ad has expired',
+  next: 'The applications are still there. The ad can be published again.',
+  body: (ad) => `${ad} has reached its last day and is not on the job site. The applications are still there, and the ad can be published again.`,
+  lastDay: 'Last day',
+  open: 'Open the ad',
+  why: 'You get this mail because you own the ad.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** An ad has come to its end: its owner may publish it again (ACC-59). */
+export const adExpired = mailTemplate<AdExpiredMail>(({ head, recruiterName, adTitle, end, link }, locale) => {
+  const t = texts[locale]
+  return {
+    subject: t.subject(adTitle),
+    preheader: t.next,
+    from: 'Tavla',
+    head,
+    title: t.title,
+    blocks: [
+      { kind: 'text', paragraphs: [letterTexts[locale].hello(recruiterName), t.body(adTitle)] },
+      { kind: 'facts', rows: [[t.lastDay, capitalised(spokenDay(end, locale), locale)]] },
+      { kind: 'button', label: t.open, link },
+    ],
+    remarks: [],
+    foot: t.why,
+  }
+})

@@ -1,33 +1,49 @@
-import { escapeHtml, type MailTemplate } from '../layout.ts'
-import { letter } from '../letter.ts'
+import type { Locale } from '#rules/locale.ts'
+import { spokenDay } from '#rules/spoken-time.ts'
+import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { letterTexts } from '../letter/texts.ts'
 
 export interface ApplyAgainMail {
+  head: Letterhead
   candidateName: string
-  companyName: string
   adTitle: string
-  /** Day of the first application, YYYY-MM-DD. */
-  appliedOn: string
+  /** When the first application came. */
+  appliedAt: Date
   link: string
 }
 
-/** The same person applied to the same ad again: the link to the own page instead of a second candidate (PLUS-07). */
-const template: MailTemplate<ApplyAgainMail> = {
-  sv: ({ candidateName, companyName, adTitle, appliedOn, link }) =>
-    letter('sv', {
-      subject: `Du har redan sökt: ${adTitle}`,
-      greeting: `Hej ${candidateName}!`,
-      body: `<p>Du sökte <strong>${escapeHtml(adTitle)}</strong> hos ${escapeHtml(companyName)} den ${appliedOn}, så vi har inte lagt till en ansökan till.</p><p>På din egen sida ser du din ansökan och kan skriva till företaget.</p>`,
-      action: { label: 'Öppna din sida', link },
-      remarks: ['Var det inte du som skickade formuläret kan du bortse från det här mejlet.', 'Länken är personlig: dela den inte.'],
-    }),
-  en: ({ candidateName, companyName, adTitle, appliedOn, link }) =>
-    letter('en', {
-      subject: `You have already applied: ${adTitle}`,
-      greeting: `Hello ${candidateName}!`,
-      body: `<p>You applied for <strong>${escapeHtml(adTitle)}</strong> at ${escapeHtml(companyName)} on ${appliedOn}, so we did not add another application.</p><p>On your own page you see your application and can write to the company.</p>`,
-      action: { label: 'Open your page', link },
-      remarks: ['If it was not you who sent the form, you can ignore this mail.', 'The link is personal: do not share it.'],
-    }),
+const sv = {
+  subject: (ad: string) => `Du har redan sökt: ${ad}`,
+  title: 'Du har redan sökt jobbet',
+  body: (ad: string, day: string) => `Din ansökan till ${ad} kom ${day} och finns kvar hos oss. Vi har inte lagt till en till.`,
+  page: 'Vill du lägga till något skriver du det på din sida, så läser vi det tillsammans med ansökan.',
+  notYou: 'Var det inte du som skickade formuläret kan du bortse från det här mejlet.',
 }
 
-export const { sv, en } = template
+const en: typeof sv = {
+  subject: (ad) => `You have already applied: ${ad}`,
+  title: 'You have already applied',
+  body: (ad, day) => `Your application for ${ad} came on ${day} and is still with us. We did not add another.`,
+  page: 'If you want to add something, write it on your page and we read it together with the application.',
+  notYou: 'If it was not you who sent the form, you can ignore this mail.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** The same person applied to the same ad again: the link to the own page instead of a second candidate (PLUS-07). */
+export const applyAgain = mailTemplate<ApplyAgainMail>(({ head, candidateName, adTitle, appliedAt, link }, locale) => {
+  const t = texts[locale]
+  const common = letterTexts[locale]
+  return {
+    subject: t.subject(adTitle),
+    preheader: t.page,
+    from: head.name,
+    head,
+    title: t.title,
+    blocks: [
+      { kind: 'text', paragraphs: [common.hello(candidateName), t.body(adTitle, spokenDay(appliedAt, locale))] },
+      { kind: 'button', label: common.openOwnPage, link, note: t.page },
+    ],
+    remarks: [t.notYou, common.personalLink],
+  }
+})

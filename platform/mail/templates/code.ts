@@ -1,4 +1,5 @@
-import { layout } from '../layout.ts'
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate } from '../letter/letter.ts'
 
 export interface CodeMail {
   code: string
@@ -7,22 +8,34 @@ export interface CodeMail {
   minutes: number
 }
 
-const svTexts: Record<CodeMail['purpose'], { subject: string; lead: string }> = {
-  forgotPassword: { subject: 'Kod för nytt lösenord', lead: 'Använd koden för att välja ett nytt lösenord.' },
-  signInOrRegister: { subject: 'Din engångskod', lead: 'Använd koden för att bekräfta din e-postadress och logga in.' },
-  deleteUser: { subject: 'Kod för att ta bort kontot', lead: 'Använd koden för att bekräfta att kontot ska tas bort.' },
+const sv = {
+  valid: (minutes: number) => `Koden gäller i ${minutes} minuter och kan användas en gång.`,
+  notYou: 'Har du inte bett om koden kan du bortse från det här mejlet. Ingen kommer in utan den, och vi frågar aldrig efter den i telefon.',
+  forgotPassword: { subject: 'är din kod för ett nytt lösenord', title: 'Din kod för ett nytt lösenord', lead: 'Skriv koden där du väljer ett nytt lösenord.' },
+  signInOrRegister: { subject: 'är din kod till Tavla', title: 'Din kod till Tavla', lead: 'Skriv koden där du loggar in. Den bekräftar att e-postadressen är din.' },
+  deleteUser: { subject: 'är din kod för att ta bort kontot', title: 'Din kod för att ta bort kontot', lead: 'Skriv koden för att bekräfta att kontot ska tas bort.' },
 }
 
-const enTexts: typeof svTexts = {
-  forgotPassword: { subject: 'Code for a new password', lead: 'Use the code to choose a new password.' },
-  signInOrRegister: { subject: 'Your one-time code', lead: 'Use the code to confirm your e-mail address and sign in.' },
-  deleteUser: { subject: 'Code to delete the account', lead: 'Use the code to confirm that the account is to be deleted.' },
+const en: typeof sv = {
+  valid: (minutes) => `The code is valid for ${minutes} minutes and can be used once.`,
+  notYou: 'If you did not ask for the code, you can ignore this mail. Nobody gets in without it, and we never ask for it over the phone.',
+  forgotPassword: { subject: 'is your code for a new password', title: 'Your code for a new password', lead: 'Write the code where you choose a new password.' },
+  signInOrRegister: { subject: 'is your code for Tavla', title: 'Your code for Tavla', lead: 'Write the code where you sign in. It confirms that the e-mail address is yours.' },
+  deleteUser: { subject: 'is your code to delete the account', title: 'Your code to delete the account', lead: 'Write the code to confirm that the account is to be deleted.' },
 }
 
-// A one-time code.
+const texts: Record<Locale, typeof sv> = { sv, en }
 
-export const sv = ({ code: digits, purpose, minutes }: CodeMail) =>
-  layout('sv', svTexts[purpose].subject, [svTexts[purpose].lead, { code: digits }, `Koden gäller i ${minutes} minuter och kan användas en gång. Har du inte bett om den kan du bortse från det här meddelandet.`])
-
-export const en = ({ code: digits, purpose, minutes }: CodeMail) =>
-  layout('en', enTexts[purpose].subject, [enTexts[purpose].lead, { code: digits }, `The code is valid for ${minutes} minutes and can be used once. If you did not ask for it, you can ignore this message.`])
+/** A one-time code. */
+export const code = mailTemplate<CodeMail>(({ code: digits, purpose, minutes }, locale) => {
+  const t = texts[locale]
+  return {
+    subject: `${digits} ${t[purpose].subject}`,
+    preheader: t.valid(minutes),
+    from: 'Tavla',
+    head: null,
+    title: t[purpose].title,
+    blocks: [{ kind: 'text', paragraphs: [t[purpose].lead] }, { kind: 'code', digits }, { kind: 'note', text: t.valid(minutes) }],
+    remarks: [t.notYou],
+  }
+})

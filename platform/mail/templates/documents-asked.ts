@@ -1,35 +1,60 @@
-import type { MailTemplate } from '../layout.ts'
-import { letter } from '../letter.ts'
+import type { Locale } from '#rules/locale.ts'
+import { listOf } from '#platform/site/view/form-texts.ts'
+import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
+import { letterTexts, numberInWords, personAt } from '../letter/texts.ts'
+import { beginningOf, previewLength } from './preview.ts'
 
 export interface DocumentsAskedMail {
+  head: Letterhead
   candidateName: string
-  companyName: string
   adTitle: string
-  senderName: string | null
-  html: string
+  sender: Colleague | null
+  /** Names of what is asked for, in the candidate's language. */
+  documents: readonly string[]
   link: string
-  /** Until when a case study may be handed in, as the candidate reads it. */
-  deadline: string | null
 }
 
-/** The company asks the candidate to hand in documents or a case study; `html` lists them (PLUS-09). */
-const template: MailTemplate<DocumentsAskedMail> = {
-  sv: ({ candidateName, companyName, adTitle, senderName, html, link, deadline }) =>
-    letter('sv', {
-      subject: `${adTitle}: ${companyName} ber dig komplettera din ansökan`,
-      greeting: candidateName === '' ? 'Hej!' : `Hej ${candidateName}!`,
-      body: deadline === null ? html : `${html}<p>Lämna in senast ${deadline}.</p>`,
-      action: { label: 'Öppna din sida', link },
-      remarks: [`${senderName === null ? companyName : `${senderName}, ${companyName}`} skriver till dig om din ansökan till ${adTitle}.`, 'Länken är personlig: dela den inte.'],
-    }),
-  en: ({ candidateName, companyName, adTitle, senderName, html, link, deadline }) =>
-    letter('en', {
-      subject: `${adTitle}: ${companyName} asks you to complete your application`,
-      greeting: candidateName === '' ? 'Hello!' : `Hello ${candidateName}!`,
-      body: deadline === null ? html : `${html}<p>Hand in by ${deadline}.</p>`,
-      action: { label: 'Open your page', link },
-      remarks: [`${senderName === null ? companyName : `${senderName}, ${companyName}`} writes to you about your application for ${adTitle}.`, 'The link is personal: do not share it.'],
-    }),
+const counted = (count: number, locale: Locale): string => numberInWords(count, locale)
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const sv = {
+  subject: (count: number, ad: string) => `${upper(counted(count, 'sv'))} dokument till din ansökan: ${ad}`,
+  title: (count: number) => `Skicka ${counted(count, 'sv')} dokument till oss`,
+  lead: 'Vi vill gärna veta mer om dig. För att gå vidare behöver vi se det här:',
+  handIn: 'Lämna dokument',
+  note: (count: number): string => (count === 1 ? 'Som fil eller foto.' : 'Du kan lämna ett i taget eller alla på en gång.'),
+  missing: (name: string) => `Saknar du något av det? Skriv det till ${name} på din sida, så hittar ni ett annat sätt.`,
+  us: 'oss',
 }
 
-export const { sv, en } = template
+const en: typeof sv = {
+  subject: (count, ad) => `${upper(counted(count, 'en'))} ${count === 1 ? 'document' : 'documents'} for your application: ${ad}`,
+  title: (count) => `Send us ${counted(count, 'en')} ${count === 1 ? 'document' : 'documents'}`,
+  lead: 'We would like to know more about you. To go on we need to see this:',
+  handIn: 'Hand in documents',
+  note: (count) => (count === 1 ? 'As a file or a photo.' : 'Hand in one at a time or all at once.'),
+  missing: (name) => `Is something missing? Write to ${name} on your page and you will find another way.`,
+  us: 'us',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** The company asks the candidate to hand in documents (PLUS-09). */
+export const documentsAsked = mailTemplate<DocumentsAskedMail>(({ head, candidateName, adTitle, sender, documents, link }, locale) => {
+  const t = texts[locale]
+  const common = letterTexts[locale]
+  return {
+    subject: t.subject(documents.length, adTitle),
+    preheader: beginningOf(`${listOf(locale, documents)}. ${t.note(documents.length)}`, previewLength),
+    from: personAt(sender, head.name),
+    head,
+    title: t.title(documents.length),
+    blocks: [
+      { kind: 'text', paragraphs: [common.hello(candidateName), t.lead] },
+      { kind: 'things', names: documents },
+      { kind: 'button', label: t.handIn, link: `${link}#dokument`, note: t.note(documents.length) },
+      ...(sender === null ? [] : [{ kind: 'regards', greeting: common.regards, from: sender, company: head.name } as const]),
+    ],
+    remarks: [t.missing(sender?.firstName ?? t.us), common.personalLink],
+  }
+})

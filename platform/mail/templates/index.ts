@@ -1,25 +1,31 @@
-import type { MailTemplate } from '../layout.ts'
-import * as adExpired from './ad-expired.ts'
-import * as applicationReceipt from './application-receipt.ts'
-import * as applyAgain from './apply-again.ts'
-import * as code from './code.ts'
-import * as documentsAsked from './documents-asked.ts'
-import * as messageToCandidate from './message-to-candidate.ts'
-import * as passwordChanged from './password-changed.ts'
-import * as recruiterNotification from './recruiter-notification.ts'
-import * as resetLink from './reset-link.ts'
-import * as welcome from './welcome.ts'
+import type { MailTemplate } from '../letter/letter.ts'
+import { adExpired } from './ad-expired.ts'
+import { applicationReceipt } from './application-receipt.ts'
+import { applyAgain } from './apply-again.ts'
+import { caseStudy } from './case-study.ts'
+import { code } from './code.ts'
+import { documentsAsked } from './documents-asked.ts'
+import { messageToCandidate } from './message-to-candidate.ts'
+import { newLink } from './new-link.ts'
+import { passwordChanged } from './password-changed.ts'
+import { recruiterNotification } from './recruiter-notification.ts'
+import { rejection } from './rejection.ts'
+import { resetLink } from './reset-link.ts'
+import { welcome } from './welcome.ts'
 
-// Every mail the platform sends: one file per template exporting `sv` and `en`, listed here by name.
+// Every mail the platform sends: one file per template, listed here by name. The sandbox's gallery shows a sample of each.
 const list = {
   adExpired,
   applicationReceipt,
   applyAgain,
+  caseStudy,
   code,
   documentsAsked,
   messageToCandidate,
+  newLink,
   passwordChanged,
   recruiterNotification,
+  rejection,
   resetLink,
   welcome,
 }
@@ -28,3 +34,4 @@ export type TemplateName = keyof typeof list
 export type TemplateData<N extends TemplateName> = Parameters<(typeof list)[N]['sv']>[0]
 
 export const templates: { readonly [N in TemplateName]: MailTemplate<TemplateData<N>> } = list
+export const templateNames = Object.keys(list) as readonly TemplateName[]

@@ -1,33 +1,64 @@
-import type { MailTemplate } from '../layout.ts'
-import { letter } from '../letter.ts'
+import type { Locale } from '#rules/locale.ts'
+import { capitalised, spokenDayAndTime } from '#rules/spoken-time.ts'
+import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
+import { letterTexts, personAt } from '../letter/texts.ts'
+import { beginningOf, previewOf } from './preview.ts'
+
+/** The last thing a candidate wrote before a message, as plain text. */
+export interface LastWords {
+  at: Date
+  text: string
+}
 
 export interface MessageToCandidateMail {
+  head: Letterhead
   candidateName: string
-  companyName: string
   adTitle: string
-  senderName: string | null
+  /** Who wrote it; null when the company did. */
+  sender: Colleague | null
+  sentAt: Date
+  /** Sanitised already. */
   html: string
+  before: LastWords | null
   link: string
 }
 
-/** A message of the company to a candidate; `html` is sanitised already (PLUS-10). */
-const template: MailTemplate<MessageToCandidateMail> = {
-  sv: ({ candidateName, companyName, adTitle, senderName, html, link }) =>
-    letter('sv', {
-      subject: `${adTitle}: meddelande från ${companyName}`,
-      greeting: candidateName === '' ? 'Hej!' : `Hej ${candidateName}!`,
-      body: html,
-      action: { label: 'Läs och svara', link },
-      remarks: [`${senderName === null ? companyName : `${senderName}, ${companyName}`} skriver till dig om din ansökan till ${adTitle}.`, 'Svara på din egen sida, inte på det här mejlet. Länken är personlig: dela den inte.'],
-    }),
-  en: ({ candidateName, companyName, adTitle, senderName, html, link }) =>
-    letter('en', {
-      subject: `${adTitle}: message from ${companyName}`,
-      greeting: candidateName === '' ? 'Hello!' : `Hello ${candidateName}!`,
-      body: html,
-      action: { label: 'Read and answer', link },
-      remarks: [`${senderName === null ? companyName : `${senderName}, ${companyName}`} writes to you about your application for ${adTitle}.`, 'Answer on your own page, not to this mail. The link is personal: do not share it.'],
-    }),
+const sv = {
+  subject: (ad: string) => `Nytt meddelande om ${ad}`,
+  answer: (name: string) => (name === '' ? 'Läs och svara' : `Svara ${name}`),
+  youWrote: (when: string) => `Du skrev ${when}`,
+  remark: 'Svara gärna på din sida, så finns allt på ett ställe.',
 }
 
-export const { sv, en } = template
+const en: typeof sv = {
+  subject: (ad) => `New message about ${ad}`,
+  answer: (name) => (name === '' ? 'Read and answer' : `Answer ${name}`),
+  youWrote: (when) => `You wrote on ${when}`,
+  remark: 'Please answer on your page, so that everything is in one place.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** Characters of what the candidate wrote that are repeated. */
+const quoteLength = 600
+
+/** A message of the company to a candidate, word for word: the writer greets (PLUS-10). */
+export const messageToCandidate = mailTemplate<MessageToCandidateMail>(({ head, adTitle, sender, sentAt, html, before, link }, locale) => {
+  const t = texts[locale]
+  const common = letterTexts[locale]
+  const quote = before === null ? [] : [{ kind: 'quote', head: t.youWrote(spokenDayAndTime(before.at, locale)), text: beginningOf(before.text, quoteLength) } as const]
+  return {
+    subject: t.subject(adTitle),
+    preheader: previewOf(html),
+    from: personAt(sender, head.name),
+    head,
+    title: null,
+    blocks: [
+      ...(sender === null ? [] : [{ kind: 'writer', from: sender, when: capitalised(spokenDayAndTime(sentAt, locale), locale) } as const]),
+      { kind: 'words', html, rest: common.restOnPage },
+      { kind: 'button', label: t.answer(sender?.firstName ?? ''), link: `${link}#svar` },
+      ...quote,
+    ],
+    remarks: [`${t.remark} ${common.personalLink}`],
+  }
+})

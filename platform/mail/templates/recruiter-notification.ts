@@ -1,39 +1,54 @@
-import { escapeHtml, type MailTemplate } from '../layout.ts'
-import { letter } from '../letter.ts'
+import type { Locale } from '#rules/locale.ts'
+import { spokenTime } from '#rules/spoken-time.ts'
+import { mailTemplate, type Letterhead } from '../letter/letter.ts'
 
 export interface RecruiterNotificationMail {
-  recruiterName: string
+  head: Letterhead
   event: 'applied' | 'answered' | 'uploaded' | 'withdrew'
   candidateName: string
-  companyName: string
+  candidateEmail: string
   adTitle: string
+  at: Date
   /** The card on the board. */
   link: string
 }
 
-const happened = {
-  sv: { applied: 'har sökt', answered: 'har svarat om', uploaded: 'har lämnat dokument till', withdrew: 'har tagit tillbaka sin ansökan till' },
-  en: { applied: 'has applied for', answered: 'has answered about', uploaded: 'has handed in documents for', withdrew: 'has withdrawn the application for' },
-} as const
-
-/** What a candidate did that a follower of the ad wants to know (ACC-59). */
-const template: MailTemplate<RecruiterNotificationMail> = {
-  sv: ({ recruiterName, event, candidateName, companyName, adTitle, link }) =>
-    letter('sv', {
-      subject: `${candidateName} ${happened.sv[event]} ${adTitle}`,
-      greeting: `Hej ${recruiterName}!`,
-      body: `<p><strong>${escapeHtml(candidateName)}</strong> ${happened.sv[event]} <strong>${escapeHtml(adTitle)}</strong> (${escapeHtml(companyName)}).</p>`,
-      action: { label: 'Öppna kandidatkortet', link },
-      remarks: ['Du får det här mejlet för att du följer annonsen.'],
-    }),
-  en: ({ recruiterName, event, candidateName, companyName, adTitle, link }) =>
-    letter('en', {
-      subject: `${candidateName} ${happened.en[event]} ${adTitle}`,
-      greeting: `Hello ${recruiterName}!`,
-      body: `<p><strong>${escapeHtml(candidateName)}</strong> ${happened.en[event]} <strong>${escapeHtml(adTitle)}</strong> (${escapeHtml(companyName)}).</p>`,
-      action: { label: 'Open the candidate card', link },
-      remarks: ['You get this mail because you follow the ad.'],
-    }),
+const sv = {
+  applied: { subject: 'har sökt', what: 'Ny ansökan', title: 'En ny ansökan', next: 'Ansökan ligger i det inkomna steget.' },
+  answered: { subject: 'har svarat om', what: 'Nytt meddelande', title: 'Ett nytt meddelande', next: 'Meddelandet ligger i chatten.' },
+  uploaded: { subject: 'har lämnat dokument till', what: 'Nytt dokument', title: 'Ett nytt dokument', next: 'Dokumentet ligger på kandidatkortet.' },
+  withdrew: { subject: 'har tagit tillbaka sin ansökan till', what: 'Ansökan är tillbakatagen', title: 'En ansökan är tillbakatagen', next: 'Kortet finns kvar och går att läsa.' },
+  open: 'Öppna kandidatkortet',
+  why: 'Du får det här mejlet för att du följer annonsen.',
 }
 
-export const { sv, en } = template
+const en: typeof sv = {
+  applied: { subject: 'has applied for', what: 'New application', title: 'A new application', next: 'The application is in the incoming step.' },
+  answered: { subject: 'has answered about', what: 'New message', title: 'A new message', next: 'The message is in the chat.' },
+  uploaded: { subject: 'has handed in documents for', what: 'New document', title: 'A new document', next: 'The document is on the candidate card.' },
+  withdrew: { subject: 'has withdrawn the application for', what: 'The application is withdrawn', title: 'An application is withdrawn', next: 'The card is still there and can be read.' },
+  open: 'Open the candidate card',
+  why: 'You get this mail because you follow the ad.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** What a candidate did that a follower of the ad wants to know (ACC-59). */
+export const recruiterNotification = mailTemplate<RecruiterNotificationMail>(({ head, event, candidateName, candidateEmail, adTitle, at, link }, locale) => {
+  const t = texts[locale]
+  const row = { name: candidateName, email: candidateEmail, what: t[event].what, when: spokenTime(at, locale), link }
+  return {
+    subject: `${candidateName} ${t[event].subject} ${adTitle}`,
+    preheader: t[event].next,
+    from: 'Tavla',
+    head,
+    title: t[event].title,
+    blocks: [
+      { kind: 'text', paragraphs: [t[event].next] },
+      { kind: 'happenings', title: adTitle, count: '', rows: [row] },
+      { kind: 'button', label: t.open, link },
+    ],
+    remarks: [],
+    foot: t.why,
+  }
+})

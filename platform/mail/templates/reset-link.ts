@@ -1,22 +1,37 @@
-import { layout } from '../layout.ts'
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate } from '../letter/letter.ts'
 
 export interface ResetLinkMail {
   link: string
   minutes: number
 }
 
-// A link to the page where a new password is chosen.
+const sv = {
+  title: 'Välj ett nytt lösenord',
+  lead: 'Någon, förhoppningsvis du, har bett om ett nytt lösenord till ditt konto.',
+  valid: (minutes: number) => `Länken gäller i ${minutes} minuter och kan användas en gång.`,
+  notYou: 'Har du inte bett om det kan du bortse från det här mejlet. Lösenordet ändras inte av att du öppnar länken.',
+}
 
-export const sv = ({ link, minutes }: ResetLinkMail) =>
-  layout('sv', 'Välj ett nytt lösenord', [
-    'Någon, förhoppningsvis du, har bett om ett nytt lösenord.',
-    { link, label: 'Välj ett nytt lösenord' },
-    `Länken gäller i ${minutes} minuter och kan användas en gång. Har du inte bett om den kan du bortse från det här meddelandet.`,
-  ])
+const en: typeof sv = {
+  title: 'Choose a new password',
+  lead: 'Someone, hopefully you, asked for a new password for your account.',
+  valid: (minutes) => `The link is valid for ${minutes} minutes and can be used once.`,
+  notYou: 'If you did not ask for it, you can ignore this mail. Opening the link does not change the password.',
+}
 
-export const en = ({ link, minutes }: ResetLinkMail) =>
-  layout('en', 'Choose a new password', [
-    'Someone, hopefully you, asked for a new password.',
-    { link, label: 'Choose a new password' },
-    `The link is valid for ${minutes} minutes and can be used once. If you did not ask for it, you can ignore this message.`,
-  ])
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** A link to the page where a new password is chosen. */
+export const resetLink = mailTemplate<ResetLinkMail>(({ link, minutes }, locale) => {
+  const t = texts[locale]
+  return {
+    subject: t.title,
+    preheader: t.valid(minutes),
+    from: 'Tavla',
+    head: null,
+    title: t.title,
+    blocks: [{ kind: 'text', paragraphs: [t.lead] }, { kind: 'button', label: t.title, link, note: t.valid(minutes) }],
+    remarks: [t.notYou],
+  }
+})

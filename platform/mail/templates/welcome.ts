@@ -1,14 +1,40 @@
-import { layout } from '../layout.ts'
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import { letterTexts } from '../letter/texts.ts'
 
 export interface WelcomeMail {
   firstName: string
   link: string
 }
 
-// Sent once, when the e-mail address of a new account is confirmed.
+const sv = {
+  title: 'Välkommen till Tavla',
+  next: 'Nästa steg är att ansluta ditt företag.',
+  body: ['Ditt konto är klart.', 'Nästa steg är att ansluta ditt företag. Sedan skriver du din första annons, väljer vilka frågor de sökande får och publicerar den.'],
+  open: 'Öppna Tavla',
+  remark: 'Du får det här mejlet en gång, när adressen till ett nytt konto har bekräftats.',
+}
 
-export const sv = ({ firstName, link }: WelcomeMail) =>
-  layout('sv', 'Välkommen till Tavla', [`Hej ${firstName}!`, 'Ditt konto är klart. Nu kan du ansluta ditt företag och skapa din första annons.', { link, label: 'Öppna Tavla' }])
+const en: typeof sv = {
+  title: 'Welcome to Tavla',
+  next: 'The next step is to connect your company.',
+  body: ['Your account is ready.', 'The next step is to connect your company. Then you write your first ad, choose what to ask the applicants, and publish it.'],
+  open: 'Open Tavla',
+  remark: 'You get this mail once, when the address of a new account has been confirmed.',
+}
 
-export const en = ({ firstName, link }: WelcomeMail) =>
-  layout('en', 'Welcome to Tavla', [`Hello ${firstName}!`, 'Your account is ready. You can now connect your company and create your first ad.', { link, label: 'Open Tavla' }])
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** Sent once, when the e-mail address of a new account is confirmed. */
+export const welcome = mailTemplate<WelcomeMail>(({ firstName, link }, locale) => {
+  const t = texts[locale]
+  return {
+    subject: t.title,
+    preheader: t.next,
+    from: 'Tavla',
+    head: null,
+    title: t.title,
+    blocks: [{ kind: 'text', paragraphs: [letterTexts[locale].hello(firstName), ...t.body] }, { kind: 'button', label: t.open, link }],
+    remarks: [t.remark],
+  }
+})

@@ -10,7 +10,8 @@ export class Html {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+/** Text as HTML: no character of it is markup. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 export type Piece = Html | string | number | null | undefined | false | readonly Piece[]
 
@@ -18,7 +19,7 @@ function write(piece: Piece): string {
   if (piece === null || piece === undefined || piece === false) return ''
   if (piece instanceof Html) return piece.value
   if (typeof piece === 'object') return piece.map(write).join('')
-  return escape(String(piece))
+  return escapeHtml(String(piece))
 }
 
 /** A template of HTML: pieces are escaped unless they are {@link Html}; null, undefined and false give nothing. */

@@ -1,0 +1,134 @@
+import { Parser } from 'htmlparser2'
+import { describe, expect, test } from 'vitest'
+import { sanitise } from '#platform/html/sanitise.ts'
+import type { RenderedMail } from './letter/letter.ts'
+import { mostBytes } from './letter/write-html.ts'
+import { sampleKinds, samples } from './samples.ts'
+import { templateNames, templates, type TemplateData, type TemplateName } from './templates/index.ts'
+
+// What holds for every mail, of every kind, in both languages, whatever people are called and write.
+
+const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\r\nBcc: evil@example.com'
+
+/** The same data with every text made hostile or as long as it can be; addresses, digits and choices stay what they are. */
+function changed(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
+  if (typeof value === 'string') return ['link', 'logoUrl', 'event', 'purpose', 'code', 'html', 'email', 'candidateEmail'].includes(key) ? value : change(value, key)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  if (Array.isArray(value)) return value.map((each: unknown) => changed(each, change, key))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, change, name)]))
+}
+
+const all: { title: string; mail: RenderedMail }[] = []
+const sampleData = samples('https://jobb.example/media')
+for (const name of templateNames) {
+  for (const [variant, data] of Object.entries(sampleData[name])) {
+    const contents: [string, unknown][] = [
+      ['as it is', data],
+      ['hostile', changed(data, () => evil)],
+      ['long', changed(data, (text) => 'Överkänslighetsutredning '.repeat(8).slice(0, Math.max(text.length, 100)))],
+      ['empty', changed(data, () => '')],
+    ]
+    for (const locale of ['sv', 'en'] as const) for (const [how, each] of contents) all.push({ title: `${name} ${variant} ${locale}, ${how}`, mail: templates[name][locale](each as never) })
+  }
+}
+const asTheyAre = all.filter(({ title }) => title.endsWith('as it is'))
+
+interface Element { name: string; attributes: Record<string, string> }
+function elementsOf(html: string): Element[] {
+  const elements: Element[] = []
+  new Parser({ onopentag: (name, attributes) => void elements.push({ name, attributes }) }).end(html)
+  return elements
+}
+const classed = (html: string, name: string): Element[] => elementsOf(html).filter(({ attributes }) => (attributes['class'] ?? '').split(' ').includes(name))
+const greetings = (text: string): number => text.match(/^(Hej|Hello)\b/gm)?.length ?? 0
+
+test('every kind of mail has a sample', () => {
+  expect(sampleKinds('').map(({ name }) => name).toSorted()).toEqual([...templateNames].toSorted())
+  expect(all.length).toBeGreaterThan(100)
+})
+
+describe.each(all)('$title', ({ mail }) => {
+  test('runs nothing, loads nothing but the logo, and opens what it says', () => {
+    const elements = elementsOf(mail.html)
+    expect(elements.filter(({ name }) => ['script', 'iframe', 'form', 'input', 'object', 'link', 'base', 'svg', 'video'].includes(name))).toEqual([])
+    expect(elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith('on'))).toEqual([])
+    expect(elements.filter(({ name }) => name === 'img').every(({ attributes }) => attributes['src'] === 'https://jobb.example/media/nordvik-energi.png' && attributes['alt'] !== '' && attributes['width'] === '48')).toBe(true)
+    expect(elements.filter(({ name }) => name === 'a').every(({ attributes }) => /^(https:\/\/|tel:)/.test(attributes['href'] ?? ''))).toBe(true)
+    expect(mail.html.replace(/<!--.*?-->/gs, '')).not.toMatch(/url\(|@import|@font-face/)
+  })
+  test('has at most one filled button, at most one greeting, both forms, and is small', () => {
+    expect(classed(mail.html, 'btn').length).toBeLessThanOrEqual(1)
+    expect(greetings(mail.text)).toBeLessThanOrEqual(1)
+    expect(mail.text.trim().length).toBeGreaterThan(40)
+    expect(mail.text).not.toMatch(/<\/?(p|td|table|br|li)\b/)
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(mostBytes)
+    expect(mail.html).toContain('prefers-color-scheme:dark')
+  })
+})
+
+describe.each(asTheyAre)('$title', ({ mail }) => {
+  test('names the sender as the sender, the subject as the subject, and its preheader is neither', () => {
+    const preheader = /mso-hide:all[^>]*>(.*?)&#847;/s.exec(mail.html)?.[1] ?? ''
+    expect(preheader.length).toBeGreaterThan(15)
+    expect(preheader).not.toBe(mail.subject)
+    expect(mail.subject).not.toContain('Nordvik Energi')
+    expect(mail.from).not.toMatch(/no-?reply/i)
+    expect(mail.text.split('\n').filter((line) => line.length > 72 && !/https?:\/\//.test(line))).toEqual([])
+  })
+})
+
+const mailOf = <N extends TemplateName>(name: N, change: Partial<TemplateData<N>> = {}, locale: 'sv' | 'en' = 'sv'): RenderedMail =>
+  templates[name][locale]({ ...(Object.values(samples('https://jobb.example/media')[name])[0] as TemplateData<N>), ...change })
+
+test('PLUS-10 a recruiter is the only one who greets in the own letter, and every word stands as written', () => {
+  const html = sanitise('<p>Hej Sofia!</p><p>Rad ett<br>rad två</p><ul><li>ett</li><li>två</li></ul><p><a href="https://a.example/x">karta</a></p>')
+  const mail = mailOf('messageToCandidate', { html, before: null })
+  expect(mail.text.match(/Hej/g)).toHaveLength(1)
+  expect(mail.text).toContain('Rad ett\nrad två\n\n- ett\n- två\n\nkarta (https://a.example/x)')
+  expect(mail.html).toMatch(/<li style="[^"]+">två<\/li>/)
+  expect([mail.from, mail.subject]).toEqual(['Karin Wallén, Nordvik Energi AB', 'Nytt meddelande om Drifttekniker fjärrvärme'])
+  expect(mail.text).toContain('https://jobb.tavla.example/min-sida/q7Rf2mKx#svar')
+})
+
+test('PLUS-10 the last thing the candidate wrote stands below a message', () => {
+  const mail = mailOf('messageToCandidate')
+  expect(mail.text).toContain('> Du skrev tisdag 18 november kl. 19.05\n> Jag glömde nämna')
+  expect(mail.text.indexOf('> Du skrev')).toBeGreaterThan(mail.text.indexOf('Svara Karin'))
+})
+
+test('PLUS-10 the longest message stays a small letter that says where the rest is; the plain form has every word', () => {
+  const html = `<p>Hej Sofia</p>${'<p>Ett stycke med tretton ord som upprepas tills gränsen för ett brev är nådd.</p>'.repeat(230)}`
+  const mail = mailOf('messageToCandidate', { html })
+  expect(Buffer.byteLength(mail.html)).toBeLessThan(mostBytes)
+  expect(mail.html).toContain('Resten av meddelandet läser du på din sida.')
+  expect(mail.text.match(/Ett stycke/g)).toHaveLength(230)
+  expect(mail.html.indexOf('Svara Karin')).toBeGreaterThan(0)
+})
+
+test('PLUS-09 as many documents as can be asked for, with the longest names, stay a small letter', () => {
+  const mail = mailOf('documentsAsked', { documents: Array.from({ length: 23 }, (_, index) => `${index} ${'&'.repeat(97)}`) })
+  expect(Buffer.byteLength(mail.html)).toBeLessThan(mostBytes)
+  expect(mail.subject).toContain('23 dokument')
+})
+
+test('ACC-14 a code stands first in its subject, and nothing else is to press', () => {
+  const mail = mailOf('code')
+  expect(mail.subject).toBe('482913 är din kod till Tavla')
+  expect(mail.text).toContain('\n    482913\n')
+  expect(classed(mail.html, 'btn')).toEqual([])
+})
+
+test('the end of a recruitment is told without a button, without regrets of a machine, and with where the data is', () => {
+  const mail = mailOf('rejection')
+  expect(classed(mail.html, 'btn')).toEqual([])
+  expect(`${mail.subject} ${mail.text}`).not.toMatch(/tyvärr|många kvalificerade/i)
+  expect(mail.text).toContain('Till din sida: https://jobb.tavla.example/min-sida/q7Rf2mKx')
+})
+
+test('without a logo the initial stands in its place; with one it is what shows while pictures are off', () => {
+  const head = samples('https://jobb.example/media').applicationReceipt['plain']?.head ?? null
+  expect(elementsOf(mailOf('applicationReceipt').html).find(({ name }) => name === 'img')?.attributes['alt']).toBe('N')
+  const bare = mailOf('applicationReceipt', { ...(head && { head: { ...head, logoUrl: null } }) }).html
+  expect(elementsOf(bare).filter(({ name }) => name === 'img')).toEqual([])
+  expect(bare).toMatch(/class="ink logo"[^>]*>N</)
+})

@@ -1,0 +1,50 @@
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import { letterTexts } from '../letter/texts.ts'
+
+export interface NewLinkMail {
+  candidateName: string
+  /** The pages of this address: one for each application. */
+  pages: readonly { adTitle: string; companyName: string; link: string }[]
+}
+
+const sv = {
+  title: 'Länken till din sida',
+  next: (count: number): string => (count === 1 ? 'Med den öppnar du din ansökan.' : 'Med dem öppnar du dina ansökningar.'),
+  body: 'Du bad om en ny länk till din sida. Här är den.',
+  several: 'Du bad om en ny länk. Här är länkarna till dina ansökningar, den senaste först.',
+  to: (ad: string, company: string) => `${ad}, ${company}`,
+  open: 'Öppna din sida',
+  notYou: 'Har du inte bett om länken kan du bortse från det här mejlet. Ingen annan har fått den.',
+}
+
+const en: typeof sv = {
+  title: 'The link to your page',
+  next: (count) => (count === 1 ? 'It opens your application.' : 'They open your applications.'),
+  body: 'You asked for a new link to your page. Here it is.',
+  several: 'You asked for a new link. Here are the links to your applications, the latest first.',
+  to: (ad, company) => `${ad}, ${company}`,
+  open: 'Open your page',
+  notYou: 'If you did not ask for the link, you can ignore this mail. Nobody else has been sent it.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** Links to the own pages of an address, asked for where a link opened nothing. */
+export const newLink = mailTemplate<NewLinkMail>(({ candidateName, pages }, locale) => {
+  const t = texts[locale]
+  const common = letterTexts[locale]
+  const [first] = pages
+  const lead = { kind: 'text', paragraphs: [common.hello(candidateName), pages.length > 1 ? t.several : t.body] } as const
+  return {
+    subject: t.title,
+    preheader: t.next(pages.length),
+    from: 'Tavla',
+    head: null,
+    title: t.title,
+    blocks: pages.length === 1 && first
+      ? [lead, { kind: 'facts', rows: [[first.companyName, first.adTitle]] }, { kind: 'button', label: t.open, link: first.link }]
+      : [lead, { kind: 'links', rows: pages.map(({ adTitle, companyName, link }) => ({ label: adTitle, hint: companyName, link })) }],
+    remarks: [t.notYou, common.personalLink],
+  }
+})

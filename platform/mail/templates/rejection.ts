@@ -1,0 +1,49 @@
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
+import { letterTexts, personAt } from '../letter/texts.ts'
+import { previewOf } from './preview.ts'
+
+export interface RejectionMail {
+  head: Letterhead
+  candidateName: string
+  adTitle: string
+  sender: Colleague | null
+  /** Sanitised already. */
+  html: string
+  link: string
+  retentionMonths: number
+}
+
+const sv = {
+  subject: (ad: string) => `Besked om din ansökan: ${ad}`,
+  page: 'Samtalet och dina dokument finns kvar på din sida. Där kan du också hämta eller radera dem.',
+  open: 'Till din sida',
+  kept: (months: number) => `Uppgifterna raderas annars senast ${months} månader efter att annonsen har slutat.`,
+}
+
+const en: typeof sv = {
+  subject: (ad) => `About your application: ${ad}`,
+  page: 'The conversation and your documents are still on your page. There you can also download or erase them.',
+  open: 'To your page',
+  kept: (months) => `Otherwise your details are erased at most ${months} months after the ad has ended.`,
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** The words that tell a candidate that it ends here: nothing is asked, so there is no button. */
+export const rejection = mailTemplate<RejectionMail>(({ head, adTitle, sender, html, link, retentionMonths }, locale) => {
+  const t = texts[locale]
+  const common = letterTexts[locale]
+  return {
+    subject: t.subject(adTitle),
+    preheader: previewOf(html),
+    from: personAt(sender, head.name),
+    head,
+    title: null,
+    blocks: [
+      { kind: 'words', html, rest: common.restOnPage },
+      ...(sender === null ? [] : [{ kind: 'regards', greeting: common.regards, from: sender, company: head.name } as const]),
+    ],
+    remarks: [{ text: t.page, link: { label: t.open, address: link } }, t.kept(retentionMonths)],
+  }
+})

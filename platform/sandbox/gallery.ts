@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { sampleKinds } from '#platform/mail/samples.ts'
+import type { RenderedMail } from '#platform/mail/letter/letter.ts'
+import type { Locale } from '#rules/locale.ts'
+import { escape, page } from './pages.ts'
+
+// Every mail the platform sends, in both languages, light and dark, as HTML and as plain text.
+
+const titles: Record<string, string> = {
+  applicationReceipt: 'Kvitto på ansökan',
+  applyAgain: 'Har redan sökt',
+  messageToCandidate: 'Meddelande till kandidat',
+  documentsAsked: 'Dokument begärda',
+  caseStudy: 'Arbetsprov',
+  rejection: 'Besked',
+  newLink: 'Ny länk till egen sida',
+  recruiterNotification: 'Till kollegor: något har hänt',
+  adExpired: 'Annonsen har gått ut',
+  code: 'Engångskod',
+  welcome: 'Välkommen',
+  passwordChanged: 'Lösenord ändrat',
+  resetLink: 'Länk för nytt lösenord',
+}
+
+const logo = readFileSync(new URL('nordvik-energi.png', import.meta.url))
+const kinds = () => sampleKinds('/gallery')
+
+export interface GalleryAnswer {
+  type: string
+  body: string | Buffer
+  /** The mail's own page, to be shown in a frame without rights. */
+  framed?: boolean
+}
+
+const find = (name: string, variant: string, locale: string): RenderedMail | null =>
+  kinds().find((each) => each.name === name)?.variants.find((each) => each.name === variant)?.render(locale === 'en' ? 'en' : 'sv') ?? null
+
+/** The letter as it looks where the reader's system is light or dark, whatever this one is. */
+const inTheme = (html: string, theme: string | null): string =>
+  theme === 'dark' || theme === 'light' ? html.replace('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all').replace(':root{color-scheme:light dark', `:root{color-scheme:${theme}`) : html
+
+/** A page of the gallery: the list at /gallery, a mail with its forms, its HTML alone, its text alone; null when the path is none of them. */
+export function answerGallery(path: string, query: URLSearchParams): GalleryAnswer | null {
+  if (path === '/gallery') return { type: 'text/html', body: listPage() }
+  if (path === '/gallery/nordvik-energi.png') return { type: 'image/png', body: logo }
+  const [, name = '', variant = '', locale = '', form = ''] = /^\/gallery\/(\w+)\/(\w+)\/(sv|en)(?:\.(html|txt))?$/.exec(path) ?? []
+  const mail = find(name, variant, locale)
+  if (mail === null) return null
+  if (form === 'txt') return { type: 'text/plain', body: mail.text }
+  if (form === 'html') return { type: 'text/html', body: inTheme(mail.html, query.get('theme')), framed: true }
+  return { type: 'text/html', body: mailPage(`/gallery/${name}/${variant}/${locale}`, `${titles[name] ?? name}: ${variant}`, locale as Locale, mail) }
+}
+
+const initial = (name: string): string => name.charAt(0)
+
+function listPage(): string {
+  const row = (address: string, locale: Locale, { from, subject, html }: RenderedMail): string => {
+    const preheader = /mso-hide:all[^>]*>([^&<]*(?:&(?!#847)[^&<]*)*)/.exec(html)?.[1] ?? ''
+    return `<li lang="${locale}"><a href="${address}"><span class="disc" aria-hidden="true">${escape(initial(from))}</span><span class="from">${escape(from)}</span><strong>${escape(subject)}</strong><span class="pre">${preheader}</span></a></li>`
+  }
+  const sections = kinds().map(({ name, variants }) => `<h2>${escape(titles[name] ?? name)}</h2><ul class="mails gallery">${variants.map((variant) => (['sv', 'en'] as const).map((locale) => row(`/gallery/${name}/${variant.name}/${locale}`, locale, variant.render(locale))).join('')).join('')}</ul>`)
+  return page('Brevgalleri · Tavla', `
+<main>
+<nav><a href="/">Brevlådan</a></nav>
+<h1>Brevgalleri</h1>
+<p>Alla brev som Tavla skickar, med påhittat innehåll. <span lang="en">Every mail that Tavla sends, with invented contents.</span></p>
+${sections.join('\n')}
+</main>`)
+}
+
+function mailPage(address: string, title: string, locale: Locale, { from, subject, text, html }: RenderedMail): string {
+  const other = locale === 'sv' ? 'en' : 'sv'
+  const frame = (theme: 'light' | 'dark', label: string) => `<figure><figcaption>${label}</figcaption><iframe title="${label}" src="${address}.html?theme=${theme}" sandbox="allow-popups"></iframe></figure>`
+  return page(`${title} · Brevgalleri`, `
+<main class="wide">
+<nav><a href="/gallery">Alla brev</a> <a href="${address.replace(/(sv|en)$/, other)}" lang="${other}">${other === 'en' ? 'In English' : 'På svenska'}</a></nav>
+<h1>${escape(subject)}</h1>
+<dl><dt>Från</dt><dd>${escape(from)}</dd><dt>Storlek</dt><dd>${Math.round(Buffer.byteLength(html) / 100) / 10} kB</dd></dl>
+<div class="frames">${frame('light', 'Ljust')}${frame('dark', 'Mörkt')}<figure class="phone"><figcaption>Telefon</figcaption><iframe title="Telefon" src="${address}.html" sandbox="allow-popups"></iframe></figure></div>
+<h2>Som text</h2>
+<pre tabindex="0" lang="${locale}">${escape(text)}</pre>
+</main>`)
+}
