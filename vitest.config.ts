@@ -12,6 +12,9 @@ const node = (name: string, include: string[], extra: object = {}) => ({
   ssr: { resolve: { conditions: ['node', 'module-sync'] } },
 })
 
+// Artifacts are held against their documents by scripts/check-relay.ts; babel prints input objects in another way and would warn.
+process.env['BABEL_ENV'] ??= 'production'
+
 // Relay's tags become imports of the artifacts, as in the build (web/vite.config.ts).
 const relay = defineRolldownBabelPreset({
   preset: () => ({ plugins: [['relay', { artifactDirectory: 'web/__generated__', eagerEsModules: true }]] }),
@@ -21,7 +24,7 @@ const relay = defineRolldownBabelPreset({
 /** Whole pages of the client over an executable schema, in a document without a browser (web/testing/). */
 const pages = {
   ...node('pages', ['web/**/*.page.test.tsx'], {
-    environment: 'happy-dom', environmentOptions: { happyDOM: { url: 'http://localhost/' } }, setupFiles: [], testTimeout: 30_000, css: { modules: { classNameStrategy: 'non-scoped' } },
+    environment: 'happy-dom', environmentOptions: { happyDOM: { url: 'http://localhost/' } }, setupFiles: ['web/testing/setup.ts'], testTimeout: 30_000, css: { modules: { classNameStrategy: 'non-scoped' } },
   }),
   plugins: [babel({ presets: [relay] })],
   resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },

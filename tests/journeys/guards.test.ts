@@ -5,7 +5,6 @@ import type { CallInput } from '#contract/call.ts'
 import { fillRegistration, fillSignIn } from '#tests/support/account-forms.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
-import { BoardView } from '#tests/support/board-view.ts'
 import { expect } from '#tests/support/expect.ts'
 import { demoPassword, signIn } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
@@ -189,31 +188,6 @@ test('SHELL-45 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-34 ea
   await page.goto(`/${company.id}/ad/${id}`)
   await expect(shell.title('Ny lots')).toBeVisible()
   await expect(choice).toHaveCount(0)
-})
-
-test('SHELL-53 the board is locked only by the word locked, and the query opens a candidate', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
-  const { company, ad } = await busiest(token)
-  const { page } = await journey.visit({ token })
-  const board = new BoardView(page)
-  const [lock, unlock] = [page.getByRole('button', { name: board.texts('lock') }), page.getByRole('button', { name: board.texts('unlock') })]
-  const path = `/${company.id}/ad/${ad.id}/board`
-  for (const [address, isLocked] of [[path, false], [`${path}/unlocked`, false], [`${path}/vad-som-helst`, false], [`${path}/locked`, true]] as const) {
-    await page.goto(address)
-    await expect(isLocked ? unlock : lock).toBeVisible()
-    await expect(isLocked ? lock : unlock).toHaveCount(0)
-  }
-  const box = page.locator('[data-candidate] > [aria-haspopup="dialog"]').first()
-  const candidate = await box.locator('..').getAttribute('data-candidate')
-  await page.goto(path)
-  await box.click()
-  await expect(board.card()).toBeVisible()
-  const opened = new URL(page.url()).searchParams.get('candidate')
-  expect(opened).toBeTruthy()
-  const name = await board.card().getByRole('heading').first().innerText()
-  await page.goto(`${path}?candidate=${opened}`)
-  await expect(board.card().getByRole('heading').first()).toHaveText(name)
-  expect(candidate).toBeTruthy()
 })
 
 test('SHELL-80 a signed-out user who opens any page of signed-in users is asked to sign in, with the way back', async () => {

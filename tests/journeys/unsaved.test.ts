@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { AccountsLogOutFromAllDevices } from '#contract/account.ts'
 import { GetAdDetails } from '#contract/ads.ts'
 import type { CallInput } from '#contract/call.ts'
-import { CandidateMoved, GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
+import { GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
 import { ask, draftAd, publishAd } from '#tests/support/ads.ts'
 import { applyByPost } from '#tests/support/apply-by-post.ts'
 import { checkAxe } from '#tests/support/axe.ts'
@@ -85,34 +85,6 @@ async function boardWith(token: string, title: string, firstName: string) {
   if (!candidate) throw new Error('Nobody has applied.')
   return { ad, candidate, name: `${firstName} Lundh` }
 }
-
-test('SHELL-89 PIPE-26 PIPE-30 what is written with a move is not lost by Esc, nor by a colleague who moved first', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
-  const { ad, candidate, name } = await boardWith(token, 'Båtsman', 'Hedda')
-  const { page } = await journey.visit({ token })
-  const board = new BoardView(page)
-  await board.open(ad)
-  const [, , next, last] = ad.steps
-  if (!next || !last) throw new Error('The board has no steps to move to.')
-  await board.drag(name, next.name)
-  const dialog = board.moveDialog(name, next.name)
-  await dialog.getByText(board.texts('message.sendChoice'), { exact: true }).click()
-  const field = dialog.getByRole('textbox', { name: board.texts('message.text') })
-  await field.fill('Välkommen på intervju.')
-  await page.keyboard.press('Escape')
-  const messages = words('pages/company/_messages')
-  await page.getByRole('alertdialog', { name: messages('discardTitle') }).or(page.getByRole('dialog', { name: messages('discardTitle') })).getByRole('button', { name: messages('keepWriting') }).click()
-  await expect(field).toHaveText('Välkommen på intervju.')
-
-  const jonas = await signIn(journey.tavla, 'company.admin')
-  await ask(journey.tavla, jonas, CandidateMoved, { body: { ad: ad.id, id: candidate.id, step: last.id, order: 0, saveMessage: false, message: null, schedule: null, started: candidate.changed } })
-  await dialog.getByRole('button', { name: board.texts('message.send'), exact: true }).click()
-  await page.getByRole('alertdialog', { name: board.texts('move.movedTitle') }).or(page.getByRole('dialog', { name: board.texts('move.movedTitle') })).getByRole('button', { name: words('ui')('close') }).click()
-  await expect(field).toHaveText('Välkommen på intervju.')
-  await dialog.getByRole('button', { name: board.texts('message.send'), exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await board.expectIn(next.name, name)
-})
 
 test('SHELL-89 PIPE-45 PIPE-54 a note is saved by going back, and a message that is not sent outlives a reload', async () => {
   const token = await signIn(journey.tavla, 'recruiter')

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { renderRoute, type RenderedRoute } from '../testing/render-route.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { renderRoute, until, type RenderedRoute } from '../testing/render-route.tsx'
 import { failure, viewer } from '../testing/world.ts'
 import { shellTexts } from '../shell/texts.ts'
 
 const { t } = shellTexts
-/** The code of a page is compiled when it is first opened. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
 let page: RenderedRoute | null = null
 afterEach(async () => {

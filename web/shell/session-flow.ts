@@ -17,10 +17,10 @@ let entering = false
 /** A page with unsaved work waits for its user to sign in again. */
 let isWaiting = false
 
-/** Follows log-ins and log-outs, also those of other tabs, with the realtime connection and the right page. */
-export function followSession(router: AppRouter): void {
+/** Follows log-ins and log-outs, also those of other tabs, with the realtime connection and the right page, until the returned function is called. */
+export function followSession(router: AppRouter): () => void {
   if (currentUser()) startLive()
-  onSession((event) => {
+  return onSession((event) => {
     if (event.type === 'loggedIn') {
       startLive()
       // A page that waits for its user goes on by itself.

@@ -1,16 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, execute, parse } from 'graphql'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
+import { closeAllDialogs } from '../dialogs/dialogs.tsx'
+import { discardUnsaved } from '../guard/unsaved.ts'
 import { resetEnvironment } from '../relay/environment.ts'
+import { inFrame } from '../relay/in-frame.ts'
+import { stopLive } from '../relay/live-client.ts'
 import { signIn, signOut } from '../relay/session.ts'
 import { createAppRouter, type AppRouter } from '../router.tsx'
+import { followSession } from '../shell/session-flow.ts'
+import { showErrors } from '../shell/show-errors.ts'
+import { toastQueue } from '../ui/toasts.ts'
+import { arrivedEvents, LiveSource, serveLive } from './live-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
 const documents = JSON.parse(readFileSync(join(root, 'gateway/trusted-documents.json'), 'utf8')) as Readonly<Record<string, string>>
+const documentOf = (id: string) => documents[id] ?? ''
 
 /** Answers to the fields of Query and Mutation, by name; what they give is read as it stands, functions in it are called. */
 export type Answers = Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => unknown>>
@@ -29,14 +39,31 @@ export interface RenderedRoute {
   path: () => string
   /** The text that is shown. */
   text: () => string
-  /** The first element that matches and has this text. */
+  /** The first element that matches and has this text, shown or as its label. */
   find: <E extends Element = HTMLElement>(selector: string, text?: string) => E | null
+  /** The same when it comes. */
+  see: <E extends Element = HTMLElement>(selector: string, text?: string) => Promise<E>
+  /** Presses the first element that matches when it comes. */
+  press: (selector: string, text?: string) => Promise<void>
+  /** Waits until no element matches. */
+  gone: (selector: string, text?: string) => Promise<void>
+  /** Presses a key where the focus is: `x`, `Enter`, `Shift+ArrowDown`. */
+  key: (keys: string) => void
+  /** Writes into a field, rich text too, in place of what it has. */
+  write: (field: Element, text: string) => void
   /** Names of the operations that were sent, in order. */
   asked: readonly string[]
+  /** Sends a live event of a field of Subscription, once the page follows it, and waits until it has come there. */
+  send: (field: string, event: object) => Promise<void>
+  /** Signs in again as the same user. */
+  signIn: () => void
   /** From now on the server does not answer, or answers again. */
   setOffline: (isOffline: boolean) => void
   close: () => Promise<void>
 }
+
+/** The code of a page is compiled when it is first opened. */
+export const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -44,20 +71,57 @@ const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 const tokenOf = (roles: readonly string[]) =>
   `${base64({ alg: 'none' })}.${base64({ nameid: '1', email: 'karin@demo.example', firstName: 'Karin', lastName: 'Wallén', role: roles, iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 900 })}.x`
 
+const find = <E extends Element = HTMLElement>(selector: string, text?: string): E | null =>
+  [...document.querySelectorAll<E>(selector)].find((each) => text === undefined || each.textContent?.includes(text) || each.getAttribute('aria-label')?.includes(text)) ?? null
+
+async function see<E extends Element = HTMLElement>(selector: string, text?: string): Promise<E> {
+  await until(() => expect(find(selector, text), `${selector} ${text ?? ''}`).not.toBeNull())
+  return find<E>(selector, text) as E
+}
+
+function key(keys: string): void {
+  const [name = '', ...held] = keys.split('+').toReversed()
+  const digit = /^\d$/.test(name) ? `Digit${name}` : ''
+  const init = { key: name === 'Space' ? ' ' : name, code: digit, bubbles: true, cancelable: true, shiftKey: held.includes('Shift'), ctrlKey: held.includes('Control') }
+  const target = document.activeElement ?? document.body
+  target.dispatchEvent(new KeyboardEvent('keydown', init))
+  target.dispatchEvent(new KeyboardEvent('keyup', init))
+}
+
+/** Rich text hangs its editor on its element. */
+interface EditorElement extends Element {
+  editor?: { commands: { setContent: (text: string, options: { emitUpdate: boolean }) => boolean } }
+}
+
+function write(field: Element, text: string): void {
+  const { editor } = field as EditorElement
+  // Drawn at once: the next key or press meets a page that knows of it.
+  flushSync(() => {
+    if (editor) return void editor.commands.setContent(text, { emitUpdate: true })
+    // React hears only of what was not written by itself.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+showErrors()
+
 /**
- * Opens an address in the real application: its router, guards, pages and Relay, over an executable schema that stands in for
- * the gateway. For decisions that need no browser: guards, failures, filters, dialogs.
+ * Opens an address in the real application: its router, guards, pages, Relay and live connection, over an executable schema
+ * that stands in for the gateway. For what needs no browser: guards, failures, filters, dialogs, keys, live events.
  */
 export function renderRoute(address: string, { answers = {}, isSignedIn = true, roles = [] }: RouteOptions = {}): RenderedRoute {
   const asked: string[] = []
+  const source = new LiveSource()
   let isOffline = false
   vi.stubGlobal('fetch', async (_url: unknown, init: { body: string }) => {
     if (isOffline) throw new TypeError('fetch failed')
     const { documentId, operationName, variables } = JSON.parse(init.body) as { documentId: string; operationName: string; variables: Record<string, unknown> }
     asked.push(operationName)
-    const answer = await execute({ schema, document: parse(documents[documentId] ?? ''), operationName, variableValues: variables, rootValue: answers })
+    const answer = await execute({ schema, document: parse(documentOf(documentId)), operationName, variableValues: variables, rootValue: answers })
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/graphql-response+json' } })
   })
+  const stopServing = serveLive({ schema, source, documentOf })
   resetEnvironment()
   if (isSignedIn) signIn(tokenOf(roles))
   else signOut()
@@ -65,6 +129,7 @@ export function renderRoute(address: string, { answers = {}, isSignedIn = true, 
   const host = document.body.appendChild(document.createElement('div'))
   host.id = 'root'
   const router = createAppRouter()
+  const unfollow = followSession(router)
   const page = createRoot(host, { onCaughtError: () => { /* told by the page */ } })
   page.render(<RouterProvider router={router} />)
   return {
@@ -72,15 +137,35 @@ export function renderRoute(address: string, { answers = {}, isSignedIn = true, 
     asked,
     path: () => router.state.location.pathname + router.state.location.search,
     text: () => document.body.textContent ?? '',
-    find: <E extends Element = HTMLElement>(selector: string, text?: string) =>
-      [...document.querySelectorAll<E>(selector)].find((each) => text === undefined || each.textContent?.includes(text)) ?? null,
+    find,
+    see,
+    press: async (selector, text) => (await see(selector, text)).click(),
+    gone: (selector, text) => until(() => expect(find(selector, text), `${selector} ${text ?? ''}`).toBeNull()),
+    key,
+    write,
+    send: async (field, event) => {
+      await until(() => expect(source.isFollowed(field), `${field} is followed`).toBe(true))
+      const before = arrivedEvents()
+      const count = source.send(field, event)
+      await until(() => expect(arrivedEvents()).toBeGreaterThanOrEqual(before + count))
+      // What waits for a frame has come with it.
+      await new Promise<void>((resolve) => { inFrame(resolve) })
+    },
+    signIn: () => signIn(tokenOf(roles)),
     setOffline: (next) => { isOffline = next },
     close: async () => {
+      closeAllDialogs()
+      discardUnsaved()
+      for (const { key: toast } of toastQueue.visibleToasts) toastQueue.close(toast)
+      unfollow()
       page.unmount()
       router.dispose()
       host.remove()
       document.body.replaceChildren()
+      stopLive()
+      stopServing()
       signOut()
+      sessionStorage.clear()
       vi.unstubAllGlobals()
       await Promise.resolve()
     },

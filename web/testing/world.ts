@@ -11,3 +11,49 @@ export const viewer = {
 
 /** An error of the gateway with its code. */
 export const failure = (code: string) => new GraphQLError(code, { extensions: { code } })
+
+/** Global id of something of the platform. */
+export const globalId = (type: string, databaseId: number) => btoa(`${type}:${databaseId}`)
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A candidate of a board, as the gateway tells of it. */
+export function candidateOf(databaseId: number, name: string, more: Fields = {}) {
+  const id = globalId('Candidate', databaseId)
+  return {
+    __typename: 'Candidate', id, databaseId, name, rating: 0, age: 34, phone: '070-123 45 67', email: 'kandidat@brev.example', receivedAt: '2025-11-12T09:00:00.000Z',
+    scheduledAt: null, unread: [], alert: null, deleted: false, changedAt: '2025-11-12T09:00:00.000Z', enteredStepAt: '2025-11-12T09:00:00.000Z',
+    hasDocuments: false, silentSince: null, order: 0, ad: { __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', company: { ...tranfjarden, emailTemplates: [] } },
+    documents: { cvUrl: null, letterUrl: null, studyUrl: null, videoUrl: null, files: [] },
+    card: { note: '', movedBy: null, messages: [], applications: [], answers: [] },
+    history: { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } },
+    ...more,
+  }
+}
+
+export type CandidateFields = ReturnType<typeof candidateOf>
+
+/** A message of the chat. */
+export const messageOf = (databaseId: number, html: string, more: Fields = {}) => ({
+  id: globalId('ChatMessage', databaseId), databaseId, sentAt: '2025-11-13T09:00:00.000Z', scheduledAt: null, heldUntil: null, undelivered: null,
+  isFromCandidate: false, isOwn: true, firstName: 'Karin', lastName: 'Wallén', avatarUrl: null, email: 'karin@demo.example', html, ...more,
+})
+
+export const tranfjarden = { __typename: 'Company', id: 'Q29tcGFueToy', databaseId: 2, name: 'Tranfjärden Logistik AB' }
+
+/** A step of a board; without a message. */
+export const stepOf = (databaseId: number, name: string, candidates: readonly CandidateFields[] = [], more: Fields = {}) => ({
+  __typename: 'BoardStep', id: globalId('BoardStep', databaseId), databaseId, name, type: 'NORMAL', order: databaseId, dayLimit: null, messageType: 'NONE', message: null, candidates, ...more,
+})
+
+export type StepFields = ReturnType<typeof stepOf>
+
+/** The board of an ad at `/2/ad/9/board`. */
+export const boardOf = (steps: readonly StepFields[], ad: Fields = {}) => ({
+  id: globalId('Board', 9), city: 'Sundsvall', owner: 'Karin Wallén', name: 'Truckförare', steps,
+  ad: {
+    __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', status: 'ACTIVE', use: 'FORM', source: 'tavla', publicUrl: null, company: tranfjarden,
+    project: { id: globalId('Project', 3), databaseId: 3, name: 'Lager' }, folder: { id: globalId('Folder', 4), databaseId: 4, name: 'Kväll' },
+    relation: 'OWNER', muted: false, notifications: 0, newApplicationCount: 0, start: null, end: null, ...ad,
+  },
+})

@@ -20,7 +20,8 @@ export const placeCandidate = (store: RecordSourceProxy, boardId: string, placem
 /** The same for several, one after the other; each lane is written once. False when the board does not know a step. */
 export function placeCandidates(store: RecordSourceProxy, boardId: string, placements: readonly Placement[]): boolean {
   const steps = (store.get(boardId)?.getLinkedRecords('steps') ?? []).filter((step) => step !== null)
-  const lanes = steps.map((step) => new Lane(step))
+  // Steps that were read without their candidates have no lane that could change.
+  const lanes = steps.filter((step) => step.getLinkedRecords('candidates')).map((step) => new Lane(step))
   let isKnown = true
   for (const { candidateId, stepId, order } of placements) {
     const target = lanes.find(({ id }) => id === stepId)

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { Suspense, use, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { Suspense, use, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useRevalidator } from 'react-router-dom'
 import { isReadOnly as isReadOnlyCard } from '#rules/ad-lifecycle.ts'
@@ -13,6 +13,8 @@ import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { useStore } from '../../../state/create-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { partMissing } from '../../../ui/PartMissing.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
 import { schedulingPreferences } from '../_messages/scheduling.ts'
@@ -21,7 +23,8 @@ import { ApplicationsTab } from './ApplicationsTab.tsx'
 import styles from './CandidateCard.module.css'
 import { cardKey, isTyping } from './card-keys.ts'
 import { query, refetchCard } from './card-query.ts'
-import { CardHead, type Rate } from './CardHead.tsx'
+import { CardHead, type CardHeadProps, type Rate } from './CardHead.tsx'
+import type { CardMoving, MovesHandle } from './CardMoves.tsx'
 import { CardTools, type CardPlace } from './CardTools.tsx'
 import { ChatTab } from './ChatTab.tsx'
 import { Composer } from './Composer.tsx'
@@ -32,6 +35,12 @@ import { InfoTab } from './InfoTab.tsx'
 import { NotesTab } from './NotesTab.tsx'
 import { useSeen } from './useSeen.ts'
 
+const CardHistory = lazyPart(() => import('./CardHistory.tsx'), (module) => module.CardHistory, { missing: partMissing })
+
+/** The tabs of the card: those of the rules, whose contents may be unread, and the history. */
+type Tab = CardTab | 'history'
+const tabs: readonly Tab[] = [...CARD_TABS, 'history']
+
 interface CandidateCardProps {
   databaseId: number
   /** What was started when the address came to name the candidate. */
@@ -41,6 +50,7 @@ interface CandidateCardProps {
   boardPath: string
   /** The candidate's place in the list it was opened from, with its head as far as the list has it; null outside the list. */
   place: (CardPlace & { candidate: headFragment_candidate$key | null }) | null
+  moving: CardMoving
   /** The tab to begin with; the first when left out. A candidate that follows another stays at the open one. */
   firstTab?: CardTab
   onClose: () => void
@@ -48,12 +58,13 @@ interface CandidateCardProps {
 
 /** The card of a candidate in the panel at the right (PIPE-31 to PIPE-63). */
 export function CandidateCard(props: CandidateCardProps) {
-  const { databaseId, queryRef, ad, boardPath, place, firstTab, onClose } = props
+  const { databaseId, queryRef, ad, boardPath, place, moving, firstTab, onClose } = props
   const t = useTexts(boardTexts)
-  const [tab, setTab] = useState<CardTab>(firstTab ?? 'info')
+  const [tab, setTab] = useState<Tab>(firstTab ?? 'info')
   const [isNoteAsked, setNoteAsked] = useState(false)
   const isCvShown = useStore(cvBeside)
   const rate = useRef<Rate>(null)
+  const moves = useRef<MovesHandle>(null)
   // The head is not drawn anew when the list loses the candidate: the panels know the tabs by the ids they had.
   const [headKey, setHeadKey] = useState(place?.candidate ?? null)
   const [shownId, setShownId] = useState(databaseId)
@@ -75,6 +86,8 @@ export function CandidateCard(props: CandidateCardProps) {
     event.preventDefault()
     event.stopPropagation()
     if (key.act === 'rate') rate.current?.(key.rank)
+    else if (key.act === 'move') moves.current?.openMenu()
+    else if (key.act === 'reject') moves.current?.reject()
     else if (key.act === 'note') {
       setTab('notes')
       setNoteAsked(true)
@@ -97,12 +110,12 @@ export function CandidateCard(props: CandidateCardProps) {
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )
-  const head = { isArchived: ad.isArchived, applications: part(<ApplicationCount queryRef={queryRef} />), rateRef: rate }
+  const head = { isArchived: ad.isArchived, applications: part(<ApplicationCount queryRef={queryRef} />), rateRef: rate, moving, movesRef: moves }
   return (
     <Tabs
       selectedKey={tab}
       onSelectionChange={(key) => {
-        const chosen = CARD_TABS.find((each) => each === key)
+        const chosen = tabs.find((each) => each === key)
         if (chosen) setTab(chosen)
       }}
     >
@@ -137,7 +150,7 @@ interface OfQuery {
   queryRef: PreloadedQuery<cardQuery>
 }
 
-function HeadOfQuery({ queryRef, ...head }: OfQuery & { isArchived: boolean; applications: ReactNode; rateRef: Ref<Rate> }) {
+function HeadOfQuery({ queryRef, ...head }: OfQuery & Omit<CardHeadProps, 'candidate'>) {
   return <CardHead {...head} candidate={usePreloadedQuery<cardQuery>(query, queryRef).candidate} />
 }
 
@@ -166,7 +179,7 @@ function FootOfQuery({ queryRef, adId }: OfQuery & { adId: string }) {
 }
 
 interface CardTabsProps extends OfQuery {
-  tab: CardTab
+  tab: Tab
   ad: CandidateCardProps['ad']
   isNoteAsked: boolean
   onNoteAsked: () => void
@@ -177,7 +190,7 @@ function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps
   const { candidate } = usePreloadedQuery<cardQuery>(query, queryRef)
   const isReadOnly = isReadOnlyCard({ type: ad.isArchived ? 'archived' : 'active' }, candidate)
   const isElsewhere = candidate.ad.id !== ad.id
-  useSeen(candidate, ad.id, tab, isElsewhere)
+  useSeen(candidate, ad.id, tab === 'history' ? null : tab, isElsewhere)
   if (isElsewhere) return <div className={styles.pad}><Empty icon={CircleAlert} title={t('card.missing')}>{t('card.elsewhere')}</Empty></div>
   return (
     <>
@@ -186,6 +199,7 @@ function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps
       <TabPanel id="document" className={styles.pad}><DocumentsTab candidate={candidate} onExpired={() => refetchCard(candidate.databaseId)} /></TabPanel>
       <TabPanel id="applications" className={styles.pad}><ApplicationsTab candidate={candidate} /></TabPanel>
       <TabPanel id="notes" className={styles.pad}><NotesTab key={candidate.id} candidate={candidate} isReadOnly={isReadOnly} isAsked={isNoteAsked} onAsked={onNoteAsked} /></TabPanel>
+      <TabPanel id="history" className={styles.pad}><CardHistory key={candidate.databaseId} databaseId={candidate.databaseId} /></TabPanel>
     </>
   )
 }

@@ -10,22 +10,27 @@ import { boardTexts } from '../ad/board/texts.ts'
 import { rate } from '../ad/board/tools/rate.ts'
 import { unreadKinds } from '../_candidates/unread-kinds.ts'
 import styles from './CardHead.module.css'
+import { CardMoves, type CardMoving, type MovesHandle } from './CardMoves.tsx'
 import { headFragment } from './head-fragment.ts'
+import { cardTexts } from './texts.ts'
 
 /** Rates as a press on the stars does; for the keys of the card. */
 export type Rate = (rank: number) => void
 
-interface CardHeadProps {
+export interface CardHeadProps {
   candidate: headFragment_candidate$key
   isArchived: boolean
   /** Stands at the tab of the applications: how many there are. */
   applications: ReactNode
   rateRef: Ref<Rate>
+  moving: CardMoving
+  movesRef: Ref<MovesHandle>
 }
 
-/** Name, rank and tabs of the card (PIPE-31, PIPE-61). */
-export function CardHead({ candidate: key, isArchived, applications, rateRef }: CardHeadProps) {
+/** Name, rank, moves and tabs of the card (PIPE-31, PIPE-61). */
+export function CardHead({ candidate: key, isArchived, applications, rateRef, moving, movesRef }: CardHeadProps) {
   const t = useTexts(boardTexts)
+  const c = useTexts(cardTexts)
   const { id, name, rating, unread, deleted } = useFragment(headFragment, key)
   const kinds = unreadKinds(unread)
   return (
@@ -34,8 +39,10 @@ export function CardHead({ candidate: key, isArchived, applications, rateRef }: 
         <h2 title={name}>{name}</h2>
         <CardRank key={id} candidate={{ id, name, rating }} isReadOnly={isArchived || deleted} rateRef={rateRef} />
       </div>
+      <CardMoves key={id} candidate={key} isArchived={isArchived} moving={moving} handle={movesRef} />
       <TabList aria-label={t('card.tabs')} className={styles.tabs}>
         {CARD_TABS.map((tab) => <Tab key={tab} id={tab} isUnread={isTabUnread(tab, kinds)}>{t(`tab.${tab}`)}{tab === 'applications' && applications}</Tab>)}
+        <Tab id="history">{c('history.title')}</Tab>
       </TabList>
     </>
   )

@@ -10,7 +10,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { boardTexts } from '../ad/board/texts.ts'
 import { draftFor, keepDraft } from './drafts.ts'
-import { HistorySection } from './HistorySection.tsx'
 import styles from './NotesTab.module.css'
 import { saveNote } from './save-note.ts'
 
@@ -25,10 +24,9 @@ interface NotesTabProps {
 /** The recruiters' shared note: a click edits it, Esc aborts, a click outside saves (PIPE-43 to PIPE-45). */
 export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: NotesTabProps) {
   const t = useTexts(boardTexts)
-  const { id, databaseId, card: { note } } = useFragment(graphql`
+  const { id, card: { note } } = useFragment(graphql`
     fragment NotesTab_candidate on Candidate @throwOnFieldError {
       id
-      databaseId
       card {
         note
       }
@@ -75,10 +73,9 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
   // A card that closes, or goes on to the next candidate, saves what is written.
   const flush = useEffectEvent(() => { if (isUnsaved) void saveNote(id, draft) })
   useEffect(() => () => flush(), [])
-  const history = <HistorySection key={databaseId} databaseId={databaseId} />
-  if (draft !== null) return <><NoteEditor draft={draft} onChange={write} onSave={() => void finish()} onAbort={abort} />{history}</>
+  if (draft !== null) return <NoteEditor draft={draft} onChange={write} onSave={() => void finish()} onAbort={abort} />
   const text = note === '' ? <p className="muted">{t(isReadOnly ? 'notes.none' : 'notes.write')}</p> : <SafeHtml html={note} />
-  if (isReadOnly) return <>{text}{history}</>
+  if (isReadOnly) return text
   return (
     <>
       {/* For the mouse only: the keyboard has the button below. */}
@@ -94,7 +91,6 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
         {text}
       </div>
       <div ref={place}><Button size="sm" icon={Pencil} onPress={() => setDraft(note)}>{t(note === '' ? 'notes.start' : 'notes.edit')}</Button></div>
-      {history}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { cardKey } from './card-keys.ts'
 
 const press = (key: string, code: string, over: object = {}) => cardKey({ key, code, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...over })
 
-test('PLUS-22 J and K change candidate, N opens the note', () => {
-  expect([press('j', 'KeyJ'), press('K', 'KeyK'), press('n', 'KeyN')]).toEqual([{ act: 'next' }, { act: 'previous' }, { act: 'note' }])
+test('PLUS-22 J and K change candidate, N opens the note, M moves, R rejects', () => {
+  expect([press('j', 'KeyJ'), press('K', 'KeyK'), press('n', 'KeyN'), press('m', 'KeyM'), press('r', 'KeyR')].map((key) => key?.act)).toEqual(['next', 'previous', 'note', 'move', 'reject'])
 })
 
 test('PLUS-22 digits rate in halves, and Shift with 0 gives ten halves on any keyboard', () => {

@@ -1,7 +1,7 @@
 import { halvesOf } from '../ad/board/keys/box-keys.ts'
 
 /** What a key does on the card; null when it does nothing there (PLUS-22). */
-export type CardKey = { act: 'next' | 'previous' | 'note' } | { act: 'rate'; rank: number }
+export type CardKey = { act: 'next' | 'previous' | 'note' | 'move' | 'reject' } | { act: 'rate'; rank: number }
 
 interface Pressed {
   key: string
@@ -12,17 +12,17 @@ interface Pressed {
   altKey: boolean
 }
 
-/** J and K go to the next and previous candidate, N opens the note, 0 to 9 rate in halves and Shift+0 gives the best. */
+const acts: Readonly<Record<string, 'next' | 'previous' | 'note' | 'move' | 'reject'>> = { j: 'next', k: 'previous', n: 'note', m: 'move', r: 'reject' }
+
+/** J and K go to the next and previous candidate, N opens the note, M moves, R rejects, 0 to 9 rate in halves and Shift+0 gives the best. */
 export function cardKey(pressed: Pressed): CardKey | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed
   if (ctrlKey || metaKey || altKey) return null
   const halves = halvesOf(pressed)
   if (halves !== null) return { act: 'rate', rank: halves / 2 }
   if (shiftKey) return null
-  const letter = key.toLowerCase()
-  if (letter === 'j') return { act: 'next' }
-  if (letter === 'k') return { act: 'previous' }
-  return letter === 'n' ? { act: 'note' } : null
+  const act = acts[key.toLowerCase()]
+  return act ? { act } : null
 }
 
 /** Whether keys pressed there write text: then they do nothing else. */

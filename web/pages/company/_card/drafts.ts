@@ -13,11 +13,14 @@ const prefix = 'tavla.draft.'
 const drafts = new Map<string, string>()
 let registered: (() => void) | null = null
 
+// What a page loaded anew finds is as unsent as before.
+stored(() => { for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) drafts.set(key, sessionStorage.getItem(key) ?? '') })
+register()
+
 const keyOf = (kind: Kind, candidateId: string) => `${prefix}${currentUser()?.id ?? ''}.${kind}.${candidateId}`
 
 export function draftFor(kind: Kind, candidateId: string): string {
-  const key = keyOf(kind, candidateId)
-  return drafts.get(key) ?? stored(() => sessionStorage.getItem(key)) ?? ''
+  return drafts.get(keyOf(kind, candidateId)) ?? ''
 }
 
 export function keepDraft(kind: Kind, candidateId: string, html: string): void {
@@ -25,6 +28,11 @@ export function keepDraft(kind: Kind, candidateId: string, html: string): void {
   if (html === '') drafts.delete(key)
   else drafts.set(key, html)
   stored(() => (html === '' ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, html)))
+  register()
+}
+
+/** Closing the tab asks as long as there is a draft. */
+function register(): void {
   if (drafts.size > 0) registered ??= addUnsaved('closing')
   else {
     registered?.()
@@ -36,8 +44,7 @@ export function keepDraft(kind: Kind, candidateId: string, html: string): void {
 onSession((event) => {
   if (event.type !== 'loggedOut' || !event.isWanted) return
   drafts.clear()
-  registered?.()
-  registered = null
+  register()
   stored(() => { for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key) })
 })
 

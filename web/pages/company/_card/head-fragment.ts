@@ -8,6 +8,9 @@ export const headFragment = graphql`
     name
     rating
     unread
+    alert
     deleted
+    changedAt
+    scheduledAt
   }
 `

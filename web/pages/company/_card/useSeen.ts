@@ -24,12 +24,12 @@ const seeing = defineAct<useSeenMutation>(graphql`
 const wireKinds: Record<UnreadKind, WireKind> = { new: 'NEW', info: 'INFO', chat: 'CHAT', upload: 'UPLOAD', notes: 'NOTES' }
 
 /** Marks what the open tab shows as seen, and the candidate as not new (PIPE-62, PIPE-63). What fails is not tried again while the card is open. */
-export function useSeen(key: headFragment_candidate$key, adId: string, tab: CardTab, isOff: boolean): void {
+export function useSeen(key: headFragment_candidate$key, adId: string, tab: CardTab | null, isOff: boolean): void {
   const { id, unread } = useFragment(headFragment, key)
   const tried = useRef(new Set<string>())
   useEffect(() => {
     if (isOff) return
-    for (const kind of seenOnOpen(tab, unreadKinds(unread), true)) {
+    for (const kind of tab === null ? unreadKinds(unread).filter((each) => each === 'new') : seenOnOpen(tab, unreadKinds(unread), true)) {
       const attempt = `${id} ${kind}`
       if (tried.current.has(attempt)) continue
       tried.current.add(attempt)

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import type { SchedulingPreferences } from '#rules/scheduling.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
@@ -10,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { boardTexts } from '../ad/board/texts.ts'
-import { askToDiscard } from './ask-to-discard.ts'
+import { askToDiscard, mayLeaveOut } from './ask-to-discard.ts'
 import { isSendable, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
 import type { TemplateSource } from './templates.ts'
@@ -58,9 +57,8 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
 
   const submit = useOneAtATime(async () => {
     if (isSending || (!skips && !canSend)) return
-    const isSure = !skips || !hadMessage || await dialogs.confirm({ title: t('message.skipTitle'), body: t('message.skipBody'), confirmLabel: t('message.moveOn') })
-    if (!isSure) return
-    // Where nothing is written, nothing can be lost: the board shows what becomes of it.
+    if (skips && !(await mayLeaveOut({ hadMessage, isWritten: isChanged }))) return
+    // Nothing is left that could be lost: the board shows what becomes of it.
     if (skips) {
       void onSend({ kind: 'skip' })
       return onClose()

@@ -18,6 +18,7 @@ import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { Sheet } from '../../../ui/Layout.tsx'
 import { openCandidate } from '../_candidates/open-candidate.ts'
 import { CandidateCard } from '../_card/LazyCard.tsx'
+import { readBoardPlace } from '../_card/read-board-place.ts'
 import { unreadKinds } from '../_candidates/unread-kinds.ts'
 import { mergeRows } from './entries.ts'
 import { INBOX_KINDS, inboxKind } from './inbox-kind.ts'
@@ -155,6 +156,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
             boardPath={`/${company.databaseId}/ad/${shown.ad.databaseId}/board`}
             place={{ candidate: entry?.node ?? null, index, count: rows.length, step: t('title'), onGo: (by) => { const next = rows[index + by]; if (next) open(next.row.databaseId) } }}
             firstTab={tabOfNews(shown.unread)}
+            moving={{ isLocked: false, place: () => readBoardPlace(openId), onMoved: onStale }}
             onClose={close}
           />
         </Suspense>

@@ -22,13 +22,14 @@ interface BoardBodyProps {
 export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPath }: BoardBodyProps) {
   const [, setSearch] = useSearchParams()
   const cardRef = useSearchQuery<cardQuery>('candidate')
-  const { board: { ad, steps }, shown } = useLanesRead()
+  const { board, shown } = useLanesRead()
+  const { ad, steps } = board
   const open = useMemo(() => {
     // The next and previous candidates are those a filter leaves.
     for (const step of shown === steps ? steps : [...shown, ...steps]) {
       const index = step.candidates.findIndex(({ databaseId }) => databaseId === openDatabaseId)
       const candidate = step.candidates[index]
-      if (candidate) return { candidate, index, candidates: step.candidates, count: step.candidates.length, step: step.name }
+      if (candidate) return { candidate, index, candidates: step.candidates, count: step.candidates.length, step: step.name, stepId: step.id }
     }
     return null
   }, [steps, shown, openDatabaseId])
@@ -67,6 +68,7 @@ export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPat
             ad={{ id: ad.id, databaseId: ad.databaseId, isArchived: isReadOnly }}
             boardPath={boardPath}
             place={open && { ...open, onGo: (by) => { const next = open.candidates[open.index + by]; if (next) openCard(next.databaseId) } }}
+            moving={{ isLocked, place: () => Promise.resolve(open && { board, stepId: open.stepId, index: open.index }) }}
             onClose={closeCard}
           />
         </Suspense>

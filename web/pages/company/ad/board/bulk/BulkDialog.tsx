@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { REJECTED_INDEX, canMove } from '#rules/board.ts'
 import type { SchedulingPreferences } from '#rules/scheduling.ts'
-import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { useUnsaved } from '../../../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { useOneAtATime } from '../../../../../state/one-at-a-time.ts'
@@ -11,7 +10,7 @@ import { Dialog } from '../../../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../../../ui/RadioGroup.tsx'
 import { uiTexts } from '../../../../../ui/texts.ts'
 import type { BoardStep } from '../board-context.ts'
-import { askToDiscard } from '../../../_messages/ask-to-discard.ts'
+import { askToDiscard, mayLeaveOut } from '../../../_messages/ask-to-discard.ts'
 import { draftOf, emptyDraft, isSendable, toInput } from '../../../_messages/draft.ts'
 import { MessageFields } from '../../../_messages/MessageFields.tsx'
 import { readMessage } from '../../../_messages/step-message.ts'
@@ -66,7 +65,7 @@ export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose
 
   const submit = useOneAtATime(async () => {
     if (!isReady || running) return
-    if (skips && step?.message && !(await dialogs.confirm({ title: t('message.skipTitle'), body: t('message.skipBody'), confirmLabel: t('message.moveOn') }))) return
+    if (skips && !(await mayLeaveOut({ hadMessage: step?.message != null, isWritten: isChanged }))) return
     const act: BulkAct = {
       boardId: board.id,
       adId: board.ad.id,

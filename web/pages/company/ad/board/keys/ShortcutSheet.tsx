@@ -22,6 +22,9 @@ const groups = [
   ]],
   ['card', [
     ['next', ['J', 'K']],
+    ['menu', ['M']],
+    ['reject', ['R']],
+    ['rate', ['0', '–', '9']],
     ['notes', ['N']],
   ]],
   ['everywhere', [

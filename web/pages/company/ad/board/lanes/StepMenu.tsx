@@ -13,7 +13,7 @@ interface StepMenuProps {
   lifted: Lifted
   /** The button it opens beside. */
   anchor: Element
-  steps: readonly BoardStep[]
+  steps: readonly Pick<BoardStep, 'id' | 'name'>[]
   isLocked: boolean
   onMove: (stepId: string) => void
   onClose: () => void

@@ -89,7 +89,7 @@ const moving = defineAct<movesMoveMutation>(graphql`
 export interface MoveBoard {
   id: string
   ad: { readonly id: string; readonly company: { readonly databaseId: number } }
-  steps: readonly BoardStep[]
+  steps: readonly Pick<BoardStep, 'id' | 'name' | 'message'>[]
 }
 
 type Payload = PayloadOf<movesOrderMutation> | PayloadOf<movesMoveMutation>

@@ -1,0 +1,200 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { words } from '#tests/support/texts.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+import { anna, bo, cilla, expectLane, moves, recruiterAnswers, steps } from '../../../testing/board-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { boardOf, failure, globalId, messageOf, tranfjarden, type CandidateFields } from '../../../testing/world.ts'
+
+const board = words('pages/company/ad/board')
+const card = words('pages/company/_card')
+const tools = words('pages/company/ad/board/tools')
+const inbox = words('pages/company/inbox')
+
+let page: RenderedRoute
+afterEach(async () => {
+  await page.close()
+  await setLanguage('sv')
+})
+
+/** Answers to all that names one of these candidates. */
+const candidatesOf = (...all: readonly CandidateFields[]): Answers => {
+  const found = (databaseId: number) => all.find((each) => each.databaseId === databaseId) ?? null
+  return { candidate: ({ by }) => found((by as { databaseId: number }).databaseId), node: ({ id }) => all.find((each) => each.id === id) ?? null }
+}
+
+/** Opens the board with somebody's card. */
+async function openCard(candidate: CandidateFields, more: Answers = {}) {
+  const others = [cilla, anna, bo].map((each) => (each.id === candidate.id ? candidate : each))
+  page = renderRoute(`/2/ad/9/board?candidate=${candidate.databaseId}`, { answers: { ...recruiterAnswers, board: () => boardOf(steps(others)), ...candidatesOf(...others), ...more } })
+  const panel = await page.see(`[role="dialog"][aria-label="${board('card.label')}"]`, candidate.name)
+  await page.see('dl', candidate.email)
+  return panel
+}
+
+test('PLUS-22 in the card M moves by the menu and R rejects, by key and by button', async () => {
+  const { asked, answers } = moves()
+  const panel = await openCard(anna, answers)
+  panel.focus()
+  page.key('m')
+  await page.press('[role="menuitem"]', 'Anställda')
+  await page.press('[role="dialog"] button[type="submit"]', board('message.moveOn'))
+  await expectLane('Anställda', ['Anna'])
+  await until(() => expect(page.text()).toContain(tools('undo.moved', { name: anna.name, step: 'Anställda' })))
+  await page.press('button', card('moves.to'))
+  await page.press('[role="menuitem"]', 'Inkomna')
+  await page.press('[role="dialog"] button[type="submit"]', board('message.moveOn'))
+  await expectLane('Inkomna', ['Anna', 'Cilla', 'Bo'])
+  await until(() => expect(page.text()).toContain(tools('undo.moved', { name: anna.name, step: 'Inkomna' })))
+  panel.focus()
+  page.key('r')
+  await page.see('[role="dialog"] button', tools('reason.none'))
+  await page.press('[role="dialog"] button[type="submit"]', board('message.moveOn'))
+  await expectLane('Avböjda', ['Anna'])
+  expect(asked.map(({ stepId, started }) => [stepId, started])).toEqual([
+    [globalId('BoardStep', 4), anna.changedAt], [globalId('BoardStep', 2), '2025-11-20T10:00:00.000Z'], [globalId('BoardStep', 1), '2025-11-20T10:00:00.000Z'],
+  ])
+  // Who stands there already is not rejected again.
+  await page.press('[role="dialog"] button', card('moves.reject'))
+  await until(() => expect(page.text()).toContain(card('moves.there', { name: anna.name, step: 'Avböjda' })))
+  expect(asked).toHaveLength(3)
+})
+
+test('PLUS-22 the keys of the card are off while a message is written', async () => {
+  const { asked, answers } = moves()
+  await openCard(anna, answers)
+  await page.press('[role="tab"]', board('tab.chat'))
+  const field = await page.see('[role="textbox"]', board('chat.write'))
+  field.focus()
+  for (const key of ['m', 'r', '9', 'j']) page.key(key)
+  expect(page.find('[role="menu"]')).toBeNull()
+  expect(page.path()).toBe('/2/ad/9/board?candidate=11')
+  expect(asked).toEqual([])
+})
+
+test('PLUS-09 PLUS-22 the card of a candidate who withdrew says why nothing moves', async () => {
+  const { answers, asked } = moves()
+  const panel = await openCard({ ...anna, deleted: true, alert: 'withdrawn' } as unknown as CandidateFields, answers)
+  expect(panel.textContent).toContain(card('moves.withdrawn'))
+  expect(page.find('button', card('moves.to'))).toBeNull()
+  panel.focus()
+  page.key('m')
+  page.key('r')
+  expect(page.find('[role="menu"]')).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('PLUS-20 PLUS-22 in the inbox the card moves and rejects too: where the candidate stands is read then', async () => {
+  const { asked, answers } = moves()
+  const here = { ...anna, unread: ['NEW'], order: 3, step: { id: globalId('BoardStep', 2), databaseId: 2 }, ad: { ...anna.ad, board: boardOf(steps()) } } as unknown as CandidateFields
+  page = renderRoute('/2/inbox?candidate=11', {
+    answers: {
+      ...recruiterAnswers,
+      ...answers,
+      ...candidatesOf(here),
+      company: () => ({ ...tranfjarden, inbox: { totalCount: 1, edges: [{ cursor: 'a', adName: 'Truckförare', stepName: 'Inkomna', at: '2025-11-12T09:00:00.000Z', node: here }], pageInfo: { endCursor: null, hasNextPage: false } } }),
+    },
+  })
+  const panel = await page.see(`[role="dialog"][aria-label="${board('card.label')}"]`, anna.name)
+  await page.see('dl', anna.email)
+  expect(page.asked).not.toContain('readBoardPlaceQuery')
+  panel.focus()
+  page.key('r')
+  await page.see('[role="dialog"]', board('move.title', { name: anna.name, step: 'Avböjda' }))
+  await page.press('[role="dialog"] button[type="submit"]', board('message.moveOn'))
+  await until(() => expect(asked).toEqual([expect.objectContaining({ candidateId: anna.id, stepId: globalId('BoardStep', 1) })]))
+  await page.press('button', card('moves.to'))
+  await page.see('[role="menuitem"]', 'Intervju')
+  expect(page.text()).toContain(inbox('title'))
+})
+
+test('PLUS-20 the history has a tab of its own and tells of messages that gave way', async () => {
+  const deed = (id: number, type: string, more = {}) => ({ id: globalId('CandidateDeed', id), at: '2025-11-13T09:00:00.000Z', type, by: 'Karin Wallén', impersonator: null, from: null, to: null, kind: null, scheduledAt: null, reason: null, ...more })
+  await openCard({
+    ...anna,
+    history: { nodes: [deed(3, 'MESSAGE_CANCELLED'), deed(2, 'RATED', { from: '0', to: '4.5' }), deed(1, 'APPLIED', { by: null })], pageInfo: { endCursor: null, hasNextPage: false } },
+  } as unknown as CandidateFields)
+  expect(page.asked).not.toContain('CardHistoryQuery')
+  await page.press('[role="tab"]', card('history.title'))
+  const deeds = await page.see(`ol[aria-label="${card('history.label')}"]`)
+  expect([...deeds.querySelectorAll('li')].map((each) => each.querySelector('p')?.textContent)).toEqual([card('did.messageCancelled'), card('did.rated', { from: '0', to: '4,5' }), card('did.applied')])
+})
+
+test.each(['sv', 'en'] as const)('PIPE-48 in the chat a message that was refused says so and why, in %s', async (language) => {
+  await setLanguage(language)
+  const own = words('pages/company/_card', language)
+  page = renderRoute('/2/ad/9/board?candidate=11', {
+    answers: { ...recruiterAnswers, ...candidatesOf({ ...anna, card: { ...anna.card, messages: [messageOf(1, '<p>Hej Anna.</p>', { undelivered: 'MAILBOX_FULL' }), messageOf(2, '<p>Hej igen.</p>')] } } as unknown as CandidateFields) },
+  })
+  await page.press('[role="tab"]', words('pages/company/ad/board', language)('tab.chat'))
+  const refused = await page.see('li', 'Hej Anna.')
+  expect(refused.textContent).toContain(`${own('undelivered.mailboxFull')}. ${own('undelivered.hint')}`)
+  expect((await page.see('li', 'Hej igen.')).textContent).not.toContain(own('undelivered.hint'))
+})
+
+test('SHELL-89 ERR-03 what is written in the chat outlives a closed card and the end of the session', async () => {
+  const { answers } = moves()
+  let isOver = false
+  await openCard(anna, { ...answers, candidate: (input) => { if (isOver) throw failure('UNAUTHENTICATED'); return candidatesOf(anna).candidate?.(input) } })
+  const field = () => page.see('[role="textbox"]', board('chat.write'))
+  await page.press('[role="tab"]', board('tab.chat'))
+  page.write(await field(), '<p>Tack för samtalet.</p>')
+  await page.press('button', words('ui')('close'))
+  await page.gone('[role="textbox"]')
+  isOver = true
+  await page.router.navigate('/2/ad/9/board?candidate=13')
+  await until(() => expect(page.path()).toMatch(/^\/sign-in/))
+  isOver = false
+  page.signIn()
+  await page.router.navigate('/2/ad/9/board?candidate=11')
+  await page.press('[role="tab"]', board('tab.chat'))
+  expect((await field()).textContent).toBe('Tack för samtalet.')
+})
+
+test('PIPE-44 PIPE-45 Esc leaves the note as it was, a press outside saves what was changed, and nothing when nothing was', async () => {
+  const saved: unknown[] = []
+  const note = { ...anna, card: { ...anna.card, note: '<p>Bra referenser.</p>' } } as unknown as CandidateFields
+  await openCard(note, { updateNote: ({ input }) => { saved.push((input as { html: string }).html); return { candidate: { ...note, card: { ...note.card, note: (input as { html: string }).html } }, errors: [] } } })
+  await page.press('[role="tab"]', board('tab.notes'))
+  const edit = async () => {
+    await page.press('button', board('notes.edit'))
+    return await page.see('[role="textbox"]', board('notes.label'))
+  }
+  const outside = async () => {
+    (await page.see('h2', anna.name)).dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await page.gone('[role="textbox"]')
+  }
+  const field = await edit()
+  page.write(field, '<p>Ska bort.</p>')
+  field.focus()
+  page.key('Escape')
+  await page.gone('[role="textbox"]')
+  await edit()
+  await outside()
+  page.write(await edit(), '<p>Ring på fredag.</p>')
+  await outside()
+  await until(() => expect(saved).toEqual(['<p>Ring på fredag.</p>']))
+  expect(page.text()).toContain('Ring på fredag.')
+})
+
+test('PIPE-33 PIPE-34 the link of a card is copied, and opened in a new tab where there is nothing to copy to', async () => {
+  const copied: string[] = []
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const clipboard = (value: unknown) => Object.defineProperty(navigator, 'clipboard', { value, configurable: true })
+  clipboard({ writeText: (text: string) => { copied.push(text); return Promise.resolve() } })
+  await openCard(anna)
+  await page.press('a', board('card.copy'))
+  await until(() => expect(page.text()).toContain(board('card.copied')))
+  await until(() => expect(page.text()).not.toContain(board('card.copied')))
+  expect(copied).toEqual([`${location.origin}/2/ad/9/board?candidate=11`])
+  expect(opened).not.toHaveBeenCalled()
+  clipboard(undefined)
+  await page.press('a', board('card.copy'))
+  await until(() => expect(opened).toHaveBeenCalledWith(`${location.origin}/2/ad/9/board?candidate=11`, '_blank', 'noopener'))
+  opened.mockRestore()
+})
+
+test('SHELL-53 PIPE-32 the address of a candidate of another ad opens no card with words in it', async () => {
+  page = renderRoute('/2/ad/9/board?candidate=77', { answers: { ...recruiterAnswers, candidate: () => { throw failure('NOT_FOUND') } } })
+  await until(() => expect(page.text()).toContain(board('card.missingBody')))
+  expect(page.find('button', board('card.copy'))).toBeNull()
+})

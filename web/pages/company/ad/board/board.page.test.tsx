@@ -1,0 +1,257 @@
+import { afterEach, expect, test } from 'vitest'
+import { words } from '#tests/support/texts.ts'
+import { anna, bo, boxOf, cilla, dag, expectLane, lane, moves, namesIn, recruiterAnswers, steps } from '../../../../testing/board-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
+import { boardOf, failure, globalId, stepOf } from '../../../../testing/world.ts'
+
+const board = words('pages/company/ad/board')
+const tools = words('pages/company/ad/board/tools')
+const messages = words('pages/company/_messages')
+const ads = words('pages/company/_ads')
+const ui = words('ui')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+/** Opens the board of the small world. */
+async function openBoard(search = '', more: Answers = {}) {
+  page = renderRoute(`/2/ad/9/board${search}`, { answers: { ...recruiterAnswers, ...more } })
+  await page.see('section[data-step]', 'Inkomna')
+}
+
+test('PLUS-26 the address filters and sorts the board from the start, and nothing else is shown before', async () => {
+  const first: (string | undefined)[] = []
+  const watch = new MutationObserver(() => { if (namesIn('Inkomna').length > 0) first.push(namesIn('Inkomna').join()) })
+  watch.observe(document, { childList: true, subtree: true })
+  await openBoard('?sort=name&rank=6')
+  await expectLane('Inkomna', ['Anna', 'Cilla'])
+  watch.disconnect()
+  expect(first[0]).toBe('Anna,Cilla')
+  expect(page.text()).toContain(board('filter.shown', { shown: 2, count: 3 }))
+})
+
+test('SHELL-53 the board is locked only by the word locked, and what is chosen in the address stays with the lock', async () => {
+  for (const [place, isLocked] of [['', false], ['/unlocked', false], ['/vad-som-helst', false], ['/locked', true]] as const) {
+    page = renderRoute(`/2/ad/9/board${place}?sort=name`, { answers: recruiterAnswers })
+    await page.see('button', board(isLocked ? 'unlock' : 'lock'))
+    expect(page.find('button', board(isLocked ? 'lock' : 'unlock'))).toBeNull()
+    if (!isLocked) await page.close()
+  }
+  await page.press('button', board('unlock'))
+  await until(() => expect(page.path()).toBe('/2/ad/9/board?sort=name'))
+})
+
+test('PIPE-15 an archived board is read: nothing to lift, choose, move or mute, and no Actions', async () => {
+  await openBoard('', { board: () => boardOf(steps(), { status: 'ARCHIVED', relation: 'GENERAL' }) })
+  const box = await page.see(boxOf(anna))
+  box.focus()
+  for (const key of ['Space', 'x', 'm', 'r']) page.key(key)
+  expect(document.querySelectorAll('[data-state="allowed"], [data-state="origin"], input[type="checkbox"], [role="menu"], [role="toolbar"]')).toHaveLength(0)
+  expect(page.find('button', board('bell.mute'))).toBeNull()
+  expect(page.find('button', words('shell')('actions'))).toBeNull()
+  page.key('Enter')
+  await until(() => expect(page.path()).toBe('/2/ad/9/board?candidate=11'))
+})
+
+test('PIPE-13 steps that cannot be loaded are told in the error dialog, and in place of the board', async () => {
+  page = renderRoute('/2/ad/9/board', { answers: { ...recruiterAnswers, board: () => { throw failure('UPSTREAM_FAILED') } } })
+  await page.press('[role="alertdialog"] button', ui('close'))
+  await page.see('main h1', words('shell')('failed.title'))
+})
+
+test('PIPE-14 a folded lane stays folded', async () => {
+  await openBoard()
+  await page.press('button', board('fold', { step: 'Avböjda' }))
+  await page.see('section[data-folded="true"]', 'Avböjda')
+  await page.close()
+  await openBoard()
+  await page.see('section[data-folded="true"]', 'Avböjda')
+  await page.press('button', board('unfold', { step: 'Avböjda' }))
+  await page.gone('section[data-folded="true"]')
+})
+
+test('PLUS-26 what is chosen in the filter shows at once, stands in the address, and is gone when it is emptied', async () => {
+  await openBoard()
+  await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
+  await page.press('button', board('filter.button'))
+  const field = await page.see('input[type="search"]')
+  page.write(field, 'bo')
+  await until(() => expect(page.path()).toBe('/2/ad/9/board?q=bo'))
+  await expectLane('Inkomna', ['Bo'])
+  await page.press('button', tools('filter.clear'))
+  await until(() => expect(page.path()).toBe('/2/ad/9/board'))
+  await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
+  await page.press('label', tools('filter.unread'))
+  await expectLane('Inkomna', ['Bo'])
+  await page.press('label', tools('filter.unread'))
+  await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
+  await page.press('label', tools('filter.document'))
+  await expectLane('Inkomna', ['Anna'])
+  // All boxes of the lane went, and nobody else: the lanes say why they are empty.
+  await page.press('label', tools('filter.unread'))
+  await until(() => expect(lane('Inkomna')?.textContent).toContain(board('empty.filtered')))
+})
+
+const event = (candidate: object, step: number, order: number) => ({ resync: false, order, step: { id: globalId('BoardStep', step) }, candidate })
+
+test('PIPE-64 PIPE-65 who applies comes in live, who is moved by a colleague goes to the other lane, with its new facts under a filter too', async () => {
+  await openBoard('?sort=name')
+  await expectLane('Inkomna', ['Anna', 'Bo', 'Cilla'])
+  await page.send('candidateAdded', event(dag, 2, 0))
+  await expectLane('Inkomna', ['Anna', 'Bo', 'Cilla', 'Dag'])
+  await page.send('candidateUpdated', event({ ...bo, rating: 5 }, 3, 0))
+  await expectLane('Inkomna', ['Anna', 'Cilla', 'Dag'])
+  await expectLane('Intervju', ['Bo'])
+  await page.router.navigate('/2/ad/9/board?rank=9')
+  await expectLane('Intervju', ['Bo'])
+  await expectLane('Inkomna', [])
+  expect(page.asked.filter((name) => name === 'BoardPageQuery')).toHaveLength(1)
+})
+
+test('PIPE-66 while a box is lifted nothing moves; what happened meanwhile comes when it is let go', async () => {
+  await openBoard()
+  ;(await page.see(boxOf(anna))).focus()
+  page.key('Space')
+  await until(() => expect(lane('Intervju')?.getAttribute('data-state')).toBe('allowed'))
+  await page.send('candidateAdded', event(dag, 2, 0))
+  expect(namesIn('Inkomna')).toEqual(['Cilla', 'Anna', 'Bo'])
+  page.key('Escape')
+  await expectLane('Inkomna', ['Dag', 'Cilla', 'Anna', 'Bo'])
+})
+
+test('PIPE-64 SHELL-115 an event that says events were lost, or a step nobody knows, has the board read anew', async () => {
+  let candidates = [cilla, anna, bo]
+  const moved = () => boardOf([...steps(candidates), ...(candidates.length < 2 ? [stepOf(5, 'Provdag', [cilla])] : [])])
+  await openBoard('', { board: moved })
+  await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
+  candidates = [anna, bo]
+  await page.send('candidateUpdated', { resync: true, order: null, step: null, candidate: null })
+  await expectLane('Inkomna', ['Anna', 'Bo'])
+  candidates = [anna]
+  await page.send('candidateUpdated', event(cilla, 5, 0))
+  await expectLane('Provdag', ['Cilla'])
+  expect(page.asked.filter((name) => name === 'BoardPageQuery')).toHaveLength(3)
+})
+
+/** Asks to move Anna with the menu of the keyboard. */
+async function moveAnna(step: string) {
+  (await page.see(boxOf(anna))).focus()
+  page.key('m')
+  await page.press('[role="menuitem"]', step)
+  return await page.see('[role="dialog"]', board('move.title', { name: anna.name, step }))
+}
+
+test('PIPE-25 PIPE-69 PIPE-70 a move offers the message of the step; leaving it out is asked about', async () => {
+  const { asked, answers } = moves()
+  await openBoard('', answers)
+  await moveAnna('Intervju')
+  await until(() => expect(page.find('[role="textbox"]', board('message.text'))?.textContent).toContain('Välkommen på intervju.'))
+  await page.press('label', board('message.skipChoice'))
+  await page.press('button', board('message.moveOn'))
+  await page.press('[role="alertdialog"] button', ui('cancel'))
+  await page.press('label', board('message.sendChoice'))
+  await page.press('button[type="submit"]', board('message.send'))
+  await page.gone('[role="dialog"]')
+  await expectLane('Intervju', ['Anna'])
+  expect(asked).toEqual([expect.objectContaining({ candidateId: anna.id, stepId: globalId('BoardStep', 3), message: { text: { html: '<p>Välkommen på intervju.</p>' } }, schedule: null, started: anna.changedAt })])
+})
+
+test('PIPE-69 what was written for a step without a message is not left out without a question', async () => {
+  const { asked, answers } = moves()
+  await openBoard('', answers)
+  await moveAnna('Anställda')
+  await page.press('label', board('message.sendChoice'))
+  page.write(await page.see('[role="textbox"]', board('message.text')), '<p>Grattis till jobbet.</p>')
+  await page.press('label', board('message.skipChoice'))
+  await page.press('button', board('message.moveOn'))
+  const question = await page.see('[role="alertdialog"]', board('message.skipTitle'))
+  expect(question.textContent).toContain(board('message.skipWritten'))
+  await page.press('[role="alertdialog"] button', ui('cancel'))
+  await page.gone('[role="alertdialog"]')
+  expect(asked).toEqual([])
+  await page.press('label', board('message.sendChoice'))
+  await until(() => expect(page.find('[role="textbox"]', board('message.text'))?.textContent).toContain('Grattis till jobbet.'))
+  await page.press('label', board('message.skipChoice'))
+  await page.press('button', board('message.moveOn'))
+  await page.press('[role="alertdialog"] button', board('message.moveOn'))
+  await page.gone('[role="dialog"]')
+  expect(asked).toEqual([expect.objectContaining({ message: null })])
+})
+
+test('PIPE-26 PIPE-30 SHELL-89 the words of a move outlive Esc, a server that is gone, and a colleague who was first', async () => {
+  const late = {
+    candidate: null,
+    errors: [{ __typename: 'MovedMeanwhileError', code: 'movedMeanwhile', message: 'Moved', path: null, movedBy: 'Jonas Kallio', candidate: { ...anna, changedAt: '2025-11-20T10:00:00.000Z' }, step: { id: globalId('BoardStep', 4) } }],
+  }
+  const { asked, answers } = moves(late)
+  await openBoard('', answers)
+  await moveAnna('Intervju')
+  const field = await page.see('[role="textbox"]', board('message.text'))
+  const words = () => page.find('[role="dialog"] [role="textbox"]')?.textContent
+  page.write(field, '<p>Vi ses på tisdag.</p>')
+  field.focus()
+  page.key('Escape')
+  await page.press('[role="alertdialog"] button', messages('keepWriting'))
+  await page.gone('[role="alertdialog"]')
+  expect(words()).toBe('Vi ses på tisdag.')
+
+  page.setOffline(true)
+  await page.press('button[type="submit"]', board('message.send'))
+  await page.press('[role="alertdialog"] button', ui('close'))
+  await page.gone('[role="alertdialog"]')
+  expect(words()).toBe('Vi ses på tisdag.')
+  page.setOffline(false)
+
+  await page.press('button[type="submit"]', board('message.send'))
+  const told = await page.see('[role="alertdialog"]', board('move.movedTitle'))
+  expect(told.textContent).toContain(board('move.movedBy', { by: 'Jonas Kallio', name: anna.name, step: 'Anställda' }))
+  await expectLane('Anställda', ['Anna'])
+  await page.press('[role="alertdialog"] button', ui('close'))
+  await page.gone('[role="alertdialog"]')
+  expect(words()).toBe('Vi ses på tisdag.')
+  await page.press('button[type="submit"]', board('message.send'))
+  await page.gone('[role="dialog"]')
+  await expectLane('Intervju', ['Anna'])
+  // Who goes on has seen where the colleague put her.
+  expect(asked.map(({ started }) => started)).toEqual([anna.changedAt, '2025-11-20T10:00:00.000Z'])
+})
+
+test('PLUS-22 PLUS-27 R rejects with a reason of the company, and Ctrl+Z takes it back', async () => {
+  const { asked, answers } = moves()
+  await openBoard('', {
+    ...answers,
+    undoMoves: () => ({ results: [{ candidate: { id: anna.id }, outcome: 'DONE', step: { id: globalId('BoardStep', 2) }, order: 1, changedAt: '2025-11-20T11:00:00.000Z' }], errors: [] }),
+  })
+  ;(await page.see(boxOf(anna))).focus()
+  page.key('r')
+  await page.see('[role="dialog"]', board('move.title', { name: anna.name, step: 'Avböjda' }))
+  await page.press('[role="dialog"] button', tools('reason.none'))
+  await page.press('[role="option"]', 'Saknar truckkort')
+  await page.press('button[type="submit"]', board('message.moveOn'))
+  await page.gone('[role="dialog"]')
+  await expectLane('Avböjda', ['Anna'])
+  expect(asked).toEqual([expect.objectContaining({ stepId: globalId('BoardStep', 1), reasonId: globalId('RejectReason', 5), message: null })])
+  await page.see('[role="alertdialog"], [role="region"]', tools('undo.moved', { name: anna.name, step: 'Avböjda' }))
+  page.key('Control+z')
+  await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
+})
+
+test('AD-43 AD-44 PLUS-24 the bell mutes the ad after a question when something is unread', async () => {
+  const muted: string[] = []
+  await openBoard('', {
+    board: () => boardOf(steps(), { relation: 'GENERAL', notifications: 2 }),
+    muteAd: () => { muted.push('mute'); return { ad: { id: globalId('Ad', 9) }, errors: [] } },
+    unmuteAd: () => { muted.push('unmute'); return { ad: { id: globalId('Ad', 9), notifications: 2 }, errors: [] } },
+  })
+  const bell = `${board('bell.count_other', { count: 2 })}. ${board('bell.mute')}`
+  await page.press('button', bell)
+  await page.press('[role="alertdialog"] button', ui('cancel'))
+  await page.gone('[role="alertdialog"]')
+  expect(muted).toEqual([])
+  await page.press('button', bell)
+  await page.press('[role="alertdialog"] button', ads('mute.confirm'))
+  await page.see('button', board('bell.muted'))
+  page.key('Control+z')
+  await page.see('button', bell)
+  expect(muted).toEqual(['mute', 'unmute'])
+})
