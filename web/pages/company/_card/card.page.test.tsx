@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { words } from '#tests/support/texts.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { anna, bo, cilla, expectLane, moves, recruiterAnswers, steps } from '../../../testing/board-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
 import { boardOf, failure, globalId, messageOf, tranfjarden, type CandidateFields } from '../../../testing/world.ts'
 
 const board = words('pages/company/ad/board')

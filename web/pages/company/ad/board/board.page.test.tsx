@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { words } from '#tests/support/texts.ts'
 import { anna, bo, boxOf, cilla, dag, expectLane, lane, moves, namesIn, recruiterAnswers, steps } from '../../../../testing/board-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
+import { words } from '../../../../testing/words.ts'
 import { boardOf, failure, globalId, stepOf } from '../../../../testing/world.ts'
 
 const board = words('pages/company/ad/board')
