@@ -9,23 +9,24 @@ import type { ConfirmOptions } from './dialogs.tsx'
 import { titleMatches } from './titleMatches.ts'
 
 /** A yes-or-no question; the destructive kind may demand that the object's title is typed. */
-export function ConfirmDialog(props: ConfirmOptions & { onClose: (confirmed?: boolean) => void }) {
-  const { title, body, confirmLabel, cancelLabel, isDestructive, typedTitle, onClose } = props
+export function ConfirmDialog(props: ConfirmOptions & { onClose: (answer?: 'confirmed' | 'other') => void }) {
+  const { title, body, confirmLabel, cancelLabel, otherLabel, isDestructive, typedTitle, onClose } = props
   const t = useTexts(uiTexts)
   const [typed, setTyped] = useState('')
   const isReady = typedTitle === undefined || titleMatches(typed, typedTitle)
   const isRed = isDestructive ?? typedTitle !== undefined
   const confirm = () => {
-    if (isReady) onClose(true)
+    if (isReady) onClose('confirmed')
   }
   const footer = (
     <>
       <Button variant="ghost" onPress={() => onClose()} autoFocus={isRed && typedTitle === undefined}>
         {cancelLabel ?? t('cancel')}
       </Button>
-      <Button type="submit" variant={isRed ? 'dangerFill' : 'primary'} isDisabled={!isReady} autoFocus={!isRed}>
+      <Button type="submit" variant={!isRed ? 'primary' : otherLabel === undefined ? 'dangerFill' : 'danger'} isDisabled={!isReady} autoFocus={!isRed}>
         {confirmLabel ?? t('confirm')}
       </Button>
+      {otherLabel !== undefined && <Button variant={isRed ? 'primary' : 'secondary'} onPress={() => onClose('other')}>{otherLabel}</Button>}
     </>
   )
   return (

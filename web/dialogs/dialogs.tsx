@@ -8,6 +8,8 @@ export interface ConfirmOptions {
   /** The verb on the button that goes on. */
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
+  /** Another way to go on, on a button of its own, last. */
+  otherLabel?: string | undefined
   /** Red confirm button. */
   isDestructive?: boolean | undefined
   /** The object's title, which must be typed before the button opens (SHELL-09). */

@@ -21,8 +21,12 @@ export function preloadDialogs(): void {
 export const dialogs = {
   /** Asks a question; true when the user goes on. */
   async confirm(options: ConfirmOptions): Promise<boolean> {
+    return (await dialogs.choose(options)) === 'confirmed'
+  },
+  /** The same with another way to go on beside it (`otherLabel`); null when the user cancels. */
+  async choose(options: ConfirmOptions): Promise<'confirmed' | 'other' | null> {
     const { ConfirmDialog } = await loadStandard()
-    return (await openDialog<boolean>((close) => <ConfirmDialog {...options} onClose={close} />, 'confirm')) ?? false
+    return (await openDialog<'confirmed' | 'other'>((close) => <ConfirmDialog {...options} onClose={close} />, 'confirm')) ?? null
   },
   /** Asks for a text; null when the user cancels. */
   async prompt(options: PromptOptions): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { askToLeave } from './ask-to-leave.ts'
-import { isLostBy } from './unsaved.ts'
+import { isLostBy, saveOf } from './unsaved.ts'
 
 /**
  * Asks before a page is left with work that would be lost; declining stays (SHELL-89). A change of the query alone is not
@@ -26,7 +26,7 @@ export function UnsavedGuard() {
     // A question that is open answers the latest attempt too.
     if (!wanted || isAsking.current) return
     isAsking.current = true
-    void askToLeave().then((leave) => {
+    void askToLeave(saveOf('leaving')).then((leave) => {
       isAsking.current = false
       if (isShown.current) answer(leave)
     })

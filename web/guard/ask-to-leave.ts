@@ -1,13 +1,25 @@
 import { dialogs } from '../dialogs/useDialogs.tsx'
 import { shellTexts } from '../shell/texts.ts'
 
-/** Asks whether what is not saved may be lost; a question that cannot be shown, as without a connection, means no. */
-export function askToLeave(): Promise<boolean> {
+/**
+ * Asks whether what is not saved may be lost, or is to be saved first where it can be; the button with the focus loses nothing.
+ * A question that cannot be shown, as without a connection, and a save that does not go through mean no.
+ *
+ * @param save stores all that would be lost and tells whether it is; null where something cannot be stored as it stands
+ */
+export async function askToLeave(save: (() => Promise<boolean>) | null = null): Promise<boolean> {
   const { t } = shellTexts
-  return dialogs.confirm({
-    title: t('unsaved.title'),
-    body: t('unsaved.body'),
-    confirmLabel: t('unsaved.leave'),
-    cancelLabel: t('unsaved.stay'),
-  }).catch(() => false)
+  try {
+    const answer = await dialogs.choose({
+      title: t('unsaved.title'),
+      body: t('unsaved.body'),
+      confirmLabel: t('unsaved.leave'),
+      cancelLabel: t('unsaved.stay'),
+      isDestructive: true,
+      ...(save ? { otherLabel: t('unsaved.save') } : {}),
+    })
+    return answer === 'other' ? await (save?.() ?? false) : answer === 'confirmed'
+  } catch {
+    return false
+  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addUnsaved, discardUnsaved, isLostBy } from './unsaved.ts'
+import { addUnsaved, discardUnsaved, isLostBy, saveOf } from './unsaved.ts'
 
 const listeners = new Set<(event: Event) => void>()
 beforeEach(() => {
@@ -50,4 +50,20 @@ test('what is let go of asks no more', () => {
   expect(isLostBy('closing')).toBe(false)
   expect(asks()).toBe(false)
   done()
+})
+
+test('SHELL-89 what would be lost can be saved first where all of it can, and a save that does not go through ends it', async () => {
+  const saved: string[] = []
+  const save = (name: string, isStored = true) => () => async () => { saved.push(name); return isStored }
+  const draft = addUnsaved('closing')
+  const editor = addUnsaved('leaving', save('editor'))
+  expect(await saveOf('leaving')?.()).toBe(true)
+  expect(saveOf('closing')).toBeNull()
+  draft()
+  const refused = addUnsaved('leaving', save('refused', false))
+  const last = addUnsaved('leaving', save('last'))
+  expect(await saveOf('leaving')?.()).toBe(false)
+  expect(saved).toEqual(['editor', 'editor', 'refused'])
+  for (const end of [editor, refused, last]) end()
+  expect(saveOf('leaving')).toBeNull()
 })

@@ -5,11 +5,12 @@ import { createStore, type Readable } from '../state/create-store.ts'
 /** Who has waited this long may give up, in milliseconds. */
 const patience = 10_000
 
-/** What the curtain shows: nothing, that something is under way, or that the user may stop waiting for it. */
-export type CurtainState = 'lowered' | 'raised' | 'cancellable'
+/** What the curtain shows: nothing, that something is under way, that something is being saved, or that the user may stop waiting for it. */
+export type CurtainState = 'lowered' | 'raised' | 'saving' | 'cancellable'
 
 interface Raised {
   cancel: () => void
+  saves: boolean
   isLong: boolean
 }
 
@@ -18,9 +19,9 @@ const state = createStore<CurtainState>('lowered')
 
 export const curtain: Readable<CurtainState> = state
 
-/** Raises the curtain until the returned function is called; `cancel` gives up what it waits for. */
+/** Raises the curtain until the returned function is called; `cancel` gives up a save that it waits for. */
 export function raiseCurtain(cancel?: () => void): () => void {
-  const one: Raised = { cancel: () => cancel?.(), isLong: false }
+  const one: Raised = { cancel: () => cancel?.(), saves: cancel !== undefined, isLong: false }
   const timer = cancel && setTimeout(() => {
     one.isLong = true
     tell()
@@ -39,5 +40,5 @@ export function cancelLong(): void {
 }
 
 function tell(): void {
-  state.set(raised.size === 0 ? 'lowered' : [...raised].some(({ isLong }) => isLong) ? 'cancellable' : 'raised')
+  state.set(raised.size === 0 ? 'lowered' : [...raised].some(({ isLong }) => isLong) ? 'cancellable' : [...raised].some(({ saves }) => saves) ? 'saving' : 'raised')
 }

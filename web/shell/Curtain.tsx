@@ -15,10 +15,12 @@ export function Curtain() {
       {state !== 'lowered' && (
         <div className={styles.curtain}>
           <span className={styles.line} />
-          <span className={styles.label}>
-            <Spinner label={t('curtain')} />{t('curtain')}
-            {state === 'cancellable' && <Button size="sm" autoFocus onPress={cancelLong}>{t('curtainCancel')}</Button>}
-          </span>
+          {state !== 'raised' && (
+            <span className={styles.label}>
+              <Spinner label={t('curtain')} />{t('curtain')}
+              {state === 'cancellable' && <Button size="sm" autoFocus onPress={cancelLong}>{t('curtainCancel')}</Button>}
+            </span>
+          )}
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { useSignOutLogOutMutation } from '#web/__generated__/useSignOutLogOutMutation.graphql.ts'
 import { askToLeave } from '../guard/ask-to-leave.ts'
-import { discardUnsaved, isLostBy } from '../guard/unsaved.ts'
+import { discardUnsaved, isLostBy, saveOf } from '../guard/unsaved.ts'
 import { signOut } from '../relay/session.ts'
 import { defineAct, useAct } from '../relay/acts.ts'
 
@@ -21,10 +21,10 @@ export function useSignOut(): () => Promise<void> {
   const [logOut] = useAct(logOutAct)
   return async () => {
     if (isLostBy('closing')) {
-      if (!(await askToLeave())) return
+      if (!(await askToLeave(saveOf('closing')))) return
       discardUnsaved()
     }
-    await logOut({}, { quiet: true })
+    await logOut({}, { hidden: true, quiet: true })
     signOut()
   }
 }

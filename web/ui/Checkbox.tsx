@@ -39,11 +39,11 @@ interface CheckboxGroupProps extends Omit<AriaCheckboxGroupProps, 'children' | '
 export function CheckboxGroup({ label, help, error, isOptional, labelEnd, columns = 1, children, className, ...rest }: CheckboxGroupProps) {
   return (
     <AriaCheckboxGroup validationBehavior="aria" {...rest} isInvalid={Boolean(error)} className={fieldClass(className)}>
-      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <FieldLabel label={label} isOptional={isOptional} />
       <div className={styles.group} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {children}
       </div>
-      <FieldNotes help={help} error={error} />
+      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
     </AriaCheckboxGroup>
   )
 }

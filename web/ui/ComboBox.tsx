@@ -69,7 +69,7 @@ export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
       data-icon={isSearch || undefined}
       data-end={isSearch ? undefined : 'button'}
     >
-          <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+          <FieldLabel label={label} isOptional={isOptional} />
           <span className={styles.control}>
             {isSearch && <Icon icon={Search} size="sm" className={styles.icon} />}
             <TypedInput placeholder={placeholder} onCustom={onCustom} />
@@ -86,7 +86,7 @@ export function ComboBox<K extends string | number>(props: ComboBoxProps<K>) {
               )
             )}
           </span>
-          <FieldNotes help={help} error={error} />
+          <FieldNotes labelEnd={labelEnd} help={help} error={error} />
           <Popover className={cx(list.popover, list.fit)} offset={2}>
             <ListBox<Suggestion<K>>
               className={list.list ?? ''}

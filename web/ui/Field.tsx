@@ -29,7 +29,7 @@ export type FieldSize = 'sm' | 'md' | 'lg'
 export const fieldStyles = styles
 
 /** The label row above a control. */
-export function FieldLabel({ label, isOptional, labelEnd }: Pick<FieldTexts, 'label' | 'isOptional' | 'labelEnd'>) {
+export function FieldLabel({ label, isOptional }: Pick<FieldTexts, 'label' | 'isOptional'>) {
   const t = useTexts(uiTexts)
   if (label === undefined || label === null) return null
   return (
@@ -38,15 +38,15 @@ export function FieldLabel({ label, isOptional, labelEnd }: Pick<FieldTexts, 'la
         {label}
         {isOptional && <span className={styles.optional}>{t('optional')}</span>}
       </Label>
-      {labelEnd}
     </span>
   )
 }
 
-/** The help line and the error line below a control. */
-export function FieldNotes({ help, error }: Pick<FieldTexts, 'help' | 'error'>) {
+/** The help line and the error line below a control, and what stands at the end of the label row: the way from field to field passes it last. */
+export function FieldNotes({ labelEnd, help, error }: Pick<FieldTexts, 'labelEnd' | 'help' | 'error'>) {
   return (
     <>
+      {labelEnd && <span className={styles.labelEnd}>{labelEnd}</span>}
       {help && (
         <Text slot="description" className={styles.help ?? ''}>
           {help}

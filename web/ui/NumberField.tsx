@@ -36,12 +36,12 @@ export function NumberField(props: NumberProps & { suffix?: ReactNode; placehold
       data-size={size}
       data-end={suffix ? 'text' : undefined}
     >
-      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <FieldLabel label={label} isOptional={isOptional} />
       <span className={styles.control}>
         <Input className={cx(styles.input, 'num')} {...(placeholder === undefined ? {} : { placeholder })} />
         {suffix && <span className={styles.end}>{suffix}</span>}
       </span>
-      <FieldNotes help={help} error={error} />
+      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
     </AriaNumberField>
   )
 }
@@ -62,7 +62,7 @@ export function Stepper({ label, help, error, isOptional, labelEnd, size = 'md',
       className={fieldClass(className)}
       data-size={size}
     >
-      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <FieldLabel label={label} isOptional={isOptional} />
       <Group className={look.stepper ?? ''}>
         <Button slot="decrement">
           <Icon icon={Minus} size="sm" />
@@ -72,7 +72,7 @@ export function Stepper({ label, help, error, isOptional, labelEnd, size = 'md',
           <Icon icon={Plus} size="sm" />
         </Button>
       </Group>
-      <FieldNotes help={help} error={error} />
+      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
     </AriaNumberField>
   )
 }

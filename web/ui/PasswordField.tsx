@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { fieldClass, FieldLabel, FieldNotes, type FieldSize, fieldStyles as styles, type FieldTexts } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -10,10 +10,11 @@ import { uiTexts } from './texts.ts'
 export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'>, FieldTexts {
   size?: FieldSize | undefined
   className?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({ label, help, error, isOptional, labelEnd, size = 'md', className, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, help, error, isOptional, labelEnd, size = 'md', className, inputRef, ...rest }: PasswordFieldProps) {
   const t = useTexts(uiTexts)
   const [isShown, setShown] = useState(false)
   return (
@@ -26,9 +27,9 @@ export function PasswordField({ label, help, error, isOptional, labelEnd, size =
       data-size={size}
       data-end="button"
     >
-      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <FieldLabel label={label} isOptional={isOptional} />
       <span className={styles.control}>
-        <Input className={styles.input ?? ''} autoCapitalize="off" spellCheck={false} />
+        <Input {...(inputRef ? { ref: inputRef } : {})} className={styles.input ?? ''} autoCapitalize="off" spellCheck={false} />
         <span className={styles.end} data-button>
           <IconButton
             size="sm"
@@ -38,7 +39,7 @@ export function PasswordField({ label, help, error, isOptional, labelEnd, size =
           />
         </span>
       </span>
-      <FieldNotes help={help} error={error} />
+      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
     </AriaTextField>
   )
 }

@@ -27,7 +27,7 @@ export function RadioGroup<K extends string>({ options, value, onChange, label, 
       isInvalid={Boolean(error)}
       className={fieldClass(className)}
     >
-      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <FieldLabel label={label} isOptional={isOptional} />
       <div className={styles.group}>
         {options.map((option) => (
           <Radio key={option.id} value={option.id} isDisabled={option.isDisabled ?? false} className={cx(styles.radio)}>
@@ -39,7 +39,7 @@ export function RadioGroup<K extends string>({ options, value, onChange, label, 
           </Radio>
         ))}
       </div>
-      <FieldNotes help={help} error={error} />
+      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
     </AriaRadioGroup>
   )
 }

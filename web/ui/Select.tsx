@@ -57,12 +57,12 @@ export function Select<K extends string | number>(props: SelectProps<K>) {
       className={fieldClass(className)}
       data-size={size}
     >
-      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <FieldLabel label={label} isOptional={isOptional} />
       <Button className={cx(isCell ? styles.cell : fieldStyles.input, styles.button)}>
         <SelectValue className={styles.value ?? ''} />
         <Icon icon={ChevronsUpDown} size="sm" className={styles.chevron} />
       </Button>
-      <FieldNotes help={help} error={error} />
+      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
       <Popover className={cx(list.popover, list.fit)} offset={2}>
         <ListBox items={options} className={list.list ?? ''}>
           {(option) => <OptionRow option={option} />}

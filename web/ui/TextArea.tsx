@@ -32,7 +32,7 @@ export function TextArea(props: TextAreaProps) {
       className={fieldClass(className)}
       data-end={counterMax === undefined ? undefined : 'area'}
     >
-      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <FieldLabel label={label} isOptional={isOptional} />
       <span className={styles.control}>
         <AriaTextArea {...(inputRef ? { ref: inputRef } : {})} className={styles.input ?? ''} placeholder={placeholder} rows={rows} />
         {counterMax !== undefined && (
@@ -41,7 +41,7 @@ export function TextArea(props: TextAreaProps) {
           </span>
         )}
       </span>
-      <FieldNotes help={help} error={error} />
+      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
     </AriaTextField>
   )
 }

@@ -45,7 +45,7 @@ export function TextField(props: TextFieldProps) {
       data-icon={icon ? true : undefined}
       data-end={counterMax !== undefined || suffix ? 'text' : undefined}
     >
-      <FieldLabel label={label} isOptional={isOptional} labelEnd={labelEnd} />
+      <FieldLabel label={label} isOptional={isOptional} />
       <span className={styles.control}>
         {icon && <Icon icon={icon} size="sm" className={styles.icon} />}
         <Input
@@ -61,7 +61,7 @@ export function TextField(props: TextFieldProps) {
           suffix && <span className={styles.end}>{suffix}</span>
         )}
       </span>
-      <FieldNotes help={help} error={error} />
+      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
     </AriaTextField>
   )
 }

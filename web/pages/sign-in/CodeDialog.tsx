@@ -53,20 +53,27 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [refused, setRefused] = useState<'code' | 'password' | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
   const [resend] = useAct(resending)
   const needsPassword = purpose === 'forgotPassword'
   const complete = isCode(code) && (!needsPassword || isValidPassword(password))
   const confirm = useOneAtATime(async () => {
-    if (complete) setRefused(await onConfirm({ code, password: trimPassword(password) }))
+    if (!complete) return
+    setConfirming(true)
+    try {
+      setRefused(await onConfirm({ code, password: trimPassword(password) }))
+    } finally {
+      setConfirming(false)
+    }
   })
   const sendAgain = async () => {
-    const sent = onResend ? await onResend() : (await resend({ input: { email } })) !== null
+    const sent = onResend ? await onResend() : (await resend({ input: { email } }, { hidden: true })) !== null
     if (sent) showToast(t('code.resent'))
   }
   const footer = (
     <>
       <Button variant="ghost" onPress={onClose}>{ui('cancel')}</Button>
-      <Button variant={purpose === 'deleteUser' ? 'dangerFill' : 'primary'} type="submit" isDisabled={!complete}>{t(verbs[purpose])}</Button>
+      <Button variant={purpose === 'deleteUser' ? 'dangerFill' : 'primary'} type="submit" isDisabled={!complete} isPending={isConfirming}>{t(verbs[purpose])}</Button>
     </>
   )
   return (

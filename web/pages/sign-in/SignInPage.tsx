@@ -50,16 +50,19 @@ export default function SignInPage() {
   const [search] = useSearchParams()
   const [email, setEmail] = useState(search.get('email') ?? '')
   const [password, setPassword] = useState('')
+  const [isEmailLeft, setEmailLeft] = useState(false)
+  const passwordField = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<'badCredentials' | 'failed' | null>(null)
   const confirmCode = useConfirmCode()
   useActivation(search.get('email'), confirmCode)
   const [signIn, signingIn] = useAct(signingInAct)
-  const complete = isEmailAddress(email) && trimPassword(password) !== ''
+  const isAddress = isEmailAddress(email)
+  const complete = isAddress && trimPassword(password) !== ''
   const submit = async () => {
     if (!complete || signingIn) return
     setFailure(null)
     const input = { email: email.trim(), password: trimPassword(password) }
-    const answer = await signIn({ input }, { onFailure: () => setFailure('failed') })
+    const answer = await signIn({ input }, { hidden: true, onFailure: () => setFailure('failed') })
     if (!answer) return
     const { session, errors } = answer
     if (session) {
@@ -68,15 +71,28 @@ export default function SignInPage() {
       await confirmCode(input.email)
     } else {
       setFailure('badCredentials')
+      passwordField.current?.focus()
+      passwordField.current?.select()
     }
   }
   const message = messages.find((known) => known === search.get('message'))
   const kept = search.get('redirect') ? `?${new URLSearchParams({ redirect: search.get('redirect') ?? '' })}` : ''
   return (
     <AuthFrame title={t('title')}>
-      {failure ? <AuthNotice tone="negative">{t(failure)}</AuthNotice> : message && <AuthNotice tone="positive">{t(`messages.${message}`)}</AuthNotice>}
+      {failure === 'failed' ? <AuthNotice tone="negative">{t('failed')}</AuthNotice> : failure === null && message && <AuthNotice tone="positive">{t(`messages.${message}`)}</AuthNotice>}
       <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
-        <TextField autoFocus label={t('email')} size="lg" type="email" name="email" autoComplete="username" value={email} onChange={setEmail} />
+        <TextField
+          autoFocus
+          label={t('email')}
+          size="lg"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(typed) => { setEmail(typed); setFailure(null) }}
+          onBlur={() => setEmailLeft(true)}
+          error={isEmailLeft && email.trim() !== '' && !isAddress ? t('emailInvalid') : null}
+        />
         <PasswordField
           label={t('password')}
           labelEnd={<Link to="/forgotten-password">{t('forgotten')}</Link>}
@@ -84,9 +100,11 @@ export default function SignInPage() {
           name="password"
           autoComplete="current-password"
           value={password}
-          onChange={setPassword}
+          onChange={(typed) => { setPassword(typed); setFailure(null) }}
+          error={failure === 'badCredentials' ? t('badCredentials') : null}
+          inputRef={passwordField}
         />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete}>{t('submit')}</Button>
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} isPending={signingIn}>{t('submit')}</Button>
       </form>
       <p className={authStyles.other}>
         {t('newHere')} <Link to={`/register${kept}`}>{t('register')}</Link>
@@ -102,6 +120,6 @@ function useActivation(email: string | null, confirmCode: (email: string) => Pro
   useEffect(() => {
     if (!email || !isEmailAddress(email) || started.current === email) return
     started.current = email
-    void activate({ input: { email } }).then((answer) => (answer?.email ? confirmCode(email) : false))
+    void activate({ input: { email } }, { hidden: true }).then((answer) => (answer?.email ? confirmCode(email) : false))
   }, [email, activate, confirmCode])
 }

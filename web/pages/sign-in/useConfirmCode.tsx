@@ -31,7 +31,7 @@ export function useConfirmCode(): (email: string) => Promise<boolean> {
         email={email}
         onClose={() => close()}
         onConfirm={async ({ code }) => {
-          const answer = await confirmCode({ input: { email, code } })
+          const answer = await confirmCode({ input: { email, code } }, { hidden: true })
           if (answer?.session) close(answer.session)
           return answer && !answer.session ? 'code' : null
         }}

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { askAboutConflict } from './conflict.tsx'
@@ -10,9 +11,15 @@ interface VersionedSaveOptions<M, S extends Stored, R, How> {
   mine: M
   /** What is stored as far as the page knows. */
   stored: S
+  /** Something stands on the page that is not stored. */
+  isDirty: boolean
+  differs: (mine: M, stored: S) => boolean
+  /** How it is saved before the page is left; null while it cannot be. */
+  beforeLeaving: { how: How } | null
   part: (how: How) => VersionedPart<M, S, R>
   /** Hears what is stored now, also when only a part of it was. */
-  onStored?: (stored: S) => void
+  onStored: (stored: S) => void
+  /** All that stands on the page is stored; not told when more was written meanwhile, or the user leaves anyway. */
   onDone: (stored: S, how: How) => void
   /** The user takes what somebody else saved instead of what stands here. */
   onLoad: (stored: S) => void
@@ -29,16 +36,25 @@ interface VersionedSave<How> {
   banner: ReactNode
 }
 
-/** Saving as every editor does it: somebody else's save is asked about, a lost connection is waited for, a press acts once. */
+/**
+ * Saving as every editor does it: somebody else's save is asked about, a lost connection is waited for, a press acts once, one may
+ * write on meanwhile, and who leaves is asked.
+ */
 export function useVersionedSave<M, S extends Stored, R = never, How = undefined>(options: VersionedSaveOptions<M, S, R, How>): VersionedSave<How> {
-  const { mine, stored, part, onStored, onDone, onLoad, onRefused, isWanted } = options
+  const { mine, stored, isDirty, differs, beforeLeaving, part, onStored, onDone, onLoad, onRefused, isWanted } = options
   const [isStoring, setStoring] = useState(false)
   const [last, setLast] = useState<{ how: How } | null>(null)
   const [keys] = useState(() => new KeptKey())
   const waiting = useWaitingSave()
 
-  const store = async (how: How) => {
-    if (isStoring) return
+  const isRunning = useRef(false)
+  const latest = useRef(mine)
+  useLayoutEffect(() => { latest.current = mine }, [mine])
+
+  /** Answers whether all that stood on the page is stored. */
+  const run = async (how: How, isLeaving: boolean): Promise<boolean> => {
+    if (isRunning.current) return false
+    isRunning.current = true
     setStoring(true)
     setLast({ how })
     try {
@@ -47,17 +63,23 @@ export function useVersionedSave<M, S extends Stored, R = never, How = undefined
         waiting.stop()
         keys.answered()
       }
-      if (saved.is === 'load') return onLoad(saved.stored)
-      if (saved.is === 'kept') return
-      if (saved.stored) onStored?.(saved.stored)
-      if (saved.is === 'done') onDone(saved.stored, how)
-      else if (saved.is === 'refused') onRefused?.(saved.reason)
+      if (saved.is === 'load') onLoad(saved.stored)
+      if (saved.is === 'load' || saved.is === 'kept') return false
+      if (saved.stored) onStored(saved.stored)
+      if (saved.is === 'refused') onRefused?.(saved.reason)
+      if (saved.is !== 'done' || differs(latest.current, saved.stored)) return false
+      if (!isLeaving) onDone(saved.stored, how)
+      return true
     } catch (error) {
       reportError(error)
+      return false
     } finally {
+      isRunning.current = false
       setStoring(false)
     }
   }
+  const store = async (how: How) => { await run(how, false) }
+  useUnsaved(isDirty, 'leaving', beforeLeaving && (() => run(beforeLeaving.how, true)))
   const banner = useResume(waiting, () => {
     if (last && isWanted(last.how)) void store(last.how)
     else waiting.stop()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
-import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { useCompanyId, useViewer } from '../../../shell/viewer.ts'
@@ -52,12 +51,15 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
   const problem = nameProblem ? message(nameProblem === 'tooLong' ? 'nameError.tooLong' : 'nameError.required') : editing.problem
   const canSave = isValid && !nameProblem
   const dirty = !isDone && (name !== saved.name || differs(steps, saved.steps))
-  useUnsaved(dirty)
 
   const { store, isStoring, banner } = useVersionedSave<TemplateContent, TemplateContent & SavedSteps, null>({
     mine: { name, steps },
     stored: saved,
+    isDirty: dirty,
+    differs: (mine, stored) => mine.name !== stored.name || differs(mine.steps, stored.steps),
+    beforeLeaving: canSave ? { how: undefined } : null,
     part: () => part,
+    onStored: setSaved,
     onLoad: (theirs) => {
       setSaved(theirs)
       setName(theirs.name)

@@ -67,7 +67,6 @@ const stepsUpdated = graphql`
         message {
           ...stepMessage_message
         }
-        ...StepMessageDialog_step
       }
     }
   }

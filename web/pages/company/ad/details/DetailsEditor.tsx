@@ -8,7 +8,6 @@ import type { AdDetails } from '#rules/ad-details-model.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
 import { stockholmTime } from '#rules/stockholm-time.ts'
 import { hasVisibleText } from '#rules/visible-text.ts'
-import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
 import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -86,7 +85,6 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
   const dirty = !isLocked && !isDone && isDirty(form, saved.form)
   const isShown = (path: string) => attempted || touched.has(path) || complaints.some(([refusedPath]) => refusedPath === path)
   const canFinish = !isLocked && Object.keys(blocking).length === 0
-  useUnsaved(dirty)
 
   const change = (changed: Partial<AdDetails>) => setForm((before) => ({ ...before, details: { ...before.details, ...changed } }))
   const touch = (path: string) => setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
@@ -100,9 +98,14 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
 
   const partOf = useSaveDetails(ad)
   const names = { professions: professionNames, countries: countryNames, locale }
+  const draftProblems = Object.keys(checkForm(form, { ...rules, isDraft: true }))
+  const takesDrafts = takesDraft(startState)
   const { store, isStoring, banner } = useVersionedSave<DetailsForm, SavedForm, FieldErrors, boolean>({
     mine: form,
     stored: saved,
+    isDirty: dirty,
+    differs: (mine, stored) => isDirty(mine, stored.form),
+    beforeLeaving: takesDrafts && draftProblems.length === 0 ? { how: true } : !takesDrafts && canFinish ? { how: false } : null,
     part: (isDraft) => partOf({ isDraft, withTags: areTagsLoaded, professionIds, names }),
     onStored: setSaved,
     onLoad: (theirs) => {
@@ -125,9 +128,8 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
     isWanted: (isDraft) => (isDraft ? dirty : canFinish),
   })
   const saveDraft = () => {
-    const wrong = Object.keys(checkForm(form, { ...rules, isDraft: true }))
-    for (const path of wrong) touch(path)
-    if (wrong[0] !== undefined) goToField(wrong[0])
+    for (const path of draftProblems) touch(path)
+    if (draftProblems[0] !== undefined) goToField(draftProblems[0])
     else void store(true)
   }
   const copy = async () => {
@@ -162,7 +164,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
           <>
             {!isLocked && count > 0 && <span id="finish-hint" className="muted">{t('finishHint', { count })}</span>}
             <LinkButton variant="ghost" to={ad.paths.ad}>{common(isLocked ? 'toAd' : 'cancel')}</LinkButton>
-            {!isLocked && takesDraft(startState) && <Button isDisabled={!dirty} isPending={isStoring} onPress={saveDraft}>{t('draft.save')}</Button>}
+            {!isLocked && takesDrafts && <Button isDisabled={!dirty} isPending={isStoring} onPress={saveDraft}>{t('draft.save')}</Button>}
             {!isLocked && (
               <Button variant="primary" isDisabled={!canFinish} isPending={isStoring} onPress={() => void store(false)} aria-describedby="finish-hint">
                 {common(finalizeLabel(ad))}

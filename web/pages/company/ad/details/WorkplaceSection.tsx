@@ -152,9 +152,10 @@ function DomesticCity() {
   const { form: { details }, isLocked, change, error } = useDetails()
   const city = details.city ?? ''
   const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<string | null>(null)
   const { suggestions, isLoading } = useTyped(typed, findPlaces)
-  const options = suggestions.map(({ city: town, municipality, county, postCode }, index) => ({
-    id: index,
+  const options = suggestions.map(({ city: town, municipality, county, postCode }) => ({
+    id: [town, municipality, county, postCode].join(),
     label: town,
     detail: t('placeDetail', { municipality, county }),
     end: postCode === null ? undefined : `${postCode.slice(0, 3)} ${postCode.slice(3)}`,
@@ -165,13 +166,16 @@ function DomesticCity() {
       isSearch
       allowsCustomValue
       options={options}
-      value={null}
+      value={picked}
       inputValue={city}
       onInputChange={(text) => {
-        if (text !== city) setTyped(text)
+        if (text === city) return
+        setTyped(text)
+        setPicked(null)
         change({ city: text })
       }}
-      onChange={(_, chosen) => {
+      onChange={(id, chosen) => {
+        setPicked(id)
         const postCode = chosen && isBlank(details.postCode) ? chosen.end : undefined
         if (chosen) change({ city: chosen.label, ...(postCode === undefined ? {} : { postCode }) })
       }}

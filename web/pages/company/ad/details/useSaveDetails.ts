@@ -77,7 +77,7 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
   const [saveTags] = useAct(tagging)
   const send = async (form: DetailsForm, before: SavedForm, { onFailure, keyFor }: Write, { isDraft, withTags, professionIds }: SaveOptions): Promise<Sent<SavedForm, FieldErrors>> => {
     let stored = before
-    const sendOf = (input: unknown) => ({ onFailure, idempotencyKey: keyFor(input) })
+    const sendOf = (input: unknown) => ({ hidden: true, onFailure, idempotencyKey: keyFor(input) })
     const store = (part: Partial<DetailsForm>, version: string | undefined) => {
       stored = { form: { ...stored.form, ...part }, version: version ?? stored.version }
     }

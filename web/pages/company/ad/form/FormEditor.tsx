@@ -7,7 +7,6 @@ import { finalizeLabel } from '#rules/ad-step-bar.ts'
 import { checkMethod, writeMethod, type ApplicationMethod, type MethodChoice } from '#rules/application-method.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
 import type { EditorForm } from '#rules/form.ts'
-import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Split } from '../../../../ui/Layout.tsx'
@@ -55,7 +54,6 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const problem = firstProblem(checkMethod(choice, form, siteUrl), choice.link.trim() !== '' && choice.link.trim() === refusedLink)
   const dirty = !isLocked && !isDone && differs(state, saved.state)
   const canFinish = isLoaded && problem === null
-  useUnsaved(dirty)
 
   // Only what changed: a field that is left trims itself after another method may have been chosen.
   const setChoice = (changed: Partial<MethodChoice>) => setState((before) => ({ ...before, choice: { ...before.choice, ...changed } }))
@@ -72,6 +70,9 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const { store, isStoring, banner } = useVersionedSave<FormState, SavedForm, FieldErrors, boolean>({
     mine: state,
     stored: saved,
+    isDirty: dirty,
+    differs: (mine, stored) => differs(mine, stored.state),
+    beforeLeaving: canFinish ? { how: false } : null,
     part: () => part,
     onStored: setSaved,
     onDone: (stored, isFinal) => {

@@ -46,7 +46,7 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
       documents: documentChoices.toSchema(documents),
       form: toFormInput(appliesElsewhere(use) ? emptyForm() : state.form),
     }
-    const answer = await commit({ input }, { onFailure, idempotencyKey: keyFor(input) })
+    const answer = await commit({ input }, { hidden: true, onFailure, idempotencyKey: keyFor(input) })
     if (!answer) return { is: 'failed' }
     const { ad: stored, errors } = answer
     if (isConflict(errors)) return { is: 'conflict' }

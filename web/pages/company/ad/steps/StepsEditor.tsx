@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { finalizeStepsLabel } from '#rules/ad-step-bar.ts'
-import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../relay/report-error.ts'
@@ -35,12 +34,15 @@ export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSte
   const editing = useSteps(read.steps, { companyId: ad.companyId, ad: ad.databaseId })
   const { steps, isValid, problem } = editing
   const dirty = !isLocked && !isDone && differs(steps, saved.steps)
-  useUnsaved(dirty)
 
   const { store, isStoring, banner } = useVersionedSave<readonly StepLike[], SavedSteps, null>({
     mine: steps,
     stored: saved,
+    isDirty: dirty,
+    differs: (mine, stored) => differs(mine, stored.steps),
+    beforeLeaving: isValid ? { how: undefined } : null,
     part: () => part,
+    onStored: setSaved,
     onLoad: (theirs) => {
       setSaved(theirs)
       editing.setSteps(theirs.steps)

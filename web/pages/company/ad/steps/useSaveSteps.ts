@@ -39,7 +39,7 @@ export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart 
   const [commit] = useAct(saving)
   const send: StepsPart['send'] = async (steps, { version }, { onFailure, keyFor }) => {
     const input = { adId: ad.id, version, steps: steps.map(toStepInput) }
-    const answer = await commit({ input }, { onFailure, idempotencyKey: keyFor(input) })
+    const answer = await commit({ input }, { hidden: true, onFailure, idempotencyKey: keyFor(input) })
     if (!answer) return { is: 'failed' }
     const { errors, ad: stored } = answer
     if (isConflict(errors)) return { is: 'conflict' }

@@ -16,7 +16,6 @@ export const useLanes = (steps: useLanes_step$key): readonly BoardStep[] => useF
     message {
       ...stepMessage_message
     }
-    ...StepMessageDialog_step
     candidates {
       id
       databaseId

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
+import { words } from '../../../../testing/words.ts'
+
+const t = words('pages/company/ad/details')
+const shell = words('shell')
+
+let page: RenderedRoute
+afterEach(async () => { await page.close() })
+
+type Fields = Parameters<typeof draftOf>[0]
+
+/** Opens the details of a draft, and gives the field with this name. */
+async function open(ad: Fields = {}, more: Answers = {}) {
+  page = renderRoute('/2/ad/9/details', { answers: { ...adAnswers, ad: () => draftOf(ad), ...more } })
+  await page.see('h1, h2', t('sections.text'))
+}
+
+/** The field below a label. */
+const field = (label: string) => {
+  const of = [...document.querySelectorAll('label')].find((each) => each.textContent === label)
+  return document.getElementById(of?.getAttribute('for') ?? '') as HTMLInputElement
+}
+
+const places = () => [{ postCode: null, city: 'Sundsvall', municipality: 'Sundsvall', county: 'Västernorrland' }, { postCode: null, city: 'Sundbyberg', municipality: 'Sundbyberg', county: 'Stockholm' }]
+
+test('AD-100 the list of places closes with a choice', async () => {
+  await open({}, { placeSuggestions: places })
+  const city = field(t('fields.city'))
+  city.focus()
+  page.write(city, 'Sund')
+  await page.press('[role="option"]', 'Sundbyberg')
+  await until(() => expect(city.value).toBe('Sundbyberg'))
+  await page.gone('[role="listbox"]')
+  expect(city.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('SHELL-89 who leaves with something unsaved is asked: the button with the focus loses nothing, and the work can be saved first', async () => {
+  const saved: unknown[] = []
+  const renamed = { ad: draftOf(), errors: [] }
+  await open({ progress: 'DETAILS' }, { saveAdDetails: ({ input }) => { saved.push(input); return renamed }, renameAd: () => renamed, saveTags: () => renamed })
+  page.write(field(t('fields.address')), 'Slussplan 3')
+  const leave = async () => {
+    await page.press('a', words('pages/company/_editor')('cancel'))
+    await page.see('[role="alertdialog"]', shell('unsaved.title'))
+  }
+  await leave()
+  await until(() => expect(document.activeElement?.textContent).toBe(shell('unsaved.stay')))
+  await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
+  await page.gone('[role="alertdialog"]')
+  expect(page.path()).toBe('/2/ad/9/details')
+  await leave()
+  await page.press('[role="alertdialog"] button', shell('unsaved.save'))
+  await until(() => expect(page.path()).toBe('/2/ad/9'))
+  expect(saved).toMatchObject([{ isDraft: true, details: { address: 'Slussplan 3' } }])
+})
+
+test('SHELL-89 a save that is refused keeps the page', async () => {
+  await open({ progress: 'DETAILS' }, { saveAdDetails: () => ({ ad: null, errors: [{ __typename: 'InputError', code: 'archived', message: 'archived', path: null }] }) })
+  page.write(field(t('fields.address')), 'Slussplan 3')
+  await page.press('a', words('pages/company/_editor')('cancel'))
+  await page.press('[role="alertdialog"] button', shell('unsaved.save'))
+  await page.see('[role="alertdialog"]', words('pages/company/_editor')('saveFailed.archived'))
+  expect(page.path()).toBe('/2/ad/9/details')
+  expect(field(t('fields.address')).value).toBe('Slussplan 3')
+})

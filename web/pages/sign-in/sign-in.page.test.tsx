@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import { curtain } from '../../relay/curtain.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
+import { words } from '../../testing/words.ts'
+
+const t = words('pages/sign-in')
+
+let page: RenderedRoute
+afterEach(async () => { await page.close() })
+
+const open = async (answers: Answers = {}) => {
+  page = renderRoute('/sign-in', { isSignedIn: false, answers })
+  return { email: await page.see<HTMLInputElement>('input[name="email"]'), password: await page.see<HTMLInputElement>('input[name="password"]') }
+}
+
+test('ACC-05 the way goes from the e-mail to the password, and only then to who forgot it', async () => {
+  const { email, password } = await open()
+  const stops = [...document.querySelectorAll<HTMLElement>('main input, main a, main button')]
+  const forgotten = await page.see('a', t('forgotten'))
+  expect(stops.indexOf(password)).toBe(stops.indexOf(email) + 1)
+  expect(stops.indexOf(forgotten)).toBeGreaterThan(stops.indexOf(password))
+})
+
+test('ACC-05 an address that is none is told at its field, when it is left', async () => {
+  const { email } = await open()
+  email.focus()
+  page.write(email, 'karin')
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  email.blur()
+  await until(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
+  const told = (email.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('')
+  expect(told).toContain(t('emailInvalid'))
+})
+
+test('ACC-08 SHELL-21 a wrong password is told at its field, which has the focus; nothing is said to be saved', async () => {
+  let isSaving = false
+  const { email, password } = await open({ signIn: () => {
+    isSaving = curtain.get() !== 'lowered'
+    return { session: null, errors: [{ __typename: 'InputError', code: 'badCredentials', message: 'no', path: null }] }
+  } })
+  page.write(email, 'karin@demo.example')
+  page.write(password, 'fel-Losenord-1')
+  email.focus()
+  email.form?.requestSubmit()
+  await until(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+  const told = (password.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('')
+  expect(told).toContain(t('badCredentials'))
+  expect(document.activeElement).toBe(password)
+  expect(isSaving).toBe(false)
+})

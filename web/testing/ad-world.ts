@@ -1,0 +1,37 @@
+import { globalId, tranfjarden, viewer } from './world.ts'
+import type { Answers } from './render-route.tsx'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Details without a fault, as the gateway tells of them. */
+export const detailsOf = (more: Fields = {}) => ({
+  version: 'd1', content: '<p>Vi söker dig som vill köra truck hos oss på kvällar och helger i Sundsvall.</p>', profession: { id: globalId('Profession', 5321), databaseId: 5321, name: 'Truckförare' }, positions: 2,
+  type: 'INDEFINITE', duration: null, specifications: ['REGULAR'], extent: 'FULL_TIME', partTimeType: 'UNSET', timePercentage: null, timeFrom: null, timeTo: null, extra: [],
+  workplaceType: 'ONSITE', salaryType: 'FIXED', salaryMode: 'UNSET', salaryCurrency: 'SEK', salaryPayout: 'MONTHLY', salaryFixed: null, salaryFrom: null, salaryTo: null,
+  location: 'DOMESTIC', country: 'SE', postCode: '852 30', city: 'Sundsvall', address: 'Storgatan 14',
+  contact: { person: 'Karin Wallén', position: 'Rekryterare', email: 'karin@demo.example', phone: '070-174 06 31', website: null },
+  ...more,
+})
+
+/** A draft at `/2/ad/9`, whose details have been finished. */
+export const draftOf = (more: Fields = {}) => ({
+  __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', status: 'DRAFT', use: 'NONE', progress: 'QUESTIONNAIRE', source: 'tavla', relation: 'OWNER', muted: false,
+  start: null, end: null, publicUrl: null, city: 'Sundsvall', country: 'SE', owner: 'Karin Wallén', promotion: 'NONE', promotable: false, updatedAt: '2025-11-12T09:00:00.000Z',
+  applicationCount: 0, newApplicationCount: 0, notifications: 0, missing: [], candidates: [], stepsVersion: 's1', steps: [],
+  project: { id: globalId('Project', 3), databaseId: 3, name: 'Lager' }, folder: { id: globalId('Folder', 4), databaseId: 4, name: 'Kväll' },
+  details: detailsOf(),
+  tags: [{ label: 'truckkort', type: 'POSITIVE' }],
+  questionnaire: { version: 'q1', use: 'NONE', documents: 'NONE', link: null, email: null, form: { title: '', elements: [] } },
+  company: { ...tranfjarden, logoUrl: null, employmentServiceConnected: false, employmentServiceRequired: false, adContacts: [], adTemplates: [], adSummaries: [] },
+  ...more,
+})
+
+/** What the pages of an ad ask for beside it. */
+export const adAnswers: Answers = {
+  viewer: () => viewer, wallpapers: () => [],
+  siteUrl: () => 'http://localhost:4100',
+  professionGroups: () => [{ id: globalId('ProfessionGroup', 1), databaseId: 1, name: 'Transport', professions: [{ id: globalId('Profession', 5321), databaseId: 5321, name: 'Truckförare', ssyk: '8344' }] }],
+  adCurrencies: () => [{ code: 'SEK', name: 'Svensk krona' }],
+  countries: () => [{ code: 'SE', name: 'Sverige' }, { code: 'NO', name: 'Norge' }],
+  tagDetection: () => ({ isHomeLanguage: true, tags: [] }),
+}
