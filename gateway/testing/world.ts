@@ -95,9 +95,9 @@ export const candidate = (changes: Partial<Candidate> = {}): Candidate => ({
 })
 
 export const boardSteps = (): BoardStep[] => [
-  { id: 1, order: 0, name: 'Avvisad', type: 'system', messageType: 'text', message: '<p>Tack</p>', dayLimit: null, candidates: [] },
-  { id: 2, order: 1, name: 'Inkommen', type: 'system', messageType: 'none', message: null, dayLimit: 7, candidates: [candidate(), candidate({ id: 501, name: 'Bo Ek', order: 1, unread: [] })] },
-  { id: 3, order: 2, name: 'Anställd', type: 'frozen', messageType: 'upload', message: { cv: true, letter: false, video: false, files: ['Betyg'] }, dayLimit: null, candidates: [] },
+  { id: 1, order: 0, name: 'Avvisad', type: 'system', messageType: 'text', message: '<p>Tack</p>', messageVersion: 'v1', dayLimit: null, candidates: [] },
+  { id: 2, order: 1, name: 'Inkommen', type: 'system', messageType: 'none', message: null, messageVersion: 'v2', dayLimit: 7, candidates: [candidate(), candidate({ id: 501, name: 'Bo Ek', order: 1, unread: [] })] },
+  { id: 3, order: 2, name: 'Anställd', type: 'frozen', messageType: 'upload', message: { cv: true, letter: false, video: false, files: ['Betyg'] }, messageVersion: 'v3', dayLimit: null, candidates: [] },
 ]
 
 export const board = () => ({ name: 'Snickare', owner: 'Eva Lind', city: 'Umeå', steps: boardSteps(), ad: ad(), place })

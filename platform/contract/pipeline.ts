@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from './call.ts'
 import { MessageType, UnreadKind } from './enums.ts'
-import { DateTime, Html, Id, MOST_BOARDS, None, RelativeUrl, idList, listed, nullable, strict } from './shapes.ts'
+import { DateTime, Html, Id, MOST_BOARDS, None, PartVersion, RelativeUrl, idList, listed, nullable, strict } from './shapes.ts'
 import { Ad, AdPlace, ApplicationEntry, BoardStep, Candidate, ChatMessage, InfoEntry, Message, MessageBox } from './types.ts'
 
 /** GET /GetStepsView. Source: 2§7.1, 2§3. Roles: company member. */
@@ -87,10 +87,12 @@ export const UpdateStepMessage = declare({
     message: Message,
     messageType: MessageType,
     id: Id,
+    /** The version that was read; left out, what is stored is replaced. */
+    version: Type.Optional(PartVersion),
   }),
-  response: None,
+  response: strict({ version: PartVersion }),
   access: companyMember('step', 'body.id'),
-  errors: { 400: 'message not valid for its type' },
+  errors: { 400: 'message not valid for its type', 409: 'changedMeanwhile: somebody saved another message; readOnly: the ad is archived' },
 })
 
 /** POST /candidateMoved. Source: 2§7.1, 2§4.2. Roles: company member. */

@@ -5,7 +5,7 @@ import { MAX_STEPS, STEP_NAME_MAX_LENGTH } from '#rules/steps.ts'
 import { TAG_MAX_LENGTH, TAGS_MAX } from '#rules/tags.ts'
 import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
 import { AdLocation, AdState, AdType, AnswerType, Duration, EmploymentType, Extent, MediaSelection, MessageType, Package, PackageOrNone, Relation, SalaryMode, SalaryPayout, SalaryType, Specification, StepType, TagType, Undelivered, UnreadKind, Use, WorkplaceType } from './enums.ts'
-import { ById, DateOnly, DateTime, Email, Html, Id, Line, RelativeUrl, Text, Typed, TypedList, nullable, oneOf, strict } from './shapes.ts'
+import { ById, DateOnly, DateTime, Email, Html, Id, Line, PartVersion, RelativeUrl, Text, Typed, TypedList, nullable, oneOf, strict } from './shapes.ts'
 
 /** Number of promotion credits of one package. */
 export const CreditAmount = strict({
@@ -355,6 +355,8 @@ const boardStep = {
   type: StepType,
   messageType: MessageType,
   message: Message,
+  /** Of kind and message, for `updateStepMessage`. */
+  messageVersion: PartVersion,
   dayLimit: DayLimit,
 }
 

@@ -18,7 +18,7 @@ const documents = {
   NodeStep: 'query NodeStep($id: ID!) { node(id: $id) { id ... on BoardStep { name } ... on Board { name } } }',
   AdBoard: 'query AdBoard($ad: Int!) { ad(databaseId: $ad) { name board { steps { name } } } }',
   UpdateMessage: `mutation UpdateMessage($input: UpdateStepMessageInput!) { updateStepMessage(input: $input) {
-    step { id messageType message { __typename ... on TextMessage { html } ... on StudyMessage { url days } } } errors { __typename code path } } }`,
+    step { id messageType messageVersion message { __typename ... on TextMessage { html } ... on StudyMessage { url days } } } errors { __typename code path } } }`,
   Updated: 'subscription Updated($ad: ID!) { candidateUpdated(adId: $ad) { candidate { id name unread changedAt } step { id } order byViewer started } }',
   Steps: 'subscription Steps($ad: ID!) { stepsUpdated(adId: $ad) { steps { id databaseId order name type messageType dayLimit message { __typename ... on TextMessage { html } } } byViewer } }',
   StepsWithCandidates: 'subscription StepsWithCandidates($ad: ID!) { stepsUpdated(adId: $ad) { steps { name candidates { databaseId } } } }',
@@ -34,7 +34,7 @@ for (const checkLeaves of [true, false]) {
       areas = await startAreas(documents, { checkLeaves })
       areas.answer(GetStepsView, world.board())
       areas.answer(GetDraftAd, world.draftAd())
-      areas.answer(UpdateStepMessage, undefined)
+      areas.answer(UpdateStepMessage, { version: 'v9' })
       areas.answer(AccountGetUser, world.user())
     })
     afterAll(() => areas.stop())
@@ -67,10 +67,10 @@ for (const checkLeaves of [true, false]) {
     })
 
     test('PIPE-84 a step message is saved with the type it has, and the step comes back without a read', async () => {
-      const data = await areas.data('UpdateMessage', { input: { stepId: stepId(2), message: { study: { url: 'https://demo.example/fall', days: 2 } } } })
+      const data = await areas.data('UpdateMessage', { input: { stepId: stepId(2), message: { study: { url: 'https://demo.example/fall', days: 2 } }, version: 'v2' } })
       expect(areas.calls).toEqual(['update-step-message'])
-      expect(areas.sent(UpdateStepMessage)).toEqual({ body: { id: 2, messageType: 'study', message: { url: 'https://demo.example/fall', days: 2, hours: 0, minutes: 0 } } })
-      expect(data).toEqual({ updateStepMessage: { step: { id: stepId(2), messageType: 'STUDY', message: { __typename: 'StudyMessage', url: 'https://demo.example/fall', days: 2 } }, errors: [] } })
+      expect(areas.sent(UpdateStepMessage)).toEqual({ body: { id: 2, messageType: 'study', message: { url: 'https://demo.example/fall', days: 2, hours: 0, minutes: 0 }, version: 'v2' } })
+      expect(data).toEqual({ updateStepMessage: { step: { id: stepId(2), messageType: 'STUDY', messageVersion: 'v9', message: { __typename: 'StudyMessage', url: 'https://demo.example/fall', days: 2 } }, errors: [] } })
       await areas.data('UpdateMessage', { input: { stepId: stepId(2), message: null } })
       expect(areas.sent(UpdateStepMessage)).toEqual({ body: { id: 2, messageType: 'none', message: null } })
     })
@@ -104,7 +104,7 @@ for (const checkLeaves of [true, false]) {
 
     test('the candidates of changed steps are read with the board when they are asked for', async () => {
       const events = areas.follow('StepsWithCandidates', { ad: toGlobalId('Ad', 42) })
-      const steps = world.boardSteps().map(({ id, order, name, type, messageType, message, dayLimit }) => ({ id, order, name, type, messageType, message, dayLimit }))
+      const steps = world.boardSteps().map(({ id, order, name, type, messageType, message, messageVersion, dayLimit }) => ({ id, order, name, type, messageType, message, messageVersion, dayLimit }))
       expect(await areas.next(events, 'updateSteps', { companyId: 7, ad: 42, steps, by: 'user-1' })).toEqual({
         data: { stepsUpdated: { steps: [{ name: 'Avvisad', candidates: [] }, { name: 'Inkommen', candidates: [{ databaseId: 500 }, { databaseId: 501 }] }, { name: 'Anställd', candidates: [] }] } },
       })
@@ -139,7 +139,7 @@ for (const checkLeaves of [true, false]) {
 
     test('PIPE-84 changed steps and messages reach those who follow the ad, without a read', async () => {
       const events = areas.follow('Steps', { ad: toGlobalId('Ad', 42) })
-      const steps = world.boardSteps().map(({ id, order, name, type, messageType, message, dayLimit }) => ({ id, order, name, type, messageType, message, dayLimit }))
+      const steps = world.boardSteps().map(({ id, order, name, type, messageType, message, messageVersion, dayLimit }) => ({ id, order, name, type, messageType, message, messageVersion, dayLimit }))
       areas.emit('updateSteps', { companyId: 7, ad: 43, steps, by: null })
       expect(await areas.next(events, 'updateSteps', { companyId: 7, ad: 42, steps, by: 'user-1' })).toEqual({
         data: {

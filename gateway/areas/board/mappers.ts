@@ -17,6 +17,7 @@ export interface BoardStepMapper {
   type?: ReturnType<typeof stepTypes.toName>
   messageType?: ReturnType<typeof messageTypes.toName>
   message?: StepMessage | null
+  messageVersion?: string
   dayLimit?: number | null
   candidates?: CandidateMapper[]
 }
@@ -58,6 +59,7 @@ export const mapStepHead = (step: BoardStepHead, adId: number): BoardStepMapper 
   type: stepTypes.toName(step.type),
   messageType: messageTypes.toName(step.messageType),
   message: readMessage(step.message),
+  messageVersion: step.messageVersion,
   dayLimit: step.dayLimit,
 })
 

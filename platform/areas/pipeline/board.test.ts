@@ -128,6 +128,23 @@ test('PIPE-84 PIPE-74 a step message is checked against its type and kept', asyn
   expect(kept).toMatchObject({ messageType: 'none', message: null })
 })
 
+test('PIPE-96 who saves a step message after somebody else is refused, and goes on from the version that is stored', async () => {
+  const board = await createBoard(platform)
+  const id = board.interview.id
+  const read = async (caller: typeof board.karin) => (await platform.inject(GetStepsView, { query: { id: board.ad.id } }, caller)).body.steps[2]?.messageVersion ?? ''
+  const save = (message: string, version: string, caller: typeof board.karin) => platform.inject(UpdateStepMessage, { body: { id, messageType: 'text', message, version } }, caller)
+  const began = await read(board.erik)
+  const first = await save('<p>Karins</p>', began, board.karin)
+  expect([first.status, first.body.version]).toEqual([200, await read(board.karin)])
+  const late = await save('<p>Eriks</p>', began, board.erik)
+  expect([late.status, late.error.code]).toEqual([409, 'changedMeanwhile'])
+  expect((await save('<p>Eriks</p>', await read(board.erik), board.erik)).status).toBe(200)
+  // The name and the limit of a step are no part of its message.
+  const before = await read(board.erik)
+  await platform.db.update(steps).set({ name: 'Samtal', dayLimit: 3 }).where(eq(steps.id, id))
+  expect(await read(board.erik)).toBe(before)
+})
+
 test('PIPE-06 PIPE-07 an archived ad and a deleted candidate can only be read', async () => {
   const archived = await createBoard(platform)
   await platform.db.update(ads).set({ type: 'archived' }).where(eq(ads.id, archived.ad.id))

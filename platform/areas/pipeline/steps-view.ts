@@ -4,6 +4,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { BoardStep, Candidate, Message } from '#contract/types.ts'
 import { listAds, toAd } from '#platform/areas/ads/ad-projection.ts'
 import { countPerAd } from '#platform/areas/ads/ad-counts.ts'
+import { stepMessageVersion } from '#platform/areas/process/queries.ts'
 import { ads, folders, projects, steps } from '#platform/db/schema/index.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { CtxOf } from '#platform/http/context.ts'
@@ -52,7 +53,7 @@ async function readBoards({ db, deps, now, caller }: ListCtx, companyId: number,
     const board = own.flatMap(({ id, name, type, messageType, message, dayLimit }, order): BoardStep[] => {
       if (id === null || name === null || type === null || messageType === null) return []
       const candidates = lanes.get(id) ?? []
-      return [{ id, order, name, type: type === 'system' ? type : candidates.length > 0 ? 'frozen' : 'normal', messageType, message, dayLimit, candidates }]
+      return [{ id, order, name, type: type === 'system' ? type : candidates.length > 0 ? 'frozen' : 'normal', messageType, message, messageVersion: stepMessageVersion({ messageType, message }), dayLimit, candidates }]
     })
     const ad = toAd(each, caller.id, countsOf(each.id, caller.id), deps.env.siteUrl)
     const place = { companyId, projectId: each.projectId, folderId: each.folderId, projectName: own[0]?.projectName ?? '', folderName: own[0]?.folderName ?? '' }

@@ -32,6 +32,9 @@ export async function lockSteps(tx: Tx, companyId: number, adId: number): Promis
 export const stepsVersion = (list: readonly StoredStep[]) =>
   partVersion(list.map(({ uuid, name, messageType, message, dayLimit }) => [uuid, name, messageType, message, dayLimit]))
 
+/** The version of a step's message, which is also edited by itself (PIPE-96). */
+export const stepMessageVersion = ({ messageType, message }: Pick<typeof steps.$inferSelect, 'messageType' | 'message'>) => partVersion(messageType, message)
+
 /** The steps of an ad as the steps editor reads them, with their version. */
 export async function readProcess(db: Db, companyId: number, adId: number): Promise<{ steps: Step[]; version: string }> {
   const list = await listSteps(db, companyId, adId)

@@ -59,7 +59,7 @@ test('PIPE-84 PIPE-29 a new message of a step, and new steps, reach everyone who
   const [first, ...none] = await told()
   expect(none).toEqual([])
   expect(first).toMatchObject({ companyId: made.company.id, ad: made.ad.id, by: made.karin.id })
-  expect(first).toHaveProperty('steps.2', { id: made.interview.id, order: 2, name: 'Interview', type: 'normal', messageType: 'text', message: '<p>Hej {namn}</p>', dayLimit: null })
+  expect(first).toHaveProperty('steps.2', { id: made.interview.id, order: 2, name: 'Interview', type: 'normal', messageType: 'text', message: '<p>Hej {namn}</p>', messageVersion: expect.any(String), dayLimit: null })
 
   const { steps } = await read(made)
   await save(made, made.karin, steps.map((step, index) => (index === 2 ? { ...step, name: 'Samtal', dayLimit: 3 } : step)))

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { BoardStepHead } from '#contract/types.ts'
+import { stepMessageVersion } from '#platform/areas/process/queries.ts'
 import { steps } from '#platform/db/schema/index.ts'
 import type { EventProjection } from '#platform/events/projections.ts'
 import type { MemberWork } from '#platform/http/context.ts'
@@ -22,7 +23,7 @@ export const projectUpdateSteps: EventProjection<'updateSteps'> = async (db, row
       .orderBy(asc(steps.adId), asc(steps.position))
     for (const { step: { id, adId, name, type, messageType, message, dayLimit }, holds: isFrozen } of list) {
       const before = found.get(adId) ?? []
-      found.set(adId, [...before, { id, order: before.length, name, type: type === 'normal' && isFrozen ? 'frozen' : type, messageType, message, dayLimit }])
+      found.set(adId, [...before, { id, order: before.length, name, type: type === 'normal' && isFrozen ? 'frozen' : type, messageType, message, messageVersion: stepMessageVersion({ messageType, message }), dayLimit }])
     }
   }
   return ({ companyId, adId, actorId }) => {

@@ -63,6 +63,7 @@ export function boardAnswer(candidates = 500): { name: string; owner: string; ci
     type: index < 2 || index === 7 ? 'system' : 'normal',
     messageType: index === 0 ? 'text' : 'none',
     message: index === 0 ? '<p>Tack för din ansökan. Tyvärr går vi vidare med andra.</p>' : null,
+    messageVersion: `message${index}`,
     dayLimit: null,
     candidates: Array.from({ length: Math.floor((candidates + stepNames.length - 1 - index) / stepNames.length) }, (_, order) => candidateOf(1000 + index * 1000 + order, order)),
   }))

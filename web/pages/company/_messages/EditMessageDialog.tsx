@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -36,13 +36,15 @@ interface EditMessageDialogProps {
   initialKind?: Draft['kind']
   templates: TemplateSource | null
   saveLabel?: string
+  /** Stands above the fields. */
+  notice?: ReactNode
   /** Stores it; true closes the dialog, false and a name error keep what was written. */
   onSave: (edited: EditedMessage, write: Write) => Promise<EditedOutcome>
   onClose: () => void
 }
 
 /** Edits a message that is kept, not sent: only saved or cancelled (PIPE-72). */
-export function EditMessageDialog({ mode, title, initial, initialKind = 'text', templates, saveLabel, onSave, onClose }: EditMessageDialogProps) {
+export function EditMessageDialog({ mode, title, initial, initialKind = 'text', templates, saveLabel, notice, onSave, onClose }: EditMessageDialogProps) {
   const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)
   const isTemplate = mode === 'template'
@@ -91,6 +93,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
       }
     >
       {banner}
+      {notice}
       {isTemplate && (
         <TextField
           label={t('name')}

@@ -67,6 +67,7 @@ const stepsUpdated = graphql`
         message {
           ...stepMessage_message
         }
+        ...StepMessageDialog_step
       }
     }
   }

@@ -7,12 +7,12 @@ import type { BoardStep } from '../board-context.ts'
 import styles from './LaneHint.module.css'
 import { boardTexts } from '../texts.ts'
 
-/** The second line of a lane's head, which leads to the message the step offers (PIPE-84). */
+/** The second line of a lane's head, which leads to the message the step offers (PIPE-96). */
 export function LaneHint({ step, children }: { step: BoardStep; children: string }) {
   const t = useTexts(boardTexts)
   const companyId = useCompanyId()
   const edit = () => {
-    fetchPart(() => import('../../../_messages/edit-step-message.tsx')).then(({ editStepMessage }) => editStepMessage(step, companyId)).catch(reportError)
+    fetchPart(() => import('../step-message/edit-step-message.tsx')).then(({ editStepMessage }) => editStepMessage(step, companyId)).catch(reportError)
   }
   const label = t('hint.edit', { hint: children, step: step.name })
   return <button type="button" className={cx(styles.edit, 'truncate')} aria-label={label} title={label} onClick={edit}>{children}</button>

@@ -16,6 +16,7 @@ export const useLanes = (steps: useLanes_step$key): readonly BoardStep[] => useF
     message {
       ...stepMessage_message
     }
+    ...StepMessageDialog_step
     candidates {
       id
       databaseId
