@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { cssLayers } from './vite-plugins/css-layers.ts'
 import { earlyLoads } from './vite-plugins/early-loads.ts'
+import { sharedParts } from './vite-plugins/shared-parts.ts'
 
 const gateway = `http://localhost:${process.env['PORT'] ?? 4000}`
 
@@ -47,13 +48,13 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs comes in two files: libraries, which releases seldom change, and our own. The rest is split by page.
+        // What every page needs comes in two files: libraries, which releases seldom change, and our own. The rest is split by
+        // page, with what several pages share in few files.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /\/node_modules\//, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
-            // Icons that many pages use: a file for each would cost more than it holds.
-            { name: 'pieces', test: /\/node_modules\/lucide-react\//, minShareCount: 4 },
+            ...sharedParts,
           ],
         },
       },

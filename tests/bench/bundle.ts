@@ -6,7 +6,7 @@ import { root, run } from '../../scripts/build.ts'
 import { printTable } from './lib/table.ts'
 
 // What the scripts of a page are made of: gzip kilobytes of each file, and of each package in them.
-// `node tests/bench/bundle.ts [board/BoardPage.tsx] [--files]`; builds the web client with source maps into .cache.
+// `node tests/bench/bundle.ts [board/BoardPage.tsx] [--files] [--as-built]`; builds the web client with source maps into .cache.
 
 interface Chunk {
   readonly file: string
@@ -18,8 +18,10 @@ const byFile = process.argv.includes('--files')
 const dist = join(root, '.cache/bundle')
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 
-await run('relay-compiler', [], { quiet: true })
-await run('vite', ['build', '--config', 'web/vite.config.ts', '--outDir', dist, '--emptyOutDir', '--sourcemap', '--logLevel', 'error'], { quiet: true })
+if (!process.argv.includes('--as-built')) {
+  await run('relay-compiler', [], { quiet: true })
+  await run('vite', ['build', '--config', 'web/vite.config.ts', '--outDir', dist, '--emptyOutDir', '--sourcemap', '--logLevel', 'error'], { quiet: true })
+}
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>
 const files = new Set<string>()

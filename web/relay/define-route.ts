@@ -33,13 +33,19 @@ export interface PageControls {
   search: () => URLSearchParams
 }
 
+/** What keeps the answer of a page current. */
+export interface LiveModule<Q extends OperationType = OperationType> {
+  /** The subscriptions with what they do to the answer. */
+  live(data: Q['response'], page: PageControls): readonly Followed[]
+}
+
 /** What the file of a page exports, beside the page itself. */
 export interface PageModule<Q extends OperationType = OperationType> {
   default: ComponentType<PageProps<Q>>
   /** The query whose parameters the route has. */
   query?: GraphQLTaggedNode
-  /** The subscriptions that keep the answer current. */
-  live?(data: Q['response'], page: PageControls): readonly Followed[]
+  /** Fetches what keeps the answer current, once the page is shown: `() => fetchPart(() => import('./board-live.ts'))`. */
+  live?: () => Promise<LiveModule<Q>>
   /** In place of a page that could not be loaded; the general failure when left out. */
   Failure?: ComponentType<{ error: unknown }>
 }

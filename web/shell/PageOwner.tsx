@@ -1,8 +1,9 @@
-import { use, useEffect, useMemo, type ReactNode } from 'react'
+import { use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { OperationType } from 'relay-runtime'
-import type { PageLoad, PageModule } from '../relay/define-route.ts'
+import type { LiveModule, PageLoad, PageModule } from '../relay/define-route.ts'
+import { onGap } from '../relay/live-client.ts'
 import { ReadAnewContext, SearchQueriesContext } from '../relay/page-data/page-context.ts'
 import { useFollowed } from '../relay/page-data/useFollowed.ts'
 import { useOwnedQuery } from '../relay/page-data/useOwnedQuery.ts'
@@ -40,7 +41,28 @@ function DataPage({ module: { default: Page, query, live }, queryRef }: { module
   if (!query) throw new Error('The page of a route with a query exports no query')
   const data = usePreloadedQuery<OperationType>(query, queryRef)
   const navigate = useNavigate()
-  const followed = useMemo(() => live?.(data, { navigate, search: () => new URLSearchParams(location.search) }) ?? [], [live, data, navigate])
+  const follows = useLive(live)
+  const followed = useMemo(() => follows?.(data, { navigate, search: () => new URLSearchParams(location.search) }) ?? [], [follows, data, navigate])
   useFollowed(followed, use(ReadAnewContext))
   return <Page data={data} />
+}
+
+/**
+ * What keeps the page current, fetched when the page stands: events of meanwhile come with the subscriptions. When it does not
+ * come it is asked for again as soon as the connection is back, which has the page read anew as well.
+ */
+function useLive(load: PageModule['live']): LiveModule['live'] | null {
+  const [loaded, setLoaded] = useState<LiveModule | null>(null)
+  useEffect(() => {
+    if (!load || loaded) return
+    let isHere = true
+    const fetch = () => load().then((module) => { if (isHere) setLoaded(module) }, () => { /* see above */ })
+    void fetch()
+    const forget = onGap(() => void fetch())
+    return () => {
+      isHere = false
+      forget()
+    }
+  }, [load, loaded])
+  return loaded?.live ?? null
 }

@@ -6,13 +6,18 @@ import { useTexts } from '../i18n/texts.ts'
 import { Icon } from './Icon.tsx'
 import { uiTexts } from './texts.ts'
 import styles from './ToastHost.module.css'
-import { runToastAction, toastQueue, type ToastMessage } from './toasts.ts'
+import { runOffer, toastQueue } from './toast-queue.ts'
+import type { ToastMessage } from './toasts.ts'
 
 /** The toasts: a landmark that F6 goes to, whose clocks stand still while it is pointed at or has the focus. */
 export function ToastRegion() {
+  const state = useToastQueue(toastQueue)
+  return state.visibleToasts.length > 0 && <Region state={state} />
+}
+
+function Region({ state }: { state: ToastState<ToastMessage> }) {
   const t = useTexts(uiTexts)
   const ref = useRef<HTMLDivElement>(null)
-  const state = useToastQueue(toastQueue)
   const { regionProps } = useToastRegion({ 'aria-label': t('toasts') }, state, ref)
   return (
     <div {...regionProps} ref={ref} className={styles.region}>
@@ -30,7 +35,7 @@ function Toast({ toast, state }: { toast: QueuedToast<ToastMessage>; state: Toas
     <div {...toastProps} role="group" aria-modal={undefined} aria-describedby={undefined} ref={ref} className={styles.toast}>
       <Icon icon={CircleCheck} />
       <span {...titleProps}>{text}</span>
-      {action && <button type="button" className={styles.action} onClick={() => runToastAction(toast.key)}>{action.label}</button>}
+      {action && <button type="button" className={styles.action} onClick={() => runOffer(toast.key)}>{action.label}</button>}
     </div>
   )
 }

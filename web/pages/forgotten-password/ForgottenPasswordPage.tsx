@@ -12,7 +12,7 @@ import { authStyles } from '../../shell/auth/AuthNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { CodeDialog } from '../sign-in/CodeDialog.tsx'
+import { loadCodeDialog } from '../sign-in/load-code-dialog.ts'
 import { forgottenPasswordTexts } from './texts.ts'
 
 const forgetting = defineAct<ForgottenPasswordPageMutation>(graphql`
@@ -52,7 +52,9 @@ export default function ForgottenPasswordPage() {
     if (complete && !sending && await send('LINK')) await navigate('/sign-in?message=forgot')
   }
   const sendCode = async () => {
-    if (!await send('CODE')) return
+    const loaded = await loadCodeDialog()
+    if (!loaded || !await send('CODE')) return
+    const { CodeDialog } = loaded
     const done = await dialogs.open<boolean>((close) => (
       <CodeDialog
         purpose="forgotPassword"

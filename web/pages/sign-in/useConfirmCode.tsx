@@ -4,7 +4,7 @@ import type { useConfirmCodeMutation } from '#web/__generated__/useConfirmCodeMu
 import { dialogs } from '../../dialogs/useDialogs.tsx'
 import { defineAct, useAct } from '../../relay/acts.ts'
 import { enter } from '../../shell/session-flow.ts'
-import { CodeDialog } from './CodeDialog.tsx'
+import { loadCodeDialog } from './load-code-dialog.ts'
 
 const confirmation = defineAct<useConfirmCodeMutation>(graphql`
   mutation useConfirmCodeMutation($input: ConfirmCodeInput!) {
@@ -25,6 +25,9 @@ export function useConfirmCode(): (email: string) => Promise<boolean> {
   const [confirmCode] = useAct(confirmation)
   return async (email) => {
     type Session = NonNullable<useConfirmCodeMutation['response']['confirmCode']['session']>
+    const loaded = await loadCodeDialog()
+    if (!loaded) return false
+    const { CodeDialog } = loaded
     const session = await dialogs.open<Session>((close) => (
       <CodeDialog
         purpose="signInOrRegister"

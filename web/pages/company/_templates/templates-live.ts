@@ -24,4 +24,4 @@ const templatesUpdated = graphql`
 `
 
 /** Keeps the lists of templates current: those that come, go or get another name. */
-export const templatesLive = (companyId: string) => follow<templatesLiveSubscription>({ subscription: templatesUpdated, variables: { companyId } })
+export const live = ({ company }: { company: { id: string } }) => [follow<templatesLiveSubscription>({ subscription: templatesUpdated, variables: { companyId: company.id } })]

@@ -5,11 +5,10 @@ import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
 import type { AdPageQuery } from '#web/__generated__/AdPageQuery.graphql.ts'
 import { Columns3, ExternalLink } from 'lucide-react'
 import { useTexts } from '../../../i18n/texts.ts'
-import type { PageControls, PageProps } from '../../../relay/define-route.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
 import { useReadAnew } from '../../../relay/page-data/page-context.ts'
 import { Page } from '../../../shell/Page.tsx'
-import { adLive } from '../_ads/ad-live.ts'
-import { placesLive } from '../_ads/places-live.ts'
 import { Split } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { StatusLabel } from '../../../ui/StatusGlyph.tsx'
@@ -46,7 +45,7 @@ export const query = graphql`
   }
 `
 
-export const live = ({ ad }: AdPageQuery['response'], page: PageControls) => [adLive(ad.company, ad.id, page), placesLive(ad.company.id, ad.id)]
+export const live = () => fetchPart(() => import('../_ads/ad-page-live.ts'))
 
 /** The configuration page of an ad: what is set in each step, what is missing, and what to do next (AD-53 to AD-64). */
 export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay'
 import type { EmailTemplatesPageDeleteMutation } from '#web/__generated__/EmailTemplatesPageDeleteMutation.graphql.ts'
 import type { EmailTemplatesPageQuery } from '#web/__generated__/EmailTemplatesPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
 import { TemplateTable, type ListedTemplate } from '../_templates/TemplateTable.tsx'
 import { templatesTexts } from '../_templates/texts.ts'
 import { removeTemplate } from '../_templates/updates.ts'
-import { templatesLive } from '../_templates/templates-live.ts'
 import { editEmailTemplate } from './edit-email-template.tsx'
 import { emailTemplatesTexts } from './texts.ts'
 
@@ -30,7 +30,7 @@ export const query = graphql`
   }
 `
 
-export const live = ({ company }: EmailTemplatesPageQuery['response']) => [templatesLive(company.id)]
+export const live = () => fetchPart(() => import('../_templates/templates-live.ts'))
 
 const deletion = defineAct<EmailTemplatesPageDeleteMutation>(graphql`
   mutation EmailTemplatesPageDeleteMutation($input: DeleteEmailTemplateInput!) {

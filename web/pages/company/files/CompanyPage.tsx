@@ -6,6 +6,7 @@ import { clickFilter, cycleSorting, type AdFilter, type AdListSettings, type AdT
 import type { CompanyPageQuery } from '#web/__generated__/CompanyPageQuery.graphql.ts'
 import type { listAd_folder$key } from '#web/__generated__/listAd_folder.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { Page, type PageAction } from '../../../shell/Page.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,10 +24,8 @@ import { DragSource, FileDnd } from './dnd/FileDnd.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { listFolderFragment, listProjectsOf, type ListProject } from './list-ad.ts'
 import { ListTabs } from './ListTabs.tsx'
-import { treeLive } from './tree-live.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { NarrowPlace } from './NarrowPlace.tsx'
-import { placesLive } from '../_ads/places-live.ts'
 import { adsIn, filterCounts, listRows, placeOf } from './rows.ts'
 import { adListSettings } from './settings.ts'
 import styles from './CompanyPage.module.css'
@@ -61,7 +60,7 @@ export const query = graphql`
   }
 `
 
-export const live = ({ company }: CompanyPageQuery['response']) => [treeLive(company.id), placesLive(company.id)]
+export const live = () => fetchPart(() => import('./company-live.ts'))
 
 const tabs: readonly AdTab[] = ['all', 'mine', 'followed']
 

@@ -8,6 +8,7 @@ import type { InboxPage_company$key } from '#web/__generated__/InboxPage_company
 import type { InboxPageMoreQuery } from '#web/__generated__/InboxPageMoreQuery.graphql.ts'
 import type { InboxPageQuery } from '#web/__generated__/InboxPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { useReadAnew, useSearchQuery } from '../../../relay/page-data/page-context.ts'
 import { useFollowed } from '../../../relay/page-data/useFollowed.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
@@ -26,7 +27,7 @@ import { InboxList, type InboxItem } from './InboxList.tsx'
 import styles from './InboxPage.module.css'
 import { INBOX_PAGE } from './route.ts'
 import { inboxTexts } from './texts.ts'
-import { inboxLive, openCardLive } from './inbox-live.ts'
+import { openCardLive } from './inbox-live.ts'
 
 export const query = graphql`
   query InboxPageQuery($company: Int!, $kind: UnreadKind) @preloadable @throwOnFieldError {
@@ -65,7 +66,7 @@ const inboxFragment = graphql`
 `
 
 /** Follows what changes what is unread. */
-export const live = ({ company }: InboxPageQuery['response']) => [inboxLive(company.id)]
+export const live = () => fetchPart(() => import('./page-live.ts'))
 
 /** The tab that shows what is new about a candidate. */
 const tabOfNews = (unread: readonly UnreadKind[]): CardTab => (unread.includes('new') ? 'info' : (unread.map(tabOf).find((tab) => tab !== null) ?? 'info'))

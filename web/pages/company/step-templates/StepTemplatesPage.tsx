@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { StepTemplatesPageDeleteMutation } from '#web/__generated__/StepTemplatesPageDeleteMutation.graphql.ts'
 import type { StepTemplatesPageQuery } from '#web/__generated__/StepTemplatesPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 import { useCompanyId } from '../../../shell/viewer.ts'
@@ -14,7 +15,6 @@ import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
 import { TemplateTable, type ListedTemplate } from '../_templates/TemplateTable.tsx'
 import { templatesTexts } from '../_templates/texts.ts'
 import { removeTemplate } from '../_templates/updates.ts'
-import { templatesLive } from '../_templates/templates-live.ts'
 import { stepTemplatesTexts } from './texts.ts'
 
 export const query = graphql`
@@ -30,7 +30,7 @@ export const query = graphql`
   }
 `
 
-export const live = ({ company }: StepTemplatesPageQuery['response']) => [templatesLive(company.id)]
+export const live = () => fetchPart(() => import('../_templates/templates-live.ts'))
 
 const deletion = defineAct<StepTemplatesPageDeleteMutation>(graphql`
   mutation StepTemplatesPageDeleteMutation($input: DeleteStepTemplateInput!) {

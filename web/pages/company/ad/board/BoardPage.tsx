@@ -8,6 +8,7 @@ import { isLockedParam } from '#rules/board.ts'
 import { PAST_SCHEDULE_CLEAR_MS } from '#rules/timings.ts'
 import type { BoardPageQuery } from '#web/__generated__/BoardPageQuery.graphql.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
+import { fetchPart } from '../../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'
 import { currentEnvironment } from '../../../../relay/environment.ts'
 import { Page, type PageAction } from '../../../../shell/Page.tsx'
@@ -26,7 +27,8 @@ import styles from './BoardPage.module.css'
 import { boardTexts } from './texts.ts'
 
 export { BoardFailure as Failure } from './BoardFailure.tsx'
-export { live } from './board-live.ts'
+
+export const live = () => fetchPart(() => import('./board-live.ts'))
 
 export const query = graphql`
   query BoardPageQuery($id: Int!) @preloadable @throwOnFieldError {

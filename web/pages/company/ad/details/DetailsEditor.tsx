@@ -9,6 +9,8 @@ import type { FieldErrors } from '#rules/field-errors.ts'
 import { stockholmTime } from '#rules/stockholm-time.ts'
 import { hasVisibleText } from '#rules/visible-text.ts'
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
+import { fetchPart } from '../../../../loading/fetch-part.ts'
+import { reportError } from '../../../../relay/report-error.ts'
 import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
@@ -20,7 +22,6 @@ import type { EditorAd } from '../../_editor/useEditorAd.ts'
 import { useVersionedSave } from '../../_editor/useVersionedSave.ts'
 import asideStyles from './Aside.module.css'
 import { ContactSection, type ContactChoice } from './ContactSection.tsx'
-import { copyFrom } from './copyFrom.ts'
 import styles from './Details.module.css'
 import { DetailsContext, goToField, type DetailsEditor as Editor } from './details-context.tsx'
 import { checkForm, isDirty, pageSection, valueAt, type DetailsForm, type SavedForm, type Section } from './details-form.ts'
@@ -134,7 +135,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
   }
   const copy = async () => {
     const replaces = dirty || hasVisibleText(form.details.content)
-    const copied = await copyFrom(ad.companyId, ad.databaseId, replaces)
+    const copied = await fetchPart(() => import('./copyFrom.ts')).then(({ copyFrom }) => copyFrom(ad.companyId, ad.databaseId, replaces), reportError)
     if (!copied) return
     setForm((before) => ({ ...before, details: copied.details, tags: areTagsLoaded ? savedTags(copied.tags) : before.tags }))
     setRound((before) => before + 1)

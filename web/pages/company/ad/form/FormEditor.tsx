@@ -8,7 +8,10 @@ import { checkMethod, writeMethod, type ApplicationMethod, type MethodChoice } f
 import type { FieldErrors } from '#rules/field-errors.ts'
 import type { EditorForm } from '#rules/form.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
+import { fetchPart } from '../../../../loading/fetch-part.ts'
+import { reportError } from '../../../../relay/report-error.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { lazyPart } from '../../../../ui/lazyPart.tsx'
 import { Split } from '../../../../ui/Layout.tsx'
 import { LinkButton } from '../../../../ui/Link.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
@@ -18,15 +21,18 @@ import type { EditorAd } from '../../_editor/useEditorAd.ts'
 import { useVersionedSave } from '../../_editor/useVersionedSave.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { EmailSection, LinkSection } from './ElsewhereSection.tsx'
-import { copyQuestions, fetchSuggestedForm } from './fetch-forms.ts'
 import styles from './Form.module.css'
-import { FormPreview } from './FormPreview.tsx'
 import { differs, hasElements, needsSuggestion, withMethod, type FormState, type SavedForm } from './form-state.ts'
 import { MethodCards } from './MethodCards.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { formTexts } from './texts.ts'
 import { useFormsLoaded } from './useFormsLoaded.ts'
 import { useSaveForm } from './useSaveForm.ts'
+
+const loadForms = () => fetchPart(() => import('./fetch-forms.ts'))
+
+/** The job site's code and looks come after the form; without them the form works as well. */
+const FormPreview = lazyPart(() => import('./FormPreview.tsx'), (module) => module.FormPreview, { waiting: () => null })
 
 interface FormEditorProps {
   ad: EditorAd
@@ -59,7 +65,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const setChoice = (changed: Partial<MethodChoice>) => setState((before) => ({ ...before, choice: { ...before.choice, ...changed } }))
   const setForm = (next: EditorForm) => setState((before) => ({ ...before, form: next }))
   const suggest = async () => {
-    const suggested = await fetchSuggestedForm(ad.databaseId)
+    const suggested = await loadForms().then(({ fetchSuggestedForm }) => fetchSuggestedForm(ad.databaseId), reportError)
     if (suggested) setState((before) => (hasElements(before.form) ? before : { ...before, form: suggested }))
   }
   const choose = async (method: ApplicationMethod) => {
@@ -91,7 +97,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
     isWanted: (isFinal) => canFinish && (isFinal || dirty),
   })
   const copy = async () => {
-    const copied = await copyQuestions(ad.companyId, ad.databaseId, hasElements(form))
+    const copied = await loadForms().then(({ copyQuestions }) => copyQuestions(ad.companyId, ad.databaseId, hasElements(form)), reportError)
     if (!copied) return
     setForm(copied)
     setOpen(null)

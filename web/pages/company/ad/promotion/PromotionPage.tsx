@@ -2,12 +2,11 @@ import { graphql } from 'react-relay'
 import { Navigate } from 'react-router-dom'
 import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
 import type { PromotionPageQuery } from '#web/__generated__/PromotionPageQuery.graphql.ts'
-import type { PageControls, PageProps } from '../../../../relay/define-route.ts'
+import { fetchPart } from '../../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../../relay/define-route.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { useReadAnew } from '../../../../relay/page-data/page-context.ts'
 import { Page } from '../../../../shell/Page.tsx'
-import { adLive } from '../../_ads/ad-live.ts'
-import { placesLive } from '../../_ads/places-live.ts'
 import { Split } from '../../../../ui/Layout.tsx'
 import { StatusLabel } from '../../../../ui/StatusGlyph.tsx'
 import { StepBar } from '../../../../ui/StepBar.tsx'
@@ -38,7 +37,7 @@ export const query = graphql`
   }
 `
 
-export const live = ({ ad }: PromotionPageQuery['response'], page: PageControls) => [adLive(ad.company, ad.id, page), placesLive(ad.company.id, ad.id)]
+export const live = () => fetchPart(() => import('../../_ads/ad-page-live.ts'))
 
 /** The review of an ad beside its dates, and the button that publishes it (AD-119 to AD-133). */
 export default function PromotionPage({ data: { ad: data } }: PageProps<PromotionPageQuery>) {
