@@ -6,10 +6,12 @@ import { root, run } from '../../scripts/build.ts'
 import { printTable } from './lib/table.ts'
 
 // What the scripts of a page are made of: gzip kilobytes of each file, and of each package in them.
-// `node tests/bench/bundle.ts [board/BoardPage.tsx] [--files] [--as-built]`; builds the web client with source maps into .cache.
+// `node tests/bench/bundle.ts [board/BoardPage.tsx] [--files] [--as-built]`, or `--pages` for the sums of every page; builds the web client with source maps into .cache.
 
 interface Chunk {
   readonly file: string
+  readonly isDynamicEntry?: boolean
+  readonly css?: readonly string[]
   readonly imports?: readonly string[]
 }
 
@@ -24,21 +26,41 @@ if (!process.argv.includes('--as-built')) {
 }
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>
-const files = new Set<string>()
-const visit = (key: string): void => {
-  const chunk = manifest[key]
-  if (!chunk || files.has(chunk.file)) return
-  files.add(chunk.file)
-  for (const imported of chunk.imports ?? []) visit(imported)
+const packed = new Map<string, number>()
+const gzip = (file: string): number => packed.get(file) ?? packed.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length).get(file) ?? 0
+
+/** The scripts and styles that chunks need at once, with all they import. */
+function needed(keys: readonly string[]): { files: Set<string>; styles: Set<string> } {
+  const files = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const key of keys) visit(key)
+  return { files, styles }
 }
-for (const key of Object.keys(manifest)) if (key === 'index.html' || key.endsWith(page)) visit(key)
+
+if (process.argv.includes('--pages')) {
+  const pages = Object.keys(manifest).filter((key) => /^pages\/.*(?:Page\.tsx|\/page\.ts)$/.test(key) && manifest[key]?.isDynamicEntry === true)
+  const sum = (of: Iterable<string>): string => kilobytes([...of].reduce((all, file) => all + gzip(file), 0))
+  printTable(['page', 'scripts', 'kB', 'styles', 'kB'], pages.map((key) => {
+    const { files, styles } = needed(['index.html', key])
+    return [key.replace('pages/', ''), String(files.size), sum(files), String(styles.size), sum(styles)]
+  }))
+  process.exit(0)
+}
+const { files } = needed(Object.keys(manifest).filter((key) => key === 'index.html' || key.endsWith(page)))
 
 const parts = new Map<string, number>()
 const add = (to: Map<string, number>, part: string, bytes: number): void => void to.set(part, (to.get(part) ?? 0) + bytes)
 
 const rows = [...files].filter((file) => file.endsWith('.js')).map((file) => {
   const code = readFileSync(join(dist, file), 'utf8')
-  const bytes = gzipSync(code, { level: 9 }).length
+  const bytes = gzip(file)
   const own = new Map<string, number>()
   for (const [source, length] of lengths(code, `${join(dist, file)}.map`)) {
     // A part's share of the packed file is its share of the code.

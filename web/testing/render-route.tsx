@@ -14,7 +14,7 @@ import { signIn, signOut } from '../relay/session.ts'
 import { createAppRouter, type AppRouter } from '../router.tsx'
 import { followSession } from '../shell/session-flow.ts'
 import { showErrors } from '../shell/show-errors.ts'
-import { toastQueue } from '../ui/toasts.ts'
+import { toastQueue } from '../ui/toast-queue.ts'
 import { arrivedEvents, LiveSource, serveLive } from './live-server.ts'
 
 const root = join(import.meta.dirname, '../..')

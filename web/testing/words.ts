@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '../i18n/language.ts'
+import { formatNumber, type Language } from '../i18n/language.ts'
+
+const written = (value: string | number, language: Language): string => (typeof value === 'number' ? formatNumber(value, language) : value)
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -11,6 +13,6 @@ export function words(folder: string, language: Language = 'sv'): (key: string, 
     let found: string | Texts | undefined = texts
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
     if (typeof found !== 'string') throw new Error(`web/${folder}/${language}.json has no text ${key}.`)
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(values[name] ?? '', language))
   }
 }

@@ -15,7 +15,8 @@ export const sharedParts = [
   { name: 'checks', test: /\/web\/ui\/Notice\.tsx$|\/rules\/(?:ad-progress|email-address|field-errors|names|phone-number|text|visible-text|web-address)\.ts$/ },
   { name: 'focus', test: module('FocusScope|useLocalizedStringFormatter|VisuallyHidden', '-') },
   { name: 'fields', test: module('TextField', 'TextField.tsx|TextArea.tsx|PasswordField.tsx') },
-  { name: 'toggles', test: module('-', 'Checkbox.tsx') },
+  { name: 'toggles', test: module('ToggleButton', '-') },
+  { name: 'checkbox', test: module('-', 'Checkbox.tsx') },
   // Everything that lies over the page: dialogs, menus, popovers.
   { name: 'overlays', test: module('Dialog|Modal|Menu|Popover', 'Dialog.tsx|List.module.css') },
   { name: 'list-box', test: module('ListBox', '-') },

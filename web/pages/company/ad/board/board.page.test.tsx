@@ -27,7 +27,7 @@ test('PLUS-26 the address filters and sorts the board from the start, and nothin
   await expectLane('Inkomna', ['Anna', 'Cilla'])
   watch.disconnect()
   expect(first[0]).toBe('Anna,Cilla')
-  expect(page.text()).toContain(board('filter.shown', { shown: 2, count: 3 }))
+  expect(page.text()).toContain(board('filter.shown', { shown: 2, total: 3 }))
 })
 
 test('SHELL-53 the board is locked only by the word locked, and what is chosen in the address stays with the lock', async () => {
