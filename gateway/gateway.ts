@@ -81,17 +81,21 @@ export function createGateway(deps: GatewayDeps): Gateway {
     const session = readSession(token)
     if (session) sessions.renew(session)
   })
+  const proxies = new AddressSet(env.trustedProxies)
   const check = new SessionCheck(upstream)
   const media = new MediaProxy(env.platformUrl, { ...(deps.mediaProgressWithin !== undefined && { progressWithin: deps.mediaProgressWithin }) })
   const rates = {
     freeText: new RateLimit({ burst: 300, perSecond: 5, ...deps.rates?.freeText }),
     anonymous: new RateLimit({ burst: 300, perSecond: 20, ...deps.rates?.anonymous }),
+    trusted: new RateLimit({ burst: 1000, perSecond: 50, ...deps.rates?.trusted }),
+    signIn: new RateLimit({ burst: 10, perSecond: 1 / 30, ...deps.rates?.signIn }),
   }
   const pipeline = createPipeline({
     schemas,
     documents: deps.documents ? prepareDocuments(deps.documents, documentOptions) : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
     check,
     rates,
+    proxies,
     executor: new Executor(schemas, { answerWithin: deps.answerWithin }),
     upstream,
     hub: sessions,
@@ -107,7 +111,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),
     graphiql: new StaticFiles(join(import.meta.dirname, 'graphiql/dist'), '/graphiql', graphiqlHeaders(env.publicUrl)),
     cors,
-    proxies: new AddressSet(env.trustedProxies),
+    proxies,
     upstream,
     metrics,
     log,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { parse } from 'graphql'
 import { pino } from 'pino'
 import { areas } from './areas/index.ts'
@@ -122,6 +123,8 @@ export async function startTestGateway(options: Partial<Omit<GatewayDeps, 'env' 
   const gateway = createGateway({
     log: pino({ level: 'silent' }),
     documents: {},
+    // Any folder with a page in it.
+    webRoot: join(import.meta.dirname, 'graphiql'),
     areas: sdl === undefined ? areas : [],
     typeDefs: sdl === undefined ? loadTypeDefs() : mergeTypeDefs([loadBaseTypeDefs(), parse(sdl)]),
     ...deps,

@@ -6,6 +6,7 @@ import { maskError } from './errors/mask-error.ts'
 import type { Caller } from './execution/caller.ts'
 import { asGraphQLError, type RequestState } from './execution/request-state.ts'
 import type { TrustedDocuments } from './execution/trusted-documents.ts'
+import type { AddressSet } from './http/client-address.ts'
 import { defaultLimits } from './limits/limits.ts'
 import { Lru } from './limits/lru.ts'
 import { useDocumentLimits } from './plugins/use-document-limits.ts'
@@ -23,6 +24,8 @@ export interface PipelineParts extends ExecutionParts {
   readonly documents: TrustedDocuments
   readonly check: SessionCheck
   readonly rates: OperationRates
+  /** Proxies whose word about addresses is believed. */
+  readonly proxies: AddressSet
   readonly log: Logger
 }
 
@@ -77,7 +80,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       useOperationLog(metrics),
       useRequestShape(),
       useTrustedDocuments(documents),
-      useSession(check, rates),
+      useSession(check, rates, parts.proxies),
       useDocumentLimits(defaultLimits),
       useSharedQueries(upstream, metrics),
       useExecution(parts),

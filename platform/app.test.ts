@@ -25,6 +25,26 @@ test('ACC-28 every declared call is served unless it is planned, and the third-p
   await without.close()
 })
 
+test('the OpenAPI document is served, and says of every call what it does', async () => {
+  const response = await platform.app.inject('/openapi.json')
+  const { paths } = response.json<{ paths: Record<string, Record<string, { summary?: string }>> }>()
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  expect(operations).toHaveLength(platform.app.calls.size)
+  expect(operations.filter(({ summary }) => !/^[A-Z][\w ]+$/.test(summary ?? ''))).toEqual([])
+})
+
+test('every answer is what it says it is, runs nothing, and tells no other site where it was read; behind TLS browsers stay there', async () => {
+  const secure = await startPlatform({ database: platform.database, env: { siteUrl: 'https://jobb.example' } })
+  const asked = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/nothing', '/user', '/account/login', '/media/none/none', '/jobb', '/jobb/ff/none', '/sitemap.xml', '/robots.txt', '/min-sida/none', '/site/site.css', '/hub/negotiate']
+  for (const url of asked) {
+    const { headers } = await secure.app.inject(url)
+    expect([url, headers['x-content-type-options'], headers['referrer-policy'] !== undefined, headers['strict-transport-security']]).toEqual([url, 'nosniff', true, 'max-age=31536000'])
+    expect([url, headers['content-security-policy']]).toEqual([url, expect.stringMatching(/^default-src '(none|self)'/)])
+  }
+  expect((await platform.app.inject('/healthz')).headers['strict-transport-security']).toBeUndefined()
+  await secure.close()
+})
+
 test('SHELL-18 the OpenAPI document has every call with its access and errors', () => {
   const document = describeCalls(declared, '1.0.0') as { paths: Record<string, Record<string, { 'x-access': object; responses: object }>>; components: { schemas: object } }
   const login = document.paths['/account/login']?.['post']

@@ -10,6 +10,8 @@ import { handleErrors } from './http/error-handler.ts'
 import { invalid } from './http/errors.ts'
 import { limitReceiving } from './http/limit-receiving.ts'
 import { observe } from './http/observe.ts'
+import { serveOpenApi } from './serve-openapi.ts'
+import { commonHeaders } from './http/security-headers.ts'
 import { refuseUndeclared } from './http/refuse-undeclared.ts'
 
 declare module 'fastify' {
@@ -60,8 +62,9 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   })
   await app.register(multipart)
 
+  const headers = commonHeaders(deps.env.siteUrl)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    reply.headers({ ...headers, 'x-request-id': request.id })
   })
   refuseUndeclared(app)
   handleErrors(app)
@@ -74,5 +77,6 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   app.addHook('onClose', () => deps.outbound.close())
   app.addHook('onClose', () => deps.pool.close())
   for (const register of areas) register(app, deps)
+  serveOpenApi(app)
   return app
 }

@@ -5,13 +5,36 @@ test('every setting is optional', () => {
   expect(loadEnv({})).toMatchObject({ host: '127.0.0.1', platformPort: 4100, databaseUrl: null, siteUrl: 'http://localhost:4100', publicUrl: 'http://localhost:4000', smtpUrl: 'smtp://127.0.0.1:4225', importSites: [{ origin: 'http://localhost:4100', isLocal: true }] })
 })
 
+test.each([
+  ['MAIL_FROM', 'nonsense'], ['MAIL_FROM', 'Tavla <nonsense>'], ['FILES_URL', 's3://'], ['FILES_URL', 'file://elsewhere/files'], ['TRUSTED_PROXIES', 'blah'], ['TRUSTED_PROXIES', 'loopback, 10.0.0.0/99'],
+  ['DATABASE_CONNECTIONS', '0'], ['DATABASE_TIMEOUT_SECONDS', '60'], ['SANDBOX_PORT', 'x'],
+])('%s=%s cannot work and is named', (name, value) => {
+  let faults: readonly string[] = []
+  try {
+    loadEnv({ [name]: value })
+  } catch (error) {
+    faults = (error as EnvError).faults
+  }
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([name])
+})
+
+test('what can work is taken as it is', () => {
+  const given = { MAIL_FROM: 'Karriär hos oss <jobb@example.se>', FILES_URL: 's3://bucket/prefix?region=eu-north-1', TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, 2001:db8::1' }
+  expect(loadEnv(given)).toMatchObject({ mailFrom: given.MAIL_FROM, filesUrl: given.FILES_URL, trustedProxies: given.TRUSTED_PROXIES })
+})
+
+test('a mail server that was forgotten is said', () => {
+  expect(loadEnv({}).notes.join()).toContain('SMTP_URL')
+  expect(loadEnv({ SMTP_URL: 'smtp://mail.example' }).notes).toEqual([])
+})
+
 test('all faults are listed at once', () => {
   const load = () => loadEnv({ PLATFORM_PORT: 'x', DATABASE_URL: 'mysql://h/d', SMTP_URL: 'nope', SEED: 'all', LOG_LEVEL: 'loud', FILES_URL: 'gs://bucket', IMPORT_HOSTS: 'board.example, localhost' })
   expect(load).toThrow(EnvError)
   try {
     load()
   } catch (error) {
-    expect((error as EnvError).faults.map((fault) => fault.split(' ')[0])).toEqual(['PLATFORM_PORT', 'IMPORT_HOSTS', 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL'])
+    expect((error as EnvError).faults.map((fault) => fault.split(' ')[0])).toEqual(['PLATFORM_PORT', 'IMPORT_HOSTS', 'DATABASE_URL', 'FILES_URL', 'SECRET_KEY', 'SMTP_URL', 'SEED', 'LOG_LEVEL'])
   }
 })
 

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { usual } from './db/patience.ts'
 import { shortestSecretKey, splitSecretKeys } from './auth/secret-key.ts'
+import { isEmailAddress } from '#rules/email-address.ts'
 import { readImportSites, type ImportSite } from '#rules/import-address.ts'
 import { MESSAGE_HOLD_MS } from '#rules/timings.ts'
 
@@ -43,9 +45,22 @@ export interface Env {
   messageHoldMs: number
   /** Proxies whose x-forwarded-for is believed, as Fastify's trustProxy spells them. */
   trustedProxies: string
+  /** What works but is hardly meant, said at the start. */
+  notes: readonly string[]
   /** Answers are checked against their declarations; for tests. */
   checkResponses: boolean
 }
+
+/** Whether files can be kept there, as far as the address alone tells. */
+function isPlaceOfFiles(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, host, hostname, pathname } = new URL(address)
+  return protocol === 's3:' ? hostname !== '' : host === '' && pathname !== '/'
+}
+
+/** The names that stand for ranges of addresses, as Fastify's trustProxy spells them. */
+const proxyRanges = ['loopback', 'linklocal', 'uniquelocal']
+const isProxy = (text: string): boolean => proxyRanges.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
 /** Every fault of the environment at once. */
 export class EnvError extends Error {
@@ -94,6 +109,14 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   const boards = readImportSites(text('IMPORT_HOSTS') ?? '', siteUrl)
   for (const fault of boards.faults) faults.push(`IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`)
   const databaseUrl = text('DATABASE_URL') === null ? null : url('DATABASE_URL', '', ['postgres:', 'postgresql:'])
+  const mailFrom = text('MAIL_FROM') ?? 'Tavla <konto@tavla.example>'
+  if (!isEmailAddress(/^[^<>]*<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom)) faults.push(`MAIL_FROM must be an e-mail address such as Tavla <konto@tavla.example>, not "${mailFrom}"`)
+  const filesUrl = text('FILES_URL') === null ? null : url('FILES_URL', '', ['file:', 's3:'])
+  if (filesUrl !== null && filesUrl !== '' && !isPlaceOfFiles(filesUrl)) faults.push(`FILES_URL must name a folder (file:///srv/tavla) or a bucket (s3://bucket/prefix), not "${filesUrl}"`)
+  const trustedProxies = text('TRUSTED_PROXIES') ?? 'loopback'
+  for (const each of trustedProxies.split(',').map((part) => part.trim())) {
+    if (!isProxy(each)) faults.push(`TRUSTED_PROXIES must list loopback, linklocal, uniquelocal, addresses or subnets, not "${each}"`)
+  }
   const secretKeys = splitSecretKeys(text('SECRET_KEY') ?? '')
   if (secretKeys.some((key) => key.length < shortestSecretKey)) faults.push(`SECRET_KEY must be of at least ${shortestSecretKey} characters; several are split by commas, the newest first`)
   if (databaseUrl !== null && secretKeys.length === 0) faults.push('SECRET_KEY must be given with DATABASE_URL: it seals what is secret in the database (make one with `openssl rand -base64 32`)')
@@ -110,14 +133,15 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     importSites: boards.sites,
     publicUrl: url('PUBLIC_URL', `http://localhost:${port('PORT', 4000)}`, ['http:', 'https:']),
     smtpUrl: url('SMTP_URL', `smtp://127.0.0.1:${sandboxPort + 25}`, ['smtp:', 'smtps:']),
-    mailFrom: text('MAIL_FROM') ?? 'Tavla <konto@tavla.example>',
-    filesUrl: text('FILES_URL') === null ? null : url('FILES_URL', '', ['file:', 's3:']),
+    mailFrom,
+    filesUrl,
     seed: choice('SEED', seeds),
     logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',
     googleClientId: text('GOOGLE_CLIENT_ID'),
     disallowedTemplateNames: (text('DISALLOWED_TEMPLATE_NAMES') ?? '').split(',').map((name) => name.trim()).filter((name) => name !== ''),
     messageHoldMs: whole('MESSAGE_HOLD_SECONDS', MESSAGE_HOLD_MS / 1000, 'whole seconds', 3600) * 1000,
-    trustedProxies: text('TRUSTED_PROXIES') ?? 'loopback',
+    trustedProxies,
+    notes: text('SMTP_URL') === null ? [`SMTP_URL is not set: mail is handed to the sandbox at port ${sandboxPort + 25}, which sends none of it out`] : [],
     checkResponses: false,
   }
   if (faults.length > 0) throw new EnvError(faults)

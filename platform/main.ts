@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { VaultError } from './auth/vault.ts'
 import { createDeps } from './create-deps.ts'
 import { migrate, openDatabase } from './db/client.ts'
+import { requireFolders } from './files/require-folders.ts'
 import { FolderLockedError } from './db/lock.ts'
 import { EnvError, loadEnv } from './env.ts'
 import { createLog, errorText } from './log.ts'
@@ -20,6 +21,8 @@ process.on('uncaughtException', (error) => {
 async function main(): Promise<void> {
   const env = loadEnv()
   const log = createLog(env.logLevel)
+  await requireFolders(env)
+  for (const note of env.notes) log.warn(note)
   const database = await openDatabase({
     ...(env.databaseUrl !== null && { url: env.databaseUrl }),
     ...(env.dataDir !== null && { dataDir: env.dataDir }),
@@ -30,9 +33,13 @@ async function main(): Promise<void> {
   const deps = await createDeps({ env, database, clock: () => new Date(), log, transport: smtpTransport(env.smtpUrl) })
   const app = await buildApp(deps)
   const seed = env.seed ?? defaultSeed(env, database.kind)
-  const isNew = await isEmpty(deps)
-  if (seed === 'demo' && isNew) await seedDemo(deps)
-  else if (env.seed === null && isNew) log.warn('nobody can sign in yet: the database is empty, and the demo is seeded unasked only where nobody else comes in (SEED=demo)')
+  // Of several that start at once on an empty database one seeds, and the others wait for it.
+  const isNew = await database.alone(async () => {
+    const isNew = await isEmpty(deps)
+    if (seed === 'demo' && isNew) await seedDemo(deps)
+    return isNew
+  })
+  if (seed !== 'demo' && env.seed === null && isNew) log.warn('nobody can sign in yet: the database is empty, and the demo is seeded unasked only where nobody else comes in (SEED=demo)')
   await deps.jobs.start()
   await deps.hub.start()
 

@@ -32,6 +32,7 @@ function describeCall(call: Call, names: Map<object, string>): Json {
   const parameters = [...describeParameters(call.params, 'path', names), ...describeParameters(call.query, 'query', names)]
   return {
     operationId: call.id,
+    summary: summaryOf(call),
     tags: [call.family],
     ...(call.access.kind !== 'anonymous' && { security: [{ bearer: [] }] }),
     'x-access': describeAccess(call.access),
@@ -50,6 +51,12 @@ function describeCall(call: Call, names: Map<object, string>): Json {
       ),
     },
   }
+}
+
+/** What a call does, in words: its id is made of them. */
+const summaryOf = ({ id }: Call): string => {
+  const words = id.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function describeAnswer({ response }: Call, names: Map<object, string>): Json {

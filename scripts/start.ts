@@ -19,6 +19,7 @@ const env = {
   SANDBOX_PORT: String(ports.sandbox),
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   NODE_ENV: process.env['NODE_ENV'] ?? 'production',
+  SMTP_URL: process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${ports.sandbox + 25}`,
   IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports),
 }
 

@@ -57,6 +57,17 @@ test.each([
 })
 
 test.each([
+  ['DATA_DIR', '/proc/nope'],
+  ['FILES_URL', 'file:///proc/nope'],
+])('the platform names a folder that cannot be written to and ends: %s', async (setting, value) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tavla-settings-'))
+  const program = startProgram('platform', 'platform/main.ts', { PLATFORM_PORT: String(await freePort()), DATA_DIR: folder, SEED: 'none', [setting]: value })
+  expect(await program.exited).toBe(1)
+  expect(program.output()).toMatch(new RegExp(`- ${setting} must name a folder that can be written to: /proc/nope`))
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.each([
   ['gateway', 'gateway/main.ts', 'PORT'],
   ['platform', 'platform/main.ts', 'PLATFORM_PORT'],
 ])('the %s names the port that is taken and ends', async (name, file, setting) => {

@@ -17,6 +17,23 @@ export function badRequest(message: string): GraphQLError {
 }
 
 /** Too much was asked for; the client may come again after so many seconds. */
-export function rateLimited(message: string, retryAfter: number): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', retryAfter, http: { status: 429, headers: { 'retry-after': String(retryAfter) } } } })
+export function rateLimited(message: string, limit: Waiting): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', ...waitingExtensions(limit, 429) } })
+}
+
+/** When the client may come again, in seconds, and what the limit lets through, where there is one. */
+export interface Waiting {
+  readonly retryAfter: number
+  readonly limit?: number | undefined
+}
+
+/** How an error says that the client may come again later: to people who read `extensions`, and as headers of the answer. */
+export function waitingExtensions({ retryAfter, limit }: Waiting, status?: number): Record<string, unknown> {
+  const headers: Record<string, string> = { 'retry-after': String(retryAfter) }
+  if (limit !== undefined) Object.assign(headers, { 'ratelimit-limit': String(limit), 'ratelimit-remaining': '0', 'ratelimit-reset': String(retryAfter) })
+  return {
+    retryAfter,
+    ...(limit !== undefined && { rateLimit: { limit, remaining: 0, reset: retryAfter } }),
+    http: { headers, ...(status !== undefined && { status }) },
+  }
 }

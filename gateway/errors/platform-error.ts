@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { ErrorBody } from '#contract/errors.ts'
 import { codeOfStatus, type ErrorCode } from './codes.ts'
+import { waitingExtensions, type Waiting } from './errors.ts'
 
 const publicMessages: Readonly<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The input is not valid.',
@@ -31,12 +32,13 @@ export class PlatformError extends GraphQLError {
   /** Id of the contract declaration. */
   readonly callId: string
 
-  constructor(callId: string, status: number, body: ErrorBody | null, options?: { code?: ErrorCode; cause?: unknown }) {
+  constructor(callId: string, status: number, body: ErrorBody | null, options?: { code?: ErrorCode; cause?: unknown; waiting?: Waiting | null }) {
     const code = options?.code ?? codeOfStatus(status)
     const callersFault = status >= 400 && status < 500
     super(callersFault && body ? body.title : publicMessages[code], {
       extensions: {
         code,
+        ...(options?.waiting && waitingExtensions(options.waiting)),
         ...(callersFault && body?.code !== undefined && { reason: body.code }),
         ...(callersFault && body?.errors !== undefined && { fields: body.errors }),
       },

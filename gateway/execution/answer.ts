@@ -28,11 +28,13 @@ const statusByCode: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, P
  * of plain JSON get 200 in place of 400, as the specification has it for them.
  */
 export function httpOf(result: ExecutionResult, mediaType: string): { readonly status: number; readonly headers: Readonly<Record<string, string>> } {
-  if (result.data !== undefined || !result.errors) return { status: 200, headers: {} }
+  if (!result.errors) return { status: 200, headers: {} }
   const asked = result.errors.map(({ extensions }) => extensions['http'] as HttpExtension | undefined)
+  const headers = Object.assign({}, ...asked.map(http => http?.headers)) as Record<string, string>
+  if (result.data !== undefined) return { status: 200, headers }
   const coded = result.errors.map(({ extensions }) => statusByCode[String(extensions['code'])])
   const status = asked.find(http => http?.status !== undefined && http.status !== 400)?.status ?? coded.find(found => found !== undefined) ?? 400
-  return { status: status === 400 && mediaType !== graphqlResponse ? 200 : status, headers: Object.assign({}, ...asked.map(http => http?.headers)) as Record<string, string> }
+  return { status: status === 400 && mediaType !== graphqlResponse ? 200 : status, headers }
 }
 
 /** The answer as JSON. */

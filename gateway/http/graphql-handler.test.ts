@@ -33,6 +33,46 @@ describe('trusted documents', () => {
     expect(gateway.platform.requests).toHaveLength(0)
   })
 
+  test('signing in is free text that needs no token, and nothing beside it, and so often from one network', async () => {
+    const doors = await startTestGateway({ rates: { signIn: { burst: 7, perSecond: 0.1 } } })
+    doors.platform.route('POST /account/login', () => ({ token: fakeToken({ userId: 'partner' }) }))
+    doors.platform.route('POST /account/confirmEmail', () => ({ token: fakeToken({ userId: 'partner' }) }))
+    const ask = (query: string, address = '192.0.2.1') => doors.request({ query }, { token: null, headers: { 'x-forwarded-for': address } })
+    const signIn = 'signIn(input: { email: "a@example.com", password: "secret" }) { session { token } errors { code } }'
+    try {
+      expect((await ask(`mutation { ${signIn} }`)).data).toEqual({ signIn: { session: { token: fakeToken({ userId: 'partner' }) }, errors: [] } })
+      expect((await ask('mutation { confirmCode(input: { email: "a@example.com", code: "123456" }) { session { token } } }')).data).toHaveProperty('confirmCode.session.token')
+      for (const query of [
+        `mutation { ${signIn} other: ${signIn} }`,
+        `mutation { ...F } fragment F on Mutation { ${signIn} }`,
+        'mutation { logOut { errors { code } } } # signIn',
+        'query signIn { __schema { types { name } } }',
+        `mutation { ${signIn} } ${'#'.repeat(2000)}`,
+      ]) {
+        const { status, errors } = await ask(query)
+        expect([query, status, errors?.map(({ extensions }) => extensions?.['code'])]).toEqual([query, 401, ['UNAUTHENTICATED']])
+      }
+      expect(doors.platform.requests.filter(({ path }) => path !== '/session').map(({ path }) => path)).toEqual(['/account/login', '/account/confirmEmail'])
+      // Six were let as far as to be counted.
+      expect((await ask(`mutation { ${signIn} }`)).status).toBe(200)
+      const { status, headers, errors } = await ask(`mutation { ${signIn} }`)
+      expect([status, headers.get('retry-after'), headers.get('ratelimit-limit'), errors?.[0]?.extensions]).toEqual([429, '10', '7', { code: 'RATE_LIMITED', retryAfter: 10, rateLimit: { limit: 7, remaining: 0, reset: 10 } }])
+      expect((await ask(`mutation { ${signIn} }`, '192.0.2.2')).status).toBe(200)
+    } finally {
+      await doors.stop()
+    }
+  })
+
+  test('when the platform says to come again later, so do the errors and the headers of the answer', async () => {
+    gateway.platform.route('GET /GetStepsView', (_, reply) => reply(429, { code: 'tooManyAttempts', title: 'Too many attempts' }, { 'retry-after': '37', 'ratelimit-limit': '5' }))
+    const { headers, errors } = await gateway.request({ id: 'board', variables: { id: 1 } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 37, rateLimit: { limit: 5, remaining: 0, reset: 37 } })
+    expect([headers.get('retry-after'), headers.get('ratelimit-limit'), headers.get('ratelimit-remaining'), headers.get('ratelimit-reset')]).toEqual(['37', '5', '0', '37'])
+    gateway.platform.route('GET /GetStepsView', (_, reply) => reply(503, { code: 'busy', title: 'Busy' }, { 'retry-after': '5' }))
+    const busy = await gateway.request({ id: 'board', variables: { id: 1 } })
+    expect([busy.headers.get('retry-after'), busy.errors?.[0]?.extensions]).toEqual(['5', { code: 'UPSTREAM_FAILED', retryAfter: 5 }])
+  })
+
   test('free text with a token the platform refuses is refused', async () => {
     const { status } = await gateway.request({ query: '{ hello }' }, { token: fakeToken({ mark: 'refused' }) })
     expect(status).toBe(401)
@@ -207,7 +247,7 @@ describe('what is not accepted', () => {
   })
 
   test('free text over its rate is 429 and says when to come again; so are trusted documents without a token, by network', async () => {
-    const slow = await startTestGateway({ ...fixture, rates: { freeText: { burst: 3, perSecond: 0.1 }, anonymous: { burst: 2, perSecond: 0.1 } } })
+    const slow = await startTestGateway({ ...fixture, rates: { freeText: { burst: 3, perSecond: 0.1 }, anonymous: { burst: 2, perSecond: 0.1 }, trusted: { burst: 2, perSecond: 0.1 } } })
     try {
       const ask = async (params: object, token: string | null, address: string): Promise<unknown[]> => {
         const { status, headers, errors } = await slow.request(params, { token, headers: { 'x-forwarded-for': address } })
@@ -220,7 +260,10 @@ describe('what is not accepted', () => {
       for (const address of ['2001:db8::1', '2001:db8::2']) expect((await ask({ id: 'hello' }, null, address))[0]).toBe(200)
       expect(await ask({ id: 'hello' }, null, '2001:db8::3')).toEqual([429, true, 'RATE_LIMITED'])
       expect((await ask({ id: 'hello' }, null, '2001:db8:1::1'))[0]).toBe(200)
-      expect((await ask({ id: 'hello' }, fakeToken(), '2001:db8::3'))[0]).toBe(200)
+      // A token changes nothing as long as nobody has confirmed it: these are made up anew each time.
+      for (const userId of ['a', 'b']) expect((await ask({ id: 'hello' }, fakeToken({ userId }), '2001:db8::3'))[0]).toBe(200)
+      expect(await ask({ id: 'hello' }, fakeToken({ userId: 'c' }), '2001:db8::4')).toEqual([429, true, 'RATE_LIMITED'])
+      expect((await ask({ id: 'hello' }, fakeToken({ userId: 'c' }), '2001:db8:1::1'))[0]).toBe(200)
     } finally {
       await slow.stop()
     }

@@ -74,6 +74,30 @@ test('health, readiness and metrics', async () => {
   expect(metrics).toContain('tavla_gateway_operation_seconds_count{operation="Hello",outcome="ok"} 1')
 })
 
+test('a gateway without the built client is not ready, and says why', async () => {
+  const bare = await startTestGateway({ ...fixture, webRoot: join(webRoot, 'nothing') })
+  try {
+    bare.platform.route('GET /readyz', () => 'ok')
+    const response = await fetch(`${bare.url}/readyz`)
+    expect([response.status, await response.text()]).toEqual([503, 'the web client is not built\n'])
+  } finally {
+    await bare.stop()
+  }
+})
+
+test('every answer, whatever was asked, says that it is what it says and tells no other site where it was read', async () => {
+  const secure = await startTestGateway({ ...fixture, webRoot, env: { publicUrl: 'https://tavla.example' } })
+  secure.platform.route('GET /media/1/cv.pdf', (_, reply) => void reply.response.writeHead(200, { 'content-type': 'application/pdf' }).end('x'))
+  try {
+    for (const path of ['/', '/assets/missing.js', '/graphiql', '/graphql', '/graphql?id=hello', '/media/1/cv.pdf', '/media/none', '/healthz', '/readyz', '/metrics', '/%00']) {
+      const { headers } = await fetch(secure.url + path)
+      expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('strict-transport-security')]).toEqual([path, 'nosniff', 'strict-origin-when-cross-origin', 'max-age=31536000'])
+    }
+  } finally {
+    await secure.stop()
+  }
+})
+
 test('the style that react-aria adds is allowed by its hash', async () => {
   const source = await readFile(join(import.meta.dirname, '../../node_modules/react-aria/dist/private/interactions/usePress.mjs'), 'utf8')
   expect(source).toContain('@layer {\n  [${$')

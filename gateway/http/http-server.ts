@@ -86,9 +86,9 @@ export class HttpServer {
     const { graphql, cors, graphiql, media, web, headers } = this.#parts
     if (this.#state !== 'open') response.setHeader('connection', 'close')
     readClientAddress(request, this.#parts.proxies)
+    for (const name in headers) response.setHeader(name, headers[name] ?? '')
     const path = pathOf(request)
     if (path === '/graphql') {
-      for (const name in headers) response.setHeader(name, headers[name] ?? '')
       cors.apply(request, response)
       if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, POST, OPTIONS' }).end()
       return graphql.handle(request, response)
@@ -102,10 +102,11 @@ export class HttpServer {
     return web.handle(request, response, path)
   }
 
-  /** Ready when the platform is. */
+  /** Ready when the platform is and there is a client to serve. */
   async #ready(response: ServerResponse): Promise<void> {
     this.#askedReadyAt = performance.now()
     if (this.#state !== 'open') return plain(response, 503, 'stopping')
+    if (!await this.#parts.web.isBuilt()) return plain(response, 503, 'the web client is not built')
     try {
       const { status } = await this.#parts.upstream.http.send({ method: 'GET', path: '/readyz', headers: {}, signal: AbortSignal.timeout(2000) })
       return status === 200 ? plain(response, 200, 'ready') : plain(response, 503, 'the platform is not ready')

@@ -50,6 +50,11 @@ export class StaticFiles {
     this.#headers = headers
   }
 
+  /** Whether there is anything to serve. */
+  async isBuilt(): Promise<boolean> {
+    return await look(join(this.#root, 'index.html'), null) !== null
+  }
+
   async handle(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Use GET.', { allow: 'GET, HEAD' })
     const asked = this.#fileOf(pathname)

@@ -32,6 +32,11 @@ export class RateLimit {
     return true
   }
 
+  /** How much a key may take at once. */
+  get limit(): number {
+    return this.#burst
+  }
+
   /** Seconds until the key has one again. */
   secondsUntil(key: string): number {
     const tokens = this.#buckets.get(key)?.tokens ?? this.#burst

@@ -3,6 +3,7 @@ import { badRequest } from '../errors/errors.ts'
 import type { GatewayPlugin } from '../execution/request-state.ts'
 import { checkLimits } from '../limits/check-limits.ts'
 import type { Limits } from '../limits/limits.ts'
+import { freeTextNeedsToken, signsIn } from '../limits/sign-in.ts'
 
 /** Free text is bounded in length, tokens, depth, aliases, cost and upstream calls, before validation, which is the dear part. */
 export function useDocumentLimits(limits: Limits): GatewayPlugin {
@@ -15,6 +16,7 @@ export function useDocumentLimits(limits: Limits): GatewayPlugin {
     onValidate({ context, params, setValidationFn }) {
       if (context.operation) return
       setValidationFn(() => {
+        if (context.caller.session === null && !signsIn(params.documentAST)) return [freeTextNeedsToken()]
         const over = checkLimits(params.schema, params.documentAST, limits)
         return over ? [over] : validate(params.schema, params.documentAST, specifiedRules, { maxErrors: limits.errors, hideSuggestions: true })
       })

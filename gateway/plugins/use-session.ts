@@ -1,7 +1,8 @@
 import type { SessionCheck } from '../auth/session-check.ts'
-import { publicError, rateLimited, unauthenticated } from '../errors/errors.ts'
+import { rateLimited, unauthenticated } from '../errors/errors.ts'
 import { gate, type GatewayPlugin } from '../execution/request-state.ts'
-import { networkOf } from '../http/client-address.ts'
+import { networkOf, type AddressSet } from '../http/client-address.ts'
+import { asksToSignIn, freeTextNeedsToken } from '../limits/sign-in.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
 
 /** How often operations may be asked for. */
@@ -10,20 +11,29 @@ export interface OperationRates {
   readonly freeText: RateLimit
   /** Trusted documents without a token, per network. */
   readonly anonymous: RateLimit
+  /** Trusted documents with a token, which may be anything as long as the platform has not seen it, per network. */
+  readonly trusted: RateLimit
+  /** Signing in by free text, per network. */
+  readonly signIn: RateLimit
 }
 
 /**
  * Who may ask for what. Trusted documents are for everyone, as the platform checks the token of every call; free text is
- * for users whose session the platform confirms.
+ * for users whose session the platform confirms, but for what gives a token to those who have none.
  */
-export function useSession(check: SessionCheck, rates: OperationRates): GatewayPlugin {
+export function useSession(check: SessionCheck, rates: OperationRates, proxies: Pick<AddressSet, 'has'>): GatewayPlugin {
   return gate(state => {
     const { caller: { session, ip }, operation } = state
     if (operation) {
       if (session === null) take(rates.anonymous, networkOf(ip))
+      // A proxy that names nobody asks for itself: what runs beside it is the operator's own.
+      else if (!proxies.has(ip)) take(rates.trusted, networkOf(ip))
       return
     }
-    if (!session) throw publicError('UNAUTHENTICATED', 'Free text is for signed-in users; without a token only trusted documents run.')
+    if (!session) {
+      if (!asksToSignIn(state.asked?.query ?? '')) throw freeTextNeedsToken()
+      return take(rates.signIn, networkOf(ip))
+    }
     return check.confirm(session, state.caller).then(confirmed => {
       if (!confirmed) throw unauthenticated()
       state.updateToken = confirmed.updateToken
@@ -34,5 +44,5 @@ export function useSession(check: SessionCheck, rates: OperationRates): GatewayP
 }
 
 function take(rate: RateLimit, key: string): void {
-  if (!rate.take(key)) throw rateLimited('Too many operations. Wait a moment.', rate.secondsUntil(key))
+  if (!rate.take(key)) throw rateLimited('Too many operations. Wait a moment.', { retryAfter: rate.secondsUntil(key), limit: rate.limit })
 }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import type { CallOutput } from '#contract/call.ts'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Waiting } from '../errors/errors.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { HttpClient, UpstreamRequest, UpstreamResponse } from './http-client.ts'
@@ -122,7 +123,7 @@ export class Upstream {
       throw isTimeout(error) ? new PlatformError(call.id, 504, null, { cause: error }) : new PlatformError(call.id, 0, null, { cause: error })
     }
     this.#metrics.upstream(call.id, response.status, performance.now() - started)
-    if (response.status !== 200) throw new PlatformError(call.id, response.status, errorBodyOf(response))
+    if (response.status !== 200) throw new PlatformError(call.id, response.status, errorBodyOf(response), { waiting: waitingOf(response) })
     const header = response.headers['x-update-token']
     const updateToken = typeof header === 'string' ? header : null
     if (updateToken !== null) for (const listener of this.#onRenewal) listener(updateToken)
@@ -138,6 +139,14 @@ function valueOf(call: AnyCall, response: UpstreamResponse): unknown {
     throw new PlatformError(call.id, 502, null, { cause: error })
   }
 }
+
+/** When the platform says to come again (429, 503). */
+function waitingOf({ headers }: UpstreamResponse): Waiting | null {
+  const [retryAfter, limit] = [wholeOf(headers['retry-after']), wholeOf(headers['ratelimit-limit'])]
+  return retryAfter === undefined ? null : { retryAfter, limit }
+}
+
+const wholeOf = (header: string | string[] | undefined): number | undefined => typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined
 
 function errorBodyOf(response: UpstreamResponse): ErrorBody | null {
   try {

@@ -37,6 +37,8 @@ export interface Database {
   /** Calls back when a transaction that notified `channel` has committed; no data is carried. Answers how to stop. */
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>
   migrate(): Promise<void>
+  /** Runs while no other platform on this database does the same; others wait, however long it takes. */
+  alone<T>(run: () => Promise<T>): Promise<T>
   /** How the connections are used at the moment. */
   connections(): { open: number; idle: number; waiting: number }
   /** The PGlite folder as a file to start others from; null on PostgreSQL. */
@@ -79,6 +81,8 @@ async function openPglite({ dataDir, snapshot }: OpenOptions): Promise<Database>
       boss: fromPglite(client),
       listen: async (channel, wake) => client.listen(channel, () => wake()),
       migrate: () => migratePglite(db, { migrationsFolder }),
+      // An embedded database has one process at a time.
+      alone: (run) => run(),
       connections: () => ({ open: 1, idle: 0, waiting: 0 }),
       snapshot: () => client.dumpDataDir('none'),
       async close() {
@@ -133,6 +137,19 @@ async function openPostgres(url: string, { maxConnections = usual.maxConnections
       await stop()
     }
   }
+  /** Runs with an advisory lock, on a connection of its own that waits as long as it takes. */
+  const holding = async <T>(lock: number, run: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const { query_timeout: _bounded, ...unhurried } = config
+    const client = new pg.Client({ ...unhurried, options: '-c timezone=UTC' })
+    await client.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [lock])
+      return await run(client)
+    } finally {
+      // Ends the session, and with it the lock.
+      await client.end()
+    }
+  }
   const db = Object.assign(drizzlePg({ client: pool, schema }), { transaction: transactionsOf(pool) })
   return {
     db: db as unknown as Db,
@@ -144,19 +161,8 @@ async function openPostgres(url: string, { maxConnections = usual.maxConnections
     async listen(channel, wake) {
       return listen(channel, wake, wake)
     },
-    async migrate() {
-      // On a connection of its own, which waits as long as a migration takes.
-      const { query_timeout: _bounded, ...unhurried } = config
-      const client = new pg.Client({ ...unhurried, options: '-c timezone=UTC' })
-      await client.connect()
-      try {
-        await client.query('select pg_advisory_lock(7267011)')
-        await migratePg(drizzlePg({ client }), { migrationsFolder })
-      } finally {
-        // Ends the session, and with it the lock.
-        await client.end()
-      }
-    },
+    migrate: () => holding(7267011, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
+    alone: (run) => holding(7267014, run),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     snapshot: async () => null,
     async close() {

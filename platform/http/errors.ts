@@ -39,9 +39,15 @@ export const gone = (code: string, title: string): HttpError => new HttpError(41
 /** 413: a file of more bytes than its kind may have. */
 export const tooLarge = (): HttpError => new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
 
-/** 429 with the seconds to wait; never more than a day, however long it takes. */
-export const tooMany = (retryAfterSeconds: number, title = 'Too many attempts'): HttpError =>
-  new HttpError(429, { code: 'tooManyAttempts', title }, { 'retry-after': String(Math.min(86_400, Math.max(1, Math.ceil(retryAfterSeconds)))) })
+/**
+ * 429 with the seconds to wait, never more than a day however long it takes; where a counter said so, also with what it
+ * lets through in how many seconds.
+ */
+export function tooMany(retryAfterSeconds: number, title = 'Too many attempts', limit?: { most: number; seconds: number }): HttpError {
+  const wait = String(Math.min(86_400, Math.max(1, Math.ceil(retryAfterSeconds))))
+  const told = limit && { 'ratelimit-limit': String(limit.most), 'ratelimit-remaining': '0', 'ratelimit-reset': wait, 'ratelimit-policy': `${limit.most};w=${limit.seconds}` }
+  return new HttpError(429, { code: 'tooManyAttempts', title }, { 'retry-after': wait, ...told })
+}
 
 /** 503 with the seconds to wait: the platform has more to do than it can, or its database does not answer. */
 export const busy = (retryAfterSeconds: number): HttpError =>

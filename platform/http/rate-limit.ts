@@ -34,7 +34,7 @@ export async function countAttempt(db: Db, { key, most, seconds }: RateLimit, no
       },
     })
     .returning({ count: rateLimits.count, windowStart: rateLimits.windowStart })
-  if (row && row.count > most) throw tooMany((row.windowStart.getTime() - now.getTime()) / 1000 + seconds)
+  if (row && row.count > most) throw tooMany((row.windowStart.getTime() - now.getTime()) / 1000 + seconds, undefined, { most, seconds })
 }
 
 /** Forgets what was counted, after a success. */

@@ -1,11 +1,21 @@
 import { join } from 'node:path'
+import { loadEnv, type Env } from '#platform/env.ts'
 import { startSandbox } from './sandbox.ts'
 
-const port = Number(process.env['SANDBOX_PORT'] ?? 4200)
+const { sandboxPort: port, host, dataDir } = settings()
 const sandbox = await startSandbox({
   port,
   smtpPort: port + 25,
-  host: process.env['HOST'] || '127.0.0.1',
-  mailFile: join(process.env['DATA_DIR'] ?? '.data', 'mailbox', 'mails.jsonl'),
+  host,
+  mailFile: join(dataDir ?? '.data', 'mailbox', 'mails.jsonl'),
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
+
+function settings(): Env {
+  try {
+    return loadEnv()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts'
 import { storable } from '#platform/html/storable.ts'
 import { busyOf } from '#platform/http/error-handler.ts'
 import { HttpError } from '#platform/http/errors.ts'
+import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import type { Locale } from '#rules/locale.ts'
 import { parsePublicPath, publicAddress, publicPath } from '#rules/public-address.ts'
 import { adPage } from './ad-page.ts'
@@ -43,7 +44,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       const outage = busyOf(error)
       const status = outage ? outage.status : error instanceof HttpError ? error.status : error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500
       if (status >= 500) request.log.error({ err: error }, outage ? 'database' : 'unexpected error')
-      const [title, text] = status === 404 ? [t.missingTitle, t.missing] : status === 410 ? [t.closedTitle, t.closed] : status === 429 ? [t.failedTitle, t.tooMany] : [t.failedTitle, t.failed]
+      const [title, text] = status === 404 ? [t.missingTitle, t.missing] : status === 410 ? [t.closedTitle, t.closed] : status === 429 ? [t.failedTitle, request.method === 'GET' ? t.askedTooOften : t.tooMany] : [t.failedTitle, t.failed]
       const headers = outage?.headers ?? (error instanceof HttpError ? error.headers : {})
       return reply.code(status).headers({ ...headers, 'content-type': 'text/html; charset=utf-8' }).send(messagePage({ locale, title, otherLanguage: `/jobb?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl }, title, text))
     })
@@ -62,9 +63,16 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       adPage({ ad, locale: localeOf(request), now: deps.clock(), siteUrl, publicUrl, path: pathOf(ad), logoUrl: logoOf(ad), form })
     const redirect = (reply: FastifyReply, ad: SiteAd, request: AdRequest) => reply.redirect(`${encodeURI(pathOf(ad))}${request.query.lang ? `?lang=${localeOf(request)}` : ''}`, 301)
 
+    /** What reads much is asked for only so often from one address. */
+    const count = (request: FastifyRequest, name: string, most: number, seconds: number): Promise<void> => {
+      const now = deps.clock()
+      return countAttempt(deps.db, perVisitor({ deps, ip: request.ip, now }, name, most, seconds), now)
+    }
+
     site.get('/', (_request, reply) => reply.redirect('/jobb', 302))
     site.get('/jobb', async (request: FastifyRequest<{ Querystring: { q?: string; ort?: string; sida?: string } }>, reply) => {
       const { q = '', ort = '', sida = '1' } = request.query
+      if (q !== '' || ort !== '') await count(request, 'site-search', 60, 60)
       const search = { words: storable(String(q)).trim().slice(0, 100), place: storable(String(ort)).trim().slice(0, 60), page: /^[1-9]\d{0,4}$/.test(String(sida)) ? Number(sida) : 1 }
       return reply.send(listPage({ ...(await findActiveAds(deps.db, search)), search, locale: localeOf(request), siteUrl, publicUrl }))
     })
@@ -87,7 +95,8 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       const t = siteTexts[locale]
       return reply.send(messagePage({ locale, title: t.thanksTitle, otherLanguage: `${pathOf(ad)}/tack?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl }, t.thanksTitle, t.thanks(ad.company.name)))
     })
-    site.get('/sitemap.xml', async (_request, reply) => {
+    site.get('/sitemap.xml', async (request, reply) => {
+      await count(request, 'site-map', 20, 600)
       const ads = await findSitemapAds(deps.db)
       const urls = ads.map((ad) => html`<url><loc>${encodeURI(publicAddress(siteUrl, { id: ad.id, name: ad.title }))}</loc><lastmod>${ad.updatedAt.toISOString()}</lastmod></url>`)
       return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>\n${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`}`)

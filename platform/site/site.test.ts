@@ -7,6 +7,7 @@ import { writePdf } from '#platform/seed/pdf.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { publicPath } from '#rules/public-address.ts'
 import { writeForm } from '#rules/form.ts'
+import { siteTexts } from './texts.ts'
 import { visitorLanguage } from '#platform/http/language.ts'
 
 let platform: TestPlatform
@@ -275,4 +276,15 @@ test('PLUS-01 the language is the best of what the browser asks for', () => {
   expect(visitorLanguage(undefined, 'de, en-US;q=0.7')).toBe('en')
   expect(visitorLanguage(undefined, undefined)).toBe('sv')
   expect(visitorLanguage('en', 'sv')).toBe('en')
+})
+
+test('the search of the job site is asked only so often from one address, and says when again', async () => {
+  const search = (remoteAddress: string, url = '/jobb?q=tekniker') => platform.app.inject({ url, remoteAddress })
+  for (let asked = 0; asked < 60; asked += 1) expect((await search('192.0.2.7')).statusCode).toBe(200)
+  const refused = await search('192.0.2.7')
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['ratelimit-limit']]).toEqual([429, '60', '60'])
+  expect(refused.payload).toContain(siteTexts.sv.askedTooOften)
+  // Others search, and the list without words is read as often as one likes.
+  expect((await search('192.0.2.8')).statusCode).toBe(200)
+  expect((await search('192.0.2.7', '/jobb')).statusCode).toBe(200)
 })

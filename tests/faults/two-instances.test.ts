@@ -1,9 +1,13 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RenameAd } from '#contract/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { GetCandidateCard, GetStepsView, SendSchedule } from '#contract/pipeline.ts'
 import { ask, companyOf } from '#tests/support/ads.ts'
 import { gql, signIn } from '#tests/support/graphql.ts'
+import { freePort } from '#tests/support/ports.ts'
+import { startProgram, untilReady } from '#tests/support/program.ts'
 import { createDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { openLive } from '#tests/support/socket.ts'
 import { startTavla, type Tavla } from '#tests/support/tavla.ts'
@@ -60,4 +64,19 @@ describe.skipIf(!server)('two platforms and two gateways on one PostgreSQL (need
     const mails = await database.query<{ recipient: string }>("select recipient from mails where message_id like '<message-%' and recipient = any($1)", [people.map(({ email }) => email)])
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(people.map(({ email }) => email).sort())
   })
+})
+
+test.skipIf(!server)('two platforms that start at once on an empty database: one seeds, the other waits, and both come up (needs TEST_DATABASE_URL)', async () => {
+  const database = await createDatabase(server ?? '')
+  const ports = [await freePort(), await freePort()]
+  const both = ports.map((port) =>
+    startProgram('platform', 'platform/main.ts', { HOST: '127.0.0.1', PLATFORM_PORT: String(port), DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-tests-that-seals-nothing-real', SEED: 'demo', FILES_URL: `file://${tmpdir()}/tavla-two-${port}`, LOG_LEVEL: 'warn' }))
+  try {
+    await Promise.all(both.map((program, index) => untilReady(program, `http://127.0.0.1:${ports[index]}/readyz`)))
+    expect(await database.query('select count(*)::int as companies from companies')).toEqual([{ companies: 12 }])
+  } finally {
+    await Promise.all(both.map((program) => program.stop()))
+    await Promise.all(ports.map((port) => rm(`${tmpdir()}/tavla-two-${port}`, { recursive: true, force: true })))
+    await database.drop()
+  }
 })

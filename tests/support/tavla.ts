@@ -58,8 +58,10 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
     return program
   }
   const sandbox = `http://${host}:${sandboxPort}`
+  // A gateway is ready only with a client to serve, which tests of the servers do without.
+  const ready = existsSync(join(root, 'web/dist/index.html')) ? 'readyz' : 'healthz'
   const [sandboxProgram, platform] = await Promise.all([start('sandbox', `${sandbox}/healthz`), start('platform', `${site}/readyz`)])
-  const programs = { sandbox: sandboxProgram, platform, gateway: await start('gateway', `${web}/readyz`) }
+  const programs = { sandbox: sandboxProgram, platform, gateway: await start('gateway', `${web}/${ready}`) }
   return {
     web,
     site,
@@ -68,14 +70,14 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
     mailbox: new Mailbox(sandbox),
     programs,
     startPlatform: async () => (programs.platform = await start('platform', `${site}/readyz`)),
-    startGateway: async () => (programs.gateway = await start('gateway', `${web}/readyz`)),
+    startGateway: async () => (programs.gateway = await start('gateway', `${web}/${ready}`)),
     startBeside: async () => {
       const [port, platformPort] = [await freePort(), await freePort()]
       const beside = { web: `http://${host}:${port}`, site: `http://${host}:${platformPort}` }
       // The public addresses stay those of the first: to the world they are one Tavla.
       const other = { PORT: String(port), PLATFORM_PORT: String(platformPort) }
       await start('platform', `${beside.site}/readyz`, other)
-      await start('gateway', `${beside.web}/readyz`, other)
+      await start('gateway', `${beside.web}/${ready}`, other)
       return beside
     },
     faults: () => started.flatMap((program) => program.output().split('\n').filter((line) => isFault(line)).map((line) => `${program.name}: ${line}`)),
