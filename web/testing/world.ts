@@ -43,7 +43,7 @@ export const tranfjarden = { __typename: 'Company', id: 'Q29tcGFueToy', database
 
 /** A step of a board; without a message. */
 export const stepOf = (databaseId: number, name: string, candidates: readonly CandidateFields[] = [], more: Fields = {}) => ({
-  __typename: 'BoardStep', id: globalId('BoardStep', databaseId), databaseId, name, type: 'NORMAL', order: databaseId, dayLimit: null, messageType: 'NONE', message: null, candidates, ...more,
+  __typename: 'BoardStep', id: globalId('BoardStep', databaseId), databaseId, name, type: 'NORMAL', order: databaseId, dayLimit: null, messageType: 'NONE', message: null, messageVersion: 'v1', candidates, ...more,
 })
 
 export type StepFields = ReturnType<typeof stepOf>
