@@ -28,6 +28,9 @@ function holdBehindAnswer(): () => void {
   }
 }
 
+/** An answer that failed in a part is shown, but not taken for the truth by who asks the next time. */
+const forgetFailures = () => environment.get().commitUpdate((store) => store.getRoot().invalidateRecord())
+
 const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
   Observable.create<GraphQLResponse>((sink) => {
     const abort = new AbortController()
@@ -35,7 +38,11 @@ const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
     const release = isAnew ? holdBehindAnswer() : null
     const key = metadata?.['idempotencyKey']
     request(params, variables, { signal: abort.signal, whole: isAnew, idempotencyKey: typeof key === 'string' ? key : null }).then(
-      (answer) => { sink.next(answer); sink.complete() },
+      (answer) => {
+        sink.next(answer)
+        sink.complete()
+        if ('errors' in answer && params.operationKind === 'query') forgetFailures()
+      },
       (error: Error) => { if (!abort.signal.aborted) sink.error(error) },
     ).finally(release)
     return () => abort.abort()

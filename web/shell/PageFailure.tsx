@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { useTexts } from '../i18n/texts.ts'
 import { ChunkError } from '../loading/fetch-part.ts'
 import { ForbiddenError, NetworkError, NotFoundError, UnauthenticatedError } from '../relay/errors.ts'
+import { useWhenBack } from '../relay/when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { Page } from './Page.tsx'
@@ -12,6 +13,8 @@ import { shellTexts } from './texts.ts'
 export function PageFailure({ error }: { error: unknown }) {
   const t = useTexts(shellTexts)
   const revalidator = useRevalidator()
+  const retry = () => void revalidator.revalidate()
+  useWhenBack(mayPass(error), retry)
   // The session ended: the way to sign-in is already under way.
   if (error instanceof UnauthenticatedError) return null
   const missing = error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404)
@@ -31,13 +34,17 @@ export function PageFailure({ error }: { error: unknown }) {
     <Page title={t('failed.title')}>
       <div className={styles.failure} role="alert">
         <p>{t(chunk ? 'failed.chunk' : error instanceof NetworkError ? 'failed.network' : 'failed.generic')}</p>
-        <Button variant="primary" onPress={() => { if (chunk) location.reload(); else void revalidator.revalidate() }}>
+        <Button variant="primary" onPress={() => { if (chunk) location.reload(); else retry() }}>
           {t(chunk ? 'failed.reload' : 'failed.retry')}
         </Button>
       </div>
     </Page>
   )
 }
+
+/** What may be otherwise the next time. */
+const mayPass = (error: unknown) =>
+  ![UnauthenticatedError, NotFoundError, ForbiddenError, ChunkError].some((kind) => error instanceof kind) && !(isRouteErrorResponse(error) && error.status === 404)
 
 /** The same for errors thrown by a route's loader. */
 export function RouteFailure() {

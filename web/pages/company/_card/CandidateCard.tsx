@@ -9,6 +9,7 @@ import type { headFragment_candidate$key } from '#web/__generated__/headFragment
 import { openDialogs } from '../../../dialogs/dialogs.tsx'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { NetworkError, NotFoundError, ForbiddenError } from '../../../relay/errors.ts'
+import { useWhenBack } from '../../../relay/when-back.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { useStore } from '../../../state/create-store.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -209,6 +210,7 @@ const isMissing = (error: unknown) => error instanceof NotFoundError || error in
 function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTexts(boardTexts)
   const isGone = isMissing(error)
+  useWhenBack(!isGone, onRetry)
   return (
     <div className={styles.pad} role="alert">
       <Empty

@@ -4,6 +4,7 @@ import { formatDateTime } from '#rules/stockholm-time.ts'
 import type { CardHistoryQuery } from '#web/__generated__/CardHistoryQuery.graphql.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
+import { useWhenBack } from '../../../relay/when-back.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './CardHistory.module.css'
@@ -59,11 +60,16 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
   useEffect(() => show(), [show])
   // What happens meanwhile stands on top.
   useEffect(() => onCardRead((id) => { if (id === databaseId) show() }), [databaseId, show])
+  const again = () => {
+    setPage(null)
+    show()
+  }
+  useWhenBack(page === 'failed', again)
   if (page === 'failed') {
     return (
       <p className={styles.failed} role="alert">
         {t('history.failed')}
-        <Button size="sm" onPress={() => { setPage(null); show() }}>{t('history.retry')}</Button>
+        <Button size="sm" onPress={again}>{t('history.retry')}</Button>
       </p>
     )
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../../i18n/language.ts'
-import { anna, bo, cilla, expectLane, moves, recruiterAnswers, steps } from '../../../testing/board-world.ts'
+import { anna, bo, boxOf, cilla, expectLane, moves, recruiterAnswers, steps } from '../../../testing/board-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
 import { boardOf, failure, globalId, messageOf, tranfjarden, type CandidateFields } from '../../../testing/world.ts'
@@ -9,6 +9,7 @@ const board = words('pages/company/ad/board')
 const card = words('pages/company/_card')
 const tools = words('pages/company/ad/board/tools')
 const inbox = words('pages/company/inbox')
+const ui = words('ui')
 
 let page: RenderedRoute
 afterEach(async () => {
@@ -197,4 +198,31 @@ test('SHELL-53 PIPE-32 the address of a candidate of another ad opens no card wi
   page = renderRoute('/2/ad/9/board?candidate=77', { answers: { ...recruiterAnswers, candidate: () => { throw failure('NOT_FOUND') } } })
   await until(() => expect(page.text()).toContain(board('card.missingBody')))
   expect(page.find('button', board('card.copy'))).toBeNull()
+})
+
+/** A card that cannot be read: nothing of it, or only a part of it. */
+const broken = {
+  whole: () => { throw failure('UPSTREAM_FAILED') },
+  'in a part': () => ({ ...anna, card: () => { throw failure('UPSTREAM_FAILED') } }),
+}
+
+test.each(Object.entries(broken))('ERR-01 SHELL-113 a card that failed %s is read again: at the button, when it is opened again, and when the connection is back', async (_, fail) => {
+  let isBroken = true
+  const reads = () => page.asked.filter((name) => name === 'cardQuery').length
+  page = renderRoute('/2/ad/9/board?candidate=11', { answers: { ...recruiterAnswers, candidate: () => (isBroken ? fail() : anna) } })
+  const failed = () => page.see('[role="dialog"]', board('card.failed'))
+  await failed()
+  expect(reads()).toBe(1)
+  await page.press('[role="dialog"] button', board('card.retry'))
+  await until(() => expect(reads()).toBe(2))
+  await failed()
+  // Closed and opened again.
+  await page.press(`[role="dialog"] button[aria-label="${ui('close')}"]`)
+  await page.gone('[role="dialog"]')
+  await page.press(boxOf(anna))
+  await until(() => expect(reads()).toBeGreaterThan(2))
+  await failed()
+  isBroken = false
+  await page.send('candidateUpdated', { resync: true, order: null, step: null, candidate: null })
+  await page.see('[role="dialog"] dl', anna.email)
 })

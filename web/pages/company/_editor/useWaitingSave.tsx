@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { NetworkError } from '../../../relay/errors.ts'
-import { onGap } from '../../../relay/live-client.ts'
 import { reportError } from '../../../relay/report-error.ts'
+import { useWhenBack } from '../../../relay/when-back.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/Notice.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -38,17 +38,7 @@ export function useWaitingSave(): WaitingSave {
  */
 export function useResume({ isWaiting }: WaitingSave, resume: () => void): ReactNode {
   const t = useTexts(editorTexts)
-  const run = useEffectEvent(resume)
-  useEffect(() => {
-    if (!isWaiting) return
-    const again = () => run()
-    window.addEventListener('online', again)
-    const forget = onGap(again)
-    return () => {
-      window.removeEventListener('online', again)
-      forget()
-    }
-  }, [isWaiting])
+  useWhenBack(isWaiting, resume)
   if (!isWaiting) return null
   return <Banner icon={CloudOff} isLive end={<Button size="sm" onPress={resume}>{t('waiting.again')}</Button>}>{t('waiting.text')}</Banner>
 }

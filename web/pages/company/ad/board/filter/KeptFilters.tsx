@@ -4,6 +4,7 @@ import { FILTERS_MAX, FILTER_NAME_MAX, readFilter, writeFilter, type BoardFilter
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
+import { useWhenBack } from '../../../../../relay/when-back.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Dialog } from '../../../../../ui/Dialog.tsx'
 import { IconButton } from '../../../../../ui/IconButton.tsx'
@@ -30,6 +31,7 @@ export function KeptFilters({ companyDatabaseId, filter, onUse }: KeptFiltersPro
     setFailed(false)
   }, () => setFailed(true)), [companyDatabaseId])
   useEffect(() => { void read() }, [read])
+  useWhenBack(failed, () => void read())
 
   const search = new URLSearchParams(writeFilter(filter)).toString()
   const keep = async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
+import { useWhenBack } from '../../../../../relay/when-back.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Select } from '../../../../../ui/Select.tsx'
 import { fetchReasons, type Reason } from './reasons.ts'
@@ -22,11 +23,17 @@ export function ReasonField({ companyDatabaseId, onChange }: ReasonFieldProps) {
   const t = useTexts(toolTexts)
   const [reasons, setReasons] = useState<readonly Reason[] | null>(null)
   const [chosen, setChosen] = useState<string>(none)
-  useEffect(() => {
+  const [isFailed, setFailed] = useState(false)
+  const read = useCallback(() => {
     let isHere = true
-    fetchReasons(companyDatabaseId).then((found) => { if (isHere) setReasons(found) }, reportError)
+    fetchReasons(companyDatabaseId).then((found) => { if (isHere) setReasons(found) }, (error: unknown) => {
+      setFailed(true)
+      reportError(error)
+    })
     return () => { isHere = false }
   }, [companyDatabaseId])
+  useEffect(() => read(), [read])
+  useWhenBack(isFailed && reasons === null, read)
   const choose = (id: string) => {
     setChosen(id)
     onChange(id === none ? null : id)
