@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GetAdDetails, GetAdDetailsList } from '#contract/ads.ts'
-import { GetCandidateCard, GetCandidateCards, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
+import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
 import { GetTags, GetTagsList } from '#contract/professions-and-tags.ts'
 import { GetDraftAd, GetDraftAds } from '#contract/publishing.ts'
 import { GetForm, GetForms } from '#contract/questionnaire.ts'
@@ -39,6 +39,7 @@ async function makeCompany() {
 }
 
 const reads = [
+  { what: 'candidate', one: GetCandidate, many: GetCandidates, idOf: (row: { candidate: { id: number } }) => row.candidate.id, own: false },
   { what: 'candidate', one: GetCandidateCard, many: GetCandidateCards, idOf: (row: { candidate: { id: number } }) => row.candidate.id, own: false },
   { what: 'ad', one: GetDraftAd, many: GetDraftAds, idOf: (row: { ad: { id: number } }) => row.ad.id, own: false },
   { what: 'ad', one: GetAdDetails, many: GetAdDetailsList, idOf: (row: { id: number }) => row.id, own: true },

@@ -107,6 +107,8 @@ export const draftAd = (changes: Partial<Ad> = {}) => {
   return { state: read.state, title: read.name, ad: read, place, missing: ['steps' as const] }
 }
 
+export const placedCandidate = (changes: Partial<Candidate> = {}, step = 2) => ({ candidate: candidate(changes), step, ad: 42, movedBy: 'Olle Berg' })
+
 export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
   const box = candidate(changes)
   return {

@@ -62,6 +62,35 @@ export const GetCandidateCard = declare({
   errors: {},
 })
 
+/** GET /GetCandidate: the box of a candidate and where it stands, without opening its card. Beyond the documents. Roles: company member. */
+export const GetCandidate = declare({
+  id: 'get-candidate',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/GetCandidate',
+  query: strict({ id: Id }),
+  response: strict({
+    candidate: Candidate,
+    step: Id,
+    ad: Id,
+    movedBy: nullable(Type.String()),
+  }),
+  access: companyMember('candidate', 'query.id'),
+  errors: {},
+})
+
+/** GET /GetCandidates: `GetCandidate` for up to 100 candidates. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetCandidates = declare({
+  id: 'get-candidates',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/GetCandidates',
+  query: strict({ ids: idList() }),
+  response: listed(GetCandidate.response),
+  access: signedIn,
+  errors: {},
+})
+
 /** POST /markSeen. Source: 2§7.1, 2§4.6. Roles: company member. */
 export const MarkSeen = declare({
   id: 'mark-seen',

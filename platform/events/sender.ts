@@ -16,22 +16,47 @@ export interface ProjectedEvent {
   payload: unknown
 }
 
+/** What changes with nearly every write: told once a second, whatever happens in between. */
+const seldom: HubEventName = 'updateHome'
+const seldomSeconds = 1
+
 /**
  * Gives committed events their numbers, one writer at a time: only what is committed can be seen, and the lock is held
  * until the numbers are, so a smaller number never appears after a larger one was read.
+ *
+ * Of `updateHome` each company and user is told once a second: what comes sooner waits without a number, and the newest
+ * speaks for all that waited. As it gets its number only then, whoever comes back in between has not passed it. Answers in
+ * how many milliseconds the first that waits can be told, null when none does.
  */
-export async function numberCommitted(db: Db): Promise<void> {
+export async function numberCommitted(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ waiting: boolean }>(sql`select exists (select 1 from ${outbox} where seq is null) as waiting`)
-  if (!rows[0]?.waiting) return
-  await db.transaction(async (tx) => {
+  if (!rows[0]?.waiting) return null
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7267012)`)
-    await tx.execute(sql`
-      update ${outbox} set seq = numbered.seq
-      from (
-        select id, row_number() over (order by id) + (select coalesce(max(seq), 0) from ${outbox}) as seq
-        from ${outbox} where seq is null
-      ) as numbered
-      where outbox.id = numbered.id`)
+    const { rows: [held] } = await tx.execute<{ wait: number | null }>(sql`
+      with waiting as (
+        select w.id, w.is_seldom, w.is_seldom and w.later is not null as is_spoken_for, told.free_at
+        from (
+          select id, company_id, user_id, type = ${seldom} as is_seldom, lead(id) over (partition by type, company_id, user_id order by id) as later
+          from ${outbox} where seq is null
+        ) w
+        left join lateral (
+          select max(o.created_at) + make_interval(secs => ${seldomSeconds}) as free_at from ${outbox} o
+          where w.is_seldom and o.type = ${sql.raw(`'${seldom}'`)} and o.seq is not null and o.created_at > statement_timestamp() - make_interval(secs => ${seldomSeconds})
+            and o.company_id is not distinct from w.company_id and o.user_id is not distinct from w.user_id
+        ) told on true
+      ), spoken_for as (
+        delete from ${outbox} o using waiting w where o.id = w.id and w.is_spoken_for
+      ), numbered as (
+        update ${outbox} o set seq = n.seq, created_at = case when n.is_seldom then statement_timestamp() else o.created_at end
+        from (
+          select id, is_seldom, row_number() over (order by id) + (select coalesce(max(seq), 0) from ${outbox}) as seq
+          from waiting where not is_spoken_for and free_at is null
+        ) n
+        where o.id = n.id
+      )
+      select ceil(date_part('epoch', min(free_at) - statement_timestamp()) * 1000)::int as wait from waiting where not is_spoken_for`)
+    return held?.wait ?? null
   })
 }
 

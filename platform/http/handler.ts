@@ -4,11 +4,9 @@ import type { CallWork, CtxOf } from './context.ts'
 type Input<C extends Call, Extra> = CallInput<C> & Extra
 type Answer<C extends Call> = CallOutput<C> | Promise<CallOutput<C>>
 
-/** A call that changes nothing. */
+/** A call that changes nothing. What several of its statements must agree on, one reads (`readTogether`). */
 export interface Read<C extends Call, Extra = unknown> {
   read: (input: Input<C, Extra>, ctx: CtxOf<C['access']>) => Answer<C>
-  /** Several statements that must agree read one snapshot; one alone needs none. */
-  snapshot?: boolean
 }
 
 /** A call that is one unit of work: one transaction with everything it records, and with the answer under its Idempotency-Key. */

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import { databaseFault } from '#platform/db/faults.ts'
-import { readSnapshot, write, type WorkOf } from '#platform/work/write.ts'
+import { write, type WorkOf } from '#platform/work/write.ts'
 import type { Ctx } from './context.ts'
 import { HttpError } from './errors.ts'
 import type { Each, Read, Write } from './handler.ts'
@@ -18,7 +18,7 @@ export type AnyHandler = AnyRead | AnyWrite | AnyEach
 
 /** Does what a call asks for and answers it; the input is checked and the caller let in. */
 export async function perform(handler: AnyHandler, input: object, ctx: Ctx, keyed: KeyedCall | null): Promise<unknown> {
-  if ('read' in handler) return handler.snapshot ? readSnapshot(ctx, (inside) => handler.read(input, inside)) : handler.read(input, ctx)
+  if ('read' in handler) return handler.read(input, ctx)
   return 'each' in handler ? performEach(handler, input, ctx, keyed) : performWrite(handler, input, ctx, keyed)
 }
 

@@ -14,8 +14,9 @@ const open: HubConnection[] = []
 
 beforeAll(async () => {
   platform = await startPlatform()
-  // The areas' own projections have their own tests; here a value that differs per user is enough.
-  registerEventProjection('updateHome', async (_db, _rows, userIds) => (row, userId) => ({ companyId: row.companyId, notifications: userIds.indexOf(userId), unseenCount: 7 }))
+  // The areas' own projections have their own tests; here the company is enough.
+  const told = async () => ({ companyId }: { companyId: number | null }) => ({ companyId: companyId ?? 0, emailTemplates: [], stepTemplates: [] })
+  registerEventProjection('updateTemplates', told)
   base = await platform.listen()
 })
 afterAll(() => platform.close())
@@ -23,7 +24,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((connection) => connection.stop()))
 })
 
-type Received = [companyId: number | null, seq: number]
+type Received = [companyId: number, seq: number]
 
 async function join(token: string): Promise<{ connection: HubConnection; received: Received[]; closed: Promise<Error | undefined> }> {
   const connection = new HubConnectionBuilder()
@@ -32,13 +33,13 @@ async function join(token: string): Promise<{ connection: HubConnection; receive
     .build()
   open.push(connection)
   const received: Received[] = []
-  connection.on('updateHome', (payload: { companyId: number | null }, seq: number) => received.push([payload.companyId, seq]))
+  for (const target of ['updateTemplates', 'updateHome']) connection.on(target, (payload: { companyId: number }, seq: number) => received.push([payload.companyId, seq]))
   const closed = new Promise<Error | undefined>((resolve) => connection.onclose(resolve))
   await connection.start()
   return { connection, received, closed }
 }
 
-const record = (event: Omit<NewEvent, 'type'>) => platform.db.transaction((tx) => recordEvents(tx, [{ type: 'updateHome', ...event }]))
+const record = (event: Omit<NewEvent, 'type'>, type: NewEvent['type'] = 'updateTemplates') => platform.db.transaction((tx) => recordEvents(tx, [{ type, ...event }]))
 
 test('SHELL-112 SHELL-115 an event reaches every member and overseeing staff within a second, and nobody else', async () => {
   const [member, stranger, staff] = [await platform.createUser(), await platform.createUser(), await platform.createStaff('Moderator')]
@@ -46,8 +47,8 @@ test('SHELL-112 SHELL-115 an event reaches every member and overseeing staff wit
   const [one, two, three] = [await join(await platform.signIn(member)), await join(await platform.signIn(stranger)), await join(await platform.signIn(staff))]
   await record({ companyId: company.id })
   await expect.poll(() => [one.received.length, three.received.length]).toEqual([1, 1])
-  await record({ companyId: null, userId: stranger.id })
-  await expect.poll(() => two.received).toEqual([[null, (one.received[0]?.[1] ?? 0) + 1]])
+  await record({ companyId: company.id, userId: stranger.id })
+  await expect.poll(() => two.received).toEqual([[company.id, (one.received[0]?.[1] ?? 0) + 1]])
   expect(one.received).toHaveLength(1)
 })
 
@@ -98,8 +99,27 @@ test('SHELL-114 a connection that comes back resumes without missing or repeatin
   await expect.poll(() => [...resumed.events.map(({ seq }) => seq), ...second.received.map(([, seq]) => seq)].length).toBeGreaterThanOrEqual(4)
   const seen = new Set([...resumed.events.map(({ seq }) => seq), ...second.received.map(([, seq]) => seq)])
   expect([...seen].sort((a, b) => a - b)).toEqual([last + 1, last + 2, last + 3, last + 4])
-  expect(resumed.events[0]).toMatchObject({ target: 'updateHome', payload: { companyId: company.id, unseenCount: 7 } })
+  expect(resumed.events[0]).toMatchObject({ target: 'updateTemplates', payload: { companyId: company.id } })
   expect(resumed.seq).toBeGreaterThanOrEqual(last + 3)
+})
+
+test('COMP-07 SHELL-114 of thirty changes of the counts at once a few events are told, and who comes back in between misses none', async () => {
+  const member = await platform.createUser()
+  const company = await platform.createCompany({ members: [member] })
+  const token = await platform.signIn(member)
+  const first = await join(token)
+  const change = () => record({ companyId: company.id }, 'updateHome')
+  await change()
+  await expect.poll(() => first.received.length).toBe(1)
+  for (let n = 0; n < 30; n += 1) await change()
+  await platform.deps.hub.flush()
+  const last = first.received.at(-1)?.[1] ?? 0
+  await first.connection.stop()
+  const second = await join(token)
+  const resumed = await second.connection.invoke<{ events: { seq: number }[]; seq: number }>('Resume', last)
+  const told = () => [...resumed.events.map(({ seq }) => seq), ...second.received.map(([, seq]) => seq)]
+  await expect.poll(told, { timeout: 30_000 }).toEqual([last + 1])
+  expect(first.received.length).toBeLessThan(10)
 })
 
 test('SHELL-114 resuming from events that are gone answers reset, and a wrong call an error', async () => {

@@ -21,7 +21,7 @@ export interface Hub {
   attach(app: FastifyInstance): void
   /** Begins to number and deliver. */
   start(): Promise<void>
-  /** Numbers and delivers everything committed so far. */
+  /** Numbers and delivers what is committed so far, but for what is told once a second and waits for its turn. */
   flush(): Promise<void>
   /** Closes the sockets of sessions that ended; done by itself on notification and every second. */
   checkSessions(): Promise<void>
@@ -48,11 +48,14 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
   let position: number | null = null
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  let nextFlush: NodeJS.Timeout | undefined
   const unlisten: (() => Promise<void>)[] = []
   const outage = createOutage(log, { begins: 'the database does not answer the hub; events are held until it does', ends: 'the database answers the hub again', calmMs: 3000 })
 
   const deliver = async (): Promise<void> => {
-    await numberCommitted(db)
+    const wait = await numberCommitted(db)
+    clearTimeout(nextFlush)
+    if (wait !== null && !stopped) nextFlush = setTimeout(() => void flush().catch(report), wait).unref()
     position ??= await lastNumber(db)
     for (;;) {
       if (connections.size === 0) {
@@ -162,6 +165,7 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     async stop() {
       stopped = true
       clearInterval(timer)
+      clearTimeout(nextFlush)
       for (const connection of connections) connection.close('The platform restarts', true)
       await Promise.all(unlisten.map((stop) => stop()))
       await Promise.allSettled([flush.idle(), checkSessions.idle()])

@@ -12,7 +12,7 @@ const bases: string[] = []
 beforeAll(async () => {
   one = await startPlatform()
   two = await startPlatform({ database: one.database })
-  registerEventProjection('updateHome', async () => (row) => ({ companyId: row.companyId, notifications: 1, unseenCount: 1 }))
+  registerEventProjection('updateTemplates', async () => (row) => ({ companyId: row.companyId ?? 0, emailTemplates: [], stepTemplates: [] }))
   bases.push(await one.listen(), await two.listen())
 })
 afterAll(async () => {
@@ -31,14 +31,14 @@ test('SHELL-115 ACC-13 each delivers every event in the same order, and a sessio
         .configureLogging(LogLevel.None)
         .build()
       const seqs: number[] = []
-      connection.on('updateHome', (_payload: object, seq: number) => seqs.push(seq))
+      connection.on('updateTemplates', (_payload: object, seq: number) => seqs.push(seq))
       const closed = new Promise<void>((resolve) => connection.onclose(() => resolve()))
       await connection.start()
       return { seqs, closed }
     }),
   )
   await Promise.all(
-    Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : two).db.transaction((tx) => recordEvents(tx, [{ type: 'updateHome', companyId: company.id }]))),
+    Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : two).db.transaction((tx) => recordEvents(tx, [{ type: 'updateTemplates', companyId: company.id }]))),
   )
   await expect.poll(() => clients.map(({ seqs }) => seqs.length)).toEqual([40, 40])
   for (const { seqs } of clients) expect(seqs).toEqual([...seqs].sort((a, b) => a - b))

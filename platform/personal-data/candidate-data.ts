@@ -49,6 +49,10 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     activityNotes: { erase: null },
     askedFor: { exportAs: 'askedFor', erase: null },
     studyDeadline: { exportAs: 'studyDeadline', erase: null },
+    // Told of with its messages and files.
+    messageScheduledAt: kept,
+    silentSince: kept,
+    documents: { erase: null },
     linkHash: { erase: () => sha256(randomToken()) },
     linkNonce: { erase: '' },
     submissionKey: { erase: null },

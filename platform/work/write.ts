@@ -49,8 +49,3 @@ export async function write<A extends Actor, T>(actor: A, run: (work: WorkOf<A>)
   }
   return answer
 }
-
-/** Reads in one snapshot, so that several statements agree with each other. */
-export function readSnapshot<A extends Actor, T>(actor: A, read: (actor: A) => Promise<T> | T): Promise<T> {
-  return actor.deps.db.transaction(async (tx) => read({ ...actor, db: tx }), { isolationLevel: 'repeatable read', accessMode: 'read only' })
-}

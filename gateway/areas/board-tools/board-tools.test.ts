@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BoardFilters, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany } from '#contract/board.ts'
-import { GetCandidateCards } from '#contract/pipeline.ts'
+import { GetCandidates } from '#contract/pipeline.ts'
 import { GetDraftAd } from '#contract/publishing.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
@@ -73,9 +73,9 @@ describe('beside the board', () => {
   test('PLUS-26 PLUS-23 what is found are ads and candidates; more than their names is read in one call for all', async () => {
     expect(await areas.data('FindIds')).toEqual({ candidateSearch: [500, 501].map(id => ({ id: toGlobalId('Candidate', id), databaseId: id, ad: { id: toGlobalId('Ad', 42) } })) })
     expect(areas.calls).toEqual(['search-board'])
-    areas.answer(GetCandidateCards, ({ query }) => ({ found: query.ids.map(id => world.candidateCard({ id, name: `Nr ${id}` })), blocked: [] }))
+    areas.answer(GetCandidates, ({ query }) => ({ found: query.ids.map(id => world.placedCandidate({ id, name: `Nr ${id}` })), blocked: [] }))
     expect(await areas.data('FindNames')).toEqual({ candidateSearch: [{ name: 'Nr 500' }, { name: 'Nr 501' }] })
-    expect(areas.calls).toEqual(['search-board', 'get-candidate-cards'])
+    expect(areas.calls).toEqual(['search-board', 'get-candidates'])
     expect(await areas.data('SearchObjects')).toEqual({
       companySearch: {
         ads: [{ ad: { id: toGlobalId('Ad', 42), name: 'Drifttekniker' }, folderName: 'Norr' }],

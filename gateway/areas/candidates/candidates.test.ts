@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CancelScheduled, CandidateMoved, GetCandidateCard, GetStepsView, MarkSeen, OrderCandidate, SendImmediate, SendSchedule, SendSystemMessage, SetCandidateRating, UpdateNotes } from '#contract/pipeline.ts'
+import { CancelScheduled, CandidateMoved, GetCandidate, GetCandidateCard, GetStepsView, MarkSeen, OrderCandidate, SendImmediate, SendSchedule, SendSystemMessage, SetCandidateRating, UpdateNotes } from '#contract/pipeline.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
@@ -32,6 +32,7 @@ describe('candidates', () => {
   let areas: AreaTests
   beforeAll(async () => {
     areas = await startAreas(documents)
+    areas.answer(GetCandidate, world.placedCandidate())
     areas.answer(GetCandidateCard, world.candidateCard())
     areas.answer(GetStepsView, world.board())
     for (const call of [CandidateMoved, OrderCandidate, SetCandidateRating, UpdateNotes, SendSchedule, SendSystemMessage, SendImmediate, CancelScheduled, MarkSeen]) areas.answer(call, undefined)
@@ -72,22 +73,22 @@ describe('candidates', () => {
       },
     })
     await areas.data('Move', { input: { candidateId, stepId, order: 0, started } })
-    expect(areas.calls).toEqual(['candidate-moved', 'get-candidate-card'])
+    expect(areas.calls).toEqual(['candidate-moved', 'get-candidate'])
     expect(areas.sent(CandidateMoved).body).toMatchObject({ message: null, schedule: null, saveMessage: false })
   })
 
   test('PIPE-30 a move that comes too late says where the candidate now stands and who moved it', async () => {
     areas.refuse(CandidateMoved, 409, { title: 'Moved meanwhile', detail: 'Olle Berg', code: 'movedMeanwhile' })
     areas.refuse(OrderCandidate, 409, { title: 'Moved meanwhile', code: 'movedMeanwhile' })
-    areas.answer(GetCandidateCard, world.candidateCard({ order: 4, changed: '2025-11-06T10:00:00.000Z' }, 1))
+    areas.answer(GetCandidate, world.placedCandidate({ order: 4, changed: '2025-11-06T10:00:00.000Z' }, 1))
     const errors = [{
       __typename: 'MovedMeanwhileError', code: 'movedMeanwhile', message: 'Moved meanwhile', path: null, movedBy: 'Olle Berg',
       step: { id: toGlobalId('BoardStep', '42.1') }, candidate: { id: candidateId, order: 4, changedAt: '2025-11-06T10:00:00.000Z' },
     }]
     expect(await areas.data('Move', { input: { candidateId, stepId, order: 0, started } })).toEqual({ moveCandidate: { candidate: null, errors } })
-    expect(areas.calls).toEqual(['candidate-moved', 'get-candidate-card'])
+    expect(areas.calls).toEqual(['candidate-moved', 'get-candidate'])
     expect(await areas.data('Order', { input: { candidateId, stepId, order: 0, started } })).toEqual({ orderCandidate: { candidate: null, errors } })
-    areas.answer(GetCandidateCard, world.candidateCard())
+    areas.answer(GetCandidate, world.placedCandidate())
   })
 
   test('PIPE-06 PIPE-07 a read-only candidate is an ordinary conflict', async () => {
@@ -157,7 +158,7 @@ describe('candidates', () => {
     expect(await areas.data('Cancel', { input })).toMatchObject({ cancelScheduled: { errors: [{ code: 'nothingScheduled' }] } })
     expect(areas.sent(CancelScheduled)).toEqual({ body: { id: 500, message: 9 } })
     await areas.data('Now', { input })
-    expect(areas.calls).toEqual(['send-immediate', 'get-candidate-card'])
+    expect(areas.calls).toEqual(['send-immediate', 'get-candidate'])
     expect(areas.sent(SendImmediate)).toEqual({ body: { id: 500, message: 9 } })
   })
 
@@ -166,11 +167,11 @@ describe('candidates', () => {
     expect(areas.calls).toEqual(['mark-seen'])
     expect(areas.sent(MarkSeen)).toEqual({ body: { id: 500, event: 'chat' } })
     await areas.data('SeenAndRead', { input: { candidateId, kind: 'NEW' } })
-    expect(areas.calls).toEqual(['mark-seen', 'get-candidate-card'])
+    expect(areas.calls).toEqual(['mark-seen', 'get-candidate'])
   })
 
   test('the name of a step is read from the board', async () => {
     expect(await areas.data('StepName', { id: 500 })).toEqual({ candidate: { step: { name: 'Inkommen' } } })
-    expect(areas.calls).toEqual(['get-candidate-card', 'get-steps-view'])
+    expect(areas.calls).toEqual(['get-candidate', 'get-steps-view'])
   })
 })

@@ -1,23 +1,38 @@
 import type { CallOutput } from '#contract/call.ts'
-import { GetCandidateCard, GetCandidateCards } from '#contract/pipeline.ts'
+import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates } from '#contract/pipeline.ts'
 import type { GatewayContext } from '../../context.ts'
 import { defineListLoader } from '../../loaders/define-loader.ts'
 import { knownOrRead, type ReferenceInfo } from '../reference.ts'
+import { selectedFields } from '../selection.ts'
 import { mapAnswer, mapApplication, mapCandidate, mapChatMessage, type CandidateCardMapper, type CandidateFields, type CandidateMapper } from './mappers.ts'
 
-/** A candidate with its card, its ad and its step. */
-export type ReadCandidate = CandidateMapper & CandidateFields & { adId: number; stepId: number; card: CandidateCardMapper }
+/** A candidate with its ad and its step, and who moved it last. */
+export type ReadCandidate = CandidateMapper & CandidateFields & { adId: number; stepId: number; movedBy: string | null }
 
-/** Candidates with their cards. */
+/** Candidates as their boxes show them. Whose card is not asked for, theirs is not opened. */
 export const candidateLoader = defineListLoader({
   name: 'candidate',
-  one: (id, { platform }) => platform.call(GetCandidateCard, { query: { id } }),
-  many: (ids, { platform }) => platform.call(GetCandidateCards, { query: { ids } }),
+  one: (id, { platform }) => platform.call(GetCandidate, { query: { id } }),
+  many: (ids, { platform }) => platform.call(GetCandidates, { query: { ids } }),
   keyOf: ({ candidate }) => candidate.id,
   map: readCandidate,
 })
 
-function readCandidate({ candidate, ad, step, info, chat, applications, note, movedBy }: CallOutput<typeof GetCandidateCard>): ReadCandidate {
+/** Candidates with their cards. The platform remembers that the user opened them. */
+export const cardLoader = defineListLoader({
+  name: 'candidateCard',
+  one: (id, { platform }) => platform.call(GetCandidateCard, { query: { id } }),
+  many: (ids, { platform }) => platform.call(GetCandidateCards, { query: { ids } }),
+  keyOf: ({ candidate }) => candidate.id,
+  map: readCard,
+})
+
+function readCandidate({ candidate, ad, step, movedBy }: CallOutput<typeof GetCandidate>): ReadCandidate {
+  return { ...mapCandidate(candidate, ad, step), adId: ad, stepId: step, movedBy }
+}
+
+function readCard(read: CallOutput<typeof GetCandidateCard>): ReadCandidate & { card: CandidateCardMapper } {
+  const { candidate, info, chat, applications, note, movedBy } = read
   const card = {
     answers: info.map(entry => mapAnswer(entry, candidate.id)),
     messages: chat.map(mapChatMessage),
@@ -25,14 +40,18 @@ function readCandidate({ candidate, ad, step, info, chat, applications, note, mo
     note: note.value,
     movedBy,
   }
-  return { ...mapCandidate(candidate, ad, step), adId: ad, stepId: step, card }
+  return { ...readCandidate(read), card }
 }
+
+/** A candidate as an operation asks for it: with its card in the same call, or without it. */
+export const loadAsked = (id: number, context: GatewayContext, info: ReferenceInfo): Promise<ReadCandidate> =>
+  context.load(selectedFields(info).has('card') ? cardLoader : candidateLoader, id)
 
 /** Reads the rest of a candidate when the operation asks for more than is known. */
 export const completeCandidate = (
   candidate: CandidateMapper, context: GatewayContext, info: ReferenceInfo,
 ): CandidateMapper | Promise<CandidateMapper> =>
-  knownOrRead(candidate, info, () => context.load(candidateLoader, candidate.databaseId))
+  knownOrRead(candidate, info, () => loadAsked(candidate.databaseId, context, info))
 
 /** The `candidate` of any payload. */
 export const candidateOf = (

@@ -24,6 +24,6 @@ async function movedMeanwhile(error: unknown, candidateId: number, context: Gate
     path: null,
     candidate,
     step: boardStepReference(candidate.adId, candidate.stepId),
-    movedBy: candidate.card.movedBy,
+    movedBy: candidate.movedBy,
   }
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isLive } from '#platform/areas/unread/kinds.ts'
 import { unreadByAd } from '#platform/areas/unread/notifying.ts'
 import type { Db } from '#platform/db/client.ts'
+import type { Part } from '#platform/db/columns-as-json.ts'
 
 /** What one user sees of an ad besides the ad itself. */
 export interface AdCounts {
@@ -24,24 +25,26 @@ interface Counted {
 }
 
 /**
- * Counts per user of the ads of a company, or of some of them; deleted ads are to be left out by who asks. One statement of
- * three parts that each read one table by its key, so that nothing hangs on what the planner believes; answers the counts of
- * an ad for a user.
+ * Counts per user of the ads of a company, or of some of them; deleted ads are to be left out by who asks. Three parts that
+ * each read one table by its key, so that nothing hangs on what the planner believes; makes the counts of an ad for a user.
  */
-export async function countPerAd(db: Db, { companyId, adIds }: { companyId: number; adIds?: readonly number[] }, userIds: readonly string[]): Promise<(adId: number, userId: string) => AdCounts> {
-  const none = { muted: false, notifications: 0, new: 0 }
-  if (userIds.length === 0 || adIds?.length === 0) return () => ({ ...none, total: 0 })
+export function countsPerAd({ companyId, adIds }: { companyId: number; adIds?: readonly number[] }, userIds: readonly string[]): Part<(adId: number, userId: string) => AdCounts> {
   const within = adIds ? sql`and ad_id in (${list(adIds)})` : sql``
   const mine = sql`u.company_id = ${companyId} and u.user_id in (${people(userIds)}) ${adIds ? sql`and u.ad_id in (${list(adIds)})` : sql``}`
   const gathered = (part: SQL): SQL => sql`(select coalesce(json_agg(part), '[]') from (${part}) p(part))`
-  const { rows: [row] } = await db.execute<{ counted: string }>(sql`select json_build_object(
+  const json = sql`json_build_object(
     'totals', ${gathered(sql`select json_build_array(ad_id, count(*)) from candidates where company_id = ${companyId} ${within} and ${isLive('candidates')} group by ad_id`)},
     'unread', ${gathered(sql`select json_build_array(n.ad_id, n.user_id, n.notifications, n.new) from (${unreadByAd(mine)}) n`)},
     'muted', ${gathered(sql`
       select json_build_array(ad_id, user_id) from ad_followers where company_id = ${companyId} ${within} and user_id in (${people(userIds)}) and muted_at is not null`)}
-  )::text as counted`)
-  const { totals, unread, muted } = JSON.parse(row?.counted ?? '') as Counted
-  const keyOf = (adId: number, userId: string): string => `${adId} ${userId}`
+  )`
+  return { json, make: countsOf }
+}
+
+const none = { muted: false, notifications: 0, new: 0 }
+const keyOf = (adId: number, userId: string): string => `${adId} ${userId}`
+
+function countsOf({ totals, unread, muted }: Counted): (adId: number, userId: string) => AdCounts {
   const totalOf = new Map(totals)
   const unreadOf = new Map(unread.map(([adId, userId, notifications, fresh]) => [keyOf(adId, userId), { muted: false, notifications, new: fresh }]))
   const isMuted = new Set(muted.map(([adId, userId]) => keyOf(adId, userId)))

@@ -1,7 +1,8 @@
 import type { UpdateAd } from '#contract/events.ts'
 import { registerEventProjection, type EventRow } from '#platform/events/projections.ts'
-import { listAds, toAd } from './ad-projection.ts'
-import { countPerAd } from './ad-counts.ts'
+import { readTogether } from '#platform/db/columns-as-json.ts'
+import { listedAds, toAd } from './ad-projection.ts'
+import { countsPerAd } from './ad-counts.ts'
 
 /** Says what each user receives when an ad changes: the ad as that user sees it, null when it is deleted. */
 export function registerAdEvents(siteUrl: string): void {
@@ -9,12 +10,12 @@ export function registerAdEvents(siteUrl: string): void {
     const companyId = rows[0]?.companyId ?? null
     if (companyId === null) return () => null
     const adIds = [...new Set(rows.map(({ adId }) => adId).filter((id) => id !== null))]
-    const listed = new Map((await listAds(db, { companyId, adIds })).map((ad) => [ad.id, ad]))
-    const countsOf = await countPerAd(db, { companyId, adIds }, userIds)
+    const read = adIds.length === 0 ? null : await readTogether(db, { ads: listedAds({ companyId, adIds }), countsOf: countsPerAd({ companyId, adIds }, userIds) })
+    const listed = new Map(read?.ads.map((ad) => [ad.id, ad]))
     return ({ adId, data }: EventRow, userId: string): UpdateAd | null => {
       if (adId === null) return null
       const ad = listed.get(adId)
-      if (ad) return { companyId, projectId: ad.projectId, folderId: ad.folderId, id: adId, ad: toAd(ad, userId, countsOf(adId, userId), siteUrl) }
+      if (ad && read) return { companyId, projectId: ad.projectId, folderId: ad.folderId, id: adId, ad: toAd(ad, userId, read.countsOf(adId, userId), siteUrl) }
       return isPlace(data) ? { companyId, projectId: data.projectId, folderId: data.folderId, id: adId, ad: null } : null
     }
   })

@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ad } from '#contract/types.ts'
 import type { Db } from '#platform/db/client.ts'
-import { readColumns, rowsOf } from '#platform/db/columns-as-json.ts'
+import { columnsPart, readTogether, rowsOf, type Part } from '#platform/db/columns-as-json.ts'
 import { ads, folders, users } from '#platform/db/schema/index.ts'
 import { isPromotable } from '#rules/ad-lifecycle.ts'
 import { fullName } from '#rules/person-name.ts'
 import { publicAddress } from '#rules/public-address.ts'
-import { countPerAd, type AdCounts } from './ad-counts.ts'
+import { countsPerAd, type AdCounts } from './ad-counts.ts'
 
 /** An ad with its owner's name and its place, as read for the list; the same for everybody. */
 export interface ListedAd extends Omit<StoredAd, 'start' | 'end' | 'updated'> {
@@ -70,14 +70,19 @@ const columns = {
 
 const instant = (millis: number | null): Date | null => (millis === null ? null : new Date(millis))
 
-/** The ads of a company that are not deleted, without what differs between users. One statement. */
-export async function listAds(db: Db, scope: { companyId: number; adIds?: readonly number[] }): Promise<ListedAd[]> {
+interface ListScope {
+  companyId: number
+  adIds?: readonly number[]
+}
+
+/** The ads of a company that are not deleted, without what differs between users. */
+export function listedAds(scope: ListScope): Part<ListedAd[]> {
   const within = [eq(ads.companyId, scope.companyId), isNull(ads.deletedAt)]
   if (scope.adIds) within.push(inArray(ads.id, [...scope.adIds]))
-  const listed = await readColumns<StoredAd>(db, columns, sql`
+  return columnsPart<StoredAd, ListedAd[]>(columns, sql`
     from ${ads} join ${users} on ${users.id} = ${ads.ownerId} join ${folders} on ${folders.companyId} = ${ads.companyId} and ${folders.id} = ${ads.folderId}
-    where ${and(...within)} order by ${ads.folderId}, ${ads.id}`)
-  return rowsOf(listed, (row) => ({ ...row, start: instant(row.start), end: instant(row.end), updated: new Date(row.updated) }))
+    where ${and(...within)} order by ${ads.folderId}, ${ads.id}`,
+  (listed) => rowsOf(listed, (row) => ({ ...row, start: instant(row.start), end: instant(row.end), updated: new Date(row.updated) })))
 }
 
 /** An ad as one user sees it. */
@@ -107,9 +112,9 @@ export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: st
   }
 }
 
-/** Ads as one user sees them, by id; deleted and unknown ones are left out. `siteUrl` is the public base of the job site. */
+/** Ads as one user sees them, by id, in one statement; deleted and unknown ones are left out. `siteUrl` is the public base of the job site. */
 export async function projectAdsOf(db: Db, scope: { companyId: number; adIds: readonly number[] }, userId: string, siteUrl: string): Promise<ReadonlyMap<number, Ad>> {
-  const listed = scope.adIds.length === 0 ? [] : await listAds(db, scope)
-  const countsOf = await countPerAd(db, scope, [userId])
+  if (scope.adIds.length === 0) return new Map()
+  const { listed, countsOf } = await readTogether(db, { listed: listedAds(scope), countsOf: countsPerAd(scope, [userId]) })
   return new Map(listed.map((ad) => [ad.id, toAd(ad, userId, countsOf(ad.id, userId), siteUrl)]))
 }

@@ -1,23 +1,22 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import type { Ad } from '#contract/types.ts'
+import { readTogether } from '#platform/db/columns-as-json.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
-import { countPerAd } from '../ads/ad-counts.ts'
-import { listAds, toAd } from '../ads/ad-projection.ts'
+import { countsPerAd } from '../ads/ad-counts.ts'
+import { listedAds, toAd } from '../ads/ad-projection.ts'
 import { toCard } from './company-card.ts'
 import { projectsOf } from './places.ts'
-import { findCard, listPlaces } from './queries.ts'
+import { findCard, placesOf } from './queries.ts'
 
-/** A company with its projects, folders and ads as the caller sees them (AD-01). Four statements, whatever its size. */
+/** A company with its projects, folders and ads as the caller sees them (AD-01). Two statements, whatever its size: a folder that is made meanwhile and the ads in it are both there or both not. */
 export async function getCompanyTree(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGetUserCompanyWithAds>> {
   const { companyId } = ctx.place
   const userId = ctx.caller.id
   const card = await findCard(ctx.db, companyId, userId)
   if (!card) throw forbidden()
-  const places = await listPlaces(ctx.db, companyId)
-  const listed = await listAds(ctx.db, { companyId })
-  const countsOf = await countPerAd(ctx.db, { companyId }, [userId])
+  const { places, listed, countsOf } = await readTogether(ctx.db, { places: placesOf(companyId), listed: listedAds({ companyId }), countsOf: countsPerAd({ companyId }, [userId]) })
 
   const adsByFolder = Map.groupBy(listed, ({ folderId }) => folderId)
   const adsOf = (folderId: number): Ad[] => (adsByFolder.get(folderId) ?? []).map((ad) => toAd(ad, userId, countsOf(ad.id, userId), ctx.deps.env.siteUrl))

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db/client.ts'
+import { columnsPart, rowsOf, type Part } from '#platform/db/columns-as-json.ts'
 import { companies, files, folders, ledgerBalances, members, projects, users } from '#platform/db/schema/index.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 
@@ -50,17 +51,39 @@ export async function findCard(db: Db, companyId: number, userId: string): Promi
   return found
 }
 
+interface StoredPlace {
+  project: number
+  projectName: string
+  projectDefault: boolean
+  folder: number | null
+  folderName: string
+  folderDefault: boolean
+}
+
+/** A project with one of its folders; without any it stands alone. */
+export interface Place {
+  project: { id: number; name: string; default: boolean }
+  folder: { id: number; name: string; default: boolean } | null
+}
+
+const placeColumns = {
+  project: sql`${projects.id}`,
+  projectName: sql`${projects.name}`,
+  projectDefault: sql`${projects.default}`,
+  folder: sql`${folders.id}`,
+  folderName: sql`${folders.name}`,
+  folderDefault: sql`${folders.default}`,
+}
+
 /** The projects of a company in their order, each with its folders in theirs, as one list of pairs. */
-export const listPlaces = (db: Db, companyId: number) =>
-  db
-    .select({
-      project: { id: projects.id, name: projects.name, default: projects.default },
-      folder: { id: folders.id, name: folders.name, default: folders.default },
-    })
-    .from(projects)
-    .leftJoin(folders, and(eq(folders.companyId, projects.companyId), eq(folders.projectId, projects.id)))
-    .where(eq(projects.companyId, companyId))
-    .orderBy(asc(projects.position), asc(projects.id), asc(folders.position), asc(folders.id))
+export const placesOf = (companyId: number): Part<Place[]> =>
+  columnsPart<StoredPlace, Place[]>(placeColumns, sql`
+    from ${projects} left join ${folders} on ${and(eq(folders.companyId, projects.companyId), eq(folders.projectId, projects.id))}
+    where ${eq(projects.companyId, companyId)} order by ${projects.position}, ${projects.id}, ${folders.position}, ${folders.id}`,
+  (stored) => rowsOf(stored, (row) => ({
+    project: { id: row.project, name: row.projectName, default: row.projectDefault },
+    folder: row.folder === null ? null : { id: row.folder, name: row.folderName, default: row.folderDefault },
+  })))
 
 /** A company with its logo. */
 export async function findCompany(db: Db, companyId: number) {

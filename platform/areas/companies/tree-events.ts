@@ -1,7 +1,8 @@
 import type { UpdateTree } from '#contract/events.ts'
+import { readTogether } from '#platform/db/columns-as-json.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
 import { projectsOf } from './places.ts'
-import { listPlaces } from './queries.ts'
+import { placesOf } from './queries.ts'
 
 /** Says what everyone who sees a company receives when its projects or folders change: all of them as they now stand (AD-10). */
 export function registerTreeEvents(): void {
@@ -9,7 +10,7 @@ export function registerTreeEvents(): void {
     const trees = new Map<number, UpdateTree>()
     for (const { companyId } of rows) {
       if (companyId === null || trees.has(companyId)) continue
-      trees.set(companyId, { companyId, projects: projectsOf(await listPlaces(db, companyId), (folder) => folder) })
+      trees.set(companyId, { companyId, projects: projectsOf((await readTogether(db, { places: placesOf(companyId) })).places, (folder) => folder) })
     }
     return ({ companyId }) => (companyId === null ? null : trees.get(companyId))
   })

@@ -69,11 +69,14 @@ export async function cancelUnsent(tx: Db, candidate: CandidateKey, now: Date): 
 
 /** Cancels everything that was not sent yet to the candidates of an ad, and remembers each: the ad is over. */
 export async function cancelUnsentOfAd(work: Work, { companyId, id }: { companyId: number; id: number }): Promise<void> {
-  const ofAd = sql`exists (select from ${candidates} where ${candidates.companyId} = ${messages.companyId} and ${candidates.id} = ${messages.candidateId} and ${candidates.adId} = ${id})`
+  const waiting = sql`exists (select from ${messages} where ${and(eq(messages.companyId, candidates.companyId), eq(messages.candidateId, candidates.id), unsent)})`
+  const held = await work.db.select({ companyId: candidates.companyId, id: candidates.id }).from(candidates)
+    .where(and(eq(candidates.companyId, companyId), eq(candidates.adId, id), waiting)).orderBy(asc(candidates.id)).for('update')
+  if (held.length === 0) return
   const cancelled = await work.db
     .update(messages)
     .set({ cancelledAt: work.now })
-    .where(and(eq(messages.companyId, companyId), unsent, ofAd))
+    .where(and(ofCandidates(held), unsent))
     .returning({ message: messages.id, candidateId: messages.candidateId })
   for (const { message, candidateId } of cancelled) work.remember({ companyId, entity: 'candidate', entityId: candidateId, action: 'messageCancelled', data: { message } })
 }

@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Candidate } from '#contract/types.ts'
 import { isLive, kindsOf } from '#platform/areas/unread/kinds.ts'
-import type { Db, Tx } from '#platform/db/client.ts'
-import { readColumns, rowsOf } from '#platform/db/columns-as-json.ts'
+import type { Db } from '#platform/db/client.ts'
+import { at, columnsPart, readTogether, type Columns, type Part } from '#platform/db/columns-as-json.ts'
+import type { StoredDocument } from '#platform/db/schema/index.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { ageOn } from '#rules/date-of-birth.ts'
 
-/** Which candidates are read: all of some ads, or some. */
+/** Which candidates are read: those of whole ads, or some. */
 export type Scope = { companyId: number; adIds: readonly number[] } | { companyId: number; candidateIds: readonly number[] }
 
 /** A candidate, the same for everybody. Instants are milliseconds since 1970. */
@@ -27,20 +28,13 @@ interface StoredBox {
   phone: string | null
   email: string
   deleted: boolean
+  documents: readonly StoredDocument[] | null
 }
 
 /** A candidate as one user sees it; `unread` has one bit per kind. */
 export interface BoxRow extends StoredBox {
   user_id: string
   unread: number
-}
-
-/** A document of a candidate. */
-export interface FileRow {
-  candidate_id: number
-  id: string
-  kind: 'cv' | 'letter' | 'video' | 'study' | 'file'
-  name: string
 }
 
 export type Uploads = Candidate['uploads']
@@ -52,84 +46,87 @@ const inScope = (alias: string, scope: Scope, id = 'id'): SQL => {
     ? sql`${of}.company_id = ${scope.companyId} and ${of}.ad_id in (${list(scope.adIds)})`
     : sql`${of}.company_id = ${scope.companyId} and ${of}.${sql.raw(id)} in (${list(scope.candidateIds)})`
 }
-// `extract` answers an exact number, which costs far more to make, to write and to read.
-const millis = (column: string): SQL => sql.raw(`date_part('epoch', ${column}) * 1000`)
+// `extract` answers an exact number, which costs far more to make than this; a whole one is short to write and to read.
+const millis = (column: string): SQL => sql.raw(`(date_part('epoch', ${column}) * 1000)::int8`)
 
-/**
- * The candidates in scope as each of the users sees them, in the order of their steps. Two statements. What stands in other
- * tables is looked up by key for each candidate, or read by itself and put together here: a join of two sums is what the
- * planner does row by row where it has no statistics.
- */
-export async function readBoxes(db: Db, scope: Scope, userIds: readonly string[]): Promise<BoxRow[]> {
-  if (userIds.length === 0 || ('adIds' in scope ? scope.adIds : scope.candidateIds).length === 0) return []
-  const stored = await readColumns<StoredBox>(db, {
-    id: sql`c.id`,
-    ad_id: sql`c.ad_id`,
-    step_id: sql`c.step_id`,
-    name: sql`c.name`,
-    rank: sql`c.rank::float8`,
-    applied: millis('c.applied_at'),
-    changed: millis('c.changed_at'),
-    scheduled: millis('t.scheduled'),
-    entered: millis('c.entered_step_at'),
-    silent: sql`case when t.answered is null or t.answered < t.written then ${millis('t.written')} end`,
-    alert: sql`c.alert`,
-    born: sql`c.date_of_birth::text`,
-    phone: sql`c.phone`,
-    email: sql`c.email`,
-    deleted: sql`not ${isLive('c')}`,
-  }, sql`
-    from candidates c
-    left join lateral (
-      select max(t.sent_at) filter (where t.sender_id is not null) as written, max(t.sent_at) filter (where t.sender_id is null) as answered,
-        max(t.scheduled_at) filter (where t.sent_at is null and t.cancelled_at is null) as scheduled
-      from messages t where t.company_id = c.company_id and t.candidate_id = c.id
-    ) t on true
-    where ${inScope('c', scope)}
-    order by c.step_id, c.position, c.id`)
-  const unread = await readUnread(db, scope, userIds)
-  return userIds.flatMap((userId) => {
-    const own = unread.get(userId)
-    return rowsOf(stored, (row): BoxRow => Object.assign(row, { user_id: userId, unread: own?.get(row.id) ?? 0 }))
-  })
+const columns = {
+  id: sql`c.id`,
+  ad_id: sql`c.ad_id`,
+  step_id: sql`c.step_id`,
+  name: sql`c.name`,
+  rank: sql`c.rank`,
+  applied: millis('c.applied_at'),
+  changed: millis('c.changed_at'),
+  scheduled: millis('c.message_scheduled_at'),
+  entered: millis('c.entered_step_at'),
+  silent: millis('c.silent_since'),
+  alert: sql`c.alert`,
+  born: sql`c.date_of_birth`,
+  phone: sql`c.phone`,
+  email: sql`c.email`,
+  deleted: sql`not ${isLive('c')}`,
+  documents: sql`c.documents`,
 }
+
+/** The candidates in scope in the order of their steps, read from their rows alone. */
+export const storedBoxes = (scope: Scope): Part<Columns<StoredBox>> =>
+  columnsPart<StoredBox, Columns<StoredBox>>(columns, sql`from candidates c where ${inScope('c', scope)} order by c.step_id, c.position, c.id`, (boxes) => boxes)
 
 /** The bits of what each of the users has not seen, by user and candidate; who is no member has seen all. */
-async function readUnread(db: Db, scope: Scope, userIds: readonly string[]): Promise<Map<string, Map<number, number>>> {
+export function unreadKindsOf(scope: Scope, userIds: readonly string[]): Part<Map<string, Map<number, number>>> {
   const users = sql.join(userIds.map((id) => sql`${id}::uuid`), sql`, `)
-  const { user_id, candidate_id, kinds } = await readColumns<{ user_id: string; candidate_id: number; kinds: number }>(
-    db,
+  return columnsPart<{ user_id: string; candidate_id: number; kinds: number }, Map<string, Map<number, number>>>(
     { user_id: sql`u.user_id`, candidate_id: sql`u.candidate_id`, kinds: sql`u.kinds` },
     sql`from unread u where ${inScope('u', scope, 'candidate_id')} and u.user_id in (${users})`,
+    ({ user_id, candidate_id, kinds }) => {
+      const byUser = new Map<string, Map<number, number>>(userIds.map((id) => [id, new Map()]))
+      candidate_id.forEach((id, index) => byUser.get(at(user_id, index))?.set(id, at(kinds, index)))
+      return byUser
+    },
   )
-  const byUser = new Map<string, Map<number, number>>(userIds.map((id) => [id, new Map()]))
-  candidate_id.forEach((id, index) => byUser.get(user_id[index] ?? '')?.set(id, kinds[index] ?? 0))
-  return byUser
 }
 
-/** The documents of the candidates in scope, oldest first. One statement. */
-export async function readFiles(db: Db | Tx, scope: Scope): Promise<FileRow[]> {
-  const columns = { candidate_id: sql`f.candidate_id`, id: sql`f.id`, kind: sql`f.kind`, name: sql`f.name` }
-  const files = await readColumns<FileRow>(db, columns, sql`
-    from candidates c cross join lateral (
-      select * from files f where f.company_id = c.company_id and f.candidate_id = c.id and f.deleted_at is null offset 0
-    ) f
-    where ${inScope('c', scope)}
-    order by f.created_at, f.id`)
-  return rowsOf(files, (row) => row)
+/** One of the candidates as a user sees it, who has not seen these bits of it. An object literal: made by names one by one, thousands take longer than the database does. */
+export const boxAt = (boxes: Columns<StoredBox>, index: number, userId: string, unread: ReadonlyMap<number, number> | undefined): BoxRow => ({
+  id: at(boxes.id, index),
+  ad_id: at(boxes.ad_id, index),
+  step_id: at(boxes.step_id, index),
+  name: at(boxes.name, index),
+  rank: at(boxes.rank, index),
+  applied: at(boxes.applied, index),
+  changed: at(boxes.changed, index),
+  scheduled: at(boxes.scheduled, index),
+  entered: at(boxes.entered, index),
+  silent: at(boxes.silent, index),
+  alert: at(boxes.alert, index),
+  born: at(boxes.born, index),
+  phone: at(boxes.phone, index),
+  email: at(boxes.email, index),
+  deleted: at(boxes.deleted, index),
+  documents: at(boxes.documents, index),
+  user_id: userId,
+  unread: unread?.get(at(boxes.id, index)) ?? 0,
+})
+
+/** The candidates in scope as each of the users sees them, in the order of their steps. One statement. */
+export async function readBoxes(db: Db, scope: Scope, userIds: readonly string[]): Promise<BoxRow[]> {
+  if (userIds.length === 0 || ('adIds' in scope ? scope.adIds : scope.candidateIds).length === 0) return []
+  const { boxes, unread } = await readTogether(db, { boxes: storedBoxes(scope), unread: unreadKindsOf(scope, userIds) })
+  return userIds.flatMap((userId) => boxes.id.map((_, index) => boxAt(boxes, index, userId, unread.get(userId))))
 }
 
-/** The documents by candidate with signed addresses; of a standard document the newest counts. */
-export function uploadsByCandidate(rows: readonly FileRow[], files: Pick<FileStore, 'urlFor'>): Map<number, Uploads> {
-  const byCandidate = new Map<number, Uploads>()
-  for (const row of rows) {
-    let uploads = byCandidate.get(row.candidate_id)
-    if (uploads === undefined) byCandidate.set(row.candidate_id, (uploads = { cv: null, letter: null, video: null, study: null, files: [] }))
-    const url = files.urlFor(row)
-    if (row.kind === 'file') uploads.files.push({ name: row.name, url })
-    else uploads[row.kind] = url
+const none: Uploads = { cv: null, letter: null, video: null, study: null, files: [] }
+
+/** Documents, the oldest first, with signed addresses; of a standard document the newest counts. */
+function uploadsOf(documents: readonly StoredDocument[] | null, files: Pick<FileStore, 'urlFor'>): Uploads {
+  if (documents === null) return none
+  const uploads: Uploads = { cv: null, letter: null, video: null, study: null, files: [] }
+  for (const [id, kind, name] of documents) {
+    const url = files.urlFor({ id, kind, name })
+    if (kind === 'file') uploads.files.push({ name, url })
+    else uploads[kind] = url
   }
-  return byCandidate
+  return uploads
 }
 
 /** An instant as text. Who has not been moved has three that are equal, one after the other. */
@@ -141,10 +138,8 @@ const instant = (() => {
   }
 })()
 
-const none: Uploads = { cv: null, letter: null, video: null, study: null, files: [] }
-
 /** A candidate box of the contract; `order` is its index in the step, `today` the day in Stockholm. */
-export function toBox(row: BoxRow, uploads: Uploads | undefined, order: number, today: string): Candidate {
+export function toBox(row: BoxRow, order: number, { today, files }: { today: string; files: Pick<FileStore, 'urlFor'> }): Candidate {
   return {
     id: row.id,
     name: row.name,
@@ -161,6 +156,6 @@ export function toBox(row: BoxRow, uploads: Uploads | undefined, order: number, 
     changed: instant(row.changed),
     enteredStep: instant(row.entered),
     silentSince: row.silent === null ? null : instant(row.silent),
-    uploads: uploads ?? none,
+    uploads: uploadsOf(row.documents, files),
   }
 }

@@ -13,40 +13,41 @@ import { forbidden } from '#platform/http/errors.ts'
 import { splitName } from '#rules/avatar.ts'
 import { fullName } from '#rules/person-name.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
-import { readBoxes, readFiles, toBox, uploadsByCandidate } from './candidate-boxes.ts'
+import { readBoxes, toBox } from './candidate-boxes.ts'
+import { noteReading } from './note-reading.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
-/** All about one candidate, and where the box now stands (PIPE-32). */
+/** All about one candidate, and where the box now stands (PIPE-32). Who asks has opened the card, which is remembered. */
 export async function candidateCard(ctx: CtxOf<(typeof GetCandidateCard)['access']>, id: number): Promise<Card> {
   const [card] = await readCards(ctx, ctx.place.companyId, [id])
   if (card === undefined) throw forbidden()
   return card
 }
 
-/** The cards of some candidates. */
+/** The cards of some candidates; all of them count as opened. */
 export const candidateCards = (ctx: ListCtx, ids: readonly number[]): Promise<CallOutput<typeof GetCandidateCards>> =>
   readAdmitted(ctx, 'candidate', ids, (companyId, own) => readCards(ctx, companyId, own))
 
 type Card = CallOutput<typeof GetCandidateCard>
 
-/** The cards of candidates of one company, in six statements however many they are. */
-async function readCards({ db, deps, now, caller }: ListCtx, companyId: number, ids: readonly number[]): Promise<Card[]> {
-  const scope = { companyId, candidateIds: ids }
-  const boxes = await readBoxes(db, scope, [caller.id])
+/** The cards of candidates of one company, in five statements however many they are. */
+async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]): Promise<Card[]> {
+  const { db, deps, now, caller } = ctx
+  const boxes = await readBoxes(db, { companyId, candidateIds: ids }, [caller.id])
   const own = new Map((await db
     .select({ id: candidates.id, answers: candidates.answers, note: candidates.note, firstName: users.firstName, lastName: users.lastName })
     .from(candidates)
     .leftJoin(users, eq(users.id, candidates.changedBy))
     .where(and(eq(candidates.companyId, companyId), inArray(candidates.id, [...ids])))).map((row) => [row.id, row]))
-  const uploads = uploadsByCandidate(await readFiles(db, scope), deps.files)
   const orders = await ordersInStep(db, companyId, ids)
-  const today = stockholmDay(now)
+  const means = { today: stockholmDay(now), files: deps.files }
   const found = boxes.flatMap((row) => {
     const rest = own.get(row.id)
-    return rest ? [{ row, rest, candidate: toBox(row, uploads.get(row.id), orders.get(row.id) ?? 0, today) }] : []
+    return rest ? [{ row, rest, candidate: toBox(row, orders.get(row.id) ?? 0, means) }] : []
   })
   const chats = await chatsOf(db, { companyId, candidates: found.map(({ candidate }) => candidate) }, caller.id, deps.files)
   const applications = await applicationsOf(db, companyId, found.map(({ row }) => row))
+  noteReading(ctx, companyId, found.map(({ row }) => row.id))
   return found.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
     info: answers.map((answer) => infoEntry(answer, candidate.unread.includes('info'))),
     chat: chats.get(row.id) ?? [],

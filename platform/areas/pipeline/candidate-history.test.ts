@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetCandidateHistory } from '#contract/inbox.ts'
-import { CancelScheduled, GetCandidateCard, MarkSeen, SendSchedule, SetCandidateRating, UpdateNotes } from '#contract/pipeline.ts'
+import { CancelScheduled, GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, MarkSeen, SendSchedule, SetCandidateRating, UpdateNotes } from '#contract/pipeline.ts'
 import { steps } from '#platform/db/schema/index.ts'
 import { createBoard, move, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
 
@@ -56,6 +56,20 @@ test('PIPE-62 who opened a card is recorded once a day for each reader, and told
   platform.clock.advance({ days: 1 })
   await open(board.karin)
   expect(await readers()).toHaveLength(3)
+})
+
+test('PIPE-62 a candidate that is read without its card, by itself or with others, counts as opened by nobody', async () => {
+  const board = await createBoard(platform)
+  const readers = async () => {
+    await platform.deps.background.settled()
+    return (await read(board, { views: true })).body.entries.map(({ action, by }) => `${action} ${by}`)
+  }
+  const { id } = board.candidate
+  expect((await platform.inject(GetCandidate, { query: { id } }, board.karin)).body).toMatchObject({ candidate: { id }, step: board.incoming.id, movedBy: null })
+  expect((await platform.inject(GetCandidates, { query: { ids: [id] } }, board.karin)).body.found).toHaveLength(1)
+  expect(await readers()).toEqual([])
+  await platform.inject(GetCandidateCards, { query: { ids: [id] } }, board.karin)
+  expect(await readers()).toEqual(['read Karin Wallén'])
 })
 
 test('who signed in as somebody else is named beside them', async () => {

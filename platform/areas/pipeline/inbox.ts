@@ -8,7 +8,7 @@ import { decided, notifies, ofLiveAd } from '#platform/areas/unread/notifying.ts
 import type { Db } from '#platform/db/client.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
-import { readBoxes, readFiles, toBox, uploadsByCandidate } from './candidate-boxes.ts'
+import { readBoxes, toBox } from './candidate-boxes.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 const defaultTake = 50
@@ -35,7 +35,7 @@ const readCursor = (text: string): Cursor => {
 /**
  * The candidates of a company with activity the caller has not seen, as the notifications of its ads count them: a muted or
  * archived ad has none (PLUS-20). A page is read along the index of what is unread for the caller, from the cursor on; of one
- * kind the unread ones are sorted by the time of that kind. Six statements, whatever their number.
+ * kind the unread ones are sorted by the time of that kind. Four statements, whatever their number.
  */
 export async function inbox({ db, deps, now, caller, place: { companyId } }: CtxOf<(typeof GetInbox)['access']>, query: CallInput<typeof GetInbox>['query']): Promise<CallOutput<typeof GetInbox>> {
   const take = query.take ?? defaultTake
@@ -46,15 +46,14 @@ export async function inbox({ db, deps, now, caller, place: { companyId } }: Ctx
   const candidateIds = shown.map((row) => row.id)
   if (last === undefined) return { total, entries: [], next: null }
   const boxes = new Map((await readBoxes(db, { companyId, candidateIds }, [caller.id])).map((box) => [box.id, box]))
-  const uploads = uploadsByCandidate(await readFiles(db, { companyId, candidateIds }), deps.files)
   const orders = await ordersInStep(db, companyId, candidateIds)
-  const today = stockholmDay(now)
+  const means = { today: stockholmDay(now), files: deps.files }
   return {
     total,
     entries: shown.flatMap((row): InboxEntry[] => {
       const box = boxes.get(row.id)
       if (box === undefined) return []
-      const candidate = toBox(box, uploads.get(row.id), orders.get(row.id) ?? 0, today)
+      const candidate = toBox(box, orders.get(row.id) ?? 0, means)
       return [{ candidate, ad: { id: box.ad_id, name: row.ad_name }, step: { id: box.step_id, name: row.step_name }, at: new Date(row.at).toISOString() }]
     }),
     next: rows.length > take ? `${Math.round(last.at)}.${last.id}` : null,

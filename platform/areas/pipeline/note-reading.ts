@@ -1,24 +1,35 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gte, inArray } from 'drizzle-orm'
 import { history } from '#platform/db/schema/index.ts'
-import type { Deps } from '#platform/deps.ts'
 import type { Caller } from '#platform/http/context.ts'
+import type { Actor } from '#platform/work/actor.ts'
+import { write } from '#platform/work/write.ts'
 import { startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
 
 /**
- * Notes that somebody opened candidates' cards: one entry per card, reader and day in the history, for those who must be able
- * to tell who looked at a person's data. One statement after the answer, so that opening a card does not wait for it.
+ * Remembers that somebody opened candidates' cards: one entry per card, reader and day, for those who must be able to tell
+ * who looked at a person's data. A unit of work of its own after the answer, so that opening a card does not wait for it,
+ * and none at all for cards that were opened earlier that day.
  */
-export function noteReading({ background, db }: Pick<Deps, 'background' | 'db'>, { caller, now }: { caller: Pick<Caller, 'id' | 'impersonatorId'>; now: Date }, candidateIds: readonly number[]): void {
-  if (candidateIds.length === 0) return
-  const today = startOfDay(stockholmDay(now)).toISOString()
-  background.run('note reading', () =>
-    db.execute(sql`
-      insert into ${history} (company_id, entity, entity_id, action, actor_id, impersonator_id, at)
-      select c.company_id, 'candidate', c.id::text, 'read', ${caller.id}::uuid, ${caller.impersonatorId}::uuid, ${now.toISOString()}::timestamptz
-      from candidates c
-      where c.id in (${sql.join(candidateIds.map((id) => sql`${id}::int`), sql`, `)}) and not exists (
-        select from ${history} h
-        where h.company_id = c.company_id and h.entity = 'candidate' and h.entity_id = c.id::text and h.action = 'read'
-          and h.actor_id = ${caller.id}::uuid and h.at >= ${today}::timestamptz)`),
-  )
+export function noteReading(ctx: Actor & { caller: Caller }, companyId: number, candidateIds: readonly number[]): void {
+  if (candidateIds.length > 0) ctx.deps.background.run('note reading', () => remember(ctx, companyId, candidateIds))
+}
+
+async function remember(ctx: Actor & { caller: Caller }, companyId: number, candidateIds: readonly number[]): Promise<void> {
+  const noted = await ctx.deps.db
+    .select({ id: history.entityId })
+    .from(history)
+    .where(and(
+      eq(history.companyId, companyId),
+      eq(history.entity, 'candidate'),
+      inArray(history.entityId, candidateIds.map(String)),
+      eq(history.action, 'read'),
+      eq(history.actorId, ctx.caller.id),
+      gte(history.at, startOfDay(stockholmDay(ctx.now))),
+    ))
+  const known = new Set(noted.map(({ id }) => id))
+  const fresh = candidateIds.filter((id) => !known.has(String(id)))
+  if (fresh.length === 0) return
+  await write(ctx, ({ remember }) => {
+    for (const entityId of fresh) remember({ companyId, entity: 'candidate', entityId, action: 'read' })
+  })
 }

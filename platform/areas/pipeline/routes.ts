@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type BulkResult, BoardFilters, CandidatesMessaged, CandidatesMoved, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany, UndoMessages, UndoMoves } from '#contract/board.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
-import { CandidateMoved, GetCandidateCard, GetCandidateCards, GetStepsView, GetStepsViews, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
+import { CandidateMoved, GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
 import type { Deps } from '#platform/deps.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
@@ -10,12 +10,12 @@ import { deleteFilter, listFilters, saveFilter } from './board-filters.ts'
 import { failed, withPlaces } from './bulk-results.ts'
 import { candidateCard, candidateCards } from './candidate-card.ts'
 import { candidateHistory } from './candidate-history.ts'
+import { candidateById, candidatesById } from './candidates-by-id.ts'
 import { inbox } from './inbox.ts'
 import { markSeen } from './mark-seen.ts'
 import { messageCandidates, planMessages } from './message-candidates.ts'
 import { moveCandidate } from './move-candidate.ts'
 import { moveCandidates, planMoves } from './move-candidates.ts'
-import { noteReading } from './note-reading.ts'
 import { orderCandidate } from './order-candidate.ts'
 import { projectAddCandidate, projectUpdateCandidate } from './project-candidates.ts'
 import { rateCandidate } from './rate-candidate.ts'
@@ -34,20 +34,10 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
 
   serve(app, GetStepsView, { read: ({ query }, ctx) => stepsView(ctx, query.id) })
   serve(app, GetStepsViews, { read: ({ query }, ctx) => stepsViews(ctx, query.ids) })
-  serve(app, GetCandidateCard, {
-    read: async ({ query }, ctx) => {
-      const card = await candidateCard(ctx, query.id)
-      noteReading(deps, ctx, [query.id])
-      return card
-    },
-  })
-  serve(app, GetCandidateCards, {
-    read: async ({ query }, ctx) => {
-      const cards = await candidateCards(ctx, query.ids)
-      noteReading(deps, ctx, cards.found.map(({ candidate }) => candidate.id))
-      return cards
-    },
-  })
+  serve(app, GetCandidate, { read: ({ query }, ctx) => candidateById(ctx, query.id) })
+  serve(app, GetCandidates, { read: ({ query }, ctx) => candidatesById(ctx, query.ids) })
+  serve(app, GetCandidateCard, { read: ({ query }, ctx) => candidateCard(ctx, query.id) })
+  serve(app, GetCandidateCards, { read: ({ query }, ctx) => candidateCards(ctx, query.ids) })
   serve(app, GetCandidateHistory, { read: ({ query }, ctx) => candidateHistory(ctx, query) })
   serve(app, GetInbox, { read: ({ query }, ctx) => inbox(ctx, query) })
   serve(app, MarkSeen, { write: ({ body }, ctx) => markSeen(ctx, body) })

@@ -2,15 +2,16 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { BoardStep, Candidate, Message } from '#contract/types.ts'
-import { listAds, toAd } from '#platform/areas/ads/ad-projection.ts'
-import { countPerAd } from '#platform/areas/ads/ad-counts.ts'
+import { countsPerAd } from '#platform/areas/ads/ad-counts.ts'
+import { listedAds, toAd } from '#platform/areas/ads/ad-projection.ts'
 import { stepMessageVersion } from '#platform/areas/process/queries.ts'
+import { columnsPart, readTogether, rowsOf, type Part } from '#platform/db/columns-as-json.ts'
 import { ads, folders, projects, steps } from '#platform/db/schema/index.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
-import { readBoxes, readFiles, toBox, uploadsByCandidate } from './candidate-boxes.ts'
+import { boxAt, storedBoxes, toBox, unreadKindsOf } from './candidate-boxes.ts'
 
 type Board = CallOutput<typeof GetStepsView>
 
@@ -25,31 +26,31 @@ export async function stepsView(ctx: CtxOf<(typeof GetStepsView)['access']>, adI
 export const stepsViews = (ctx: ListCtx, adIds: readonly number[]): Promise<CallOutput<typeof GetStepsViews>> =>
   readAdmitted(ctx, 'ad', adIds, (companyId, own) => readBoards(ctx, companyId, own))
 
-/** The boards of ads of one company: six statements, whatever the number of ads and candidates. */
+/**
+ * The boards of ads of one company, in one statement whatever the number of ads and candidates: a step that is made or
+ * removed meanwhile, and who moves there, are both on it or both not.
+ */
 async function readBoards({ db, deps, now, caller }: ListCtx, companyId: number, adIds: readonly number[]): Promise<Board[]> {
-  const listed = await listAds(db, { companyId, adIds })
-  if (listed.length === 0) return []
-  const countsOf = await countPerAd(db, { companyId, adIds }, [caller.id])
-  const rows = await db
-    .select({ adId: ads.id, projectId: folders.projectId, projectName: projects.name, folderName: folders.name, id: steps.id, name: steps.name, type: steps.type, messageType: steps.messageType, message: sql<Message>`${steps.message}`, dayLimit: steps.dayLimit })
-    .from(ads)
-    .innerJoin(folders, and(eq(folders.companyId, ads.companyId), eq(folders.id, ads.folderId)))
-    .innerJoin(projects, and(eq(projects.companyId, folders.companyId), eq(projects.id, folders.projectId)))
-    .leftJoin(steps, and(eq(steps.companyId, ads.companyId), eq(steps.adId, ads.id)))
-    .where(and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds])))
-    .orderBy(asc(steps.position))
-  const boxes = await readBoxes(db, { companyId, adIds }, [caller.id])
-  const uploads = uploadsByCandidate(await readFiles(db, { companyId, adIds }), deps.files)
-  const today = stockholmDay(now)
+  if (adIds.length === 0) return []
+  const scope = { companyId, adIds }
+  const { listed, countsOf, processes, boxes, unread } = await readTogether(db, {
+    listed: listedAds(scope),
+    countsOf: countsPerAd(scope, [caller.id]),
+    processes: processesOf(scope),
+    boxes: storedBoxes(scope),
+    unread: unreadKindsOf(scope, [caller.id]),
+  })
+  const means = { today: stockholmDay(now), files: deps.files }
+  const unseen = unread.get(caller.id)
   const lanes = new Map<number, Candidate[]>()
-  for (const box of boxes) {
-    let lane = lanes.get(box.step_id)
-    if (lane === undefined) lanes.set(box.step_id, (lane = []))
-    lane.push(toBox(box, uploads.get(box.id), lane.length, today))
-  }
-  const rowsOfAd = Map.groupBy(rows, ({ adId }) => adId)
+  boxes.step_id.forEach((stepId, index) => {
+    let lane = lanes.get(stepId)
+    if (lane === undefined) lanes.set(stepId, (lane = []))
+    lane.push(toBox(boxAt(boxes, index, caller.id, unseen), lane.length, means))
+  })
+  const processOf = Map.groupBy(processes, ({ adId }) => adId)
   return listed.map((each): Board => {
-    const own = rowsOfAd.get(each.id) ?? []
+    const own = processOf.get(each.id) ?? []
     const board = own.flatMap(({ id, name, type, messageType, message, dayLimit }, order): BoardStep[] => {
       if (id === null || name === null || type === null || messageType === null) return []
       const candidates = lanes.get(id) ?? []
@@ -60,3 +61,38 @@ async function readBoards({ db, deps, now, caller }: ListCtx, companyId: number,
     return { name: ad.name, owner: ad.owner, city: ad.city ?? '', steps: board, ad, place }
   })
 }
+
+type StepRow = typeof steps.$inferSelect
+
+/** A step of an ad with the place of the ad; an ad without steps has its place alone. */
+interface Process {
+  adId: number
+  projectName: string
+  folderName: string
+  id: number | null
+  name: string | null
+  type: StepRow['type'] | null
+  messageType: StepRow['messageType'] | null
+  message: Message
+  dayLimit: number | null
+}
+
+const columns = {
+  adId: sql`${ads.id}`,
+  projectName: sql`${projects.name}`,
+  folderName: sql`${folders.name}`,
+  id: sql`${steps.id}`,
+  name: sql`${steps.name}`,
+  type: sql`${steps.type}`,
+  messageType: sql`${steps.messageType}`,
+  message: sql`${steps.message}`,
+  dayLimit: sql`${steps.dayLimit}`,
+}
+
+/** The steps of ads, those of each in their order. */
+const processesOf = ({ companyId, adIds }: { companyId: number; adIds: readonly number[] }): Part<Process[]> =>
+  columnsPart<Process, Process[]>(columns, sql`
+    from ${ads} join ${folders} on ${and(eq(folders.companyId, ads.companyId), eq(folders.id, ads.folderId))}
+    join ${projects} on ${and(eq(projects.companyId, folders.companyId), eq(projects.id, folders.projectId))}
+    left join ${steps} on ${and(eq(steps.companyId, ads.companyId), eq(steps.adId, ads.id))}
+    where ${and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]))} order by ${asc(steps.position)}`, (processes) => rowsOf(processes, (row) => row))

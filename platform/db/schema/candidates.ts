@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, doublePrecision, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, doublePrecision, foreignKey, index, integer, json, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnswerType, Undelivered } from '../../contract/enums.ts'
 import type { Message } from '../../contract/types.ts'
 import { users } from './accounts.ts'
@@ -14,6 +14,9 @@ export interface StoredAnswer {
   question: string
   answer: number | string | string[] | { title: string; selected: boolean }[]
 }
+
+/** A document a candidate has handed in, as it stands beside the candidate. */
+export type StoredDocument = readonly [id: string, kind: 'cv' | 'letter' | 'video' | 'study' | 'file', name: string]
 
 /** An application and the candidate it made; one id for both. */
 export const candidates = pgTable(
@@ -58,6 +61,14 @@ export const candidates = pgTable(
     /** Documents the latest step asks for, and until when a case study may be handed in. */
     askedFor: jsonb('asked_for'),
     studyDeadline: instant('study_deadline'),
+    /**
+     * What boards tell of its messages and files, so that thousands are read from these rows alone: when the scheduled message
+     * goes, when the last was sent if it has not answered, and the documents, the oldest first. Triggers of those tables
+     * keep it; nothing else writes it.
+     */
+    messageScheduledAt: instant('message_scheduled_at'),
+    silentSince: instant('silent_since'),
+    documents: json('documents').$type<StoredDocument[]>(),
     /** SHA-256 of the token of the own page; the nonce renews the link. */
     linkHash: text('link_hash').notNull(),
     linkNonce: text('link_nonce').notNull(),

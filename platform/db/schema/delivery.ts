@@ -28,7 +28,7 @@ export const files = pgTable(
 
 /**
  * Events on their way to the hub. seq is given after commit by the one sender, so that a smaller number never appears
- * after a larger one was delivered.
+ * after a larger one was delivered. createdAt of what is told once a second is when it was numbered.
  */
 export const outbox = pgTable(
   'outbox',
@@ -46,7 +46,7 @@ export const outbox = pgTable(
     data: jsonb('data'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [uniqueIndex('outbox_seq').on(t.seq), index('outbox_unnumbered').on(t.id).where(sql`seq is null`)],
+  (t) => [uniqueIndex('outbox_seq').on(t.seq), index('outbox_unnumbered').on(t.id).where(sql`seq is null`), index('outbox_home').on(t.createdAt).where(sql`type = 'updateHome'`)],
 )
 
 /** Mail on its way; one Message-ID per mail, whatever happens to the job. */

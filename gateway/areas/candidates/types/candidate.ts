@@ -4,11 +4,11 @@ import { adLoader } from '../../ads/loaders.ts'
 import { adReference } from '../../ads/mappers.ts'
 import { completeStep } from '../../board/complete-step.ts'
 import { boardStepReference } from '../../board/mappers.ts'
-import { candidateLoader } from '../loaders.ts'
+import { candidateLoader, cardLoader } from '../loaders.ts'
 
 /** The fields of `Candidate` that are not its own; all others are properties of the source. */
 export const candidateFields: Pick<CandidateResolvers, 'ad' | 'card' | 'step' | 'viewerCanEdit'> = {
-  card: async ({ databaseId, card }, _, context) => card ?? (await context.load(candidateLoader, databaseId)).card,
+  card: async ({ databaseId, card }, _, context) => card ?? (await context.load(cardLoader, databaseId)).card,
   ad: async ({ databaseId, adId }, _, context, info) =>
     completeAd(adReference(adId ?? (await context.load(candidateLoader, databaseId)).adId), context, info),
   viewerCanEdit: async (candidate, _, context) => {
