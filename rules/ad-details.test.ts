@@ -91,8 +91,10 @@ describe('location', () => {
     expect(check({ location: 'unset' })).toEqual({ location: ['required'] })
     expect(check({ address: ' ', city: null, postCode: '', country: 'NO' })).toEqual({ address: ['required'], city: ['required'], postCode: ['required'], country: ['invalid'] })
   })
-  test('AD-101 the postcode is five digits when the employment service is connected', () => {
-    expect(check({ postCode: 'X1' })).toEqual({})
+  test('AD-101 the postcode is five digits, without a leading zero when the employment service is connected', () => {
+    for (const postCode of ['X1', '12', '8523', '852 300', '852 3O', '😀']) expect(check({ postCode })).toEqual({ postCode: ['invalid'] })
+    expect(check({ postCode: '01234' })).toEqual({})
+    expect(check({ postCode: '01234' }, { employmentServiceConnected: true })).toEqual({ postCode: ['invalid'] })
     expect(check({ postCode: 'X1' }, { employmentServiceConnected: true })).toEqual({ postCode: ['invalid'] })
     expect(check({ postCode: '87230' }, { employmentServiceConnected: true })).toEqual({})
   })
@@ -163,11 +165,11 @@ test('AD-91 AD-97 a range is right exactly when both ends are within their limit
   }))
 })
 
-test('AD-101 five digits are a postcode everywhere, any text only without the employment service', () => {
+test('AD-101 five digits are a postcode, with a space or without, and nothing longer is', () => {
   fc.assert(fc.property(fc.integer({ min: 10_000, max: 98_999 }).map(String), fc.boolean(), fc.boolean(), (digits, spaced, employmentServiceConnected) => {
     const postCode = spaced ? ` ${digits.slice(0, 3)} ${digits.slice(3)} ` : digits
     expect(check({ postCode }, { employmentServiceConnected })).toEqual({})
-    expect(check({ postCode: `${digits}x` }, { employmentServiceConnected })).toEqual(employmentServiceConnected ? { postCode: ['invalid'] } : {})
+    expect(check({ postCode: `${digits}x` }, { employmentServiceConnected })).toEqual({ postCode: ['invalid'] })
   }))
 })
 

@@ -18,7 +18,7 @@ export const LINE_MAX_LENGTH = 200
 export const MAX_SALARY = 1_000_000_000
 
 export interface AdDetailsOptions {
-  /** Whether the company is connected to the public employment service: then a domestic postcode is five digits (AD-101). */
+  /** Whether the company is connected to the public employment service: then a domestic postcode has no leading zero (AD-101). */
   employmentServiceConnected: boolean
   /** Whether tag suggestions are available: then at least one positive tag is required (AD-115). */
   tagsAvailable: boolean
@@ -111,10 +111,14 @@ function checkLocation(details: AdDetails, employmentServiceConnected: boolean, 
   }
 }
 
-/** Checks a domestic postcode: 'required'; 'invalid' unless five digits when the employment service is connected (AD-101). */
+/**
+ * Checks a domestic postcode: 'required'; 'invalid' unless five digits with at most one space. The public employment service also
+ * refuses a leading zero, which no town has (AD-101).
+ */
 export function checkPostCode(postCode: string, employmentServiceConnected: boolean): string[] {
   if (isBlank(postCode)) return ['required']
-  return !employmentServiceConnected || /^[1-9]\d{2} ?\d{2}$/.test(postCode.trim()) ? [] : ['invalid']
+  const five = employmentServiceConnected ? /^[1-9]\d{2} ?\d{2}$/ : /^\d{3} ?\d{2}$/
+  return five.test(postCode.trim()) ? [] : ['invalid']
 }
 
 /** Checks the contact person of an ad (AD-104, AD-105, AD-107). */

@@ -71,14 +71,21 @@ describe('step bar', () => {
     expect(statuses({ state: 'offers' }, 'questionnaire')).toEqual(['visited', 'current', 'visited', 'later'])
     expect(statuses({ state: 'offers', type: 'active' }, 'questionnaire')).toEqual(['visited', 'current', 'visited', 'visited'])
   })
-  test('AD-56 exactly one step is current, and nothing before it is later', () => {
+  test('AD-56 a page that was opened too early says of no step that it is done, and leads to the one to do', () => {
+    expect(statuses({ state: 'create' }, 'promotion')).toEqual(['open', 'later', 'later', 'current'])
+    expect(statuses({ state: 'questions' }, 'process')).toEqual(['visited', 'open', 'current', 'later'])
+  })
+  test('AD-56 exactly one step is current, and a check stands at what is done alone', () => {
     const page = fc.constantFrom('ad' as const, 'details' as const, 'questionnaire' as const, 'process' as const, 'promotion' as const)
     const anyAd = fc.record({ type: fc.constantFrom('draft' as const, 'active' as const), use, source: fc.constantFrom(OWN_SOURCE, 'ponty'), state })
     fc.assert(fc.property(anyAd, page, fc.boolean(), (ad, p, isAdAdmin) => {
       const cells = stepBar({ ad, page: p, isAdAdmin })
       const current = cells.findIndex((cell) => cell.status === 'current')
       expect(cells.filter((cell) => cell.status === 'current')).toHaveLength(1)
-      expect(cells.slice(0, current).every((cell) => cell.status === 'visited')).toBe(true)
+      expect(cells.slice(0, current).every((cell) => cell.status !== 'current')).toBe(true)
+      // Up to the step reached there is always a way.
+      expect(cells.findIndex((cell) => cell.status === 'later')).not.toBe(0)
+      if (ad.type === 'draft' && ad.state === 'create' && ad.source === OWN_SOURCE) expect(cells.some((cell) => cell.status === 'visited')).toBe(false)
       expect(cells.map((cell) => cell.number)).toEqual(cells.map((_, index) => index + 1))
     }))
   })

@@ -4,8 +4,8 @@ import type { AdState } from './ad-progress.ts'
 // The step bar of the ad pages. Source: 1§2, 1§4, 2§2.3.
 
 export type StepCellKey = 'details' | 'questionnaire' | 'process' | 'promotion'
-/** visited shows a check, current a pencil, later a number and is disabled (AD-56). */
-export type StepCellStatus = 'visited' | 'current' | 'later'
+/** visited shows a check, current a pencil, later a number and is disabled (AD-56); open is the one reached but not done, seen from a page beyond it. */
+export type StepCellStatus = 'visited' | 'current' | 'open' | 'later'
 export interface StepCell { key: StepCellKey; number: number; status: StepCellStatus }
 
 export interface StepBarInput {
@@ -39,7 +39,7 @@ export function stepBar({ ad, page, isAdAdmin }: StepBarInput): StepCell[] {
   return keys.map((key, index) => ({
     key,
     number: index + 1,
-    status: index === current ? 'current' : index < Math.max(current, reached) || published ? 'visited' : 'later',
+    status: index === current ? 'current' : index < reached || published ? 'visited' : index === reached && reached < current ? 'open' : 'later',
   }))
 }
 

@@ -30,6 +30,9 @@ export function parseAmount(text: string): number | null {
   return /^\d{1,12}(?:,\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : null
 }
 
+/** Whether a text holds only what may stand in an amount: digits, spaces and at most one comma or point (SHELL-05). */
+export const isAmountTyping = (typed: string) => /^[\d\s]*[,.]?[\d\s]*$/.test(typed)
+
 /** Keeps what may stand in an amount while it is typed: digits, spaces and one comma with two decimals (SHELL-05). */
 export function formatAmountTyping(typed: string): string {
   const [whole = '', ...rest] = typed.replace('.', ',').replace(/[^\d,]/g, '').split(',')

@@ -38,7 +38,9 @@ test('FORM-10 FORM-11 the form types need a decision about documents', () => {
   expect(checkMethod({ ...none, method: 'documents', later: false }, emptyForm(), site)).toEqual({ documents: ['required'] })
   expect(checkMethod({ ...none, method: 'form', later: true }, form, site)).toEqual({})
   expect(checkMethod({ ...none, method: 'form', later: true }, emptyForm(), site)).toEqual({ form: ['emptyForm'] })
-  expect(checkMethod({ ...none, method: 'form', later: false }, { title: '', elements: [{ kind: 'unset' }] }, site)).toEqual({ form: ['invalidForm'] })
+  // FORM-29 FORM-39: a form emptied to its type picker is empty, not wrong.
+  expect(checkMethod({ ...none, method: 'form', later: false }, { title: '', elements: [{ kind: 'unset' }] }, site)).toEqual({ form: ['emptyForm'] })
+  expect(checkMethod({ ...none, method: 'form', later: false }, { title: '', elements: [...form.elements, { kind: 'unset' }] }, site)).toEqual({ form: ['invalidForm'] })
   expect(checkMethod(none, form, site)).toEqual({ method: ['required'] })
 })
 

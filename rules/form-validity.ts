@@ -10,7 +10,7 @@ import { keptChoices, MAX_CHOICES, MAX_ELEMENTS, MAX_SUFFIX_LENGTH, MAX_TITLE_LE
 export function checkForm(form: EditorForm): FieldErrors {
   const errors: FieldErrors = {}
   const own = form.elements.filter((element) => element.locked !== true)
-  if (own.length === 0) addError(errors, '', 'emptyForm')
+  if (own.every(({ kind }) => kind === 'unset')) addError(errors, '', 'emptyForm')
   if (own.length > MAX_ELEMENTS) addError(errors, 'elements', 'tooMany')
   if (form.title.length > MAX_TITLE_LENGTH) addError(errors, 'title', 'tooLong')
   form.elements.forEach((element, index) => {

@@ -84,8 +84,8 @@ describe('validity', () => {
     expect(checkForm({ title: '', elements: [radio, box] })).toEqual({ 'elements.0.choices': ['tooFew'] })
   })
   test('FORM-26 FORM-27 FORM-28 types, 20 elements and 20 choices', () => {
-    expect(checkForm({ title: '', elements: [{ kind: 'unset' }] })).toEqual({ 'elements.0': ['typeMissing'] })
     const label: FormElement = { kind: 'label', title: 'x', secondary: null }
+    expect(checkForm({ title: '', elements: [label, { kind: 'unset' }] })).toEqual({ 'elements.1': ['typeMissing'] })
     expect(checkForm({ title: '', elements: Array.from({ length: 20 }, () => label) })).toEqual({})
     expect(checkForm({ title: '', elements: Array.from({ length: 21 }, () => label) })).toEqual({ elements: ['tooMany'] })
     const many = { kind: 'checkbox', title: 'x', secondary: null, required: false, choices: Array.from({ length: 21 }, (_, i) => `c${i}`) } as const

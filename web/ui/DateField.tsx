@@ -15,8 +15,10 @@ import { uiTexts } from './texts.ts'
 export interface DateFieldProps extends FieldTexts {
   /** YYYY-MM-DD, or null while empty. */
   value: string | null
-  /** Called with a whole, allowed day; with null while the field is empty or half typed. */
+  /** Called with a whole, allowed day, with any day where `isChecked`; with null while the field is empty or half typed. */
   onChange: (day: string | null) => void
+  /** The caller says what is wrong with a day that is typed; the calendar offers the allowed ones alone. */
+  isChecked?: boolean | undefined
   min?: string | undefined
   max?: string | undefined
   isDayDisabled?: ((day: string) => boolean) | undefined
@@ -32,7 +34,7 @@ export interface DateFieldProps extends FieldTexts {
 
 /** A day typed as YYYY-MM-DD or chosen in a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, min, max, isDayDisabled, isDisabled = false, isReadOnly = false, autoFocus = false, today: givenToday, error, ...rest } = props
+  const { value, onChange, isChecked = false, min, max, isDayDisabled, isDisabled = false, isReadOnly = false, autoFocus = false, today: givenToday, error, ...rest } = props
   const t = useTexts(uiTexts)
   const [now] = useState(() => stockholmDay(new Date()))
   const today = givenToday ?? now
@@ -43,7 +45,7 @@ export function DateField(props: DateFieldProps) {
     isDay(day) && (min === undefined || day >= min) && (max === undefined || day <= max) && !(isDayDisabled?.(day) ?? false)
   const type = (text: string) => {
     const next = formatTyping(text)
-    const day = allowed(next) ? next : null
+    const day = (isChecked ? isDay(next) : allowed(next)) ? next : null
     setLeft(false)
     setDraft(day === null && next !== '' ? next : null)
     if (day !== value) onChange(day)

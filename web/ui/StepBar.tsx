@@ -11,7 +11,8 @@ export interface StepBarItem {
   key: string
   number: number
   label: string
-  status: 'visited' | 'current' | 'later'
+  /** visited is done, open can be done now, later not yet. */
+  status: 'visited' | 'current' | 'open' | 'later'
   /** Where the cell leads. */
   to?: string | undefined
   /** The page shown now stands on this cell. */
@@ -31,7 +32,7 @@ export function StepBar({ items, label }: { items: readonly StepBarItem[]; label
                 {item.status === 'visited' ? <Icon icon={Check} size="xs" /> : item.status === 'current' ? <Icon icon={Pencil} size="xs" /> : item.number}
               </span>
               <span className={cx(styles.label, 'truncate')}>{item.label}</span>
-              {item.status !== 'current' && <VisuallyHidden>{t(item.status === 'visited' ? 'stepVisited' : 'stepLocked')}</VisuallyHidden>}
+              {(item.status === 'visited' || item.status === 'later') && <VisuallyHidden>{t(item.status === 'visited' ? 'stepVisited' : 'stepLocked')}</VisuallyHidden>}
             </>
           )
           return (

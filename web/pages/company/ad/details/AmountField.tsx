@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAmount, formatAmountTyping, parseAmount } from '#rules/amounts.ts'
+import { formatAmount, formatAmountTyping, isAmountTyping, parseAmount } from '#rules/amounts.ts'
 import { TextField } from '../../../../ui/TextField.tsx'
 
 interface AmountFieldProps {
@@ -10,7 +10,7 @@ interface AmountFieldProps {
   isDisabled: boolean
 }
 
-/** An amount with spaces between thousands and a decimal comma (AD-98, SHELL-05). */
+/** An amount with spaces between thousands and a decimal comma (AD-98, SHELL-05). What is no amount stays as it was typed, and is told of. */
 export function AmountField({ value, onChange, ...rest }: AmountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -21,11 +21,11 @@ export function AmountField({ value, onChange, ...rest }: AmountFieldProps) {
       autoComplete="off"
       value={typed ?? (value === null ? '' : formatAmount(value))}
       onChange={(text) => {
-        const shown = formatAmountTyping(text)
+        const shown = isAmountTyping(text) ? formatAmountTyping(text) : text
         setTyped(shown)
         onChange(parseAmount(shown.replace(/,$/, '')))
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => { if (value !== null || typed?.trim() === '') setTyped(null) }}
     />
   )
 }

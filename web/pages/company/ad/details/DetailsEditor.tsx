@@ -31,7 +31,7 @@ import { ProfessionSection, type ProfessionGroup } from './ProfessionSection.tsx
 import { Remaining } from './Remaining.tsx'
 import { SalarySection } from './SalarySection.tsx'
 import { sectionId, SectionNav, type SectionStatus } from './SectionNav.tsx'
-import { savedTags } from './tags/tag-list.ts'
+import { areTagsOn, savedTags } from './tags/tag-list.ts'
 import { TagProposals } from './tags/TagProposals.tsx'
 import { TagsSection } from './tags/TagsSection.tsx'
 import { useTags } from './tags/useTags.ts'
@@ -144,6 +144,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
     const wrong = Object.keys(errors).filter((path) => pageSection(path) === section)
     if (wrong.some(isShown)) return 'wrong'
     if (wrong.length > 0) return 'left'
+    if (section === 'tags' && !form.tags.some(({ type }) => type === 'positive')) return areTagsOn(tags.state) || tags.state === 'empty' ? 'left' : 'optional'
     return section === 'salary' && form.details.salaryMode === 'unset' ? 'optional' : 'done'
   }
   const count = Object.keys(blocking).length
@@ -160,7 +161,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
             {t('draft.saved', { time: stockholmTime(draftAt) })}
           </>
         )}
-        primary={!isLocked && <Button icon={CopyPlus} onPress={() => void copy()}>{t('copy')}</Button>}
+        primary={ad.actions.copyInto && <Button icon={CopyPlus} onPress={() => void copy()}>{t('copy')}</Button>}
         buttons={
           <>
             {!isLocked && count > 0 && <span id="finish-hint" className="muted">{t('finishHint', { count })}</span>}

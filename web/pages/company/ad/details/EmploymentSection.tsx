@@ -1,4 +1,5 @@
-import { DURATIONS, EMPLOYMENT_TYPES, EXTRA_WORK, PART_TIME_TYPES, type Specification } from '#rules/ad-details-model.ts'
+import { useRef } from 'react'
+import { DURATIONS, EMPLOYMENT_TYPES, EXTRA_WORK, PART_TIME_TYPES, type Extent, type Specification } from '#rules/ad-details-model.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Checkbox, CheckboxGroup } from '../../../../ui/Checkbox.tsx'
 import { FieldGrid, FormSection } from '../../../../ui/Layout.tsx'
@@ -15,6 +16,7 @@ export function EmploymentSection({ id }: { id: string }) {
   const { form: { details }, isLocked, change, error } = useDetails()
   const { offered, kept } = specificationChoices(details)
   const isHourly = details.type === 'hourly'
+  const extentBefore = useRef<Extent>('fullTime')
   return (
     <FormSection id={id} title={t('sections.employment')}>
       <Slot path="type">
@@ -22,7 +24,10 @@ export function EmploymentSection({ id }: { id: string }) {
           label={t('fields.type')}
           options={EMPLOYMENT_TYPES.map((type) => ({ id: type, label: t(`type.${type}`) }))}
           value={details.type}
-          onChange={(type) => change(setEmployment(details, { type }))}
+          onChange={(type) => {
+            if (!isHourly) extentBefore.current = details.extent
+            change(setEmployment(details, { type }, extentBefore.current))
+          }}
           isDisabled={isLocked}
         />
       </Slot>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { HOME_COUNTRY, WORKPLACE_TYPES } from '#rules/ad-details-model.ts'
+import { HOME_COUNTRY, WORKPLACE_TYPES, type WorkplaceType } from '#rules/ad-details-model.ts'
 import { isBlank } from '#rules/text.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ComboBox } from '../../../../ui/ComboBox.tsx'
@@ -25,6 +25,7 @@ export function WorkplaceSection({ id, countries }: WorkplaceSectionProps) {
   const { form: { details }, isLocked, change, error } = useDetails()
   const { location } = details
   const isRemote = location === 'remote'
+  const workplaceBefore = useRef<WorkplaceType>('onsite')
   return (
     <FormSection id={id} title={t('sections.workplace')}>
       <FieldGrid>
@@ -43,7 +44,10 @@ export function WorkplaceSection({ id, countries }: WorkplaceSectionProps) {
             label={t('fields.location')}
             options={(['domestic', 'abroad', 'remote'] as const).map((place) => ({ id: place, label: t(`location.${place}`) }))}
             value={location}
-            onChange={(place) => change(setLocation(details, place))}
+            onChange={(place) => {
+              if (!isRemote) workplaceBefore.current = details.workplaceType
+              change(setLocation(details, place, workplaceBefore.current))
+            }}
             isDisabled={isLocked}
           />
           <FieldNote error={error('location')} />
@@ -111,7 +115,9 @@ function PostCode({ isOptional = false, help, onTyped }: { isOptional?: boolean;
     <TextField
       label={t('fields.postCode')}
       value={details.postCode ?? ''}
-      onChange={(postCode) => {
+      onChange={(typed) => {
+        // Swedish postcodes are digits; other countries write theirs with letters.
+        const postCode = isOptional ? typed : typed.replace(/[^\d ]/g, '')
         change({ postCode })
         onTyped?.(postCode)
       }}

@@ -20,6 +20,9 @@ test('AD-85 AD-86 AD-88 another employment drops what it excludes', () => {
   expect(hourly.extent).toBe('partTime')
   const temporary = setEmployment({ ...hourly, specifications: ['summer'] }, { type: 'temporary', duration: 'threeMonthsMax' })
   expect(temporary.duration).toBe('threeMonthsMax')
+  expect(temporary.extent).toBe('fullTime')
+  expect(setEmployment(hourly, { type: 'indefinite' }, 'partTime').extent).toBe('partTime')
+  expect(setEmployment({ ...indefinite, extent: 'partTime' }, { type: 'temporary' }).extent).toBe('partTime')
   expect(setEmployment(temporary, { duration: 'sixMonthsPlus' }).specifications).toEqual([])
   expect(setEmployment(temporary, { type: 'indefinite' }).duration).toBeNull()
 })
@@ -32,7 +35,11 @@ test('AD-100 AD-102 AD-103 the place decides country and workplace type', () => 
   const home = setLocation(newAdDetails(), 'domestic')
   expect(home.country).toBe('SE')
   expect(setLocation(home, 'abroad').country).toBeNull()
-  expect(setLocation(home, 'remote')).toMatchObject({ country: null, workplaceType: 'remote' })
+  const remote = setLocation(home, 'remote')
+  expect(remote).toMatchObject({ country: null, workplaceType: 'remote' })
+  expect(setLocation(remote, 'domestic').workplaceType).toBe('onsite')
+  expect(setLocation(remote, 'domestic', 'mixed').workplaceType).toBe('mixed')
+  expect(setLocation({ ...home, workplaceType: 'remote' }, 'abroad').workplaceType).toBe('remote')
 })
 
 test('SHELL-89 the form is dirty when text, details or own tags differ', () => {

@@ -1,4 +1,4 @@
-import type { AdContact, AdDetails, AdLocation, EmploymentType } from '#rules/ad-details-model.ts'
+import type { AdContact, AdDetails, AdLocation, EmploymentType, Extent, WorkplaceType } from '#rules/ad-details-model.ts'
 import { HOME_COUNTRY } from '#rules/ad-details-model.ts'
 import { checkAdDetails, sectionOf, type AdDetailsOptions } from '#rules/ad-details.ts'
 import { allowedSpecifications, keepAllowed } from '#rules/ad-specifications.ts'
@@ -45,15 +45,18 @@ export function isDirty(form: DetailsForm, saved: DetailsForm): boolean {
   return form.title.trim() !== saved.title || JSON.stringify(form.details) !== JSON.stringify(saved.details) || !sameTags(form.tags, saved.tags)
 }
 
-/** Another employment type or duration drops the specifications it excludes (AD-85 to AD-88). */
-export function setEmployment(details: AdDetails, change: Partial<Pick<AdDetails, 'type' | 'duration'>>): AdDetails {
+/**
+ * Another employment type or duration drops the specifications it excludes (AD-85 to AD-88). Hourly is part time; another type after
+ * it takes back the extent there was before.
+ */
+export function setEmployment(details: AdDetails, change: Partial<Pick<AdDetails, 'type' | 'duration'>>, extentBefore: Extent = 'fullTime'): AdDetails {
   const type: EmploymentType = change.type ?? details.type
   const duration = type === 'temporary' ? ('duration' in change ? (change.duration ?? null) : details.duration) : null
   return {
     ...details,
     type,
     duration,
-    extent: type === 'hourly' ? 'partTime' : details.extent,
+    extent: type === 'hourly' ? 'partTime' : details.type === 'hourly' ? extentBefore : details.extent,
     specifications: keepAllowed(details.specifications, type, duration),
   }
 }
@@ -64,10 +67,13 @@ export function specificationChoices(details: AdDetails) {
   return { offered, kept: details.specifications.filter((each) => !offered.includes(each)) }
 }
 
-/** Another place: home has its country, abroad none yet, remote forces the workplace type (AD-100, AD-102, AD-103). */
-export function setLocation(details: AdDetails, location: AdLocation): AdDetails {
+/**
+ * Another place: home has its country, abroad none yet, remote forces the workplace type (AD-100, AD-102, AD-103); another place
+ * after it takes back the workplace type there was before.
+ */
+export function setLocation(details: AdDetails, location: AdLocation, workplaceBefore: WorkplaceType = 'onsite'): AdDetails {
   const country = location === 'domestic' ? HOME_COUNTRY : location === 'abroad' && details.country !== HOME_COUNTRY ? details.country : null
-  return { ...details, location, country, workplaceType: location === 'remote' ? 'remote' : details.workplaceType }
+  return { ...details, location, country, workplaceType: location === 'remote' ? 'remote' : details.location === 'remote' ? workplaceBefore : details.workplaceType }
 }
 
 /** Whether there is a contact to lose when another is chosen (AD-106). */

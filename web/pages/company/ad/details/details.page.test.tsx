@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
+import { adAnswers, detailsOf, draftOf } from '../../../../testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
 
@@ -64,4 +64,53 @@ test('SHELL-89 a save that is refused keeps the page', async () => {
   await page.see('[role="alertdialog"]', words('pages/company/_editor')('saveFailed.archived'))
   expect(page.path()).toBe('/2/ad/9/details')
   expect(field(t('fields.address')).value).toBe('Slussplan 3')
+})
+
+test('AD-98 SHELL-05 what is no amount stays as it was typed and is told of; it becomes no other number', async () => {
+  await open({ details: detailsOf({ salaryMode: 'FIXED', salaryFixed: 33500 }) })
+  const salary = field(t('fields.salaryFixed'))
+  for (const wrong of ['-5', '1e9', '33 500 kr']) {
+    salary.focus()
+    page.write(salary, wrong)
+    salary.blur()
+    await until(() => expect(salary.getAttribute('aria-invalid')).toBe('true'))
+    expect(salary.value).toBe(wrong)
+  }
+  page.write(salary, '34000,5')
+  await until(() => expect(salary.getAttribute('aria-invalid')).toBeNull())
+})
+
+test('AD-100 a domestic postcode takes digits alone', async () => {
+  await open()
+  const code = field(t('fields.postCode'))
+  page.write(code, '87A2 3😀1')
+  await until(() => expect(code.value).toBe('872 31'))
+})
+
+test('AD-88 AD-103 part time and remote go with the choice that asked for them', async () => {
+  await open()
+  const choice = (of: string, name: string) => page.find(`[id="field-${of}"] [role="radio"]`, name)
+  const isChosen = (of: string, name: string) => choice(of, name)?.getAttribute('aria-checked') === 'true'
+  choice('type', t('type.hourly'))?.click()
+  await until(() => expect(isChosen('extent', t('extent.partTime'))).toBe(true))
+  choice('type', t('type.indefinite'))?.click()
+  await until(() => expect(isChosen('extent', t('extent.fullTime'))).toBe(true))
+  choice('location', t('location.remote'))?.click()
+  await until(() => expect(isChosen('workplaceType', t('workplaceType.remote'))).toBe(true))
+  choice('location', t('location.domestic'))?.click()
+  await until(() => expect(isChosen('workplaceType', t('workplaceType.onsite'))).toBe(true))
+})
+
+test('AD-115 the tags of an empty ad are not said to be done', async () => {
+  await open({ progress: 'DETAILS', details: detailsOf({ content: '' }), tags: [] })
+  const link = await page.see('nav a', t('sections.tags'))
+  expect(link.dataset['status']).toBe('left')
+})
+
+test('AD-49 a live ad is not copied over from its editor', async () => {
+  await open({ status: 'ACTIVE', progress: 'COMPLETE' })
+  expect(page.find('button', t('copy'))).toBeNull()
+  await page.close()
+  await open()
+  expect(page.find('button', t('copy'))).not.toBeNull()
 })

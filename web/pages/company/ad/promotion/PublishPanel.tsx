@@ -78,7 +78,9 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
   const [publish, isPublishing] = useAct(publishing)
   const problem = (field: 'start' | 'end') => {
     const [code] = errors[field] ?? []
-    return code === undefined ? null : t(`wrong.${code as 'inPast' | 'tooFar' | 'beforeStart'}`)
+    if (code === undefined) return null
+    const [from, to] = field === 'start' ? [limits.startMin, limits.startMax] : [limits.endMin, limits.endMax]
+    return code === 'beforeStart' ? t('wrong.beforeStart') : t('wrong.outside', { from, to })
   }
 
   const isReviewed = async (period: Period) => {
@@ -125,6 +127,7 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
           <FieldGrid>
             <DateField
               label={t('start')}
+              isChecked
               value={days.start}
               onChange={(start) => setDays({ ...days, start })}
               isReadOnly={!editable.start}
@@ -133,7 +136,7 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
               help={editable.start || !editable.end ? undefined : t('startFixed')}
               error={problem('start')}
             />
-            <DateField label={t('end')} value={days.end} onChange={(end) => setDays({ ...days, end })} isDisabled={!editable.end} min={limits.endMin} max={limits.endMax} error={problem('end')} />
+            <DateField isChecked label={t('end')} value={days.end} onChange={(end) => setDays({ ...days, end })} isDisabled={!editable.end} min={limits.endMin} max={limits.endMax} error={problem('end')} />
           </FieldGrid>
           {choice.isStartReset && <p className={styles.help}>{t('startReset')}</p>}
           {period && Object.keys(errors).length === 0 && <p className={styles.help}>{t('shown', { count: shownDays(period) })}</p>}
