@@ -20,7 +20,7 @@ export function UserMenu() {
     <MenuButton
       look={buttonLook('ghost', 'md', styles.user)}
       load={() => fetchPart(() => import('./UserMenuRows.tsx')).then((module) => module.UserMenuRows)}
-      content={{ name }}
+      content={{ name, companies: viewer.companies }}
     >
       <Avatar person={viewer} size="sm" />
       <span className={styles.name} data-impersonated={viewer.isImpersonated || undefined}>{name}</span>

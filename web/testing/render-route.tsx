@@ -30,6 +30,8 @@ interface RouteOptions {
   /** Signed in as nobody when false. */
   isSignedIn?: boolean
   roles?: readonly string[]
+  /** Texts of files by their address. */
+  files?: Readonly<Record<string, string>>
 }
 
 /** A page of the application in a document of its own. */
@@ -47,8 +49,8 @@ export interface RenderedRoute {
   press: (selector: string, text?: string) => Promise<void>
   /** Waits until no element matches. */
   gone: (selector: string, text?: string) => Promise<void>
-  /** Presses a key where the focus is: `x`, `Enter`, `Shift+ArrowDown`. */
-  key: (keys: string) => void
+  /** Presses a key where the focus is: `x`, `Enter`, `Shift+ArrowDown`; answers whether the page did something with it. */
+  key: (keys: string) => boolean
   /** Writes into a field, rich text too, in place of what it has. */
   write: (field: Element, text: string) => void
   /** Names of the operations that were sent, in order. */
@@ -79,13 +81,14 @@ async function see<E extends Element = HTMLElement>(selector: string, text?: str
   return find<E>(selector, text) as E
 }
 
-function key(keys: string): void {
+function key(keys: string): boolean {
   const [name = '', ...held] = keys.split('+').toReversed()
   const digit = /^\d$/.test(name) ? `Digit${name}` : ''
   const init = { key: name === 'Space' ? ' ' : name, code: digit, bubbles: true, cancelable: true, shiftKey: held.includes('Shift'), ctrlKey: held.includes('Control') }
   const target = document.activeElement ?? document.body
-  target.dispatchEvent(new KeyboardEvent('keydown', init))
+  const isLeft = target.dispatchEvent(new KeyboardEvent('keydown', init))
   target.dispatchEvent(new KeyboardEvent('keyup', init))
+  return !isLeft
 }
 
 /** Rich text hangs its editor on its element. */
@@ -110,12 +113,13 @@ showErrors()
  * Opens an address in the real application: its router, guards, pages, Relay and live connection, over an executable schema
  * that stands in for the gateway. For what needs no browser: guards, failures, filters, dialogs, keys, live events.
  */
-export function renderRoute(address: string, { answers = {}, isSignedIn = true, roles = [] }: RouteOptions = {}): RenderedRoute {
+export function renderRoute(address: string, { answers = {}, isSignedIn = true, roles = [], files = {} }: RouteOptions = {}): RenderedRoute {
   const asked: string[] = []
   const source = new LiveSource()
   let isOffline = false
-  vi.stubGlobal('fetch', async (_url: unknown, init: { body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, init: { body?: string }) => {
     if (isOffline) throw new TypeError('fetch failed')
+    if (init.body === undefined) return new Response(files[url] ?? '', { status: url in files ? 200 : 404 })
     const { documentId, operationName, variables } = JSON.parse(init.body) as { documentId: string; operationName: string; variables: Record<string, unknown> }
     asked.push(operationName)
     const answer = await execute({ schema, document: parse(documentOf(documentId)), operationName, variableValues: variables, rootValue: answers })

@@ -4,11 +4,12 @@ import { onFirstUse } from '../loading/first-use.ts'
 import { useStore } from '../state/create-store.ts'
 import styles from './ToastHost.module.css'
 import type { ToastRegion } from './ToastRegion.tsx'
-import { waitingToasts } from './toasts.ts'
+import { isAboveBar, waitingToasts } from './toasts.ts'
 
 /** Stands once, beside the pages: reads aloud the toasts that `showToast` asks for. What draws them is fetched ahead. */
 export function ToastHost() {
   const isWanted = useStore(waitingToasts, (waiting) => waiting.length > 0)
+  const isRaised = useStore(isAboveBar)
   const [Region, setRegion] = useState<typeof ToastRegion | null>(null)
   useEffect(() => {
     const load = () => {
@@ -19,7 +20,7 @@ export function ToastHost() {
     load()
   }, [Region, isWanted])
   return (
-    <div className={styles.host} role="status" aria-live="polite" data-react-aria-top-layer="true">
+    <div className={styles.host} data-raised={isRaised || undefined} role="status" aria-live="polite" data-react-aria-top-layer="true">
       {Region && <Region />}
     </div>
   )

@@ -19,6 +19,9 @@ export interface ToastMessage {
 /** For the host: what waits to be shown, until the part that draws toasts is there and takes it. */
 export const waitingToasts = createStore<readonly ToastMessage[]>([])
 
+/** Whether a bar stands at the bottom of the page: toasts then stand above it. */
+export const isAboveBar = createStore(false)
+
 /** Shows one line for a moment. */
 export function showToast(text: string, kind: ToastKind = 'done', action?: ToastAction): void {
   waitingToasts.set([...waitingToasts.get(), { text, kind, action }])

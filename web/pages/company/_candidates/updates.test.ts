@@ -170,3 +170,14 @@ test('PIPE-26 PIPE-64 whatever is placed for good and on trial, and taken back, 
     }
   }))
 })
+
+test('a step that was read without its candidates, as from a card in the inbox, gets no lane of one by a move', () => {
+  const board = boardOf({ a: ['1', '2'], b: [] }, { c: {} })
+  board.update((store) => {
+    const bare = store.create('bare', 'BoardStep')
+    store.get('board')?.setLinkedRecords([...store.get('board')?.getLinkedRecords('steps') ?? [], bare], 'steps')
+    expect(placeCandidate(store, 'board', { candidateId: '1', stepId: 'bare', order: 0 })).toBe(false)
+  })
+  expect(board.lane('bare')).toBeUndefined()
+  expect(board.lane('a')).toEqual(['1', '2'])
+})

@@ -7,7 +7,8 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import styles from './CvPane.module.css'
-import { inlineAddress, isExpired, previewOf } from './document.ts'
+import { isExpired } from './document.ts'
+import { DocumentPreview } from './DocumentPreview.tsx'
 import { cardTexts } from './texts.ts'
 
 interface CvPaneProps {
@@ -30,7 +31,16 @@ export function CvPane({ candidate: key, onExpired, onClose }: CvPaneProps) {
     }
   `, key)
   return (
-    <aside className={styles.pane} aria-label={t('cv.label')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the pane from anywhere inside, and nothing else
+    <aside
+      className={styles.pane}
+      aria-label={t('cv.label')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
       <div className={styles.head}>
         <h2 title={name}>{name}</h2>
         {cvUrl !== null && (
@@ -49,15 +59,17 @@ export function CvPane({ candidate: key, onExpired, onClose }: CvPaneProps) {
         )}
         <IconButton icon={X} size="sm" label={`${ui('close')}: ${t('cv.label')}`} onPress={onClose} />
       </div>
-      <CvDocument url={cvUrl} title={t('cv.label')} />
+      <div className={styles.body}>
+        {cvUrl === null ? <div className={styles.empty}><Empty icon={FileX2} title={t('cv.none')} /></div> : (
+          <DocumentPreview
+            url={cvUrl}
+            title={t('cv.label')}
+            className={styles.document}
+            none={<div className={styles.empty}><Empty icon={FileX2} title={t('cv.noPreview')} /></div>}
+          />
+        )}
+      </div>
     </aside>
   )
 }
 
-function CvDocument({ url, title }: { url: string | null; title: string }) {
-  const t = useTexts(cardTexts)
-  const preview = url === null ? null : previewOf(url)
-  if (url === null || preview === null) return <div className={styles.empty}><Empty icon={FileX2} title={t(url === null ? 'cv.none' : 'cv.noPreview')} /></div>
-  if (preview === 'image') return <div className={styles.image}><img src={inlineAddress(url)} alt={title} /></div>
-  return <iframe className={styles.pdf} src={inlineAddress(url)} title={title} />
-}

@@ -7,7 +7,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
 import { boardTexts } from '../ad/board/texts.ts'
-import { inlineAddress, isExpired, kindOfFile, previewOf } from './document.ts'
+import { isExpired, kindOfFile, previewOf } from './document.ts'
+import { DocumentPreview } from './DocumentPreview.tsx'
 import styles from './DocumentsTab.module.css'
 
 interface DocumentsTabProps {
@@ -116,8 +117,7 @@ function Document({ name, url, isVideo, isShown, onToggle, onExpired }: Document
           <span className={styles.none}>{t('document.none')}</span>
         )}
       </div>
-      {isShown && url && preview === 'image' && <img className={styles.image} src={inlineAddress(url)} alt={name} />}
-      {isShown && url && preview === 'pdf' && <iframe className={styles.pdf} src={inlineAddress(url)} title={name} />}
+      {isShown && url && <DocumentPreview url={url} title={name} className={styles.preview} />}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inlineAddress, isExpired, kindOfFile, previewOf } from './document.ts'
+import { inlineAddress, isExpired, kindOfFile, pdfAddress, previewOf } from './document.ts'
 
 const url = '/media/7f/Yrkesbevis-fj%C3%A4rrv%C3%A4rme.pdf?e=1763625600&s=abc'
 
@@ -7,8 +7,10 @@ test('PIPE-41 the kind of a document follows from its name', () => {
   expect(kindOfFile(url)).toBe('PDF')
   expect(previewOf(url)).toBe('pdf')
   expect(previewOf('/media/7f/intyg.JPG?e=1&s=a')).toBe('image')
+  expect(previewOf('/media/7f/brev.txt?e=1&s=a')).toBe('text')
   expect(previewOf('/media/7f/cv.docx?e=1&s=a')).toBeNull()
   expect(inlineAddress(url)).toBe(`${url}&inline=1`)
+  expect(pdfAddress(url)).toBe(`${url}&inline=1#navpanes=0&view=FitH`)
 })
 
 test('PIPE-41 an address that has run out is known', () => {

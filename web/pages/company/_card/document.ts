@@ -11,14 +11,18 @@ const nameOf = (url: string) => decodeURIComponent(parse(url).pathname.split('/'
 export const kindOfFile = (url: string) => extensionOf(nameOf(url)).toUpperCase()
 
 /** How a document can be shown in place; null when it can only be downloaded. */
-export function previewOf(url: string): 'pdf' | 'image' | null {
+export function previewOf(url: string): 'pdf' | 'image' | 'text' | null {
   const extension = extensionOf(nameOf(url))
   if (extension === 'pdf') return 'pdf'
+  if (extension === 'txt') return 'text'
   return ['png', 'jpg', 'jpeg', 'gif', 'webp'].includes(extension) ? 'image' : null
 }
 
 /** The address that shows a document in place instead of downloading it. */
 export const inlineAddress = (url: string) => `${url}${url.includes('?') ? '&' : '?'}inline=1`
+
+/** The same for a PDF: as wide as its place, without the browser's column of thumbnails. */
+export const pdfAddress = (url: string) => `${inlineAddress(url)}#navpanes=0&view=FitH`
 
 /** Whether an address has run out, or will within seconds. */
 export function isExpired(url: string, now: number): boolean {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { anna, bo, boxOf, cilla, dag, expectLane, lane, moves, namesIn, recruiterAnswers, steps } from '../../../../testing/board-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
@@ -90,6 +91,30 @@ test('PLUS-26 what is chosen in the filter shows at once, stands in the address,
   // All boxes of the lane went, and nobody else: the lanes say why they are empty.
   await page.press('label', tools('filter.unread'))
   await until(() => expect(lane('Inkomna')?.textContent).toContain(board('empty.filtered')))
+})
+
+test('PLUS-26 what is typed stands in the field until the board shows it, and of quick presses each counts', async () => {
+  const shown: string[] = []
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  Object.defineProperty(HTMLInputElement.prototype, 'value', { ...value, set(text: string) { if ((this as HTMLInputElement).type === 'search') shown.push(text); value.set?.call(this, text) } })
+  await openBoard()
+  await page.press('button', board('filter.button'))
+  page.write(await page.see('input[type="search"]'), 'bo')
+  shown.length = 0
+  await expectLane('Inkomna', ['Bo'])
+  expect(shown.filter((text) => text !== 'bo')).toEqual([])
+  Object.defineProperty(HTMLInputElement.prototype, 'value', value)
+
+  const boxes = [await page.see('label', tools('filter.unread')), await page.see('label', tools('filter.document'))]
+  for (const box of boxes) box.click()
+  await until(() => expect(page.path()).toBe('/2/ad/9/board?q=bo&unread=1&doc=1'))
+  // Emptied while a text waits to be used: nothing of it comes back, not even when its time is over.
+  page.write(await page.see('input[type="search"]'), 'bod')
+  await page.press('button', tools('filter.clear'))
+  await new Promise((resolve) => { setTimeout(resolve, LIST_DEBOUNCE_MS) })
+  await until(() => expect(page.path()).toBe('/2/ad/9/board'))
+  expect((await page.see<HTMLInputElement>('input[type="search"]')).value).toBe('')
+  await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
 })
 
 const event = (candidate: object, step: number, order: number) => ({ resync: false, order, step: { id: globalId('BoardStep', step) }, candidate })
@@ -234,6 +259,31 @@ test('PLUS-22 PLUS-27 R rejects with a reason of the company, and Ctrl+Z takes i
   await page.see('[role="alertdialog"], [role="region"]', tools('undo.moved', { name: anna.name, step: 'Avböjda' }))
   page.key('Control+z')
   await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
+})
+
+test('PLUS-09 PLUS-22 a key that would change a candidate who withdrew says why it does not', async () => {
+  const gone = { ...anna, deleted: true, alert: 'withdrawn' } as unknown as typeof anna
+  await openBoard('', { board: () => boardOf(steps([cilla, gone, bo])) })
+  for (const key of ['m', 'r', 'x', '7', 'Space']) {
+    (await page.see(boxOf(gone))).focus()
+    expect(page.key(key)).toBe(true)
+    await until(() => expect(page.text()).toContain(board('fixed', { name: anna.name, why: board('alert.withdrawn') })))
+  }
+  expect(document.querySelectorAll('[data-state="allowed"], [role="menu"], [role="toolbar"]')).toHaveLength(0)
+})
+
+test('PLUS-21 PLUS-24 what can be undone and what can be done with the chosen ones stand above each other', async () => {
+  await openBoard('', moves().answers)
+  await moveAnna('Anställda')
+  await page.press('button[type="submit"]', board('message.moveOn'))
+  await page.see('button', tools('undo.undo'))
+  expect(page.find('[data-raised]')).toBeNull()
+  ;(await page.see(boxOf(bo))).focus()
+  page.key('x')
+  await page.see('[role="toolbar"]', tools('bar.chosen_one', { count: 1 }))
+  await page.see('[data-raised] button', tools('undo.undo'))
+  await page.press('button', tools('bar.clear'))
+  await page.gone('[data-raised]')
 })
 
 test('AD-43 AD-44 PLUS-24 the bell mutes the ad after a question when something is unread', async () => {

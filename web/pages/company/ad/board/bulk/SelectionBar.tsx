@@ -1,5 +1,5 @@
 import { Ban, ChevronUp, Mail, X } from 'lucide-react'
-import { useImperativeHandle, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { REJECTED_INDEX, canMove } from '#rules/board.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
@@ -8,6 +8,7 @@ import { reportError } from '../../../../../relay/report-error.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../../../../ui/Menu.tsx'
+import { isAboveBar } from '../../../../../ui/toasts.ts'
 import type { BoardData, BoardStep } from '../board-context.ts'
 import { schedulingPreferences } from '../../../_messages/scheduling.ts'
 import { useSelection, type SelectionStore } from './selection.ts'
@@ -59,6 +60,11 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
     openMoveMenu: () => setMenuOpen(true),
     reject: () => { if (rejection) start(rejection) },
   }))
+  // What was just done can be undone while others are chosen: neither covers the other.
+  useEffect(() => {
+    isAboveBar.set(true)
+    return () => isAboveBar.set(false)
+  }, [])
   if (chosen.length === 0) return null
   return (
     <div className={styles.bar}>

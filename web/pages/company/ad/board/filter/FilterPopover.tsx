@@ -31,7 +31,12 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
   const t = useTexts(toolTexts)
   const number = useNumber()
   const areDaysShown = useDaysShown()
-  const [text, setText] = useText(filter.text, (typed) => onChange({ ...filter, text: typed }))
+  const change = useChange(filter, onChange)
+  const [text, setText, putText] = useText(filter.text, (typed) => change({ text: typed }))
+  const replace = (next: BoardFilter) => {
+    putText(next.text)
+    change(next)
+  }
   return (
     <Popover label={t('filter.title')} triggerRef={anchor} isOpen placement="bottom end" onOpenChange={(isOpen) => { if (!isOpen) onClose() }}>
       <div className={styles.filter}>
@@ -42,46 +47,66 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
             size="sm"
             options={halves.map((half) => ({ id: String(half), label: half === 0 ? t('filter.anyRank') : number(half / 2) }))}
             value={String(filter.halves)}
-            onChange={(half) => onChange({ ...filter, halves: Number(half) })}
+            onChange={(half) => change({ halves: Number(half) })}
           />
           <Select
             label={t('filter.sort')}
             size="sm"
             options={sorts.map(([id, key]) => ({ id, label: t(`filter.${key}`) }))}
             value={filter.sort}
-            onChange={(sort) => onChange({ ...filter, sort })}
+            onChange={(sort) => change({ sort })}
           />
         </div>
         <div className={styles.pair}>
-          <NumberField label={t('filter.days')} size="sm" value={filter.days} minValue={0} maxValue={FILTER_DAYS_MAX} onChange={(days) => onChange({ ...filter, days: days || 0 })} />
-          <NumberField label={t('filter.silent')} size="sm" value={filter.silent} minValue={0} maxValue={FILTER_DAYS_MAX} onChange={(silent) => onChange({ ...filter, silent: silent || 0 })} />
+          <NumberField label={t('filter.days')} size="sm" value={filter.days} minValue={0} maxValue={FILTER_DAYS_MAX} onChange={(days) => change({ days: days || 0 })} />
+          <NumberField label={t('filter.silent')} size="sm" value={filter.silent} minValue={0} maxValue={FILTER_DAYS_MAX} onChange={(silent) => change({ silent: silent || 0 })} />
         </div>
         <div className={styles.checks}>
-          <Checkbox isSmall isSelected={filter.unread} onChange={(unread) => onChange({ ...filter, unread })}>{t('filter.unread')}</Checkbox>
-          <Checkbox isSmall isSelected={filter.document} onChange={(document) => onChange({ ...filter, document })}>{t('filter.document')}</Checkbox>
+          <Checkbox isSmall isSelected={filter.unread} onChange={(unread) => change({ unread })}>{t('filter.unread')}</Checkbox>
+          <Checkbox isSmall isSelected={filter.document} onChange={(document) => change({ document })}>{t('filter.document')}</Checkbox>
           <Checkbox isSmall isSelected={areDaysShown} onChange={showDays}>{t('filter.showDays')}</Checkbox>
         </div>
-        <KeptFilters companyDatabaseId={companyDatabaseId} filter={filter} onUse={onChange} />
+        <KeptFilters companyDatabaseId={companyDatabaseId} filter={filter} onUse={replace} />
         <div className={styles.foot}>
           <span role="status">{t('filter.results', { count: shown })}</span>
-          <Button size="sm" variant="ghost" isDisabled={writeFilter(filter).length === 0} onPress={() => { setText(''); onChange(NO_FILTER) }}>{t('filter.clear')}</Button>
+          <Button size="sm" variant="ghost" isDisabled={writeFilter(filter).length === 0} onPress={() => replace(NO_FILTER)}>{t('filter.clear')}</Button>
         </div>
       </div>
     </Popover>
   )
 }
 
-/** What is typed shows at once and is used when typing has paused. */
-function useText(used: string, use: (text: string) => void): [text: string, type: (text: string) => void] {
-  const [typed, setTyped] = useState<string | null>(null)
+/** Changes a filter as it was last asked for, which the page may not show yet: of two quick presses both count. */
+function useChange(filter: BoardFilter, onChange: (filter: BoardFilter) => void): (changes: Partial<BoardFilter>) => void {
+  const asked = useRef(filter)
+  useEffect(() => { asked.current = filter }, [filter])
+  return (changes) => {
+    asked.current = { ...asked.current, ...changes }
+    onChange(asked.current)
+  }
+}
+
+/** What is typed shows at once and is used when typing has paused; it stands until the page shows what it was used for. */
+function useText(used: string, use: (text: string) => void): [text: string, type: (text: string) => void, put: (text: string) => void] {
+  const [typed, setTyped] = useState<{ text: string; isWaiting: boolean } | null>(null)
+  const [lastUsed, setLastUsed] = useState(used)
+  if (used !== lastUsed) {
+    setLastUsed(used)
+    if (typed?.isWaiting === false) setTyped(null)
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return [typed ?? used, (text) => {
+  const type = (text: string) => {
     clearTimeout(timer.current)
-    setTyped(text)
+    setTyped({ text, isWaiting: true })
     timer.current = setTimeout(() => {
-      setTyped(null)
+      setTyped({ text, isWaiting: false })
       use(text)
     }, LIST_DEBOUNCE_MS)
-  }]
+  }
+  const put = (text: string) => {
+    clearTimeout(timer.current)
+    setTyped({ text, isWaiting: false })
+  }
+  return [typed?.text ?? used, type, put]
 }

@@ -42,6 +42,10 @@ export function boxKey(event: Key, keys: BoxKeys): boolean {
   }
 }
 
+/** Whether a key would change something of the candidate: lift, move, reject, rate or choose it. */
+export const isAct = (event: Key): boolean =>
+  !event.altKey && !event.ctrlKey && !event.metaKey && (halvesOf(event) !== null || [' ', 'm', 'r', 'x'].includes(event.key.toLowerCase()))
+
 /** The rank a digit stands for, in halves of a star: 0 to 9, and 10 for 0 with Shift. By the key's place, as Shift makes another sign of it. */
 export function halvesOf({ code, key, shiftKey }: Key): number | null {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? (/^\d$/.test(key) ? key : undefined)

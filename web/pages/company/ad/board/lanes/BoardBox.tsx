@@ -7,8 +7,9 @@ import type { BoardBox_candidate$data, BoardBox_candidate$key } from '#web/__gen
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { CandidateBox } from '../../../../../ui/CandidateBox.tsx'
 import { Icon } from '../../../../../ui/Icon.tsx'
+import { showToast } from '../../../../../ui/toasts.ts'
 import { useBoardActions, type BoardCandidate } from '../board-context.ts'
-import { boxKey } from '../keys/box-keys.ts'
+import { boxKey, isAct } from '../keys/box-keys.ts'
 import styles from './BoardBox.module.css'
 import { useDaysShown } from './days-shown.ts'
 import { useBoxDrag, useIsLifting, useKeyboardLift } from '../moves/BoardDnd.tsx'
@@ -81,6 +82,10 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
         rate: (halves) => actions.rate(candidate, halves),
       }),
     })
+    if (!isDone && candidate.deleted && isAct(event)) {
+      showToast(t('fixed', { name: candidate.name, why: alertWords(candidate.alert) ?? t('removed') }))
+      return event.preventDefault()
+    }
     if (!isDone) return
     event.preventDefault()
     event.stopPropagation()

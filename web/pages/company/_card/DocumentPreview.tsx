@@ -1,0 +1,41 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { cx } from '../../../ui/cx.ts'
+import { inlineAddress, pdfAddress, previewOf } from './document.ts'
+import styles from './DocumentPreview.module.css'
+import { cardTexts } from './texts.ts'
+
+interface DocumentPreviewProps {
+  url: string
+  title: string
+  className?: string | undefined
+  /** In place of a kind that cannot be shown. */
+  none?: ReactNode
+}
+
+/** A document in place: PDF, picture or plain text (PLUS-20, PIPE-41). */
+export function DocumentPreview({ url, title, className, none = null }: DocumentPreviewProps) {
+  switch (previewOf(url)) {
+    case 'pdf': return <iframe className={cx(styles.pdf, className)} src={pdfAddress(url)} title={title} />
+    case 'image': return <div className={cx(styles.image, className)}><img src={inlineAddress(url)} alt={title} /></div>
+    case 'text': return <PlainText key={url} url={url} title={title} className={className} />
+    default: return none
+  }
+}
+
+function PlainText({ url, title, className }: { url: string; title: string; className: string | undefined }) {
+  const t = useTexts(cardTexts)
+  const [text, setText] = useState<string | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    readText(url, abort.signal).then(setText, () => { if (!abort.signal.aborted) setText(t('document.failed')) })
+    return () => abort.abort()
+  }, [url, t])
+  return <pre className={cx(styles.text, className)} aria-label={title} aria-busy={text === null}>{text}</pre>
+}
+
+async function readText(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new Error(`A document was answered with ${response.status}`)
+  return response.text()
+}
