@@ -51,6 +51,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   app.decorate('calls', new Map())
   app.decorateRequest('caller', null)
   app.decorateRequest('place', null)
+  app.decorateRequest('upload', null)
 
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { hmac, sameText } from '#platform/auth/secrets.ts'
+import { createSigner, type Signer } from '#platform/auth/signed.ts'
 import type { Db } from '#platform/db/client.ts'
 import { files } from '#platform/db/schema/index.ts'
 import { invalid, tooLarge } from '#platform/http/errors.ts'
@@ -75,7 +75,8 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect, 
   jobs.work(PurgeFile, ({ fileId }, { now }) => purge(bytes, fileId, now))
   jobs.work(SweepFiles, (_, { now }) => sweepFiles(bytes, now))
   jobs.work(ReconcileFiles, async (_, { now }) => void (await reconcileFiles(bytes, now)))
-  const sign = createSigner(secret)
+  const signer = createSigner(secret)
+  const sign = keeping(signer)
   const urlFor: FileStore['urlFor'] = ({ id, name, kind }, { inline = false } = {}) => {
     const path = `/media/${id}/${encodeURIComponent(name)}`
     const shown = inline ? 'inline=1' : ''
@@ -120,12 +121,12 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect, 
       if (!row) return null
       if (publicKinds.includes(row.kind)) return row
       const live = expires !== undefined && signature !== undefined && Number(expires) * 1000 > clock().getTime()
-      return live && sameText(signature, hmac(secret, `${id}.${expires}`)) ? row : null
+      return live && signer.isSigned(id, Number(expires), signature) ? row : null
     },
     read: ({ key }) => store.read(key),
     async remove(tx, id) {
       const [row] = await tx.update(files).set({ deletedAt: clock() }).where(and(eq(files.id, id), isNull(files.deletedAt))).returning({ id: files.id })
-      if (row) await jobs.send(tx, PurgeFile, { fileId: id }, { singletonKey: id })
+      if (row) await jobs.sendAll(tx, [{ queue: PurgeFile, payload: { fileId: id }, options: { singletonKey: id } }])
     },
     async usage(tx, companyId) {
       const unclaimed = sql<number>`coalesce(sum(${files.size}) filter (where ${files.candidateId} is null and ${notInArray(files.kind, [...publicKinds])}), 0)::float8`
@@ -142,14 +143,14 @@ const mostKept = 20_000
  * Signs ids until an instant. What was signed is kept while addresses end then: a board reads thousands of addresses, the
  * same at each reading, and a signature costs more than all else about a box.
  */
-function createSigner(secret: string): (id: string, expires: number) => string {
+function keeping({ sign }: Signer): Signer['sign'] {
   const kept = new Map<string, string>()
   let until = 0
   return (id, expires) => {
     if (expires !== until || kept.size > mostKept) kept.clear()
     until = expires
     let signature = kept.get(id)
-    if (signature === undefined) kept.set(id, (signature = hmac(secret, `${id}.${expires}`)))
+    if (signature === undefined) kept.set(id, (signature = sign(id, expires)))
     return signature
   }
 }

@@ -1,16 +1,16 @@
-export type FileKind = 'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file'
+import { MAX_BYTES } from '#rules/uploads.ts'
 
-const megabyte = 1024 * 1024
+export type FileKind = 'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file'
 
 /** Largest size of each kind, in bytes. */
 export const sizeLimits: Record<FileKind, number> = {
-  avatar: 5 * megabyte,
-  logo: 5 * megabyte,
-  cv: 10 * megabyte,
-  letter: 10 * megabyte,
-  video: 100 * megabyte,
-  study: 25 * megabyte,
-  file: 25 * megabyte,
+  avatar: MAX_BYTES.image,
+  logo: MAX_BYTES.image,
+  cv: MAX_BYTES.document,
+  letter: MAX_BYTES.document,
+  video: MAX_BYTES.video,
+  study: MAX_BYTES.file,
+  file: MAX_BYTES.file,
 }
 
 /** Kinds everybody may read: their addresses carry no signature. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Access, Call } from '#contract/call.ts'
 import { None, fileTypesOf, strict, type FileAnswer } from '#contract/shapes.ts'
@@ -28,6 +30,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
     place: Place | null
+    /** The file that came with the call. */
+    upload: Upload | null
   }
 }
 
@@ -93,7 +97,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     }
     take('params', { ...(request.params as object) })
     take('query', { ...(request.query as object) })
-    if (call.upload) input['file'] = await readUpload(request, call.upload.maxBytes)
+    if (call.upload) input['file'] = request.upload = await readUpload(request, call.upload.maxBytes)
     else take('body', call.body ? request.body : (request.body ?? {}))
     return input
   }
@@ -108,7 +112,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     return { input, place: early !== null && checked === id ? early : await authorise(app.deps.access, app.deps.db, access, checked, caller) }
   }
 
-  const handle: RouteHandlerMethod = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const partner = access.kind === 'partnerKey' ? await readPartner(app.deps, access, request.headers['x-api-key']) : null
     const { input, place } = await admit(request, request.caller)
     const holder = access.kind === 'tokenHolder' ? await readHolder(app.deps, access, input) : null
@@ -116,7 +120,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     const ctx: Ctx = { ...requestActor(app.deps, request), place, holder, partner, giveToken: (given) => (token = given) }
     const idempotencyKey = request.headers['idempotency-key']
     // An answer that is a credential or a file is never kept.
-    const keyed = typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken && fileTypes === null ? keyedCall(idempotencyKey, call.id, hashable(input), ctx) : null
+    const keyed = typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken && fileTypes === null ? keyedCall(idempotencyKey, call.id, await hashable(input), ctx) : null
     const answer = await perform(handler, input, ctx, keyed)
     const fault = checkAnswer?.(answer)
     if (fault) throw new Error(`The answer of ${call.id} does not fit its declaration: ${fault}`)
@@ -136,7 +140,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     onRequest: async (request, reply) => {
       request.caller = await authenticate(app.deps, access, request, reply)
     },
-    handler: handle,
+    handler: call.upload ? discarding(handle) : handle,
   })
 }
 
@@ -145,9 +149,20 @@ function sendFile(reply: FastifyReply, { contentType, name, bytes }: FileAnswer,
   return reply.headers(fileHeaders({ contentType, name })).send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes))
 }
 
+/** The handler of a call with a file, which is thrown away once the call has been answered; what was stored meanwhile stays. */
+const discarding = (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): RouteHandlerMethod => async (request, reply) => {
+  try {
+    return await handle(request, reply)
+  } finally {
+    await request.upload?.content.discard()
+  }
+}
+
 /** The input with its file by hash. */
-function hashable(input: object): object {
+async function hashable(input: object): Promise<object> {
   if (!('file' in input)) return input
-  const { bytes, ...rest } = input.file as Upload
-  return { ...input, file: { ...rest, bytes: createHash('sha256').update(bytes).digest('hex') } }
+  const { content, ...rest } = input.file as Upload
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(content.path), hash)
+  return { ...input, file: { ...rest, bytes: hash.digest('hex') } }
 }

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { HttpError, invalid, tooLarge } from './errors.ts'
+import { receive, type IncomingFile } from './incoming.ts'
 
-/** The file of a multipart call, as its sender describes it. */
+/** The file of a multipart call, as its sender describes it; it lies on the disk until the call has been answered. */
 export interface Upload {
   name: string
   contentType: string
-  bytes: Buffer
+  content: IncomingFile
 }
 
 /** What reading a multipart body failed with: a form that breaks off or has no boundary is the sender's fault, 400. */
@@ -17,13 +18,14 @@ export function multipartFault(error: unknown): unknown {
 /** Reads the one file of a request. Throws 400 without one, 413 when it is over the limit, 415 for another content type. */
 export async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
   if (!request.isMultipart()) throw new HttpError(415, { code: 'unsupportedMediaType', title: 'multipart/form-data is expected' })
-  const limits = { fileSize: limit, files: 1, fields: 10, parts: 12, headerPairs: 50 }
+  const limits = { fileSize: limit + 1, files: 1, fields: 10, parts: 12, headerPairs: 50 }
   try {
-    const file = await request.file({ limits })
+    const file = await request.file({ limits, throwFileSizeLimit: false })
     if (!file) throw invalid({ file: ['required'] })
-    return { name: file.filename, contentType: file.mimetype, bytes: await file.toBuffer() }
+    const content = await receive(file.file, limit)
+    if (content === null) throw tooLarge()
+    return { name: file.filename, contentType: file.mimetype, content }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
     throw multipartFault(error)
   }
 }

@@ -27,12 +27,12 @@ afterAll(async () => {
   await database.close()
 })
 
-const send = (text: string, options = {}) => database.db.transaction((tx) => jobs.send(tx, Note, { text }, options))
+const send = (text: string, options = {}) => database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Note, payload: { text }, options }]))
 
 test('PIPE-59 a job runs after its transaction has committed, soon, and not when that was rolled back', async () => {
   await database.db
     .transaction(async (tx) => {
-      await jobs.send(tx, Note, { text: 'never' })
+      await jobs.sendAll(tx, [{ queue: Note, payload: { text: 'never' }, options: {} }])
       throw new Error('rolled back')
     })
     .catch(() => {})
@@ -60,5 +60,5 @@ test('PIPE-59 a key holds one waiting job; jobs without a key do not stand in ea
 })
 
 test('PIPE-59 a payload that does not fit its queue is refused when it is sent', async () => {
-  await expect(database.db.transaction((tx) => jobs.send(tx, Note, { words: 'x' } as never))).rejects.toThrow()
+  await expect(database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Note, payload: { words: 'x' }, options: {} }]))).rejects.toThrow()
 })

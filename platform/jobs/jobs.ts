@@ -30,9 +30,7 @@ export type JobHandler<S extends TObject> = (payload: Static<S>, job: { id: stri
 
 /** Background jobs. */
 export interface Jobs {
-  /** Adds a job in the transaction of the change it follows from: no commit, no job. */
-  send<S extends TObject>(tx: Db, queue: Queue<S>, payload: Static<S>, options?: JobSendOptions): Promise<void>
-  /** Adds several, with one statement per queue. */
+  /** Adds jobs in the transaction of the change they follow from, with one statement per queue: no commit, no job. */
   sendAll(tx: Db, sends: readonly JobSend[]): Promise<void>
   /** Says who does the jobs of a queue; called while the app is built. */
   work<S extends TObject>(queue: Queue<S>, handler: JobHandler<S>): void
@@ -117,7 +115,6 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
   }
 
   return {
-    send: (tx, queue, payload, options = {}) => sendAll(tx, [{ queue, payload, options }]),
     sendAll,
     work,
     async start({ workers = true } = {}) {

@@ -8,8 +8,8 @@ import { MailRefused, type MailTransport } from './transport.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
-/** Hears of a mail that was given up, in the transaction that says so. */
-export type UndeliveredListener = (tx: Db, mail: MailRow, reason: Undelivered) => Promise<void>
+/** Gives a mail up: `keep` says so in its row, in one transaction with whatever follows from it. */
+export type GiveUp = (mail: MailRow, reason: Undelivered, keep: (tx: Db) => Promise<void>) => Promise<void>
 
 interface DeliveryOptions {
   db: Db
@@ -18,7 +18,7 @@ interface DeliveryOptions {
   /** The platform's own sender address. */
   from: string
   transport: MailTransport
-  whenUndelivered: UndeliveredListener
+  giveUp: GiveUp
 }
 
 const minute = 60_000
@@ -40,7 +40,7 @@ const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
  * Gets stored mails out, each by its row: whoever takes a row tries it, and the row says when it is tried again. A mail that
  * its server refuses waits for itself; a server that does not answer holds up everything, and is asked again each minute.
  */
-export function createDelivery({ db, log, clock, from, transport, whenUndelivered }: DeliveryOptions) {
+export function createDelivery({ db, log, clock, from, transport, giveUp }: DeliveryOptions) {
   let sent = 0
   let failures = 0
   const outage = createOutage(log, { begins: 'mail does not go out; it is tried again each minute', ends: 'mail goes out again' })
@@ -81,10 +81,7 @@ export function createDelivery({ db, log, clock, from, transport, whenUndelivere
       await db.update(mails).set({ dueAt: new Date(now.getTime() + (refused ? pauseAfter(mail.attempts) : 0)) }).where(eq(mails.id, mail.id))
       return
     }
-    await db.transaction(async (tx) => {
-      await tx.update(mails).set({ failedAt: now, failure: reason, ...withoutSecrets(mail) }).where(eq(mails.id, mail.id))
-      await whenUndelivered(tx, mail, reason)
-    })
+    await giveUp(mail, reason, async (tx) => void (await tx.update(mails).set({ failedAt: now, failure: reason, ...withoutSecrets(mail) }).where(eq(mails.id, mail.id))))
     log.warn({ mailId: mail.id, reason }, 'mail was given up')
   }
 

@@ -19,11 +19,11 @@ afterAll(() => platform.close())
 test('ACC-17 a mail keeps one Message-ID, is sent once however often its job runs, and not at all after a roll back', async () => {
   const mail = { to: 'a@example.com', template: 'code', locale: 'sv', data: { code: '123456', purpose: 'signInOrRegister', minutes: 10 } } as const
   await platform.db.transaction(async (tx) => {
-    await platform.deps.mailer.queue(tx, { ...mail, messageId: '<fixed-1@tavla.example>' })
+    await platform.deps.mailer.queueAll(tx, [{ ...mail, messageId: '<fixed-1@tavla.example>' }])
   })
   await platform.db
     .transaction(async (tx) => {
-      await platform.deps.mailer.queue(tx, { ...mail, to: 'never@example.com' })
+      await platform.deps.mailer.queueAll(tx, [{ ...mail, to: 'never@example.com' }])
       throw new Error('rolled back')
     })
     .catch(() => {})
@@ -63,7 +63,7 @@ test('ACC-17 over SMTP the mail arrives with both forms, and names cannot add he
 })
 
 test('ACC-17 a code stays neither in the text nor in the subject of what was sent', async () => {
-  await platform.db.transaction((tx) => platform.deps.mailer.queue(tx, { to: 'c@example.com', template: 'code', locale: 'sv', data: { code: '654321', purpose: 'signInOrRegister', minutes: 10 } }))
+  await platform.db.transaction((tx) => platform.deps.mailer.queueAll(tx, [{ to: 'c@example.com', template: 'code', locale: 'sv', data: { code: '654321', purpose: 'signInOrRegister', minutes: 10 } }]))
   expect((await platform.lastMail('c@example.com')).subject).toBe('654321 är din kod till Tavla')
   const [row] = await platform.db.select().from(mails).where(eq(mails.recipient, 'c@example.com'))
   expect(row).toMatchObject({ text: '', html: '' })

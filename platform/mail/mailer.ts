@@ -6,12 +6,12 @@ import { NoPayload, defineQueue, type Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Locale } from '#rules/locale.ts'
 import { addressOf, mailbox } from './mailbox.ts'
-import { createDelivery, type UndeliveredListener } from './delivery.ts'
+import { createDelivery, type GiveUp } from './delivery.ts'
 import type { MailTransport } from './transport.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
 export type { TemplateName } from './templates/index.ts'
-export type { UndeliveredListener } from './delivery.ts'
+export type { GiveUp, MailRow } from './delivery.ts'
 export { smtpTransport, type MailTransport, type OutgoingMail } from './transport.ts'
 
 /** A mail to send, by template. */
@@ -36,12 +36,10 @@ export interface MailRequest<N extends TemplateName = TemplateName> {
 }
 
 export interface Mailer {
-  /** Stores the mail in the transaction of the change it tells of; a job sends it after commit. */
-  queue<N extends TemplateName>(tx: Db, mail: MailRequest<N>): Promise<void>
-  /** Stores several with one statement. */
+  /** Stores mails in the transaction of the change they tell of, with one statement; jobs send them after commit. */
   queueAll(tx: Db, mails: readonly MailRequest[]): Promise<void>
-  /** Calls for each mail that is given up, in the transaction that says so. */
-  whenUndelivered(listener: UndeliveredListener): void
+  /** Says what a mail that is given up is followed by. */
+  whenUndelivered(giveUp: GiveUp): void
   /** When the oldest mail was stored that is neither sent nor given up; null when there is none. */
   oldestUnsent(): Promise<Date | null>
   /** How many mails went out and how many tries failed since the start. */
@@ -67,16 +65,14 @@ interface MailerOptions {
 export function createMailer({ db, jobs, log, clock, from, transport }: MailerOptions): Mailer {
   const own = addressOf(from)
   const domain = own.slice(own.indexOf('@') + 1)
-  const listeners: UndeliveredListener[] = []
+  let giveUp: GiveUp = (_mail, _reason, keep) => keep(db)
   const delivery = createDelivery({
     db,
     log,
     clock,
     from,
     transport,
-    whenUndelivered: async (tx, mail, reason) => {
-      for (const listener of listeners) await listener(tx, mail, reason)
-    },
+    giveUp: (mail, reason, keep) => giveUp(mail, reason, keep),
   })
   jobs.work(SendMail, ({ mailId }) => delivery.first(mailId))
   jobs.work(SweepMails, () => delivery.sweep())
@@ -105,7 +101,7 @@ export function createMailer({ db, jobs, log, clock, from, transport }: MailerOp
     await tx.insert(mails).values(rows)
     await jobs.sendAll(tx, rows.map(({ id }) => ({ queue: SendMail, payload: { mailId: id }, options: { singletonKey: id } })))
   }
-  return { queue: (tx, request) => queueAll(tx, [request]), queueAll, whenUndelivered: (listener) => void listeners.push(listener), oldestUnsent: delivery.oldestUnsent, counts: delivery.counts }
+  return { queueAll, whenUndelivered: (given) => void (giveUp = given), oldestUnsent: delivery.oldestUnsent, counts: delivery.counts }
 }
 
 const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>) => templates[template][locale](data)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { receive, type IncomingFile } from '#platform/files/incoming.ts'
+import { receive, type IncomingFile } from '#platform/http/incoming.ts'
 import { storable } from '#platform/html/storable.ts'
 import { multipartFault } from '#platform/http/upload.ts'
 

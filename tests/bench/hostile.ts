@@ -35,11 +35,16 @@ interface Row {
   readonly status: number
   readonly delay: number
   readonly cpu: number
+  readonly again: () => Promise<Row>
 }
 const rows: Row[] = []
 const delay = monitorEventLoopDelay({ resolution: 1 })
 
 async function send(title: string, call: Call, payload: string, query = ''): Promise<void> {
+  rows.push(await measure(`${call.id}: ${title}`, call, payload, query))
+}
+
+async function measure(title: string, call: Call, payload: string, query: string): Promise<Row> {
   const request = { method: call.method, url: call.path.replace(/\{[^}]+\}/g, '1') + query, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, payload }
   // The loop has nothing left to do when the measuring begins.
   await new Promise((resolve) => setTimeout(resolve, 2))
@@ -50,7 +55,7 @@ async function send(title: string, call: Call, payload: string, query = ''): Pro
   const { user, system } = process.cpuUsage(before)
   await new Promise((resolve) => setTimeout(resolve, 2))
   delay.disable()
-  rows.push({ title: `${call.id}: ${title}`, status: statusCode, delay: delay.max / 1e6, cpu: (user + system) / 1000 })
+  return { title, status: statusCode, delay: delay.max / 1e6, cpu: (user + system) / 1000, again: () => measure(title, call, payload, query) }
 }
 
 /** The body and address with an id the caller may name, so that the body is read. */
@@ -81,8 +86,22 @@ for (const warm of [true, false]) {
   await send('wide', DetectTags, `[${'1,'.repeat(500_000)}1]`)
 }
 
-// What the processor did tells the request; how long the loop stood still tells the machine's other work as well.
-const worst = rows.toSorted((a, b) => b.cpu - a.cpu).slice(0, 15)
-printTable(['request', 'status', 'CPU ms', 'loop blocked ms'], worst.map(({ title, status, delay: blocked, cpu }) => [title, status, cpu.toFixed(1), blocked.toFixed(1)]))
-console.log(`${rows.length} requests; more than 50 ms of CPU: ${rows.filter(({ cpu }) => cpu > 50).length}`)
+/** Longest that one request may stand in the way of all others, in milliseconds. */
+const tolerable = 50
+/** What else the machine does makes the loop stand still as well: the least of several tries is what the request itself costs. */
+const tries = 5
+
+const dear = new Set([...rows.toSorted((a, b) => b.cpu - a.cpu).slice(0, 15), ...rows.toSorted((a, b) => b.delay - a.delay).slice(0, 15), ...rows.filter((row) => row.delay > tolerable)])
+const worst: Row[] = []
+for (const row of dear) {
+  let least = row
+  for (let count = 1; count < tries && least.delay > 2; count += 1) {
+    const { delay, cpu } = await row.again()
+    least = { ...least, delay: Math.min(least.delay, delay), cpu: Math.min(least.cpu, cpu) }
+  }
+  worst.push(least)
+}
+worst.sort((a, b) => b.delay - a.delay)
+printTable(['request', 'status', 'CPU ms', 'loop blocked ms'], worst.slice(0, 20).map(({ title, status, delay: blocked, cpu }) => [title, status, cpu.toFixed(1), blocked.toFixed(1)]))
+console.log(`${rows.length} requests; ${worst.filter(({ delay: blocked }) => blocked > tolerable).length} block the loop for more than ${tolerable} ms (least of ${tries} tries)`)
 await platform.close()

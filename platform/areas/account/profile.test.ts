@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -94,6 +97,36 @@ test('ACC-43 an avatar over 5 MB is refused with 413', async () => {
   const user = await platform.createUser()
   const { status, error } = await upload(user, Buffer.alloc(5 * 1024 * 1024 + 1, 1))
   expect([status, error.code]).toEqual([413, 'tooLarge'])
+})
+
+test('ACC-41 what is uploaded lies on the disk while it is looked at, and nothing of it stays there, taken or not', async () => {
+  const user = await platform.createUser()
+  const [folder, before] = [await mkdtemp(join(tmpdir(), 'tavla-uploads-')), process.env['TMPDIR']]
+  process.env['TMPDIR'] = folder
+  const seen: string[][] = []
+  const { files } = platform.deps
+  const put = files.put
+  files.put = async (tx, file) => {
+    seen.push(await readdir(folder))
+    return put(tx, file)
+  }
+  try {
+    expect((await upload(user, await picture('png'))).status).toBe(200)
+    expect((await upload(user, Buffer.from('%PDF-1.7\n'))).status).toBe(400)
+    expect((await upload(user, Buffer.alloc(5 * 1024 * 1024 + 1, 1))).status).toBe(413)
+    expect(seen.map((names) => names.length)).toEqual([1, 1])
+    expect(await readdir(folder)).toEqual([])
+    // Sent again with its key it is the same file, and the same answer.
+    const key = { headers: { 'idempotency-key': 'avatar-key-1' }, file: { name: 'me.png', contentType: 'image/png', bytes: await picture('png') } }
+    const answers = [await platform.inject(AccountUploadAvatar, undefined, user, key), await platform.inject(AccountUploadAvatar, undefined, user, key)]
+    expect(new Set(answers.map(({ body }) => body.image)).size).toBe(1)
+    expect((await platform.inject(AccountUploadAvatar, undefined, user, { ...key, file: { ...key.file, bytes: await picture('webp') } })).status).toBe(422)
+  } finally {
+    files.put = put
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('ACC-47 the account is deleted with the mailed code: data erased, sessions ended, address free', async () => {

@@ -71,7 +71,7 @@ function merge(into: FieldErrors, more: FieldErrors): void {
 }
 
 /** Checks and stores the picture of a new avatar; its file id. Throws 400 `notAllowed` and 413. */
-export const storeAvatar = ({ db, deps }: CallerCtx, file: Upload): Promise<string> => deps.files.put(db, { companyId: null, kind: 'avatar', name: 'avatar', bytes: file.bytes })
+export const storeAvatar = ({ db, deps }: CallerCtx, file: Upload): Promise<string> => deps.files.put(db, { companyId: null, kind: 'avatar', name: 'avatar', bytes: file.content })
 
 /** Takes a new avatar (ACC-41 to ACC-43); the one before is deleted. */
 export async function uploadAvatar(ctx: CallerWork, fileId: string): Promise<{ image: string }> {

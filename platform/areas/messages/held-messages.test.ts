@@ -112,7 +112,7 @@ test('PLUS-24 a worker killed while it sends, and two at once, send it once, und
   const id = await idOf(board, 'ett')
   platform.clock.advance({ seconds: 10 })
   const killed = () => Promise.reject(new Error('killed'))
-  const dying = { ...platform.deps, mailer: { ...platform.deps.mailer, queue: killed, queueAll: killed } }
+  const dying = { ...platform.deps, mailer: { ...platform.deps.mailer, queueAll: killed } }
   await expect(sendDue(platform.actor({ deps: dying }), key)).rejects.toThrow('killed')
   expect((await chatOf(board))[0]?.held).not.toBeNull()
   await Promise.all([sendDue(platform.actor(), key), sendDue(platform.actor(), key), sendAllDue(platform.actor())])

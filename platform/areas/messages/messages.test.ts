@@ -136,7 +136,7 @@ test('PIPE-56 a worker that dies in the middle leaves the message waiting, and t
   const job = await jobOf(board)
   platform.clock.advance({ minutes: 10 })
   const killed = () => Promise.reject(new Error('killed'))
-  const dying = { ...platform.deps, mailer: { ...platform.deps.mailer, queue: killed, queueAll: killed } }
+  const dying = { ...platform.deps, mailer: { ...platform.deps.mailer, queueAll: killed } }
   await expect(sendDue(platform.actor({ deps: dying }), job)).rejects.toThrow('killed')
   expect((await chatOf(board))[0]?.scheduled).not.toBeNull()
   await sendAllDue(platform.actor({ deps: dying }))
