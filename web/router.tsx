@@ -3,9 +3,10 @@ import { createBrowserRouter, matchRoutes, redirect, replace, type RouteObject, 
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import viewerParameters from '#web/__generated__/viewerQuery$parameters.ts'
 import { guard, pathOf } from './guard/guard.ts'
-import { prefetchWith } from './loading/prefetch.ts'
+import { prefetchWith, type Prefetched } from './loading/prefetch.ts'
 import type { PageRoute, RouteInput } from './relay/define-route.ts'
 import { currentEnvironment } from './relay/environment.ts'
+import { NotFoundError } from './relay/errors.ts'
 import { currentUser } from './relay/session.ts'
 import { appRoutes, plainRoutes } from './routes.ts'
 import { AppLayout } from './shell/AppLayout.tsx'
@@ -24,7 +25,7 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 
 /** The route table with its guards. */
 export function createAppRouter() {
-  prefetchWith(prefetchCode)
+  prefetchWith(prefetch)
   return createBrowserRouter([
     {
       Component: RootLayout,
@@ -40,9 +41,18 @@ export function createAppRouter() {
 
 const addresses = [...appRoutes, ...plainRoutes].map((route) => ({ path: route.path, handle: route }))
 
-function prefetchCode(pathname: string): void {
-  const route: PageRoute | undefined = matchRoutes(addresses, pathname)?.at(-1)?.route.handle
-  if (route && guard(route, currentUser(), new URL(pathname, location.href)) === null) route.preload()
+function prefetch(address: string, what: Prefetched): void {
+  const match = matchRoutes(addresses, address)?.at(-1)
+  const url = new URL(address, location.href)
+  if (!match || guard(match.route.handle, currentUser(), url) !== null) return
+  match.route.handle.preload()
+  if (what === 'code') return
+  try {
+    match.route.handle.read(inputOf(match.params, url.href))
+  } catch (error) {
+    // Told by the page, once it is opened.
+    if (!(error instanceof NotFoundError)) throw error
+  }
 }
 
 function toRouteObject(route: PageRoute): RouteObject {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { currentEnvironment } from '../relay/environment.ts'
 import { renderRoute, until, type RenderedRoute } from '../testing/render-route.tsx'
 import { failure, viewer } from '../testing/world.ts'
 import { shellTexts } from '../shell/texts.ts'
@@ -49,4 +50,25 @@ test('ERR-01 a page that has lost the connection comes when one tries again', as
   page.setOffline(false)
   page.find('button', t('failed.retry'))?.click()
   await until(() => expect(page?.asked.filter((name) => name === 'AdPageQuery')).toHaveLength(1))
+})
+
+test('SHELL-88 a link that is pressed reads its page at once, and the page takes what was read', async () => {
+  const companies = viewer.companies.map((company) => ({ ...company, isLimited: false, logoUrl: null, icon: null }))
+  page = renderRoute('/hit/finns/ingen/vag/alls', { answers: { ...answers, viewer: () => ({ ...viewer, companies }) } })
+  const link = await page.see<HTMLAnchorElement>('a[href="/"]', t('failed.home'))
+  const reads = () => page?.asked.filter((name) => name === 'HomePageQuery').length
+  link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 1 }))
+  link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, ctrlKey: true }))
+  link.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'a' }))
+  expect(reads()).toBe(0)
+  link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+  expect(reads()).toBe(1)
+  expect(page.path()).toBe('/hit/finns/ingen/vag/alls')
+  await until(() => expect(JSON.stringify(currentEnvironment().getStore().getSource())).toContain('logoUrl'))
+  // The same press by key reads nothing more.
+  link.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Enter' }))
+  link.click()
+  await until(() => expect(page?.path()).toBe('/'))
+  await page.gone('a[href="/"]', t('failed.home'))
+  expect(reads()).toBe(1)
 })

@@ -11,6 +11,9 @@ import type { Followed } from './page-data/follow.ts'
 /** Code and data that arrive within this time are shown without a skeleton in between. */
 const withoutSkeleton = 150
 
+/** What was read for a link that was pressed is let go when the page is not opened within this time, in milliseconds. */
+const keptAhead = 5000
+
 /** Who may open a route: signed-in users, anyone, or only those who are not signed in (SHELL-80, SHELL-81). */
 export type Access = 'signedIn' | 'anonymous' | 'anonymousOnly'
 
@@ -112,6 +115,8 @@ export interface PageLoad {
 export interface PageRoute extends RouteBase {
   /** Fetches the page's code ahead; a failure is told when the page is opened. */
   preload(): void
+  /** Reads the page's data ahead, because its link is pressed; `load` takes what was read for the same page. */
+  read(input: RouteInput): void
   /** Starts code and data in one tick; waits for them only as long as nobody notices. */
   load(input: RouteInput, signal: AbortSignal): Promise<PageLoad>
   /** The key of the thing shown for these parameters. */
@@ -143,12 +148,32 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
   }))
   const loadKeyOf = (input: RouteInput) => `${keyOf(input)} ${JSON.stringify(askedBy(input))}`
   let last: { loadKey: string; load: PageLoad } | null = null
+  let ahead: { key: string; queryRef: PreloadedQuery<OperationType>; timer: ReturnType<typeof setTimeout> } | null = null
+  const isShown = (key: string) => last?.load.key === key && last.load.page.isShown()
+  const readPage = ({ query: parameters, variables, fresh }: QueryRoute<Q>, input: RouteInput) =>
+    loadQuery<Q>(currentEnvironment(), parameters, variables(input), { fetchPolicy: fresh === 'wait' ? 'network-only' : 'store-or-network' })
+  /** What was read ahead for a page, once. */
+  const takeAhead = (key: string) => {
+    const taken = ahead
+    ahead = null
+    clearTimeout(taken?.timer)
+    // Not what another user read.
+    if (taken?.key === key && taken.queryRef.environment === currentEnvironment()) return taken.queryRef
+    taken?.queryRef.dispose()
+    return null
+  }
 
   return {
     ...base,
     preload: () => { loadCode().catch(() => { /* told when the page is opened */ }) },
     keyOf,
     loadKeyOf,
+    read(input) {
+      const key = keyOf(input)
+      if (!query || ahead?.key === key || isShown(key)) return
+      takeAhead('')
+      ahead = { key, queryRef: readPage(query, input), timer: setTimeout(() => takeAhead(''), keptAhead) }
+    },
     async load(input, signal) {
       const [key, loadKey] = [keyOf(input), loadKeyOf(input)]
       const started: PreloadedQuery<OperationType>[] = []
@@ -167,12 +192,13 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
         return [name, start(parameters, variables, 'store-or-network')]
       }))
       // Only what the search parameters ask for has changed: the page stays as it is.
-      if (last?.load.key === key && last.loadKey !== loadKey && last.load.page.isShown()) {
+      if (last && last.loadKey !== loadKey && isShown(key)) {
         last = { loadKey, load: { ...last.load, search } }
         return last.load
       }
       const code = loadCode()
-      const queryRef = query ? start(query.query, query.variables(input), query.fresh === 'wait' ? 'network-only' : 'store-or-network') : null
+      const queryRef = query ? takeAhead(key) ?? readPage(query, input) : null
+      if (queryRef) started.push(queryRef)
       const data = queryRef?.source?.toPromise() ?? Promise.resolve()
       last = { loadKey, load: { key, load: ++loads, page: shownPage(queryRef, code), search } }
       const { load } = last

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+import type { AnchorHTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import { Link as RouterLink, type To } from 'react-router-dom'
 import { prefetchPage } from '../loading/prefetch.ts'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './Button.tsx'
@@ -20,7 +20,12 @@ interface Target extends Anchor {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** An anchor to an inside (`to`) or outside (`href`) address, without looks of its own. Pointing at it fetches the page's code ahead. */
+const addressOf = ({ pathname, search }: HTMLAnchorElement): string => pathname + search
+
+/** A press that opens the page here, not in another tab or window. */
+const opensHere = (event: MouseEvent | KeyboardEvent): boolean => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/** An anchor to an inside (`to`) or outside (`href`) address, without looks of its own. Pointing at it fetches the page's code ahead, pressing it its data. */
 export function Anchor({ to, href, replace, children, ...rest }: Target & { className?: string | undefined }) {
   if (to === undefined) {
     return (
@@ -36,11 +41,19 @@ export function Anchor({ to, href, replace, children, ...rest }: Target & { clas
       {...(replace === undefined ? {} : { replace })}
       onPointerEnter={(event) => {
         rest.onPointerEnter?.(event)
-        prefetchPage(event.currentTarget.pathname)
+        prefetchPage(addressOf(event.currentTarget), 'code')
+      }}
+      onPointerDown={(event) => {
+        rest.onPointerDown?.(event)
+        if (event.button === 0 && opensHere(event)) prefetchPage(addressOf(event.currentTarget), 'data')
+      }}
+      onKeyDown={(event) => {
+        rest.onKeyDown?.(event)
+        if (event.key === 'Enter' && opensHere(event)) prefetchPage(addressOf(event.currentTarget), 'data')
       }}
       onFocus={(event) => {
         rest.onFocus?.(event)
-        prefetchPage(event.currentTarget.pathname)
+        prefetchPage(addressOf(event.currentTarget), 'code')
       }}
     >
       {children}

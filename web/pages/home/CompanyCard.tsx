@@ -50,7 +50,7 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
     <li className={styles.company}>
       <Anchor to={`/${company.databaseId}`} className={styles.link}>
         <span className={styles.logo}>
-          {company.logoUrl ? <img src={company.logoUrl} alt="" /> : <Icon icon={defaultIcon(company)} className={styles.icon} />}
+          {company.logoUrl ? <img src={company.logoUrl} alt="" width={64} height={64} /> : <Icon icon={defaultIcon(company)} className={styles.icon} />}
         </span>
         <span className={styles.text}>
           <b data-missing={company.name === null || undefined}>{name}</b>
