@@ -89,13 +89,16 @@ export function useDragSession<Item, Target, D extends Drag<Item, Target>>(optio
       onEnd: (isDropped) => finish(isDropped),
       dropsWithEnter,
     }))
+  // oxlint-disable-next-line react/preserve-manual-memoization -- what it calls reads at the press what is drawn then
   }, [dropsWithEnter])
 
   const { Carrier, takeOver, press, pressedItem } = usePointerCarrier<Item>()
   const start = useCallback((activator: Event) => {
     const item = pressedItem()
     if (item !== null) begin(item, 'pointer', () => followPointer(activator, (at) => scroll(at), (at) => point(at, item)))
+  // oxlint-disable-next-line react/preserve-manual-memoization -- as above
   }, [pressedItem])
+  // oxlint-disable-next-line react/preserve-manual-memoization -- as above
   const end = useCallback((isDropped: boolean) => finish(isDropped), [])
   return { liftWithKeyboard, press, carrier: Carrier && <Carrier ref={takeOver} onStart={start} onEnd={end} overlay={overlay} /> }
 }

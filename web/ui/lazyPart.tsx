@@ -42,6 +42,7 @@ export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (mod
 
   function Code(props: P) {
     const Part = loaded ?? use(fetched())
+    // oxlint-disable-next-line react/static-components -- the part that was fetched, the same in every render
     return <Part {...props} />
   }
 

@@ -10,6 +10,7 @@ import type { PageProps } from '../../relay/define-route.ts'
 import { defineAct, useAct } from '../../relay/acts.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { authStyles } from '../../shell/auth/AuthNotice.tsx'
+import { useNow } from '../../state/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useConfirmCode } from '../sign-in/useConfirmCode.tsx'
@@ -57,7 +58,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })
   const confirmCode = useConfirmCode()
   const [register, registering] = useAct(registration)
-  const now = new Date()
+  const now = useNow()
   const complete = canRegister(fields, accepted, now)
   const change = (changed: Partial<RegistrationFields>) => {
     setFields((before) => ({ ...before, ...changed }))

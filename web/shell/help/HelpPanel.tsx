@@ -58,6 +58,7 @@ function Article({ page, byPage, onClose }: { page: string; byPage: ReturnType<t
   const id = use(byPage).get(page) ?? general
   const article = articles[language][id] ?? articles[language][general]
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anything in it
     <aside className={styles.panel} aria-labelledby="help-title" onKeyDown={(event) => { if (event.key === 'Escape') onClose() }}>
       <header>
         <h2 id="help-title">{article?.title}</h2>

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { stockholmDay } from '#rules/stockholm-time.ts'
 import type { ChatTab_candidate$key } from '#web/__generated__/ChatTab_candidate.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useToday } from '../../../state/clock.ts'
 import { boardTexts } from '../ad/board/texts.ts'
 import { refetchCard } from './card-query.ts'
 import { ChatMessage, WaitingMessage } from './ChatMessage.tsx'
@@ -34,7 +34,7 @@ export function ChatTab({ candidate: key, isReadOnly }: { candidate: ChatTab_can
   const onStale = useCallback(() => refetchCard(databaseId), [databaseId])
   usePastSchedule(id, messages, onStale)
   const { days, waiting } = groupMessages(messages)
-  const today = stockholmDay(new Date())
+  const today = useToday()
   const shared = { candidateId: id, isReadOnly, onStale }
   if (messages.length === 0) return <p className={styles.empty}>{t('chat.empty')}</p>
   return (

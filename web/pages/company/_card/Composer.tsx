@@ -12,6 +12,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { defineAct, useAct } from '../../../relay/acts.ts'
+import { useNow } from '../../../state/clock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateTimePicker } from '../../../ui/DateTimePicker.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -76,6 +77,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
   const { isLater, at, isReady, problem, schedule, setLater, setAt } = useTiming(preferences)
   const [send, isSending] = useAct(sending)
   const [sendSystem] = useAct(sendingSystem)
+  const now = useNow()
   const canSend = hasVisibleText(html) && openPlaceholders(html).length === 0 && isReady && !isSending
 
   useEffect(() => onDraftReturned(({ candidateId, html: text }) => {
@@ -140,7 +142,7 @@ export function Composer({ candidate: key, adId, preferences }: ComposerProps) {
           className={styles.picker}
           value={at}
           onChange={setAt}
-          min={minimumTime(new Date())}
+          min={minimumTime(now)}
           preferences={preferences}
           note={t('message.timeNote')}
           error={problem && t(problem)}

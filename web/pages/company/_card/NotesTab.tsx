@@ -79,7 +79,7 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
   return (
     <>
       {/* For the mouse only: the keyboard has the button below. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.view}
         onClick={(event) => {
@@ -126,6 +126,7 @@ function NoteEditor({ draft, onChange, onSave, onAbort }: NoteEditorProps) {
     }
   }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of what stands in it
     <div
       ref={editor}
       className={styles.editor}

@@ -42,6 +42,7 @@ export function ConflictDialog({ differences, onClose }: ConflictDialogProps) {
       }
     >
       <DialogText>{t('meanwhile.body')}</DialogText>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('meanwhile.differences')}>
         <table className={styles.table}>
           <thead>

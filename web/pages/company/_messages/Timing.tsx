@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react'
 import { minimumTime } from '#rules/scheduling.ts'
 import { locales } from '../../../i18n/language.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
+import { useNow } from '../../../state/clock.ts'
 import { DateTimePicker } from '../../../ui/DateTimePicker.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { boardTexts } from '../ad/board/texts.ts'
@@ -14,7 +15,7 @@ export function Timing({ timing }: { timing: MessageTiming }) {
   const { isLater, at, preferences, problem, setLater, setAt } = timing
   const t = useTexts(boardTexts)
   const locale = locales[useLanguage()]
-  const now = new Date()
+  const now = useNow()
   return (
     <div className={styles.timing}>
       <Segmented

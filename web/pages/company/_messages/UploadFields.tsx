@@ -50,6 +50,7 @@ export function UploadFields({ upload, fileName, onChange }: UploadFieldsProps) 
           ))}
         </ul>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the field */}
       <div
         className={styles.add}
         onKeyDown={(event) => {

@@ -20,6 +20,7 @@ export interface MessageTiming {
 export function useTiming(preferences: SchedulingPreferences): MessageTiming {
   const [isLater, setLater] = useState(false)
   const [at, setAt] = useState<Date | null>(null)
+  // oxlint-disable-next-line react/purity -- judged to the second, as the platform will
   const problems = isLater && at ? checkSchedule(at, preferences, new Date()) : []
   return {
     isLater,

@@ -45,7 +45,7 @@ export function TreeLine({ node, to, isChosen, isCurrent, onFocus, onToggle, onM
         {node.isExpanded === undefined ? (
           <span className={styles.mark}><Icon icon={node.id === '' ? LayoutList : Folder} size="sm" /></span>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrow keys fold the line
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the arrow keys fold the line
           <span className={styles.mark} onClick={(event) => { event.preventDefault(); event.stopPropagation(); onToggle() }}>
             <Icon icon={node.isExpanded ? ChevronDown : ChevronRight} size="sm" />
           </span>

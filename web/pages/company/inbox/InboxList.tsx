@@ -5,6 +5,7 @@ import { formatDate, stockholmDay, stockholmTime } from '#rules/stockholm-time.t
 import { rootFontSize } from '#rules/timings.ts'
 import type { UnreadKind } from '#rules/unread.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useToday } from '../../../state/clock.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { UnreadDot } from '../../../ui/UnreadDot.tsx'
@@ -90,6 +91,7 @@ function InboxRowButton({ row, isSeen, isOpen, onOpen }: { row: InboxItem; isSee
   const ui = useTexts(uiTexts)
   const { databaseId, name, email, adName, stepName, unread, at } = row
   const time = new Date(at)
+  const today = useToday()
   return (
     <button
       type="button"
@@ -109,7 +111,7 @@ function InboxRowButton({ row, isSeen, isOpen, onOpen }: { row: InboxItem; isSee
       <span className={styles.marks}>
         {isSeen ? <span className="muted">{t('seen')}</span> : unread.map((kind) => <Chip key={kind} tone={kind === 'new' ? 'action' : 'plain'}>{t(`mark.${kind}`)}</Chip>)}
       </span>
-      <time className={styles.time} dateTime={at}>{stockholmDay(time) === stockholmDay(new Date()) ? stockholmTime(time) : formatDate(at)}</time>
+      <time className={styles.time} dateTime={at}>{stockholmDay(time) === today ? stockholmTime(time) : formatDate(at)}</time>
     </button>
   )
 }

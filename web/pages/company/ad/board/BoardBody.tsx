@@ -4,9 +4,11 @@ import type { BoardSort } from '#rules/board-filter.ts'
 import type { cardQuery } from '#web/__generated__/cardQuery.graphql.ts'
 import { useSearchQuery } from '../../../../relay/page-data/page-context.ts'
 import { Board } from './lanes/Board.tsx'
-import { useLanesRead } from './board-context.ts'
+import { useLanesRead, type BoardStep } from './board-context.ts'
 import { CandidateCard } from '../../_card/LazyCard.tsx'
 import { focusBox } from './lanes/focus-box.ts'
+
+type Steps = readonly BoardStep[]
 
 interface BoardBodyProps {
   sort: BoardSort
@@ -18,21 +20,23 @@ interface BoardBodyProps {
   boardPath: string
 }
 
+/** The open candidate and its place; the next and previous candidates are those a filter leaves. */
+function findOpen(steps: Steps, shown: Steps, openDatabaseId: number | null) {
+  for (const step of shown === steps ? steps : [...shown, ...steps]) {
+    const index = step.candidates.findIndex(({ databaseId }) => databaseId === openDatabaseId)
+    const candidate = step.candidates[index]
+    if (candidate) return { candidate, index, candidates: step.candidates, count: step.candidates.length, step: step.name, stepId: step.id }
+  }
+  return null
+}
+
 /** The lanes of a board with the open card. */
 export function BoardBody({ sort, isLocked, isReadOnly, openDatabaseId, boardPath }: BoardBodyProps) {
   const [, setSearch] = useSearchParams()
   const cardRef = useSearchQuery<cardQuery>('candidate')
   const { board, shown } = useLanesRead()
   const { ad, steps } = board
-  const open = useMemo(() => {
-    // The next and previous candidates are those a filter leaves.
-    for (const step of shown === steps ? steps : [...shown, ...steps]) {
-      const index = step.candidates.findIndex(({ databaseId }) => databaseId === openDatabaseId)
-      const candidate = step.candidates[index]
-      if (candidate) return { candidate, index, candidates: step.candidates, count: step.candidates.length, step: step.name, stepId: step.id }
-    }
-    return null
-  }, [steps, shown, openDatabaseId])
+  const open = useMemo(() => findOpen(steps, shown, openDatabaseId), [steps, shown, openDatabaseId])
 
   const openCard = (databaseId: number) => {
     if (databaseId === openDatabaseId) return

@@ -5,6 +5,7 @@ import type { BoardFacts_ad$data, BoardFacts_ad$key } from '#web/__generated__/B
 import { useNumber, useTexts } from '../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../relay/report-error.ts'
+import { useToday } from '../../../../state/clock.ts'
 import { CountBadge } from '../../../../ui/CountBadge.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Tooltip } from '../../../../ui/Tooltip.tsx'
@@ -35,7 +36,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
       end
     }
   `, key)
-  const today = formatDate(new Date())
+  const today = useToday()
   const left = ad.status === 'ACTIVE' && ad.end ? daysBetween(today, formatDate(ad.end)) : null
   return (
     <div className={styles.facts}>

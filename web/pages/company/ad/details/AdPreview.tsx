@@ -18,6 +18,7 @@ export function AdPreview({ company, professions, period }: Pick<PreviewOptions,
   // Typing goes first; the frames follow.
   const shown = useDeferredValue(useMemo(() => ({ title, details }), [title, details]))
   const { row, article } = useMemo(
+    // oxlint-disable-next-line react/purity -- a preview written anew each minute would jump
     () => previewOf({ form: shown, company, professions, locale, period, now: new Date(), missing: { title: t('preview.noTitle'), content: t('preview.noContent') } }),
     [shown, company, professions, locale, period, t],
   )

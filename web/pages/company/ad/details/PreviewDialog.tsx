@@ -25,7 +25,7 @@ export function PreviewDialog({ html, locale, onClose }: { html: string; locale:
         value={device}
         onChange={setDevice}
       />
-      {/* Focusable, so that a long ad can be scrolled by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div className={styles.large} role="region" aria-label={t('preview.onPage')} tabIndex={0}>
         <SiteFrame title={t('preview.onPage')} html={html} locale={locale} device={device} column={articleWidth} />
       </div>

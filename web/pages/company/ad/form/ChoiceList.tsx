@@ -103,6 +103,7 @@ function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove }: C
   const place = index + 1
   const { itemProps, gripProps } = useSortItem(id)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field in it
     <li
       {...itemProps}
       className={styles.choice}

@@ -23,7 +23,7 @@ export function FormPreview({ state, open, title, company }: FormPreviewProps) {
   const [device, setDevice] = useState<Device>('phone')
   const html = previewOf({ state, locale, title, company, untitled: t('questions.untitled') })
   return (
-    // Focusable, so that the column can be scrolled by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <section className={styles.preview} aria-labelledby="preview-title" tabIndex={0}>
       <header className={styles.head}>
         <h2 id="preview-title">{t('preview.title')}</h2>

@@ -12,8 +12,8 @@ import { Rich } from '../../../../i18n/Rich.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { defineAct, useAct } from '../../../../relay/acts.ts'
 import { KeptKey } from '../../../../relay/idempotency-key.ts'
+import { useNow } from '../../../../state/clock.ts'
 import { useOneAtATime } from '../../../../state/one-at-a-time.ts'
-import { useToday } from '../../_ads/useToday.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { DateField } from '../../../../ui/DateField.tsx'
 import { FieldGrid } from '../../../../ui/Layout.tsx'
@@ -63,11 +63,10 @@ interface PublishPanelProps {
 export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
   const t = useTexts(promotionTexts)
   const words = useTexts(adTexts)
-  useToday()
   const { ad, paths, actions } = model
   const [set, setDays] = useState<Days | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const now = new Date()
+  const now = useNow()
   const choice = choiceOf(ad, set, now)
   const { days, period, errors, label } = choice
   const external = isExternal(ad)

@@ -88,7 +88,9 @@ export function FileDnd({ projects, onDrop, children }: FileDndProps) {
     const item = id === null ? null : itemOf(projects, id)
     if (item) session.press(item, event)
   })
+  // oxlint-disable-next-line react/preserve-manual-memoization -- reads at the press what is drawn then
   const liftWithKeyboard = useCallback((id: string) => lift(id), [])
+  // oxlint-disable-next-line react/preserve-manual-memoization -- reads at the press what is drawn then
   const press = useCallback<Dnd['press']>((id, event) => hold(id, event), [])
   const place = useMemo(() => ({ store, describedBy, press, liftWithKeyboard }), [store, describedBy, press, liftWithKeyboard])
   return (

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { writeFilter, type BoardFilter } from '#rules/board-filter.ts'
 import type { useShownLanes_step$key } from '#web/__generated__/useShownLanes_step.graphql.ts'
+import { useHour } from '../../../../../state/clock.ts'
 import type { BoardStep } from '../board-context.ts'
 import { shownLanes } from './shown-lanes.ts'
 import { useFound } from './useFound.ts'
@@ -24,5 +25,6 @@ export function useShownLanes(steps: readonly BoardStep[], keys: useShownLanes_s
     }
   `, isOn ? keys : nothing)
   const found = useFound(adDatabaseId, asked.text.trim())
-  return useMemo(() => (isOn ? shownLanes(steps, facts, filter, new Date(), found) : steps), [isOn, steps, facts, filter, found])
+  const now = useHour()
+  return useMemo(() => (isOn ? shownLanes(steps, facts, filter, now, found) : steps), [isOn, steps, facts, filter, now, found])
 }

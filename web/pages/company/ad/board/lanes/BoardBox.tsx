@@ -5,6 +5,7 @@ import { daysSince, isPastDayLimit } from '#rules/board-filter.ts'
 import { formatDate } from '#rules/stockholm-time.ts'
 import type { BoardBox_candidate$data, BoardBox_candidate$key } from '#web/__generated__/BoardBox_candidate.graphql.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
+import { useHour } from '../../../../../state/clock.ts'
 import { CandidateBox } from '../../../../../ui/CandidateBox.tsx'
 import { Icon } from '../../../../../ui/Icon.tsx'
 import { showToast } from '../../../../../ui/toasts.ts'
@@ -149,7 +150,7 @@ function isSame({ candidate, ...before }: BoardBoxProps, { candidate: { id }, ..
 function useDays({ enteredStepAt }: BoardBox_candidate$data, dayLimit: number | null) {
   const t = useTexts(boardTexts)
   const isShown = useDaysShown()
-  const now = new Date()
+  const now = useHour()
   const isLate = isPastDayLimit(enteredStepAt, dayLimit, now)
   const count = daysSince(enteredStepAt, now)
   return isLate || (isShown && count > 0) ? { days: t('days', { days: count }), isLate } : {}
