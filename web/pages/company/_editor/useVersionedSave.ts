@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { KeptKey } from '../../../relay/idempotency-key.ts'
-import { reportError } from '../../../relay/report-error.ts'
 import { askAboutConflict } from './conflict.tsx'
 import { useResume, useWaitingSave } from './useWaitingSave.tsx'
 import { saveVersioned, type Stored, type VersionedPart } from './versioned-save.ts'
@@ -21,6 +21,8 @@ interface VersionedSaveOptions<M, S extends Stored, R, How> {
   onStored: (stored: S) => void
   /** All that stands on the page is stored; not told when more was written meanwhile, or the user leaves anyway. */
   onDone: (stored: S, how: How) => void
+  /** The user's changes stand on what somebody else saved, and are about to be saved. */
+  onMerged: (mine: M) => void
   /** The user takes what somebody else saved instead of what stands here. */
   onLoad: (stored: S) => void
   onRefused?: (reason: R) => void
@@ -41,7 +43,7 @@ interface VersionedSave<How> {
  * write on meanwhile, and who leaves is asked.
  */
 export function useVersionedSave<M, S extends Stored, R = never, How = undefined>(options: VersionedSaveOptions<M, S, R, How>): VersionedSave<How> {
-  const { mine, stored, isDirty, differs, beforeLeaving, part, onStored, onDone, onLoad, onRefused, isWanted } = options
+  const { mine, stored, isDirty, differs, beforeLeaving, part, onStored, onDone, onMerged, onLoad, onRefused, isWanted } = options
   const [isStoring, setStoring] = useState(false)
   const [last, setLast] = useState<{ how: How } | null>(null)
   const [keys] = useState(() => new KeptKey())
@@ -58,7 +60,7 @@ export function useVersionedSave<M, S extends Stored, R = never, How = undefined
     setStoring(true)
     setLast({ how })
     try {
-      const saved = await saveVersioned(part(how), mine, stored, { onFailure: waiting.onFailure, keyFor: (input) => keys.for(input) }, askAboutConflict)
+      const saved = await saveVersioned(part(how), mine, stored, { onFailure: waiting.onFailure, keyFor: (input) => keys.for(input) }, askAboutConflict, (merged) => flushSync(() => onMerged(merged)))
       if (saved.is !== 'failed') {
         waiting.stop()
         keys.answered()
@@ -71,7 +73,8 @@ export function useVersionedSave<M, S extends Stored, R = never, How = undefined
       if (!isLeaving) onDone(saved.stored, how)
       return true
     } catch (error) {
-      reportError(error)
+      // What is stored could not be read.
+      waiting.onFailure(error)
       return false
     } finally {
       isRunning.current = false

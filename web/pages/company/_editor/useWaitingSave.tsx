@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { NetworkError } from '../../../relay/errors.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { ForbiddenError, NetworkError, NotFoundError } from '../../../relay/errors.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { useWhenBack } from '../../../relay/when-back.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +12,7 @@ import { editorTexts } from './texts.ts'
 /** A save that may wait for the connection. */
 interface WaitingSave {
   isWaiting: boolean
-  /** For `onFailure` of the saving mutations: tells of a lost connection by the banner, of anything else by the usual dialog. */
+  /** For `onFailure` of the saving mutations: tells of a lost connection by the banner, of what somebody has deleted, and of anything else by the usual dialog. */
   onFailure: (error: unknown) => void
   /** Forgets the save that waits: it went through, was refused, or is no longer wanted. */
   stop: () => void
@@ -24,6 +25,7 @@ export function useWaitingSave(): WaitingSave {
     isWaiting,
     onFailure: (error) => {
       if (error instanceof NetworkError) setWaiting(true)
+      else if (error instanceof NotFoundError || error instanceof ForbiddenError) void dialogs.alert({ title: editorTexts.t('gone.title'), body: editorTexts.t('gone.body') }).catch(reportError)
       else reportError(error)
     },
     stop: () => setWaiting(false),

@@ -33,13 +33,15 @@ export interface VersionedPart<M, S extends Stored, R> {
   send: (mine: M, known: S, write: Write) => Promise<Sent<S, R>>
   /** Reads what is stored now; throws when it cannot be read. */
   readStored: () => Promise<S | null>
+  /** What stands on the page put over what is stored now, where the user changed it since `known`; all of what stands on the page when left out. */
+  merge?: (known: S, stored: S, mine: M) => M
   /** What differs, in plain words; nothing when both say the same. */
   differences: (stored: S, mine: M) => readonly Difference[]
 }
 
 /**
- * Saves with a version. When somebody else saved meanwhile, what is stored is read and the user asked which of the two is to
- * count. Nobody is asked when nothing differs, as after a save whose answer was lost.
+ * Saves with a version. When somebody else saved meanwhile, what is stored is read and the user asked whether what he or she
+ * changed is to count; what only the other one changed stays. Nobody is asked when nothing differs, as after a save whose answer was lost.
  */
 export async function saveVersioned<M, S extends Stored, R>(
   part: VersionedPart<M, S, R>,
@@ -47,17 +49,22 @@ export async function saveVersioned<M, S extends Stored, R>(
   began: S,
   write: Write,
   ask: (differences: readonly Difference[]) => Promise<ConflictChoice>,
+  onMerged: (merged: M) => void = () => undefined,
 ): Promise<Saved<S, R>> {
   let known = began
+  let wanted = mine
   for (;;) {
-    const sent = await part.send(mine, known, write)
+    const sent = await part.send(wanted, known, write)
     if (sent.is !== 'conflict') return sent
     const stored = await part.readStored()
     if (!stored) return { is: 'kept' }
-    const differences = part.differences(stored, mine)
+    const merged = part.merge?.(known, stored, wanted) ?? wanted
+    const differences = part.differences(stored, merged)
     const choice = differences.length === 0 ? 'replace' : await ask(differences)
     if (choice === 'load') return { is: 'load', stored }
     if (choice === undefined) return { is: 'kept' }
     known = stored
+    wanted = merged
+    onMerged(merged)
   }
 }

@@ -60,6 +60,10 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
     beforeLeaving: canSave ? { how: undefined } : null,
     part: () => part,
     onStored: setSaved,
+    onMerged: (merged) => {
+      setName(merged.name)
+      editing.setSteps(merged.steps)
+    },
     onLoad: (theirs) => {
       setSaved(theirs)
       setName(theirs.name)

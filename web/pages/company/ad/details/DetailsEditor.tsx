@@ -109,6 +109,10 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
     beforeLeaving: takesDrafts && draftProblems.length === 0 ? { how: true } : !takesDrafts && canFinish ? { how: false } : null,
     part: (isDraft) => partOf({ isDraft, withTags: areTagsLoaded, professionIds, names }),
     onStored: setSaved,
+    onMerged: (merged) => {
+      setForm(merged)
+      setRound((before) => before + 1)
+    },
     onLoad: (theirs) => {
       setSaved(theirs)
       setForm(theirs.form)

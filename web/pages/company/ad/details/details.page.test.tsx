@@ -2,9 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { adAnswers, detailsOf, draftOf } from '../../../../testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
+import { failure } from '../../../../testing/world.ts'
 
 const t = words('pages/company/ad/details')
 const shell = words('shell')
+const editor = words('pages/company/_editor')
 
 let page: RenderedRoute
 afterEach(async () => { await page.close() })
@@ -42,7 +44,7 @@ test('SHELL-89 who leaves with something unsaved is asked: the button with the f
   await open({ progress: 'DETAILS' }, { saveAdDetails: ({ input }) => { saved.push(input); return renamed }, renameAd: () => renamed, saveTags: () => renamed })
   page.write(field(t('fields.address')), 'Slussplan 3')
   const leave = async () => {
-    await page.press('a', words('pages/company/_editor')('cancel'))
+    await page.press('a', editor('cancel'))
     await page.see('[role="alertdialog"]', shell('unsaved.title'))
   }
   await leave()
@@ -59,9 +61,9 @@ test('SHELL-89 who leaves with something unsaved is asked: the button with the f
 test('SHELL-89 a save that is refused keeps the page', async () => {
   await open({ progress: 'DETAILS' }, { saveAdDetails: () => ({ ad: null, errors: [{ __typename: 'InputError', code: 'archived', message: 'archived', path: null }] }) })
   page.write(field(t('fields.address')), 'Slussplan 3')
-  await page.press('a', words('pages/company/_editor')('cancel'))
+  await page.press('a', editor('cancel'))
   await page.press('[role="alertdialog"] button', shell('unsaved.save'))
-  await page.see('[role="alertdialog"]', words('pages/company/_editor')('saveFailed.archived'))
+  await page.see('[role="alertdialog"]', editor('saveFailed.archived'))
   expect(page.path()).toBe('/2/ad/9/details')
   expect(field(t('fields.address')).value).toBe('Slussplan 3')
 })
@@ -113,4 +115,36 @@ test('AD-49 a live ad is not copied over from its editor', async () => {
   await page.close()
   await open()
   expect(page.find('button', t('copy'))).not.toBeNull()
+})
+
+test('SHELL-89 who saves after a colleague is shown what he or she changed alone, and keeps what the colleague changed besides', async () => {
+  const saved: unknown[] = []
+  let details = detailsOf()
+  const conflict = { ad: null, errors: [{ __typename: 'ConflictError', code: 'changedMeanwhile', message: 'changed', path: null }] }
+  await open({}, {
+    ad: () => draftOf({ details }),
+    saveAdDetails: ({ input }) => {
+      saved.push(input)
+      return saved.length === 1 ? conflict : { ad: draftOf({ details }), errors: [] }
+    },
+    saveTags: () => ({ ad: draftOf({ details }), errors: [] }),
+  })
+  page.write(field(t('fields.phone')), '070-174 06 99')
+  details = detailsOf({ version: 'd2', positions: 7 })
+  await page.press('button', editor('finalizeAndContinue'))
+  const dialog = await page.see('[role="alertdialog"]', editor('meanwhile.title'))
+  expect([...dialog.querySelectorAll('tbody th')].map((each) => each.textContent)).toEqual([t('fields.phone')])
+  await until(() => expect(document.activeElement?.textContent).toBe(editor('meanwhile.keepEditing')))
+  await page.press('[role="alertdialog"] button', editor('meanwhile.replace'))
+  await until(() => expect(saved).toHaveLength(2))
+  expect(saved[1]).toMatchObject({ version: 'd2', details: { positions: 7, contact: { phone: '070-174 06 99' } } })
+  await until(() => expect(page.path()).toBe('/2/ad/9'))
+})
+
+test('ERR-01 an ad that was deleted meanwhile says so, and what was written stays', async () => {
+  await open({}, { saveAdDetails: () => { throw failure('NOT_FOUND') } })
+  page.write(field(t('fields.address')), 'Slussplan 3')
+  await page.press('button', editor('finalizeAndContinue'))
+  await page.see('[role="alertdialog"]', editor('gone.title'))
+  expect(field(t('fields.address')).value).toBe('Slussplan 3')
 })

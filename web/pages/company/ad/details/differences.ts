@@ -63,6 +63,32 @@ export function differencesOf(saved: DetailsForm, mine: DetailsForm, names: Deta
   return sameTags(saved.tags, mine.tags) ? found : [...found, { label: t('sections.tags'), saved: tagWords(saved.tags), mine: tagWords(mine.tags) }]
 }
 
+/** The form with what the user changed since `known` over what is stored now. What belongs together, as a salary, goes together. */
+export function mergeDetails(known: DetailsForm, stored: DetailsForm, mine: DetailsForm): DetailsForm {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const details = { ...stored.details }
+  const take = (fields: readonly (keyof AdDetails)[]) => {
+    if (fields.some((field) => !same(known.details[field], mine.details[field]))) Object.assign(details, Object.fromEntries(fields.map((field) => [field, mine.details[field]])))
+  }
+  for (const group of groups) take(group)
+  for (const field of keysOf(mine.details)) if (!groups.some((group) => group.includes(field))) take([field])
+  return {
+    title: known.title === mine.title.trim() ? stored.title : mine.title,
+    details,
+    tags: sameTags(known.tags, mine.tags) ? stored.tags : mine.tags,
+  }
+}
+
+/** What is decided together. */
+const groups: readonly (readonly (keyof AdDetails)[])[] = [
+  ['type', 'duration', 'specifications', 'extent', 'partTimeTypes', 'timePercentage', 'timeFrom', 'timeTo'],
+  ['salaryType', 'salaryMode', 'salaryCurrency', 'salaryPayout', 'salaryFixed', 'salaryFrom', 'salaryTo'],
+  ['workplaceType', 'location', 'country', 'postCode', 'city', 'address'],
+  ['contact'],
+]
+
+const keysOf = (details: AdDetails) => Object.keys(details) as (keyof AdDetails)[]
+
 const tagWords = (tags: readonly FormTag[]) =>
   (['positive', 'negative'] as const)
     .map((side) => ({ side, labels: tags.filter((tag) => !isProposal(tag) && sideOf(tag) === side).map(({ label }) => label) }))

@@ -13,7 +13,7 @@ import type { EditorAd } from '../../_editor/useEditorAd.ts'
 import { tagTypes } from './detail-words.ts'
 import type { DetailsForm, SavedForm } from './details-form.ts'
 import { rulePath, writeDetails } from './details-wire.ts'
-import { differencesOf, type DetailNames } from './differences.ts'
+import { differencesOf, mergeDetails, type DetailNames } from './differences.ts'
 import { readStoredDetails } from './read-stored-details.ts'
 import { plainTags } from './tags/tag-list.ts'
 
@@ -116,6 +116,7 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
   return (options) => ({
     send: (form, known, write) => send(form, known, write, options),
     readStored: () => readStoredDetails(ad.databaseId),
+    merge: (known, stored, form) => mergeDetails(known.form, stored.form, form),
     differences: (stored, form) => differencesOf(stored.form, form, options.names),
   })
 }

@@ -34,6 +34,8 @@ export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }
   const adder = useRef<HTMLDivElement>(null)
   const focus = (index: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus())
   const add = () => {
+    const blank = choices.findLastIndex((choice) => choice.trim() === '')
+    if (blank >= 0) return focus(blank)
     if (!canAddChoice(choices)) return
     onChange([...choices, ''])
     focus(choices.length)
@@ -48,6 +50,12 @@ export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }
       rows.remove(index)
       onChange(choices.toSpliced(index, 1))
     })
+  /** A choice that was left blank goes, wherever the focus went; on the way to a new one it is the new one. */
+  const drop = (index: number, next: EventTarget | null) => {
+    if (next instanceof Node && adder.current?.contains(next)) return
+    rows.remove(index)
+    onChange(choices.toSpliced(index, 1))
+  }
   return (
     <div className={styles.choices}>
       <SortList
@@ -72,6 +80,7 @@ export function ChoiceList({ choices, isRound, problem, least, onChange, onEnd }
                 else add()
               }}
               onRemove={() => remove(index)}
+              onLeftBlank={(next) => drop(index, next)}
             />
           ))}
         </ol>
@@ -96,9 +105,11 @@ interface ChoiceRowProps {
   onChange: (choice: string) => void
   onNext: () => void
   onRemove: () => void
+  /** The choice was left without words. */
+  onLeftBlank: (next: EventTarget | null) => void
 }
 
-function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove }: ChoiceRowProps) {
+function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove, onLeftBlank }: ChoiceRowProps) {
   const t = useTexts(formTexts)
   const place = index + 1
   const { itemProps, gripProps } = useSortItem(id)
@@ -108,7 +119,7 @@ function ChoiceRow({ id, choice, index, isRound, onChange, onNext, onRemove }: C
       {...itemProps}
       className={styles.choice}
       onBlur={(event) => {
-        if (choice.trim() === '' && !event.currentTarget.contains(event.relatedTarget)) onRemove()
+        if (choice.trim() === '' && !event.currentTarget.contains(event.relatedTarget)) onLeftBlank(event.relatedTarget)
       }}
     >
       <Grip {...gripProps} label={t('questions.choiceGrip', { place })} />

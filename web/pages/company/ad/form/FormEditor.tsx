@@ -6,7 +6,7 @@ import { nextPage } from '#rules/ad-progress.ts'
 import { finalizeLabel } from '#rules/ad-step-bar.ts'
 import { checkMethod, writeMethod, type ApplicationMethod, type MethodChoice } from '#rules/application-method.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
-import type { EditorForm } from '#rules/form.ts'
+import type { EditorElement, EditorForm } from '#rules/form.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../relay/report-error.ts'
@@ -22,7 +22,7 @@ import { useVersionedSave } from '../../_editor/useVersionedSave.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { EmailSection, LinkSection } from './ElsewhereSection.tsx'
 import styles from './Form.module.css'
-import { differs, hasElements, needsSuggestion, withMethod, type FormState, type SavedForm } from './form-state.ts'
+import { differs, hasElements, needsSuggestion, restoreElement, withMethod, type FormState, type SavedForm } from './form-state.ts'
 import { MethodCards } from './MethodCards.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { formTexts } from './texts.ts'
@@ -64,6 +64,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   // Only what changed: a field that is left trims itself after another method may have been chosen.
   const setChoice = (changed: Partial<MethodChoice>) => setState((before) => ({ ...before, choice: { ...before.choice, ...changed } }))
   const setForm = (next: EditorForm) => setState((before) => ({ ...before, form: next }))
+  const restore = (element: EditorElement, index: number) => setState((before) => ({ ...before, form: restoreElement(before.form, element, index) }))
   const suggest = async () => {
     const suggested = await loadForms().then(({ fetchSuggestedForm }) => fetchSuggestedForm(ad.databaseId), reportError)
     if (suggested) setState((before) => (hasElements(before.form) ? before : { ...before, form: suggested }))
@@ -86,6 +87,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
       flushSync(() => setDone(true))
       void navigate(nextPage(startState, 'questionnaire', writeMethod(stored.state.choice).use) === 'steps' ? ad.paths.process : ad.paths.promotion)
     },
+    onMerged: setState,
     onLoad: (theirs) => {
       setSaved(theirs)
       setState(theirs.state)
@@ -135,7 +137,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
           {choice.method === 'link' && <LinkSection choice={choice} siteUrl={siteUrl} refusedLink={refusedLink} isLocked={isLocked} onChange={setChoice} />}
           {choice.method === 'email' && <EmailSection choice={choice} isLocked={isLocked} onChange={setChoice} />}
           {choice.method === 'form' && (
-            <QuestionList form={form} open={open} isLocked={isLocked} onOpen={setOpen} onChange={setForm} onSuggest={() => void suggest()} />
+            <QuestionList form={form} open={open} isLocked={isLocked} onOpen={setOpen} onChange={setForm} onRestore={restore} onSuggest={() => void suggest()} />
           )}
         </div>
       </Split>

@@ -2,7 +2,7 @@ import { Lock, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { listOf } from '#platform/site/view/form-texts.ts'
 import { canAddElement, moveElement, removeElement } from '#rules/form-editing.ts'
-import { MAX_ELEMENTS, type EditorForm } from '#rules/form.ts'
+import { MAX_ELEMENTS, type EditorElement, type EditorForm } from '#rules/form.ts'
 import { checkForm } from '#rules/form-validity.ts'
 import { standardTitles } from '#rules/suggested-form.ts'
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts'
@@ -11,6 +11,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { keepFocus } from '../../../../ui/keep-focus.ts'
 import { SortList } from '../../../../drag/sort/SortList.tsx'
 import styles from './Form.module.css'
+import { showToast } from '../../../../ui/toasts.ts'
 import { addUnset, hasElements, keyOf, withKey } from './form-state.ts'
 import { problemOf } from './kinds.ts'
 import { QuestionRow } from './QuestionRow.tsx'
@@ -24,12 +25,14 @@ interface QuestionListProps {
   isLocked: boolean
   onOpen: (key: string | null) => void
   onChange: (form: EditorForm) => void
+  /** Puts a question back that was taken away. */
+  onRestore: (element: EditorElement, index: number) => void
   /** Asks for a suggested form, which an empty one can begin from. */
   onSuggest: () => void
 }
 
 /** The questions of the form: the standard ones, then the ad's own (FORM-26 to FORM-35). */
-export function QuestionList({ form, open, isLocked, onOpen, onChange, onSuggest }: QuestionListProps) {
+export function QuestionList({ form, open, isLocked, onOpen, onChange, onRestore, onSuggest }: QuestionListProps) {
   const t = useTexts(formTexts)
   const language = useLanguage()
   const list = useRef<HTMLOListElement>(null)
@@ -41,11 +44,13 @@ export function QuestionList({ form, open, isLocked, onOpen, onChange, onSuggest
   }
   const remove = (index: number) => {
     const next = removeElement(form, index)
+    const gone = elements[index]
     // The words of the next question, not its bin: a second press must not take that one too.
     keepFocus({ list: list.current, item: 'li', inItem: 'button[data-words]' }, () => {
       onChange({ ...next, elements: next.elements.map((element) => (element.key === undefined ? withKey(element) : element)) })
       onOpen(null)
     })
+    if (gone && gone.kind !== 'unset') showToast(t('questions.removed', { title: gone.title.trim() || t('questions.untitled') }), 'undo', { label: t('questions.undo'), run: () => onRestore(gone, index) })
   }
   const add = () => {
     const added = addUnset(form)

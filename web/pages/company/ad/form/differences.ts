@@ -38,6 +38,15 @@ function questionsThatDiffer(saved: readonly FormElement[], mine: readonly FormE
   })).filter((difference) => difference.saved !== difference.mine)
 }
 
+/** The page with what the user changed since `known` over what is stored now: the way to apply, and the questions. */
+export function mergeForm(known: FormState, stored: FormState, mine: FormState): FormState {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  return {
+    choice: same(writeMethod(known.choice), writeMethod(mine.choice)) ? stored.choice : mine.choice,
+    form: same(storedOf(known.form), storedOf(mine.form)) ? stored.form : mine.form,
+  }
+}
+
 /** What differs between what is saved and what stands on the page, in plain words. */
 export function differencesOf(saved: FormState, mine: FormState): Difference[] {
   const { t } = formTexts

@@ -1,5 +1,5 @@
 import { chooseMethod, writeMethod, type ApplicationMethod, type MethodChoice } from '#rules/application-method.ts'
-import { newElement, writeForm, type EditorElement, type EditorForm, type ElementKind, type FormElement } from '#rules/form.ts'
+import { MAX_ELEMENTS, newElement, writeForm, type EditorElement, type EditorForm, type ElementKind, type FormElement } from '#rules/form.ts'
 import { addElement } from '#rules/form-editing.ts'
 
 /** What the page edits. */
@@ -20,6 +20,13 @@ export const keyOf = (element: EditorElement) => element.key ?? ''
 export function addUnset(form: EditorForm): { form: EditorForm; key: string } {
   const element = withKey({ kind: 'unset' } as const)
   return { form: addElement(form, element), key: element.key }
+}
+
+/** A question that was taken away stands in its place again; the type picker that an emptied form is left with goes for it (FORM-29). */
+export function restoreElement(form: EditorForm, element: EditorElement, index: number): EditorForm {
+  const elements = hasElements(form) ? form.elements : []
+  if (elements.some((each) => keyOf(each) === keyOf(element)) || elements.length >= MAX_ELEMENTS) return form
+  return { ...form, elements: elements.toSpliced(Math.min(index, elements.length), 0, element) }
 }
 
 /** Another kind for an element; words, choices and whether it must be answered stay where the new kind has them. */

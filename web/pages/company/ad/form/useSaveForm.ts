@@ -9,7 +9,7 @@ import { documentChoices, uses } from '../../_editor/ad-words.ts'
 import { isConflict } from '../../_editor/conflict.tsx'
 import { fieldErrorsOf, showSaveErrors } from '../../_editor/show-save-errors.ts'
 import type { VersionedPart } from '../../_editor/versioned-save.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, mergeForm } from './differences.ts'
 import type { FormState, SavedForm } from './form-state.ts'
 import { readStoredForm } from './read-stored-form.ts'
 import { toFormInput } from './form-wire.ts'
@@ -55,5 +55,5 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
     if (!fields['link']?.includes('ownSite')) await showSaveErrors(errors)
     return { is: 'refused', reason: fields }
   }
-  return { send, readStored: () => readStoredForm(ad.databaseId), differences: (stored, state) => differencesOf(stored.state, state) }
+  return { send, readStored: () => readStoredForm(ad.databaseId), merge: (known, stored, state) => mergeForm(known.state, stored.state, state), differences: (stored, state) => differencesOf(stored.state, state) }
 }

@@ -43,6 +43,7 @@ export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSte
     beforeLeaving: isValid ? { how: undefined } : null,
     part: () => part,
     onStored: setSaved,
+    onMerged: editing.setSteps,
     onLoad: (theirs) => {
       setSaved(theirs)
       editing.setSteps(theirs.steps)

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest'
+import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../../testing/render-route.tsx'
+import { words } from '../../../../testing/words.ts'
+
+const t = words('pages/company/ad/form')
+
+let page: RenderedRoute
+afterEach(async () => { await page.close() })
+
+const label = (title: string) => ({ __typename: 'ElementLabel', title, secondary: null })
+const elements = [
+  { __typename: 'TextQuestion', order: 0, label: label('Varför vill du ha jobbet?'), placeholder: null, required: true, type: 'TEXT' },
+  { __typename: 'RadioQuestion', order: 1, label: label('Har du B-körkort?'), choices: [{ order: 0, title: 'Ja' }, { order: 1, title: 'Nej' }], selected: null },
+]
+
+/** Opens the questionnaire of a draft. */
+async function open(shown: readonly object[] = elements) {
+  const questionnaire = { version: 'q1', use: 'FORM', documents: 'NONE', link: null, email: null, form: { title: '', elements: shown } }
+  page = renderRoute('/2/ad/9/form', { answers: { ...adAnswers, ad: () => draftOf({ use: 'FORM', progress: 'STEPS', questionnaire }) } })
+  await page.see('h2', t('questions.title'))
+}
+
+const titles = () => [...document.querySelectorAll('button[data-words]')].map((each) => each.textContent)
+const choices = () => [...document.querySelectorAll<HTMLInputElement>(`ol[aria-label="${t('questions.choices')}"] input`)]
+
+test('FORM-28 FORM-30 the way from a blank choice to a new one is that choice: what is typed next stands in it', async () => {
+  await open()
+  await page.press('button[data-words]', 'Har du B-körkort?')
+  await until(() => expect(choices()).toHaveLength(2))
+  const adder = await page.see('button', t('questions.addChoice'))
+  const add = async () => {
+    // As the pointer does: the focus goes to the button, then the press comes.
+    adder.focus()
+    adder.click()
+    await until(() => expect(document.activeElement).toBe(choices().at(-1)))
+  }
+  await add()
+  await add()
+  expect(choices().map(({ value }) => value)).toEqual(['Ja', 'Nej', ''])
+  page.write(document.activeElement as Element, 'Snart')
+  await add()
+  expect(choices().map(({ value }) => value)).toEqual(['Ja', 'Nej', 'Snart', ''])
+  // Left for anything else, a blank one goes.
+  document.querySelector<HTMLElement>('button')?.focus()
+  await until(() => expect(choices().map(({ value }) => value)).toEqual(['Ja', 'Nej', 'Snart']))
+})
+
+test('FORM-29 PLUS-24 a question that was taken away comes back to its place', async () => {
+  await open()
+  const before = titles()
+  await page.press('li button[aria-label]', t('questions.remove'))
+  await until(() => expect(titles()).toEqual(before.slice(1)))
+  await page.press('button', t('questions.undo'))
+  await until(() => expect(titles()).toEqual(before))
+})
+
+test('FORM-29 FORM-39 a form that was emptied is called empty, and its last question can come back', async () => {
+  await open(elements.slice(0, 1))
+  await page.press('li button[aria-label]', t('questions.remove'))
+  await until(() => expect(document.getElementById('finish-hint')?.textContent).toBe(t('hint.emptyForm')))
+  await page.press('button', t('questions.undo'))
+  await until(() => expect(titles()).toEqual(['Varför vill du ha jobbet?']))
+  expect(document.getElementById('finish-hint')).toBeNull()
+})
