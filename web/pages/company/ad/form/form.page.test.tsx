@@ -30,8 +30,10 @@ test('FORM-28 FORM-30 the way from a blank choice to a new one is that choice: w
   await until(() => expect(choices()).toHaveLength(2))
   const adder = await page.see('button', t('questions.addChoice'))
   const add = async () => {
-    // As the pointer does: the focus goes to the button, then the press comes.
+    // As the pointer does: the focus goes to the button, then the press comes, and meanwhile nothing may move under the pointer.
+    const rows = choices().length
     adder.focus()
+    expect(choices()).toHaveLength(rows)
     adder.click()
     await until(() => expect(document.activeElement).toBe(choices().at(-1)))
   }
