@@ -71,6 +71,10 @@ test('health, readiness and metrics', async () => {
   expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
   await gateway.request({ id: 'hello' })
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
+  const distrusting = await startTestGateway({ ...fixture, env: { trustedProxies: '192.0.2.1' } })
+  expect((await fetch(`${distrusting.url}/metrics`)).status).toBe(200)
+  expect((await fetch(`${distrusting.url}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.8' } })).status).toBe(404)
+  await distrusting.stop()
   expect(metrics).toContain('tavla_gateway_operation_seconds_count{operation="Hello",outcome="ok"} 1')
 })
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { addressOf, nearby, readClientAddress, type AddressSet } from './client-address.ts'
+import { isNear, readClientAddress, type AddressSet } from './client-address.ts'
 import type { Cors } from './cors.ts'
 import type { GraphqlHandler } from './graphql-handler.ts'
 import type { MediaProxy } from './media-proxy.ts'
@@ -96,7 +96,7 @@ export class HttpServer {
     if (path.startsWith('/media/')) return media.handle(request, response, requestIdOf(request))
     if (path === '/healthz') return plain(response, 200, 'ok')
     if (path === '/readyz') return this.#ready(response)
-    if (path === '/metrics' && nearby.has(addressOf(request))) return this.#metrics(response)
+    if (path === '/metrics' && isNear(request)) return this.#metrics(response)
     if (path === '/metrics') return plain(response, 404, 'Not found.')
     if (path === '/graphiql' || path.startsWith('/graphiql/')) return graphiql.handle(request, response, path)
     return web.handle(request, response, path)

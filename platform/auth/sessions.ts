@@ -10,6 +10,8 @@ import type { Claims, Tokens } from './tokens.ts'
 
 /** Days a session lives after it was last used. */
 const sessionDays = 14
+/** And ends after so many, however much it is used. */
+const mostSessionDays = 90
 /** The database channel that says sessions were ended; hub sockets are checked at once. */
 export const sessionsChannel = 'tavla_sessions'
 
@@ -60,7 +62,7 @@ export async function startSession(tx: Db, tokens: Tokens, user: UserRow, now: D
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: sessionEnd(now) })
+    .set({ lastSeenAt: now, expiresAt: sql`least(${sessionEnd(now).toISOString()}::timestamptz, ${sessions.createdAt} + make_interval(days => ${mostSessionDays}))` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, new Date(now.getTime() - 60_000))))
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { createMetrics } from '#platform/metrics.ts'
 import { notFound } from './errors.ts'
@@ -35,13 +35,14 @@ export function observe(app: FastifyInstance): void {
     return reply.code(503).send({ code: 'notReady', title: 'The database does not answer' })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isNear(request.ip)) throw notFound()
+    if (!isNear(request)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function isNear(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
+/** Whether who asks is on this machine or in its network; a proxy that is not trusted speaks for somebody else. */
+function isNear({ ip: address, headers, socket }: FastifyRequest): boolean {
+  if (!ipaddr.isValid(address) || (headers['x-forwarded-for'] !== undefined && address === socket.remoteAddress)) return false
   const range = ipaddr.process(address).range()
   return range === 'loopback' || range === 'private' || range === 'uniqueLocal' || range === 'linkLocal'
 }

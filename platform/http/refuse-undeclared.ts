@@ -15,7 +15,7 @@ const undeclared: readonly RegExp[] = [
   /^\/media\//,
   new RegExp(`^${hubPath}/negotiate$`),
   // The job site: what everybody may read, and the pages whose address is a secret.
-  /^\/(?:$|jobb$|jobb\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$)/,
+  /^\/(?:$|jobb$|jobb\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\*$)/,
 ]
 
 /** Throws at start when a route has no declaration, as nothing would ask who may call it. */

@@ -351,5 +351,8 @@ test('SHELL-18 metrics are for near addresses only, and carry no caller', async 
   const near = await platform.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })
   expect(near.payload).toContain('tavla_platform_request_seconds_count')
   expect((await platform.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+  // A proxy nearby that nobody trusts does not say who asks.
+  const through = (remoteAddress: string, from: string) => platform.app.inject({ url: '/metrics', remoteAddress, headers: { 'x-forwarded-for': from } })
+  expect([(await through('10.0.0.7', '10.0.0.8')).statusCode, (await through('127.0.0.1', '203.0.113.9')).statusCode, (await through('127.0.0.1', '10.0.0.8')).statusCode]).toEqual([404, 404, 200])
   expect((await platform.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ok' })
 })

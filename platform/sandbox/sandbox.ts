@@ -46,7 +46,7 @@ function createPages(mailbox: Mailbox, options: SandboxOptions): Server {
     const board = answerBoard(pathname, (options.clock ?? (() => new Date()))())
     if (board) return send(response, board.status, 'text/html', board.body)
     if (pathname === '/events') {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
       response.write(': waiting\n\n')
       const tell = () => void response.write('data: mail\n\n')
       mailbox.on('mail', tell)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
@@ -44,4 +45,12 @@ test('dates are relative to today, and the answers of a candidate fit the questi
   const candidate = board.body.steps[2]?.candidates[0]
   const card = await platform.inject(GetCandidateCard, { query: { id: candidate?.id ?? 0 } }, recruiter)
   expect(card.body.info.map((entry) => entry.type)).toEqual(['number', 'checkbox', 'radio', 'text'])
+})
+
+test('a demo that was cut off leaves the database empty, so that the next start begins anew', async () => {
+  const cut = () => Promise.reject(new Error('cut off'))
+  const other = await startPlatform({ store: { write: cut, read: () => Readable.from([]), remove: cut, list: async function* () {}, clean: cut } })
+  await expect(seedDemo(other.deps)).rejects.toThrow('cut off')
+  expect(await isEmpty(other.deps)).toBe(true)
+  await other.close()
 })

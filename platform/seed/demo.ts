@@ -89,9 +89,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
     for (const table of ['companies', 'projects', 'folders', 'ads', 'steps', 'candidates']) {
       await tx.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`)
     }
+    // With the rest, so that a demo that was cut off begins anew and lacks nothing.
+    await storeCvs(tx, deps, random, rows.candidates, now)
+    await storeLogos(tx, deps, companyRows)
   })
-  await storeCvs(deps, random, rows.candidates, now)
-  await storeLogos(deps, companyRows)
   await analyseAll(deps.db)
 }
 
@@ -266,20 +267,20 @@ function planAd(plan: CompanyPlan, ad: SeedAd, folderId: number, candidates: num
 }
 
 /** Some candidates of the first companies have a CV that can be opened. */
-async function storeCvs(deps: Deps, random: Random, candidates: CandidateRow[], now: Date): Promise<void> {
+async function storeCvs(tx: Tx, deps: Deps, random: Random, candidates: CandidateRow[], now: Date): Promise<void> {
   const chosen = candidates.filter((candidate) => candidate.companyId <= 4 && random.chance(0.12)).slice(0, 400)
   for (const candidate of chosen) {
     const bytes = writePdf(candidate.name, [candidate.email, candidate.phone ?? '', '', 'Erfarenhet', `Senaste arbetsplats, ${stockholmDay(now).slice(0, 4)}`, 'Tidigare arbetsplats, fyra år', '', 'Utbildning', 'Gymnasieutbildning och yrkeshögskola'])
-    await deps.files.put(deps.db, { companyId: candidate.companyId, candidateId: candidate.id, kind: 'cv', name: `CV ${candidate.name}.pdf`, contentType: 'application/pdf', bytes })
+    await deps.files.put(tx, { companyId: candidate.companyId, candidateId: candidate.id, kind: 'cv', name: `CV ${candidate.name}.pdf`, contentType: 'application/pdf', bytes })
   }
 }
 
 /** Most of the companies have a logo; the others show the default icon. */
-async function storeLogos(deps: Deps, companies: { id?: number | undefined }[]): Promise<void> {
+async function storeLogos(tx: Tx, deps: Deps, companies: { id?: number | undefined }[]): Promise<void> {
   for (const { id = 0 } of companies) {
     if (id % 4 === 0) continue
-    const fileId = await deps.files.put(deps.db, { companyId: id, kind: 'logo', name: 'logo.png', contentType: 'image/png', bytes: await drawLogo(id) })
-    await deps.db.update(schema.companies).set({ logoFileId: fileId }).where(eq(schema.companies.id, id))
+    const fileId = await deps.files.put(tx, { companyId: id, kind: 'logo', name: 'logo.png', contentType: 'image/png', bytes: await drawLogo(id) })
+    await tx.update(schema.companies).set({ logoFileId: fileId }).where(eq(schema.companies.id, id))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Deps } from '#platform/deps.ts'
 import { storable } from '#platform/html/storable.ts'
 import { busyOf } from '#platform/http/error-handler.ts'
@@ -103,5 +104,10 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     })
     site.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /min-sida/\nSitemap: ${siteUrl}/sitemap.xml\n`))
     registerOwnPage(site, deps)
+    // People who follow a wrong address get a page, programs what they get everywhere.
+    site.get('/*', (request, reply) => {
+      if (request.headers.accept?.includes('text/html')) throw new HttpError(404, { title: 'Not found' })
+      return reply.code(404).type('application/json; charset=utf-8').send({ code: 'notFound', title: 'Not found' } satisfies ErrorBody)
+    })
   })
 }

@@ -288,3 +288,11 @@ test('the search of the job site is asked only so often from one address, and sa
   expect((await search('192.0.2.8')).statusCode).toBe(200)
   expect((await search('192.0.2.7', '/jobb')).statusCode).toBe(200)
 })
+
+test('a wrong address answers people with a page of the site, and programs with an error', async () => {
+  const ask = (accept: string) => platform.app.inject({ url: '/jobbb/nowhere', headers: { accept, 'accept-language': 'en' } })
+  const page = await ask('text/html,application/xhtml+xml,*/*;q=0.8')
+  expect([page.statusCode, page.headers['content-type'], page.payload.includes(siteTexts.en.missingTitle)]).toEqual([404, 'text/html; charset=utf-8', true])
+  const error = await ask('application/json')
+  expect([error.statusCode, error.json()]).toEqual([404, { code: 'notFound', title: 'Not found' }])
+})

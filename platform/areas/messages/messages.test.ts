@@ -195,3 +195,18 @@ test('PIPE-06 PIPE-07 nothing is written to a deleted candidate or from an archi
     expect(answers.map(({ status, error }) => [status, error.code])).toEqual([[409, 'readOnly'], [409, 'readOnly']])
   }
 })
+
+test('PIPE-59 what cannot be sent holds up nothing, however few are read at a time', async () => {
+  const [stuck, other] = [await createBoard(platform), await createBoard(platform)]
+  for (const board of [stuck, other]) await send(board, '<p>Vi ses</p>', later(10))
+  platform.clock.advance({ minutes: 10 })
+  const { mailer } = platform.deps
+  const failing = { ...platform.deps, mailer: { ...mailer, queueAll: async (...[tx, mails]: Parameters<typeof mailer.queueAll>) => {
+    if (mails.some(({ to }) => to === stuck.candidate.email)) throw new Error('never')
+    await mailer.queueAll(tx, mails)
+  } } }
+  await sendAllDue(platform.actor({ deps: failing }), 1)
+  expect((await chatOf(stuck))[0]?.scheduled).not.toBeNull()
+  expect((await chatOf(other))[0]?.scheduled).toBeNull()
+  await platform.runJobs()
+})

@@ -1,3 +1,4 @@
+import { and, sql } from 'drizzle-orm'
 import { isOver, lockCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import { messages } from '#platform/db/schema/index.ts'
 import type { Actor } from '#platform/work/actor.ts'
@@ -26,11 +27,22 @@ export async function sendDue(actor: Actor, { companyId, candidateId }: { compan
   await write(actor, send, { recordsNothing: 'a message that was held was remembered when it was written' })
 }
 
-/** Sends every message whose time has come; what one run leaves the next takes. */
-export async function sendAllDue(actor: Actor): Promise<void> {
-  const candidates = await actor.db.selectDistinct({ companyId: messages.companyId, candidateId: messages.candidateId }).from(messages).where(due(actor.now)).limit(500)
-  for (const key of candidates) {
-    // One that cannot be sent does not hold up the others; the next run tries it again.
-    await sendDue(actor, key).catch((error: unknown) => actor.log.error({ err: error, ...key }, 'due message'))
+/** Sends every message whose time has come, candidate by candidate, `most` read at a time. */
+export async function sendAllDue(actor: Actor, most = 500): Promise<void> {
+  const { companyId, candidateId } = messages
+  let after = { companyId: 0, candidateId: 0 }
+  for (;;) {
+    const waiting = await actor.db
+      .selectDistinct({ companyId, candidateId })
+      .from(messages)
+      .where(and(due(actor.now), sql`(${companyId}, ${candidateId}) > (${after.companyId}::int, ${after.candidateId}::int)`))
+      .orderBy(companyId, candidateId)
+      .limit(most)
+    for (const key of waiting) {
+      // One that cannot be sent does not hold up the others; the next run tries it again.
+      await sendDue(actor, key).catch((error: unknown) => actor.log.error({ err: error, ...key }, 'due message'))
+      after = key
+    }
+    if (waiting.length < most) return
   }
 }
