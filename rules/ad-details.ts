@@ -7,6 +7,7 @@ import { isPhoneNumber } from './phone-number.ts'
 import { isBlank, trimmedOrNull } from './text.ts'
 import { AD_HTML_MAX_LENGTH, checkHtml } from './visible-text.ts'
 import { isWebAddress, WEBSITE_MAX_LENGTH } from './web-address.ts'
+import type { FieldFault } from './refusals.ts'
 
 // The rules of the details editor. Source: 1§5, 1§9.
 
@@ -115,7 +116,7 @@ function checkLocation(details: AdDetails, employmentServiceConnected: boolean, 
  * Checks a domestic postcode: 'required'; 'invalid' unless five digits with at most one space. The public employment service also
  * refuses a leading zero, which no town has (AD-101).
  */
-export function checkPostCode(postCode: string, employmentServiceConnected: boolean): string[] {
+export function checkPostCode(postCode: string, employmentServiceConnected: boolean): FieldFault[] {
   if (isBlank(postCode)) return ['required']
   const five = employmentServiceConnected ? /^[1-9]\d{2} ?\d{2}$/ : /^\d{3} ?\d{2}$/
   return five.test(postCode.trim()) ? [] : ['invalid']

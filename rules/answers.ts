@@ -4,6 +4,7 @@ import type { FormElement, FormModel, NumberQuestion } from './form.ts'
 import { snapNumber } from './form-editing.ts'
 import { isPhoneNumber } from './phone-number.ts'
 import { isDay } from './stockholm-time.ts'
+import type { FieldFault } from './refusals.ts'
 
 // The applicant's answers to a questionnaire. Source: PLUS-03; kinds and limits 1§3, 1§5.
 
@@ -38,7 +39,7 @@ export function checkAnswers(form: FormModel, answers: Answers): FieldErrors {
 }
 
 /** What is wrong with the answer to one element. */
-export function checkAnswer(element: FormElement, answer: Answers[string]): string[] {
+export function checkAnswer(element: FormElement, answer: Answers[string]): FieldFault[] {
   switch (element.kind) {
     case 'label': return []
     case 'text': return checkText(element, textOf(answer))
@@ -55,7 +56,7 @@ export function checkAnswer(element: FormElement, answer: Answers[string]): stri
   }
 }
 
-function checkText(element: Extract<FormElement, { kind: 'text' }>, value: string): string[] {
+function checkText(element: Extract<FormElement, { kind: 'text' }>, value: string): FieldFault[] {
   if (value === '') return element.required ? ['required'] : []
   if (value.length > ANSWER_MAX_LENGTH) return ['tooLong']
   if (element.type === 'email' && !isEmailAddress(value)) return ['invalid']
@@ -64,7 +65,7 @@ function checkText(element: Extract<FormElement, { kind: 'text' }>, value: strin
   return []
 }
 
-function checkNumber(element: NumberQuestion, text: string): string[] {
+function checkNumber(element: NumberQuestion, text: string): FieldFault[] {
   if (text === '') return []
   const value = readNumber(text)
   if (value === null) return ['invalid']

@@ -4,6 +4,7 @@ import { readForm, type EditorForm, type FormElement, type WireForm } from './fo
 import { checkForm } from './form-validity.ts'
 import { appliesElsewhere, type Use } from './ad-lifecycle.ts'
 import { isHttpAddress, isOwnSite, LINK_MAX_LENGTH } from './web-address.ts'
+import type { FieldFault } from './refusals.ts'
 
 // How candidates apply for an ad. Source: 1§4, 1§5.
 
@@ -63,7 +64,7 @@ export function writeMethod(choice: MethodChoice): SavedMethod {
 }
 
 /** What is wrong with a link to apply by (FORM-13, FORM-14): 'required', 'invalid', 'tooLong', 'ownSite'. */
-export function checkLink(link: string, siteUrl: string): string[] {
+export function checkLink(link: string, siteUrl: string): FieldFault[] {
   const value = link.trim()
   if (value === '') return ['required']
   if (value.length > LINK_MAX_LENGTH) return ['tooLong']
@@ -72,7 +73,7 @@ export function checkLink(link: string, siteUrl: string): string[] {
 }
 
 /** What is wrong with an e-mail address to apply by (FORM-16): 'required', 'invalid'. */
-export function checkApplicationEmail(email: string): string[] {
+export function checkApplicationEmail(email: string): FieldFault[] {
   if (email.trim() === '') return ['required']
   return isEmailAddress(email) ? [] : ['invalid']
 }
@@ -94,7 +95,7 @@ export function checkMethod(choice: MethodChoice, form: EditorForm, siteUrl: str
 }
 
 /** 'emptyForm' or 'invalidForm', the two notices of FORM-39; nothing for a valid form. */
-export function formCodes(form: EditorForm): string[] {
+export function formCodes(form: EditorForm): FieldFault[] {
   const errors = checkForm(form)
   if (errors['']?.includes('emptyForm') === true) return ['emptyForm']
   return Object.keys(errors).length > 0 ? ['invalidForm'] : []

@@ -1,4 +1,5 @@
 import { isDay, stockholmDay } from './stockholm-time.ts'
+import type { FieldFault } from './refusals.ts'
 
 /** A user is at least this old, counted by birth year (ACC-23). Source: 1§5, 1§9. */
 export const MIN_AGE = 13
@@ -8,7 +9,7 @@ const MAX_AGE = 120
  * What is wrong with a date of birth (ACC-22, ACC-23): 'required', 'invalid' (no such day, in the future or over 120 years back),
  * 'tooYoung' (turns less than 13 this year).
  */
-export function checkDateOfBirth(value: string, now: Date): string[] {
+export function checkDateOfBirth(value: string, now: Date): FieldFault[] {
   const day = value.trim()
   if (day === '') return ['required']
   const today = stockholmDay(now)

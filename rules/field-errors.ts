@@ -1,8 +1,10 @@
+import type { FieldFault } from './refusals.ts'
+
 /** What a check found: a path into the checked value ('contact.email') with short, stable codes. Empty when all is well. */
-export type FieldErrors = Record<string, string[]>
+export type FieldErrors = Record<string, FieldFault[]>
 
 /** Adds a code at a path. */
-export function addError(errors: FieldErrors, path: string, code: string): void {
+export function addError(errors: FieldErrors, path: string, code: FieldFault): void {
   (errors[path] ??= []).push(code)
 }
 

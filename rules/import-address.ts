@@ -1,4 +1,5 @@
 import { hostOf } from './web-address.ts'
+import type { FieldFault } from './refusals.ts'
 
 // Which addresses an ad can be imported from: https pages of the configured job boards, as /jobb/{hex id}/{slug}. Source: 1§5.
 
@@ -62,7 +63,7 @@ export function parseImportAddress(address: string, origins: readonly string[]):
  * Checks an address to import (AD-50). Codes: 'required'; 'invalid' (no https, or not /jobb/{hex id}/{slug}); 'otherSite' (an ad
  * of a board that is not configured). http passes for an origin that is configured with it.
  */
-export function checkImportAddress(address: string, origins: readonly string[]): string[] {
+export function checkImportAddress(address: string, origins: readonly string[]): FieldFault[] {
   if (address.trim() === '') return ['required']
   const url = readUrl(address)
   if (url === null || !adPath.test(url.pathname)) return ['invalid']

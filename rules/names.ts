@@ -1,11 +1,13 @@
 // Names in the file system. Source: 1§5, 1§9.
 
+import type { FieldFault } from './refusals.ts'
+
 /** Longest name of a project or folder (AD-11). */
 export const FOLDER_NAME_MAX_LENGTH = 44
 /** Longest title of an ad (AD-30). */
 export const AD_TITLE_MAX_LENGTH = 75
 
-const checkLength = (name: string, limit: number): string[] => {
+const checkLength = (name: string, limit: number): FieldFault[] => {
   const trimmed = name.trim()
   if (trimmed === '') return ['required']
   return trimmed.length > limit ? ['tooLong'] : []

@@ -1,5 +1,7 @@
 // The password rule. Source: 1§5, 1§9.
 
+import type { FieldFault } from './refusals.ts'
+
 export const PASSWORD_MIN_LENGTH = 10
 /** Upper bound of our own: keeps hashing cheap. */
 export const PASSWORD_MAX_LENGTH = 200
@@ -8,10 +10,10 @@ export const PASSWORD_MAX_LENGTH = 200
 export const trimPassword = (password: string) => password.trim()
 
 /** What a password lacks (ACC-01), after trimming: 'tooShort', 'tooLong', 'noUpperCase', 'noLowerCase', 'noDigit'. */
-export function checkPassword(password: string): string[] {
+export function checkPassword(password: string): FieldFault[] {
   const value = trimPassword(password)
   const length = [...value].length
-  const codes: string[] = []
+  const codes: FieldFault[] = []
   if (length < PASSWORD_MIN_LENGTH) codes.push('tooShort')
   if (length > PASSWORD_MAX_LENGTH) codes.push('tooLong')
   if (!/\p{Lu}/u.test(value)) codes.push('noUpperCase')

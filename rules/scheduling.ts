@@ -1,4 +1,5 @@
 import { addDays, instantOf, stockholmDay, wallTime, weekdayOf } from './stockholm-time.ts'
+import type { FieldFault } from './refusals.ts'
 
 // Times at which a message may be scheduled; hours and days are those of Stockholm. Source: 1§9, 2§2.2, 2§4.3, 2§9.
 
@@ -46,9 +47,9 @@ export const defaultScheduledTime = (now: Date, preferences: SchedulingPreferenc
   nextAllowedTime(new Date(now.getTime() + intervalOf(preferences) * 60_000), preferences)
 
 /** What is wrong with a chosen time: 'inPast', 'disabledDay', 'disabledHour'. */
-export function checkSchedule(at: Date, preferences: SchedulingPreferences, now: Date): string[] {
+export function checkSchedule(at: Date, preferences: SchedulingPreferences, now: Date): FieldFault[] {
   if (Number.isNaN(at.getTime())) return ['invalid']
-  const codes: string[] = []
+  const codes: FieldFault[] = []
   if (at.getTime() <= now.getTime()) codes.push('inPast')
   if (isDisabledDay(stockholmDay(at), preferences)) codes.push('disabledDay')
   if (isDisabledHour(wallTime(at).hour, preferences)) codes.push('disabledHour')

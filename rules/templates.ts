@@ -1,6 +1,7 @@
 import { addError, type FieldErrors } from './field-errors.ts'
 import { MESSAGE_HTML_MAX_LENGTH } from './step-message.ts'
 import { checkHtml } from './visible-text.ts'
+import type { FieldFault } from './refusals.ts'
 
 // Templates of a company. Source: 3§5, 1§8.
 
@@ -18,7 +19,7 @@ const collator = new Intl.Collator('sv', { numeric: true })
 export const byTemplateName = <T extends { readonly name: string }>(templates: readonly T[]): T[] => templates.toSorted((a, b) => collator.compare(a.name, b.name))
 
 /** Checks the trimmed name of a template (COMP-77): 'required', 'tooLong', 'notAllowed' for one of the disallowed names. */
-export function checkTemplateName(name: string, disallowed: readonly string[] = []): string[] {
+export function checkTemplateName(name: string, disallowed: readonly string[] = []): FieldFault[] {
   const trimmed = name.trim()
   if (trimmed === '') return ['required']
   if (trimmed.length > TEMPLATE_NAME_MAX_LENGTH) return ['tooLong']

@@ -1,3 +1,5 @@
+import type { FieldFault } from './refusals.ts'
+
 // Which files may be uploaded. The kind is decided by content on the server; the name is only a first hint. Source: PLUS-04, ACC-42, ACC-43.
 
 export type UploadPurpose = 'document' | 'video' | 'image'
@@ -28,8 +30,8 @@ export function extensionOf(name: string): string {
 }
 
 /** What is wrong with a file by name and size: 'wrongKind', 'empty', 'tooLarge'. */
-export function checkUpload(file: { name: string; size: number }, purpose: UploadPurpose): string[] {
-  const codes: string[] = []
+export function checkUpload(file: { name: string; size: number }, purpose: UploadPurpose): FieldFault[] {
+  const codes: FieldFault[] = []
   if (!EXTENSIONS[purpose].includes(extensionOf(file.name))) codes.push('wrongKind')
   if (file.size <= 0) codes.push('empty')
   if (file.size > MAX_BYTES[purpose]) codes.push('tooLarge')

@@ -1,5 +1,7 @@
 // Text inside html, without a parser, so that server and browser agree. For counting and checking only, never for display.
 
+import type { FieldFault } from './refusals.ts'
+
 /** Most characters of html an ad's content may have; a configuration value (AD-76). Source: 1§9. */
 export const AD_HTML_MAX_LENGTH = 6000
 
@@ -28,7 +30,7 @@ function readReference(name: string): string | null {
 export const hasVisibleText = (html: string) => visibleText(html) !== ''
 
 /** Checks required rich text (AD-76): 'required' without visible text, 'tooLong' with more characters of html than the limit. */
-export function checkHtml(html: string, limit = AD_HTML_MAX_LENGTH): string[] {
+export function checkHtml(html: string, limit = AD_HTML_MAX_LENGTH): FieldFault[] {
   if (!hasVisibleText(html)) return ['required']
   return html.length > limit ? ['tooLong'] : []
 }

@@ -191,7 +191,7 @@ test('parts of the client are fetched in one way, which knows a deadline and fai
   expect(bare).toEqual([])
 })
 
-test('every write of the client is an act, which asks for the codes of expected failures', () => {
+test('every write of the client is an act, which asks for the reasons of expected failures', () => {
   const wrong: string[] = []
   let acts = 0
   for (const file of webFiles) {
@@ -199,7 +199,7 @@ test('every write of the client is an act, which asks for the codes of expected 
     if (file !== 'relay/acts.ts' && importsOfWeb(file).own.includes('relay/run-mutation.ts')) wrong.push(`${file} sends past the acts`)
     for (const { 0: document } of text.matchAll(/graphql`\s*mutation [^`]*`/g)) {
       acts += 1
-      if (!/\berrors \{\s*(?:__typename\s+)?code\b/.test(document)) wrong.push(`${file} does not ask for the codes`)
+      if (!/\berrors \{\s*(?:__typename\s+)?reason\b/.test(document)) wrong.push(`${file} does not ask for the reasons`)
     }
   }
   expect(wrong).toEqual([])

@@ -19,7 +19,7 @@ const refreshToken = defineAct<mainRefreshTokenMutation>(graphql`
         token
       }
       errors {
-        code
+        reason
       }
     }
   }

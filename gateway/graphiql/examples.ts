@@ -55,7 +55,7 @@ mutation Rate($input: RateCandidateInput!) {
       rating
     }
     errors {
-      code
+      reason
       message
       path
     }

@@ -40,10 +40,11 @@ test('a page of a connection says where it starts and ends, and takes 1 to 100',
 })
 
 test('expected failures become user errors, others are thrown', () => {
-  expect(toUserErrors(new PlatformError('call', 412, null))).toMatchObject([{ __typename: 'CodeRequiredError', code: 'codeRequired', path: null }])
-  expect(toUserErrors(new PlatformError('call', 400, { title: 'No', errors: { 'a.b': ['x', 'y'] } }), field => `input.${field}`)).toMatchObject([
-    { code: 'x', path: ['input', 'a', 'b'] }, { code: 'y', path: ['input', 'a', 'b'] },
+  expect(toUserErrors(new PlatformError('call', 412, null))).toMatchObject([{ __typename: 'CodeRequiredError', code: 'codeRequired', reason: 'CODE_REQUIRED', path: null }])
+  expect(toUserErrors(new PlatformError('call', 400, { title: 'No', errors: { 'a.b': ['tooLong', 'y'] } }), field => `input.${field}`)).toMatchObject([
+    { code: 'tooLong', reason: 'TOO_LONG', path: ['input', 'a', 'b'] }, { code: 'y', reason: 'OTHER', path: ['input', 'a', 'b'] },
   ])
+  expect(toUserErrors(new PlatformError('call', 409, { title: 'No', code: 'changedMeanwhile' }))).toMatchObject([{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }])
   for (const status of [401, 402, 403, 404, 429, 500]) expect(() => toUserErrors(new PlatformError('call', status, null))).toThrow(PlatformError)
   expect(() => toUserErrors(new Error('other'))).toThrow('other')
 })

@@ -1,12 +1,30 @@
+import { fieldFaults, refusals } from '#rules/refusals.ts'
 import { PlatformError } from '../errors/platform-error.ts'
+import { enumNames } from './enum-names.ts'
 
-/** Source of the types that implement `UserError`. Areas add richer ones with the same three fields and their own `__typename`. */
-export interface UserErrorSource {
-  readonly __typename: 'InputError' | 'ConflictError' | 'CodeRequiredError'
+/** Words of the job site and of uploads, which no mutation meets. */
+const elsewhere = [
+  'adClosed', 'credentialsNotAccepted', 'deadlinePassed', 'emailTaken', 'infected', 'missing', 'notAdded', 'notAsked', 'tokenUsed', 'tooFast', 'typeMissing', 'unknownChoice',
+  'unknownQuestion', 'wrongKind',
+] as const
+type Elsewhere = (typeof elsewhere)[number]
+const isTold = <W extends string>(word: W): word is Exclude<W, Elsewhere> => !elsewhere.some(other => other === word)
+
+/** The words of the platform for why something is refused, as `UserErrorReason`. */
+export const refusalReasons = enumNames([...fieldFaults, ...refusals].filter(isTold))
+
+type Reason = ReturnType<typeof refusalReasons.toName> | 'OTHER'
+
+interface Source<T extends string> {
+  readonly __typename: T
   readonly code: string
+  readonly reason: Reason
   readonly message: string
   readonly path: string[] | null
 }
+
+/** Source of the types that implement `UserError`. Areas add richer ones with the same four fields and their own `__typename`. */
+export type UserErrorSource = Source<'InputError'> | Source<'ConflictError'> | Source<'CodeRequiredError'>
 
 const kinds: Readonly<Record<number, UserErrorSource['__typename']>> = {
   400: 'InputError',
@@ -35,7 +53,7 @@ export function toUserErrors(error: unknown, rename?: (field: string) => string)
   if (!(error instanceof PlatformError) || kind === undefined) throw error
   const message = error.body?.detail ?? error.body?.title ?? error.message
   const fields = Object.entries(error.body?.errors ?? {})
-  if (fields.length === 0) return [{ __typename: kind, code: error.body?.code ?? fallbackCodes[error.status] ?? 'invalid', message, path: null }]
-  return fields.flatMap(([field, codes]) =>
-    codes.map(code => ({ __typename: kind, code, message, path: (rename ? rename(field) : field).split('.') })))
+  const told = (code: string, path: string[] | null): UserErrorSource => ({ __typename: kind, code, reason: refusalReasons.find(code) ?? 'OTHER', message, path })
+  if (fields.length === 0) return [told(error.body?.code ?? fallbackCodes[error.status] ?? 'invalid', null)]
+  return fields.flatMap(([field, codes]) => codes.map(code => told(code, (rename ? rename(field) : field).split('.'))))
 }

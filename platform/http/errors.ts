@@ -1,12 +1,17 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import type { FieldErrors } from '#rules/field-errors.ts'
+import type { Refusal } from '#rules/refusals.ts'
+
+/** What an answer other than 200 says; of fields in the words that the rules have for them. */
+type Told = Omit<ErrorBody, 'errors'> & { errors?: FieldErrors }
 
 /** An answer other than 200. Thrown anywhere in a use case, turned into its body in one place. */
 export class HttpError extends Error {
   readonly status: number
-  readonly body: ErrorBody
+  readonly body: Told
   /** Headers the answer carries besides its body. */
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: number, body: ErrorBody, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, body: Told, headers: Readonly<Record<string, string>> = {}) {
     super(body.title)
     this.name = 'HttpError'
     this.status = status
@@ -16,11 +21,11 @@ export class HttpError extends Error {
 }
 
 /** 400: `errors` names fields, each with message codes. */
-export const invalid = (errors: Record<string, string[]>, title = 'Invalid input'): HttpError =>
+export const invalid = (errors: FieldErrors, title = 'Invalid input'): HttpError =>
   new HttpError(400, { code: 'invalid', title, errors })
 
 /** 409: the present state does not allow it. */
-export const conflict = (code: string, title: string): HttpError => new HttpError(409, { code, title })
+export const conflict = (code: Refusal, title: string, detail?: string): HttpError => new HttpError(409, { code, title, ...(detail !== undefined && { detail }) })
 
 /** 403: no access, or the id is unknown; both answer alike. */
 export const forbidden = (): HttpError => new HttpError(403, { code: 'forbidden', title: 'No access' })
@@ -34,7 +39,7 @@ export const unauthenticated = (): HttpError => new HttpError(401, { code: 'unau
 export const accountBlocked = (): HttpError => new HttpError(402, { code: 'accountBlocked', title: 'The account is blocked' })
 
 /** 410: a one-time token was used or has expired. */
-export const gone = (code: string, title: string): HttpError => new HttpError(410, { code, title })
+export const gone = (code: Refusal, title: string): HttpError => new HttpError(410, { code, title })
 
 /** 413: a file of more bytes than its kind may have. */
 export const tooLarge = (): HttpError => new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })

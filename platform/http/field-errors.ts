@@ -1,11 +1,13 @@
 import type { ErrorObject } from 'ajv'
+import type { FieldErrors } from '#rules/field-errors.ts'
+import type { FieldFault } from '#rules/refusals.ts'
 
 /** Most faults of one input that are told. */
 export const MOST_TOLD = 50
 /** Longest name of a field that is told whole. */
 const longestPath = 200
 
-const codes: Record<string, string> = {
+const codes: Record<string, FieldFault> = {
   required: 'required',
   additionalProperties: 'unknown',
   type: 'type',
@@ -30,8 +32,8 @@ const isUnion = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || ke
 const isNullBranch = ({ keyword, params }: ErrorObject): boolean => keyword === 'type' && params['type'] === 'null'
 
 /** Faults by field, each with its codes; no more than {@link MOST_TOLD} of them. */
-export function fieldErrors(errors: readonly ErrorObject[]): Record<string, string[]> {
-  const fields = new Map<string, string[]>()
+export function fieldErrors(errors: readonly ErrorObject[]): FieldErrors {
+  const fields = new Map<string, FieldFault[]>()
   let told = 0
   for (const error of tellingOnes(errors)) {
     if (told === MOST_TOLD) break

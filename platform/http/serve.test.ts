@@ -241,9 +241,9 @@ test('ERR-01 an Idempotency-Key acts once: the first answer again, 422 for anoth
   expect([reused.status, reused.error.code]).toEqual([422, 'idempotencyKeyReused'])
 
   duringWrite = async () => {
-    throw conflict('busy', 'Busy')
+    throw conflict('archived', 'Archived')
   }
-  expect((await write(4, 'key-3')).error.code).toBe('busy')
+  expect((await write(4, 'key-3')).error.code).toBe('archived')
   duringWrite = async () => {}
   expect((await write(4, 'key-3')).status).toBe(200)
 })

@@ -124,7 +124,7 @@ async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<Fo
 function checkDocument(posted: PostedForm, kind: DocumentKind, errors: FieldErrors): void {
   const file = posted.files.get(kind)
   if (file === undefined) return
-  const [code] = file.content === null ? ['tooLarge'] : checkUpload({ name: cleanFileName(file.name), size: file.content.size }, 'document')
+  const [code] = file.content === null ? ['tooLarge' as const] : checkUpload({ name: cleanFileName(file.name), size: file.content.size }, 'document')
   if (code !== undefined) addError(errors, kind, code)
 }
 

@@ -19,7 +19,7 @@ function answersWith(...answers: object[]): void {
 
 const muted = { data: { muteAd: { ad: { id: 'A' }, errors: [] } } }
 const ended = { errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }] }
-const refused = (code: string) => ({ data: { muteAd: { ad: null, errors: [{ __typename: 'InputError', code }] } } })
+const refused = (reason: string) => ({ data: { muteAd: { ad: null, errors: [{ __typename: 'InputError', reason }] } } })
 const muting = defineAct<setMutedMutation>(mute, { failed: () => 'Som förut.' })
 const variables = { input: { adId: 'A' } }
 
@@ -53,11 +53,11 @@ test('a write whose user does not come back fails without a word: the page is le
   expect(told).toEqual([])
 })
 
-test('AD-46 an expected failure is told by its code, unless the caller tells of it', async () => {
-  answersWith(refused('external'), refused('external'))
+test('AD-46 an expected failure is told by its reason, unless the caller tells of it', async () => {
+  answersWith(refused('EXTERNAL'), refused('EXTERNAL'))
   expect(await runAct(muting, variables)).toBeNull()
-  expect(told).toEqual([expect.objectContaining({ code: 'external', words: 'Som förut.' })])
+  expect(told).toEqual([expect.objectContaining({ code: 'EXTERNAL', words: 'Som förut.' })])
   expect(told[0]).toBeInstanceOf(RefusedError)
-  expect((await runAct(muting, variables, { own: ['external'] }))?.errors).toMatchObject([{ code: 'external' }])
+  expect((await runAct(muting, variables, { own: ['EXTERNAL'] }))?.errors).toMatchObject([{ reason: 'EXTERNAL' }])
   expect(told).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
 import { RefusedError } from './errors.ts'
 import type { KeptKey } from './idempotency-key.ts'
+import type { Reason } from './reasons.ts'
 import { reportError } from './report-error.ts'
 import { runMutation, type MutationOptions } from './run-mutation.ts'
 
@@ -9,10 +10,10 @@ import { runMutation, type MutationOptions } from './run-mutation.ts'
 interface Expected {
   /** What did not happen, in words, for the dialog that tells of a failure; the general words when left out. */
   failed?: () => string
-  /** Other words for expected failures, by their code. */
-  refused?: Readonly<Record<string, () => string>>
-  /** Codes of expected failures that the caller tells of in its own way; `all` where it does so with each of them. */
-  own?: readonly string[] | 'all'
+  /** Other words for expected failures, by their reason. */
+  refused?: Readonly<Partial<Record<Reason, () => string>>>
+  /** Reasons of expected failures that the caller tells of in its own way; `all` where it does so with each of them. */
+  own?: readonly Reason[] | 'all'
 }
 
 /** A write of the client: its document, with one field, and the failures that are expected of it. */
@@ -32,7 +33,7 @@ export interface ActOptions<M extends MutationParameters> extends Omit<MutationO
   press?: KeptKey
   /** In place of the words that the act is declared with. */
   failed?: string
-  /** In place of the codes that the act is declared with. */
+  /** In place of the reasons that the act is declared with. */
   own?: Expected['own']
 }
 
@@ -41,20 +42,21 @@ export const defineAct = <M extends MutationParameters>(mutation: GraphQLTaggedN
 
 /**
  * The one way to change something on the server. Answers the payload, or null when nothing was changed: the user has then
- * been told, by the words of the act or by the code of the expected failure (AD-46). A payload with one of the act's `own`
- * codes comes to the caller.
+ * been told, by the words of the act or by the reason of the expected failure (AD-46). A payload with one of the act's `own`
+ * reasons comes to the caller.
  */
 export async function runAct<M extends MutationParameters>(act: Act<M>, variables: M['variables'], options: ActOptions<M> = {}): Promise<PayloadOf<M> | null> {
   const { press, failed = act.failed?.(), own = act.own, idempotencyKey = press?.for(variables), ...rest } = options
-  const tell = (error: unknown) => reportError(failed === undefined ? error : new RefusedError(codeOf(error), failed), options)
+  const tell = (error: unknown) => reportError(failed === undefined ? error : new RefusedError(textIn(error, 'code'), failed), options)
   const response = await runMutation<M>(act.mutation, variables, { ...rest, ...(idempotencyKey === undefined ? {} : { idempotencyKey }), onFailure: options.onFailure ?? tell })
   if (response === null) return null
   press?.answered()
   const [payload] = Object.values(response) as (PayloadOf<M> | null | undefined)[]
   if (payload === null || payload === undefined) return null
   const refusal = refusalOf(payload)
-  if (refusal === null || own === 'all' || own?.includes(refusal)) return payload
-  reportError(new RefusedError(refusal, act.refused?.[refusal]?.() ?? failed), options)
+  if (refusal === null || own === 'all' || own?.some((reason) => reason === refusal)) return payload
+  const words = Object.entries(act.refused ?? {}).find(([reason]) => reason === refusal)?.[1]()
+  reportError(new RefusedError(refusal, words ?? failed), options)
   return null
 }
 
@@ -74,11 +76,14 @@ export function useAct<M extends MutationParameters>(act: Act<M>): [run: Run<M>,
   return [run, running > 0]
 }
 
-/** The code of the first expected failure in a payload; null when there is none. */
+/** The reason of the first expected failure in a payload; null when there is none. */
 function refusalOf(payload: unknown): string | null {
   if (typeof payload !== 'object' || payload === null || !('errors' in payload) || !Array.isArray(payload.errors)) return null
   const [first]: unknown[] = payload.errors
-  return first === undefined ? null : codeOf(first)
+  return first === undefined ? null : textIn(first, 'reason')
 }
 
-const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '')
+function textIn(value: unknown, name: string): string {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  return typeof found === 'string' ? found : ''
+}

@@ -33,7 +33,7 @@ export class CancelledError extends RequestError {
   }
 }
 
-/** An expected failure of a write, by the code in its payload; `words` say what did not happen. */
+/** An expected failure of a write, by the reason in its payload; `words` say what did not happen. */
 export class RefusedError extends RequestError {
   readonly words: string | undefined
   constructor(code: string, words?: string) {

@@ -6,8 +6,8 @@ import { onAccountBlocked } from '../relay/request.ts'
 import { shownFailure } from './failure.ts'
 import { shellTexts } from './texts.ts'
 
-/** Codes of expected failures that have words of their own wherever they come from. */
-const refusals = ['forbidden', 'notFound', 'changedMeanwhile'] as const
+/** Failures that have words of their own wherever they come from. */
+const refusals = { FORBIDDEN: 'forbidden', NOT_FOUND: 'notFound', CHANGED_MEANWHILE: 'changedMeanwhile' } as const
 
 /** Shows failed calls and a blocked account in dialogs over any page (ERR-01, ERR-02, ACC-11). */
 export function showErrors(): void {
@@ -15,7 +15,7 @@ export function showErrors(): void {
   let blockedShown = false
 
   showErrorsWith((error) => {
-    const known = error instanceof RefusedError ? refusals.find((code) => code === error.code) : undefined
+    const known = error instanceof RefusedError ? Object.entries(refusals).find(([reason]) => reason === error.code)?.[1] : undefined
     const words = error instanceof RefusedError ? error.words ?? (known && t(`refused.${known}`)) : undefined
     if (words !== undefined) return void dialogs.error({ body: words }).catch(() => shownFailure.set(words))
     const kind = error instanceof NetworkError ? 'network' : error instanceof RateLimitedError ? 'rateLimited' : error instanceof ChunkError ? 'chunk' : 'generic'

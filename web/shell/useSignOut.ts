@@ -10,7 +10,7 @@ const logOutAct = defineAct<useSignOutLogOutMutation>(graphql`
     logOut {
       ok
       errors {
-        code
+        reason
       }
     }
   }

@@ -15,13 +15,13 @@ export const detailsOf = (more: Fields = {}) => ({
 
 /** A draft at `/2/ad/9`, whose details have been finished. */
 export const draftOf = (more: Fields = {}) => ({
-  __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', status: 'DRAFT', use: 'NONE', progress: 'QUESTIONNAIRE', source: 'tavla', relation: 'OWNER', muted: false,
-  start: null, end: null, publicUrl: null, city: 'Sundsvall', country: 'SE', owner: 'Karin Wallén', promotion: 'NONE', promotable: false, updatedAt: '2025-11-12T09:00:00.000Z',
+  __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', status: 'DRAFT', applicationMethod: 'NONE', progress: 'QUESTIONNAIRE', source: 'tavla', relation: 'OWNER', muted: false,
+  startsAt: null, endsAt: null, publicUrl: null, city: 'Sundsvall', country: 'SE', owner: 'Karin Wallén', promotion: 'NONE', promotable: false, updatedAt: '2025-11-12T09:00:00.000Z',
   applicationCount: 0, newApplicationCount: 0, notifications: 0, missing: [], candidates: [], stepsVersion: 's1', steps: [],
   project: { id: globalId('Project', 3), databaseId: 3, name: 'Lager' }, folder: { id: globalId('Folder', 4), databaseId: 4, name: 'Kväll' },
   details: detailsOf(),
   tags: [{ label: 'truckkort', type: 'POSITIVE' }],
-  questionnaire: { version: 'q1', use: 'NONE', documents: 'NONE', link: null, email: null, form: { title: '', elements: [] } },
+  questionnaire: { version: 'q1', applicationMethod: 'NONE', documents: 'NONE', link: null, email: null, form: { title: '', elements: [] } },
   company: { ...tranfjarden, logoUrl: null, employmentServiceConnected: false, employmentServiceRequired: false, adContacts: [], adTemplates: [], adSummaries: [] },
   ...more,
 })

@@ -36,7 +36,7 @@ export type CandidateFields = ReturnType<typeof candidateOf>
 /** A message of the chat. */
 export const messageOf = (databaseId: number, html: string, more: Fields = {}) => ({
   id: globalId('ChatMessage', databaseId), databaseId, sentAt: '2025-11-13T09:00:00.000Z', scheduledAt: null, heldUntil: null, undelivered: null,
-  isFromCandidate: false, isOwn: true, firstName: 'Karin', lastName: 'Wallén', avatarUrl: null, email: 'karin@demo.example', html, ...more,
+  isFromCandidate: false, viewerDidAuthor: true, firstName: 'Karin', lastName: 'Wallén', avatarUrl: null, email: 'karin@demo.example', html, ...more,
 })
 
 export const tranfjarden = { __typename: 'Company', id: 'Q29tcGFueToy', databaseId: 2, name: 'Tranfjärden Logistik AB' }
@@ -52,8 +52,8 @@ export type StepFields = ReturnType<typeof stepOf>
 export const boardOf = (steps: readonly StepFields[], ad: Fields = {}) => ({
   id: globalId('Board', 9), city: 'Sundsvall', owner: 'Karin Wallén', name: 'Truckförare', steps,
   ad: {
-    __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', status: 'ACTIVE', use: 'FORM', source: 'tavla', publicUrl: null, company: tranfjarden,
+    __typename: 'Ad', id: globalId('Ad', 9), databaseId: 9, name: 'Truckförare', status: 'ACTIVE', applicationMethod: 'FORM', source: 'tavla', publicUrl: null, company: tranfjarden,
     project: { id: globalId('Project', 3), databaseId: 3, name: 'Lager' }, folder: { id: globalId('Folder', 4), databaseId: 4, name: 'Kväll' },
-    relation: 'OWNER', muted: false, notifications: 0, newApplicationCount: 0, start: null, end: null, ...ad,
+    relation: 'OWNER', muted: false, notifications: 0, newApplicationCount: 0, startsAt: null, endsAt: null, ...ad,
   },
 })

@@ -2,6 +2,7 @@ import { AdContactList, AdTemplateList, GetAdDetails, GetAdDetailsList, GetAdSum
 import { AdProfessionGroups } from '#contract/professions-and-tags.ts'
 import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
+import { bothTimes } from '../ads/enums.ts'
 import { adReference } from '../ads/mappers.ts'
 import { employmentTypes, externalAdLocations, salaryTypes, workplaceTypes } from './enums.ts'
 import type { AdSummaryMapper, ProfessionMapper } from './mappers.ts'
@@ -38,9 +39,10 @@ export const adDetailsLoader = defineListLoader({
 export const externalDetailsLoader = defineLoader({
   name: 'externalAdDetails',
   load: async (id: number, { platform }) => {
-    const external = await platform.call(GetExternalAdDetails, { query: { id } })
+    const { start, end, ...external } = await platform.call(GetExternalAdDetails, { query: { id } })
     return {
       ...external,
+      ...bothTimes(start, end),
       type: employmentTypes.toName(external.type),
       workplaceType: workplaceTypes.toName(external.workplaceType),
       salaryType: salaryTypes.toName(external.salaryType),

@@ -32,7 +32,7 @@ const documents = {
   moveAd: write('moveAd', 'ad { id } folder { id databaseId }'),
   muteAd: write('muteAd', 'ad { id muted notifications }'),
   unmuteAd: write('unmuteAd', 'ad { id muted }'),
-  publishAd: write('publishAd', 'ad { id type state start end }'),
+  publishAd: write('publishAd', 'ad { id type state startsAt start endsAt end }'),
   unpublishAd: write('unpublishAd', 'ad { id type promotion publicUrl }'),
   archiveAd: write('archiveAd', 'ad { id type }'),
   deleteAd: write('deleteAd', 'deletedAdId'),
@@ -108,7 +108,7 @@ describe('ads', () => {
     ['moveAd', 'AD-42', { adId, folderId }, ['move-ad'], { ad: { id: adId }, folder: { id: folderId, databaseId: 701 } }],
     ['muteAd', 'AD-45', { adId }, ['mute-ad'], { ad: { id: adId, muted: true, notifications: 0 } }],
     ['unmuteAd', 'AD-43', { adId }, ['unmute-ad'], { ad: { id: adId, muted: false } }],
-    ['publishAd', 'AD-131', { adId, start: '2025-12-01T00:00:00Z', end: '2025-12-31T22:59:59Z' }, ['publish-ad'], { ad: { id: adId, type: 'SCHEDULED', state: 'OFFERS', start: '2025-12-01T00:00:00Z', end: '2025-12-31T22:59:59Z' } }],
+    ['publishAd', 'AD-131', { adId, startsAt: '2025-12-01T00:00:00Z', endsAt: '2025-12-31T22:59:59Z' }, ['publish-ad'], { ad: { id: adId, type: 'SCHEDULED', state: 'OFFERS', startsAt: '2025-12-01T00:00:00Z', start: '2025-12-01T00:00:00Z', endsAt: '2025-12-31T22:59:59Z', end: '2025-12-31T22:59:59Z' } }],
     ['unpublishAd', 'AD-34', { adId }, ['unpublish-ad'], { ad: { id: adId, type: 'INACTIVE', promotion: 'NONE', publicUrl: null } }],
     ['archiveAd', 'AD-35', { adId }, ['archive-ad'], { ad: { id: adId, type: 'ARCHIVED' } }],
     ['deleteAd', 'AD-36', { adId }, ['delete-ad'], { deletedAdId: adId }],
@@ -121,6 +121,17 @@ describe('ads', () => {
   test('AD-131 publishing sends the dates, the state offers and whether to promote', async () => {
     await areas.data('publishAd', { input: { adId, start: '2025-12-01T00:00:00Z', end: '2025-12-31T22:59:59Z', promote: true } })
     expect(areas.sent(PublishAd)).toEqual({ body: { id: 42, start: '2025-12-01T00:00:00Z', end: '2025-12-31T22:59:59Z', promote: true, state: 'offers' } })
+  })
+
+  test('a date is given once, under its name or its old one, and a fault in it is told by the name that was given', async () => {
+    const [start, end] = ['2025-12-01T00:00:00Z', '2025-12-31T22:59:59Z']
+    for (const wrong of [{ adId, startsAt: start }, { adId, endsAt: end }, { adId, startsAt: start, endsAt: end, end }]) {
+      expect((await areas.run('publishAd', { input: wrong })).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    }
+    expect(areas.calls).toEqual([])
+    areas.refuse(PublishAd, 400, { title: 'No', errors: { start: ['inPast'], end: ['tooFar'] } })
+    expect(await areas.data('publishAd', { input: { adId, startsAt: start, end } })).toMatchObject({ publishAd: { ad: null, errors: [{ code: 'inPast', path: ['startsAt'] }, { code: 'tooFar', path: ['end'] }] } })
+    areas.answer(PublishAd, { type: 'scheduled', state: 'offers', start, end })
   })
 
   describe('import', () => {

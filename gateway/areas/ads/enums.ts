@@ -36,5 +36,13 @@ export const adRelations = enumNames(Relation.enum)
 /** How candidates apply. */
 export const applicationMethods = enumNames(Use.enum)
 
+type Method = ReturnType<typeof applicationMethods.toName>
+
+/** How candidates apply, under both names. */
+export const bothMethods = (method: Method): { applicationMethod: Method; use: Method } => ({ applicationMethod: method, use: method })
+
+/** When a period starts and ends, under both names. */
+export const bothTimes = <T extends string | null>(start: T, end: T): { startsAt: T; start: T; endsAt: T; end: T } => ({ startsAt: start, start, endsAt: end, end })
+
 /** What may be missing before publishing. */
 export const adParts = enumNames(['details', 'questionnaire', 'steps'])

@@ -6,7 +6,7 @@ import type { QuestionnaireMapper } from '../questionnaire/mappers.ts'
 import type { AdStepMapper } from '../steps/mappers.ts'
 import type { mapTag } from '../tags/mappers.ts'
 import type { FolderMapper, ProjectMapper } from '../tree/mappers.ts'
-import { adRelations, applicationMethods, readProgress, readStatus, type adParts, type adTypes, type Progress } from './enums.ts'
+import { adRelations, applicationMethods, bothMethods, bothTimes, readProgress, readStatus, type adParts, type adTypes, type Progress } from './enums.ts'
 
 /** The ad's own fields, as one read answers them all. */
 export interface AdFields {
@@ -14,10 +14,13 @@ export interface AdFields {
   owner: string
   city: string | null
   country: string | null
+  startsAt: string | null
   start: string | null
+  endsAt: string | null
   end: string | null
   status: ReturnType<typeof adTypes.toName>
   type: ReturnType<typeof adTypes.toName>
+  applicationMethod: ReturnType<typeof applicationMethods.toName>
   use: ReturnType<typeof applicationMethods.toName>
   source: string
   progress: Progress
@@ -73,10 +76,9 @@ export function mapAd(ad: Ad, place: KnownPlace): AdMapper & AdFields {
     owner: ad.owner,
     city: ad.city,
     country: ad.country,
-    start: ad.start,
-    end: ad.end,
+    ...bothTimes(ad.start, ad.end),
     ...readStatus(ad.type),
-    use: applicationMethods.toName(ad.use),
+    ...bothMethods(applicationMethods.toName(ad.use)),
     source: ad.source,
     ...readProgress(ad.state),
     promotion: promotionPackages.toName(ad.promotion),

@@ -8,7 +8,7 @@ import * as world from '../../testing/world.ts'
 
 const documents = {
   Reasons: 'query Reasons { rejectReasons(companyDatabaseId: 7) { id name } }',
-  Filters: 'query Filters { boardFilters(companyDatabaseId: 7) { id name filter shared own } }',
+  Filters: 'query Filters { boardFilters(companyDatabaseId: 7) { id name filter shared viewerCanDelete own } }',
   Find: 'query Find { boardSearch(adDatabaseId: 42, text: "truck") }',
   Search: 'query Search { companySearch(companyDatabaseId: 7, text: "drift") { ads { databaseId name folderName } candidates { databaseId name adDatabaseId adName } } }',
   ReasonsOf: 'query ReasonsOf($company: CompanyReferenceInput, $old: Int) { rejectReasons(company: $company, companyDatabaseId: $old) { name } }',
@@ -48,7 +48,7 @@ describe('beside the board', () => {
 
   test('PLUS-26 kept filters are read, saved and removed', async () => {
     const id = toGlobalId('BoardFilter', 9)
-    expect(await areas.data('Filters')).toEqual({ boardFilters: [{ ...filter, id }] })
+    expect(await areas.data('Filters')).toEqual({ boardFilters: [{ ...filter, viewerCanDelete: false, id }] })
     expect(await areas.data('SaveFilter', { input: { companyDatabaseId: 7, name: 'Starka', filter: 'rank=8', shared: true } })).toEqual({ saveBoardFilter: { filter: { id, name: 'Starka' }, errors: [] } })
     expect(await areas.data('DeleteFilter', { input: { companyDatabaseId: 7, filterId: id } })).toEqual({ deleteBoardFilter: { deletedFilterId: id, errors: [] } })
     expect(areas.sent(DeleteBoardFilter)).toEqual({ body: { companyId: 7, id: 9 } })

@@ -32,6 +32,7 @@ export interface BoardFilterMapper {
   name: string
   filter: string
   shared: boolean
+  viewerCanDelete: boolean
   own: boolean
 }
 
@@ -39,4 +40,4 @@ export interface BoardFilterMapper {
 export const mapReason = ({ id, name }: { id: number; name: string }): RejectReasonMapper => ({ id: toGlobalId('RejectReason', id), name })
 
 /** The source of a kept filter. */
-export const mapFilter = ({ id, ...filter }: BoardFilterEntry): BoardFilterMapper => ({ ...filter, id: toGlobalId('BoardFilter', id) })
+export const mapFilter = ({ id, ...filter }: BoardFilterEntry): BoardFilterMapper => ({ ...filter, viewerCanDelete: filter.own, id: toGlobalId('BoardFilter', id) })

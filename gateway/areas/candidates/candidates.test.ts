@@ -8,7 +8,7 @@ const moved = 'errors { __typename code message path ... on MovedMeanwhileError 
 const documents = {
   Card: `query Card($id: Int!) { candidate(databaseId: $id) { id name rating step { id } ad { id }
     card { note movedBy answers { id type question text options { title selected unread } unread }
-      messages { id databaseId sentAt scheduledAt heldUntil undelivered isOwn isFromCandidate firstName lastName avatarUrl email html }
+      messages { id databaseId sentAt scheduledAt heldUntil undelivered viewerDidAuthor isOwn isFromCandidate firstName lastName avatarUrl email html }
       applications { id databaseId name url receivedAt active } } } }`,
   Move: `mutation Move($input: MoveCandidateInput!) { moveCandidate(input: $input) { candidate { id order changedAt step { id } } ${moved} } }`,
   MoveBlind: 'mutation MoveBlind($input: MoveCandidateInput!) { moveCandidate(input: $input) { candidate { id } errors { code } } }',
@@ -55,7 +55,7 @@ describe('candidates', () => {
               options: [{ title: 'B', selected: true, unread: true }, { title: 'C', selected: false, unread: false }],
             },
           ],
-          messages: [{ id: toGlobalId('ChatMessage', 9), databaseId: 9, sentAt: '2025-11-04T09:00:00Z', scheduledAt: null, heldUntil: null, undelivered: null, isOwn: true, isFromCandidate: false, firstName: 'Eva', lastName: 'Lind', avatarUrl: null, email: 'eva@e.example', html: '<p>Hej</p>' }],
+          messages: [{ id: toGlobalId('ChatMessage', 9), databaseId: 9, sentAt: '2025-11-04T09:00:00Z', scheduledAt: null, heldUntil: null, undelivered: null, viewerDidAuthor: true, isOwn: true, isFromCandidate: false, firstName: 'Eva', lastName: 'Lind', avatarUrl: null, email: 'eva@e.example', html: '<p>Hej</p>' }],
           applications: [{ id: toGlobalId('CandidateApplication', 500), databaseId: 500, name: 'Snickare', url: '/7/ad/42/board?candidate=500', receivedAt: '2025-11-03T10:00:00Z', active: true }],
         },
       },

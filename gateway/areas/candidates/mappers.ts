@@ -2,6 +2,7 @@ import { AnswerType, Undelivered, UnreadKind } from '#contract/enums.ts'
 import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/types.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
+import type { UserErrorSource } from '../../schema/user-errors.ts'
 import type { EventSource } from '../../hub/subscribe.ts'
 import type { BoardStepMapper } from '../board/mappers.ts'
 import { compositeId } from '../composite-id.ts'
@@ -67,6 +68,7 @@ export interface ChatMessageMapper {
   scheduledAt: string | null
   heldUntil: string | null
   undelivered: ReturnType<typeof undeliveredReasons.toName> | null
+  viewerDidAuthor: boolean
   isOwn: boolean
   isFromCandidate: boolean
   firstName: string
@@ -99,6 +101,7 @@ export interface CandidateCardMapper {
 export interface MovedMeanwhileErrorMapper {
   __typename: 'MovedMeanwhileError'
   code: string
+  reason: UserErrorSource['reason']
   message: string
   path: null
   candidate: CandidateMapper
@@ -130,6 +133,7 @@ export const mapChatMessage = (
   scheduledAt: scheduled,
   heldUntil: held,
   undelivered: undelivered === null ? null : undeliveredReasons.toName(undelivered),
+  viewerDidAuthor: self,
   isOwn: self,
   isFromCandidate: candidate,
   firstName,

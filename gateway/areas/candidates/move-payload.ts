@@ -20,6 +20,7 @@ async function movedMeanwhile(error: unknown, candidateId: number, context: Gate
   return {
     __typename: 'MovedMeanwhileError',
     code: 'movedMeanwhile',
+    reason: 'MOVED_MEANWHILE',
     message: error.body.title,
     path: null,
     candidate,

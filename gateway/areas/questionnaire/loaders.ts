@@ -1,6 +1,6 @@
 import { GetForm, GetForms, GetSuggestedForm } from '#contract/questionnaire.ts'
 import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
-import { applicationMethods } from '../ads/enums.ts'
+import { applicationMethods, bothMethods } from '../ads/enums.ts'
 import { documentChoices, type FormMapper, type QuestionnaireMapper } from './mappers.ts'
 import { readForm } from './read-form.ts'
 
@@ -11,7 +11,7 @@ export const questionnaireLoader = defineListLoader({
   many: (ids, { platform }) => platform.call(GetForms, { query: { ids } }),
   keyOf: ({ id }) => id,
   map: ({ form, documents, use, link, email, version }): QuestionnaireMapper =>
-    ({ form: readForm(form), documents: documentChoices.toName(documents), use: applicationMethods.toName(use), link, email, version }),
+    ({ form: readForm(form), documents: documentChoices.toName(documents), ...bothMethods(applicationMethods.toName(use)), link, email, version }),
 })
 
 /** The form a new questionnaire of an ad starts from. */

@@ -76,6 +76,7 @@ export interface QuestionnaireMapper {
   version: string
   form: FormMapper
   documents: ReturnType<typeof documentChoices.toName>
+  applicationMethod: 'NONE' | 'FORM' | 'FORM_WITH_DOCUMENTS' | 'DOCUMENTS' | 'LINK' | 'EMAIL'
   use: 'NONE' | 'FORM' | 'FORM_WITH_DOCUMENTS' | 'DOCUMENTS' | 'LINK' | 'EMAIL'
   link: string | null
   email: string | null

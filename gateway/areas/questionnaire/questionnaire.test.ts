@@ -20,7 +20,7 @@ const form = `form { title elements { __typename
 const documents = {
   Questionnaire: `query Questionnaire($ad: Int!) { ad(databaseId: $ad) { questionnaire { ${form} documents use link email version } } }`,
   Suggested: 'query Suggested($ad: Int!) { ad(databaseId: $ad) { suggestedForm { title elements { __typename ... on FormLabel { title } } } } }',
-  Save: `mutation Save($input: SaveQuestionnaireInput!) { saveQuestionnaire(input: $input) { ad { id use questionnaire { ${form} documents use link email version } } errors { __typename code path } } }`,
+  Save: `mutation Save($input: SaveQuestionnaireInput!) { saveQuestionnaire(input: $input) { ad { id use questionnaire { ${form} documents applicationMethod use link email version } } errors { __typename reason path } } }`,
   SaveAndRead: 'mutation SaveAndRead($input: SaveQuestionnaireInput!) { saveQuestionnaire(input: $input) { ad { state questionnaire { documents } } errors { code } } }',
 }
 
@@ -87,10 +87,19 @@ describe('questionnaire', () => {
   const adId = toGlobalId('Ad', 42)
 
   test('FORM-41 saving costs one call and answers what was saved', async () => {
-    const input = { adId, form: formInput(readForm(world.form())), documents: 'CV', use: 'FORM_WITH_DOCUMENTS', version: 'v1' }
-    expect(await areas.data('Save', { input })).toMatchObject({ saveQuestionnaire: { ad: { id: adId, use: 'FORM_WITH_DOCUMENTS', questionnaire: { documents: 'CV', version: 'v2', form: { elements: [{ title: 'Om dig' }, { suffix: 'år' }] } } }, errors: [] } })
+    const input = { adId, form: formInput(readForm(world.form())), documents: 'CV', applicationMethod: 'FORM_WITH_DOCUMENTS', version: 'v1' }
+    expect(await areas.data('Save', { input })).toMatchObject({ saveQuestionnaire: { ad: { id: adId, use: 'FORM_WITH_DOCUMENTS', questionnaire: { documents: 'CV', applicationMethod: 'FORM_WITH_DOCUMENTS', use: 'FORM_WITH_DOCUMENTS', version: 'v2', form: { elements: [{ title: 'Om dig' }, { suffix: 'år' }] } } }, errors: [] } })
     expect(areas.calls).toEqual(['save-form'])
     expect(areas.sent(SaveForm)).toEqual({ query: { id: 42, version: 'v1' }, body: { form: world.form(), documents: 'cv', use: 'formWithDocuments', link: null, email: null } })
+  })
+
+  test('the way to apply is given once, under its name or its old one, and a fault in it is told by the name that was given', async () => {
+    const input = { adId, form: formInput(readForm(world.form())), documents: 'NONE' }
+    for (const wrong of [input, { ...input, use: 'FORM', applicationMethod: 'FORM' }]) expect((await areas.run('Save', { input: wrong })).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    expect(areas.calls).toEqual([])
+    areas.refuse(SaveForm, 400, { title: 'Invalid', errors: { use: ['required'] } })
+    for (const name of ['use', 'applicationMethod']) expect(await areas.data('Save', { input: { ...input, [name]: 'NONE' } })).toMatchObject({ saveQuestionnaire: { errors: [{ reason: 'REQUIRED', path: [name] }] } })
+    areas.answer(SaveForm, { version: 'v2' })
   })
 
   test('AD-66 the state of the ad is read beside what was saved', async () => {
@@ -113,16 +122,16 @@ describe('questionnaire', () => {
   test('FORM-39 a refused form and a refused change of method are told', async () => {
     areas.refuse(SaveForm, 400, { title: 'Invalid', errors: { link: ['invalid'] } })
     const input = { adId, form: { title: 'Ansökan', elements: [] }, documents: 'NONE', use: 'LINK', link: 'x' }
-    expect(await areas.data('Save', { input })).toEqual({ saveQuestionnaire: { ad: null, errors: [{ __typename: 'InputError', code: 'invalid', path: ['link'] }] } })
-    areas.refuse(SaveForm, 409, { title: 'No change of method', code: 'methodFixed' })
-    expect(await areas.data('Save', { input })).toEqual({ saveQuestionnaire: { ad: null, errors: [{ __typename: 'ConflictError', code: 'methodFixed', path: null }] } })
+    expect(await areas.data('Save', { input })).toEqual({ saveQuestionnaire: { ad: null, errors: [{ __typename: 'InputError', reason: 'INVALID', path: ['link'] }] } })
+    areas.refuse(SaveForm, 409, { title: 'No change of method', code: 'useFixed' })
+    expect(await areas.data('Save', { input })).toEqual({ saveQuestionnaire: { ad: null, errors: [{ __typename: 'ConflictError', reason: 'USE_FIXED', path: null }] } })
     areas.answer(SaveForm, { version: 'v2' })
   })
 
   test('FORM-41 a save that began from an older version is refused as a conflict', async () => {
     areas.refuse(SaveForm, 409, { title: 'Changed', code: 'changedMeanwhile' })
     const input = { adId, form: formInput(readForm(world.form())), documents: 'NONE', use: 'FORM', version: 'v0' }
-    expect(await areas.data('Save', { input })).toEqual({ saveQuestionnaire: { ad: null, errors: [{ __typename: 'ConflictError', code: 'changedMeanwhile', path: null }] } })
+    expect(await areas.data('Save', { input })).toEqual({ saveQuestionnaire: { ad: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] } })
     areas.answer(SaveForm, { version: 'v2' })
   })
 

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { PublishAd } from '#contract/publishing.ts'
 import type { MemberWork } from '#platform/http/context.ts'
-import { HttpError, conflict, invalid } from '#platform/http/errors.ts'
+import { conflict, invalid } from '#platform/http/errors.ts'
 import { isExternal, typeAfterPublish } from '#rules/ad-lifecycle.ts'
 import { nextState } from '#rules/ad-progress.ts'
 import { isValid } from '#rules/field-errors.ts'
@@ -15,7 +15,7 @@ import { schedulePeriod } from './schedule-period.ts'
 
 /**
  * Publishes an ad, gives a published one new dates, or publishes an inactive one again (AD-32, AD-33, AD-37). The end
- * becomes 23:59:59 of its day in Stockholm. 409 `notComplete` names the missing parts in `errors.missing`.
+ * becomes 23:59:59 of its day in Stockholm. 409 `notComplete` names the missing parts in `detail`.
  */
 export async function publishAd(ctx: MemberWork, { body }: CallInput<typeof PublishAd>): Promise<CallOutput<typeof PublishAd>> {
   const written = await changeAd(ctx, body.id, async (ad) => {
@@ -46,7 +46,7 @@ function chosenPeriod(ctx: MemberWork, ad: AdRow, { start, end, promote }: { sta
 async function refuseIncomplete(ctx: MemberWork, ad: AdRow): Promise<void> {
   const employmentServiceConnected = await hasEmploymentService(ctx.db, ad.companyId)
   const missing = missingOf(ad, { employmentServiceConnected, isAdAdmin: isAdAdmin(ctx.caller.roles), siteUrl: ctx.deps.env.siteUrl })
-  if (missing.length > 0) throw new HttpError(409, { code: 'notComplete', title: 'The ad is not complete', errors: { missing } })
+  if (missing.length > 0) throw conflict('notComplete', 'The ad is not complete', `Missing: ${missing.join(', ')}.`)
 }
 
 /** `promote` starts the package chosen for the ad; without a chosen one there is nothing to start. */

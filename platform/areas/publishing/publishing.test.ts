@@ -174,10 +174,10 @@ describe('publishing', () => {
   test('ERR-07 an incomplete ad is a 409 that names the missing parts; archived and external ads too', async () => {
     platform.clock.set(morning)
     const refused = async (over: Partial<AdRow>) => (await publish(await platform.createAd(company, owner, over), day('2096-03-23'), endOfDay('2096-03-30'))).error
-    expect(await refused({})).toMatchObject({ code: 'notComplete', errors: { missing: ['details', 'questionnaire', 'steps'] } })
-    expect(await refused({ ...finishedAd(), form: { Title: '', Elements: [] } })).toMatchObject({ code: 'notComplete', errors: { missing: ['questionnaire'] } })
-    expect(await refused({ ...finishedAd(), state: 'stepsview' })).toMatchObject({ code: 'notComplete', errors: { missing: ['steps'] } })
-    expect(await refused({ ...finishedAd(), use: 'link', link: 'https://jobb.example.com/1', documents: 'none', state: 'questions' })).toMatchObject({ errors: { missing: ['questionnaire'] } })
+    expect(await refused({})).toMatchObject({ code: 'notComplete', detail: 'Missing: details, questionnaire, steps.' })
+    expect(await refused({ ...finishedAd(), form: { Title: '', Elements: [] } })).toMatchObject({ code: 'notComplete', detail: 'Missing: questionnaire.' })
+    expect(await refused({ ...finishedAd(), state: 'stepsview' })).toMatchObject({ code: 'notComplete', detail: 'Missing: steps.' })
+    expect(await refused({ ...finishedAd(), use: 'link', link: 'https://jobb.example.com/1', documents: 'none', state: 'questions' })).toMatchObject({ detail: 'Missing: questionnaire.' })
     expect(await refused({ ...finishedAd(), type: 'archived' })).toMatchObject({ code: 'archived' })
     expect(await refused({ ...finishedAd(), source: 'ponty' })).toMatchObject({ code: 'external' })
     const ad = await finished()

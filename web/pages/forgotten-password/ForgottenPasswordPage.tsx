@@ -20,7 +20,7 @@ const forgetting = defineAct<ForgottenPasswordPageMutation>(graphql`
     forgotPassword(input: $input) {
       email
       errors {
-        code
+        reason
       }
     }
   }
@@ -31,7 +31,7 @@ const resetAct = defineAct<ForgottenPasswordPageResetMutation>(graphql`
     resetPasswordWithCode(input: $input) {
       ok
       errors {
-        code
+        reason
         path
       }
     }

@@ -20,7 +20,7 @@ const preselection = defineAct<CompanyCardPreselectMutation>(graphql`
         isDefault
       }
       errors {
-        code
+        reason
       }
     }
   }

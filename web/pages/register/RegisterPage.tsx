@@ -13,6 +13,7 @@ import { authStyles } from '../../shell/auth/AuthNotice.tsx'
 import { useNow } from '../../state/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { faultOf } from '../../relay/fault-of.ts'
 import { useConfirmCode } from '../sign-in/useConfirmCode.tsx'
 import { Agreements, type Accepted } from './Agreements.tsx'
 import { RegisterFields } from './RegisterFields.tsx'
@@ -24,7 +25,7 @@ const registration = defineAct<RegisterPageMutation>(graphql`
       email
       errors {
         __typename
-        code
+        reason
         path
       }
     }
@@ -70,7 +71,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
     if (!answer) return
     const { email, errors } = answer
     if (!email) {
-      setRefused(Object.fromEntries(errors.map(({ __typename, code, path }) => (__typename === 'ConflictError' ? ['email', 'taken'] : [path?.[0] ?? 'email', code]))))
+      setRefused(Object.fromEntries(errors.map(({ __typename, reason, path }) => (__typename === 'ConflictError' ? ['email', 'taken'] : [path?.[0] ?? 'email', faultOf(reason)]))))
     } else if (!await confirmCode(email)) {
       await navigate('/sign-in?message=confirm')
     }

@@ -18,7 +18,7 @@ const resetAct = defineAct<ResetPasswordPageMutation>(graphql`
     resetPassword(input: $input) {
       ok
       errors {
-        code
+        reason
       }
     }
   }

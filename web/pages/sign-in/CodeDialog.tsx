@@ -20,7 +20,7 @@ const resending = defineAct<CodeDialogResendMutation>(graphql`
     resendCode(input: $input) {
       email
       errors {
-        code
+        reason
       }
     }
   }

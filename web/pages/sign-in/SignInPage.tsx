@@ -24,18 +24,18 @@ const signingInAct = defineAct<SignInPageMutation>(graphql`
         token
       }
       errors {
-        code
+        reason
       }
     }
   }
-`, { own: ['badCredentials', 'codeRequired'] })
+`, { own: ['BAD_CREDENTIALS', 'CODE_REQUIRED'] })
 
 const activation = defineAct<SignInPageActivateMutation>(graphql`
   mutation SignInPageActivateMutation($input: ActivateAccountInput!) {
     activateAccount(input: $input) {
       email
       errors {
-        code
+        reason
       }
     }
   }
@@ -67,7 +67,7 @@ export default function SignInPage() {
     const { session, errors } = answer
     if (session) {
       await enter(navigate, session.token)
-    } else if (errors.some(({ code }) => code === 'codeRequired')) {
+    } else if (errors.some(({ reason }) => reason === 'CODE_REQUIRED')) {
       await confirmCode(input.email)
     } else {
       setFailure('badCredentials')

@@ -36,7 +36,7 @@ test('ACC-08 SHELL-21 a wrong password is told at its field, which has the focus
   let isSaving = false
   const { email, password } = await open({ signIn: () => {
     isSaving = curtain.get() !== 'lowered'
-    return { session: null, errors: [{ __typename: 'InputError', code: 'badCredentials', message: 'no', path: null }] }
+    return { session: null, errors: [{ __typename: 'InputError', reason: 'BAD_CREDENTIALS', message: 'no', path: null }] }
   } })
   page.write(email, 'karin@demo.example')
   page.write(password, 'fel-Losenord-1')

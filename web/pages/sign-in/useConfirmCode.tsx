@@ -13,11 +13,11 @@ const confirmation = defineAct<useConfirmCodeMutation>(graphql`
         token
       }
       errors {
-        code
+        reason
       }
     }
   }
-`, { own: ['wrong', 'wrongCode'] })
+`, { own: ['WRONG', 'WRONG_CODE'] })
 
 /** Asks for the code sent to an address and signs in with it; false when the dialog was closed without (ACC-17). */
 export function useConfirmCode(): (email: string) => Promise<boolean> {

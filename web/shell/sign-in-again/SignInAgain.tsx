@@ -23,11 +23,11 @@ const passwordAct = defineAct<SignInAgainMutation>(graphql`
         token
       }
       errors {
-        code
+        reason
       }
     }
   }
-`, { own: ['badCredentials', 'codeRequired'] })
+`, { own: ['BAD_CREDENTIALS', 'CODE_REQUIRED'] })
 
 const codeAct = defineAct<SignInAgainCodeMutation>(graphql`
   mutation SignInAgainCodeMutation($input: ConfirmCodeInput!) {
@@ -36,18 +36,18 @@ const codeAct = defineAct<SignInAgainCodeMutation>(graphql`
         token
       }
       errors {
-        code
+        reason
       }
     }
   }
-`, { own: ['wrong', 'wrongCode'] })
+`, { own: ['WRONG', 'WRONG_CODE'] })
 
 const resendAct = defineAct<SignInAgainResendMutation>(graphql`
   mutation SignInAgainResendMutation($input: ResendCodeInput!) {
     resendCode(input: $input) {
       email
       errors {
-        code
+        reason
       }
     }
   }
@@ -74,7 +74,7 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const byPassword = async () => {
     const answer = await sendPassword({ input: { email, password: trimPassword(password) } }, { hidden: true, onFailure })
     if (answer?.session) signIn(answer.session.token)
-    else if (answer?.errors.some(({ code: reason }) => reason === 'codeRequired')) setCode('')
+    else if (answer?.errors.some(({ reason }) => reason === 'CODE_REQUIRED')) setCode('')
     else if (answer) setProblem('wrongPassword')
   }
   const byCode = async (typed: string) => {

@@ -1,16 +1,19 @@
 import { PublishAd } from '#contract/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { givenOnce } from '../../one-of.ts'
 import { payload, renaming } from '../../payload.ts'
-import { readProgress, readStatus } from '../enums.ts'
+import { bothTimes, readProgress, readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
 /** `Mutation.publishAd`: publishing always sets the state to offers (AD-69). */
-export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { input: { adId, start, end, promote } }, { platform }) => {
-  const id = databaseIdOf(adId, 'Ad')
+export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { input }, { platform }) => {
+  const id = databaseIdOf(input.adId, 'Ad')
+  const start = givenOnce('startsAt', input.startsAt, input.start)
+  const end = givenOnce('endsAt', input.endsAt, input.end)
   return payload(
-    () => platform.call(PublishAd, { body: { id, start, end, promote: promote ?? false, state: 'offers' } }),
-    ({ type, state, ...period }) => ({ ad: { ...adReference(id), ...readStatus(type), ...readProgress(state), ...period } }),
-    renaming({ id: 'adId' }),
+    () => platform.call(PublishAd, { body: { id, start, end, promote: input.promote ?? false, state: 'offers' } }),
+    ({ type, state, ...period }) => ({ ad: { ...adReference(id), ...readStatus(type), ...readProgress(state), ...bothTimes(period.start, period.end) } }),
+    renaming({ id: 'adId', ...(input.start == null && { start: 'startsAt' }), ...(input.end == null && { end: 'endsAt' }) }),
   )
 }

@@ -1,8 +1,9 @@
 import { SaveForm } from '#contract/questionnaire.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { applicationMethods } from '../../ads/enums.ts'
+import { applicationMethods, bothMethods } from '../../ads/enums.ts'
 import { adReference } from '../../ads/mappers.ts'
+import { givenOnce } from '../../one-of.ts'
 import { payload, renaming } from '../../payload.ts'
 import { documentChoices } from '../mappers.ts'
 import { readForm } from '../read-form.ts'
@@ -12,15 +13,16 @@ import { writeForm } from '../write-form.ts'
 export const saveQuestionnaire: NonNullable<MutationResolvers['saveQuestionnaire']> = (_, { input }, { platform }) => {
   const id = databaseIdOf(input.adId, 'Ad')
   const form = writeForm(input.form)
-  const { documents, use } = input
+  const { documents } = input
+  const method = givenOnce('applicationMethod', input.applicationMethod, input.use)
   const link = input.link ?? null
   const email = input.email ?? null
   return payload(
     () => platform.call(SaveForm, {
       query: { id, ...(input.version != null && { version: input.version }) },
-      body: { form, documents: documentChoices.toWire(documents), use: applicationMethods.toWire(use), link, email },
+      body: { form, documents: documentChoices.toWire(documents), use: applicationMethods.toWire(method), link, email },
     }),
-    ({ version }) => ({ ad: { ...adReference(id), use, savedQuestionnaire: { form: readForm(form), documents, use, link, email, version } } }),
-    renaming({ id: 'adId' }),
+    ({ version }) => ({ ad: { ...adReference(id), ...bothMethods(method), savedQuestionnaire: { form: readForm(form), documents, ...bothMethods(method), link, email, version } } }),
+    renaming({ id: 'adId', ...(input.use == null && { use: 'applicationMethod' }) }),
   )
 }

@@ -9,7 +9,7 @@ const copy = defineAct<copyAdMutation>(graphql`
         id
       }
       errors {
-        code
+        reason
       }
     }
   }

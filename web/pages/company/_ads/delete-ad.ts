@@ -12,7 +12,7 @@ const deletion = defineAct<deleteAdMutation>(graphql`
     deleteAd(input: $input) {
       deletedAdId
       errors {
-        code
+        reason
       }
     }
   }

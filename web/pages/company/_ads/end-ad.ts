@@ -13,7 +13,7 @@ const unpublish = defineAct<endAdUnpublishMutation>(graphql`
         id
       }
       errors {
-        code
+        reason
       }
     }
   }
@@ -26,7 +26,7 @@ const archive = defineAct<endAdArchiveMutation>(graphql`
         id
       }
       errors {
-        code
+        reason
       }
     }
   }

@@ -17,7 +17,7 @@ const move = defineAct<moveAdMutation>(graphql`
         id
       }
       errors {
-        code
+        reason
       }
     }
   }

@@ -12,7 +12,7 @@ const mute = defineAct<setMutedMutation>(graphql`
         id
       }
       errors {
-        code
+        reason
       }
     }
   }
@@ -26,7 +26,7 @@ const unmute = defineAct<setMutedUnmuteMutation>(graphql`
         notifications
       }
       errors {
-        code
+        reason
       }
     }
   }

@@ -15,7 +15,7 @@ export const titling = defineAct<titleAdMutation>(graphql`
         }
       }
       errors {
-        code
+        reason
         path
       }
     }

@@ -17,11 +17,11 @@ const creation = defineAct<useCreateAdMutation>(graphql`
         databaseId
       }
       errors {
-        code
+        reason
       }
     }
   }
-`, { failed: () => adTexts.t('failed.create'), own: ['employmentServiceMissing'] })
+`, { failed: () => adTexts.t('failed.create'), own: ['EMPLOYMENT_SERVICE_MISSING'] })
 
 /** What is wrong with a title, in words. */
 export function titleProblem(title: string): string | null {

@@ -34,7 +34,7 @@ const sending = defineAct<ComposerSendMutation>(graphql`
         ...ChatTab_candidate
       }
       errors {
-        code
+        reason
       }
     }
   }
@@ -47,7 +47,7 @@ const sendingSystem = defineAct<ComposerSystemMutation>(graphql`
         ...ChatTab_candidate
       }
       errors {
-        code
+        reason
       }
     }
   }

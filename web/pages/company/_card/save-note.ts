@@ -10,7 +10,7 @@ const noting = defineAct<saveNoteMutation>(graphql`
         ...NotesTab_candidate
       }
       errors {
-        code
+        reason
       }
     }
   }

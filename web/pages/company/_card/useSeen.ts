@@ -15,7 +15,7 @@ const seeing = defineAct<useSeenMutation>(graphql`
         id
       }
       errors {
-        code
+        reason
       }
     }
   }

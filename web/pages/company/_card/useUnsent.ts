@@ -10,11 +10,11 @@ const sendingNow = defineAct<useUnsentSendNowMutation>(graphql`
         ...ChatTab_candidate
       }
       errors {
-        code
+        reason
       }
     }
   }
-`, { own: ['nothingScheduled'] })
+`, { own: ['NOTHING_SCHEDULED'] })
 
 const takingBack = defineAct<useUnsentTakeBackMutation>(graphql`
   mutation useUnsentTakeBackMutation($input: CancelScheduledInput!) {
@@ -23,11 +23,11 @@ const takingBack = defineAct<useUnsentTakeBackMutation>(graphql`
         ...ChatTab_candidate
       }
       errors {
-        code
+        reason
       }
     }
   }
-`, { own: ['nothingScheduled'] })
+`, { own: ['NOTHING_SCHEDULED'] })
 
 /** late: the message was sent or taken back meanwhile; failed: it did not go through, which has been told. */
 type Outcome = 'done' | 'late' | 'failed'

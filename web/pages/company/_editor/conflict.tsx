@@ -13,7 +13,7 @@ export interface Difference {
 export type ConflictChoice = 'replace' | 'load' | undefined
 
 /** Whether a save was refused because somebody saved the same part since it was read. */
-export const isConflict = (errors: readonly { readonly code: string }[]) => errors.some(({ code }) => code === 'changedMeanwhile')
+export const isConflict = (errors: readonly { readonly reason: string }[]) => errors.some(({ reason }) => reason === 'CHANGED_MEANWHILE')
 
 /** Tells that somebody saved meanwhile, shows what differs, and asks what to keep. */
 export async function askAboutConflict(differences: readonly Difference[]): Promise<ConflictChoice> {

@@ -21,13 +21,13 @@ export function useEditorAd(key: useEditorAd_ad$key) {
       databaseId
       name
       status
-      use
+      use: applicationMethod
       progress
       source
       relation
       muted
-      start
-      end
+      start: startsAt
+      end: endsAt
       publicUrl
     }
   `, key)

@@ -12,7 +12,7 @@ const creation = defineAct<createStepTemplateMutation>(graphql`
         name
       }
       errors {
-        code
+        reason
         path
       }
     }

@@ -37,7 +37,7 @@ const deletion = defineAct<EmailTemplatesPageDeleteMutation>(graphql`
     deleteEmailTemplate(input: $input) {
       deletedEmailTemplateId
       errors {
-        code
+        reason
       }
     }
   }

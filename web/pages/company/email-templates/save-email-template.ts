@@ -4,6 +4,7 @@ import { visibleText } from '#rules/visible-text.ts'
 import type { saveEmailTemplateMutation } from '#web/__generated__/saveEmailTemplateMutation.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { RefusedError } from '../../../relay/errors.ts'
+import { faultOf } from '../../../relay/fault-of.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 import type { NameError } from '../_messages/EditMessageDialog.tsx'
@@ -14,7 +15,6 @@ import { saveVersioned, type Saved, type Sent, type Write } from '../_editor/ver
 import type { ListedTemplate } from '../_templates/TemplateTable.tsx'
 import { emailTemplatesTexts } from './texts.ts'
 
-const nameErrors: readonly NameError[] = ['required', 'tooLong', 'notAllowed', 'nameTaken']
 
 const saving = defineAct<saveEmailTemplateMutation>(graphql`
   mutation saveEmailTemplateMutation($input: SaveEmailTemplateInput!) {
@@ -28,12 +28,19 @@ const saving = defineAct<saveEmailTemplateMutation>(graphql`
         }
       }
       errors {
-        code
+        reason
         path
       }
     }
   }
-`, { own: ['changedMeanwhile', ...nameErrors] })
+`, { own: ['CHANGED_MEANWHILE', 'REQUIRED', 'TOO_LONG', 'NOT_ALLOWED', 'NAME_TAKEN'] })
+
+/** What was wrong with the name; undefined when it was something else. */
+function nameErrorOf({ reason, path }: { readonly reason: string; readonly path: readonly string[] | null | undefined }): NameError | undefined {
+  if (reason === 'NAME_TAKEN') return 'nameTaken'
+  const fault = faultOf(reason)
+  return path?.[0] === 'name' && (fault === 'required' || fault === 'tooLong' || fault === 'notAllowed') ? fault : undefined
+}
 
 /** A template as it was written. */
 interface Written {
@@ -72,8 +79,8 @@ export function saveEmailTemplate({ company, template }: Template, written: Writ
       isConfirmed = template !== null
       return template ? { is: 'conflict' } : send(mine, known)
     }
-    const nameError = nameErrors.find((code) => code === error.code && (error.path?.[0] === 'name' || code === 'nameTaken'))
-    if (!nameError) reportError(new RefusedError(error.code))
+    const nameError = nameErrorOf(error)
+    if (!nameError) reportError(new RefusedError(error.reason))
     return { is: 'refused', reason: nameError ?? 'kept' }
   }
   const differences = (stored: SavedTemplate, mine: Written) => [

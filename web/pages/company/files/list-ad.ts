@@ -16,10 +16,10 @@ export const listAdFragment = graphql`
     owner
     city
     country
-    start
-    end
+    start: startsAt
+    end: endsAt
     status
-    use
+    use: applicationMethod
     source
     progress
     relation

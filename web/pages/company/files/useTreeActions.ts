@@ -24,56 +24,56 @@ const words = companyTexts.t
 const notCreated = { failed: () => words('failed.create') }
 const notRenamed = { failed: () => words('failed.rename') }
 const notMoved = { failed: () => words('failed.move') }
-const notDeleted = { failed: () => words('failed.delete'), refused: { notEmpty: () => words('failed.notEmpty') } }
+const notDeleted = { failed: () => words('failed.delete'), refused: { NOT_EMPTY: () => words('failed.notEmpty') } }
 
 const creatingProject = defineAct<useTreeActionsCreateProjectMutation>(graphql`
   mutation useTreeActionsCreateProjectMutation($input: CreateProjectInput!) {
     createProject(input: $input) {
       project { id databaseId name isDefault folders { id databaseId name isDefault ads { ...listAd_ad } } }
-      errors { code }
+      errors { reason }
     }
   }
 `, notCreated)
 
 const creatingFolder = defineAct<useTreeActionsCreateFolderMutation>(graphql`
   mutation useTreeActionsCreateFolderMutation($input: CreateFolderInput!) {
-    createFolder(input: $input) { folder { id databaseId name isDefault ads { ...listAd_ad } } errors { code } }
+    createFolder(input: $input) { folder { id databaseId name isDefault ads { ...listAd_ad } } errors { reason } }
   }
 `, notCreated)
 
 const renamingProject = defineAct<useTreeActionsRenameProjectMutation>(graphql`
   mutation useTreeActionsRenameProjectMutation($input: RenameProjectInput!) {
-    renameProject(input: $input) { project { id name } errors { code } }
+    renameProject(input: $input) { project { id name } errors { reason } }
   }
 `, notRenamed)
 
 const renamingFolder = defineAct<useTreeActionsRenameFolderMutation>(graphql`
   mutation useTreeActionsRenameFolderMutation($input: RenameFolderInput!) {
-    renameFolder(input: $input) { folder { id name } errors { code } }
+    renameFolder(input: $input) { folder { id name } errors { reason } }
   }
 `, notRenamed)
 
 const movingProject = defineAct<useTreeActionsMoveProjectMutation>(graphql`
   mutation useTreeActionsMoveProjectMutation($input: MoveProjectInput!) {
-    moveProject(input: $input) { project { id } errors { code } }
+    moveProject(input: $input) { project { id } errors { reason } }
   }
 `, notMoved)
 
 const movingFolder = defineAct<useTreeActionsMoveFolderMutation>(graphql`
   mutation useTreeActionsMoveFolderMutation($input: MoveFolderInput!) {
-    moveFolder(input: $input) { folder { id } errors { code } }
+    moveFolder(input: $input) { folder { id } errors { reason } }
   }
 `, notMoved)
 
 const deletingProject = defineAct<useTreeActionsDeleteProjectMutation>(graphql`
   mutation useTreeActionsDeleteProjectMutation($input: DeleteProjectInput!) {
-    deleteProject(input: $input) { deletedProjectId errors { code } }
+    deleteProject(input: $input) { deletedProjectId errors { reason } }
   }
 `, notDeleted)
 
 const deletingFolder = defineAct<useTreeActionsDeleteFolderMutation>(graphql`
   mutation useTreeActionsDeleteFolderMutation($input: DeleteFolderInput!) {
-    deleteFolder(input: $input) { deletedFolderId errors { code } }
+    deleteFolder(input: $input) { deletedFolderId errors { reason } }
   }
 `, notDeleted)
 

@@ -37,7 +37,7 @@ const deletion = defineAct<StepTemplatesPageDeleteMutation>(graphql`
     deleteStepTemplate(input: $input) {
       deletedStepTemplateId
       errors {
-        code
+        reason
       }
     }
   }

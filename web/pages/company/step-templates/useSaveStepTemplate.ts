@@ -26,7 +26,7 @@ const updating = defineAct<useSaveStepTemplateUpdateMutation>(graphql`
         }
       }
       errors {
-        code
+        reason
         path
       }
     }
@@ -42,7 +42,7 @@ export interface TemplateContent {
 type StoredTemplate = TemplateContent & SavedSteps
 type TemplatePart = VersionedPart<TemplateContent, StoredTemplate, null>
 
-interface Refusal { readonly code: string; readonly path: readonly string[] | null | undefined }
+interface Refusal { readonly reason: string; readonly path: readonly string[] | null | undefined }
 
 /** Makes or changes a step template; a colleague who saved it meanwhile is told of (PIPE-92). */
 export function useSaveStepTemplate(companyId: string, template: { id: string; databaseId: number } | null): TemplatePart {
@@ -75,7 +75,7 @@ export function useSaveStepTemplate(companyId: string, template: { id: string; d
 }
 
 function refusalWords(errors: readonly Refusal[]): string {
-  if (errors.some(({ code }) => code === 'nameTaken')) return messageTexts.t('nameError.nameTaken')
-  if (errors.some(({ code }) => code === 'notAllowed')) return messageTexts.t('nameError.notAllowed')
+  if (errors.some(({ reason }) => reason === 'NAME_TAKEN')) return messageTexts.t('nameError.nameTaken')
+  if (errors.some(({ reason }) => reason === 'NOT_ALLOWED')) return messageTexts.t('nameError.notAllowed')
   return stepTemplatesTexts.t('refusedBody')
 }

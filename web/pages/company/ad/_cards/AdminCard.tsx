@@ -22,8 +22,8 @@ export function AdminCard({ ad: key }: { ad: AdminCard_ad$key }) {
       databaseId
       owner
       source
-      start
-      end
+      start: startsAt
+      end: endsAt
       promotion
       selectedPromotion
       company {

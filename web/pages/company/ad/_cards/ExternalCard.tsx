@@ -30,8 +30,8 @@ export function ExternalCard({ ad: key }: { ad: ExternalCard_ad$key }) {
         type
         workplaceType
         salaryType
-        start
-        end
+        start: startsAt
+        end: endsAt
         location
         address
         postCode

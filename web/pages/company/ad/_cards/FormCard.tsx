@@ -30,7 +30,7 @@ export function FormCard({ ad: key, status, path, isMissing }: FormCardProps) {
   const { questionnaire: { use, documents, link, email, form } } = useFragment(graphql`
     fragment FormCard_ad on Ad @throwOnFieldError {
       questionnaire {
-        use
+        use: applicationMethod
         documents
         link
         email

@@ -22,7 +22,7 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
       name
       owner
       status
-      use
+      use: applicationMethod
       source
       progress
       relation
@@ -30,8 +30,8 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
       notifications
       promotion
       selectedPromotion
-      start
-      end
+      start: startsAt
+      end: endsAt
       publicUrl
       company {
         id

@@ -32,8 +32,8 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
       muted
       notifications
       newApplicationCount
-      start
-      end
+      start: startsAt
+      end: endsAt
     }
   `, key)
   const today = useToday()

@@ -41,7 +41,7 @@ export const query = graphql`
         databaseId
         name
         status
-        use
+        use: applicationMethod
         source
         publicUrl
         company {

@@ -206,7 +206,7 @@ test('PIPE-69 what was written for a step without a message is not left out with
 test('PIPE-26 PIPE-30 SHELL-89 the words of a move outlive Esc, a server that is gone, and a colleague who was first', async () => {
   const late = {
     candidate: null,
-    errors: [{ __typename: 'MovedMeanwhileError', code: 'movedMeanwhile', message: 'Moved', path: null, movedBy: 'Jonas Kallio', candidate: { ...anna, changedAt: '2025-11-20T10:00:00.000Z' }, step: { id: globalId('BoardStep', 4) } }],
+    errors: [{ __typename: 'MovedMeanwhileError', reason: 'MOVED_MEANWHILE', message: 'Moved', path: null, movedBy: 'Jonas Kallio', candidate: { ...anna, changedAt: '2025-11-20T10:00:00.000Z' }, step: { id: globalId('BoardStep', 4) } }],
   }
   const { asked, answers } = moves(late)
   await openBoard('', answers)

@@ -59,7 +59,7 @@ test('SHELL-89 who leaves with something unsaved is asked: the button with the f
 })
 
 test('SHELL-89 a save that is refused keeps the page', async () => {
-  await open({ progress: 'DETAILS' }, { saveAdDetails: () => ({ ad: null, errors: [{ __typename: 'InputError', code: 'archived', message: 'archived', path: null }] }) })
+  await open({ progress: 'DETAILS' }, { saveAdDetails: () => ({ ad: null, errors: [{ __typename: 'InputError', reason: 'ARCHIVED', message: 'archived', path: null }] }) })
   page.write(field(t('fields.address')), 'Slussplan 3')
   await page.press('a', editor('cancel'))
   await page.press('[role="alertdialog"] button', shell('unsaved.save'))

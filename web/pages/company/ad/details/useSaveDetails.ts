@@ -32,7 +32,7 @@ const saving = defineAct<useSaveDetailsMutation>(graphql`
         }
       }
       errors {
-        code
+        reason
         path
       }
     }
@@ -53,7 +53,7 @@ const tagging = defineAct<useSaveDetailsTagsMutation>(graphql`
         }
       }
       errors {
-        code
+        reason
         path
       }
     }

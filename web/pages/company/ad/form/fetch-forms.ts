@@ -48,7 +48,7 @@ export async function copyQuestions(company: number, self: number, replaces: boo
                 name
                 owner
                 city
-                use
+                use: applicationMethod
               }
             }
           }

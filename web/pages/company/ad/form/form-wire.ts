@@ -109,7 +109,7 @@ export function readForm(key: formWire_form$key): EditorForm {
 export function readQuestionnaire(key: formWire_questionnaire$key): SavedForm {
   const saved = readInlineData(graphql`
     fragment formWire_questionnaire on Questionnaire @inline {
-      use
+      use: applicationMethod
       documents
       link
       email

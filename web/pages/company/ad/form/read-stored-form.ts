@@ -10,7 +10,7 @@ export async function readStoredForm(id: number): Promise<SavedForm | null> {
     query readStoredFormQuery($id: Int!) @throwOnFieldError {
       ad(by: { databaseId: $id }) {
         id
-        use
+        use: applicationMethod
         questionnaire {
           ...formWire_questionnaire
         }

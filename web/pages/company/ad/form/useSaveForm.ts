@@ -19,7 +19,7 @@ const saving = defineAct<useSaveFormMutation>(graphql`
     saveQuestionnaire(input: $input) {
       ad {
         id
-        use
+        use: applicationMethod
         progress
         missing
         questionnaire {
@@ -28,7 +28,7 @@ const saving = defineAct<useSaveFormMutation>(graphql`
         }
       }
       errors {
-        code
+        reason
         path
       }
     }
@@ -42,7 +42,7 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
     const { use, documents, link, email } = writeMethod(state.choice)
     const input = {
       adId: ad.id, version, link, email,
-      use: uses.toSchema(use),
+      applicationMethod: uses.toSchema(use),
       documents: documentChoices.toSchema(documents),
       form: toFormInput(appliesElsewhere(use) ? emptyForm() : state.form),
     }

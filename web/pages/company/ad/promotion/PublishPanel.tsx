@@ -34,21 +34,23 @@ const publishing = defineAct<PublishPanelMutation>(graphql`
         id
         status
         progress
-        start
-        end
+        start: startsAt
+        end: endsAt
         publicUrl
       }
       errors {
-        code
+        reason
       }
     }
   }
 `, {
   failed: () => promotionTexts.t('failed.other'),
   refused: {
-    archived: () => promotionTexts.t('failed.archived'),
-    ...Object.fromEntries(['details', 'questionnaire', 'steps'].map((code) => [code, () => promotionTexts.t('failed.notComplete')])),
-    ...Object.fromEntries(['inPast', 'tooFar', 'beforeStart'].map((code) => [code, () => promotionTexts.t('failed.period')])),
+    ARCHIVED: () => promotionTexts.t('failed.archived'),
+    NOT_COMPLETE: () => promotionTexts.t('failed.notComplete'),
+    IN_PAST: () => promotionTexts.t('failed.period'),
+    TOO_FAR: () => promotionTexts.t('failed.period'),
+    BEFORE_START: () => promotionTexts.t('failed.period'),
   },
 })
 
@@ -93,7 +95,7 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
     if (before !== 'active' && !(await isReviewed(period))) return
     // Fetched before, so that what was published is told in any case.
     const { PublishedDialog } = await fetchPart(() => import('./PublishedDialog.tsx'))
-    const published = await publish({ input: { adId: ad.id, start: period.start.toISOString(), end: period.end.toISOString() } }, { press })
+    const published = await publish({ input: { adId: ad.id, startsAt: period.start.toISOString(), endsAt: period.end.toISOString() } }, { press })
     if (!published?.ad) return onStale()
     setDays(null)
     const { status, start, end, publicUrl } = published.ad

@@ -115,7 +115,7 @@ export async function chooseImport({ companyId, ad: ownAd, stepTemplate: ownTemp
                 name
                 owner
                 city
-                use
+                use: applicationMethod
                 source
               }
             }

@@ -42,7 +42,7 @@ export async function saveAsTemplate(companyId: number, steps: readonly StepLike
     if (!errors) return
     const [error] = errors
     if (!error) showToast(t('asTemplateDone', { name: name.trim() }))
-    else await dialogs.error({ body: error.code === 'nameTaken' || error.code === 'notAllowed' ? messageTexts.t(`nameError.${error.code}`) : t('templateRefused') })
+    else await dialogs.error({ body: error.reason === 'NAME_TAKEN' ? messageTexts.t('nameError.nameTaken') : error.reason === 'NOT_ALLOWED' ? messageTexts.t('nameError.notAllowed') : t('templateRefused') })
   } catch (error) {
     reportError(error)
   }

@@ -25,7 +25,7 @@ const saving = defineAct<useSaveStepsMutation>(graphql`
         }
       }
       errors {
-        code
+        reason
         path
       }
     }
@@ -44,7 +44,7 @@ export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart 
     const { errors, ad: stored } = answer
     if (isConflict(errors)) return { is: 'conflict' }
     if (errors.length === 0) return { is: 'done', stored: { steps, version: stored?.stepsVersion ?? version } }
-    if (errors.some(({ code }) => code === 'holdsCandidates')) await dialogs.error({ title: editorTexts.t('saveFailed.title'), body: stepsTexts.t('holdsCandidates') })
+    if (errors.some(({ reason }) => reason === 'HOLDS_CANDIDATES')) await dialogs.error({ title: editorTexts.t('saveFailed.title'), body: stepsTexts.t('holdsCandidates') })
     else await showSaveErrors(errors)
     return { is: 'refused', reason: null }
   }

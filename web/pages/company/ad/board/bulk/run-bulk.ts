@@ -23,7 +23,7 @@ const moving = defineAct<runBulkMoveMutation>(graphql`
         messageId
       }
       errors {
-        code
+        reason
       }
     }
   }
@@ -46,7 +46,7 @@ const writing = defineAct<runBulkMessageMutation>(graphql`
         messageId
       }
       errors {
-        code
+        reason
       }
     }
   }

@@ -54,7 +54,7 @@ export function KeptFilters({ companyDatabaseId, filter, onUse }: KeptFiltersPro
               <span className="truncate">{each.name}</span>
               {each.shared && <span className={styles.help}>{t('filter.isShared')}</span>}
             </button>
-            {each.own && <IconButton icon={X} size="xs" label={t('filter.remove', { name: each.name })} onPress={() => void remove(each).catch(reportError)} />}
+            {each.viewerCanDelete && <IconButton icon={X} size="xs" label={t('filter.remove', { name: each.name })} onPress={() => void remove(each).catch(reportError)} />}
           </li>
         ))}
       </ul>

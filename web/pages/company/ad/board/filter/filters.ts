@@ -12,12 +12,12 @@ const query = graphql`
       name
       filter
       shared
-      own
+      viewerCanDelete
     }
   }
 `
 
-const nameProblems = ['taken', 'tooMany'] as const
+const nameProblems = { TAKEN: 'taken', TOO_MANY: 'tooMany' } as const
 
 const saving = defineAct<filtersSaveMutation>(graphql`
   mutation filtersSaveMutation($input: SaveBoardFilterInput!) {
@@ -26,18 +26,18 @@ const saving = defineAct<filtersSaveMutation>(graphql`
         id
       }
       errors {
-        code
+        reason
       }
     }
   }
-`, { own: nameProblems })
+`, { own: ['TAKEN', 'TOO_MANY'] })
 
 const deletion = defineAct<filtersDeleteMutation>(graphql`
   mutation filtersDeleteMutation($input: DeleteBoardFilterInput!) {
     deleteBoardFilter(input: $input) {
       deletedFilterId
       errors {
-        code
+        reason
       }
     }
   }
@@ -52,9 +52,9 @@ export async function fetchFilters(company: number): Promise<readonly KeptFilter
 }
 
 /** Keeps a filter; answers the code of what is wrong with its name, null when it was saved or the failure has been told. */
-export async function keepFilter(company: number, { name, filter, shared }: { name: string; filter: string; shared: boolean }): Promise<(typeof nameProblems)[number] | null> {
+export async function keepFilter(company: number, { name, filter, shared }: { name: string; filter: string; shared: boolean }): Promise<(typeof nameProblems)[keyof typeof nameProblems] | null> {
   const saved = await runAct(saving, { input: { company: { databaseId: company }, name, filter, shared } })
-  return nameProblems.find((code) => code === saved?.errors[0]?.code) ?? null
+  return Object.entries(nameProblems).find(([reason]) => reason === saved?.errors[0]?.reason)?.[1] ?? null
 }
 
 export async function removeFilter(company: number, filterId: string): Promise<void> {

@@ -18,7 +18,7 @@ import { offerUndoOfMoves } from '../undo/undo.ts'
 import { placeCandidate } from '../../../_candidates/updates.ts'
 
 /** Told by name, with the place where the candidate stands now (PIPE-26). */
-const own = ['movedMeanwhile']
+const own = ['MOVED_MEANWHILE'] as const
 
 const ordering = defineAct<movesOrderMutation>(graphql`
   mutation movesOrderMutation($input: OrderCandidateInput!) {
@@ -33,7 +33,7 @@ const ordering = defineAct<movesOrderMutation>(graphql`
       }
       errors {
         __typename
-        code
+        reason
         ... on MovedMeanwhileError {
           movedBy
           candidate {
@@ -66,7 +66,7 @@ const moving = defineAct<movesMoveMutation>(graphql`
       }
       errors {
         __typename
-        code
+        reason
         ... on MovedMeanwhileError {
           movedBy
           candidate {

@@ -22,7 +22,7 @@ const saving = defineAct<ManageReasonsMutation>(graphql`
         name
       }
       errors {
-        code
+        reason
       }
     }
   }

@@ -20,11 +20,11 @@ const saving = defineAct<saveStepMessageMutation>(graphql`
         ...saveStepMessage_step
       }
       errors {
-        code
+        reason
       }
     }
   }
-`, { own: ['changedMeanwhile'] })
+`, { own: ['CHANGED_MEANWHILE'] })
 
 const query = graphql`
   query saveStepMessageQuery($id: ID!) @throwOnFieldError {

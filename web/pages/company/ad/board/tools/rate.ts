@@ -13,7 +13,7 @@ const rateAct = defineAct<rateMutation>(graphql`
         rating
       }
       errors {
-        code
+        reason
       }
     }
   }

@@ -13,7 +13,7 @@ const undoing = defineAct<undoMessagesMutation>(graphql`
         outcome
       }
       errors {
-        code
+        reason
       }
     }
   }

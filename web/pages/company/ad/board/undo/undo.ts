@@ -23,7 +23,7 @@ const undoing = defineAct<undoMovesMutation>(graphql`
         changedAt
       }
       errors {
-        code
+        reason
       }
     }
   }
