@@ -25,6 +25,14 @@ describe('filters', () => {
     expect(selectedFilters(both)).toEqual(['mine', 'draft'])
     expect(selectedFilters(clickFilter(both, 'draft', true))).toEqual(['mine'])
   })
+  test('AD-20 the only one that is lit goes out when it is clicked again, and nothing is filtered', () => {
+    const draft = clickFilter(DEFAULT_AD_LIST_SETTINGS, 'draft', false)
+    const none = clickFilter(draft, 'draft', false)
+    expect(selectedFilters(none)).toEqual([])
+    expect(passesFilters(row({ type: 'archived' }), none)).toBe(true)
+    // One of several stays, alone.
+    expect(selectedFilters(clickFilter(DEFAULT_AD_LIST_SETTINGS, 'active', false))).toEqual(['active'])
+  })
   test('AD-19 mine shows owned ads only', () => {
     const mine = clickFilter(DEFAULT_AD_LIST_SETTINGS, 'mine', false)
     expect(passesFilters(row({ type: 'archived' }), mine)).toBe(true)

@@ -55,10 +55,11 @@ const NO_FILTERS = { ownerOnly: false, showActive: false, showInactive: false, s
 /** The selected filters. */
 export const selectedFilters = (settings: AdListSettings): AdFilter[] => AD_FILTERS.filter((filter) => settings[FLAG[filter]])
 
-/** A click selects the filter alone; with Shift it is added or taken away (AD-20). */
+/** A click selects the filter alone, or takes away the only one; with Shift it is added or taken away (AD-20). */
 export function clickFilter(settings: AdListSettings, filter: AdFilter, shift: boolean): AdListSettings {
   if (shift) return { ...settings, [FLAG[filter]]: !settings[FLAG[filter]] }
-  return { ...settings, ...NO_FILTERS, [FLAG[filter]]: true }
+  const isOnly = selectedFilters(settings).every((selected) => selected === filter) && settings[FLAG[filter]]
+  return { ...settings, ...NO_FILTERS, [FLAG[filter]]: !isOnly }
 }
 
 /** Whether an ad passes the filters (AD-19). When no type is selected, ads of every type show. */

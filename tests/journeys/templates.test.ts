@@ -49,7 +49,7 @@ test('SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 P
   const files = new FileSystemView(page)
   await files.open(ad.companyId)
   await page.getByRole('button', { name: shell('actions'), exact: true }).click()
-  await page.getByRole('menuitem', { name: files.texts('emailTemplates') }).click()
+  await page.getByRole('menuitem', { name: words('shell')('companySettings.emailTemplates') }).click()
   await expect(page.getByRole('heading', { level: 1, name: lists('email') })).toBeVisible()
   await checkAxe(page, 'e-mail templates')
 

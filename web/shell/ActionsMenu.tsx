@@ -1,14 +1,24 @@
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
 import type { PageAction } from './Page.tsx'
 
-/** The rows of a page's Actions menu; dangerous ones last, after a line (SHELL-96). */
-export function ActionsMenu({ label, actions, placement }: { label: string; actions: readonly PageAction[]; placement?: 'bottom end' }) {
+interface ActionsMenuProps {
+  label: string
+  actions: readonly PageAction[]
+  /** What belongs to the whole company, after a line. */
+  company?: readonly PageAction[]
+  placement?: 'bottom end'
+}
+
+/** The rows of a page's Actions menu: the page's own, the company's settings, and dangerous ones last (SHELL-96). */
+export function ActionsMenu({ label, actions, company = [], placement }: ActionsMenuProps) {
   const safe = actions.filter((action) => !action.isDanger)
   const danger = actions.filter((action) => action.isDanger)
   return (
     <Menu aria-label={label} {...(placement ? { placement } : {})}>
       {safe.map(row)}
-      {safe.length > 0 && danger.length > 0 && <MenuSeparator />}
+      {safe.length > 0 && company.length > 0 && <MenuSeparator />}
+      {company.map(row)}
+      {safe.length + company.length > 0 && danger.length > 0 && <MenuSeparator />}
       {danger.map(row)}
     </Menu>
   )

@@ -1,6 +1,7 @@
-import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { ChevronDown, Columns4, Mail, type LucideIcon } from 'lucide-react'
 import { use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useParams } from 'react-router-dom'
 import { fetchPart } from '../loading/fetch-part.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { buttonLook } from '../ui/Button.tsx'
@@ -65,8 +66,9 @@ export function Page({ layout = 'sheet', hasPanel, crumbs = [], banner, children
   const title = bars.title || (crumbs.at(-1)?.label ?? '')
   useDocumentTitle(title)
   useFocusAfterNavigation()
+  const settings = useCompanySettings()
   useOffered(bars.actions ?? [])
-  const top = <Bars {...bars} title={title} />
+  const top = <Bars {...bars} title={title} settings={settings} />
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -88,11 +90,11 @@ export function Page({ layout = 'sheet', hasPanel, crumbs = [], banner, children
   )
 }
 
-function Bars({ title, heading, actions = [], icons, status, primary, subBar, subBarEnd, stepBar }: Omit<PageFrameProps, 'children' | 'layout' | 'hasPanel'>) {
+function Bars({ title, heading, actions = [], settings, icons, status, primary, subBar, subBarEnd, stepBar }: Omit<PageFrameProps, 'children' | 'layout' | 'hasPanel'> & { settings: readonly PageAction[] }) {
   return (
     <>
       <PageBar end={<>{primary}<HelpButton /></>}>
-        {actions.length > 0 && <ActionsButton actions={actions} />}
+        {actions.length + settings.length > 0 && <ActionsButton actions={actions} company={settings} />}
         <PageTitle>{heading ?? title}</PageTitle>
         {icons && <div className={styles.icons}>{icons}</div>}
         {status}
@@ -103,11 +105,22 @@ function Bars({ title, heading, actions = [], icons, status, primary, subBar, su
   )
 }
 
-function ActionsButton({ actions }: { actions: readonly PageAction[] }) {
+/** What is set for the whole company, offered on each of its pages (SHELL-96). */
+function useCompanySettings(): readonly PageAction[] {
+  const t = useTexts(shellTexts)
+  const { company } = useParams()
+  if (company === undefined) return []
+  return [
+    { id: 'emailTemplates', label: t('companySettings.emailTemplates'), icon: Mail, href: `/${company}/email-templates` },
+    { id: 'stepTemplates', label: t('companySettings.stepTemplates'), icon: Columns4, href: `/${company}/step-templates` },
+  ]
+}
+
+function ActionsButton({ actions, company }: { actions: readonly PageAction[]; company: readonly PageAction[] }) {
   const t = useTexts(shellTexts)
   const label = t('actions')
   return (
-    <MenuButton look={buttonLook()} load={() => fetchPart(() => import('./ActionsMenu.tsx')).then((module) => module.ActionsMenu)} content={{ label, actions }}>
+    <MenuButton look={buttonLook()} load={() => fetchPart(() => import('./ActionsMenu.tsx')).then((module) => module.ActionsMenu)} content={{ label, actions, company }}>
       <span>{label}</span>
       <Icon icon={ChevronDown} size="sm" />
     </MenuButton>

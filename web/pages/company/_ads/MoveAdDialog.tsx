@@ -72,11 +72,16 @@ function MoveAdDialog({ title, folders, current, onClose }: MoveAdDialogProps) {
   )
 }
 
+/** The folders of a company with their projects. */
+export async function readFolders(companyDatabaseId: number): Promise<readonly FolderChoice[]> {
+  const answer = await fetchQuery<MoveAdDialogQuery>(currentEnvironment(), query, { company: companyDatabaseId }, { fetchPolicy: 'store-or-network' }).toPromise()
+  return (answer?.company.projects ?? []).flatMap((project) => project.folders.map(({ id, name }) => ({ id, name, project: project.name })))
+}
+
 /** Asks which folder of the company to move to; undefined when the user cancels. */
 export async function chooseFolder({ companyDatabaseId, ...props }: { companyDatabaseId: number; title: string; current: string }): Promise<FolderChoice | undefined> {
   try {
-    const answer = await fetchQuery<MoveAdDialogQuery>(currentEnvironment(), query, { company: companyDatabaseId }, { fetchPolicy: 'store-or-network' }).toPromise()
-    const folders = (answer?.company.projects ?? []).flatMap((project) => project.folders.map(({ id, name }) => ({ id, name, project: project.name })))
+    const folders = await readFolders(companyDatabaseId)
     return await dialogs.open<FolderChoice>((close) => <MoveAdDialog {...props} folders={folders} onClose={close} />)
   } catch (error) {
     reportError(error)

@@ -4,7 +4,7 @@ import { runAct } from '../../../relay/acts.ts'
 import { offerUndo } from './offer-undo.ts'
 import { adTexts } from './texts.ts'
 import { titling } from './title-ad.ts'
-import { titleProblem } from './useCreateAd.ts'
+import { titleProblem } from './title-problem.ts'
 
 /** Asks for another title of an ad; the one before can be brought back (AD-37, PLUS-24). */
 export async function renameAd(ad: { id: string; name: string }): Promise<void> {

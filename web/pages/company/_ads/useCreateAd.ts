@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/names.ts'
 import type { useCreateAdMutation } from '#web/__generated__/useCreateAdMutation.graphql.ts'
-import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { defineAct, useAct } from '../../../relay/acts.ts'
+import { reportError } from '../../../relay/report-error.ts'
 import { copyAd } from './copy-ad.ts'
 import { tellServiceMissing } from './service-missing.ts'
 import { adTexts } from './texts.ts'
@@ -23,21 +23,15 @@ const creation = defineAct<useCreateAdMutation>(graphql`
   }
 `, { failed: () => adTexts.t('failed.create'), own: ['EMPLOYMENT_SERVICE_MISSING'] })
 
-/** What is wrong with a title, in words. */
-export function titleProblem(title: string): string | null {
-  const [code] = checkAdTitle(title)
-  if (code === undefined) return null
-  return code === 'required' ? adTexts.t('title.required') : adTexts.t('title.tooLong', { max: AD_TITLE_MAX_LENGTH })
-}
-
 interface NewAd {
+  /** The folder that is proposed. */
   folder: { id: string; name: string }
   /** The finished ad to fill the new one from. */
   from?: { id: string; name: string }
 }
 
 /**
- * Asks for a title, makes a draft in a folder and opens it (AD-29, AD-30). A company that must be connected to the public
+ * Asks for a title and a folder, makes a draft and opens it (AD-29, AD-30). A company that must be connected to the public
  * employment service first is told so (AD-31).
  */
 export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<void> {
@@ -45,16 +39,9 @@ export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<v
   const [create] = useAct(creation)
   return useCallback(async ({ folder, from }) => {
     const { t } = adTexts
-    const title = await dialogs.prompt({
-      title: from ? t('create.copyTitle', { name: from.name }) : t('create.title'),
-      body: from ? t('create.copyBody') : t('create.body', { folder: folder.name }),
-      label: t('create.label'),
-      confirmLabel: t('create.confirm'),
-      maxLength: AD_TITLE_MAX_LENGTH,
-      validate: titleProblem,
-    })
-    if (title === null) return
-    const answer = await create({ input: { folderId: folder.id, title: title.trim() } })
+    const asked = await fetchPart(() => import('./NewAdDialog.tsx')).then(({ askForNewAd }) => askForNewAd(companyDatabaseId, { folder: folder.id, from })).catch(reportError)
+    if (!asked) return
+    const answer = await create({ input: { folderId: asked.folder, title: asked.title } })
     if (!answer) return
     const { ad } = answer
     if (!ad) return tellServiceMissing()

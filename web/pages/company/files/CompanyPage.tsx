@@ -1,4 +1,4 @@
-import { Columns4, FileInput, FolderPlus, Inbox, Mail, Plus } from 'lucide-react'
+import { FileInput, FolderPlus, Inbox, Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { Page, type PageAction } from '../../../shell/Page.tsx'
 import { useToday } from '../../../state/clock.ts'
+import { useStore } from '../../../state/create-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { Split } from '../../../ui/Layout.tsx'
@@ -28,7 +29,7 @@ import { ListTabs } from './ListTabs.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { NarrowPlace } from './NarrowPlace.tsx'
 import { adsIn, filterCounts, listRows, placeOf } from './rows.ts'
-import { adListSettings } from './settings.ts'
+import { adListSettings, searchTermOf } from './settings.ts'
 import styles from './CompanyPage.module.css'
 import { companyTexts } from './texts.ts'
 import { Tree } from './Tree.tsx'
@@ -71,7 +72,10 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'all'
   const memory = memoryOf(company.id)
-  const [settings, setSettings] = useState(adListSettings.get)
+  const [filters, setFilters] = useState(adListSettings.get)
+  const searchTerm = useMemo(() => searchTermOf(company.databaseId), [company.databaseId])
+  const term = useStore(searchTerm) ?? ''
+  const settings = useMemo(() => ({ ...filters, term }), [filters, term])
   const [collapsed, setCollapsed] = useState(memory.collapsed)
   const [unfolded, setUnfolded] = useState(memory.unfolded)
   const today = useToday()
@@ -88,14 +92,14 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
   const counts = useMemo(() => filterCounts(projects, tab, place), [projects, tab, place])
   const tabCounts = useMemo(() => ({ all: adsIn(projects, 'all').length, mine: adsIn(projects, 'mine').length, followed: adsIn(projects, 'followed').length }), [projects])
 
-  const change = useCallback((next: (settings: AdListSettings) => AdListSettings) => setSettings((before) => {
-    const after = next(before)
+  const change = useCallback((next: (settings: AdListSettings) => AdListSettings) => setFilters((before) => {
+    const after = { ...next(before), term: '' }
     adListSettings.set(after)
     return after
   }), [])
   const onSort = useCallback((key: SortKey) => change((before) => ({ ...before, sorting: cycleSorting(before.sorting, key) })), [change])
   const onFilter = useCallback((filter: AdFilter, shift: boolean) => change((before) => clickFilter(before, filter, shift)), [change])
-  const onTerm = useCallback((term: string) => change((before) => ({ ...before, term })), [change])
+  const onTerm = useCallback((typed: string) => searchTerm.set(typed === '' ? null : typed), [searchTerm])
   const toggle = useCallback((id: string) => setCollapsed((before) => (memory.collapsed = toggled(before, id))), [memory])
   const unfold = useCallback((id: string) => setUnfolded((before) => (memory.unfolded = toggled(before, id))), [memory])
 
@@ -123,8 +127,6 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
   const actions: PageAction[] = [
     ...(home ? [{ id: 'importAd', label: t('importAd'), icon: FileInput, onAction: () => void navigate(`${here}/import-ad`) }] : []),
     { id: 'newProject', label: t('newProject'), icon: FolderPlus, onAction: () => void tree.createProject() },
-    { id: 'emailTemplates', label: t('emailTemplates'), icon: Mail, href: `/${company.databaseId}/email-templates` },
-    { id: 'stepTemplates', label: t('stepTemplates'), icon: Columns4, href: `/${company.databaseId}/step-templates` },
     ...(place.folder && place.project ? tree.folderActions(place.folder, place.project) : place.project ? tree.projectActions(place.project) : []),
   ]
   const crumbs = [
@@ -161,7 +163,7 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
               return after
             }, { replace: true })}
           />
-          <FilterBar settings={settings} counts={counts} onFilter={onFilter} onTerm={onTerm} />
+          <FilterBar key={company.id} settings={settings} counts={counts} onFilter={onFilter} onTerm={onTerm} />
         </div>
       }
       layout="columns"
@@ -191,7 +193,10 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
                   <ListEmpty
                     hasAds={tabCounts.all > 0}
                     isTab={tab !== 'all' && tabCounts[tab] === 0 ? tab : null}
-                    onShowAll={() => change((before) => ({ ...before, term: '', ownerOnly: false, showActive: true, showInactive: true, showDraft: true, showScheduled: true, showArchived: true }))}
+                    onShowAll={() => {
+                      onTerm('')
+                      change((before) => ({ ...before, ownerOnly: false, showActive: true, showInactive: true, showDraft: true, showScheduled: true, showArchived: true }))
+                    }}
                     onNewAd={home ? () => void newAd({ folder: home }) : undefined}
                   />
                 )

@@ -1,0 +1,9 @@
+import { AD_TITLE_MAX_LENGTH, checkAdTitle } from '#rules/names.ts'
+import { adTexts } from './texts.ts'
+
+/** What is wrong with a title, in words. */
+export function titleProblem(title: string): string | null {
+  const [code] = checkAdTitle(title)
+  if (code === undefined) return null
+  return code === 'required' ? adTexts.t('title.required') : adTexts.t('title.tooLong', { max: AD_TITLE_MAX_LENGTH })
+}

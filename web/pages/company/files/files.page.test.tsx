@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { adAnswers, draftOf } from '../../../testing/ad-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+import { globalId, viewer } from '../../../testing/world.ts'
+
+const t = words('pages/company/files')
+const ads = words('pages/company/_ads')
+const shell = words('shell')
+
+let page: RenderedRoute
+beforeEach(() => localStorage.clear())
+afterEach(async () => { await page.close() })
+
+const ad = (databaseId: number, name: string, more: object = {}) => draftOf({ id: globalId('Ad', databaseId), databaseId, name, status: 'ACTIVE', progress: 'COMPLETE', use: 'FORM', ...more })
+const folder = (databaseId: number, name: string, all: readonly object[]) => ({ __typename: 'Folder', id: globalId('Folder', databaseId), databaseId, name, isDefault: databaseId === 4, ads: all })
+const company = ({ by }: Readonly<Record<string, unknown>>) => {
+  const { databaseId } = by as { databaseId: number }
+  const own = databaseId * 10
+  return {
+    ...viewer.companies.find((each) => each.databaseId === databaseId), __typename: 'Company', canUseCredits: false, creditAmounts: [], salesContact: null, adSummaries: [],
+    projects: [{ __typename: 'Project', id: globalId('Project', own), databaseId: own, name: 'Lager', isDefault: true, folders: [
+      folder(4 + own, 'Kväll', [ad(9 + own, 'Truckförare'), ad(10 + own, 'Plockare', { status: 'DRAFT' })]), folder(5 + own, 'Natt', []),
+    ] }],
+  }
+}
+
+async function open(path = '/2', more: Answers = {}) {
+  page = renderRoute(path, { answers: { ...adAnswers, company, ...more } })
+  return page.see<HTMLInputElement>('input[type="search"]')
+}
+
+test('AD-25 what is looked for in one company is not looked for in another, and is there again when one comes back', async () => {
+  const search = await open()
+  await page.see('a', 'Truckförare')
+  page.write(search, 'plock')
+  await page.gone('a', 'Truckförare')
+  await page.router.navigate('/1')
+  await page.see('a', 'Truckförare')
+  expect((await page.see<HTMLInputElement>('input[type="search"]')).value).toBe('')
+  await page.router.navigate('/2')
+  await until(() => expect(page.find<HTMLInputElement>('input[type="search"]')?.value).toBe('plock'))
+  await page.gone('a', 'Truckförare')
+})
+
+test('AD-29 a new ad asks where it goes', async () => {
+  const made: unknown[] = []
+  await open('/2', { createAd: ({ input }) => { made.push(input); return { ad: ad(77, 'Montör'), errors: [] } }, ad: () => ad(77, 'Montör', { status: 'DRAFT', progress: 'DETAILS' }) })
+  await page.press('button', t('newAd'))
+  const dialog = await page.see('[role="dialog"]', ads('create.title'))
+  page.write(await page.see('[role="dialog"] input'), 'Montör')
+  const place = await page.see('[role="dialog"] button[aria-haspopup="listbox"]')
+  expect(place.textContent).toContain('Lager / Kväll')
+  place.click()
+  await page.press('[role="option"]', 'Lager / Natt')
+  dialog.querySelector('form')?.requestSubmit()
+  await until(() => expect(made).toEqual([{ folderId: globalId('Folder', 25), title: 'Montör' }]))
+})
+
+test('SHELL-96 the actions of a page end with what is set for the whole company', async () => {
+  await open('/2/20')
+  await page.press('main button[aria-haspopup]', shell('actions'))
+  const menu = await page.see('[role="menu"]')
+  const rows = [...menu.querySelectorAll('[role="menuitem"]')].map((row) => row.textContent)
+  expect(rows.slice(-3)).toEqual([shell('companySettings.emailTemplates'), shell('companySettings.stepTemplates'), expect.stringContaining(t('project.delete'))])
+})
+
+test('AD-47 a copy is proposed the title and the folder of what it is made from', async () => {
+  page = renderRoute('/2/ad/29', { answers: { ...adAnswers, company, ad: () => ad(29, 'Truckförare', { folder: { id: globalId('Folder', 25), databaseId: 25, name: 'Natt' } }) } })
+  await page.press('main button[aria-haspopup]', shell('actions'))
+  await page.press('[role="menuitem"]', ads('action.copyToNew'))
+  const title = await page.see<HTMLInputElement>('[role="dialog"] input')
+  expect(title.value).toBe('Truckförare')
+  expect((await page.see('[role="dialog"] button[aria-haspopup="listbox"]')).textContent).toContain('Lager / Natt')
+})
