@@ -10,6 +10,7 @@ import { NotFoundError } from './relay/errors.ts'
 import { currentUser } from './relay/session.ts'
 import { appRoutes, plainRoutes } from './routes.ts'
 import { AppLayout } from './shell/AppLayout.tsx'
+import { closeDialogsOnBack } from './shell/close-dialogs-on-back.ts'
 import { RouteFailure } from './shell/PageFailure.tsx'
 import { PlainLayout } from './shell/PlainLayout.tsx'
 import { RootFailure } from './shell/RootFailure.tsx'
@@ -26,7 +27,7 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 /** The route table with its guards. */
 export function createAppRouter() {
   prefetchWith(prefetch)
-  return createBrowserRouter([
+  const router = createBrowserRouter([
     {
       Component: RootLayout,
       ErrorBoundary: RootFailure,
@@ -37,6 +38,8 @@ export function createAppRouter() {
       ],
     },
   ])
+  closeDialogsOnBack(router)
+  return router
 }
 
 const addresses = [...appRoutes, ...plainRoutes].map((route) => ({ path: route.path, handle: route }))

@@ -34,7 +34,7 @@ test('what is chosen is seen in forced colours too', async () => {
   const files = new FileSystemView(page)
   await files.open(company.id)
   const chosen = await highlight(page)
-  expect(await look(page.getByRole('tab', { selected: true }), 'background-color', '::after')).toBe(chosen)
+  expect(await look(page.getByRole('navigation', { name: files.texts('tabs.label') }).locator('[aria-current]'), 'background-color', '::after')).toBe(chosen)
   expect(await look(page.getByRole('treeitem', { selected: true }).first(), 'background-color')).toBe(chosen)
   await files.filter('active').click()
   expect(await look(files.filter('active'), 'background-color')).toBe(chosen)
@@ -88,7 +88,7 @@ test('a tooltip stays while the pointer is on it, goes with Esc, and describes w
   await expect(bubble).toHaveCount(0)
 
   const chip = files.filter('mine')
-  await page.getByRole('tab', { selected: true }).focus()
+  await page.getByRole('navigation', { name: files.texts('tabs.label') }).getByRole('link').last().focus()
   await page.keyboard.press('Tab')
   await expect(chip).toBeFocused()
   await expect(bubble).toHaveText(files.texts('filter.tip'))

@@ -5,6 +5,14 @@ import { UiRoot } from './UiRoot.tsx'
 import { Curtain } from './Curtain.tsx'
 import { Notices } from './Notices.tsx'
 import { Wallpaper } from './Wallpaper.tsx'
+import { useStore } from '../state/create-store.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { newTitle } from './page-title.ts'
+
+/** Tells of the page that was navigated to. */
+function NewTitle() {
+  return <VisuallyHidden isLive>{useStore(newTitle)}</VisuallyHidden>
+}
 
 /** What lies around and over every page. */
 export function RootLayout() {
@@ -14,6 +22,7 @@ export function RootLayout() {
         <Wallpaper />
         <Outlet />
         <Notices />
+        <NewTitle />
         <Curtain />
       </UiRoot>
     </RelayEnvironmentProvider>

@@ -16,7 +16,8 @@ export async function askToReturn(user: Claims): Promise<boolean> {
   let shown: number | null = null
   try {
     const { SignInAgain } = await fetchPart(() => import('./sign-in-again/SignInAgain.tsx'))
-    void dialogs.open((close) => <SignInAgain email={user.email} onLeave={() => { resolve(false); close() }} />)
+    // Also when it is closed from outside, the page is given up.
+    void dialogs.open((close) => <SignInAgain email={user.email} onLeave={() => close()} />).then(() => resolve(false))
     shown = openDialogs().at(-1)?.id ?? null
     return await promise
   } catch {

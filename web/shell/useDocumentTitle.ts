@@ -1,11 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { useTexts } from '../i18n/texts.ts'
+import { showTitle } from './page-title.ts'
 import { shellTexts } from './texts.ts'
 
 /** The browser title: the page's title before the product's (SHELL-100). */
 export function useDocumentTitle(title: string): void {
   const t = useTexts(shellTexts)
-  useLayoutEffect(() => {
-    document.title = title ? `${title} – ${t('product')}` : t('product')
-  }, [title, t])
+  useLayoutEffect(() => showTitle(title, t('product')), [title, t])
 }

@@ -45,7 +45,7 @@ export function CandidateBox(props: CandidateBoxProps) {
       data-lifted={isLifted || undefined}
     >
       <span className={styles.name}>
-        <span className={cx(styles.text, 'truncate')}>{name}</span>
+        <span className={cx(styles.text, 'truncate')} title={name}>{name}</span>
         {days !== undefined && (
           <span className={styles.days} data-late={isLate || undefined}>
             {isLate && <Icon icon={Hourglass} size="xs" label={t('tooLong')} />}

@@ -1,22 +1,33 @@
-import { cx } from './cx.ts'
+import { useNumber } from '../i18n/texts.ts'
 import { Anchor } from './Link.tsx'
 import styles from './Tabs.module.css'
 
 interface TabLinksProps {
   'aria-label': string
-  links: readonly { to: string; label: string }[]
-  /** Address of the page that is shown. */
+  links: readonly { to: string; label: string; count?: number | undefined }[]
+  /** Address of the one that is shown. */
   current: string
+  /** They are views of one page: choosing one leaves no step for Back. */
+  isReplacing?: boolean | undefined
 }
 
-/** Pages that belong together, in the look of tabs; each is a page of its own. */
-export function TabLinks({ 'aria-label': label, links, current }: TabLinksProps) {
+/** Pages or views that belong together, in the look of tabs; each has an address of its own. */
+export function TabLinks({ 'aria-label': label, links, current, isReplacing }: TabLinksProps) {
+  const number = useNumber()
   return (
-    <nav aria-label={label} className={cx(styles.list)}>
-      {links.map((link) => {
-        const isHere = link.to === current
-        return <Anchor key={link.to} to={link.to} className={styles.tab ?? ''} {...(isHere ? { 'aria-current': 'page' as const, 'data-selected': true } : {})}>{link.label}</Anchor>
-      })}
+    <nav aria-label={label} className={styles.list}>
+      {links.map(({ to, label: name, count }) => (
+        <Anchor
+          key={to}
+          to={to}
+          replace={isReplacing}
+          className={styles.tab ?? ''}
+          {...(to === current ? { 'aria-current': isReplacing ? 'true' as const : 'page' as const, 'data-selected': true } : {})}
+        >
+          {name}
+          {count !== undefined && <span className={styles.count}>{number(count)}</span>}
+        </Anchor>
+      ))}
     </nav>
   )
 }

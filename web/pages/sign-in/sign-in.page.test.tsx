@@ -48,3 +48,27 @@ test('ACC-08 SHELL-21 a wrong password is told at its field, which has the focus
   expect(document.activeElement).toBe(password)
   expect(isSaving).toBe(false)
 })
+
+const refused = (reason: string, typename = 'InputError') => ({ session: null, errors: [{ __typename: typename, code: reason, reason, message: reason, path: null }] })
+
+/** Sends the form of sign-in. */
+async function send(answers: Answers) {
+  const { email, password } = await open(answers)
+  page.write(email, 'karin@demo.example')
+  page.write(password, 'Tavla-demo-2026')
+  email.form?.requestSubmit()
+}
+
+test('ACC-07 a code that is asked for may be wrong, which its field tells', async () => {
+  await send({ signIn: () => refused('CODE_REQUIRED', 'CodeRequiredError'), confirmCode: () => refused('WRONG') })
+  page.write(await page.see('[role="dialog"] input'), '123456')
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.see('[role="dialog"]', t('code.wrong'))
+  expect(page.find('[role="alertdialog"]')).toBeNull()
+})
+
+test('ERR-01 a refusal that the form does not know is told all the same', async () => {
+  await send({ signIn: () => refused('READ_ONLY') })
+  await page.see('[role="alert"]', t('failed'))
+  expect(page.text()).not.toContain(t('badCredentials'))
+})

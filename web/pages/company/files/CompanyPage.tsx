@@ -69,7 +69,7 @@ const tabs: readonly AdTab[] = ['all', 'mine', 'followed']
 export default function CompanyPage({ data: { company } }: PageProps<CompanyPageQuery>) {
   const t = useTexts(companyTexts)
   const params = useParams()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'all'
   const memory = memoryOf(company.id)
   const [filters, setFilters] = useState(adListSettings.get)
@@ -124,6 +124,12 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
 
   const home = place.folder ?? firstFolder(place.project ?? projects.find(({ isDefault }) => isDefault) ?? projects[0])
   const here = `/${[company.databaseId, place.project?.databaseId, place.folder?.databaseId].filter(Boolean).join('/')}`
+  const addressOf = (next: AdTab) => {
+    const after = new URLSearchParams(search)
+    if (next === 'all') after.delete('tab')
+    else after.set('tab', next)
+    return after.size > 0 ? `${here}?${after}` : here
+  }
   const actions: PageAction[] = [
     ...(home ? [{ id: 'importAd', label: t('importAd'), icon: FileInput, onAction: () => void navigate(`${here}/import-ad`) }] : []),
     { id: 'newProject', label: t('newProject'), icon: FolderPlus, onAction: () => void tree.createProject() },
@@ -153,16 +159,7 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
       subBar={
         <div className={styles.bar}>
           {narrow}
-          <ListTabs
-            selected={tab}
-            counts={tabCounts}
-            onSelect={(next) => setSearch((before) => {
-              const after = new URLSearchParams(before)
-              if (next === 'all') after.delete('tab')
-              else after.set('tab', next)
-              return after
-            }, { replace: true })}
-          />
+          <ListTabs tabs={tabs} selected={tab} counts={tabCounts} addressOf={addressOf} />
           <FilterBar key={company.id} settings={settings} counts={counts} onFilter={onFilter} onTerm={onTerm} />
         </div>
       }
@@ -171,7 +168,7 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
       <FileDnd projects={projects} onDrop={drop}>
         <Split
           tree={<DragSource><Tree company={company} projects={projects} place={place} tab={tab} tail={tail} actions={tree} /></DragSource>}
-          mainProps={{ id: 'ad-list', role: 'tabpanel', 'aria-labelledby': `ad-tab-${tab}`, style: { overflow: 'hidden' } }}
+          mainProps={{ style: { overflow: 'hidden' } }}
         >
           <DragSource>
             <AdTable

@@ -14,7 +14,8 @@ import { companyTexts } from './texts.ts'
 import styles from './Tree.module.css'
 import { TreeFoot } from './TreeFoot.tsx'
 import { TreeLine } from './TreeLine.tsx'
-import { treeKey, type TreeNode } from './tree-keys.ts'
+import { treeKey, typedLine, type TreeNode } from './tree-keys.ts'
+import { TypedLetters } from './typed-letters.ts'
 import type { TreeActions } from './useTreeActions.ts'
 import { preloadRowMenu, useRowMenu } from './useRowMenu.tsx'
 import { useSettled } from './useSettled.ts'
@@ -42,6 +43,7 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
   const instructions = useDragInstructions()
   const list = useRef<HTMLUListElement>(null)
   const isSettled = useSettled()
+  const [typed] = useState(() => new TypedLetters())
   const nodes = useMemo(() => treeNodes(projects, tab, closed, t('tree.all')), [projects, tab, closed, t])
   const chosen = place.folder?.id ?? place.project?.id ?? ''
   const [active, setActive] = useState<string | null>(null)
@@ -62,6 +64,12 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
     setActive(node.id)
     openMenu({ anchor, label: t('row.more', { name: node.name }), actions: actionsOf(node) })
   }
+  const goTo = (line: number | null) => {
+    const next = line === null ? undefined : nodes[line]
+    if (!next) return
+    setActive(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(next.id)}"]`)?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const index = nodes.findIndex(({ id }) => id === current)
     const node = nodes[index]
@@ -70,6 +78,11 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
       event.preventDefault()
       if (node.id !== '' && event.target instanceof HTMLElement) menuOf(node, event.target)
       return
+    }
+    const letters = typed.after(event)
+    if (letters !== null) {
+      event.preventDefault()
+      return goTo(typedLine(nodes, index, letters))
     }
     if (event.key === ' ' && node.id !== '') {
       event.preventDefault()
@@ -88,11 +101,8 @@ export function Tree({ company, projects, place, tab, tail, actions }: TreeProps
     const step = treeKey(nodes, index, event.key)
     if (step === null) return
     event.preventDefault()
-    if (step === 'toggle') return toggle(node.id)
-    const next = nodes[step]
-    if (!next) return
-    setActive(next.id)
-    list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(next.id)}"]`)?.focus()
+    if (step === 'toggle') toggle(node.id)
+    else goTo(step)
   }
   return (
     <div className={styles.tree}>

@@ -1,3 +1,5 @@
+import { foldName } from '#rules/board-filter.ts'
+
 /** A line of the tree; `id` is empty for all projects. */
 export interface TreeNode {
   id: string
@@ -10,6 +12,21 @@ export interface TreeNode {
   count: number
   /** Undefined where there is nothing to fold. */
   isExpanded: boolean | undefined
+}
+
+/**
+ * The next line whose name begins with what is typed, from a line on and around; null when there is none. The same letter
+ * again goes on to the next, several letters may stay on the line they began with.
+ */
+export function typedLine(nodes: readonly { name: string }[], index: number, typed: string): number | null {
+  const isRepeated = [...typed].every((letter) => letter === typed[0])
+  const wanted = foldName(isRepeated ? typed.slice(0, 1) : typed)
+  const from = isRepeated ? index + 1 : index
+  for (let step = 0; step < nodes.length; step++) {
+    const at = (from + step) % nodes.length
+    if (foldName(nodes[at]?.name ?? '').startsWith(wanted)) return at
+  }
+  return null
 }
 
 /** Where a key leads from a line of the tree: the index of another, `toggle`, or null when the key means nothing here. */

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { addDays, addMonths, stockholmDay } from '#rules/stockholm-time.ts'
 import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../../testing/render-route.tsx'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
+import { failure, globalId } from '../../../../testing/world.ts'
 
 const t = words('pages/company/ad/promotion')
+const ui = words('ui')
 
 let page: RenderedRoute
 afterEach(async () => { await page.close() })
@@ -29,4 +31,50 @@ test('AD-121 AD-122 a day outside the limits is told with the limits, at its fie
     page.write(day, before)
     await until(() => expect(day.getAttribute('aria-invalid')).toBeNull())
   }
+})
+
+const draft = draftOf({ progress: 'COMPLETE', use: 'FORM' })
+const refused = (reason: string) => ({ ad: null, errors: [{ __typename: 'ConflictError', code: reason, reason, message: reason, path: null }] })
+
+async function open(answers: Answers) {
+  page = renderRoute('/2/ad/9/promotion', { answers: { ...adAnswers, ad: () => draft, ...answers } })
+  return await page.see<HTMLButtonElement>('aside button[type="submit"]')
+}
+
+const dialogsOf = (title: string) => [...document.querySelectorAll('[role="dialog"]')].filter((each) => each.textContent?.includes(title))
+
+test('AD-119 AD-131 two presses on Publish ask once and publish once', async () => {
+  let published = 0
+  const button = await open({ publishAd: () => {
+    published += 1
+    return { ad: { ...draft, id: globalId('Ad', 9), status: 'ACTIVE', progress: 'COMPLETE', start: '2025-11-20T00:00:00.000Z', end: '2025-12-20T00:00:00.000Z', publicUrl: null }, errors: [] }
+  } })
+  button.click()
+  button.click()
+  const confirm = await page.see('[role="dialog"] button[type="submit"]')
+  expect(dialogsOf(t('review.title'))).toHaveLength(1)
+  confirm.click()
+  await page.see('[role="dialog"]', t('done.published.title'))
+  await page.press('[role="dialog"] button', ui('close'))
+  await page.gone('[role="dialog"]')
+  expect(published).toBe(1)
+})
+
+test.each([
+  ['ARCHIVED', 'failed.archived'], ['NOT_COMPLETE', 'failed.notComplete'], ['TOO_FAR', 'failed.period'], ['PROMOTION_UNAVAILABLE', 'failed.other'],
+] as const)('AD-46 a publishing refused with %s is told in its words, and the ad is read anew', async (reason, key) => {
+  const button = await open({ publishAd: () => refused(reason) })
+  const reads = () => page.asked.filter((name) => name === 'PromotionPageQuery').length
+  const before = reads()
+  button.click()
+  await page.press('[role="dialog"] button[type="submit"]')
+  expect((await page.see('[role="alertdialog"]')).textContent).toContain(t(key))
+  await until(() => expect(reads()).toBeGreaterThan(before))
+})
+
+test('ERR-01 a publishing that fails unexpectedly says that nothing was changed', async () => {
+  const button = await open({ publishAd: () => { throw failure('UPSTREAM_FAILED') } })
+  button.click()
+  await page.press('[role="dialog"] button[type="submit"]')
+  expect((await page.see('[role="alertdialog"]')).textContent).toContain(t('failed.other'))
 })

@@ -10,7 +10,9 @@ import { SearchField } from '../../../../../ui/SearchField.tsx'
 import { Select } from '../../../../../ui/Select.tsx'
 import { showDays, useDaysShown } from '../lanes/days-shown.ts'
 import styles from './Filter.module.css'
+import { useStore } from '../../../../../state/create-store.ts'
 import { KeptFilters } from './KeptFilters.tsx'
+import { searchFailed } from './useFound.ts'
 import { toolTexts } from '../tools/texts.ts'
 
 const halves = [0, 2, 4, 6, 7, 8, 9, 10] as const
@@ -29,6 +31,7 @@ interface FilterPopoverProps {
 /** What the board shows and in which order (PLUS-25, PLUS-26). */
 export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChange, onClose }: FilterPopoverProps) {
   const t = useTexts(toolTexts)
+  const isSearchFailed = useStore(searchFailed)
   const number = useNumber()
   const areDaysShown = useDaysShown()
   const change = useChange(filter, onChange)
@@ -41,6 +44,7 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
     <Popover label={t('filter.title')} triggerRef={anchor} isOpen placement="bottom end" onOpenChange={(isOpen) => { if (!isOpen) onClose() }}>
       <div className={styles.filter}>
         <SearchField label={t('filter.search')} value={text} maxLength={FILTER_TEXT_MAX} onChange={setText} autoFocus />
+        {isSearchFailed && <p className={styles.help} role="status">{t('filter.searchFailed')}</p>}
         <div className={styles.pair}>
           <Select
             label={t('filter.rank')}

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest'
+import { openDialogs } from '../dialogs/dialogs.tsx'
+import { dialogs } from '../dialogs/useDialogs.tsx'
+import { recruiterAnswers } from '../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../testing/render-route.tsx'
+import { words } from '../testing/words.ts'
+import { tranfjarden } from '../testing/world.ts'
+
+const shell = words('shell')
+const palette = words('shell/palette')
+const templates = words('pages/company/_templates')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const answers = { ...recruiterAnswers, company: () => ({ ...tranfjarden, emailTemplates: [], stepTemplates: [] }) }
+
+async function openTemplates() {
+  page = renderRoute('/2/email-templates', { answers })
+  await page.see('h1', templates('email'))
+}
+
+test('a page that is navigated to is told politely, the first one is not', async () => {
+  await openTemplates()
+  const said = () => [...document.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent)
+  expect(said()).not.toContain(templates('email'))
+  await page.press('nav a', templates('steps'))
+  await until(() => expect(said()).toContain(templates('steps')))
+})
+
+test('SHELL-06 a dialog does not outlive Back: it goes without an answer', async () => {
+  await openTemplates()
+  await page.press('nav a', templates('steps'))
+  await page.see('h1', templates('steps'))
+  const answer = dialogs.confirm({ title: 'Ta bort mallen?' })
+  await page.see('[role="alertdialog"], [role="dialog"]', 'Ta bort mallen?')
+  await page.router.navigate(-1)
+  expect(await answer).toBe(false)
+  await page.see('h1', templates('email'))
+  expect(openDialogs()).toEqual([])
+})
+
+test('PLUS-23 the palette opens once, not above a dialog, and tells of a search that failed without a dialog of its own', async () => {
+  await openTemplates()
+  page.key('Control+k')
+  page.key('Control+k')
+  const field = await page.see<HTMLInputElement>('input[role="combobox"]')
+  expect(document.querySelectorAll('input[role="combobox"]')).toHaveLength(1)
+  expect([...document.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('aria-label') ?? '')).toEqual(expect.arrayContaining([palette('group.pages'), palette('group.companies')]))
+  page.setOffline(true)
+  page.write(field, 'anna')
+  await page.see('[role="status"]', palette('failed'))
+  expect(page.find('[role="alertdialog"]')).toBeNull()
+  page.write(field, shell('user.signOut'))
+  await page.see('[role="option"]', shell('user.signOut'))
+  expect(page.text()).toContain(palette('hits_one', { count: 1 }))
+})
