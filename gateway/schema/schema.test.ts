@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { exampleTabs } from '../graphiql/examples.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import { breakingChanges, undatedDeprecations } from '../scripts/breaking-changes.ts'
-import { undescribed } from '../scripts/descriptions.ts'
+import { conventionFaults } from '../scripts/conventions.ts'
 import { areas } from '../areas/index.ts'
 import type { Area } from './area.ts'
 import { connectionOf, pageSize } from './connection.ts'
@@ -56,8 +56,47 @@ test('areas add to Query; a field or type named twice stops the start', () => {
   expect(() => mergeTypeDefs([parse('scalar A'), parse('scalar A')])).toThrow('A is defined twice')
 })
 
-test('what has no description is found', () => {
-  expect(undescribed(parse('"x" type A { "x" a: Int b: Int } enum E { "x" Y Z }'))).toEqual(['A.b', 'E', 'E.Z'])
+test('the schema keeps its conventions', () => {
+  expect(conventionFaults(buildASTSchema(loadTypeDefs()))).toEqual([])
+})
+
+const good = `
+"A." type Query { "A." things("A." first: Int = 50 "A." after: String): ThingConnection! }
+"A." interface Node { "A." id: ID! }
+"A." type Thing implements Node { "A." id: ID! "A." name: String! "A." kind: Kind! }
+"A." enum Kind { "A." LARGE_ONE }
+"A." type ThingConnection { "A." edges: [ThingEdge!]! "A." nodes: [Thing!]! "A." pageInfo: PageInfo! }
+"A." type ThingEdge { "A." cursor: String! "A." node: Thing! }
+"A." type PageInfo { "A." hasNextPage: Boolean! "A." hasPreviousPage: Boolean! "A." startCursor: String "A." endCursor: String }
+"A." type Mutation { "A." makeThing("A." input: MakeThingInput!): MakeThingPayload! }
+"A." input MakeThingInput { "A." name: String! "A." owner: ThingReferenceInput "A." ownerDatabaseId: Int @deprecated(reason: "Use \`owner\`. Removed after 2027-02-28.") }
+"A." input ThingReferenceInput @oneOf { "A." id: ID "A." databaseId: Int }
+"A." type MakeThingPayload { "A." thing: Thing "A." errors: [UserError!]! }
+"A." interface UserError { "A." message: String! }`
+
+test.each([
+  ['nothing', '', '', []],
+  ['a type without a description', '"A." type PageInfo', 'type PageInfo', ['PageInfo needs a description of whole sentences']],
+  ['half a sentence', '"A." name: String! "A." kind', '"the name" name: String! "A." kind', ['Thing.name needs a description of whole sentences']],
+  ['an argument without a description', '"A." input: MakeThingInput!', 'input: MakeThingInput!', ['Mutation.makeThing(input needs a description of whole sentences']],
+  ['a value without a description', '"A." LARGE_ONE', 'LARGE_ONE', ['Kind.LARGE_ONE needs a description of whole sentences']],
+  ['a field in snake case', 'name: String! "A." kind', 'full_name: String! "A." kind', ['Thing.full_name is not in camelCase']],
+  ['a value in small letters', 'LARGE_ONE', 'largeOne', ['Kind.largeOne is not in SCREAMING_SNAKE_CASE']],
+  ['an input named otherwise', 'ThingReferenceInput', 'ThingChoice', ['ThingChoice is an input and not named so', 'ThingChoice.databaseId takes a bare id: take a reference or a global id']],
+  ['a bare id', '"A." ownerDatabaseId: Int @deprecated(reason: "Use `owner`. Removed after 2027-02-28.")', '"A." ownerDatabaseId: Int', ['MakeThingInput.ownerDatabaseId takes a bare id: take a reference or a global id']],
+  ['an id that is a text', '"A." owner: ThingReferenceInput', '"A." owner: ThingReferenceInput "A." kindId: String', ['MakeThingInput.kindId is named as an id and is none']],
+  ['an id that nothing reads', 'type Thing implements Node', 'type Thing', ['Thing has an id: let it implement Node, or say that `node` does not read it']],
+  ['a connection without edges', '"A." edges: [ThingEdge!]! ', '', ['ThingConnection has no edges']],
+  ['a connection without pageInfo', ' "A." pageInfo: PageInfo!', '', ['ThingConnection has no pageInfo: PageInfo!']],
+  ['an edge without a cursor', '"A." cursor: String! ', '', ['ThingEdge has no cursor: String!']],
+  ['a page info of its own', 'hasPreviousPage: Boolean!', 'hasPreviousPage: Boolean', ['PageInfo is not the one of the specification']],
+  ['a connection that takes no arguments', '("A." first: Int = 50 "A." after: String)', '', ['Query.things answers a connection and takes no first and after']],
+  ['a mutation with a loose argument', '"A." input: MakeThingInput!', '"A." name: String!', ['Mutation.makeThing takes something else than input: MakeThingInput!']],
+  ['a payload that promises', 'thing: Thing ', 'thing: Thing! ', ['MakeThingPayload.thing is promised beside errors']],
+  ['a payload without errors', 'errors: [UserError!]!', 'errors: [UserError!]', ['MakeThingPayload has no errors: [UserError!]!']],
+  ['a deprecation that names nothing', 'Use `owner`', 'Use `person`', ['MakeThingInput.ownerDatabaseId is deprecated and does not name what there is to use']],
+])('the conventions of the schema find %s', (_, from, to, faults) => {
+  expect(conventionFaults(buildASTSchema(parse(good.replaceAll(from, to)), { assumeValidSDL: true }))).toEqual(faults)
 })
 
 test('a removal breaks clients unless the released schema announced it with a date that has passed', () => {

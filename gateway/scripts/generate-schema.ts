@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildASTSchema, print, validateSchema } from 'graphql'
 import { loadTypeDefs } from '../schema/type-defs.ts'
 import { breakingChanges, undatedDeprecations } from './breaking-changes.ts'
-import { undescribed } from './descriptions.ts'
+import { conventionFaults } from './conventions.ts'
 import { generateTypes } from './generate-types.ts'
 
 // Merges the areas' SDL into schema.graphql and writes the resolver types.
@@ -18,7 +18,7 @@ const released = readFileSync(join(import.meta.dirname, '../../schema.released.g
 const typeDefs = loadTypeDefs()
 const faults = [
   ...validateSchema(buildASTSchema(typeDefs)).map(error => error.message),
-  ...undescribed(typeDefs).map(name => `${name} has no description`),
+  ...conventionFaults(buildASTSchema(typeDefs)),
   ...undatedDeprecations(typeDefs).map(name => `${name} is deprecated without the date after which it goes`),
   ...breakingChanges(released, typeDefs, new Date().toISOString().slice(0, 10)).map(change => `${change} Clients of schema.released.graphql count on it: deprecate it with a date first.`),
 ]

@@ -1,8 +1,11 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from './call.ts'
 import { MessageType, UnreadKind } from './enums.ts'
-import { DateTime, Html, Id, MOST_BOARDS, None, PartVersion, RelativeUrl, idList, listed, nullable, strict } from './shapes.ts'
+import { DateTime, Html, Id, List, MOST_BOARDS, None, PartVersion, RelativeUrl, idList, listed, nullable, strict } from './shapes.ts'
 import { Ad, AdPlace, ApplicationEntry, BoardStep, Candidate, ChatMessage, InfoEntry, Message, MessageBox } from './types.ts'
+
+/** Most messages of one conversation that are answered. */
+export const MOST_OF_A_CHAT = 500
 
 /** GET /GetStepsView. Source: 2§7.1, 2§3. Roles: company member. */
 export const GetStepsView = declare({
@@ -33,7 +36,8 @@ export const GetCandidateCard = declare({
   query: strict({ id: Id }),
   response: strict({
     info: Type.Array(InfoEntry),
-    chat: Type.Array(ChatMessage),
+    /** The newest of it, oldest first. */
+    chat: List(ChatMessage, MOST_OF_A_CHAT),
     applications: Type.Array(ApplicationEntry),
     uploads: strict({
       cv: nullable(RelativeUrl),

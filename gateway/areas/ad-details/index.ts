@@ -1,5 +1,6 @@
 import type { Area } from '../../schema/area.ts'
 import { adOf } from '../ads/complete-ad.ts'
+import { professionGroupsLoader } from './loaders.ts'
 import { saveAdDetails } from './mutations/save-ad-details.ts'
 import { adCurrencies } from './queries/ad-currencies.ts'
 import { professionGroups } from './queries/profession-groups.ts'
@@ -19,5 +20,9 @@ export const adDetails: Area = {
     AdSummary: adSummary,
     Company: companyLists,
     SaveAdDetailsPayload: { ad: adOf },
+  },
+  nodes: {
+    Profession: async (id, context) => (await context.load(professionGroupsLoader, 'all')).flatMap(({ professions }) => professions).find(({ databaseId }) => databaseId === Number(id)) ?? null,
+    ProfessionGroup: async (id, context) => (await context.load(professionGroupsLoader, 'all')).find(({ databaseId }) => databaseId === Number(id)) ?? null,
   },
 }

@@ -42,7 +42,7 @@ describe('several candidates', () => {
     expect(data).toEqual({
       moveCandidates: {
         results: [
-          { candidateId: candidate(500), candidate: { id: candidate(500) }, outcome: 'DONE', stepId: step(3), step: { id: step(3) }, order: 0, changedAt: started, movedBy: null, messageId: toGlobalId('ChatMessage', 77) },
+          { candidateId: candidate(500), candidate: { id: candidate(500) }, outcome: 'DONE', stepId: step(3), step: { id: step(3) }, order: 0, changedAt: started, movedBy: null, messageId: toGlobalId('ChatMessage', '500.77') },
           { candidateId: candidate(501), candidate: { id: candidate(501) }, outcome: 'MOVED_MEANWHILE', stepId: step(2), step: { id: step(2) }, order: 4, changedAt: started, movedBy: 'Olle Berg', messageId: null },
           { candidateId: candidate(502), candidate: { id: candidate(502) }, outcome: 'UNKNOWN', stepId: null, step: null, order: null, changedAt: null, movedBy: null, messageId: null },
         ],

@@ -31,6 +31,6 @@ export const mapResults = (adId: number, { results }: { results: readonly BulkRe
     order,
     changedAt: changed,
     movedBy,
-    messageId: message === null ? null : toGlobalId('ChatMessage', message),
+    messageId: message === null ? null : compositeId('ChatMessage', id, message),
   })),
 })

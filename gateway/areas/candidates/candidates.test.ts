@@ -6,6 +6,7 @@ import * as world from '../../testing/world.ts'
 
 const moved = 'errors { __typename code message path ... on MovedMeanwhileError { movedBy step { id } candidate { id order changedAt } } }'
 const documents = {
+  Again: 'query Again($message: ID!, $answer: ID!) { message: node(id: $message) { id ... on ChatMessage { html } } answer: node(id: $answer) { id ... on Answer { question } } }',
   Card: `query Card($id: Int!) { candidate(databaseId: $id) { id name rating step { id } ad { id }
     card { note movedBy answers { id type question text options { title selected unread } unread }
       messages { id databaseId sentAt scheduledAt heldUntil undelivered viewerDidAuthor isOwn isFromCandidate firstName lastName avatarUrl email html }
@@ -55,7 +56,7 @@ describe('candidates', () => {
               options: [{ title: 'B', selected: true, unread: true }, { title: 'C', selected: false, unread: false }],
             },
           ],
-          messages: [{ id: toGlobalId('ChatMessage', 9), databaseId: 9, sentAt: '2025-11-04T09:00:00Z', scheduledAt: null, heldUntil: null, undelivered: null, viewerDidAuthor: true, isOwn: true, isFromCandidate: false, firstName: 'Eva', lastName: 'Lind', avatarUrl: null, email: 'eva@e.example', html: '<p>Hej</p>' }],
+          messages: [{ id: toGlobalId('ChatMessage', '500.9'), databaseId: 9, sentAt: '2025-11-04T09:00:00Z', scheduledAt: null, heldUntil: null, undelivered: null, viewerDidAuthor: true, isOwn: true, isFromCandidate: false, firstName: 'Eva', lastName: 'Lind', avatarUrl: null, email: 'eva@e.example', html: '<p>Hej</p>' }],
           applications: [{ id: toGlobalId('CandidateApplication', 500), databaseId: 500, name: 'Snickare', url: '/7/ad/42/board?candidate=500', receivedAt: '2025-11-03T10:00:00Z', active: true }],
         },
       },
@@ -160,6 +161,25 @@ describe('candidates', () => {
     await areas.data('Now', { input })
     expect(areas.calls).toEqual(['send-immediate', 'get-candidate'])
     expect(areas.sent(SendImmediate)).toEqual({ body: { id: 500, message: 9 } })
+  })
+
+  test('messages and answers are read again by their ids, with the card they stand on', async () => {
+    const [message, answer] = [toGlobalId('ChatMessage', '500.9'), toGlobalId('Answer', '500.1')]
+    expect(await areas.data('Again', { message, answer })).toEqual({ message: { id: message, html: '<p>Hej</p>' }, answer: { id: answer, question: expect.any(String) } })
+    expect(areas.calls).toEqual(['get-candidate-card'])
+    expect(await areas.data('Again', { message: toGlobalId('ChatMessage', '500.10'), answer: toGlobalId('Answer', '500.99') })).toEqual({ message: null, answer: null })
+    areas.refuse(GetCandidateCard, 403, { title: 'No access' })
+    expect(await areas.data('Again', { message, answer })).toEqual({ message: null, answer: null })
+    areas.answer(GetCandidateCard, world.candidateCard())
+  })
+
+  test('a message is named by the id it has, or by one of an earlier release', async () => {
+    areas.refuse(CancelScheduled, 409, { title: 'Nothing scheduled', code: 'nothingScheduled' })
+    for (const messageId of [toGlobalId('ChatMessage', '500.9'), toGlobalId('ChatMessage', 9)]) {
+      await areas.data('Cancel', { input: { candidateId, messageId } })
+      expect(areas.sent(CancelScheduled)).toEqual({ body: { id: 500, message: 9 } })
+    }
+    expect((await areas.run('Cancel', { input: { candidateId, messageId: toGlobalId('Answer', '500.9') } })).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   })
 
   test('PIPE-63 marking seen costs one call, with the unread left one more', async () => {

@@ -1,6 +1,7 @@
 import type { Area } from '../../schema/area.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
 import { stepOf } from '../board/complete-step.ts'
-import { candidateLoader, candidateOf } from './loaders.ts'
+import { candidateLoader, candidateOf, cardOf } from './loaders.ts'
 import { cancelScheduled } from './mutations/cancel-scheduled.ts'
 import { markSeen } from './mutations/mark-seen.ts'
 import { moveCandidate } from './mutations/move-candidate.ts'
@@ -25,6 +26,7 @@ export const candidates: Area = {
     },
     Subscription: { candidateAdded, candidateUpdated },
     Candidate: candidateFields,
+    CandidateApplication: { candidate: candidateOf },
     CandidateAddition: { step: stepOf },
     CandidateUpdate: { step: stepOf },
     MovedMeanwhileError: { step: stepOf },
@@ -38,5 +40,9 @@ export const candidates: Area = {
     SendSystemMessagePayload: { candidate: candidateOf },
     UpdateNotePayload: { candidate: candidateOf },
   },
-  nodes: { Candidate: (id, context) => context.load(candidateLoader, Number(id)) },
+  nodes: {
+    Answer: async (id, context) => (await cardOf(id, 'Answer', context)).answers.find(answer => answer.id === toGlobalId('Answer', id)) ?? null,
+    Candidate: (id, context) => context.load(candidateLoader, Number(id)),
+    ChatMessage: async (id, context) => (await cardOf(id, 'ChatMessage', context)).messages.find(message => message.id === toGlobalId('ChatMessage', id)) ?? null,
+  },
 }

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/call.ts'
 import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates } from '#contract/pipeline.ts'
 import type { GatewayContext } from '../../context.ts'
 import { defineListLoader } from '../../loaders/define-loader.ts'
+import { parseCompositeId } from '../composite-id.ts'
 import { knownOrRead, type ReferenceInfo } from '../reference.ts'
 import { selectedFields } from '../selection.ts'
 import { mapAnswer, mapApplication, mapCandidate, mapChatMessage, type CandidateCardMapper, type CandidateFields, type CandidateMapper } from './mappers.ts'
@@ -35,7 +36,7 @@ function readCard(read: CallOutput<typeof GetCandidateCard>): ReadCandidate & { 
   const { candidate, info, chat, applications, note, movedBy } = read
   const card = {
     answers: info.map(entry => mapAnswer(entry, candidate.id)),
-    messages: chat.map(mapChatMessage),
+    messages: chat.map(message => mapChatMessage(message, candidate.id)),
     applications: applications.map(mapApplication),
     note: note.value,
     movedBy,
@@ -58,3 +59,7 @@ export const candidateOf = (
   { candidate }: { candidate?: CandidateMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo,
 ) =>
   candidate ? completeCandidate(candidate, context, info) : null
+
+/** The card that something stands on whose id names its candidate too. */
+export const cardOf = async (id: string, type: string, context: GatewayContext): Promise<CandidateCardMapper> =>
+  (await context.load(cardLoader, parseCompositeId(id, type).holder)).card

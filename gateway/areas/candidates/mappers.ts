@@ -80,6 +80,7 @@ export interface ChatMessageMapper {
 
 /** Source of `CandidateApplication`. */
 export interface CandidateApplicationMapper {
+  candidate: CandidateMapper
   id: string
   databaseId: number
   name: string
@@ -123,11 +124,12 @@ export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, can
   }
 }
 
-/** The source of a chat message. */
+/** The source of a chat message. It is read through its candidate, so its id names both. */
 export const mapChatMessage = (
   { id, date, self, candidate, firstName, lastName, avatar, email, message, scheduled, held, undelivered }: ChatMessage,
+  candidateId: number,
 ): ChatMessageMapper => ({
-  id: toGlobalId('ChatMessage', id),
+  id: compositeId('ChatMessage', candidateId, id),
   databaseId: id,
   sentAt: date,
   scheduledAt: scheduled,
@@ -145,7 +147,7 @@ export const mapChatMessage = (
 
 /** The source of another application. */
 export const mapApplication = ({ id, name, url, date, active }: ApplicationEntry): CandidateApplicationMapper =>
-  ({ id: toGlobalId('CandidateApplication', id), databaseId: id, name, url, receivedAt: date, active })
+  ({ id: toGlobalId('CandidateApplication', id), databaseId: id, candidate: candidateReference(id), name, url, receivedAt: date, active })
 
 /** What an event says of `CandidateUpdate`. */
 export interface CandidateUpdateEvent {

@@ -6,6 +6,7 @@ import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 const documents = {
   Static: `query Static { countries(language: SV) { code name } cities { id databaseId name } currencies { code name } wallpapers { styles { property value } }
     helpArticles { page articleId } formFooter { sv en } }`,
+  Again: 'query Again($id: ID!) { node(id: $id) { ... on City { name } } }',
   Site: '{ siteUrl }',
   Places: 'query Places($text: String!) { placeSuggestions(text: $text) { postCode city municipality county } }',
   Preferences: `query Preferences { viewer { preferences { dateTimeFormat locale } schedulingPreferences { disabledHours disabledWeekly timePickerInterval } messageDefaults { html tags } } }`,
@@ -26,6 +27,12 @@ describe('static data and preferences', () => {
     areas.answer(DataMessageDefaults, { htmlMessage: '<p>Hej {name}</p>', tags: ['{name}'] })
   })
   afterAll(() => areas.stop())
+
+  test('a city is read again by its id in one call', async () => {
+    expect(await areas.data('Again', { id: toGlobalId('City', 5) })).toEqual({ node: { name: 'Umeå' } })
+    expect(areas.calls).toEqual(['data-cities'])
+    for (const id of [toGlobalId('City', 6), toGlobalId('City', 'x')]) expect(await areas.data('Again', { id })).toEqual({ node: null })
+  })
 
   test('SHELL-02 SHELL-98 SHELL-103 static data is open to everyone, one call per list', async () => {
     expect(await areas.data('Static', {}, { token: null })).toEqual({

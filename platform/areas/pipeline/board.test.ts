@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GetCandidateCard, GetStepsView, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
+import { GetCandidateCard, GetStepsView, MOST_OF_A_CHAT, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
 import { raiseActivity } from '#platform/areas/unread/activity.ts'
-import { ads, candidates, steps } from '#platform/db/schema/index.ts'
+import { ads, candidates, messages, steps } from '#platform/db/schema/index.ts'
 import { boxOf, createBoard, startPipeline, type Pipeline } from './pipeline.fixture.ts'
 
 let platform: Pipeline
@@ -64,6 +64,15 @@ test('PIPE-32 PIPE-37 PIPE-38 the card gives answers, contact, note and where th
     { id: 3, type: 'text', question: 'Länk', answer: 'https://a.example', unread: true },
   ])
   expect(body).toMatchObject({ note: { value: '<p>bra</p>' }, step: board.incoming.id, ad: board.ad.id, movedBy: null, email: board.candidate.email })
+})
+
+test('PIPE-46 of a conversation without end the card gives the newest, oldest first', async () => {
+  const { ad, candidate, karin } = await createBoard(platform)
+  const at = (index: number) => new Date(Date.UTC(2025, 10, 1) + index * 60_000)
+  const message = (index: number) => ({ companyId: ad.companyId, adId: ad.id, candidateId: candidate.id, senderId: null, html: `<p>${index}</p>`, createdAt: at(index), sentAt: at(index) }) as typeof messages.$inferInsert
+  await platform.db.insert(messages).values(Array.from({ length: MOST_OF_A_CHAT + 2 }, (_, index) => message(index)))
+  const { chat } = (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, karin)).body
+  expect([chat.length, chat[0]?.message, chat.at(-1)?.message]).toEqual([MOST_OF_A_CHAT, '<p>2</p>', `<p>${MOST_OF_A_CHAT + 1}</p>`])
 })
 
 test('PIPE-41 PLUS-06 documents are given by signed addresses, of a standard document the newest', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { GetCandidateCard, GetCandidateCards } from '#contract/pipeline.ts'
+import { MOST_OF_A_CHAT, type GetCandidateCard, type GetCandidateCards } from '#contract/pipeline.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { ApplicationEntry, Candidate, ChatMessage, InfoEntry } from '#contract/types.ts'
 import { notAnonymised, samePerson } from '#platform/areas/candidates/same-person.ts'
@@ -50,7 +50,7 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
   noteReading(ctx, companyId, found.map(({ row }) => row.id))
   return found.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
     info: answers.map((answer) => infoEntry(answer, candidate.unread.includes('info'))),
-    chat: chats.get(row.id) ?? [],
+    chat: (chats.get(row.id) ?? []).slice(-MOST_OF_A_CHAT),
     applications: applications.get(row.id) ?? [],
     uploads: candidate.uploads,
     note: { value: note },

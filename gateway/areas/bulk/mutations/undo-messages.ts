@@ -1,13 +1,14 @@
 import { UndoMessages } from '#contract/board.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { messageIdOf } from '../../candidates/message-id.ts'
 import { payload } from '../../payload.ts'
 import { mapResults } from '../mappers.ts'
 
 /** `Mutation.undoMessages` */
 export const undoMessages: NonNullable<MutationResolvers['undoMessages']> = (_, { input }, { platform }) => {
   const ad = databaseIdOf(input.adId, 'Ad')
-  const candidates = input.candidates.map(({ candidateId, messageId }) => ({ id: databaseIdOf(candidateId, 'Candidate'), message: databaseIdOf(messageId, 'ChatMessage') }))
+  const candidates = input.candidates.map(({ candidateId, messageId }) => ({ id: databaseIdOf(candidateId, 'Candidate'), message: messageIdOf(messageId) }))
   return payload(
     () => platform.call(UndoMessages, { body: { ad, candidates } }),
     answer => mapResults(ad, answer),
