@@ -159,10 +159,10 @@ test('PLUS-24 a cancelled scheduled message can be made to wait again, while its
   const cancelAndRestore = (afterwards: () => Promise<unknown> = () => Promise.resolve()) =>
     write(platform.actor(), async (work) => {
       const candidate = await lockCandidate(work.db, board.company.id, board.candidate.id)
-      const cancelled = await cancelWaiting(work.db, [candidate], work.now)
+      const cancelled = await cancelWaiting(work, [candidate], 'moved')
       await afterwards()
       return restoreScheduled({ ...work, now: platform.clock() }, candidate, cancelled.get(candidate.id) ?? 0)
-    }, { recordsNothing: 'a test' })
+    })
   expect(await cancelAndRestore()).toBe(true)
   expect(await cancelAndRestore(async () => platform.clock.advance({ seconds: 60 }))).toBe(false)
   await send(board, 'två', inSeconds(60))

@@ -19,7 +19,7 @@ import { cancelWaiting, takeForSending, wakeCancelled } from './unsent-message.t
 export async function postMessages(ctx: Work, letters: readonly { candidate: Recipient; content: Content }[], senderId: string, schedule: Date | null): Promise<Map<number, number>> {
   const { db, now, deps } = ctx
   if (letters.length === 0) return new Map()
-  if (schedule !== null) await cancelWaiting(db, letters.map(({ candidate }) => candidate), now)
+  if (schedule !== null) await cancelWaiting(ctx, letters.map(({ candidate }) => candidate), 'replaced')
   const at = schedule ?? new Date(now.getTime() + deps.env.messageHoldMs)
   const rows = letters.map(({ candidate, content }) => ({
     companyId: candidate.companyId,

@@ -55,10 +55,15 @@ export async function scheduledFor(tx: Db, locked: readonly CandidateKey[]): Pro
   return new Set(found.map(({ id }) => id))
 }
 
-/** Cancels the scheduled messages of some candidates and answers their ids by candidate. Whoever updates the row first, cancelling or sending, wins. */
-export async function cancelWaiting(tx: Db, locked: readonly CandidateKey[], now: Date): Promise<Map<number, number>> {
-  if (locked.length === 0) return new Map()
-  const cancelled = await tx.update(messages).set({ cancelledAt: now }).where(and(ofCandidates(locked), scheduled)).returning({ candidateId: messages.candidateId, id: messages.id })
+/**
+ * Cancels the scheduled messages of some candidates, because they are moved or another takes its place, remembers each and
+ * answers their ids by candidate. Whoever updates the row first, cancelling or sending, wins.
+ */
+export async function cancelWaiting(work: Work, locked: readonly CandidateKey[], kind: 'moved' | 'replaced'): Promise<Map<number, number>> {
+  const [first] = locked
+  if (first === undefined) return new Map()
+  const cancelled = await work.db.update(messages).set({ cancelledAt: work.now }).where(and(ofCandidates(locked), scheduled)).returning({ candidateId: messages.candidateId, id: messages.id })
+  for (const { candidateId, id } of cancelled) work.remember({ companyId: first.companyId, entity: 'candidate', entityId: candidateId, action: 'messageCancelled', data: { message: id, kind } })
   return new Map(cancelled.map(({ candidateId, id }) => [candidateId, id]))
 }
 

@@ -36,6 +36,21 @@ test('moves, ratings, notes and messages are told with time, actor and values, t
   expect(body.more).toBe(false)
 })
 
+test('PIPE-59 PIPE-25 a scheduled message that another took the place of, or that a move took along, is told as such', async () => {
+  const board = await createBoard(platform)
+  const { id } = board.candidate
+  const schedule = (minutes: number) => new Date(platform.clock().getTime() + minutes * 60_000).toISOString()
+  for (const minutes of [60, 120]) expect((await platform.inject(SendSchedule, { body: { id, html: '<p>Vi hörs</p>', schedule: schedule(minutes) } }, board.karin)).status).toBe(200)
+  await move(platform, board.karin, board.candidate, board.interview)
+  expect((await read(board)).body.entries.map(({ action, by, kind }) => [action, by, kind])).toEqual([
+    ['moved', 'Karin Wallén', null],
+    ['messageCancelled', 'Karin Wallén', 'moved'],
+    ['messageScheduled', 'Karin Wallén', 'text'],
+    ['messageCancelled', 'Karin Wallén', 'replaced'],
+    ['messageScheduled', 'Karin Wallén', 'text'],
+  ])
+})
+
 test('PIPE-62 a view that changes something is recorded once, and told only when asked for', async () => {
   const board = await createBoard(platform)
   for (let time = 0; time < 2; time += 1) await platform.inject(MarkSeen, { body: { id: board.candidate.id, event: 'new' } }, board.karin)

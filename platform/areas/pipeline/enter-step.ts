@@ -60,7 +60,7 @@ export async function enterStep(ctx: Work & { caller: Caller }, movers: readonly
       changed_by = ${caller.id}::uuid, entered_step_at = ${now.toISOString()}::timestamptz, reject_reason_id = ${move.reason?.id ?? null}::int
     from (values ${rows}) as v(id, position, changed)
     where c.company_id = ${companyId} and c.id = v.id`)
-  const cancelled = await cancelWaiting(db, moved, now)
+  const cancelled = await cancelWaiting(ctx, moved, 'moved')
   const letters = movers.flatMap(({ candidate, content }) => (content === null ? [] : [{ candidate, content }]))
   const posted = await postMessages(ctx, letters, caller.id, move.at)
   const deeds = new Map<number, Required<Deed>>()

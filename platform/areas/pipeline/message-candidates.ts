@@ -18,7 +18,7 @@ export function planMessages({ now }: MemberCtx, { message, schedule }: Body): {
 
 /** Sends several candidates the same message, each in its language, now or later (PLUS-21). One that fails stops no other. */
 export async function messageCandidates(ctx: MemberWork, entries: readonly Body['candidates'][number][], { ad, message }: Body, { at }: { at: Date | null }): Promise<BulkResult[]> {
-  const { caller, db, now, place: { companyId } } = ctx
+  const { caller, db, place: { companyId } } = ctx
   const held = await lockCandidates(db, companyId, entries.map(({ id }) => id))
   const waiting = await scheduledFor(db, held)
   return forEach(
@@ -31,7 +31,7 @@ export async function messageCandidates(ctx: MemberWork, entries: readonly Body[
       return { candidate, content: compose(message, localeOf(candidate)) }
     },
     async (letters) => {
-      const cancelled = await cancelWaiting(db, letters.map(({ candidate }) => candidate), now)
+      const cancelled = await cancelWaiting(ctx, letters.map(({ candidate }) => candidate), 'replaced')
       const posted = await postMessages(ctx, letters, caller.id, at)
       for (const { candidate: { id }, content } of letters) {
         ctx.tell({ type: 'updateCandidate', companyId, adId: ad, candidateId: id, by: caller.id })

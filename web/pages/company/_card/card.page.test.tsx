@@ -111,12 +111,12 @@ test('PLUS-20 the history has a tab of its own and tells of messages that gave w
   const deed = (id: number, type: string, more = {}) => ({ id: globalId('CandidateDeed', id), at: '2025-11-13T09:00:00.000Z', type, by: 'Karin Wallén', impersonator: null, from: null, to: null, kind: null, scheduledAt: null, reason: null, ...more })
   await openCard({
     ...anna,
-    history: { nodes: [deed(3, 'MESSAGE_CANCELLED'), deed(2, 'RATED', { from: '0', to: '4.5' }), deed(1, 'APPLIED', { by: null })], pageInfo: { endCursor: null, hasNextPage: false } },
+    history: { nodes: [deed(5, 'MESSAGE_CANCELLED', { kind: 'moved' }), deed(4, 'MESSAGE_CANCELLED', { kind: 'replaced' }), deed(3, 'MESSAGE_CANCELLED'), deed(2, 'RATED', { from: '0', to: '4.5' }), deed(1, 'APPLIED', { by: null })], pageInfo: { endCursor: null, hasNextPage: false } },
   } as unknown as CandidateFields)
   expect(page.asked).not.toContain('CardHistoryQuery')
   await page.press('[role="tab"]', card('history.title'))
   const deeds = await page.see(`ol[aria-label="${card('history.label')}"]`)
-  expect([...deeds.querySelectorAll('li')].map((each) => each.querySelector('p')?.textContent)).toEqual([card('did.messageCancelled'), card('did.rated', { from: '0', to: '4,5' }), card('did.applied')])
+  expect([...deeds.querySelectorAll('li')].map((each) => each.querySelector('p')?.textContent)).toEqual([card('did.messageGaveWay'), card('did.messageReplaced'), card('did.messageCancelled'), card('did.rated', { from: '0', to: '4,5' }), card('did.applied')])
 })
 
 test.each(['sv', 'en'] as const)('PIPE-48 in the chat a message that was refused says so and why, in %s', async (language) => {

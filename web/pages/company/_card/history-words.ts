@@ -7,6 +7,8 @@ type Key = TextKey<typeof sv>
 const seen: Record<string, Key> = { new: 'did.seenNew', info: 'did.seenInfo', chat: 'did.seenChat', upload: 'did.seenUpload', notes: 'did.seenNotes' }
 const sent: Record<string, Key> = { upload: 'did.documentsAsked', study: 'did.studySent' }
 
+const cancelled: Record<string, Key> = { moved: 'did.messageGaveWay', replaced: 'did.messageReplaced' }
+
 const plain: Partial<Record<CandidateAction, Key>> = {
   APPLIED: 'did.applied',
   APPLIED_AGAIN: 'did.appliedAgain',
@@ -17,7 +19,6 @@ const plain: Partial<Record<CandidateAction, Key>> = {
   RATED: 'did.rated',
   NOTED: 'did.noted',
   MESSAGE_SCHEDULED: 'did.messageScheduled',
-  MESSAGE_CANCELLED: 'did.messageCancelled',
   MESSAGE_TAKEN_BACK: 'did.messageTakenBack',
   MESSAGE_SENT_NOW: 'did.messageSentNow',
   MESSAGE_DELIVERED: 'did.messageDelivered',
@@ -32,6 +33,7 @@ const plain: Partial<Record<CandidateAction, Key>> = {
 export function deedKey(action: CandidateAction, kind: string | null): Key {
   if (action === 'SEEN') return seen[kind ?? ''] ?? 'did.other'
   if (action === 'MESSAGE_SENT') return sent[kind ?? ''] ?? 'did.messageSent'
+  if (action === 'MESSAGE_CANCELLED') return cancelled[kind ?? ''] ?? 'did.messageCancelled'
   return plain[action] ?? 'did.other'
 }
 

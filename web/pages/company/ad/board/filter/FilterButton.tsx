@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react'
-import { useEffectEvent, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isFiltering, writeFilter, type BoardFilter } from '#rules/board-filter.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../../loading/fetch-part.ts'
@@ -28,7 +28,8 @@ export function FilterButton({ filter, companyDatabaseId, onChange }: FilterButt
   // Another order than the own one leaves nobody out, but is told too.
   const isActive = writeFilter(filter).length > 0
   const open = () => {
-    fetchPart(() => import('./FilterPopover.tsx')).then(({ FilterPopover: Popover }) => setPopover({ Popover }), reportError)
+    // Many fields at once: drawn bit by bit.
+    fetchPart(() => import('./FilterPopover.tsx')).then(({ FilterPopover: Popover }) => startTransition(() => setPopover({ Popover })), reportError)
   }
   const openByKey = useEffectEvent(open)
   useEffect(() => onPageKey('/', () => openByKey()), [])
