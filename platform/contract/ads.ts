@@ -146,7 +146,10 @@ export const AdCurrencyList = declare({
   errors: {},
 })
 
-/** GET /getAdSummaryInfoList. Source: 1§7, 1§3. Roles: company member. */
+/** Most ads that are offered to copy from, each with its whole text. A limit of our own. */
+export const MOST_SUMMARIES = 200
+
+/** GET /getAdSummaryInfoList: the latest finished ads. Source: 1§7, 1§3. Roles: company member. */
 export const GetAdSummaryInfoList = declare({
   id: 'get-ad-summary-info-list',
   family: 'ads',
@@ -162,7 +165,7 @@ export const GetAdSummaryInfoList = declare({
     streetAddress: nullable(Type.String()),
     countryIsoCode: nullable(Type.String()),
     userFullName: Type.String(),
-  })),
+  }), { maxItems: MOST_SUMMARIES }),
   access: companyMember('company', 'query.id'),
   errors: {},
 })

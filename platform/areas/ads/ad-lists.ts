@@ -1,16 +1,18 @@
 import type { CallOutput } from '#contract/call.ts'
-import type { AdContactList, AdTemplateList, GetAdSummaryInfoList } from '#contract/ads.ts'
+import { MOST_SUMMARIES, type AdContactList, type AdTemplateList, type GetAdSummaryInfoList } from '#contract/ads.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
+import { missingParts } from '#rules/ad-progress.ts'
 import { fullName } from '#rules/person-name.ts'
 import { cityId } from '../preferences/static-data.ts'
 import { contactOf } from './ad-details.ts'
-import { isFinished } from './finished.ts'
-import { listAdTemplates, listMembers, listWrittenAds } from './queries.ts'
+import { listAdTemplates, listAdTexts, listMembers, listWrittenAds } from './queries.ts'
 
-/** The finished ads of a company to copy from, the latest first (AD-47, AD-48). */
+/** The finished ads of a company to copy from (AD-47, AD-48): the latest, as many as the contract holds, since each comes with its whole text. */
 export async function listAdSummaries(ctx: MemberCtx): Promise<CallOutput<typeof GetAdSummaryInfoList>> {
-  const written = await listWrittenAds(ctx.db, ctx.place.companyId)
-  return written.filter(isFinished).map(({ id, title, details, ...owner }) => ({
+  const { companyId } = ctx.place
+  const finished = (await listWrittenAds(ctx.db, companyId)).filter(({ state, use }) => missingParts(state, use).length === 0).slice(0, MOST_SUMMARIES)
+  const texts = finished.length === 0 ? [] : await listAdTexts(ctx.db, companyId, finished.map(({ id }) => id))
+  return texts.map(({ id, title, details, ...owner }) => ({
     id,
     title,
     content: details?.content ?? '',

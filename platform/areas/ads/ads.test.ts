@@ -164,6 +164,17 @@ describe('copying', () => {
       { id: finished.id, title: 'Färdig', content: finished.details?.content, postCode: '111 22', cityId: 1, streetAddress: 'Storgatan 1', countryIsoCode: 'SE', userFullName: 'Bo Ek' },
     ])
   })
+
+  test('AD-47 a company with very many finished ads is offered the latest two hundred, for each comes with its whole text', async () => {
+    const own = await platform.createCompany()
+    await platform.addMember(own, owner)
+    const first = await platform.createAd(own, owner, { ...finishedAd(), updatedAt: new Date(platform.clock().getTime() - 60_000) })
+    const { id: _id, steps: _steps, ...row } = first
+    await platform.db.insert(ads).values(Array.from({ length: 200 }, () => ({ ...row, updatedAt: platform.clock() })))
+    const { body } = await platform.inject(GetAdSummaryInfoList, { query: { id: own.id } }, owner)
+    expect(body).toHaveLength(200)
+    expect(body.map(({ id }) => id)).not.toContain(first.id)
+  })
 })
 
 describe('details', () => {

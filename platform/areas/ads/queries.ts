@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { adTemplates, ads, companies, members, ownSource, users } from '#platform/db/schema/index.ts'
 import type { AdRow } from './change-ad.ts'
@@ -13,24 +13,22 @@ export async function findAd(db: Db | Tx, companyId: number, adId: number): Prom
 export const findAds = (db: Db | Tx, companyId: number, adIds: readonly number[]): Promise<AdRow[]> =>
   db.select().from(ads).where(and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds]), isNull(ads.deletedAt)))
 
-/** The company's own ads that have details, with their owners' names, newest first. */
-export function listWrittenAds(db: Db, companyId: number) {
-  return db
-    .select({
-      id: ads.id,
-      title: ads.title,
-      state: ads.state,
-      use: ads.use,
-      source: ads.source,
-      details: ads.details,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
+/** The company's own ads that have details, the latest first, by what tells how far they have come: not the details, which are long. */
+export const listWrittenAds = (db: Db, companyId: number) =>
+  db
+    .select({ id: ads.id, state: ads.state, use: ads.use })
+    .from(ads)
+    .where(and(eq(ads.companyId, companyId), isNull(ads.deletedAt), eq(ads.source, ownSource), ne(ads.state, 'create'), isNotNull(ads.details)))
+    .orderBy(desc(ads.updatedAt), desc(ads.id))
+
+/** Some ads with their details and their owners' names, the latest first. */
+export const listAdTexts = (db: Db, companyId: number, adIds: readonly number[]) =>
+  db
+    .select({ id: ads.id, title: ads.title, details: ads.details, firstName: users.firstName, lastName: users.lastName })
     .from(ads)
     .innerJoin(users, eq(users.id, ads.ownerId))
-    .where(and(eq(ads.companyId, companyId), isNull(ads.deletedAt), eq(ads.source, ownSource), ne(ads.state, 'create')))
+    .where(and(eq(ads.companyId, companyId), inArray(ads.id, [...adIds])))
     .orderBy(desc(ads.updatedAt), desc(ads.id))
-}
 
 /** Members of a company with the contact details they have there. */
 export function listMembers(db: Db, companyId: number) {
