@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 
 /** A table by columns: what many rows weigh least as. */
@@ -24,14 +25,33 @@ export async function readTogether<Parts extends { readonly [name: string]: Part
 }
 
 /**
- * The rows of a query in its order, carried column by column. `columns` are the expressions by their names, `from` is the
- * query after its list of columns.
+ * The rows of a query in its order, carried column by column. `columns` are the expressions by their names, the same
+ * object at each reading; `from` is the query after its list of columns.
  */
 export function columnsPart<Row extends object, T>(columns: { readonly [K in keyof Row]: SQL }, from: SQL, make: (columns: Columns<Row>) => T): Part<T> {
-  const named = Object.entries<SQL>(columns)
-  const selected = sql.join(named.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`), sql`, `)
-  const gathered = sql.join(named.map(([name]) => sql`${sql.raw(`'${name}'`)}, coalesce(json_agg(r.${sql.identifier(name)}), '[]')`), sql`, `)
+  const { selected, gathered } = listOf(columns)
   return { json: sql`(select json_build_object(${gathered}) from (select ${selected} ${from}) r)`, make }
+}
+
+interface ColumnList {
+  selected: SQL
+  gathered: SQL
+}
+
+const lists = new WeakMap<object, ColumnList>()
+const dialect = new PgDialect()
+
+/** The columns as selected and as gathered: written once, for putting the text together piece by piece takes as long as a short read. */
+function listOf(columns: object): ColumnList {
+  let list = lists.get(columns)
+  if (list === undefined) {
+    const named = Object.entries<SQL>({ ...columns })
+    const { sql: selected, params } = dialect.sqlToQuery(sql.join(named.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`), sql`, `))
+    if (params.length > 0) throw new Error('A column takes no values')
+    const gathered = named.map(([name]) => `'${name}', coalesce(json_agg(r."${name}"), '[]')`).join(', ')
+    lists.set(columns, (list = { selected: sql.raw(selected), gathered: sql.raw(gathered) }))
+  }
+  return list
 }
 
 /** The value of a row in a column; there are as many in each column as there are rows. */

@@ -72,11 +72,13 @@ const columns = {
 export const storedBoxes = (scope: Scope): Part<Columns<StoredBox>> =>
   columnsPart<StoredBox, Columns<StoredBox>>(columns, sql`from candidates c where ${inScope('c', scope)} order by c.step_id, c.position, c.id`, (boxes) => boxes)
 
+const unreadColumns = { user_id: sql`u.user_id`, candidate_id: sql`u.candidate_id`, kinds: sql`u.kinds` }
+
 /** The bits of what each of the users has not seen, by user and candidate; who is no member has seen all. */
 export function unreadKindsOf(scope: Scope, userIds: readonly string[]): Part<Map<string, Map<number, number>>> {
   const users = sql.join(userIds.map((id) => sql`${id}::uuid`), sql`, `)
   return columnsPart<{ user_id: string; candidate_id: number; kinds: number }, Map<string, Map<number, number>>>(
-    { user_id: sql`u.user_id`, candidate_id: sql`u.candidate_id`, kinds: sql`u.kinds` },
+    unreadColumns,
     sql`from unread u where ${inScope('u', scope, 'candidate_id')} and u.user_id in (${users})`,
     ({ user_id, candidate_id, kinds }) => {
       const byUser = new Map<string, Map<number, number>>(userIds.map((id) => [id, new Map()]))
