@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { askAboutConflict } from './conflict.tsx'
+import { useKeptWork } from './useKeptWork.tsx'
 import { useResume, useWaitingSave } from './useWaitingSave.tsx'
 import { saveVersioned, type Stored, type VersionedPart } from './versioned-save.ts'
 
@@ -11,6 +12,8 @@ interface VersionedSaveOptions<M, S extends Stored, R, How> {
   mine: M
   /** What is stored as far as the page knows. */
   stored: S
+  /** Names the editor and what it edits, for what is kept in the browser; null where nothing is. */
+  place: string | null
   /** Something stands on the page that is not stored. */
   isDirty: boolean
   differs: (mine: M, stored: S) => boolean
@@ -34,7 +37,7 @@ interface VersionedSave<How> {
   /** Saves what stands on the page now. */
   store: (how: How) => Promise<void>
   isStoring: boolean
-  /** Tells of a save that waits for the connection. */
+  /** Tells of a save that waits for the connection, or offers what was written the last time. */
   banner: ReactNode
 }
 
@@ -42,8 +45,8 @@ interface VersionedSave<How> {
  * Saving as every editor does it: somebody else's save is asked about, a lost connection is waited for, a press acts once, one may
  * write on meanwhile, and who leaves is asked.
  */
-export function useVersionedSave<M, S extends Stored, R = never, How = undefined>(options: VersionedSaveOptions<M, S, R, How>): VersionedSave<How> {
-  const { mine, stored, isDirty, differs, beforeLeaving, part, onStored, onDone, onMerged, onLoad, onRefused, isWanted } = options
+export function useVersionedSave<M extends object, S extends Stored, R = never, How = undefined>(options: VersionedSaveOptions<M, S, R, How>): VersionedSave<How> {
+  const { mine, stored, place, isDirty, differs, beforeLeaving, part, onStored, onDone, onMerged, onLoad, onRefused, isWanted } = options
   const [isStoring, setStoring] = useState(false)
   const [last, setLast] = useState<{ how: How } | null>(null)
   const [keys] = useState(() => new KeptKey())
@@ -52,6 +55,15 @@ export function useVersionedSave<M, S extends Stored, R = never, How = undefined
   const isRunning = useRef(false)
   const latest = useRef(mine)
   useLayoutEffect(() => { latest.current = mine }, [mine])
+
+  const kept = useKeptWork<M, S>({
+    place, mine, stored, isDirty, differs,
+    onRestore: (work) => {
+      // Its version tells whether somebody has saved since.
+      onLoad(work.began)
+      onMerged(work.mine)
+    },
+  })
 
   /** Answers whether all that stood on the page is stored. */
   const run = async (how: How, isLeaving: boolean): Promise<boolean> => {
@@ -70,6 +82,7 @@ export function useVersionedSave<M, S extends Stored, R = never, How = undefined
       if (saved.stored) onStored(saved.stored)
       if (saved.is === 'refused') onRefused?.(saved.reason)
       if (saved.is !== 'done' || differs(latest.current, saved.stored)) return false
+      kept.forget()
       if (!isLeaving) onDone(saved.stored, how)
       return true
     } catch (error) {
@@ -87,5 +100,5 @@ export function useVersionedSave<M, S extends Stored, R = never, How = undefined
     if (last && isWanted(last.how)) void store(last.how)
     else waiting.stop()
   })
-  return { store, isStoring, banner }
+  return { store, isStoring, banner: banner ?? kept.banner }
 }

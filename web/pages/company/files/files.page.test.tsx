@@ -12,7 +12,7 @@ let page: RenderedRoute
 beforeEach(() => localStorage.clear())
 afterEach(async () => { await page.close() })
 
-const ad = (databaseId: number, name: string, more: object = {}) => draftOf({ id: globalId('Ad', databaseId), databaseId, name, status: 'ACTIVE', progress: 'COMPLETE', use: 'FORM', ...more })
+const ad = (databaseId: number, name: string, more: object = {}) => draftOf({ id: globalId('Ad', databaseId), databaseId, name, status: 'ACTIVE', progress: 'COMPLETE', applicationMethod: 'FORM', ...more })
 const folder = (databaseId: number, name: string, all: readonly object[]) => ({ __typename: 'Folder', id: globalId('Folder', databaseId), databaseId, name, isDefault: databaseId === 4, ads: all })
 const company = ({ by }: Readonly<Record<string, unknown>>) => {
   const { databaseId } = by as { databaseId: number }

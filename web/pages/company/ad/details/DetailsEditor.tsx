@@ -104,6 +104,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
   const { store, isStoring, banner } = useVersionedSave<DetailsForm, SavedForm, FieldErrors, boolean>({
     mine: form,
     stored: saved,
+    place: isLocked ? null : `details.${ad.databaseId}`,
     isDirty: dirty,
     differs: (mine, stored) => isDirty(mine, stored.form),
     beforeLeaving: takesDrafts && draftProblems.length === 0 ? { how: true } : !takesDrafts && canFinish ? { how: false } : null,

@@ -120,7 +120,7 @@ test('AD-49 a live ad is not copied over from its editor', async () => {
 test('SHELL-89 who saves after a colleague is shown what he or she changed alone, and keeps what the colleague changed besides', async () => {
   const saved: unknown[] = []
   let details = detailsOf()
-  const conflict = { ad: null, errors: [{ __typename: 'ConflictError', code: 'changedMeanwhile', message: 'changed', path: null }] }
+  const conflict = { ad: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] }
   await open({}, {
     ad: () => draftOf({ details }),
     saveAdDetails: ({ input }) => {
@@ -147,4 +147,41 @@ test('ERR-01 an ad that was deleted meanwhile says so, and what was written stay
   await page.press('button', editor('finalizeAndContinue'))
   await page.see('[role="alertdialog"]', editor('gone.title'))
   expect(field(t('fields.address')).value).toBe('Slussplan 3')
+})
+
+test('SHELL-89 what was written and not saved is offered again in the same browser, over what is stored by then', async () => {
+  await open()
+  page.write(field(t('fields.address')), 'Slussplan 3')
+  await until(() => expect(Object.keys(localStorage).filter((key) => key.includes('details.9'))).toHaveLength(1))
+  // The browser ends with the session in it, as in a crash.
+  const left = { ...localStorage }
+  await page.close()
+  Object.assign(localStorage, left)
+  const saved: unknown[] = []
+  const details = detailsOf({ version: 'd2', positions: 7 })
+  await open({ details }, { saveAdDetails: ({ input }) => { saved.push(input); return { ad: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] } } })
+  expect(field(t('fields.address')).value).toBe('Storgatan 14')
+  await page.press('[role="status"] button', editor('kept.restore'))
+  await until(() => expect(field(t('fields.address')).value).toBe('Slussplan 3'))
+  // A colleague has saved since: nothing is overwritten unasked.
+  await page.press('button', editor('finalizeAndContinue'))
+  await page.see('[role="alertdialog"]', editor('meanwhile.title'))
+  expect(saved).toMatchObject([{ version: 'd1' }])
+})
+
+test('SHELL-89 what is thrown away is not offered again, nor what was saved, and who signs out leaves nothing', async () => {
+  const kept = () => Object.keys(localStorage).filter((key) => key.includes('details.9'))
+  const stored = { ad: draftOf(), errors: [] }
+  await open({}, { saveAdDetails: () => stored, renameAd: () => stored, saveTags: () => stored })
+  page.write(field(t('fields.address')), 'Slussplan 3')
+  await until(() => expect(kept()).toHaveLength(1))
+  await page.press('button', editor('finalizeAndContinue'))
+  await until(() => expect(page.path()).toBe('/2/ad/9'))
+  expect(kept()).toEqual([])
+  await page.close()
+  await open()
+  page.write(field(t('fields.address')), 'Slussplan 3')
+  await until(() => expect(kept()).toHaveLength(1))
+  await page.close()
+  expect(kept()).toEqual([])
 })

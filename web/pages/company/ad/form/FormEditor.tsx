@@ -22,7 +22,7 @@ import { useVersionedSave } from '../../_editor/useVersionedSave.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { EmailSection, LinkSection } from './ElsewhereSection.tsx'
 import styles from './Form.module.css'
-import { differs, hasElements, needsSuggestion, restoreElement, withMethod, type FormState, type SavedForm } from './form-state.ts'
+import { differs, hasElements, needsSuggestion, restoreElement, withKey, withMethod, type FormState, type SavedForm } from './form-state.ts'
 import { MethodCards } from './MethodCards.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { formTexts } from './texts.ts'
@@ -77,6 +77,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
   const { store, isStoring, banner } = useVersionedSave<FormState, SavedForm, FieldErrors, boolean>({
     mine: state,
     stored: saved,
+    place: isLocked ? null : `form.${ad.databaseId}`,
     isDirty: dirty,
     differs: (mine, stored) => differs(mine, stored.state),
     beforeLeaving: canFinish ? { how: false } : null,
@@ -87,7 +88,8 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
       flushSync(() => setDone(true))
       void navigate(nextPage(startState, 'questionnaire', writeMethod(stored.state.choice).use) === 'steps' ? ad.paths.process : ad.paths.promotion)
     },
-    onMerged: setState,
+    // Kept questions may have the keys of others.
+    onMerged: (merged) => setState({ ...merged, form: { ...merged.form, elements: merged.form.elements.map(withKey) } }),
     onLoad: (theirs) => {
       setSaved(theirs)
       setState(theirs.state)

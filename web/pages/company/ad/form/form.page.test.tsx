@@ -16,8 +16,8 @@ const elements = [
 
 /** Opens the questionnaire of a draft. */
 async function open(shown: readonly object[] = elements) {
-  const questionnaire = { version: 'q1', use: 'FORM', documents: 'NONE', link: null, email: null, form: { title: '', elements: shown } }
-  page = renderRoute('/2/ad/9/form', { answers: { ...adAnswers, ad: () => draftOf({ use: 'FORM', progress: 'STEPS', questionnaire }) } })
+  const questionnaire = { version: 'q1', applicationMethod: 'FORM', documents: 'NONE', link: null, email: null, form: { title: '', elements: shown } }
+  page = renderRoute('/2/ad/9/form', { answers: { ...adAnswers, ad: () => draftOf({ applicationMethod: 'FORM', progress: 'STEPS', questionnaire }) } })
   await page.see('h2', t('questions.title'))
 }
 

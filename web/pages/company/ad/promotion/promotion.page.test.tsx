@@ -17,7 +17,7 @@ const field = (label: string) => {
 }
 
 test('AD-121 AD-122 a day outside the limits is told with the limits, at its field', async () => {
-  page = renderRoute('/2/ad/9/promotion', { answers: { ...adAnswers, ad: () => draftOf({ progress: 'COMPLETE', use: 'FORM' }) } })
+  page = renderRoute('/2/ad/9/promotion', { answers: { ...adAnswers, ad: () => draftOf({ progress: 'COMPLETE', applicationMethod: 'FORM' }) } })
   await page.see('h2', t('title'))
   const today = stockholmDay(new Date())
   for (const [label, last] of [[t('start'), addMonths(today, 6)], [t('end'), addMonths(today, 12)]] as const) {

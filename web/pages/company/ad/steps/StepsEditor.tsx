@@ -38,6 +38,7 @@ export function StepsEditor({ ad, read, counts }: { ad: EditorAd; read: SavedSte
   const { store, isStoring, banner } = useVersionedSave<readonly StepLike[], SavedSteps, null>({
     mine: steps,
     stored: saved,
+    place: isLocked ? null : `steps.${ad.databaseId}`,
     isDirty: dirty,
     differs: (mine, stored) => differs(mine, stored.steps),
     beforeLeaving: isValid ? { how: undefined } : null,
