@@ -118,7 +118,7 @@ test('PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09 in the inbox candidates are review
   await dialog.getByText(view.texts('document.cv'), { exact: true }).click()
   await dialog.getByRole('button', { name: view.texts('message.send'), exact: true }).click()
   await view.sendHeldNow()
-  const mail = await journey.tavla.mailbox.mailTo(emailOf(newest), ({ text }) => text.includes('- CV'))
+  const mail = await journey.tavla.mailbox.mailTo(emailOf(newest), ({ text }) => text.includes('[ ] CV'))
   const candidate = (await journey.visitSite({ viewport: phone })).page
   await candidate.goto(/https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? '')
   await candidate.locator('#dokument input[type=file]').setInputFiles(pdfOf(newest))
