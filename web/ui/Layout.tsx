@@ -60,7 +60,7 @@ export function ActionBar({ children, end, className, ...rest }: Box & { end?: R
 
 /**
  * Columns of a sheet divided by lines, each scrolling alone: `tree` 232 px left, `nav` 208 px left, `aside` 344 px right, 400 px when wide.
- * In a narrow window the aside follows under the main column and tree and nav hide (the page offers them in the sub-bar).
+ * In a narrow sheet the aside follows under the main column and tree and nav hide (the page offers them in the sub-bar).
  */
 export function Split({ tree, nav, aside, isAsideWide, children, className, mainProps }: {
   tree?: ReactNode

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { partMissing } from '../../../ui/PartMissing.tsx'
 import type { ListProject } from './list-ad.ts'
@@ -6,12 +6,8 @@ import type { Place } from './rows.ts'
 
 const PlaceSelect = lazyPart(() => import('./PlaceSelect.tsx'), (module) => module.PlaceSelect, { waiting: () => null, missing: partMissing })
 
-const narrow = '(max-width: 1100px)'
-const subscribe = (changed: () => void) => {
-  const media = window.matchMedia(narrow)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
+/** As narrow as the sheet hides its tree, in pixels (ui/Layout.module.css). */
+const narrow = 1066
 
 export interface NarrowPlaceProps {
   companyId: number
@@ -20,8 +16,23 @@ export interface NarrowPlaceProps {
   tail: string
 }
 
-/** In a narrow window the tree becomes a select in the sub-bar. */
+/** In a narrow sheet the tree becomes a select in the sub-bar. */
 export function NarrowPlace(props: NarrowPlaceProps) {
-  const isNarrow = useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches)
-  return isNarrow && <PlaceSelect {...props} />
+  const mark = useRef<HTMLSpanElement>(null)
+  const [isNarrow, setNarrow] = useState(false)
+  useLayoutEffect(() => {
+    const sheet = mark.current?.closest('main')?.firstElementChild
+    if (!sheet) return
+    const look = () => setNarrow(sheet.clientWidth <= narrow)
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(sheet)
+    return () => sizes.disconnect()
+  }, [])
+  return (
+    <>
+      <span ref={mark} hidden />
+      {isNarrow && <PlaceSelect {...props} />}
+    </>
+  )
 }
