@@ -23,7 +23,7 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page)
   // axe in the page itself: a strict Content-Security-Policy does not bind what the browser is told from outside.
-  const { violations: found } = await new AxeBuilder({ page }).exclude(tooltips).exclude(readOut).options({ preload: false, resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : { rules: { 'target-size': { enabled: true } } }) }).setLegacyMode().analyze()
+  const { violations: found } = await new AxeBuilder({ page }).exclude(tooltips).exclude(readOut).options({ preload: false, resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) }).setLegacyMode().analyze()
   return found.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')} — ${failureSummary?.replace(/\s+/g, ' ')}`))
 }
 

@@ -10,7 +10,7 @@ export const sharedParts = [
   // A file for each icon would cost more than it holds.
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 4 },
   // Small things that most pages have: words of ads, days, marks.
-  { name: 'marks', test: /\/web\/ui\/(?:PartMissing|StatusGlyph|UnreadDot)\.tsx$|\/_editor\/(?:ad-words|words)\.ts$|\/rules\/(?:stockholm-time|ad-lifecycle)\.ts$/ },
+  { name: 'marks', test: /\/web\/ui\/(?:PartMissing|StatusGlyph|UnreadDot)\.tsx$|\/_editor\/(?:ad-words|words)\.ts$|\/web\/state\/clock\.ts$|\/rules\/(?:stockholm-time|ad-lifecycle)\.ts$/ },
   // What is asked of what is typed.
   { name: 'checks', test: /\/web\/ui\/Notice\.tsx$|\/rules\/(?:ad-progress|email-address|field-errors|names|phone-number|text|visible-text|web-address)\.ts$/ },
   { name: 'focus', test: module('FocusScope|useLocalizedStringFormatter|VisuallyHidden', '-') },
