@@ -73,3 +73,49 @@ test('AD-47 a copy is proposed the title and the folder of what it is made from'
   expect(title.value).toBe('Truckförare')
   expect((await page.see('[role="dialog"] button[aria-haspopup="listbox"]')).textContent).toContain('Lager / Natt')
 })
+
+const project = (databaseId: number, name: string) => ({ __typename: 'Project', id: globalId('Project', databaseId), databaseId, name, isDefault: false, folders: [] })
+const three = ['Lager', 'Kontor', 'Butik'].map((name, index) => project(31 + index, name))
+const withThree: Answers = { company: (input) => ({ ...company(input), projects: three }) }
+const treeNames = () => [...document.querySelectorAll('[role="treeitem"]')].slice(1).map((line) => line.textContent?.replace(/\d+$/, ''))
+
+test('AD-10 PLUS-24 a project that is moved can be put back', async () => {
+  const asked: unknown[] = []
+  await open('/2/31', { ...withThree, moveProject: ({ input }) => { asked.push(input); return { project: three[0], errors: [] } } })
+  await page.press('main button[aria-haspopup]', shell('actions'))
+  await page.press('[role="menuitem"]', t('project.down'))
+  await until(() => expect(treeNames()).toEqual(['Kontor', 'Lager', 'Butik']))
+  await until(() => expect(page.text()).toContain(t('undo.placed', { name: 'Lager', place: 2, total: 3 })))
+  await page.press('button', ads('undo.undo'))
+  await until(() => expect(treeNames()).toEqual(['Lager', 'Kontor', 'Butik']))
+  expect(asked).toEqual([{ projectId: three[0]?.id, order: 1 }, { projectId: three[0]?.id, order: 0 }])
+})
+
+test('AD-11 AD-46 a refused name is told in the words of the act, and nothing is offered to undo', async () => {
+  await open('/2/31', { ...withThree, renameProject: () => ({ project: null, errors: [{ __typename: 'InputError', code: 'invalid', reason: 'INVALID', message: 'no', path: null }] }) })
+  await page.press('main button[aria-haspopup]', shell('actions'))
+  await page.press('[role="menuitem"]', t('project.rename'))
+  const field = await page.see('[role="dialog"] input')
+  page.write(field, 'Depå')
+  field.closest('form')?.requestSubmit()
+  expect((await page.see('[role="alertdialog"]')).textContent).toContain(t('failed.rename'))
+  expect(page.text()).not.toContain(t('undo.renamed', { name: 'Depå' }))
+  expect(treeNames()).toContain('Lager')
+})
+
+test('AD-10 typed letters lead to a line of the tree', async () => {
+  await open('/2', withThree)
+  const first = await page.see('[role="treeitem"]')
+  first.focus()
+  page.key('b')
+  expect(document.activeElement?.textContent).toContain('Butik')
+  page.key('k')
+  expect(document.activeElement?.textContent).toContain('Butik')
+})
+
+test('AD-22 the tabs of the list are addresses', async () => {
+  await open('/2/31', withThree)
+  await page.press(`nav[aria-label="${t('tabs.label')}"] a`, t('tabs.mine'))
+  await until(() => expect(page.path()).toBe('/2/31?tab=mine'))
+  await page.see(`nav[aria-label="${t('tabs.label')}"] a[aria-current]`, t('tabs.mine'))
+})
