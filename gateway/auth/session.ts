@@ -9,6 +9,9 @@ export interface Session {
   readonly roles: readonly StaffRole[]
   /** The staff member behind an impersonated session. */
   readonly impersonatorId: string | null
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
   /** When the token expires, in milliseconds since 1970. */
   readonly expiresAt: number
 }
@@ -25,6 +28,9 @@ interface Claims {
   role?: unknown
   roles?: unknown
   impersonator?: unknown
+  email?: unknown
+  firstName?: unknown
+  lastName?: unknown
   exp?: unknown
 }
 
@@ -59,6 +65,9 @@ function decode(token: string): Session | null {
     sessionId: textOf(claims.sid),
     roles: staffRoles.filter(role => administrator || named.includes(role.toLowerCase())),
     impersonatorId: textOf(claims.impersonator),
+    email: textOf(claims.email) ?? '',
+    firstName: textOf(claims.firstName) ?? '',
+    lastName: textOf(claims.lastName) ?? '',
     expiresAt: claims.exp * 1000,
   }
 }

@@ -54,6 +54,14 @@ describe('who may connect', () => {
     }
   })
 
+  test('a token the platform sends in place of one that ages comes with the acknowledgement', async () => {
+    const renewed = fakeToken({ expiresIn: 1800 })
+    gateway.platform.route('GET /session', (_, reply) => reply(200, { userId: 'user', sessionId: 'session-user' }, { 'x-update-token': renewed }))
+    const { messages, send } = await open()
+    send({ type: 'connection_init', payload: { token: fakeToken() } })
+    await expect.poll(() => messages).toContainEqual({ type: 'connection_ack', payload: { updateToken: renewed } })
+  })
+
   test.each([['none', {}], ['no token', { token: 'x' }], ['expired', { token: fakeToken({ expiresIn: -10 }) }], ['refused', { token: fakeToken({ mark: 'refused' }) }]])('%s: 4403', async (_, payload) => {
     const opened = await open()
     opened.send({ type: 'connection_init', payload })

@@ -6,14 +6,14 @@ import { parse, type GraphQLError, type ExecutionArgs, type FormattedExecutionRe
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL, type Context, type SubscribePayload } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { readSession, type ConfirmedSession } from '../auth/session.ts'
+import { readSession } from '../auth/session.ts'
 import type { SessionCheck } from '../auth/session-check.ts'
 import { publicError } from '../errors/errors.ts'
 import { maskError } from '../errors/mask-error.ts'
 import { withoutHttp } from '../execution/answer.ts'
-import { languageOf, type Caller } from '../execution/caller.ts'
+import { languageOf } from '../execution/caller.ts'
 import { PlatformError } from '../errors/platform-error.ts'
-import type { Membership, Sessions } from '../hub/sessions.ts'
+import type { Sessions } from '../hub/sessions.ts'
 import { maxSocketMessageBytes } from '../limits/limits.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { Answer, isAsyncIterable, type Pipeline } from '../yoga.ts'
@@ -21,6 +21,7 @@ import { addressOf } from './client-address.ts'
 import type { Cors } from './cors.ts'
 import { requestIdOf } from './request-caller.ts'
 import { createSocketAdapter, type SocketExtra } from './socket-adapter.ts'
+import { SocketCaller, type SocketOwner } from './socket-caller.ts'
 
 /** Operations a socket may have under way. */
 const maxOperationsPerSocket = 50
@@ -39,10 +40,7 @@ interface Sendable {
   readonly extensions?: Readonly<Record<string, unknown>> | undefined
 }
 
-interface Known {
-  readonly membership: Membership
-  readonly language: 'sv' | 'en'
-  readonly ip: string
+interface Known extends SocketOwner {
   expiry: NodeJS.Timeout | undefined
 }
 
@@ -120,7 +118,8 @@ export class SocketServer {
     this.#server.close()
   }
 
-  async #connect(context: SocketContext): Promise<boolean> {
+  /** Lets a socket in; a token the platform sent in place of one that ages goes along with the acknowledgement. */
+  async #connect(context: SocketContext): Promise<boolean | { updateToken: string }> {
     const { socket, request } = context.extra
     const { check, sessions } = this.#parts
     const { token } = context.connectionParams ?? {}
@@ -134,7 +133,7 @@ export class SocketServer {
       return null
     })
     if (!confirmed || socket.readyState !== socket.OPEN) return false
-    const { session } = confirmed
+    const { session, updateToken } = confirmed
     if (sessions.socketsOf(session.userId) >= maxSocketsPerUser) {
       socket.close(closeCodes.tooManySockets, 'Too many sockets')
       return false
@@ -148,7 +147,7 @@ export class SocketServer {
     })
     this.#known.set(socket, { membership, language: caller.language, ip: caller.ip, expiry: undefined })
     this.#expire(socket)
-    return true
+    return updateToken === null ? true : { updateToken }
   }
 
   /** A token that runs out ends the socket; the client comes back with the one it has been given meanwhile. */
@@ -187,31 +186,6 @@ export class SocketServer {
       return result.errors ?? []
     }
     return { schema, document: told, contextValue: answer }
-  }
-}
-
-/** Who asks for an operation over a socket: always with the newest session. */
-class SocketCaller implements Caller {
-  readonly requestId: string
-  readonly ip: string
-  readonly language: 'sv' | 'en'
-  readonly idempotencyKey = null
-  readonly signal: AbortSignal
-  readonly log: Logger
-  readonly transport = 'ws'
-  readonly #membership: Membership
-
-  constructor({ membership, ip, language }: Known, requestId: string, signal: AbortSignal, log: Logger) {
-    this.requestId = requestId
-    this.ip = ip
-    this.language = language
-    this.signal = signal
-    this.log = log
-    this.#membership = membership
-  }
-
-  get session(): ConfirmedSession {
-    return this.#membership.session
   }
 }
 

@@ -7,7 +7,7 @@ import { createStore, type Readable } from '../state/create-store.ts'
 import { whenReleased } from './hold.ts'
 import { inFrame } from './in-frame.ts'
 import { endpoint, persistedBody } from './request.ts'
-import { renewSession } from './session.ts'
+import { renewSession, updateToken } from './session.ts'
 import { readToken } from './token.ts'
 
 /** Milliseconds until the next try, at random about the average (SHELL-113, SHELL-114): a server that comes back is not met by every page at once. */
@@ -134,9 +134,11 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
       window.setTimeout(() => { if (readToken() !== null) startLive() }, retryDelay())
     },
     on: {
-      connected: (opened) => {
+      connected: (opened, told) => {
         socket = opened as WebSocket
         if (isStopped()) return
+        const renewed = told?.['updateToken']
+        if (typeof renewed === 'string' && used === readToken()) updateToken(renewed)
         connected.set(true)
         if (connectedBefore) inFrame(() => whenReleased(gap.tell))
         connectedBefore = true

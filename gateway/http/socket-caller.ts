@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { ConfirmedSession } from '../auth/session.ts'
+import type { Caller } from '../execution/caller.ts'
+import type { Membership } from '../hub/sessions.ts'
+
+/** Whose a socket is. */
+export interface SocketOwner {
+  readonly membership: Membership
+  readonly language: 'sv' | 'en'
+  readonly ip: string
+}
+
+/** Who asks for an operation over a socket: always with the newest session. */
+export class SocketCaller implements Caller {
+  readonly requestId: string
+  readonly ip: string
+  readonly language: 'sv' | 'en'
+  readonly idempotencyKey = null
+  readonly signal: AbortSignal
+  readonly log: Logger
+  readonly transport = 'ws'
+  readonly #membership: Membership
+
+  constructor({ membership, ip, language }: SocketOwner, requestId: string, signal: AbortSignal, log: Logger) {
+    this.requestId = requestId
+    this.ip = ip
+    this.language = language
+    this.signal = signal
+    this.log = log
+    this.#membership = membership
+  }
+
+  get session(): ConfirmedSession {
+    return this.#membership.session
+  }
+}
