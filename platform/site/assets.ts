@@ -20,12 +20,14 @@ function publish(name: string, type: string, content: Buffer | string): string {
 const javascript = 'text/javascript; charset=utf-8'
 const fontPath = publish('inter.woff2', 'font/woff2', font)
 const enhancePath = publish('enhance.js', javascript, here('view/enhance.js'))
+const handInPath = publish('hand-in.js', javascript, here('hand-in.js'))
 
 /** Addresses of the job site's own files. */
 export const assets = {
   font: fontPath,
   styles: publish('site.css', 'text/css; charset=utf-8', here('view/site.css').replace('/site/inter.woff2', fontPath)),
-  script: publish('site.js', javascript, here('site.js').replace('./enhance.js', enhancePath)),
+  candidateStyles: publish('candidate.css', 'text/css; charset=utf-8', here('candidate.css')),
+  script: publish('site.js', javascript, here('site.js').replace('./enhance.js', enhancePath).replace('./hand-in.js', handInPath)),
   icon: publish('icon.svg', 'image/svg+xml', here('icon.svg')),
 }
 

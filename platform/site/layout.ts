@@ -10,8 +10,12 @@ export interface Frame {
   title: string
   /** Address of the same page in the other language. */
   otherLanguage: string
-  /** Public base of the dashboard, for the sign-in link. */
-  publicUrl: string
+  /** Public base of the dashboard, for the sign-in link; not shown on an employer's page. */
+  publicUrl?: string
+  /** The page is an employer's: its name and logo stand first and alone at the top. */
+  employer?: { name: string; logoUrl: string | null }
+  /** Looks beside the ad's own: those of pages around an application. */
+  look?: 'candidate'
   description?: string
   /** Absolute address of the page, for search engines; left out on personal pages. */
   canonical?: string
@@ -25,8 +29,35 @@ const mark = html`<svg class="mark" viewBox="0 0 20 20" aria-hidden="true"><rect
 
 const ogLocale: Record<Locale, string> = { sv: 'sv_SE', en: 'en_GB' }
 
+const initialsOf = (name: string): string => name.trim().split(/\s+/).slice(0, 2).map((word) => [...word][0]?.toLocaleUpperCase('sv') ?? '').join('')
+
+/** A company's logo, or its initials in a lined tile. */
+export const logoTile = ({ name, logoUrl }: { name: string; logoUrl: string | null }, small = false): Html =>
+  html`<span class="logo${small && ' logo-sm'}${logoUrl === null && ' logo-none'}" aria-hidden="true">${logoUrl === null ? initialsOf(name) : html`<img src="${logoUrl}" alt="" width="48" height="48">`}</span>`
+
+function top({ locale, employer, otherLanguage, publicUrl }: Frame): Html {
+  const t = siteTexts[locale]
+  const other = locale === 'sv' ? 'en' : 'sv'
+  const language = html`<a href="${otherLanguage}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a>`
+  if (employer) return html`<header class="cd-top is-emp"><span class="cd-emp">${logoTile(employer, true)}<span class="truncate">${employer.name}</span></span><div class="cd-top-e">${language}</div></header>`
+  return html`<header class="top">
+<a class="brand" href="/jobb?lang=${locale}">${mark}<span>Tavla</span></a>
+<nav aria-label="Tavla"><a href="/jobb?lang=${locale}">${t.jobs}</a></nav>
+<div class="top-end">${language}${publicUrl && html`<a href="${publicUrl}/sign-in">${t.signIn}</a>`}</div>
+</header>`
+}
+
+/** A page of an employer's for one of its candidates: Tavla is a mark in the foot. `above` stands over the page on a phone. */
+export const candidatePage = (frame: Frame & Required<Pick<Frame, 'employer'>>, above: Html, body: Html): string =>
+  page(
+    { ...frame, look: 'candidate', bodyClass: `cd ${frame.bodyClass ?? ''}` },
+    body,
+    above,
+    html`<footer class="cd-foot"><a class="by" href="/jobb?lang=${frame.locale}">${mark}Tavla</a></footer>`,
+  )
+
 /** A whole page. */
-export function page(frame: Frame, body: Html): string {
+export function page(frame: Frame, body: Html, above: Html | null = null, foot: Html | null = null): string {
   const t = siteTexts[frame.locale]
   return html`<!doctype html>
 <html lang="${frame.locale}">
@@ -46,17 +77,15 @@ ${frame.image && html`<meta property="og:image" content="${frame.image}">`}`
 }
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.styles}">
+${frame.look && html`<link rel="stylesheet" href="${assets.candidateStyles}">`}
 <script type="module" src="${assets.script}"></script>
 ${frame.head}
 </head>
 <body class="${frame.bodyClass ?? ''}">
 <a class="skip" href="#innehall">${t.skip}</a>
-<header class="top">
-<a class="brand" href="/jobb?lang=${frame.locale}">${mark}<span>Tavla</span></a>
-<nav aria-label="Tavla"><a href="/jobb?lang=${frame.locale}">${t.jobs}</a></nav>
-<div class="top-end"><a href="${frame.otherLanguage}" lang="${frame.locale === 'sv' ? 'en' : 'sv'}" hreflang="${frame.locale === 'sv' ? 'en' : 'sv'}">${t.otherLanguage}</a><a href="${frame.publicUrl}/sign-in">${t.signIn}</a></div>
-</header>
-<main id="innehall" tabindex="-1">${body}</main>
+${top(frame)}
+${above}<main id="innehall" tabindex="-1"${frame.look && html` class="cd-main"`}>${body}</main>
+${foot}
 </body>
 </html>`.value
 }

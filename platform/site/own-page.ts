@@ -1,55 +1,80 @@
-import type { OwnPage } from '#platform/areas/applications/load-own-page.ts'
-import { maxAnswerLength } from '#platform/areas/applications/answer-as-candidate.ts'
-import { sanitise } from '#platform/html/sanitise.ts'
-import type { Locale } from '#rules/locale.ts'
-import { formatDate, formatDateTime } from '#rules/stockholm-time.ts'
-import { html, raw, type Html } from './view/html.ts'
-import { page } from './layout.ts'
-import { siteTexts, type Texts } from './texts.ts'
+import type { OwnPage, Stage } from '#platform/areas/applications/load-own-page.ts'
+import { publicPath } from '#rules/public-address.ts'
+import { spokenDate, spokenDay, spokenDayAndTime, spokenFullDate } from '#rules/spoken-time.ts'
+import { instantOf } from '#rules/stockholm-time.ts'
+import { conversation } from './conversation.ts'
+import { handIn, thingsAsked } from './hand-in-form.ts'
+import { icon } from './icons.ts'
+import { candidatePage } from './layout.ts'
+import { phoneLink, type OwnPageOptions, type OwnView } from './own-view.ts'
+import { siteTexts } from './texts.ts'
+import { html, type Html } from './view/html.ts'
 
-interface OwnPageOptions {
-  own: OwnPage
-  token: string
-  locale: Locale
-  publicUrl: string
-  /** What was just done, told on top. */
-  done: keyof Texts['done'] | null
-  /** An error at a part of the page, with what was typed there. */
-  error: { part: 'svar' | 'dokument' | 'aterta' | 'radera'; text: string; typed?: string } | null
-}
-
-/** The candidate's own page (PLUS-09): conversation, documents asked for, case study, and the rights over one's own data. */
-export function ownPage({ own, token, locale, publicUrl, done, error }: OwnPageOptions): string {
+/** The candidate's own page (PLUS-09): how far it has come, what is asked, the conversation, and the rights over one's own data. */
+export function ownPage(options: OwnPageOptions): string {
+  const { own, token, locale, logoUrl, done, error } = options
   const t = siteTexts[locale]
   const base = `/min-sida/${token}`
-  const action = (part: string) => `${base}/${part}?lang=${locale}`
-  const failed = (part: string) => error?.part === part && html`<p class="error" role="alert" id="${part}-error">${error.text}</p>`
-  return page(
-    { locale, title: t.ownTitle(own.adTitle), otherLanguage: `${base}?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl },
-    html`<div class="own">
-<h1>${t.ownTitle(own.adTitle)}</h1>
-<p class="muted num">${own.companyName} · ${t.applied(formatDate(own.appliedAt))}</p>
-${done && html`<p class="notice" role="status">${t.done[done]}</p>`}
-${own.state === 'withdrawn' && html`<p class="notice">${t.withdrawnNotice}</p>`}
-${own.state === 'closed' && html`<p class="notice">${t.closedNotice}</p>`}
-${own.state === 'open' && asked(own, t, action, failed('dokument'))}
-<section class="card" id="svar"><h2>${t.conversation}</h2>
-${own.conversation.length === 0 ? html`<p class="muted">${t.noMessages}</p>` : html`<ul class="chat">${own.conversation.map((message) => html`<li${message.sender === null && html` class="mine"`}><p class="by num">${message.sender ?? t.you} · <time datetime="${message.date.toISOString()}">${formatDateTime(message.date)}</time></p>${raw(sanitise(message.html))}</li>`)}</ul>`}
-${
-  own.state === 'open' &&
-  html`<form method="post" action="${action('svar')}#svar" enctype="multipart/form-data" class="field"><label for="message">${t.answerLabel}</label><textarea id="message" name="message" rows="4" maxlength="${maxAnswerLength}" required${error?.part === 'svar' && html` aria-invalid="true" aria-describedby="svar-error"`}>${error?.part === 'svar' ? (error.typed ?? '') : ''}</textarea>${failed('svar')}<div><button>${t.sendAnswer}</button></div></form>`
-}
-</section>
-<section class="card"><h2>${t.documents}</h2>${own.documents.length === 0 ? html`<p class="muted">${t.noDocuments}</p>` : html`<ul class="plain">${own.documents.map((file) => html`<li><a href="${file.url}">${file.name}</a> <span class="hint num">${formatDate(file.date)}</span></li>`)}</ul>`}</section>
-${own.answers.length > 0 && html`<section class="card"><h2>${t.yourAnswers}</h2><dl class="answers">${own.answers.map((entry) => html`<div><dt>${entry.question}</dt><dd>${answerText(entry.answer)}</dd></div>`)}</dl></section>`}
-<section class="card" id="uppgifter"><h2>${t.yourData}</h2>
-<p>${own.name}<br>${own.email}${own.phone && html`<br>${own.phone}`}</p>
-<p><a class="button line" href="${base}/uppgifter.json" download>${t.downloadData}</a></p>
-${own.state !== 'withdrawn' && confirmation({ part: 'aterta', title: t.withdraw, hint: t.withdrawHint, confirm: t.confirmWithdraw, action: action('aterta'), open: error?.part === 'aterta', error: failed('aterta') })}
-${confirmation({ part: 'radera', title: t.erase, hint: t.eraseHint, confirm: t.confirmErase, action: action('radera'), open: error?.part === 'radera', error: failed('radera') })}
-</section>
+  const view: OwnView = { ...options, t, action: (part) => `${base}/${part}?lang=${locale}` }
+  const asks = own.state === 'open' && thingsAsked(own).length > 0
+  const open = own.state === 'open'
+  const talk = conversation(view)
+  const data = ownData(view, base)
+  return candidatePage(
+    { locale, title: t.ownTitle(own.adTitle), otherLanguage: `${base}?lang=${locale === 'sv' ? 'en' : 'sv'}`, employer: { name: own.companyName, logoUrl }, bodyClass: asks ? 'own-page has-bar' : 'own-page' },
+    html`<nav class="own-nav" aria-label="${t.nav}">${asks && html`<a href="#dokument">${t.toDo} <span class="n">${thingsAsked(own).length}</span></a>`}<a href="#svar">${t.conversation}</a><a href="#uppgifter">${t.yourData}</a></nav>`,
+    html`${done && html`<p class="notice" role="status">${t.done[done]}</p>`}${error && html`<div class="errors" role="alert" tabindex="-1"><p>${error.text}</p></div>`}<div class="cd-cols">
+<article class="cd-sheet">
+${head(view)}
+${track(view)}
+${asks && handIn(view)}
+${own.stage === 'withdrawn' && secondThoughts(view)}
+${sentThings(view)}
+</article>
+<aside class="cd-side" aria-label="${t.conversation}, ${t.yourData}">${open ? [talk, data] : [data, talk]}</aside>
 </div>`,
   )
+}
+
+function head({ own, locale, t }: OwnView): Html {
+  const title = own.adIsActive ? html`<a href="/${publicPath({ id: own.adId, name: own.adTitle })}?lang=${locale}">${own.adTitle}</a>` : html`<b>${own.adTitle}</b>`
+  const deadline = own.stage === 'asked' ? (own.asked.study?.deadline ?? null) : null
+  return html`<header class="own-head">
+<p class="own-job">${t.ownTo} ${title}${own.city && `, ${own.city}`}</p>
+<h1>${t.stage[own.stage]}</h1>
+<p class="own-lead">${t.lead[own.stage](own.companyName)}${deadline && ` ${t.deadline(spokenDayAndTime(deadline, locale))}`}</p>
+</header>`
+}
+
+/** What has happened, at most four dots, and never a promise. */
+function track({ own, locale, t }: OwnView): Html {
+  const day = (date: Date | null): string => (date === null ? '' : spokenDate(date, locale))
+  const deadline = own.asked.study?.deadline ?? null
+  const happened: [name: string, when: string][] = [[t.track.sent, day(own.appliedAt)]]
+  if (own.readAt !== null) happened.push([t.track.read, day(own.readAt)])
+  const now: Partial<Record<Stage, [string, string]>> = {
+    asked: [t.track.asked, deadline === null ? t.waits : t.by(day(deadline))],
+    hired: [t.track.told, day(own.toldAt)],
+    rejected: [t.track.told, day(own.toldAt)],
+    withdrawn: [t.track.withdrawn, day(own.withdrawnAt)],
+    ended: [t.track.ended, ''],
+  }
+  const here = now[own.stage]
+  const points = here === undefined ? happened : [...happened, here]
+  const isOver = ['hired', 'rejected', 'withdrawn', 'ended'].includes(own.stage)
+  const looks = (index: number): string => (index < points.length - 1 ? '' : own.stage === 'withdrawn' || own.stage === 'ended' ? 'is-off' : isOver ? '' : 'is-now')
+  return html`<ol class="track" aria-label="${t.trackLabel}">${points.map(([name, when], index) => html`<li class="${looks(index)}"${index === points.length - 1 && html` aria-current="step"`}><b>${name}</b>${when}</li>`)}${!isOver && html`<li class="is-next"><b>${t.track.told}</b>${t.everybody}</li>`}</ol>`
+}
+
+function secondThoughts({ own, locale, t }: OwnView): Html | null {
+  if (own.contact?.phone == null || !own.adIsActive) return null
+  return html`<section class="own-after"><h2>${t.changedMind}</h2><p>${t.callUs(own.contact.name)} ${phoneLink(own.contact.phone)}${own.adEnd && ` ${t.whileOpen(spokenDay(own.adEnd, locale))}`}</p></section>`
+}
+
+function sentThings({ own, locale, t }: OwnView): Html {
+  return html`<section class="sent" id="skickat"><h2>${t.documents}</h2>${
+    own.documents.length === 0 ? html`<p class="muted">${t.noDocuments}</p>` : html`<ul>${own.documents.map((file) => html`<li>${icon('file-text')}<a class="link" href="${file.url}">${file.name}</a><span class="num">${spokenDate(file.date, locale)}</span></li>`)}</ul>`
+  }</section>`
 }
 
 const answerText = (answer: OwnPage['answers'][number]['answer']): string =>
@@ -57,27 +82,19 @@ const answerText = (answer: OwnPage['answers'][number]['answer']): string =>
     ? answer.flatMap((option) => (typeof option === 'string' ? [option] : option.selected ? [option.title] : [])).join(', ') || '–'
     : String(answer)
 
-interface Confirmation {
-  part: string
-  title: string
-  hint: string
-  confirm: string
-  action: string
-  open: boolean
-  error: Html | false | undefined
-}
-
-const confirmation = ({ part, title, hint, confirm, action, open, error }: Confirmation): Html =>
-  html`<details${open && html` open`}><summary>${title}</summary><p>${hint}</p><form method="post" action="${action}#uppgifter" enctype="multipart/form-data" class="field"><label class="option"><input type="checkbox" name="confirm" value="yes"${open && html` aria-invalid="true" aria-describedby="${part}-error"`}><span>${confirm}</span></label>${error}<div><button class="danger">${title}</button></div></form></details>`
-
-function asked(own: OwnPage, t: Texts, action: (part: string) => string, error: Html | false | undefined): Html | null {
-  const { documents, files, study } = own.asked
-  if (documents.length === 0 && files.length === 0 && study === null) return null
-  const field = (kind: string, label: string, hint: string, name?: string) =>
-    html`<form method="post" action="${action('dokument')}#dokument" enctype="multipart/form-data" class="field"><label for="upload-${name ?? kind}">${label}</label><input type="hidden" name="kind" value="${kind}">${name && html`<input type="hidden" name="asked" value="${name}">`}<input type="file" id="upload-${name ?? kind}" name="file" required><span class="hint">${hint}</span><div><button>${t.upload}</button></div></form>`
-  return html`<section class="card" id="dokument"><h2>${t.askedTitle}</h2>${error}
-${documents.map((kind) => field(kind, t[kind], kind === 'video' ? t.videoHint : t.fileHint))}
-${files.map((name) => field('file', name, t.anyFileHint, name))}
-${study && html`<div class="field"><h3>${t.studyTitle}</h3>${study.deadline && html`<p class="num">${t.studyDeadline(formatDateTime(study.deadline))}</p>`}<p><a class="button line" href="${study.url}" rel="noopener nofollow" target="_blank">${t.openStudy}</a></p>${field('study', t.study, t.anyFileHint)}</div>`}
-</section>`
+function ownData(view: OwnView, base: string): Html {
+  const { own, locale, t, error, action } = view
+  const removed = own.erasedOn === null ? t.removedAfter(own.retentionMonths) : t.removedOn(spokenFullDate(instantOf(own.erasedOn, 12), locale), own.retentionMonths)
+  const person = [own.name, own.email, own.phone].filter(Boolean).join('\n')
+  const told = html`<details><summary>${icon('clipboard-list')}<span><b>${own.answers.length === 0 ? t.told : t.yourAnswers(own.answers.length)}</b><small>${own.name}, ${own.email}</small></span>${icon('chevron-down')}</summary><dl class="told"><div><dt>${t.told}</dt><dd>${person}</dd></div>${own.answers.map((entry) => html`<div><dt>${entry.question}</dt><dd>${answerText(entry.answer)}</dd></div>`)}</dl></details>`
+  const confirm = (part: 'aterta' | 'radera', look: string, sign: Html, title: string, hint: string, what: readonly string[], tick: string, verb: string): Html => {
+    const failed = error?.part === part
+    return html`<li><details${failed && html` open`}><summary class="${look}">${sign}<span><b>${title}</b><small>${hint}</small></span>${icon('chevron-down')}</summary><form method="post" action="${action(part)}" enctype="multipart/form-data"><ul>${what.map((line) => html`<li>${line}</li>`)}</ul><label class="check"><input type="checkbox" name="confirm" value="yes"${failed && html` aria-invalid="true" aria-describedby="${part}-error"`}><span>${tick}</span></label>${failed && html`<p class="error" id="${part}-error">${error.text}</p>`}<button class="btn btn-danger">${verb}</button></form></details></li>`
+  }
+  return html`<section class="cd-sheet mine" id="uppgifter"><header><h2>${t.yourData}</h2><p>${removed}</p></header><ul>
+<li>${told}</li>
+<li><a href="${base}/uppgifter.json" download>${icon('download')}<span><b>${t.downloadData}</b><small>${t.downloadHint}</small></span></a></li>
+${own.state !== 'withdrawn' && confirm('aterta', '', icon('undo-2'), t.withdraw, t.withdrawHint, t.withdrawWhat(own.companyName), t.confirmWithdraw, t.withdraw)}
+${confirm('radera', 'neg', icon('trash-2'), t.erase, t.eraseHint, t.eraseWhat(own.companyName), t.confirmErase, t.eraseNow)}
+</ul></section>`
 }

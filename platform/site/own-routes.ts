@@ -5,22 +5,35 @@ import { loadOwnPage } from '#platform/areas/applications/load-own-page.ts'
 import { requestErasure } from '#platform/areas/applications/request-erasure.ts'
 import { uploadAsCandidate, type HandedIn } from '#platform/areas/applications/upload-as-candidate.ts'
 import { candidateOfToken } from '#platform/areas/applications/visitor.ts'
+import { sendLinks } from '#platform/areas/applications/send-links.ts'
 import { withdraw } from '#platform/areas/applications/withdraw.ts'
 import type { Deps } from '#platform/deps.ts'
 import { sizeLimits } from '#platform/files/kinds.ts'
-import { HttpError, notFound } from '#platform/http/errors.ts'
+import { HttpError } from '#platform/http/errors.ts'
 import { visitorLanguage } from '#platform/http/language.ts'
 import { requestActor } from '#platform/http/request-actor.ts'
 import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
+import type { Actor } from '#platform/work/actor.ts'
 import type { Locale } from '#rules/locale.ts'
+import { isEmailAddress } from '#rules/email-address.ts'
+import { MAX_ASKED_FILES } from '#rules/step-message.ts'
 import { cleanFileName } from '#rules/uploads.ts'
 import { messagePage } from './layout.ts'
+import { linkGonePage, linkSentPage } from './link-gone.ts'
+import { keyOf, thingsAsked, type AskedThing } from './hand-in-form.ts'
 import { ownPage } from './own-page.ts'
+import type { OwnPart } from './own-view.ts'
 import { readPostedForm, type PostedForm } from './read-form.ts'
 import { siteTexts, type Texts } from './texts.ts'
 
-type Part = 'svar' | 'dokument' | 'aterta' | 'radera'
 type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string; done?: string } }>
+
+/** Links asked for from one address within ten minutes. */
+const mostLinksPerAddress = 10
+/** Files of one form: everything a message can ask for, and the case study. */
+const mostFiles = MAX_ASKED_FILES + 4
+
+const languageOf = (request: FastifyRequest): Locale => visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
 
 /** Changes from one address within ten minutes. */
 const mostPerAddress = 60
@@ -29,14 +42,30 @@ const mostPerAddress = 60
 export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
   const visitor = (request: FastifyRequest) => requestActor(deps, request)
 
+  const gone = (request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(linkGonePage({ locale: languageOf(request), publicUrl: deps.env.publicUrl }))
+
+  // Who lost the link gets it by mail; the page says the same to everybody.
+  app.post('/min-sida/ny-lank', { config: { upload: true } }, async (request, reply) => {
+    const sender = visitor(request)
+    await countAttempt(deps.db, perVisitor(sender, 'own-link', mostLinksPerAddress, 600), sender.now)
+    const form = await readPostedForm(request, 1, 1)
+    await form.discard()
+    const email = form.first('email').trim().slice(0, 320)
+    const frame = { locale: languageOf(request), publicUrl: deps.env.publicUrl }
+    if (!isEmailAddress(email)) return reply.code(400).send(linkGonePage({ ...frame, wrong: email }))
+    sendLinks(sender, email)
+    return reply.send(linkSentPage(frame))
+  })
+
   /** The page's language: the switch first, else the one the application was written in. */
   const show = async (request: Request, reply: FastifyReply, error: Parameters<typeof ownPage>[0]['error'], status = 200) => {
     const { token } = request.params
     const own = await loadOwnPage(visitor(request), token)
-    if (own === null) throw notFound()
+    if (own === null) return gone(request, reply)
     const locale: Locale = request.query.lang === 'sv' || request.query.lang === 'en' ? request.query.lang : own.locale
     const done = (['svar', 'dokument', 'aterta'] as const).find((each) => each === request.query.done) ?? null
-    return reply.code(status).send(ownPage({ own, token, locale, publicUrl: deps.env.publicUrl, done: error === null ? done : null, error }))
+    const logoUrl = own.logo === null ? null : deps.files.urlFor(own.logo)
+    return reply.code(status).send(ownPage({ own, token, locale, now: deps.clock(), logoUrl, done: error === null ? done : null, error }))
   }
 
   app.get('/min-sida/:token', (request: Request, reply) => show(request, reply, null))
@@ -47,32 +76,34 @@ export function registerOwnPage(app: FastifyInstance, deps: Deps): void {
   })
 
   /** A change by form: done, it leads back to the page; refused, the page comes back with the reason and what was typed. */
-  const change = (part: Part, limit: number, work: (token: string, form: PostedForm, request: Request) => Promise<void>) =>
+  const change = (part: OwnPart, work: (token: string, form: PostedForm, request: Request) => Promise<void>) =>
     app.post(`/min-sida/:token/${part}`, { config: { upload: true } }, async (request: Request, reply) => {
       const { token } = request.params
       await countAttempt(deps.db, perVisitor(visitor(request), 'own', mostPerAddress, 600), deps.clock())
-      if ((await candidateOfToken(deps.db, token)) === null) throw notFound()
-      const form = await readPostedForm(request, limit, 1)
+      if ((await candidateOfToken(deps.db, token)) === null) return gone(request, reply)
+      const form = await readPostedForm(request, part === 'dokument' ? sizeLimits.video : 1, part === 'dokument' ? mostFiles : 1)
       const locale = visitorLanguage(request.query.lang, request.headers['accept-language'])
       try {
         await work(token, form, request)
       } catch (error) {
         if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
-        return await show(request, reply, { part, text: reason(error, siteTexts[locale]), typed: form.first('message') }, error.status)
+        const fields = error instanceof RefusedFiles ? Object.fromEntries(Object.entries(error.refused).map(([field, each]) => [field, reason(each.error, siteTexts[locale], each.kind)])) : undefined
+        const text = fields === undefined ? reason(error, siteTexts[locale]) : Object.values(fields).length === 0 ? siteTexts[locale].nothingChosen : siteTexts[locale].someRefused(Object.keys(fields).length)
+        return await show(request, reply, { part, text, typed: form.first('message'), ...(fields && { fields }) }, error.status)
       } finally {
         await form.discard()
       }
       if (part === 'radera') return reply.send(messagePage({ locale, title: siteTexts[locale].erasedTitle, otherLanguage: '/jobb', publicUrl: deps.env.publicUrl }, siteTexts[locale].erasedTitle, siteTexts[locale].erased))
-      return reply.redirect(`/min-sida/${token}?lang=${locale}&done=${part}#${part === 'aterta' ? 'uppgifter' : part}`, 303)
+      return reply.redirect(`/min-sida/${token}?lang=${locale}&done=${part}`, 303)
     })
 
-  change('svar', 1, (token, form, request) => answerAsCandidate(visitor(request), token, form.first('message')))
-  change('dokument', sizeLimits.video, (token, form, request) => uploadAsCandidate(visitor(request), token, readDocument(form)))
-  change('aterta', 1, async (token, form, request) => {
+  change('svar', (token, form, request) => answerAsCandidate(visitor(request), token, form.first('message')))
+  change('dokument', (token, form, request) => handInAll(visitor(request), token, form))
+  change('aterta', async (token, form, request) => {
     confirmed(form)
     await withdraw(visitor(request), token)
   })
-  change('radera', 1, async (token, form, request) => {
+  change('radera', async (token, form, request) => {
     confirmed(form)
     await requestErasure(visitor(request), token)
   })
@@ -82,24 +113,54 @@ function confirmed(form: PostedForm): void {
   if (form.first('confirm') !== 'yes') throw new HttpError(400, { code: 'confirm', title: 'Confirm first', errors: { confirm: ['required'] } })
 }
 
-function readDocument(form: PostedForm): HandedIn {
-  const file = form.files.get('file')
-  if (file === undefined) throw new HttpError(400, { code: 'invalid', title: 'A file is missing', errors: { file: ['required'] } })
-  if (file.content === null) throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
-  const document = { name: cleanFileName(file.name), bytes: file.content }
-  const kind = form.first('kind')
-  if (kind === 'cv' || kind === 'letter' || kind === 'video' || kind === 'study') return { ...document, kind }
-  return { ...document, kind: 'file', asked: form.first('asked') }
+/** Some of the files of a form were refused, or there were none; the others are in. */
+class RefusedFiles extends HttpError {
+  readonly refused: Readonly<Record<string, { error: HttpError; kind: AskedThing['kind'] }>>
+  constructor(refused: RefusedFiles['refused']) {
+    super(400, { code: 'files', title: 'Some files were refused' })
+    this.refused = refused
+  }
+}
+
+/** Takes every file of a form for what it was asked for; what is wrong with one keeps no other out. */
+async function handInAll(visitor: Actor, token: string, form: PostedForm): Promise<void> {
+  const own = await loadOwnPage(visitor, token)
+  const refused: Record<string, { error: HttpError; kind: AskedThing['kind'] }> = {}
+  let taken = 0
+  for (const { thing, document } of filesOf(form, own === null ? [] : thingsAsked(own))) {
+    try {
+      if (document === null) throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
+      await uploadAsCandidate(visitor, token, document)
+      taken += 1
+    } catch (error) {
+      if (!(error instanceof HttpError) || ![400, 409, 413].includes(error.status)) throw error
+      refused[keyOf(thing)] = { error, kind: thing.kind }
+    }
+  }
+  if (taken === 0 || Object.keys(refused).length > 0) throw new RefusedFiles(refused)
+}
+
+/** The files of a form with what they are handed in for: by name, since what is asked for may have changed meanwhile. */
+function filesOf(form: PostedForm, things: readonly AskedThing[]): { thing: AskedThing; document: HandedIn | null }[] {
+  return [...form.files].map(([field, { name, content }]) => {
+    const key = field.replace(/^fil\./, '')
+    const asked = form.first(`namn.${key}`)
+    const kind = key === 'cv' || key === 'letter' || key === 'video' || key === 'study' ? key : 'file'
+    const thing = things.find((each) => each.kind === kind && each.asked === asked) ?? { kind, asked, field }
+    if (content === null) return { thing, document: null }
+    const file = { name: cleanFileName(name), bytes: content }
+    return { thing, document: kind === 'file' ? { ...file, kind, asked } : { ...file, kind } }
+  })
 }
 
 /** Why a change was refused, in the visitor's words. */
-function reason({ status, body }: HttpError, t: Texts): string {
-  if (status === 413) return t.errors.tooLarge('10–100 MB')
+function reason({ status, body }: HttpError, t: Texts, kind?: AskedThing['kind']): string {
+  if (status === 413) return t.errors.tooLarge(kind === 'video' ? '100 MB' : kind === 'cv' || kind === 'letter' ? '10 MB' : '25 MB')
   if (body.code === 'notAsked') return t.errors.notAsked
   if (body.code === 'deadlinePassed') return t.errors.deadlinePassed
   if (body.code === 'confirm') return t.confirmFirst
   const code = Object.values(body.errors ?? {})[0]?.[0]
-  if (code === 'notAllowed') return t.errors.wrongKind('pdf, doc, docx, odt, rtf, txt, jpg, png, webp')
+  if (code === 'notAllowed') return t.errors.wrongKind(kind === 'video' ? 'mp4, webm' : 'pdf, doc, docx, odt, rtf, txt, jpg, png, webp')
   if (code === 'tooLong') return t.errors.tooLong
   return body.errors && 'file' in body.errors ? t.errors.requiredFile : code === 'required' ? t.errors.required : t.failed
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
-import type { AdDetails, Form } from '#contract/types.ts'
-import { files } from '#platform/db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { GetCandidateCard, GetStepsView, SendSystemMessage } from '#contract/pipeline.ts'
+import type { AdDetails, Form, MessageBox } from '#contract/types.ts'
+import { candidates as candidatesTable, files } from '#platform/db/schema/index.ts'
 import { writePdf } from '#platform/seed/pdf.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { publicPath } from '#rules/public-address.ts'
@@ -210,7 +211,8 @@ test('PLUS-09 the own page shows the conversation, takes answers, and lets the c
   await post(pathOf(ad), await application('egen@brev.example'))
   const address = new URL(/https?:\/\/[^\s"<]+\/min-sida\/[\w-]+/.exec((await platform.lastMail('egen@brev.example')).text)?.[0] ?? '').pathname
   const page = await get(address)
-  expect(page.payload).toContain('Din ansökan till Drifttekniker fjärrvärme')
+  expect(page.payload).toContain('<title>Din ansökan till Drifttekniker fjärrvärme')
+  expect(page.payload).toContain('<h1>Din ansökan är framme</h1>')
   expect(page.headers['referrer-policy']).toBe('no-referrer')
   expect((await post(`${address}/svar`, [['message', '   ']])).statusCode).toBe(400)
   expect((await post(`${address}/svar`, [['message', 'Hej <b>du</b>']])).statusCode).toBe(303)
@@ -224,6 +226,98 @@ test('PLUS-09 the own page shows the conversation, takes answers, and lets the c
   expect((await post(`${address}/radera`, [['confirm', 'yes']])).statusCode).toBe(200)
   expect((await get(address)).statusCode).toBe(404)
   expect((await get('/min-sida/okand')).statusCode).toBe(404)
+})
+
+/** A candidate of the ad with the address of the own page. */
+async function candidateOf(email: string): Promise<{ id: number; address: string }> {
+  await post(pathOf(ad), await application(email))
+  const { pathname } = new URL(/https?:\/\/[^\s"<]+\/min-sida\/[\w-]+/.exec((await platform.lastMail(email)).text)?.[0] ?? '')
+  return { id: (await candidates())[0]?.id ?? 0, address: pathname }
+}
+const say = async (id: number, message: MessageBox): Promise<void> => {
+  expect((await platform.inject(SendSystemMessage, { body: { ad: ad.id, id, message, schedule: null } }, recruiter)).status).toBe(200)
+  platform.clock.advance({ minutes: 1 })
+  await platform.runJobs()
+}
+const titleOf = (page: string): string => /<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? ''
+
+test('PLUS-09 all that is asked for is one form: what is wrong with one file keeps no other out, and what is in stays told', async () => {
+  const { id, address } = await candidateOf('flera@brev.example')
+  await say(id, { messageType: 'upload', message: { cv: false, letter: true, video: true, files: ['Intyg "A"', 'Körkort'] } })
+  const page = (await get(address)).payload
+  expect(titleOf(page)).toBe('Vi vill gärna veta mer om dig')
+  expect(page.match(/<form[^>]*data-hand-in/g)).toHaveLength(1)
+  expect(page).toContain('0 av 4 klara')
+  expect((await post(`${address}/dokument`, [])).payload).toContain('Välj minst en fil')
+  const back = await post(`${address}/dokument`, [
+    ['namn.0', 'Intyg "A"'], ['namn.1', 'Körkort'], ['fil.0', { name: 'a.pdf', bytes: writePdf('A', ['A']) }], ['fil.1', { name: 'b.exe', bytes: Buffer.from('MZ') }], ['fil.letter', { name: 'brev.pdf', bytes: writePdf('B', ['B']) }],
+  ])
+  expect(back.statusCode).toBe(400)
+  expect(back.payload).toContain('2 av 4 klara')
+  expect(back.payload).toMatch(/is-bad[^]*Körkort[^]*Den sortens fil/)
+  expect((await candidates())[0]?.uploads.files.map(({ name }) => name)).toEqual(['Intyg "A".pdf'])
+  expect((await post(`${address}/dokument`, [['namn.0', 'Körkort'], ['fil.0', { name: 'kort.pdf', bytes: writePdf('K', ['K']) }]])).statusCode).toBe(303)
+  expect((await get(address)).payload).toContain('3 av 4 klara')
+})
+
+test('PLUS-09 a case study is a box of the same form, and closes when its time is over', async () => {
+  const { id, address } = await candidateOf('prov@brev.example')
+  await say(id, { messageType: 'study', message: { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 0 } })
+  expect((await get(address)).payload).toMatch(/id="arbetsprov"[^]*1 dag kvar[^]*href="https:\/\/prov\.example\/1"[^]*name="fil\.study"/)
+  platform.clock.advance({ days: 2 })
+  const late = (await get(address)).payload
+  expect(late).toContain('Tiden har gått ut')
+  expect(late).not.toContain('name="fil.study"')
+  expect(late).not.toContain('prov.example/1" rel="noopener nofollow" target')
+})
+
+test('PLUS-09 the state is told in plain words: read when it was opened, a rejection only after its letter, never the name of a step', async () => {
+  const { id, address } = await candidateOf('lage@brev.example')
+  expect(titleOf((await get(address)).payload)).toBe('Din ansökan är framme')
+  await platform.inject(GetCandidateCard, { query: { id } }, recruiter)
+  await platform.deps.background.settled()
+  expect(titleOf((await get(address)).payload)).toBe('Vi har läst din ansökan')
+  const rejected = (await platform.inject(GetStepsView, { query: { id: ad.id } }, recruiter)).body.steps[0]
+  await platform.db.update(candidatesTable).set({ stepId: rejected?.id ?? 0, enteredStepAt: platform.clock() }).where(eq(candidatesTable.id, id))
+  const silent = (await get(address)).payload
+  expect(titleOf(silent)).toBe('Vi har läst din ansökan')
+  expect(silent).not.toContain(rejected?.name ?? '?')
+  platform.clock.advance({ minutes: 1 })
+  await say(id, { messageType: 'text', message: '<p>Vi har anställt en annan.</p>' })
+  expect(titleOf((await get(address)).payload)).toBe('Du går inte vidare den här gången')
+})
+
+test('PLUS-09 lists of a message are lists, line breaks stay and addresses are links', async () => {
+  const { id, address } = await candidateOf('rader@brev.example')
+  await say(id, { messageType: 'text', message: '<p>Hej https://karta.example/a?b=1&amp;c=2.</p><ul><li>ett</li></ul>' })
+  await post(`${address}/svar`, [['message', 'Rad ett\nrad två, se http://min.example/<b>x']])
+  const { payload } = await get(address)
+  expect(payload).toContain('<a href="https://karta.example/a?b=1&amp;c=2" rel="nofollow noopener noreferrer">https://karta.example/a?b=1&amp;c=2</a>.')
+  expect(payload).toContain('<ul><li>ett</li></ul>')
+  expect(payload).toContain('Rad ett<br />rad två, se <a href="http://min.example/"')
+  expect(payload).not.toContain('<b>x')
+})
+
+test('PLUS-09 who lost the link gets a new one by mail; the page says the same whether the address is known or not', async () => {
+  platform.clock.advance({ days: 1 })
+  const { address } = await candidateOf('borta@brev.example')
+  const before = platform.mail.length
+  const gone = await get('/min-sida/okand')
+  expect([gone.statusCode, titleOf(gone.payload)]).toEqual([404, 'Länken gäller inte längre'])
+  const ask = (email: string) => post('/min-sida/ny-lank', [['email', email]])
+  const [known, unknown] = [await ask(' Borta@brev.example '), await ask('ingen@brev.example')]
+  expect([known.statusCode, known.payload]).toEqual([unknown.statusCode, unknown.payload])
+  await platform.deps.background.settled()
+  await platform.runJobs()
+  const sent = platform.mail.slice(before)
+  expect(sent.map(({ to }) => to)).toEqual(['borta@brev.example'])
+  expect(sent[0]?.text).toContain(address)
+  expect((await ask('ingen adress')).statusCode).toBe(400)
+  for (let n = 0; n < 4; n += 1) await ask('borta@brev.example')
+  await platform.deps.background.settled()
+  await platform.runJobs()
+  expect(platform.mail.slice(before)).toHaveLength(3)
+  platform.clock.advance({ minutes: 11 })
 })
 
 test('PLUS-08 a form that breaks off or has no boundary is refused, not a failure', async () => {

@@ -122,7 +122,7 @@ test('PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09 in the inbox candidates are review
   const candidate = (await journey.visitSite({ viewport: phone })).page
   await candidate.goto(/https?:\/\/\S+\/min-sida\/[\w-]+/.exec(mail.text)?.[0] ?? '')
   await candidate.locator('#dokument input[type=file]').setInputFiles(pdfOf(newest))
-  await candidate.locator('#dokument').getByRole('button', { name: site.upload }).click()
+  await candidate.locator('#dokument').getByRole('button', { name: site.uploadCount(1) }).filter({ visible: true }).click()
   await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
   await expect(view.tab('document').getByLabel(view.unreadText())).toBeVisible()
   await expect(row(newest)).toContainText(inboxTexts('mark.upload'))

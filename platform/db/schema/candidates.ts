@@ -85,6 +85,8 @@ export const candidates = pgTable(
     index('candidates_id').on(t.id),
     index('candidates_board').on(t.companyId, t.adId, t.stepId, t.position),
     index('candidates_person').on(t.companyId, t.email),
+    // All applications of an address, for its links.
+    index('candidates_email').on(t.email),
     // The same person by telephone (PLUS-31): as same-person.ts compares.
     index('candidates_phone').on(t.companyId, sql`right(regexp_replace(phone, '\\D', '', 'g'), 8)`),
     index('candidates_link').on(t.linkHash),

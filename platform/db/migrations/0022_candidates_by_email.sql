@@ -1,0 +1,1 @@
+CREATE INDEX "candidates_email" ON "candidates" USING btree ("email");

@@ -1,0 +1,91 @@
+// The form of documents where script runs: files are chosen by button or dropped, several at once fill the rows, and sending tells how far it is.
+
+const sizeOf = (bytes, language) => (bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toLocaleString(language, { maximumFractionDigits: 1 })} MB`)
+
+/** Makes a form with rows of files nicer; `shown` is called with the page that comes back. */
+export function handIn(form, shown) {
+  const rows = [...form.querySelectorAll('[data-row]')].map((row) => ({ row, input: row.querySelector('input[type=file]'), hint: row.querySelector('[data-hint]'), pick: row.querySelector('.pick') }))
+  const buttons = form.querySelectorAll('button:not([type=button])')
+  const said = form.querySelector('[data-said]')
+  form.classList.add('js')
+
+  const chosen = () => rows.filter(({ input }) => input.files.length > 0)
+  const put = (input, file) => {
+    const transfer = new DataTransfer()
+    if (file) transfer.items.add(file)
+    input.files = transfer.files
+  }
+  const draw = () => {
+    for (const { row, input, hint, pick } of rows) {
+      const [file] = input.files
+      row.classList.toggle('is-done', file !== undefined)
+      if (file) row.classList.remove('is-bad')
+      if (file || !row.classList.contains('is-bad')) hint.textContent = file ? `${file.name}, ${sizeOf(file.size, document.documentElement.lang)}` : hint.dataset.hint
+      pick.textContent = file ? form.dataset.swap : form.dataset.pick
+    }
+    const count = chosen().length
+    const { upload, countOne, count: several } = form.dataset
+    for (const button of buttons) button.textContent = count === 0 ? upload : count === 1 ? countOne : several.replace('2', String(count))
+    if (count > 0) said.textContent = ''
+  }
+  /** The first file goes where it was put, the others into the rows that are still empty. */
+  const spread = (files, first) => {
+    const empty = [...(first ? [first] : []), ...rows.filter((each) => each !== first && each.input.files.length === 0)]
+    for (const [index, file] of files.entries()) if (empty[index]) put(empty[index].input, file)
+    draw()
+  }
+
+  for (const each of rows) {
+    each.input.multiple = true
+    each.input.addEventListener('change', () => spread([...each.input.files], each))
+    each.row.querySelector('.drop').addEventListener('click', () => {
+      put(each.input)
+      draw()
+      each.input.focus()
+    })
+  }
+  for (const kind of ['dragover', 'dragleave', 'drop']) {
+    form.addEventListener(kind, (event) => {
+      event.preventDefault()
+      form.querySelector('[data-drop]')?.classList.toggle('is-over', kind === 'dragover')
+      if (kind !== 'drop') return
+      const target = rows.find(({ row }) => row.contains(event.target))
+      spread([...event.dataTransfer.files], target?.input.files.length === 0 ? target : undefined)
+    })
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (chosen().length === 0) {
+      said.textContent = form.dataset.none
+      rows[0]?.input.focus()
+      return
+    }
+    const request = new XMLHttpRequest()
+    request.open('POST', form.action)
+    request.responseType = 'document'
+    const done = (busy) => {
+      for (const { row } of chosen()) row.classList.toggle('is-busy', busy)
+      for (const button of buttons) button.disabled = busy
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      for (const { row } of chosen()) row.style.setProperty('--v', `${Math.round((loaded / total) * 100)}%`)
+    })
+    request.addEventListener('load', () => {
+      if (request.status === 200 && request.responseURL !== '') return location.assign(request.responseURL)
+      if (request.response) return shown(request.response)
+      done(false)
+      said.textContent = form.dataset.lost
+    })
+    request.addEventListener('error', () => {
+      done(false)
+      said.textContent = form.dataset.lost
+    })
+    const data = new FormData(form)
+    done(true)
+    for (const button of buttons) button.textContent = form.dataset.uploading
+    request.send(data)
+  })
+  draw()
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '#rules/locale.ts'
+import { icon } from './icons.ts'
+import { page } from './layout.ts'
+import { siteTexts } from './texts.ts'
+import { html } from './view/html.ts'
+
+interface LinkGoneOptions {
+  locale: Locale
+  publicUrl: string
+  /** What was typed, when it was no address. */
+  wrong?: string
+}
+
+const path = '/min-sida/ny-lank'
+
+/** A link to an own page that opens nothing: why, and a field for a new one. */
+export function linkGonePage({ locale, publicUrl, wrong }: LinkGoneOptions): string {
+  const t = siteTexts[locale]
+  return page(
+    { locale, title: t.goneTitle, otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl, look: 'candidate', bodyClass: 'cd' },
+    html`<section class="cd-sheet say"><div class="say-h">${icon('link-2-off')}<h1>${t.goneTitle}</h1><p>${t.gone}</p></div>
+<form class="say-f" method="post" action="${path}?lang=${locale}" enctype="multipart/form-data" novalidate><h2>${t.newLinkTitle}</h2><div class="inline"><div class="field"><label for="email">${t.newLinkLabel}</label><input type="email" id="email" name="email" autocomplete="email" required value="${wrong ?? ''}"${wrong !== undefined && html` aria-invalid="true" aria-describedby="email-error"`}></div><button class="btn btn-primary btn-lg">${t.newLinkSend}</button></div>${wrong !== undefined && html`<p class="error" id="email-error" role="alert">${t.errors.invalidEmail}</p>`}<p class="help">${t.newLinkHelp}</p></form></section>`,
+  )
+}
+
+/** The answer to who asked for a new link: the same whether the address is known or not. */
+export function linkSentPage({ locale, publicUrl }: LinkGoneOptions): string {
+  const t = siteTexts[locale]
+  return page(
+    { locale, title: t.lookTitle, otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl, look: 'candidate', bodyClass: 'cd' },
+    html`<section class="cd-sheet say"><div class="say-h">${icon('mail')}<h1>${t.lookTitle}</h1><p role="status">${t.look}</p></div></section>`,
+  )
+}
