@@ -260,7 +260,7 @@ test('FORM-29 FORM-36 FORM-39 questions are copied from another ad with a form, 
   // Without its last question the form is back at the choice of a kind, and cannot be saved.
   for (let left = 5; left > 0; left--) await page.getByRole('button', { name: texts('questions.remove') }).first().click()
   await expect(page.getByRole('group', { name: texts('questions.pick') })).toBeVisible()
-  await expect(page.getByText(texts('hint.invalidForm'))).toBeVisible()
+  await expect(page.getByText(texts('hint.emptyForm'))).toBeVisible()
   await expect(view.saveButton()).toBeDisabled()
   await page.getByRole('button', { name: texts('questions.remove') }).click()
   await expect(page.getByRole('group', { name: texts('questions.pick') })).toBeVisible()

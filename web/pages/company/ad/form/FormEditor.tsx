@@ -112,7 +112,7 @@ export function FormEditor({ ad, company, siteUrl, read }: FormEditorProps) {
       page="questionnaire"
       isDirty={dirty}
       banner={banner}
-      primary={ad.actions.copyInto && choice.method === 'form' && <Button icon={CopyPlus} onPress={() => void copy()}>{t('copy')}</Button>}
+      primary={!isLocked && choice.method === 'form' && <Button icon={CopyPlus} onPress={() => void copy()}>{t('copy')}</Button>}
       buttons={
         <>
           {!isLocked && problem && <span id="finish-hint" className="muted">{t(`hint.${problem}`)}</span>}
