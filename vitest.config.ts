@@ -24,7 +24,7 @@ const relay = defineRolldownBabelPreset({
 /** Whole pages of the client over an executable schema, in a document without a browser (web/testing/). */
 const pages = {
   ...node('pages', ['web/**/*.page.test.tsx'], {
-    environment: 'happy-dom', environmentOptions: { happyDOM: { url: 'http://localhost/' } }, setupFiles: ['web/testing/setup.ts'], testTimeout: 30_000, css: { modules: { classNameStrategy: 'non-scoped' } },
+    environment: 'happy-dom', environmentOptions: { happyDOM: { url: 'http://localhost/' } }, setupFiles: ['web/testing/setup.ts'], testTimeout: 240_000, css: { modules: { classNameStrategy: 'non-scoped' } },
   }),
   plugins: [babel({ presets: [relay] })],
   resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },

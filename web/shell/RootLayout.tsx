@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { Outlet } from 'react-router-dom'
 import { useCurrentEnvironment } from '../relay/environment.ts'
@@ -7,10 +8,11 @@ import { Notices } from './Notices.tsx'
 import { Wallpaper } from './Wallpaper.tsx'
 import { useStore } from '../state/create-store.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { newTitle } from './page-title.ts'
+import { forgetTitles, newTitle } from './page-title.ts'
 
 /** Tells of the page that was navigated to. */
 function NewTitle() {
+  useEffect(() => forgetTitles, [])
   return <VisuallyHidden isLive>{useStore(newTitle)}</VisuallyHidden>
 }
 

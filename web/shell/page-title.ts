@@ -11,3 +11,9 @@ export function showTitle(title: string, product: string): void {
   if (before !== '' && title !== before) newTitle.set(title)
   before = title
 }
+
+/** The document goes; the next page is a first one again. */
+export function forgetTitles(): void {
+  before = ''
+  newTitle.set('')
+}

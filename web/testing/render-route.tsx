@@ -65,7 +65,7 @@ export interface RenderedRoute {
 }
 
 /** The code of a page is compiled when it is first opened. */
-export const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+export const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -10,6 +10,7 @@ const tools = words('pages/company/ad/board/tools')
 const messages = words('pages/company/_messages')
 const ads = words('pages/company/_ads')
 const ui = words('ui')
+const shell = words('shell')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -42,22 +43,24 @@ test('SHELL-53 the board is locked only by the word locked, and what is chosen i
   await until(() => expect(page.path()).toBe('/2/ad/9/board?sort=name'))
 })
 
-test('PIPE-15 an archived board is read: nothing to lift, choose, move or mute, and no Actions', async () => {
+test('PIPE-15 an archived board is read: nothing to lift, choose, move or mute, and among the actions only the company’s', async () => {
   await openBoard('', { board: () => boardOf(steps(), { status: 'ARCHIVED', relation: 'GENERAL' }) })
   const box = await page.see(boxOf(anna))
   box.focus()
   for (const key of ['Space', 'x', 'm', 'r']) page.key(key)
   expect(document.querySelectorAll('[data-state="allowed"], [data-state="origin"], input[type="checkbox"], [role="menu"], [role="toolbar"]')).toHaveLength(0)
   expect(page.find('button', board('bell.mute'))).toBeNull()
-  expect(page.find('button', words('shell')('actions'))).toBeNull()
   page.key('Enter')
   await until(() => expect(page.path()).toBe('/2/ad/9/board?candidate=11'))
+  await page.press('button[aria-haspopup]', shell('actions'))
+  const rows = [...(await page.see('[role="menu"]')).querySelectorAll('[role="menuitem"]')].map((row) => row.textContent)
+  expect(rows).toEqual([shell('companySettings.emailTemplates'), shell('companySettings.stepTemplates')])
 })
 
 test('PIPE-13 steps that cannot be loaded are told in the error dialog, and in place of the board', async () => {
   page = renderRoute('/2/ad/9/board', { answers: { ...recruiterAnswers, board: () => { throw failure('UPSTREAM_FAILED') } } })
   await page.press('[role="alertdialog"] button', ui('close'))
-  await page.see('main h1', words('shell')('failed.title'))
+  await page.see('main h1', shell('failed.title'))
 })
 
 test('PIPE-14 a folded lane stays folded', async () => {
