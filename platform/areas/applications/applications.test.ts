@@ -84,6 +84,14 @@ test('PLUS-06 PIPE-65 an application lands first in the incoming step, unread, l
   expect(await loadOwnPage(visit(), token)).toMatchObject({ name: 'Sofia Bergström', adTitle: 'Drifttekniker', companyName: 'Nordvik Energi AB', state: 'open' })
 })
 
+test('PLUS-06 PIPE-65 of several who apply at the same moment each has a place of his or her own', async () => {
+  const board = await createBoard(platform, 2)
+  const applied = await Promise.all(Array.from({ length: 8 }, () => applyToAd(visit(), board.ad.id, application())))
+  expect(applied.every((each) => 'candidateId' in each)).toBe(true)
+  const places = await platform.db.select({ position: candidates.position }).from(candidates).where(eq(candidates.adId, board.ad.id))
+  expect(new Set(places.map(({ position }) => position)).size).toBe(places.length)
+})
+
 test('PLUS-06 followers get mail as their settings ask, and not when they muted the ad', async () => {
   const board = await createBoard(platform)
   const [quiet, muted] = [await platform.createUser({ notificationSettings: { ...DEFAULT_NOTIFICATION_SETTINGS, sendEmailWhenCandidateApplies: false } }), await platform.createUser()]

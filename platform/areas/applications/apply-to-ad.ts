@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
+import { lockStep } from '#platform/areas/candidates/lock-step.ts'
 import { gap } from '#platform/areas/candidates/position.ts'
 import { startUnread } from '#platform/areas/unread/activity.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
@@ -98,7 +99,7 @@ async function insertCandidate(work: Work, ad: OpenAd, application: Application,
     .orderBy(asc(steps.position))
     .offset(INCOMING_INDEX)
     .limit(1)
-  if (step === undefined) throw gone('adClosed', 'The ad takes no applications')
+  if (step === undefined || !(await lockStep(db, companyId, step.id))) throw gone('adClosed', 'The ad takes no applications')
   const person = { email: normalizeEmail(applicant.email), phone: applicant.phone.trim() }
   const [before] = await db.select({ id: candidates.id }).from(candidates).where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised)).limit(1)
   const [inserted] = await db

@@ -9,7 +9,7 @@ import { invalid } from '#platform/http/errors.ts'
 import { enterStep } from './enter-step.ts'
 import { recordStepsChanged } from '../steps/step-events.ts'
 import { lockCandidate, refuseMovedMeanwhile, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
-import { lockStep } from './lock-step.ts'
+import { lockStep } from '#platform/areas/candidates/lock-step.ts'
 import { reasonOf } from './reject-reasons.ts'
 
 /**

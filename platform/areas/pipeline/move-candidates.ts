@@ -11,7 +11,7 @@ import { canMove } from '#rules/board.ts'
 import { LeftOut, checkMessage, forEach } from './bulk-results.ts'
 import { enterStep, type Mover } from './enter-step.ts'
 import { lockCandidates, refuseMovedMeanwhile, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
-import { lockStep } from './lock-step.ts'
+import { lockStep } from '#platform/areas/candidates/lock-step.ts'
 import { reasonOf } from './reject-reasons.ts'
 
 type Body = CallInput<typeof CandidatesMoved>['body']

@@ -6,7 +6,7 @@ import type { CallWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { beforeOf, leftPlace } from './enter-step.ts'
 import { lockCandidate, nextChange, refuseMovedMeanwhile, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
-import { lockStep } from './lock-step.ts'
+import { lockStep } from '#platform/areas/candidates/lock-step.ts'
 import { placeInStep } from './place-in-step.ts'
 
 /** Puts a candidate at another place of the same step (PIPE-24). A message that waits is not touched. */

@@ -10,7 +10,7 @@ import { UNDO_UNTIL_MS } from '#rules/bulk.ts'
 import { LeftOut, forEach, type Deed } from './bulk-results.ts'
 import type { Before } from './enter-step.ts'
 import { lockCandidates, nextChange, refuseMovedMeanwhile, refuseReadOnly, type LockedCandidate } from '#platform/areas/candidates/lock-candidate.ts'
-import { lockSteps } from './lock-step.ts'
+import { lockSteps } from '#platform/areas/candidates/lock-step.ts'
 import { placeBack } from './place-in-step.ts'
 
 type Body = CallInput<typeof UndoMoves>['body']

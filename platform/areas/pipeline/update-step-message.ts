@@ -10,7 +10,7 @@ import { conflict, forbidden, invalid } from '#platform/http/errors.ts'
 import { isValid, nest } from '#rules/field-errors.ts'
 import { checkStepMessage } from '#rules/step-message.ts'
 import { recordStepsChanged } from '../steps/step-events.ts'
-import { lockStep } from './lock-step.ts'
+import { lockStep } from '#platform/areas/candidates/lock-step.ts'
 
 /**
  * Sets the message a step offers when a candidate is moved there (PIPE-84, PIPE-96). 409 `changedMeanwhile` when the save began
