@@ -75,7 +75,7 @@ test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged, le
   const { page } = await journey.visit({ token })
   const board = new BoardView(page)
   await board.open({ companyId: id, id: ad.id })
-  await expect(page.getByText('2000', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(new Intl.NumberFormat('sv').format(2000), { exact: true }).first()).toBeVisible()
   const box = board.box(candidate.name, board.lane(inbox.name))
   await expect(box).toBeVisible()
   // Esc lets go of it where it came from.

@@ -27,11 +27,10 @@ export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (mod
   // A failure is kept as long as it is shown: asked for again in every render it would be fetched for ever.
   let code: Promise<ComponentType<P>> | null = null
   let isFailed = false
-  // What has come is drawn at once, without waiting for the promise once more.
-  let loaded: ComponentType<P> | null = null
   const start = () => {
     const started = fetchPart(load).then(pick)
-    started.then((part) => { loaded = part }, () => { isFailed = code === started })
+    // What has come is drawn at once: `use` waits for no promise that says so of itself.
+    started.then((value) => Object.assign(started, { status: 'fulfilled', value }), () => { isFailed = code === started })
     return started
   }
   const fetched = () => code ??= start()
@@ -41,7 +40,7 @@ export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (mod
   }
 
   function Code(props: P) {
-    const Part = loaded ?? use(fetched())
+    const Part = use(fetched())
     // oxlint-disable-next-line react/static-components -- the part that was fetched, the same in every render
     return <Part {...props} />
   }
