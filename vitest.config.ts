@@ -42,8 +42,8 @@ export default defineConfig({
       node('web', ['web/**/*.test.{ts,tsx}'], { exclude: ['web/**/*.page.test.tsx'] }),
       pages,
       node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),
-      // Three at once: half of a journey is waiting. Each worker has programs of its own.
-      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: 3, setupFiles: [] }),
+      // Two at once: a third would only wait for a core. Each worker has programs of its own.
+      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: 2, setupFiles: [] }),
     ],
   },
 })
