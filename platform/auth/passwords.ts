@@ -1,4 +1,4 @@
-import { argon2, createHash, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 
 // argon2id with 19 MiB, two passes and one lane (OWASP password storage cheat sheet).
@@ -32,12 +32,6 @@ export async function verifyPassword(password: string, phc: string | null): Prom
     passes: Number(t),
   })
   return actual.length === expected.length && timingSafeEqual(actual, expected)
-}
-
-/** A hash of a text that holds a password, as dear to guess from as the password's own; equal for equal texts and salts. */
-export async function hashSecretText(text: string, salt: string): Promise<string> {
-  const nonce = createHash('sha256').update(salt).digest()
-  return `argon2id:${encode(await derive({ message: text, nonce, parallelism, tagLength, memory, passes }))}`
 }
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
