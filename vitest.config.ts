@@ -43,7 +43,7 @@ export default defineConfig({
       pages,
       node('tests', ['tests/*/**/*.test.ts', 'tests/*.test.ts'], { exclude: ['tests/journeys/**', 'tests/bench/**'] }),
       // Two at once: a third would only wait for a core. Each worker has programs of its own.
-      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: 2, setupFiles: [] }),
+      node('journeys', ['tests/journeys/**/*.test.ts'], { maxWorkers: 2, setupFiles: [], environment: './tests/support/worker-end.ts' }),
     ],
   },
 })

@@ -14,6 +14,7 @@ import { GraphqlHandler } from './http/graphql-handler.ts'
 import { HttpServer } from './http/http-server.ts'
 import { commonHeaders, graphiqlHeaders, webHeaders } from './http/security-headers.ts'
 import { MediaProxy } from './http/media-proxy.ts'
+import { UploadProxy } from './http/upload-proxy.ts'
 import { SocketServer } from './http/socket-server.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { RateLimit } from './limits/rate-limit.ts'
@@ -84,6 +85,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const proxies = new AddressSet(env.trustedProxies)
   const check = new SessionCheck(upstream)
   const media = new MediaProxy(env.platformUrl, { ...(deps.mediaProgressWithin !== undefined && { progressWithin: deps.mediaProgressWithin }) })
+  const uploads = new UploadProxy(env.platformUrl)
   const rates = {
     freeText: new RateLimit({ burst: 300, perSecond: 5, ...deps.rates?.freeText }),
     anonymous: new RateLimit({ burst: 300, perSecond: 20, ...deps.rates?.anonymous }),
@@ -108,6 +110,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     graphql: new GraphqlHandler(pipeline, log),
     sockets: new SocketServer({ pipeline, schema: schemas.full, check, sessions, cors, metrics, log, maxSockets: deps.maxSockets, pingEvery: deps.pingEvery }),
     media,
+    uploads,
     web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),
     graphiql: new StaticFiles(join(import.meta.dirname, 'graphiql/dist'), '/graphiql', graphiqlHeaders(env.publicUrl)),
     cors,
@@ -123,7 +126,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     stop: async (milliseconds = 10_000) => {
       await server.stop(milliseconds)
       sessions.stop()
-      await Promise.all([http.destroy(), media.destroy()])
+      await Promise.all([http.destroy(), media.destroy(), uploads.destroy()])
     },
   }
 }

@@ -74,7 +74,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     logging: false,
     maskedErrors: false,
     multipart: false,
-    parserAndValidationCache: { documentCache: new Lru<string, DocumentNode>(500), errorCache: new Lru<string, unknown>(100) },
+    // What validation found is kept by `useDocumentLimits`, for free text only.
+    parserAndValidationCache: { documentCache: new Lru<string, DocumentNode>(500), errorCache: new Lru<string, unknown>(100), validationCache: false },
     plugins: [
       useMasking(log),
       useOperationLog(metrics),

@@ -49,7 +49,7 @@ test('SHELL-18 the OpenAPI document has every call with its access and errors', 
   const document = describeCalls(declared, '1.0.0') as { paths: Record<string, Record<string, { 'x-access': object; responses: object }>>; components: { schemas: object } }
   const login = document.paths['/account/login']?.['post']
   expect(login?.['x-access']).toEqual({ kind: 'anonymous' })
-  expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '402', '412', '500'])
+  expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '402', '412', '429', '500'])
   expect(Object.values(document.paths).flatMap((path) => Object.values(path))).toHaveLength(declared.length)
   // Every reference leads somewhere.
   const references = new Set(JSON.stringify(document).match(/#\/components\/schemas\/\w+/g))

@@ -52,6 +52,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   app.decorateRequest('caller', null)
   app.decorateRequest('place', null)
   app.decorateRequest('upload', null)
+  app.decorateRequest('uploads', null)
 
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   deps.hub.attach(app)
   registerHousekeeping(deps)
   app.addHook('onClose', () => deps.background.settled())
+  app.addHook('onClose', () => deps.visits.close())
   app.addHook('onClose', () => deps.outbound.close())
   app.addHook('onClose', () => deps.pool.close())
   for (const register of areas) register(app, deps)

@@ -10,19 +10,22 @@ import { createVault } from './auth/vault.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import type { Logger } from './log.ts'
-import type { Env } from './env.ts'
+import { localServices, type Env } from './env.ts'
 import { diskStore, type Store } from './files/disk.ts'
 import { parseS3Address, s3Store } from './files/s3.ts'
 import { createFileStore } from './files/files.ts'
 import { joinAccessParts, type AccessParts } from './http/access-parts.ts'
+import { createBankIdentity } from './identity/bank-identity.ts'
 import { createHub } from './hub/hub.ts'
 import { createBackground } from './jobs/background.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { resealCredentials } from './outbound/credentials.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import { createCompanyRegistry } from './registry/company-registry.ts'
 import { createSettings } from './settings/settings.ts'
 import { createMailer, type MailTransport } from './mail/mailer.ts'
 import { createPool } from './pool/pool.ts'
+import { createVisits } from './visits/visits.ts'
 
 export interface DepsParts {
   env: Env
@@ -48,6 +51,8 @@ export async function createDeps({ env, database, clock, log, transport, store: 
   await resealCredentials(db, vault, clock())
   const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })
   const pool = createPool(log)
+  const configured = new Set([...[env.bankIdentity.issuer, env.companyRegistry.url].map((address) => new URL(address).origin), ...localServices(env.services)])
+  const outbound = createOutbound({ isLocal: (origin) => configured.has(origin) || env.importSites.some((site) => site.isLocal && site.origin === origin) })
   const store = given ?? (await fileStore(env))
   return {
     env,
@@ -62,11 +67,14 @@ export async function createDeps({ env, database, clock, log, transport, store: 
     secrets,
     settings: createSettings(db),
     vault,
-    outbound: createOutbound({ isLocal: (origin) => env.importSites.some((site) => site.isLocal && site.origin === origin) }),
+    outbound,
+    bankIdentity: createBankIdentity({ ...env.bankIdentity, outbound, redirectUri: `${env.publicUrl}/assignment` }),
+    companyRegistry: createCompanyRegistry({ ...env.companyRegistry, outbound }),
     mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport }),
     pool,
     files: createFileStore({ db, store, secret: secrets.files, clock, log, jobs, inspect: (file) => pool.run('inspectFile', file) }),
     hub: createHub({ database, tokens, clock, log }),
+    visits: createVisits({ db, log }),
   }
 }
 

@@ -3,6 +3,8 @@ import type { Tokens } from '#platform/auth/tokens.ts'
 import type { Vault } from '#platform/auth/vault.ts'
 import type { Database, Db } from '#platform/db/client.ts'
 import type { Env } from '#platform/env.ts'
+import type { BankIdentity } from '#platform/identity/bank-identity.ts'
+import type { CompanyRegistry } from '#platform/registry/company-registry.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import type { Hub } from '#platform/hub/hub.ts'
@@ -13,6 +15,7 @@ import type { Logger } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Pool } from '#platform/pool/pool.ts'
+import type { Visits } from '#platform/visits/visits.ts'
 
 /** Everything the platform is built from; tests hand in their own. */
 export interface Deps {
@@ -37,4 +40,8 @@ export interface Deps {
   /** Seals what is kept for others. */
   vault: Vault
   outbound: Outbound
+  bankIdentity: BankIdentity
+  companyRegistry: CompanyRegistry
+  /** Counts what people do on the job site. */
+  visits: Visits
 }

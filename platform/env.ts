@@ -1,8 +1,13 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { usual } from './db/patience.ts'
+import type { BankIdentitySettings } from './identity/bank-identity.ts'
+import { demoSeller, readSeller } from './areas/billing/seller.ts'
+import type { InvoiceSeller } from './db/schema/index.ts'
+import type { RegistrySettings } from './registry/company-registry.ts'
 import { shortestSecretKey, splitSecretKeys } from './auth/secret-key.ts'
 import { isEmailAddress } from '#rules/email-address.ts'
+import type { FeedProvider } from '#rules/connections.ts'
 import { readImportSites, type ImportSite } from '#rules/import-address.ts'
 import { MESSAGE_HOLD_MS } from '#rules/timings.ts'
 
@@ -30,6 +35,8 @@ export interface Env {
   importSites: readonly ImportSite[]
   /** Public base of the web app, without a trailing slash. */
   publicUrl: string
+  /** The services companies connect to; the sandbox stands in for those that are not set. */
+  services: Services
   smtpUrl: string
   /** Sender of all mail. */
   mailFrom: string
@@ -37,6 +44,12 @@ export interface Env {
   filesUrl: string | null
   seed: 'demo' | 'none' | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Where people identify themselves with their bank identity. */
+  bankIdentity: BankIdentitySettings
+  /** The registry of Swedish companies and who signs for them. */
+  companyRegistry: RegistrySettings
+  /** Who sends the invoices. */
+  invoiceSeller: InvoiceSeller
   /** OAuth client of the third-party sign-in; null leaves googleRegister out. */
   googleClientId: string | null
   /** Names no template of a company may have, compared without regard to case (COMP-77). */
@@ -51,6 +64,19 @@ export interface Env {
   checkResponses: boolean
 }
 
+/** Where the services are that companies connect to: bases without a trailing slash. */
+export interface Services {
+  employmentService: string
+  jobylon: string
+  teamtailor: string
+  /** Where Ponty's feeds may stand. */
+  ponty: FeedProvider
+}
+
+/** The whole origins among the services: those with http stand in the own network. */
+export const localServices = ({ employmentService, jobylon, teamtailor, ponty }: Services): string[] =>
+  [employmentService, jobylon, teamtailor, ...('origin' in ponty ? [ponty.origin] : [])].map((address) => new URL(address).origin).filter((origin) => origin.startsWith('http:'))
+
 /** Whether files can be kept there, as far as the address alone tells. */
 function isPlaceOfFiles(address: string): boolean {
   if (!URL.canParse(address)) return false
@@ -61,6 +87,9 @@ function isPlaceOfFiles(address: string): boolean {
 /** The names that stand for ranges of addresses, as Fastify's trustProxy spells them. */
 const proxyRanges = ['loopback', 'linklocal', 'uniquelocal']
 const isProxy = (text: string): boolean => proxyRanges.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+
+/** What the sandbox's identity service and company registry are asked with; they are for trying Tavla and open nothing. */
+export const sandboxClient = { id: 'tavla', secret: 'sandbox-client-secret', registryKey: 'sandbox-registry-key' }
 
 /** Every fault of the environment at once. */
 export class EnvError extends Error {
@@ -108,6 +137,11 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   const siteUrl = url('SITE_URL', `http://localhost:${platformPort}`, ['http:', 'https:'])
   const boards = readImportSites(text('IMPORT_HOSTS') ?? '', siteUrl)
   for (const fault of boards.faults) faults.push(`IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`)
+  const sandboxUrl = `http://localhost:${sandboxPort}`
+  const service = (name: string, path: string): string => url(name, `${sandboxUrl}${path}`, ['http:', 'https:'])
+  const pontySites = readImportSites(text('PONTY_HOST') ?? sandboxUrl, '')
+  const [pontySite] = pontySites.sites
+  if (pontySites.faults.length > 0 || pontySites.sites.length !== 1) faults.push('PONTY_HOST must be a host such as ponty.example or an origin such as http://localhost:4200')
   const databaseUrl = text('DATABASE_URL') === null ? null : url('DATABASE_URL', '', ['postgres:', 'postgresql:'])
   const mailFrom = text('MAIL_FROM') ?? 'Tavla <konto@tavla.example>'
   if (!isEmailAddress(/^[^<>]*<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom)) faults.push(`MAIL_FROM must be an e-mail address such as Tavla <konto@tavla.example>, not "${mailFrom}"`)
@@ -120,6 +154,18 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   const secretKeys = splitSecretKeys(text('SECRET_KEY') ?? '')
   if (secretKeys.some((key) => key.length < shortestSecretKey)) faults.push(`SECRET_KEY must be of at least ${shortestSecretKey} characters; several are split by commas, the newest first`)
   if (databaseUrl !== null && secretKeys.length === 0) faults.push('SECRET_KEY must be given with DATABASE_URL: it seals what is secret in the database (make one with `openssl rand -base64 32`)')
+  const ownIssuer = text('BANK_ID_ISSUER')
+  if (ownIssuer !== null) for (const name of ['BANK_ID_CLIENT_ID', 'BANK_ID_CLIENT_SECRET']) if (text(name) === null) faults.push(`${name} must be given with BANK_ID_ISSUER`)
+  if (text('COMPANY_REGISTRY_URL') !== null && text('COMPANY_REGISTRY_KEY') === null) faults.push('COMPANY_REGISTRY_KEY must be given with COMPANY_REGISTRY_URL')
+  const sandbox = `http://localhost:${sandboxPort}`
+  const seller = text('INVOICE_SELLER') === null ? { seller: demoSeller } : readSeller(text('INVOICE_SELLER') ?? '')
+  if ('fault' in seller) faults.push(`INVOICE_SELLER ${seller.fault}`)
+  const notes = [
+    ...(text('SMTP_URL') === null ? [`SMTP_URL is not set: mail is handed to the sandbox at port ${sandboxPort + 25}, which sends none of it out`] : []),
+    ...(ownIssuer === null && databaseUrl !== null ? ['BANK_ID_ISSUER is not set: people identify themselves at the sandbox, which lets anybody be anybody'] : []),
+    ...(text('COMPANY_REGISTRY_URL') === null && databaseUrl !== null ? ['COMPANY_REGISTRY_URL is not set: companies are those of the sandbox'] : []),
+    ...(text('INVOICE_SELLER') === null && databaseUrl !== null ? ['INVOICE_SELLER is not set: invoices are sent in the name of the demo’s company'] : []),
+  ]
   const env: Env = {
     host: text('HOST') ?? '127.0.0.1',
     platformPort,
@@ -132,16 +178,25 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     siteUrl,
     importSites: boards.sites,
     publicUrl: url('PUBLIC_URL', `http://localhost:${port('PORT', 4000)}`, ['http:', 'https:']),
+    services: {
+      employmentService: service('EMPLOYMENT_SERVICE_URL', '/arbetsformedlingen'),
+      jobylon: service('JOBYLON_URL', '/jobylon'),
+      teamtailor: service('TEAMTAILOR_URL', '/teamtailor'),
+      ponty: pontySite && !pontySite.isLocal ? { host: new URL(pontySite.origin).hostname } : { origin: pontySite?.origin ?? sandboxUrl },
+    },
     smtpUrl: url('SMTP_URL', `smtp://127.0.0.1:${sandboxPort + 25}`, ['smtp:', 'smtps:']),
     mailFrom,
     filesUrl,
     seed: choice('SEED', seeds),
     logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',
+    bankIdentity: { issuer: url('BANK_ID_ISSUER', `${sandbox}/identity`, ['http:', 'https:']), clientId: text('BANK_ID_CLIENT_ID') ?? sandboxClient.id, clientSecret: text('BANK_ID_CLIENT_SECRET') ?? sandboxClient.secret },
+    companyRegistry: { url: url('COMPANY_REGISTRY_URL', `${sandbox}/registry`, ['http:', 'https:']), key: text('COMPANY_REGISTRY_KEY') ?? sandboxClient.registryKey },
+    invoiceSeller: 'seller' in seller ? seller.seller : demoSeller,
     googleClientId: text('GOOGLE_CLIENT_ID'),
     disallowedTemplateNames: (text('DISALLOWED_TEMPLATE_NAMES') ?? '').split(',').map((name) => name.trim()).filter((name) => name !== ''),
     messageHoldMs: whole('MESSAGE_HOLD_SECONDS', MESSAGE_HOLD_MS / 1000, 'whole seconds', 3600) * 1000,
     trustedProxies,
-    notes: text('SMTP_URL') === null ? [`SMTP_URL is not set: mail is handed to the sandbox at port ${sandboxPort + 25}, which sends none of it out`] : [],
+    notes,
     checkResponses: false,
   }
   if (faults.length > 0) throw new EnvError(faults)

@@ -1,5 +1,5 @@
 import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
-import { codes, idempotencyKeys, mails, oneTimeTokens, securityLog, sessions } from '#platform/db/schema/index.ts'
+import { bankIdentityLogins, codes, idempotencyKeys, mails, oneTimeTokens, securityLog, sessions } from '#platform/db/schema/index.ts'
 import type { Deps } from './deps.ts'
 import { pruneEvents } from './events/sender.ts'
 import { pruneAttempts } from './http/rate-limit.ts'
@@ -25,6 +25,7 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
   await pruneEvents(db, before(day))
   await pruneAttempts(db, now)
   await db.delete(codes).where(lt(codes.expiresAt, before(day)))
+  await db.delete(bankIdentityLogins).where(lt(bankIdentityLogins.expiresAt, before(hour)))
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(day)))
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))
   // The message in the chat says what became of it; the mail itself has nothing left to tell but whose it was.

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { VaultError } from './auth/vault.ts'
+import { issueFirstAdministrator } from './areas/account/staff-invitations.ts'
 import { createDeps } from './create-deps.ts'
 import { migrate, openDatabase } from './db/client.ts'
 import { requireFolders } from './files/require-folders.ts'
@@ -40,6 +41,10 @@ async function main(): Promise<void> {
     return isNew
   })
   if (seed !== 'demo' && env.seed === null && isNew) log.warn('nobody can sign in yet: the database is empty, and the demo is seeded unasked only where nobody else comes in (SEED=demo)')
+  if (seed !== 'demo' && isNew) {
+    // To whoever started the platform, and to no log: whoever has the link may do everything.
+    process.stdout.write(`The first administrator registers here, once: ${env.publicUrl}/register?first=${await issueFirstAdministrator(deps.db, deps.clock())}\n`)
+  }
   await deps.jobs.start()
   await deps.hub.start()
 

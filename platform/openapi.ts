@@ -37,13 +37,8 @@ function describeCall(call: Call, names: Map<object, string>): Json {
     ...(call.access.kind !== 'anonymous' && { security: [{ bearer: [] }] }),
     'x-access': describeAccess(call.access),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.upload && {
-      requestBody: {
-        required: true,
-        content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } }, required: ['file'] } } },
-      },
-    }),
-    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: describe(call.body, names) } } } }),
+    ...(call.upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: describeForm(call, names) } } } }),
+    ...(call.body && !call.upload && { requestBody: { required: true, content: { 'application/json': { schema: describe(call.body, names) } } } }),
     responses: {
       200: describeAnswer(call, names),
       ...Object.fromEntries(
@@ -51,6 +46,13 @@ function describeCall(call: Call, names: Map<object, string>): Json {
       ),
     },
   }
+}
+
+/** A form with its file, or its files, and the texts beside them. */
+function describeForm({ upload, body }: Call, names: Map<object, string>): Json {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const fields = body && 'properties' in body ? Object.fromEntries(Object.entries(body.properties as Record<string, TSchema>).map(([name, schema]) => [name, describe(schema, names)])) : {}
+  return { type: 'object', properties: { ...fields, ...(upload?.maxFiles === undefined ? { file } : { files: { type: 'array', items: file, maxItems: upload.maxFiles } }) }, ...(upload?.maxFiles === undefined && { required: ['file'] }) }
 }
 
 /** What a call does, in words: its id is made of them. */

@@ -148,7 +148,7 @@ export async function startPlatform(options: TestOptions = {}) {
       return found
     },
     /** A token of a new session of the user, or of a staff user acting as the user. */
-    signIn: (user: { id: string }, { impersonator }: { impersonator?: { id: string } } = {}): Promise<string> => tokenOf(user, { impersonatorId: impersonator?.id ?? null }),
+    signIn: (user: { id: string }, { impersonator }: { impersonator?: { id: string } } = {}): Promise<string> => tokenOf(user, { impersonator: impersonator ?? null }),
     /** Listens on a free port, or on the one given, with the hub running; answers the base address. */
     async listen(port = 0): Promise<string> {
       await app.listen({ host: '127.0.0.1', port })
@@ -181,17 +181,19 @@ function createClock(start: Date): TestClock {
 /** Sessions made in the database, so that tests need not sign in through the door; the token is fresh by the test's clock. */
 function createSignIn({ db, tokens, clock }: Deps) {
   const known = new Map<string, string>()
-  return async ({ id }: { id: string }, anew: { impersonatorId: string | null } | null = null): Promise<string> => {
+  const begin = async (userId: string, behind: { id: string; sessionId: string } | null, now: Date): Promise<string> => {
+    const id = randomUUID()
+    await db.insert(sessions).values({ id, userId, impersonatorId: behind?.id ?? null, impersonatorSessionId: behind?.sessionId ?? null, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 10 * 365 * 86_400_000) })
+    return id
+  }
+  return async ({ id }: { id: string }, anew: { impersonator: { id: string } | null } | null = null): Promise<string> => {
     const now = clock()
     const [user] = await db.select().from(users).where(eq(users.id, id))
     if (!user) throw new Error(`No user ${id}`)
-    let sessionId = anew ? undefined : known.get(id)
-    if (sessionId === undefined) {
-      sessionId = randomUUID()
-      await db.insert(sessions).values({ id: sessionId, userId: id, impersonatorId: anew?.impersonatorId ?? null, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 10 * 365 * 86_400_000) })
-      if (!anew) known.set(id, sessionId)
-    }
-    return tokens.sign(sessionId, claimsOf(user, anew?.impersonatorId ?? null), now)
+    const behind = anew?.impersonator ?? null
+    const sessionId = (anew ? undefined : known.get(id)) ?? (await begin(id, behind && { id: behind.id, sessionId: await begin(behind.id, null, now) }, now))
+    if (!anew) known.set(id, sessionId)
+    return tokens.sign(sessionId, claimsOf(user, behind?.id ?? null), now)
   }
 }
 

@@ -30,8 +30,8 @@ export function parseAmount(text: string): number | null {
   return /^\d{1,12}(?:,\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : null
 }
 
-/** Whether a text holds only what may stand in an amount: digits, spaces and at most one comma or point (SHELL-05). */
-export const isAmountTyping = (typed: string) => /^[\d\s]*[,.]?[\d\s]*$/.test(typed)
+/** Whether a text holds only what may stand in an amount: digits, spaces and at most one comma or point with two decimals (SHELL-05, AD-98). */
+export const isAmountTyping = (typed: string) => /^[\d\s]*(?:[,.]\s*(?:\d\s*){0,2})?$/.test(typed)
 
 /** Keeps what may stand in an amount while it is typed: digits, spaces and one comma with two decimals (SHELL-05). */
 export function formatAmountTyping(typed: string): string {

@@ -1,2 +1,3 @@
-/** The languages of the product. Source: 1§1. */
-export type Locale = 'sv' | 'en'
+/** The languages of the product, its home language first. Source: 1§1. */
+export const LOCALES = ['sv', 'en'] as const
+export type Locale = (typeof LOCALES)[number]

@@ -30,3 +30,6 @@ function luhn(digits: string): boolean {
   }
   return sum % 10 === 0
 }
+
+/** Most companies shown at once to choose from; a search finds the others (COMP-13). Source: 1§9. */
+export const COMPANY_CHOICE_LIMIT = 4

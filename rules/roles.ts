@@ -8,6 +8,9 @@ export const AD_ADMIN_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator
 /** Roles that see the admin area and its menu (SHELL-69, SHELL-92). */
 export const ADMIN_AREA_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'ContentWriter', 'Economy']
 
+/** Roles that see the companies of the back office (SHELL-70). */
+export const OFFICE_ROLES: readonly StaffRole[] = ['Administrator', 'Economy', 'Moderator']
+
 /** Roles admitted to calls open to company members (SHELL-116). */
 export const OVERSIGHT_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'InternalSales']
 

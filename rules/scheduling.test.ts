@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_NOTIFICATION_SETTINGS, formatTimeSpan, parseTimeSpan } from './notification-settings.ts'
+import { DEFAULT_NOTIFICATION_SETTINGS, checkNotificationSettings, formatTimeSpan, lastReminder, notificationSettingsOf, parseTimeSpan } from './notification-settings.ts'
 import { checkSchedule, DEFAULT_PREFERENCES, DEFAULT_SCHEDULING, defaultScheduledTime, isDisabledHour, minimumTime, nextAllowedTime, timesOfDay } from './scheduling.ts'
 import { formatDateTime, stockholmTime } from './stockholm-time.ts'
 
@@ -54,7 +54,7 @@ describe('scheduling', () => {
 })
 
 describe('notification settings', () => {
-  test('ACC-60 everything is on by default, one hour and one day', () => {
+  test('ACC-60 everything is on by default, at one in the night and one day before', () => {
     const { messageReminderEmail, emailWhenPromotionIsExpiring, ...flags } = DEFAULT_NOTIFICATION_SETTINGS
     expect(Object.values(flags).every((flag) => flag)).toBe(true)
     expect([messageReminderEmail.enabled, emailWhenPromotionIsExpiring.enabled]).toEqual([true, true])
@@ -63,5 +63,33 @@ describe('notification settings', () => {
   test('ACC-59 time spans are read back', () => {
     fc.assert(fc.property(fc.nat(86_400 * 99_999), (seconds) => parseTimeSpan(formatTimeSpan(seconds)) === seconds))
     expect(['', '1:00:00', '24:00:00', '00:60:00', 'x'].map(parseTimeSpan)).toEqual([null, null, null, null, null])
+  })
+  test('ACC-59 a reminder is due at the time of day in Stockholm, also on the days the clocks change', () => {
+    const due = (now: string, schedule: string) => lastReminder(new Date(now), schedule).toISOString()
+    expect(due('2026-01-15T09:00:00Z', '08:00:00')).toBe('2026-01-15T07:00:00.000Z')
+    expect(due('2026-01-15T06:59:59Z', '08:00:00')).toBe('2026-01-14T07:00:00.000Z')
+    expect(due('2026-07-15T06:00:00Z', '08:00:00')).toBe('2026-07-15T06:00:00.000Z')
+    // 02:30 does not exist on 29 March; on 25 October it comes at 00:30Z and at 01:30Z.
+    expect(due('2026-03-29T12:00:00Z', '02:30:00')).toBe('2026-03-29T01:30:00.000Z')
+    expect([due('2026-10-25T00:45:00Z', '02:30:00'), due('2026-10-25T12:00:00Z', '02:30:00')]).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T00:30:00.000Z'])
+  })
+  test('ACC-59 between two moments a reminder is due once a day, whatever the time of day', () => {
+    const moment = fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2027-12-31T00:00:00Z'), noInvalidDate: true })
+    fc.assert(fc.property(moment, fc.nat(86_399), (now, seconds) => {
+      const due = lastReminder(now, formatTimeSpan(seconds))
+      expect(due.getTime()).toBeLessThanOrEqual(now.getTime())
+      expect(now.getTime() - due.getTime()).toBeLessThanOrEqual(26 * 3_600_000)
+      expect(lastReminder(due, formatTimeSpan(seconds))).toEqual(due)
+    }))
+  })
+  test('ACC-62 a reminder has a time of day, the notice of a promotion a time before its end', () => {
+    const settings = (schedule: string, beforeExpiryDate: string) => checkNotificationSettings({ ...DEFAULT_NOTIFICATION_SETTINGS, messageReminderEmail: { enabled: true, schedule }, emailWhenPromotionIsExpiring: { enabled: true, beforeExpiryDate } })
+    expect(settings('23:59:59', '30.00:00:00')).toEqual({})
+    expect(settings('1.00:00:00', '00:00:00')).toEqual({ 'messageReminderEmail.schedule': ['invalid'], 'emailWhenPromotionIsExpiring.beforeExpiryDate': ['outOfRange'] })
+    expect(settings('x', 'x')).toEqual({ 'messageReminderEmail.schedule': ['invalid'], 'emailWhenPromotionIsExpiring.beforeExpiryDate': ['invalid'] })
+  })
+  test('ACC-60 what is not stored has its default', () => {
+    expect(notificationSettingsOf(null)).toEqual(DEFAULT_NOTIFICATION_SETTINGS)
+    expect(notificationSettingsOf({ sendEmailOnAdIsExpired: false, messageReminderEmail: { enabled: false } })).toEqual({ ...DEFAULT_NOTIFICATION_SETTINGS, sendEmailOnAdIsExpired: false, messageReminderEmail: { enabled: false, schedule: '01:00:00' } })
   })
 })

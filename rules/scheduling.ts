@@ -1,9 +1,11 @@
+import type { DateTimeFormat } from './date-format.ts'
+import type { Locale } from './locale.ts'
 import { addDays, instantOf, stockholmDay, wallTime, weekdayOf } from './stockholm-time.ts'
 import type { FieldFault } from './refusals.ts'
 
 // Times at which a message may be scheduled; hours and days are those of Stockholm. Source: 1§9, 2§2.2, 2§4.3, 2§9.
 
-export interface UserPreferences { dateTimeFormat: string; locale: 'sv' | 'en' }
+export interface UserPreferences { dateTimeFormat: DateTimeFormat; locale: Locale }
 export interface SchedulingPreferences { disabledHours: number[]; disabledWeekly: number[]; timePickerInterval: number }
 
 /** What applies when preferences cannot be read (ACC-66). The hours name both 24 and 0, as the documents do. */

@@ -13,6 +13,12 @@ export const spokenDay = (date: Date, locale: Locale): string => write(date, loc
 /** A day without its weekday: "25 november". */
 export const spokenDate = (date: Date, locale: Locale): string => write(date, locale, { day: 'numeric', month: 'long' })
 
+/** A day in little room: "25 nov". */
+export const shortDate = (date: Date, locale: Locale): string => write(date, locale, { day: 'numeric', month: 'short' })
+
+/** A month: "november", "November". */
+export const spokenMonth = (date: Date, locale: Locale): string => write(date, locale, { month: 'long' })
+
 /** A day with its year: "3 december 2027". */
 export const spokenFullDate = (date: Date, locale: Locale): string => write(date, locale, { day: 'numeric', month: 'long', year: 'numeric' })
 

@@ -8,6 +8,8 @@ export const RECONNECT_MS = 5000
 export const VERSION_CHECK_MS = 300_000
 /** A copy confirmation stays this long (SHELL-14, PIPE-33). */
 export const COPIED_MS = 2000
+/** That the link for handing in pictures was copied stays this long (ADMIN-51). */
+export const UPLOAD_LINK_COPIED_MS = 4000
 /** Reactions to resizing (SHELL-15). */
 export const RESIZE_DEBOUNCE_MS = 500
 /** List refreshes and searches (AD-14). */
@@ -24,6 +26,10 @@ export const PAST_SCHEDULE_CLEAR_MS = 1000
 export const TAG_ANALYSIS_THROTTLE_MS = 10_000
 /** A message written to go at once waits this long, so that it can be taken back (PLUS-24). */
 export const MESSAGE_HOLD_MS = 10_000
+/** Prices of promotion that could not be read are asked for again this often (PROMO-08). */
+export const PRICE_POLL_MS = 1000
+/** They are asked for so many times at most; meanwhile the usual ones show (PROMO-09). */
+export const PRICE_POLLS = 30
 /** Characters before professions and tags are suggested (AD-78, AD-113). */
 export const SUGGEST_FROM_CHARACTERS = 2
 /** Page buttons before ellipses (SHELL-10). */

@@ -20,7 +20,7 @@ test('ACC-42 ACC-43 avatars are png, jpg, gif or webp up to 5 MB', () => {
 })
 
 test('PLUS-04 names are cleaned of paths, controls and reserved characters', () => {
-  expect(cleanFileName('../../etc/Mitt  CV: "bästa".pdf')).toBe('Mitt CV bästa.pdf')
+  expect(cleanFileName('../../etc/Mitt  CV: "bästa".pdf')).toBe('Mitt CV ”bästa”.pdf')
   expect(cleanFileName('C:\\Users\\x\\brev.docx')).toBe('brev.docx')
   expect(cleanFileName('cv\u202efdp.exe')).toBe('cvfdp.exe')
   expect(cleanFileName('')).toBe('file')

@@ -38,10 +38,10 @@ export function checkUpload(file: { name: string; size: number }, purpose: Uploa
   return codes
 }
 
-/** A file name without path, control and reserved characters, at most 100 characters, its extension kept (PLUS-04). */
+/** A file name without path, control and reserved characters, at most 100 characters, its extension kept (PLUS-04). Straight quotes, which no file of Windows may have, become curly ones. */
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const plain = base.replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '').trim()
+  const plain = base.replaceAll('"', '”').replace(/[\p{Cc}\p{Cf}<>:|?*]/gu, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '').trim()
   const extension = extensionOf(plain)
   const stem = extension === '' ? plain : plain.slice(0, -extension.length - 1).trim()
   const short = [...stem].slice(0, 100 - extension.length - 1).join('').trim() || 'file'

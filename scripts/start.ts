@@ -1,5 +1,5 @@
 import { buildStale } from './build.ts'
-import { readPorts, sandboxOrigins, startProgram, stopPrograms, takenPorts, untilReady, type Program } from './programs.ts'
+import { gatewayOptions, readPorts, sandboxOrigins, startProgram, stopPrograms, takenPorts, untilReady, type Program } from './programs.ts'
 
 // `npm start`: builds what is stale and runs sandbox, platform and gateway with embedded defaults until Ctrl-C.
 
@@ -33,8 +33,8 @@ async function stop(code: number): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
-function launch(name: string, file: string, nodeOptions: string[] = []): Program {
-  const program = startProgram(name, file, env, nodeOptions)
+function launch(name: string, file: string, options: readonly string[] = []): Program {
+  const program = startProgram(name, file, env, options)
   programs.push(program)
   void program.exited.then((code) => {
     if (stopping) return
@@ -47,7 +47,7 @@ function launch(name: string, file: string, nodeOptions: string[] = []): Program
 try {
   const sandbox = launch('sandbox', 'platform/sandbox/main.ts')
   const platform = launch('platform', 'platform/main.ts')
-  const gateway = launch('gateway', 'gateway/main.ts', ['--max-semi-space-size=64'])
+  const gateway = launch('gateway', 'gateway/main.ts', gatewayOptions)
   await untilReady(sandbox, `http://127.0.0.1:${ports.sandbox}/healthz`)
   await untilReady(platform, `http://127.0.0.1:${ports.platform}/readyz`)
   await untilReady(gateway, `http://127.0.0.1:${ports.gateway}/readyz`)

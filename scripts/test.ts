@@ -24,7 +24,7 @@ try {
   const browser = await ensureBrowser()
   await step('artifacts, lint', () => Promise.all([
     inTurn(['node', 'gateway/scripts/generate-schema.ts', '--check'], ['node', 'scripts/check-relay.ts']),
-    inTurn(['node', 'platform/scripts/generate-openapi.ts', '--check'], ['node', 'platform/scripts/check-migrations.ts'], ['node', 'scripts/check-lock.ts'], ['oxlint', '--quiet']),
+    inTurn(['node', 'platform/scripts/generate-openapi.ts', '--check'], ['node', 'platform/scripts/check-migrations.ts'], ['node', 'scripts/check-lock.ts'], ['oxlint', '--deny-warnings']),
   ]))
   await step('types, build', () => Promise.all([inTurn(['tsc', '-p', '.'], ['tsc', '-p', 'web'], ['tsc', '-p', 'gateway/graphiql']), buildStale()]))
   const vitest = (...projects: string[]) => run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...filters, '--passWithNoTests'], { env: { CHROMIUM_PATH: browser } })

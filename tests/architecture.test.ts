@@ -147,6 +147,8 @@ const borrowed: readonly (readonly [from: string, of: string])[] = [
   ['company/_steps', 'company/ad/steps'],
   ['company/ad/_cards', 'company/ad/details'],
   ['forgotten-password', 'sign-in'],
+  ['profile', 'company/_settings'],
+  ['profile', 'sign-in'],
   ['register', 'sign-in'],
 ]
 

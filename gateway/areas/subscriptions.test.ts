@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DashboardGetSalespersons } from '#contract/admin-companies.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { CompanySettings } from '#contract/company-settings.ts'
 import { GetDraftAd } from '#contract/publishing.ts'
 import type { HubEventName } from '#contract/events.ts'
 import type { AnyCall } from '#gateway/upstream/platform-client.ts'
@@ -39,6 +41,13 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     place: 'Company',
     authorisedBy: CompanyGetUserCompanyWithAds,
   }),
+  adminCompanyUpdated: followed({
+    document: 'subscription { adminCompanyUpdated { sponsoringId } }',
+    event: 'updateOffice',
+    payload: (companyId) => ({ companyId }),
+    place: null,
+    authorisedBy: DashboardGetSalespersons,
+  }),
   candidateAdded: followed({
     document: 'subscription ($id: ID!) { candidateAdded(adId: $id) { candidate { name } } }',
     event: 'addCandidate',
@@ -67,6 +76,17 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     place: 'Ad',
     authorisedBy: GetDraftAd,
   }),
+  settingsUpdated: followed({
+    document: 'subscription ($id: ID!) { settingsUpdated(companyId: $id) { company { settings { city } } } }',
+    event: 'updateSettings',
+    // The event says only that something changed: the text is what is read then.
+    payload: (companyId, city) => {
+      if (companyId === 42) areas.answer(CompanySettings, world.companySettings({ city }))
+      return { companyId }
+    },
+    place: 'Company',
+    authorisedBy: CompanyGetUserCompanyWithAds,
+  }),
   templatesUpdated: followed({
     document: 'subscription ($id: ID!) { templatesUpdated(companyId: $id) { company { emailTemplates { name } } } }',
     event: 'updateTemplates',
@@ -92,6 +112,7 @@ beforeAll(async () => {
 afterAll(() => areas.stop())
 
 function answerAll(): void {
+  areas.answer(DashboardGetSalespersons, [])
   areas.answer(CompanyGetUserCompanies, [world.companyCard({ id: 42 })])
   areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({ id: 42 }))
   areas.answer(GetDraftAd, world.draftAd())
@@ -120,7 +141,8 @@ test.each(cases.filter(([, { place }]) => place !== null))('SHELL-115 %s tells e
   await events.return?.()
 })
 
-test.each(cases.filter(([, { place }]) => place !== null))('SHELL-31 %s tells a stranger nothing but that', async (name, { event, payload, place, authorisedBy }) => {
+// Everybody may follow the own companies.
+test.each(cases.filter(([name]) => name !== 'homeUpdated'))('SHELL-31 %s tells a stranger nothing but that', async (name, { event, payload, place, authorisedBy }) => {
   areas.refuse(authorisedBy, 403, { title: 'No access' })
   areas.refuse(CompanyGetUserCompanies, 403, { title: 'No access' })
   try {

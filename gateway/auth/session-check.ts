@@ -33,15 +33,15 @@ export class SessionCheck {
    * The session as the platform knows it, with a renewed token when it sent one; null when it refuses the token. Rejects
    * when it gives no clear answer: PAYMENT_REQUIRED for a blocked account, else "try later".
    */
-  async confirm(session: Session, caller: Pick<Caller, 'requestId' | 'ip' | 'language' | 'signal'>): Promise<{ session: ConfirmedSession; updateToken: string | null } | null> {
+  async confirm(session: Session, caller: Pick<Caller, 'requestId' | 'ip' | 'userAgent' | 'language' | 'signal'>): Promise<{ session: ConfirmedSession; updateToken: string | null } | null> {
     const now = Date.now()
     if (session.expiresAt <= now) return null
     const known = this.#confirmed.get(session.token)
     if (known && known.until > now) return { session: known.session, updateToken: null }
-    const { requestId, ip, language, signal } = caller
+    const { requestId, ip, userAgent, language, signal } = caller
     if (!this.#asked.take(ip)) throw publicError('RATE_LIMITED', 'Too many sign-ins from this address. Wait a moment.')
     try {
-      const { value, updateToken } = await this.#upstream.call(GetSession, {}, { token: session.token, requestId, ip, language, signal })
+      const { value, updateToken } = await this.#upstream.call(GetSession, {}, { token: session.token, requestId, ip, userAgent, language, signal })
       const { userId, sessionId } = value
       if (typeof userId !== 'string' || typeof sessionId !== 'string') throw new PlatformError(GetSession.id, 502, null)
       const confirmed = { ...session, userId, sessionId }

@@ -7,6 +7,8 @@ export interface Caller {
   readonly session: Session | null
   readonly requestId: string
   readonly ip: string
+  /** What the client's program tells of itself, cut to what is worth reading. */
+  readonly userAgent: string
   readonly language: 'sv' | 'en'
   /** The client's key for this act: the same key again answers what the first request did. */
   readonly idempotencyKey: string | null
@@ -17,9 +19,12 @@ export interface Caller {
 }
 
 /** The same caller with another end, and with the session of now. */
-export function withSignal({ session, requestId, ip, language, idempotencyKey, log, transport }: Caller, signal: AbortSignal): Caller {
-  return { session, requestId, ip, language, idempotencyKey, signal, log, transport }
+export function withSignal({ session, requestId, ip, userAgent, language, idempotencyKey, log, transport }: Caller, signal: AbortSignal): Caller {
+  return { session, requestId, ip, userAgent, language, idempotencyKey, signal, log, transport }
 }
+
+/** A `User-Agent` header; longer ones are cut. */
+export const userAgentOf = (header: string | undefined): string => (header ?? '').slice(0, 300)
 
 /** The language of an `Accept-Language` header: Swedish unless English is asked for first. */
 export function languageOf(header: string | undefined): 'sv' | 'en' {

@@ -40,6 +40,7 @@ export class Executor {
     if (!(Symbol.asyncIterator in stream)) return stream
     const typedResync = asksForResync(operation.document)
     const resultOf = async (event: HubEvent<unknown>): Promise<ExecutionResult> => {
+      if (event.kind === 'refused') return { errors: [event.error] }
       if (event.kind === 'resync' && !typedResync) return untypedResync
       onEvent()
       return this.run(operation, context, variables, event.kind === 'resync' ? { resync: true } : event.value)

@@ -11,6 +11,8 @@ const ranges: Readonly<Record<string, readonly string[]>> = {
 /** A set of addresses, given as names of ranges, addresses and subnets with commas between. */
 export class AddressSet {
   readonly #list = new BlockList()
+  /** What was found of addresses lately: the same few proxies ask, many times a second. */
+  readonly #found = new Map<string, boolean>()
 
   /** Throws on anything that is none of these. */
   constructor(text: string) {
@@ -25,7 +27,13 @@ export class AddressSet {
   }
 
   has(address: string): boolean {
-    return isIP(address) !== 0 && this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+    let found = this.#found.get(address)
+    if (found === undefined) {
+      found = isIP(address) !== 0 && this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+      if (this.#found.size >= 1000) this.#found.clear()
+      this.#found.set(address, found)
+    }
+    return found
   }
 
   #add(range: string): void {

@@ -63,6 +63,18 @@ describe('trusted documents', () => {
     }
   })
 
+  test('what a signed-in user may ask is not kept for those who are not, and their refusal not for the user', async () => {
+    const text = '{ hello } # signIn'
+    const asked = async (token: string | null): Promise<unknown> => {
+      const { status, data } = await gateway.request({ query: text }, { token })
+      return [status, data]
+    }
+    expect(await asked(null)).toEqual([401, undefined])
+    expect(await asked(fakeToken())).toEqual([200, { hello: 'hi' }])
+    expect(await asked(null)).toEqual([401, undefined])
+    expect(await asked(fakeToken())).toEqual([200, { hello: 'hi' }])
+  })
+
   test('when the platform says to come again later, so do the errors and the headers of the answer', async () => {
     gateway.platform.route('GET /GetStepsView', (_, reply) => reply(429, { code: 'tooManyAttempts', title: 'Too many attempts' }, { 'retry-after': '37', 'ratelimit-limit': '5' }))
     const { headers, errors } = await gateway.request({ id: 'board', variables: { id: 1 } })
@@ -237,7 +249,7 @@ describe('what is not accepted', () => {
 
   test('variables are bounded in values and depth before anybody looks at them, whoever asks and however', async () => {
     const deep = JSON.parse(`${'['.repeat(13)}1${']'.repeat(13)}`) as unknown
-    for (const [ids, told] of [[Array(400_000).fill(1), '5000 values'], [{ wide: Array(5000).fill({}) }, '5000 values'], [deep, '12 levels']] as const) {
+    for (const [ids, told] of [[Array(400_000).fill(1), '5000 values'], [{ wide: Array.from({ length: 5000 }, () => ({})) }, '5000 values'], [deep, '12 levels']] as const) {
       const { status, errors, text } = await gateway.request({ id: 'sum', variables: { ids } }, { token: null })
       expect([status, errors?.length, errors?.[0]?.message.includes(told), text.length < 300]).toEqual([400, 1, true, true])
     }

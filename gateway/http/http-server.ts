@@ -7,7 +7,8 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { isNear, readClientAddress, type AddressSet } from './client-address.ts'
 import type { Cors } from './cors.ts'
 import type { GraphqlHandler } from './graphql-handler.ts'
-import type { MediaProxy } from './media-proxy.ts'
+import { isFileAddress, type MediaProxy } from './media-proxy.ts'
+import { isUploadAddress, type UploadProxy } from './upload-proxy.ts'
 import { requestIdOf } from './request-caller.ts'
 import type { SocketServer } from './socket-server.ts'
 import { plain, type StaticFiles } from './static-files.ts'
@@ -16,6 +17,7 @@ export interface HttpServerParts {
   readonly graphql: GraphqlHandler
   readonly sockets: SocketServer
   readonly media: MediaProxy
+  readonly uploads: UploadProxy
   readonly web: StaticFiles
   readonly graphiql: StaticFiles
   readonly cors: Cors
@@ -83,7 +85,7 @@ export class HttpServer {
   }
 
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { graphql, cors, graphiql, media, web, headers } = this.#parts
+    const { graphql, cors, graphiql, media, uploads, web, headers } = this.#parts
     if (this.#state !== 'open') response.setHeader('connection', 'close')
     readClientAddress(request, this.#parts.proxies)
     for (const name in headers) response.setHeader(name, headers[name] ?? '')
@@ -93,7 +95,8 @@ export class HttpServer {
       if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, POST, OPTIONS' }).end()
       return graphql.handle(request, response)
     }
-    if (path.startsWith('/media/')) return media.handle(request, response, requestIdOf(request))
+    if (isFileAddress(path)) return media.handle(request, response, requestIdOf(request))
+    if (isUploadAddress(path)) return uploads.handle(request, response, path, requestIdOf(request))
     if (path === '/healthz') return plain(response, 200, 'ok')
     if (path === '/readyz') return this.#ready(response)
     if (path === '/metrics' && isNear(request)) return this.#metrics(response)

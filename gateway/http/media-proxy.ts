@@ -20,7 +20,7 @@ const waitAtMost = 10_000
 const progressWithin = 20_000
 
 /**
- * Streams pictures and files of the platform (`/media/…`) through, as they are: never held in memory, over connections
+ * Streams pictures and files of the platform (`/media/…`, and those a token opens once) through, as they are: never held in memory, over connections
  * of their own, so that whoever reads slowly keeps nobody from the rest of the gateway.
  */
 export class MediaProxy {
@@ -79,9 +79,15 @@ export class MediaProxy {
   }
 }
 
-/** The path to ask the platform for, without ways up or around; null when it leads out of `/media/`. */
+/** Files that a token in the address opens, once. */
+const opened = ['/getRequestedInvoiceFile', '/getBillingExport', '/getMediaArchive']
+
+/** Whether an address leads to a file of the platform. */
+export const isFileAddress = (path: string): boolean => path.startsWith('/media/') || opened.includes(path)
+
+/** The path to ask the platform for, without ways up or around; null when it leads to no file. */
 function mediaPath(url: string): string | null {
   if (!URL.canParse(url, 'http://gateway')) return null
   const { pathname, search } = new URL(url, 'http://gateway')
-  return pathname.startsWith('/media/') ? pathname + search : null
+  return isFileAddress(pathname) ? pathname + search : null
 }

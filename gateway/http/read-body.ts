@@ -12,9 +12,8 @@ const arriveWithin = 30_000
 /** Reads a request's body as text; rejects with `BodyTooLarge` as soon as it is over the limit, with `BodyTooSlow` when it takes too long. */
 export function readBody(request: IncomingMessage, limit: number, milliseconds = arriveWithin): Promise<string> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new BodyTooSlow()), milliseconds)
-    for (const event of ['end', 'close', 'error']) request.once(event, () => clearTimeout(late))
     if (Number(request.headers['content-length'] ?? 0) > limit) return reject(new BodyTooLarge())
+    const late = setTimeout(() => reject(new BodyTooSlow()), milliseconds)
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', (chunk: Buffer) => {
@@ -23,11 +22,13 @@ export function readBody(request: IncomingMessage, limit: number, milliseconds =
       chunks.push(chunk)
     })
     request.on('end', () => {
+      clearTimeout(late)
       const [first] = chunks
       resolve((chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8'))
     })
     request.on('error', reject)
     request.on('close', () => {
+      clearTimeout(late)
       if (!request.complete) reject(new Error('The request was cut off'))
     })
   })

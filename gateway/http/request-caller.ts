@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { bearerOf, readSession, type Session } from '../auth/session.ts'
-import { languageOf, type Caller } from '../execution/caller.ts'
+import { languageOf, userAgentOf, type Caller } from '../execution/caller.ts'
 import { addressOf } from './client-address.ts'
 
 const goodId = /^[\w-]{8,64}$/
@@ -31,6 +31,7 @@ export function callerOf(request: IncomingMessage, signal: AbortSignal, log: Log
     session: token === null ? null : liveSession(token),
     requestId,
     ip: addressOf(request),
+    userAgent: userAgentOf(request.headers['user-agent']),
     language: languageOf(request.headers['accept-language']),
     idempotencyKey: headerOf(request, 'idempotency-key'),
     signal,

@@ -40,13 +40,14 @@ export function createSocketAdapter(options: ServerOptions<Record<string, unknow
     socket.on('error', () => undefined)
     const closed = server.opened({
       protocol: socket.protocol,
-      send: data => new Promise((resolve, reject) => {
+      send: data => new Promise(resolve => {
         if (socket.readyState !== socket.OPEN) return resolve()
         if (socket.bufferedAmount > maxWaitingBytes) {
           socket.terminate()
           return resolve()
         }
-        socket.send(data, error => error ? reject(error) : resolve())
+        // What cannot be sent had nobody left to read it: that the client is gone is told by the close that follows.
+        socket.send(data, () => resolve())
       }),
       close: (code, reason) => socket.close(code, reason),
       onMessage: receive => {

@@ -8,12 +8,14 @@ export interface SocketOwner {
   readonly membership: Membership
   readonly language: 'sv' | 'en'
   readonly ip: string
+  readonly userAgent: string
 }
 
 /** Who asks for an operation over a socket: always with the newest session. */
 export class SocketCaller implements Caller {
   readonly requestId: string
   readonly ip: string
+  readonly userAgent: string
   readonly language: 'sv' | 'en'
   readonly idempotencyKey = null
   readonly signal: AbortSignal
@@ -21,9 +23,10 @@ export class SocketCaller implements Caller {
   readonly transport = 'ws'
   readonly #membership: Membership
 
-  constructor({ membership, ip, language }: SocketOwner, requestId: string, signal: AbortSignal, log: Logger) {
+  constructor({ membership, ip, userAgent, language }: SocketOwner, requestId: string, signal: AbortSignal, log: Logger) {
     this.requestId = requestId
     this.ip = ip
+    this.userAgent = userAgent
     this.language = language
     this.signal = signal
     this.log = log

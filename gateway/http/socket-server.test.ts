@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { createClient, type Client } from 'graphql-ws'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import pino from 'pino'
 import { WebSocket, type ClientOptions } from 'ws'
 import { Executor } from '../execution/executor.ts'
 import { standInHub, type StandInHub } from '../testing/stand-in-hub.ts'
@@ -207,6 +209,20 @@ describe('subscriptions', () => {
     first.send({ id: 'h', type: 'complete' })
     second.socket.close()
     await expect.poll(running).toBe(0)
+  })
+
+  test('a client that is gone while an event is sent to it is no fault of the gateway', async () => {
+    const told: string[] = []
+    await gateway.stop()
+    gateway = await startTestGateway({ ...fixture, openHubSocket: hub.open, log: pino({ level: 'warn' }, { write: (line: string) => void told.push(line) }) })
+    const { socket, send } = await openAs(fakeToken({ userId: 'leaver' }))
+    send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
+    await expect.poll(running).toBe(1)
+    // Its machine says that nobody is there any more, and the gateway writes before it has heard.
+    ;(socket as unknown as { _socket: Socket })._socket.resetAndDestroy()
+    for (let seq = 1; seq <= 20; seq++) hub.emit('updateHome', { companyId: seq, notifications: 1, unseenCount: 1 }, seq, 'leaver')
+    await expect.poll(running).toBe(0)
+    expect(told).toEqual([])
   })
 
   test('a result that cannot be made is masked, ends the subscription and gives the hub back', async () => {

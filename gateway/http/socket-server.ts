@@ -11,7 +11,7 @@ import type { SessionCheck } from '../auth/session-check.ts'
 import { publicError } from '../errors/errors.ts'
 import { maskError } from '../errors/mask-error.ts'
 import { withoutHttp } from '../execution/answer.ts'
-import { languageOf } from '../execution/caller.ts'
+import { languageOf, userAgentOf } from '../execution/caller.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import type { Sessions } from '../hub/sessions.ts'
 import { maxSocketMessageBytes } from '../limits/limits.ts'
@@ -125,7 +125,7 @@ export class SocketServer {
     const { token } = context.connectionParams ?? {}
     const claimed = typeof token === 'string' ? readSession(token.replace(/^Bearer /i, '')) : null
     if (!claimed) return false
-    const caller = { ip: addressOf(request), language: languageOf(request.headers['accept-language']), requestId: randomUUID(), signal: AbortSignal.timeout(10_000) }
+    const caller = { ip: addressOf(request), userAgent: userAgentOf(request.headers['user-agent']), language: languageOf(request.headers['accept-language']), requestId: randomUUID(), signal: AbortSignal.timeout(10_000) }
     const confirmed = await check.confirm(claimed, caller).catch((error: unknown) => {
       // A blocked account is told by the page's own calls. Else 1013, which is tried again: 4403 would send the user to
       // the sign-in page for a platform that restarts.
@@ -145,7 +145,7 @@ export class SocketServer {
         socket.close(closeCodes.sessionEnded, 'The session has ended')
       },
     })
-    this.#known.set(socket, { membership, language: caller.language, ip: caller.ip, expiry: undefined })
+    this.#known.set(socket, { membership, language: caller.language, ip: caller.ip, userAgent: caller.userAgent, expiry: undefined })
     this.#expire(socket)
     return updateToken === null ? true : { updateToken }
   }

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql'
 import { expect, test } from 'vitest'
 import { EventBuffer } from './event-buffer.ts'
 
@@ -34,4 +35,19 @@ test('a waiting reader gets the event at once, and is let go when the buffer end
   expect(returned()).toBe(1)
   events.push(2, '2')
   expect((await events.next()).done).toBe(true)
+})
+
+test('ADMIN-15 one that is refused says so in a last result, whether somebody waits or not, and tells nothing of what waited', async () => {
+  const error = new GraphQLError('blocked')
+  const { events, returned } = buffer()
+  events.push(1, '1')
+  events.refuse(error)
+  events.push(2, '2')
+  expect([await events.next(), await events.next()]).toEqual([{ done: false, value: { kind: 'refused', error } }, { done: true, value: undefined }])
+  expect(returned()).toBe(1)
+  const waiting = buffer().events
+  const next = waiting.next()
+  waiting.refuse(error)
+  expect(await next).toEqual({ done: false, value: { kind: 'refused', error } })
+  expect((await waiting.next()).done).toBe(true)
 })

@@ -1,5 +1,7 @@
-/** What a subscription is told: an event, or that events may have been missed and what is shown must be read again. */
-export type HubEvent<T> = { readonly kind: 'event'; readonly value: T } | { readonly kind: 'resync' }
+import type { GraphQLError } from 'graphql'
+
+/** What a subscription is told: an event, that it is refused from now on, or that events may have been missed and what is shown must be read again. */
+export type HubEvent<T> = { readonly kind: 'event'; readonly value: T } | { readonly kind: 'resync' } | { readonly kind: 'refused'; readonly error: GraphQLError }
 
 const resync = { kind: 'resync' } as const
 
@@ -13,6 +15,7 @@ export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
   readonly #onReturn: () => void
   readonly #readers: ((result: IteratorResult<HubEvent<T>, undefined>) => void)[] = []
   #missed = false
+  #refused: GraphQLError | null = null
   #ended = false
 
   constructor(options: { limit: number; onReturn: () => void }) {
@@ -42,6 +45,17 @@ export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
     this.#missed = true
   }
 
+  /** Ends it with a last result that says why nothing more is told; what waits is dropped. */
+  refuse(error: GraphQLError): void {
+    if (this.#ended) return
+    this.#waiting.clear()
+    this.#missed = false
+    const reader = this.#readers.shift()
+    if (reader) reader({ done: false, value: { kind: 'refused', error } })
+    else this.#refused = error
+    this.end()
+  }
+
   /** Ends after what waits has been read. */
   end(): void {
     if (this.#ended) return
@@ -58,6 +72,11 @@ export class EventBuffer<T> implements AsyncIterableIterator<HubEvent<T>> {
     for (const [key, value] of this.#waiting) {
       this.#waiting.delete(key)
       return Promise.resolve({ done: false, value: { kind: 'event', value } })
+    }
+    if (this.#refused) {
+      const error = this.#refused
+      this.#refused = null
+      return Promise.resolve({ done: false, value: { kind: 'refused', error } })
     }
     if (this.#ended) return Promise.resolve({ done: true, value: undefined })
     return new Promise(resolve => this.#readers.push(resolve))

@@ -1,5 +1,5 @@
 import type { HubEventName } from '#contract/events.ts'
-import type { UpdateAd, UpdateCandidate, UpdateHome, UpdateSteps, UpdateTemplates, UpdateTree, AddCandidate } from '#contract/events.ts'
+import type { UpdateAd, UpdateCandidate, UpdateHome, UpdateAccess, UpdateOffice, UpdateSettings, UpdateSteps, UpdateTemplates, UpdateTree, AddCandidate } from '#contract/events.ts'
 import type { Session } from '../auth/session.ts'
 
 /** The payload of each event. */
@@ -9,6 +9,9 @@ export interface HubPayloads {
   updateTree: UpdateTree
   updateSteps: UpdateSteps
   updateTemplates: UpdateTemplates
+  updateSettings: UpdateSettings
+  updateOffice: UpdateOffice
+  updateAccess: UpdateAccess
   updateCandidate: UpdateCandidate
   addCandidate: AddCandidate
 }
@@ -20,6 +23,9 @@ export const aboutOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]) 
   updateTree: ({ companyId }) => `tree ${companyId}`,
   updateSteps: ({ ad }) => `steps ${ad}`,
   updateTemplates: ({ companyId }) => `templates ${companyId}`,
+  updateSettings: ({ companyId }) => `settings ${companyId}`,
+  updateOffice: ({ companyId }) => `office ${companyId}`,
+  updateAccess: ({ companyId }) => `access ${companyId}`,
   updateCandidate: ({ candidate }) => `candidate ${candidate.id}`,
   addCandidate: ({ candidate }) => `candidate ${candidate.id}`,
 }

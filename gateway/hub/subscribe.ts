@@ -1,6 +1,6 @@
 import type { HubEventName } from '#contract/events.ts'
 import type { GatewayContext } from '../context.ts'
-import { unauthenticated } from '../errors/errors.ts'
+import { publicError, unauthenticated } from '../errors/errors.ts'
 import { EventBuffer, type HubEvent } from './event-buffer.ts'
 import { aboutOf, type HubPayloads } from './hub.ts'
 
@@ -26,14 +26,17 @@ export function subscribeHub<E extends HubEventName, T extends object>(context: 
   event: E
   filter?: (payload: HubPayloads[E]) => boolean
   map: (payload: HubPayloads[E]) => T
+  /** The company it is about: once that is banned, the subscription is refused (ADMIN-15). */
+  company?: number
 }): AsyncIterableIterator<HubEvent<T & Told>> {
   const { session } = context
   if (!session) throw unauthenticated()
-  const { event, filter, map } = options
+  const { event, filter, map, company } = options
   const buffer = new EventBuffer<T & Told>({
     limit: bufferLimit,
     onReturn: () => {
       stop()
+      stopAccess?.()
       context.signal.removeEventListener('abort', end)
     },
   })
@@ -45,6 +48,17 @@ export function subscribeHub<E extends HubEventName, T extends object>(context: 
     },
     onReset: () => buffer.reset(),
     onEnd: end,
+  })
+  // Whoever follows an ad without its company is told to read again, and is refused there.
+  const stopAccess = context.hub.follow(session, {
+    event: 'updateAccess',
+    onEvent: ({ companyId, blocked }) => {
+      if (!blocked) return
+      if (company === companyId) buffer.refuse(publicError('PAYMENT_REQUIRED', 'The account is blocked.'))
+      else if (company === undefined) buffer.reset()
+    },
+    onReset: () => undefined,
+    onEnd: () => undefined,
   })
   context.signal.addEventListener('abort', end, { once: true })
   if (context.signal.aborted) end()

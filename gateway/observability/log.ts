@@ -5,7 +5,7 @@ import { pino, destination, type Logger } from 'pino'
  * `flush` writes what waits.
  */
 export function createLog(level: string): { log: Logger; flush: () => void } {
-  const target = destination({ dest: 1, sync: false, minLength: 4096 })
+  const target = destination({ dest: 1, sync: false, minLength: 16_000 })
   const log = pino({ level, base: { program: 'gateway' }, redact: ['token', 'authorization', '*.authorization', '*.token'] }, target)
   const timer = setInterval(() => target.flush(), 500)
   timer.unref()

@@ -1,4 +1,4 @@
-import { parse, specifiedRules, validate } from 'graphql'
+import { parse, specifiedRules, validate, type DocumentNode, type GraphQLError } from 'graphql'
 import { badRequest } from '../errors/errors.ts'
 import type { GatewayPlugin } from '../execution/request-state.ts'
 import { checkLimits } from '../limits/check-limits.ts'
@@ -7,6 +7,8 @@ import { freeTextNeedsToken, signsIn } from '../limits/sign-in.ts'
 
 /** Free text is bounded in length, tokens, depth, aliases, cost and upstream calls, before validation, which is the dear part. */
 export function useDocumentLimits(limits: Limits): GatewayPlugin {
+  // Documents that are asked again are the same objects, as Yoga keeps them by their text.
+  const found = new WeakMap<DocumentNode, readonly GraphQLError[]>()
   return {
     onParse({ context, params, setParseFn }) {
       if (context.operation) return
@@ -17,8 +19,13 @@ export function useDocumentLimits(limits: Limits): GatewayPlugin {
       if (context.operation) return
       setValidationFn(() => {
         if (context.caller.session === null && !signsIn(params.documentAST)) return [freeTextNeedsToken()]
-        const over = checkLimits(params.schema, params.documentAST, limits)
-        return over ? [over] : validate(params.schema, params.documentAST, specifiedRules, { maxErrors: limits.errors, hideSuggestions: true })
+        let errors = found.get(params.documentAST)
+        if (!errors) {
+          const over = checkLimits(params.schema, params.documentAST, limits)
+          errors = over ? [over] : validate(params.schema, params.documentAST, specifiedRules, { maxErrors: limits.errors, hideSuggestions: true })
+          found.set(params.documentAST, errors)
+        }
+        return errors
       })
     },
   }

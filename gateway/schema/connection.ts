@@ -35,3 +35,11 @@ export function connectionOf<E extends { readonly cursor: string; readonly node:
     pageInfo: { hasNextPage, hasPreviousPage: after != null, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null },
   }
 }
+
+/**
+ * Builds a connection from a page of the platform's lists (`contract/paging.ts`), which tells one cursor, where the page ends: the rows
+ * before it have none to go on after, so their edges carry the page's own.
+ */
+export function pageOfList<N>(nodes: N[], { next, after }: { readonly next: string | null; readonly after: string | null | undefined }): ConnectionSource<{ cursor: string; node: N }> {
+  return connectionOf(nodes.map(node => ({ cursor: next ?? after ?? '', node })), { hasNextPage: next !== null, after })
+}

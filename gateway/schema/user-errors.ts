@@ -4,7 +4,7 @@ import { enumNames } from './enum-names.ts'
 
 /** Words of the job site and of uploads, which no mutation meets. */
 const elsewhere = [
-  'adClosed', 'credentialsNotAccepted', 'deadlinePassed', 'emailTaken', 'infected', 'missing', 'notAdded', 'notAsked', 'tokenUsed', 'tooFast', 'typeMissing', 'unknownChoice',
+  'credentialsNotAccepted', 'deadlinePassed', 'emailTaken', 'infected', 'missing', 'notAdded', 'notAsked', 'tooFast', 'typeMissing', 'unknownChoice',
   'unknownQuestion', 'wrongKind',
 ] as const
 type Elsewhere = (typeof elsewhere)[number]
@@ -45,11 +45,11 @@ const fallbackCodes: Readonly<Record<number, string>> = {
 }
 
 /**
- * The user errors of a refused write (400, 409, 410, 412, 413, 422), one per field message; any other error is thrown
- * again. `rename` turns a field of the REST body into a path of the GraphQL input.
+ * The user errors of a refused write (400, 409, 410, 412, 413, 422, and 403 or 404 that name a reason of their own), one per
+ * field message; any other error is thrown again. `rename` turns a field of the REST body into a path of the GraphQL input.
  */
 export function toUserErrors(error: unknown, rename?: (field: string) => string): UserErrorSource[] {
-  const kind = error instanceof PlatformError ? kinds[error.status] : undefined
+  const kind = error instanceof PlatformError ? kinds[error.status] ?? namedKind(error) : undefined
   if (!(error instanceof PlatformError) || kind === undefined) throw error
   const message = error.body?.detail ?? error.body?.title ?? error.message
   const fields = Object.entries(error.body?.errors ?? {})
@@ -57,3 +57,7 @@ export function toUserErrors(error: unknown, rename?: (field: string) => string)
   if (fields.length === 0) return [told(error.body?.code ?? fallbackCodes[error.status] ?? 'invalid', null)]
   return fields.flatMap(([field, codes]) => codes.map(code => told(code, (rename ? rename(field) : field).split('.'))))
 }
+
+/** A 403 or 404 that says more than that the caller has no access. */
+const namedKind = ({ status, body }: PlatformError): 'ConflictError' | undefined =>
+  (status === 403 || status === 404) && body?.code !== undefined && refusalReasons.find(body.code) !== undefined ? 'ConflictError' : undefined

@@ -34,7 +34,7 @@ export interface AreaTests {
   /** Lets the platform answer a call; an answer the contract does not know fails at once. */
   answer<C extends AnyCall>(call: C, answer: Answer<C>, params?: Readonly<Record<string, unknown>>): void
   /** Lets the platform refuse a call. */
-  refuse(call: AnyCall, status: number, body?: ErrorBody): void
+  refuse(call: AnyCall, status: number, body?: ErrorBody, params?: Readonly<Record<string, unknown>>): void
   /** Ids of the calls the last operation cost, in order. */
   readonly calls: string[]
   /** What the platform was last sent with a call. */
@@ -100,7 +100,7 @@ export async function startAreas(documents: Readonly<Record<string, string>>, op
       const value: unknown = typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer
       return value === undefined ? undefined : checked(call, value)
     }),
-    refuse: (call, status, body = { title: 'Refused' }) => route(call, undefined, (_, reply) => reply(status, body)),
+    refuse: (call, status, body = { title: 'Refused' }, params) => route(call, params, (_, reply) => reply(status, body)),
     sent: <C extends AnyCall>(call: C) => inputs.get(call.id) as CallInput<C>,
     run,
     data: async <T>(document: string, variables?: object, how?: { token?: string | null }) => {

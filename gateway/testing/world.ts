@@ -1,4 +1,6 @@
 import type { Ad, AdDetails, AdPlace, BoardStep, Candidate, CompanyCard, CompanyTree, Form, User } from '#contract/types.ts'
+import type { CallOutput } from '#contract/call.ts'
+import type { CompanySettings } from '#contract/company-settings.ts'
 import type { AddCandidate, UpdateAd, UpdateCandidate } from '#contract/events.ts'
 
 // A small company as the platform tells it: company 7, project 70, folder 700, ads 42 and 43, steps 1 to 3, candidates 500 to 502.
@@ -15,6 +17,11 @@ export const user = (): User => ({
   phoneNumber: '070-123 45 67',
   image: '/media/3/eva.png',
   contacts: { 7: { title: 'Chef', email: 'eva@demo.example', phone: '090-12 34 56' } },
+})
+
+/** What the settings menu tells of a company. */
+export const companySettings = (over: Partial<CallOutput<typeof CompanySettings>> = {}): CallOutput<typeof CompanySettings> => ({
+  organizationNumber: '5593184408', city: 'Sundsvall', admin: false, profilePublished: false, infoFaults: 0, emailTemplates: 0, stepTemplates: 0, connections: 0, failingConnections: 0, waitingConnections: 0, workplaces: 0, careerPages: 0, apiKeys: 0, ...over,
 })
 
 export const companyCard = (changes: Partial<CompanyCard> = {}): CompanyCard => ({
@@ -57,6 +64,7 @@ export const ad = (changes: Partial<Ad> = {}): Ad => ({
   promotable: false,
   icon: null,
   publicUrl: 'http://localhost:4100/jobb/2a/snickare',
+  employmentService: null,
   ...changes,
 })
 

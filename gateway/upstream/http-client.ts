@@ -5,7 +5,7 @@ export interface UpstreamRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly headers: Record<string, string>
-  readonly body?: string | undefined
+  readonly body?: string | Buffer | undefined
   readonly signal?: AbortSignal | undefined
 }
 

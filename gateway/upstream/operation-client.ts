@@ -21,9 +21,9 @@ export class OperationClient implements PlatformClient {
    * @param idempotencyKey the client's key for the whole operation
    * @param onToken told each token the platform sends in place of one that ages
    */
-  constructor(upstream: Upstream, { session, requestId, ip, language, signal }: Caller, idempotencyKey: string | null, onToken: (token: string) => void) {
+  constructor(upstream: Upstream, { session, requestId, ip, userAgent, language, signal }: Caller, idempotencyKey: string | null, onToken: (token: string) => void) {
     this.#upstream = upstream
-    this.#caller = { token: session?.token ?? null, requestId, ip, language, signal }
+    this.#caller = { token: session?.token ?? null, requestId, ip, userAgent, language, signal }
     this.#idempotencyKey = idempotencyKey
     this.#onToken = onToken
   }
@@ -49,9 +49,9 @@ export class OperationClient implements PlatformClient {
 
   async call<C extends AnyCall>(declaration: C, ...[input, options]: CallArguments<C>): Promise<CallOutput<C>> {
     if (++this.#calls > callBudget) throw publicError('BUDGET_EXCEEDED', `The operation needs more than ${callBudget} platform calls.`)
-    const { signal }: CallOptions = options ?? {}
+    const { signal, file }: CallOptions = options ?? {}
     const caller = signal ? { ...this.#caller, signal: AbortSignal.any([signal, this.#caller.signal]) } : this.#caller
-    const parts = (input ?? {}) as UpstreamInput
+    const parts: UpstreamInput = { ...(input as UpstreamInput | undefined), ...(file && { file }) }
     const isWrite = declaration.method !== 'GET'
     const idempotencyKey = isWrite ? this.#keyOfWrite() : undefined
     const answer = await this.#upstream.call(declaration, idempotencyKey === undefined ? parts : { ...parts, idempotencyKey }, caller)

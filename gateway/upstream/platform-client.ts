@@ -4,6 +4,15 @@ import type { Call, CallInput, CallOutput } from '#contract/call.ts'
 export interface CallOptions {
   /** Ends the call earlier than the operation's own signal. */
   readonly signal?: AbortSignal
+  /** The file of a call that takes one. */
+  readonly file?: UpstreamFile
+}
+
+/** A file that goes along with a call, as multipart/form-data. */
+export interface UpstreamFile {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
 }
 
 /** Input first, where the declaration has any; options last. */

@@ -22,7 +22,7 @@ afterEach(async () => {
   await platform.stop()
 })
 
-const caller = { token: 'token', requestId: 'request-1', ip: '::1', language: 'sv', signal: new AbortController().signal }
+const caller = { token: 'token', requestId: 'request-1', ip: '::1', userAgent: 'test', language: 'sv', signal: new AbortController().signal }
 const read = (id = 1): Promise<unknown> => upstream.call(GetStepsView, { query: { id } }, caller)
 const write = (): Promise<unknown> => upstream.call(SetCandidateRating, { body: { id: 1, rating: 2 } }, caller)
 const failure = async (promise: Promise<unknown>): Promise<PlatformError> => {

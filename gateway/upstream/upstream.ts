@@ -5,8 +5,9 @@ import type { Waiting } from '../errors/errors.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { HttpClient, UpstreamRequest, UpstreamResponse } from './http-client.ts'
-import type { AnyCall } from './platform-client.ts'
+import type { AnyCall, UpstreamFile } from './platform-client.ts'
 import { RetryBudget, isConnectionError, isPassing, isTimeout, retryDelay } from './retry.ts'
+import { encodeFile } from './encode-file.ts'
 import { requestPath } from './request-path.ts'
 import { SharedReads } from './shared-reads.ts'
 
@@ -15,6 +16,8 @@ export interface UpstreamCaller {
   readonly token: string | null
   readonly requestId: string
   readonly ip: string
+  /** What the client's program tells of itself; sessions are told apart by it. */
+  readonly userAgent: string
   readonly language: string
   readonly signal: AbortSignal
 }
@@ -24,6 +27,7 @@ export interface UpstreamInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  readonly file?: UpstreamFile | undefined
   /** The same key and input again answer what the first call did; without one a write is done each time it is asked for. */
   readonly idempotencyKey?: string | undefined
 }
@@ -101,11 +105,16 @@ export class Upstream {
       'accept-language': caller.language,
       'x-request-id': caller.requestId,
       'x-forwarded-for': caller.ip,
+      'user-agent': caller.userAgent,
     }
     if (caller.token !== null) headers['authorization'] = `Bearer ${caller.token}`
     if (input?.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
-    let body: string | undefined
-    if (input?.body !== undefined) {
+    let body: string | Buffer | undefined
+    if (input?.file !== undefined) {
+      const form = encodeFile(input.file, numbersIn(input.body))
+      headers['content-type'] = form.contentType
+      body = form.body
+    } else if (input?.body !== undefined) {
       headers['content-type'] = 'application/json'
       body = JSON.stringify(input.body)
     }
@@ -156,3 +165,7 @@ function errorBodyOf(response: UpstreamResponse): ErrorBody | null {
     return null
   }
 }
+
+/** The numbers of a body that goes along with a file, as fields of its form. */
+const numbersIn = (body: unknown): Record<string, number> =>
+  typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body).filter((entry): entry is [string, number] => typeof entry[1] === 'number')) : {}

@@ -2,11 +2,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SearchBoard, SearchCompany } from '#contract/board.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
 import type { HubEventName } from '#contract/events.ts'
+import { countCompanies, findCompanies } from '#platform/areas/admin-companies/find-companies.ts'
 import { GetInbox } from '#contract/inbox.ts'
 import { GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
+import { ManagePromotions } from '#contract/promotion.ts'
+import { GetUserTasks } from '#contract/staff-tasks.ts'
 import { numberCommitted, projectEvents, readEvents, resumeEvents } from '#platform/events/sender.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { findJobs } from '#platform/site/find-jobs.ts'
+import { readSearch } from '#platform/site/job-search.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
 
 // Right after a bulk write there are no statistics, and on PGlite there is no autovacuum: the planner then believes that a
@@ -81,6 +87,33 @@ describe('without statistics a read stays linear', () => {
   test('search of a company', () => expectLinear(() => platform.inject(SearchCompany, { query: { companyId: made.company.id, text: 'kim 17' } }, made.owner)))
 })
 
+test('PLUS-11 PLUS-73 without statistics the list of jobs and its counts stay linear', async () => {
+  await platform.db.execute(sql`
+    insert into ads (company_id, folder_id, title, owner_id, type, city, country, published_at, details, created_at, updated_at)
+    select ${made.company.id}, (select min(id) from folders where company_id = ${made.company.id}), 'Snickare ' || i, ${made.owner.id}, 'active', 'Umeå', 'SE', now() - i * interval '1 hour',
+      jsonb_build_object('profession', 7111 + i % 100, 'extent', 'fullTime', 'type', 'indefinite', 'workplaceType', 'onsite', 'content', repeat('text ', 500)), now(), now()
+    from generate_series(1, ${candidatesInAll}::int) i`)
+  for (const query of ['', '?sida=40', '?q=snickare&ort=ume&inom=lan&omfattning=heltid&plats=arbetsplats&publicerad=manad&yrke=bygg']) {
+    await expectLinear(() => findJobs(platform.db, readSearch(Object.fromEntries(new URLSearchParams(query))), new Date()))
+  }
+})
+
+test('PROMO-52 ADMIN-97 BILL-33 without statistics promotions, tasks and transactions stay linear', async () => {
+  const staff = await platform.createStaff('Administrator')
+  const each = sql`from (select id, row_number() over (order by id) as i from ads where company_id = ${made.company.id} limit ${candidatesInAll}::int) a`
+  await platform.db.execute(sql`
+    insert into promotions (company_id, ad_id, package, starts_at, ends_at, ended_at, domains, created_at)
+    select ${made.company.id}, a.id, 'boost', now() - i * interval '1 hour', now() + (i - 1000) * interval '1 hour', case when i < 1000 then now() end, '[]', now() ${each}`)
+  await platform.db.execute(sql`insert into staff_tasks (company_id, ad_id, kind, package, status, created_at) select ${made.company.id}, a.id, 'sponsor', 'boost', case when i % 2 = 0 then 'open' else 'done' end, now() ${each}`)
+  await platform.db.execute(sql`
+    insert into ledger_entries (company_id, account, amount, balance, cause, at, data)
+    select ${made.company.id}, 'credits/boost', 1, i, 'order/' || i, now(), jsonb_build_object('kind', 'used', 'adId', a.id) ${each}`)
+  for (const query of [{}, { state: 'active' as const }, { state: 'cancelled' as const, sort: 'starts' as const }, { search: 'annons 17' }]) await expectLinear(() => platform.inject(ManagePromotions, { query }, staff))
+  for (const query of [{}, { status: 'open' as const }, { kind: 'programmatic' as const }]) await expectLinear(() => platform.inject(GetUserTasks, { query }, staff))
+  await expectLinear(() => platform.inject(GetCreditTransactions, { params: { companyId: made.company.id }, query: {} }, made.owner))
+  await expectLinear(() => platform.inject(GetCreditInfo, { params: { companyId: made.company.id } }, made.owner))
+})
+
 test('without statistics the events of a batch are read for all who listen in linear time', async () => {
   const candidateId = await aCandidate()
   const event = (type: HubEventName) => sql`(${type}, ${made.company.id}, ${boardAd()}, ${candidateId}, now())`
@@ -94,4 +127,18 @@ test('SHELL-114 a first link does not read the events of the day', async () => {
   await platform.db.execute(sql`
     insert into outbox (seq, type, company_id, created_at) select i, 'updateHome', ${made.company.id}, now() - interval '20 hours' from generate_series(1001, 61000) i`)
   await expectLinear(() => resumeEvents(platform.db, made.owner.id, null, 61_000))
+})
+
+describe('without statistics the back office reads a page of many companies, not all of them', () => {
+  beforeAll(async () => {
+    await platform.db.execute(sql`
+      insert into companies (name, organization_number, company_address, billing_address, created_at)
+      select 'Företag ' || md5(i::text) || case when i % 1000 = 0 then ' sällsynt' else '' end, 'x' || i, '{}', '{}', now() from generate_series(1, 40000) i`)
+    await platform.db.execute(sql`insert into company_salespersons (company_id, user_id, added_at) select id, ${made.owner.id}, now() from companies where id % 1000 = 1`)
+  })
+  test.for([{}, { search: 'sällsynt' }, { search: 'fö' }, { salesperson: 'none' }, { search: 'sällsynt', salesperson: 'none' }])('%o', (narrowed) =>
+    expectLinear(async () => {
+      await findCompanies(platform.db, { ...narrowed, after: null, take: 21 }, new Date())
+      await countCompanies(platform.db, narrowed, new Date())
+    }))
 })

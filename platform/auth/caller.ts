@@ -10,4 +10,6 @@ export interface Caller {
   sessionId: string
   /** The staff user behind the session while impersonating. */
   impersonatorId: string | null
+  /** The staff user's own session. */
+  impersonatorSessionId: string | null
 }

@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/client.ts'
 import { oneTimeTokens } from '#platform/db/schema/index.ts'
 import { randomToken, sha256 } from './secrets.ts'
 
-/** Makes a token for a mailed link: 128 bits, of which only the hash is stored. Earlier ones of the same purpose and subject are void. */
-export async function issueToken(tx: Db, { purpose, subject, seconds }: { purpose: TokenPurpose; subject: string; seconds: number }, now: Date): Promise<string> {
+/** Makes a token for a mailed link: 128 bits, of which only the hash is stored. Earlier ones of the same purpose and subject are void, unless they are kept. */
+export async function issueToken(tx: Db, { purpose, subject, seconds, keepsEarlier = false }: { purpose: TokenPurpose; subject: string; seconds: number; keepsEarlier?: boolean }, now: Date): Promise<string> {
   const token = randomToken()
-  await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.subject, subject), isNull(oneTimeTokens.usedAt)))
+  if (!keepsEarlier) await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.subject, subject), isNull(oneTimeTokens.usedAt)))
   await tx.insert(oneTimeTokens).values({ tokenHash: sha256(token), purpose, subject, createdAt: now, expiresAt: new Date(now.getTime() + seconds * 1000) })
   return token
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db/client.ts'
 import { sessions, users } from '#platform/db/schema/index.ts'
 import type { Caller } from '#platform/auth/caller.ts'
-import { hasAnyRole, knownRoles } from '#rules/roles.ts'
+import { deviceOf } from '#rules/device.ts'
+import { hasAnyRole, hasRole, knownRoles } from '#rules/roles.ts'
 import { logSecurity } from './security-log.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
@@ -22,8 +23,9 @@ export type SessionRow = typeof sessions.$inferSelect
 export type SessionFault = 'ended' | 'blocked'
 
 const impersonators = alias(users, 'impersonators')
+const impersonatorSessions = alias(sessions, 'impersonator_sessions')
 
-/** Reads the session with its user; the row decides on each request. While impersonating, the staff user behind it must still be allowed to. */
+/** Reads the session with its user; the row decides on each request. While impersonating, the staff user behind it must still be signed in and allowed to. */
 export async function readSession(db: Db, sessionId: string, now: Date): Promise<{ session: SessionRow; user: UserRow } | SessionFault> {
   const [row] = await select(db, [sessionId])
   const fault = row ? faultOf(row, now) : 'ended'
@@ -38,32 +40,66 @@ export async function liveSessions(db: Db, sessionIds: readonly string[], now: D
 
 const select = (db: Db, sessionIds: readonly string[]) =>
   db
-    .select({ session: sessions, user: users, impersonator: impersonators })
+    .select({ session: sessions, user: users, impersonator: impersonators, behind: impersonatorSessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(impersonators, eq(impersonators.id, sessions.impersonatorId))
+    .leftJoin(impersonatorSessions, eq(impersonatorSessions.id, sessions.impersonatorSessionId))
     .where(inArray(sessions.id, [...sessionIds]))
 
-function faultOf({ session, user, impersonator: behind }: Awaited<ReturnType<typeof select>>[number], now: Date): SessionFault | null {
-  if (session.revokedAt || session.expiresAt <= now || user.deletedAt) return 'ended'
-  if (behind && (behind.deletedAt || behind.bannedAt || !hasAnyRole(behind.roles, ['Administrator', 'Moderator']))) return 'ended'
+function faultOf({ session, user, impersonator, behind }: Awaited<ReturnType<typeof select>>[number], now: Date): SessionFault | null {
+  if (isOver(session, now) || user.deletedAt) return 'ended'
+  if (session.impersonatorId !== null && (!impersonator || !behind || isOver(behind, now) || !mayImpersonate(impersonator, user))) return 'ended'
   return user.bannedAt ? 'blocked' : null
 }
 
+const isOver = ({ revokedAt, expiresAt }: SessionRow, now: Date): boolean => revokedAt !== null || expiresAt <= now
+
+/** Whether somebody of the staff may act as a user: never as one with a role that he or she lacks (ACC-50). */
+export const mayImpersonate = (staff: UserRow, user: UserRow): boolean =>
+  !staff.deletedAt && !staff.bannedAt && hasAnyRole(staff.roles, ['Administrator', 'Moderator']) && knownRoles(user.roles).every((role) => hasRole(staff.roles, role))
+
+/** Who starts a session and on what; the staff user and the session behind it while impersonating. */
+export interface SessionStart {
+  db: Db
+  deps: { tokens: Tokens }
+  now: Date
+  /** What the program tells of itself. */
+  userAgent: string
+}
+
 /** Starts a session and answers its token. */
-export async function startSession(tx: Db, tokens: Tokens, user: UserRow, now: Date, impersonatorId: string | null = null): Promise<string> {
+export async function startSession({ db, deps: { tokens }, now, userAgent }: SessionStart, user: UserRow, behind: { id: string; sessionId: string } | null = null): Promise<string> {
   const id = randomUUID()
-  await tx.insert(sessions).values({ id, userId: user.id, impersonatorId, createdAt: now, lastSeenAt: now, expiresAt: sessionEnd(now) })
-  await logSecurity(tx, now, { event: 'signedIn', userId: user.id, impersonatorId, sessionId: id })
+  const impersonatorId = behind?.id ?? null
+  await db.insert(sessions).values({
+    id,
+    userId: user.id,
+    impersonatorId,
+    impersonatorSessionId: behind?.sessionId ?? null,
+    device: deviceOf(userAgent),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionEnd(now),
+  })
+  await logSecurity(db, now, { event: 'signedIn', userId: user.id, impersonatorId, sessionId: id })
   return tokens.sign(id, claimsOf(user, impersonatorId), now)
 }
 
-/** Notes that a session is in use, at most once a minute. */
-export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+/** The live sessions of a user, those as whom staff act included, the one used last first (PLUS-80). */
+export async function sessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  const ids = await db.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+  if (ids.length === 0) return []
+  const rows = (await select(db, ids.map(({ id }) => id))).filter((row) => faultOf(row, now) === null)
+  return rows.map(({ session }) => session).toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime() || b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+/** Notes that a session is in use, and the one of the staff user behind it; at most once a minute. */
+export async function touchSession(db: Db, { sessionId, impersonatorSessionId }: { sessionId: string; impersonatorSessionId: string | null }, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: now, expiresAt: sql`least(${sessionEnd(now).toISOString()}::timestamptz, ${sessions.createdAt} + make_interval(days => ${mostSessionDays}))` })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, new Date(now.getTime() - 60_000))))
+    .where(and(inArray(sessions.id, impersonatorSessionId === null ? [sessionId] : [sessionId, impersonatorSessionId]), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, new Date(now.getTime() - 60_000))))
 }
 
 /** Ends sessions of a user: one, all, or all but one. Open sockets close as soon as the transaction has committed. */
@@ -98,6 +134,7 @@ export function callerOf(user: UserRow, session: SessionRow): Caller {
     roles: knownRoles(user.roles),
     sessionId: session.id,
     impersonatorId: session.impersonatorId,
+    impersonatorSessionId: session.impersonatorSessionId,
   }
 }
 

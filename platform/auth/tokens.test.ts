@@ -89,7 +89,7 @@ test('SHELL-19 a token past half its life is renewed in x-update-token, on error
 test('SHELL-24 SHELL-19 a changed role reaches the client with the next answer', async () => {
   const user = await platform.createUser()
   const token = await platform.signIn(user)
-  await platform.db.update(users).set({ roles: ['ECONOMY'] }).where(eq(users.id, user.id))
+  await platform.db.update(users).set({ roles: ['ECONOMY'], secondFactorAt: platform.clock() }).where(eq(users.id, user.id))
   const { headers } = await platform.inject(AccountGetUser, undefined, token)
   expect(decode(headers['x-update-token'] ?? '')['role']).toEqual(['Economy'])
 })

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { MAX_BYTES } from '#rules/uploads.ts'
-import { anonymous, signedIn, declare } from './call.ts'
-import { Code, DateOnly, Email, Line, None, Password, RelativeUrl, Token, nullable, strict } from './shapes.ts'
-import { Contacts, User } from './types.ts'
+import { anonymous, impersonating, signedIn, staff, declare } from './call.ts'
+import { SecondFactorCode } from './second-factor.ts'
+import { Code, DateOnly, Email, Line, None, Password, RelativeUrl, Token, Uuid, nullable, strict } from './shapes.ts'
+import { Contacts, OwnSessions, User } from './types.ts'
 
 /** POST /account/login. Source: 1§7, 1§4, 1§5. Roles: anonymous. */
 export const AccountLogin = declare({
@@ -13,12 +14,14 @@ export const AccountLogin = declare({
   body: strict({
     email: Email,
     password: Password,
+    /** A code of the authenticator app, or a recovery code, where the account has one. Beyond the documents (PLUS-81). */
+    secondFactor: Type.Optional(SecondFactorCode),
   }),
   response: strict({
     token: Type.String(),
   }),
   access: anonymous,
-  errors: { 400: 'bad credentials', 402: 'account blocked', 412: 'one-time code sent, go to the code step (confirmEmail)' },
+  errors: { 400: 'bad credentials', 402: 'account blocked', 412: 'one-time code sent, go to the code step (confirmEmail); or secondFactorRequired: call again with a code of the authenticator app', 429: 'too many attempts' },
 })
 
 /** POST /account/registerrecruiter. Source: 1§7, 1§3. Roles: anonymous. */
@@ -36,10 +39,12 @@ export const AccountRegisterRecruiter = declare({
     email: Email,
     phoneNumber: Line,
     password: Password,
+    /** The token of the link that makes the first Administrator of an installation. Beyond the documents (PLUS-83). */
+    firstAdministrator: Type.Optional(Token),
   }),
   response: None,
   access: anonymous,
-  errors: { 400: 'invalid fields, errors.{field} lists messages', 409: 'e-mail already registered' },
+  errors: { 400: 'invalid fields, errors.{field} lists messages', 409: 'e-mail already registered', 410: 'the link for the first Administrator was used or has expired' },
 })
 
 /** POST /account/refreshtoken. Source: 1§7. Roles: signed in. */
@@ -95,6 +100,17 @@ export const AccountUploadAvatar = declare({
   }),
   access: signedIn,
   errors: { 400: 'not an allowed image format', 413: 'file too large' },
+})
+
+/** POST /account/RemoveAvatar. Beyond the documents: without a picture the initials show again (SHELL-12). Roles: signed in. */
+export const AccountRemoveAvatar = declare({
+  id: 'account-remove-avatar',
+  family: 'account',
+  method: 'POST',
+  path: '/account/RemoveAvatar',
+  response: None,
+  access: signedIn,
+  errors: {},
 })
 
 /** POST /account/ChangePassword. Source: 1§7, 1§5. Roles: signed in. */
@@ -187,12 +203,14 @@ export const AccountConfirmEmail = declare({
   body: strict({
     email: Email,
     code: Code,
+    /** As at sign-in, where the account has one. Beyond the documents (PLUS-81). */
+    secondFactor: Type.Optional(SecondFactorCode),
   }),
   response: strict({
     token: Type.String(),
   }),
   access: anonymous,
-  errors: { 400: 'wrong or expired code', 402: 'account blocked', 429: 'too many attempts' },
+  errors: { 400: 'wrong or expired code', 402: 'account blocked', 412: 'secondFactorRequired: sign in with password and a code of the authenticator app', 429: 'too many attempts' },
 })
 
 /** POST /api/user/ResendConfirmationEmailByEmail. Source: 1§7. Roles: anonymous. */
@@ -226,6 +244,8 @@ export const AccountsGoogleRegister = declare({
       email: Email,
       phoneNumber: nullable(Line),
     }),
+    /** As at sign-in, where the account has one. Beyond the documents (PLUS-81). */
+    secondFactor: Type.Optional(SecondFactorCode),
   }),
   response: strict({
     token: Type.String(),
@@ -339,4 +359,54 @@ export const LogOut = declare({
   response: None,
   access: signedIn,
   errors: {},
+})
+
+/** GET /account/sessions. Beyond the documents (PLUS-80): the caller's sessions that are live, the one of this call first, then the one used last. Roles: signed in. */
+export const AccountSessions = declare({
+  id: 'account-sessions',
+  family: 'account',
+  method: 'GET',
+  path: '/account/sessions',
+  response: OwnSessions,
+  access: signedIn,
+  errors: {},
+})
+
+/** POST /account/endSession. Beyond the documents (PLUS-80): ends one of the caller's sessions, and its open sockets at once, and answers those that are left. An id that is none of them ends nothing. Roles: signed in. */
+export const AccountEndSession = declare({
+  id: 'account-end-session',
+  family: 'account',
+  method: 'POST',
+  path: '/account/endSession',
+  body: strict({ id: Uuid }),
+  response: OwnSessions,
+  access: signedIn,
+  errors: { 403: 'not while impersonating' },
+})
+
+/** POST /accounts/impersonate. Source: 3§7, 3§4, 3§6, 1§4. Roles: Administrator, Moderator. */
+export const AccountsImpersonate = declare({
+  id: 'accounts-impersonate',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/impersonate',
+  body: strict({ userId: Uuid }),
+  response: strict({
+    token: Type.String(),
+  }),
+  access: staff('Administrator', 'Moderator'),
+  errors: { 403: 'unknown user, or one with staff roles that the caller lacks', 409: 'already impersonating, the caller, or a blocked user' },
+})
+
+/** POST /accounts/unImpersonate. Ends the session as somebody else and answers a token of the staff user's own. Source: 1§7, 3§7. Roles: whoever's token carries impersonator. */
+export const AccountsUnImpersonate = declare({
+  id: 'accounts-un-impersonate',
+  family: 'account',
+  method: 'POST',
+  path: '/accounts/unImpersonate',
+  response: strict({
+    token: Type.String(),
+  }),
+  access: impersonating,
+  errors: { 403: 'not impersonating' },
 })

@@ -12,11 +12,11 @@ export const adAdmins = ['Administrator', 'Moderator', 'InternalSales'] as const
  * on one that no area has told of is not served.
  */
 export type Entity =
-  | 'company' | 'project' | 'folder' | 'ad' | 'step' | 'candidate' | 'emailTemplate' | 'stepTemplate'
+  | 'company' | 'project' | 'folder' | 'ad' | 'step' | 'candidate' | 'emailTemplate' | 'stepTemplate' | 'workplaceTemplate'
   | 'order' | 'invoice' | 'promotion' | 'connector' | 'apiKey'
 
 /** What a one-time token was made for; a token of one purpose serves no other. */
-export type TokenPurpose = 'passwordReset' | 'accessRequest' | 'invoiceView'
+export type TokenPurpose = 'passwordReset' | 'accessRequest' | 'invitation' | 'senderAddress' | 'invoiceView' | 'firstAdministrator' | 'mediaUpload' | 'mediaArchive' | 'billingExport'
 
 /** Where in the call the id stands, for example `query.id` or `body.companyId`. */
 export type IdPath = `${'query' | 'body' | 'params'}.${string}`
@@ -88,8 +88,8 @@ export interface Call<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** The body is multipart/form-data with one file of at most so many bytes. */
-  readonly upload?: { readonly maxBytes: number }
+  /** The body is multipart/form-data with one file of at most so many bytes, or with up to `maxFiles` of them. */
+  readonly upload?: { readonly maxBytes: number; readonly maxFiles?: number }
   /** Declared ahead: the platform does not serve it yet, and the OpenAPI document leaves it out. */
   readonly planned?: true
   readonly response: R
@@ -121,7 +121,7 @@ export function declare<
   params?: P
   query?: Q
   body?: B
-  upload?: { maxBytes: number }
+  upload?: { maxBytes: number; maxFiles?: number }
   planned?: true
   response: R
   access: A

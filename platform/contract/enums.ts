@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { PACKAGES } from '#rules/packages.ts'
 import { oneOf } from './shapes.ts'
 
 // The enum spellings of the wire. Source: specification 1§3, 2§3.
@@ -18,10 +19,10 @@ export type Documents = Static<typeof Documents>
 export const Relation = oneOf('owner', 'general')
 export type Relation = Static<typeof Relation>
 
-export const Package = oneOf('volume', 'basic', 'boost', 'boost-plus', 'boost-pro')
+export const Package = oneOf(...PACKAGES)
 export type Package = Static<typeof Package>
 
-export const PackageOrNone = oneOf('none', 'volume', 'basic', 'boost', 'boost-plus', 'boost-pro')
+export const PackageOrNone = oneOf('none', ...PACKAGES)
 export type PackageOrNone = Static<typeof PackageOrNone>
 
 export const EmploymentType = oneOf('indefinite', 'temporary', 'hourly')
@@ -72,3 +73,7 @@ export type MediaSelection = Static<typeof MediaSelection>
 /** Why the mail of a message could not be delivered: no such mailbox, a full one, refused by its server, or no answer for three days. */
 export const Undelivered = oneOf('unknownRecipient', 'mailboxFull', 'refused', 'gaveUp')
 export type Undelivered = Static<typeof Undelivered>
+
+/** How an ad stands at the public employment service: on its way, published there, not taken by it, or taken down again. */
+export const AdServiceState = oneOf('waiting', 'published', 'rejected', 'withdrawn')
+export type AdServiceState = Static<typeof AdServiceState>

@@ -37,6 +37,21 @@ export type UpdateSteps = Static<typeof UpdateSteps>
 export const UpdateTemplates = strict({ companyId: Id, emailTemplates: Type.Array(ListedTemplate), stepTemplates: Type.Array(ListedTemplate) })
 export type UpdateTemplates = Static<typeof UpdateTemplates>
 
+/**
+ * Something that is set for the whole company changed: its info, profile, people, workplaces, keys or connections. Who shows
+ * any of it reads it anew. Beyond the documents.
+ */
+export const UpdateSettings = strict({ companyId: Id })
+export type UpdateSettings = Static<typeof UpdateSettings>
+
+/** A company changed in the back office; staff who show it read it anew. Only to Administrator, Economy and Moderator. Beyond the documents. */
+export const UpdateOffice = strict({ companyId: Id })
+export type UpdateOffice = Static<typeof UpdateOffice>
+
+/** A company was banned, or no more is: what a member of it follows is refused, or open again (ADMIN-15). Beyond the documents. */
+export const UpdateAccess = strict({ companyId: Id, blocked: Type.Boolean() })
+export type UpdateAccess = Static<typeof UpdateAccess>
+
 /** A candidate was moved, reordered, rated, written to, scheduled or marked seen; by is the acting user's id. */
 export const UpdateCandidate = strict({
   companyId: Id,
@@ -53,7 +68,7 @@ export type UpdateCandidate = Static<typeof UpdateCandidate>
 export const AddCandidate = strict({ companyId: Id, ad: Id, step: Id, order: Type.Integer(), candidate: Candidate })
 export type AddCandidate = Static<typeof AddCandidate>
 
-export const hubEvents = { updateHome: UpdateHome, updateAd: UpdateAd, updateTree: UpdateTree, updateSteps: UpdateSteps, updateTemplates: UpdateTemplates, updateCandidate: UpdateCandidate, addCandidate: AddCandidate }
+export const hubEvents = { updateHome: UpdateHome, updateAd: UpdateAd, updateTree: UpdateTree, updateSteps: UpdateSteps, updateTemplates: UpdateTemplates, updateSettings: UpdateSettings, updateOffice: UpdateOffice, updateAccess: UpdateAccess, updateCandidate: UpdateCandidate, addCandidate: AddCandidate }
 export type HubEventName = keyof typeof hubEvents
 
 /** Path of the SignalR hub; `Resume(lastSeq)` answers `{events: [{seq, target, payload}]}` or `{reset: true}`. */

@@ -9,12 +9,20 @@ import { Candidate } from './types.ts'
 /** Most entries of one answer. */
 export const INBOX_MAX = 500
 
-/** A candidate with something the caller has not seen, and where it is. `at`: when the newest of it happened. */
+/** Most characters of an excerpt. */
+export const INBOX_EXCERPT_MAX = 240
+
+/**
+ * A candidate with something the caller has not seen, and where it is. `at`: when the newest of it happened; `excerpt`: how
+ * it begins, as plain text: the message, the note, the name of the document, or of an application its longest answer in own
+ * words, else the names of its documents; null when there is none.
+ */
 export const InboxEntry = strict({
   candidate: Candidate,
   ad: strict({ id: Id, name: Type.String() }),
   step: strict({ id: Id, name: Type.String() }),
   at: DateTime,
+  excerpt: nullable(Type.String()),
 })
 export type InboxEntry = Static<typeof InboxEntry>
 

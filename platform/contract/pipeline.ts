@@ -243,10 +243,12 @@ export const UpdateNotes = declare({
   body: strict({
     applicationId: Id,
     value: Html,
+    /** The note as the caller saw it: refused when somebody saved another one since. */
+    before: Type.Optional(Html),
   }),
   response: None,
   access: companyMember('candidate', 'body.applicationId'),
-  errors: { 409: 'archived ad or deleted candidate is read-only' },
+  errors: { 409: 'changedMeanwhile: somebody saved another note; readOnly: the ad is archived or the candidate deleted' },
 })
 
 /** POST /SetCandidateRating. Source: 2§7.1, 2§5. Roles: company member. */

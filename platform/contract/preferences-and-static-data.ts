@@ -1,6 +1,14 @@
 import { Type } from 'typebox'
+import { LOCALES } from '#rules/locale.ts'
+import { DATE_TIME_FORMATS } from '#rules/date-format.ts'
 import { anonymous, signedIn, declare } from './call.ts'
 import { Html, Id, Text, nullable, oneOf, strict } from './shapes.ts'
+
+/** How a user wants dates written, and in which language. */
+export const UserPreferences = strict({
+  dateTimeFormat: oneOf(...DATE_TIME_FORMATS),
+  locale: oneOf(...LOCALES),
+})
 
 /** GET /getUserPreferences. Source: 1§7, 1§3. Roles: signed in. */
 export const GetUserPreferences = declare({
@@ -8,10 +16,19 @@ export const GetUserPreferences = declare({
   family: 'preferences and static data',
   method: 'GET',
   path: '/getUserPreferences',
-  response: strict({
-    dateTimeFormat: Type.String(),
-    locale: oneOf('sv', 'en'),
-  }),
+  response: UserPreferences,
+  access: signedIn,
+  errors: {},
+})
+
+/** PUT /userPreferences. Beyond the documents, which only read them. Roles: signed in. */
+export const SaveUserPreferences = declare({
+  id: 'save-user-preferences',
+  family: 'preferences and static data',
+  method: 'PUT',
+  path: '/userPreferences',
+  body: UserPreferences,
+  response: UserPreferences,
   access: signedIn,
   errors: {},
 })

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { companyMember, declare, signedIn } from './call.ts'
-import { AdState } from './enums.ts'
-import { DateTime, Id, None, idList, listed, oneOf, strict } from './shapes.ts'
+import { AdState, Package } from './enums.ts'
+import { Purchase } from './promotion.ts'
+import { DateTime, Id, None, idList, listed, nullable, oneOf, strict } from './shapes.ts'
 import { Ad, AdPlace } from './types.ts'
 
 /** POST /publishAd. Source: 1§7, 2§7.3, 2§2.5. Roles: company member. */
@@ -16,15 +17,19 @@ export const PublishAd = declare({
     end: DateTime,
     promote: Type.Boolean(),
     state: AdState,
+    /** How the chosen package is paid, and what comes with it; with `promote`, and an invoice without anything else when left out. Beyond the documents. */
+    purchase: Type.Optional(strict({ ...Purchase.properties, promotionType: Type.Optional(Package) })),
   }),
   response: strict({
     type: oneOf('scheduled', 'active'),
     state: AdState,
     start: DateTime,
     end: DateTime,
+    /** The order of the package; null when none was bought. Beyond the documents. */
+    orderId: nullable(Id),
   }),
   access: companyMember('ad', 'body.id'),
-  errors: { 400: 'invalid period (end before start, start over 6 months ahead, end over 1 year ahead)', 409: 'the ad is not complete or is archived' },
+  errors: { 400: 'invalid period (end before start, start over 6 months ahead, end over 1 year ahead), or promote without a package', 403: 'also for volume when the caller is not Administrator, Moderator or InternalSales', 409: 'the ad is not complete or is archived; with promote also whatever refuses a purchase: then neither is done' },
 })
 
 /** POST /unpublishAd. Source: 1§7, 2§7.3. Roles: company member; external-source ads: Administrator, Moderator, InternalSales. */

@@ -44,6 +44,9 @@ export const Token = Text(8192)
 /** Database ids are positive 32-bit integers on the wire. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
+/** The id of a user or a session. */
+export const Uuid = Text(36, { format: 'uuid' })
+
 /** Most things of one read of several, and most boards, which are large. */
 export const MOST_OF_A_LIST = 100
 export const MOST_BOARDS = 20

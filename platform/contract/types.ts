@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
+import { DEVICE_KINDS } from '#rules/device.ts'
 import { MAX_CHOICES, MAX_ELEMENTS, MAX_SUFFIX_LENGTH, MAX_TITLE_LENGTH } from '#rules/form.ts'
 import { FILE_NAME_MAX_LENGTH, MAX_ASKED_FILES } from '#rules/step-message.ts'
 import { MAX_STEPS, STEP_NAME_MAX_LENGTH } from '#rules/steps.ts'
 import { TAG_MAX_LENGTH, TAGS_MAX } from '#rules/tags.ts'
 import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
-import { AdLocation, AdState, AdType, AnswerType, Duration, EmploymentType, Extent, MediaSelection, MessageType, Package, PackageOrNone, Relation, SalaryMode, SalaryPayout, SalaryType, Specification, StepType, TagType, Undelivered, UnreadKind, Use, WorkplaceType } from './enums.ts'
-import { ById, DateOnly, DateTime, Email, Html, Id, Line, PartVersion, RelativeUrl, Text, Typed, TypedList, nullable, oneOf, strict } from './shapes.ts'
+import { ById, DateOnly, DateTime, Email, Html, Id, Line, PartVersion, RelativeUrl, Text, Typed, TypedList, Uuid, nullable, oneOf, strict } from './shapes.ts'
+import { AdLocation, AdServiceState, AdState, AdType, AnswerType, Duration, EmploymentType, Extent, MediaSelection, MessageType, Package, PackageOrNone, Relation, SalaryMode, SalaryPayout, SalaryType, Specification, StepType, TagType, Undelivered, UnreadKind, Use, WorkplaceType } from './enums.ts'
 
 /** Number of promotion credits of one package. */
 export const CreditAmount = strict({
@@ -62,8 +63,17 @@ export const Ad = strict({
   updated: DateTime,
   promotable: Type.Boolean(),
   icon: nullable(Type.String()),
-  /** Address on the job site while the ad is active, else null. Beyond the documents. */
+  /** Address on the job site while the ad is active, of an external ad the one it came with; else null. Beyond the documents. */
   publicUrl: nullable(Type.String()),
+  /** How it stands at the public employment service; null when it was never sent there. Beyond the documents. */
+  employmentService: nullable(strict({
+    state: AdServiceState,
+    /** Its page there. */
+    url: nullable(Type.String()),
+    /** Why it was not taken, in the service's words. */
+    message: nullable(Type.String()),
+    changed: DateTime,
+  })),
 })
 export type Ad = Static<typeof Ad>
 
@@ -122,6 +132,8 @@ export const Company = strict({
   mediaSelection: MediaSelection,
   mediaSelectionUpdatedAt: nullable(DateTime),
   vatAmount: Type.Number(),
+  /** What a save carries back. Beyond the documents. */
+  version: PartVersion,
 })
 export type Company = Static<typeof Company>
 
@@ -143,6 +155,10 @@ export const CompanyEdit = strict({
   paperBilling: Type.Boolean(),
   invoiceEmail: nullable(Email),
   logo: nullable(PngAddress),
+  /** The logo stays as it is, whatever `logo` says. Beyond the documents. */
+  keepLogo: Type.Optional(Type.Boolean()),
+  /** The version the change began from; without it what is stored is replaced. Beyond the documents. */
+  version: Type.Optional(PartVersion),
 })
 export type CompanyEdit = Static<typeof CompanyEdit>
 
@@ -163,6 +179,24 @@ export const User = strict({
   contacts: Contacts,
 })
 export type User = Static<typeof User>
+
+/** A session of the signed-in user (PLUS-80). */
+export const OwnSession = strict({
+  id: Uuid,
+  /** Whether it is the session of this call. */
+  current: Type.Boolean(),
+  /** Whether somebody of the staff acts as the user in it. */
+  staff: Type.Boolean(),
+  /** Null when the device told nothing of itself. */
+  device: nullable(strict({ kind: oneOf(...DEVICE_KINDS), browser: nullable(Type.String()), system: nullable(Type.String()) })),
+  createdAt: DateTime,
+  /** To the quarter of an hour: sessions are noted when their token is renewed. */
+  lastSeenAt: DateTime,
+})
+
+/** All of them. */
+export const OwnSessions = strict({ sessions: Type.Array(OwnSession) })
+export type OwnSessions = Static<typeof OwnSessions>
 
 /** Each may be named once; the rules take out the others. */
 const SPECIFICATIONS_MAX = 20

@@ -5,6 +5,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { fromPglite, type Db as BossDb } from 'pg-boss'
 import pg from 'pg'
 import type { Duplex } from 'node:stream'
@@ -70,6 +71,7 @@ async function openPglite({ dataDir, snapshot }: OpenOptions): Promise<Database>
   const lock = dataDir === undefined ? null : await lockFolder(dataDir)
   try {
     const client = await PGlite.create({
+      extensions: { pg_trgm },
       ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
       ...(snapshot && { loadDataDir: snapshot }),
     })

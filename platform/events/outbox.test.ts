@@ -69,6 +69,7 @@ test('SHELL-115 many writers and several senders at once: each event one number,
   let seen = 0
   let done = false
   const reader = (async () => {
+    // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- changed by the writers below
     while (!done) {
       const rows = await readEvents(platform.db, seen)
       for (const row of rows) {

@@ -1,8 +1,8 @@
-import { and, asc, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { HubEventName } from '#contract/events.ts'
 import type { Db } from '#platform/db/client.ts'
-import { members, outbox, users } from '#platform/db/schema/index.ts'
-import { isAdAdmin } from '#rules/roles.ts'
+import { companies, members, outbox, users } from '#platform/db/schema/index.ts'
+import { OFFICE_ROLES, hasAnyRole, isAdAdmin } from '#rules/roles.ts'
 import { projectionOf, type EventRow } from './projections.ts'
 
 /** Most events answered to one Resume, and read in one go. */
@@ -139,16 +139,19 @@ async function readVisibility(db: Db, rows: readonly EventRow[], userIds: readon
   const companyIds = [...new Set(rows.flatMap((row) => (row.companyId === null ? [] : [row.companyId])))]
   const people = await db.select({ id: users.id, roles: users.roles }).from(users).where(inArray(users.id, [...userIds]))
   const oversight = new Set(people.filter(({ roles }) => isAdAdmin(roles)).map(({ id }) => id))
+  const office = new Set(people.filter(({ roles }) => hasAnyRole(roles, OFFICE_ROLES)).map(({ id }) => id))
   const pairs =
     companyIds.length === 0
       ? []
       : await db
           .select({ companyId: members.companyId, userId: members.userId })
           .from(members)
+          .innerJoin(companies, and(eq(companies.id, members.companyId), isNull(companies.bannedAt)))
           .where(and(inArray(members.companyId, companyIds), inArray(members.userId, [...userIds])))
   const membership = new Set(pairs.map(({ companyId, userId }) => `${companyId} ${userId}`))
   return (row, userId) => {
     if (row.userId !== null) return row.userId === userId
+    if (row.type === 'updateOffice') return office.has(userId)
     return row.companyId !== null && (oversight.has(userId) || membership.has(`${row.companyId} ${userId}`))
   }
 }

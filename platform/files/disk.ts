@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { ByteRange } from '#platform/http/byte-range.ts'
 
 /** The bytes of a file: in memory, or where they lie. */
 export type Content = Uint8Array | { path: string }
@@ -16,7 +17,8 @@ export interface StoredKey {
 /** Where the bytes are kept. */
 export interface Store {
   write(key: string, content: Content): Promise<void>
-  read(key: string): Readable
+  /** All bytes, or those of a range. */
+  read(key: string, range?: ByteRange): Readable
   /** Deletes the bytes; those that are gone already are no error. */
   remove(key: string): Promise<void>
   /** The files whose keys begin so: two hexadecimal digits. */
@@ -50,7 +52,7 @@ export function diskStore(folder: string): Store {
       }
       await rename(part, path)
     },
-    read: (key) => createReadStream(pathOf(key)),
+    read: (key, range) => createReadStream(pathOf(key), range),
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list(prefix) {
       for (const key of await namesIn(prefix)) {

@@ -49,6 +49,23 @@ test('PIPE-36 a document is served as an attachment in a sandbox, from a signed 
   expect((await get(url)).statusCode).toBe(404)
 })
 
+test('PIPE-36 a part of a file is served for a range, the rest of a broken download only of the same file', async () => {
+  const url = await put({})
+  const part = async (range: string, ifRange?: string) => {
+    const { statusCode, headers, rawPayload } = await platform.app.inject({ url, headers: { range, ...(ifRange !== undefined && { 'if-range': ifRange }) } })
+    return [statusCode, headers['content-range'], rawPayload.toString('latin1')]
+  }
+  const whole = pdf.toString('latin1')
+  const { headers } = await get(url)
+  expect(headers).toMatchObject({ 'accept-ranges': 'bytes', 'etag': expect.stringMatching(/^"[0-9a-f-]{36}"$/) })
+  expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${pdf.length}`, '%PDF'])
+  expect(await part('bytes=5-', headers.etag)).toEqual([206, `bytes 5-${pdf.length - 1}/${pdf.length}`, whole.slice(5)])
+  expect(await part('bytes=-6')).toEqual([206, `bytes ${pdf.length - 6}-${pdf.length - 1}/${pdf.length}`, whole.slice(-6)])
+  expect(await part('bytes=5-9999999')).toEqual([206, `bytes 5-${pdf.length - 1}/${pdf.length}`, whole.slice(5)])
+  expect(await part(`bytes=${pdf.length}-`)).toEqual([416, `bytes */${pdf.length}`, ''])
+  for (const [range, ifRange] of [['bytes=5-', '"another"'], ['bytes=0-1,4-5'], ['bytes=9-3'], ['bytes=-'], ['lines=1-2']] as const) expect(await part(range, ifRange)).toEqual([200, undefined, whole])
+})
+
 test('PIPE-36 equal reads within the hour give equal addresses', async () => {
   const ref = { id: '00000000-0000-4000-8000-000000000000', name: 'a.pdf', kind: 'cv' } as const
   platform.clock.set('2025-11-03T10:05:00Z')

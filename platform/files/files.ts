@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { createSigner, type Signer } from '#platform/auth/signed.ts'
 import type { Db } from '#platform/db/client.ts'
 import { files } from '#platform/db/schema/index.ts'
+import type { ByteRange } from '#platform/http/byte-range.ts'
 import { invalid, tooLarge } from '#platform/http/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
@@ -47,7 +48,8 @@ export interface FileStore {
   urlsFor(db: Db, ids: readonly string[]): Promise<Map<string, string>>
   /** The file of a correctly signed address, or of a public kind; null otherwise. */
   find(db: Db, id: string, signature: { expires: string | undefined; signature: string | undefined }): Promise<FileRow | null>
-  read(file: Pick<FileRow, 'key'>): Readable
+  /** All its bytes, or those of a range. */
+  read(file: Pick<FileRow, 'key'>, range?: ByteRange): Readable
   /** Asks for a file's deletion: nobody reads it from here on, and a job deletes its bytes after the commit. */
   remove(tx: Db, id: string): Promise<void>
   /** How much of a company's is kept, and how much of it belongs to no candidate yet, in bytes. */
@@ -123,7 +125,7 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect, 
       const live = expires !== undefined && signature !== undefined && Number(expires) * 1000 > clock().getTime()
       return live && signer.isSigned(id, Number(expires), signature) ? row : null
     },
-    read: ({ key }) => store.read(key),
+    read: ({ key }, range) => store.read(key, range),
     async remove(tx, id) {
       const [row] = await tx.update(files).set({ deletedAt: clock() }).where(and(eq(files.id, id), isNull(files.deletedAt))).returning({ id: files.id })
       if (row) await jobs.sendAll(tx, [{ queue: PurgeFile, payload: { fileId: id }, options: { singletonKey: id } }])

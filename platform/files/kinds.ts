@@ -1,6 +1,7 @@
+import { MOST_MEDIA_BYTES } from '#rules/social-media.ts'
 import { MAX_BYTES } from '#rules/uploads.ts'
 
-export type FileKind = 'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file'
+export type FileKind = 'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file' | 'invoice' | 'media'
 
 /** Largest size of each kind, in bytes. */
 export const sizeLimits: Record<FileKind, number> = {
@@ -11,6 +12,8 @@ export const sizeLimits: Record<FileKind, number> = {
   video: MAX_BYTES.video,
   study: MAX_BYTES.file,
   file: MAX_BYTES.file,
+  invoice: MAX_BYTES.document,
+  media: MOST_MEDIA_BYTES,
 }
 
 /** Kinds everybody may read: their addresses carry no signature. */
@@ -43,4 +46,7 @@ export const allowed: Record<FileKind, readonly string[]> = {
   video: videos,
   study: [...documents, ...images, ...videos, ...others],
   file: [...documents, ...images, ...videos, ...others],
+  // ADMIN-59
+  invoice: ['application/pdf', 'text/plain'],
+  media: [...images, ...videos],
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
+import { byteRangeOf } from '#platform/http/byte-range.ts'
 import { notFound } from '#platform/http/errors.ts'
 import { fileHeaders } from '#platform/http/file-headers.ts'
 import { publicKinds } from './kinds.ts'
 
 const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** GET /media/{id}/{name}: an attachment in a sandbox; `inline=1` shows pictures and PDF in place. */
+/** GET /media/{id}/{name}: an attachment in a sandbox; `inline=1` shows pictures and PDF in place. `Range` gives a part, so that a download that broke off goes on. */
 export function registerMedia(app: FastifyInstance, { db, files }: Deps): void {
   app.get<{ Params: { id: string }; Querystring: Record<string, string | undefined> }>('/media/:id/:name', async (request, reply) => {
     const { e: expires, s: signature, inline } = request.query
@@ -14,12 +15,16 @@ export function registerMedia(app: FastifyInstance, { db, files }: Deps): void {
     if (!file) throw notFound()
     const isPublic = publicKinds.includes(file.kind)
     const asInline = isPublic || (inline === '1' && shownInline.includes(file.contentType))
-    return reply
-      .headers({
-        ...fileHeaders({ contentType: file.contentType, name: file.name, inline: asInline }),
-        'content-length': file.size,
-        'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
-      })
-      .send(files.read(file))
+    // What is kept under an id never changes.
+    const etag = `"${file.id}"`
+    const range = byteRangeOf(request.headers, file.size, etag)
+    reply.headers({ 'accept-ranges': 'bytes', etag, 'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store' })
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+    reply.headers({
+      ...fileHeaders({ contentType: file.contentType, name: file.name, inline: asInline }),
+      'content-length': range ? range.end - range.start + 1 : file.size,
+    })
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+    return reply.send(files.read(file, range ?? undefined))
   })
 }

@@ -37,10 +37,10 @@ export function s3Store({ bucket, prefix, region, endpoint }: S3Place): Store {
       const body = content instanceof Uint8Array ? { Body: content, ContentLength: content.length } : { Body: createReadStream(content.path), ContentLength: (await stat(content.path)).size }
       await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: keyOf(key), ...body }))
     },
-    read(key) {
+    read(key, range) {
       const chunks = async function* (): AsyncGenerator<Uint8Array> {
         const { sdk, client } = await s3()
-        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: keyOf(key) }))
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: keyOf(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }))
         if (Body instanceof Readable) for await (const chunk of Body) yield chunk as Uint8Array
         else if (Body) yield await Body.transformToByteArray()
       }

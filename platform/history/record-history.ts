@@ -1,7 +1,11 @@
 import type { Db } from '#platform/db/client.ts'
 import { history } from '#platform/db/schema/index.ts'
 
-export type HistoryEntity = 'ad' | 'candidate' | 'company' | 'project' | 'folder' | 'user' | 'step' | 'template' | 'member' | 'invoice' | 'credit' | (string & {})
+/** What an entry may be about. */
+export type HistoryEntity =
+  | 'ad' | 'candidate' | 'company' | 'connection' | 'emailTemplate' | 'featurePost' | 'folder' | 'foreignCompanyRequest' | 'invoice' | 'member' | 'order'
+  | 'partnerKey' | 'project' | 'promotion' | 'credits' | 'senderAddress' | 'setting' | 'socialMedia' | 'staffTask' | 'step' | 'stepTemplate' | 'subscription'
+  | 'subscriptionTemplate' | 'user' | 'workplaceTemplate'
 
 export interface HistoryEntry {
   /** Null for what belongs to no company, such as a user's own account. */

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companyMember, declare, impersonating, partnerKey, tokenHolder, type Access } from '#contract/call.ts'
+import { companyMember, declare, impersonating, partnerKey, tokenHolder, type Access, type MemberCondition } from '#contract/call.ts'
 import { Id, Text, strict } from '#contract/shapes.ts'
 import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
 import { randomToken, sha256 } from '#platform/auth/secrets.ts'
-import { companies } from '#platform/db/schema/index.ts'
+import { companies, connections } from '#platform/db/schema/index.ts'
 import { changeSetting } from '#platform/settings/settings.ts'
 import { jobActor } from '#platform/work/actor.ts'
 import { write } from '#platform/work/write.ts'
@@ -17,7 +16,7 @@ import { serve } from './serve.ts'
 
 const get = <A extends Access>(id: string, access: A) => declare({ id, family: 'test', method: 'GET', path: `/test/${id}`, query: strict({ id: Id }), response: Type.Any(), access, errors: {} })
 const Bills = get('bills', companyMember('company', 'query.id', { staff: ['Administrator', 'Economy'] }))
-const Connected = get('connected', companyMember('company', 'query.id', { staff: ['Administrator', 'Moderator'], condition: 'allowDelete' }))
+const Connected = get('connected', companyMember('connector', 'query.id', { staff: ['Administrator', 'Moderator'], condition: 'allowDelete' }))
 const Keys = get('keys', companyMember('company', 'query.id', { staff: [] }))
 const Ponty = get('ponty', companyMember('company', 'query.id', { condition: 'pontyServiceConnection' }))
 const Acting = get('acting', impersonating)
@@ -30,7 +29,6 @@ const key = randomToken()
 beforeAll(async () => {
   platform = await startPlatform({
     access: {
-      conditions: { allowDelete: async (db, { companyId }) => (await db.select({ is: companies.employmentServiceConnected }).from(companies).where(eq(companies.id, companyId)))[0]?.is === true },
       partnerKeys: async (_db, keyHash) => (keyHash === sha256(key) ? { companyId: 7, keyId: 3, scopes: ['feed'] } : null),
     },
     areas: [
@@ -73,8 +71,13 @@ test('SHELL-32 a member who has a feature turned on passes where it is asked for
 
 test('a condition is asked of members and not of staff, and one that fails answers like an unknown id', async () => {
   const member = await platform.createUser()
-  const [without, connected] = [await platform.createCompany({ members: [member] }), await platform.createCompany({ members: [member], employmentServiceConnected: true })]
-  const ask = (company: { id: number }, as: { id: string } = member) => platform.inject(Connected, { query: { id: company.id } }, as)
+  const connection = async (allowDelete: boolean): Promise<{ id: number }> => {
+    const company = await platform.createCompany({ members: [member] })
+    const [made] = await platform.db.insert(connections).values({ companyId: company.id, service: 'ams', status: 'connected', since: platform.clock(), active: true, allowDelete, userId: member.id, createdAt: platform.clock() }).returning({ id: connections.id })
+    return made ?? { id: 0 }
+  }
+  const [without, connected] = [await connection(false), await connection(true)]
+  const ask = (of: { id: number }, as: { id: string } = member) => platform.inject(Connected, { query: { id: of.id } }, as)
   expect((await ask(connected)).status).toBe(200)
   const refused = await ask(without)
   expect([refused.status, refused.error]).toEqual([403, (await ask({ id: 2_000_000_000 })).error])
@@ -119,8 +122,8 @@ test('a partner’s key opens what it is for; none, a wrong one and one of anoth
 
 test('SHELL-18 a call whose access nobody can decide does not start, and no two areas tell of the same', async () => {
   const start = (access: Access) => startPlatform({ areas: [(app) => serve(app, get('lost', access), { read: () => null })] })
-  await expect(start(companyMember('invoice', 'query.id'))).rejects.toThrow('no area tells of the ids of invoice')
-  await expect(start(companyMember('company', 'query.id', { condition: 'allowDelete' }))).rejects.toThrow('the condition allowDelete')
+  await expect(start(companyMember('promotion', 'query.id'))).rejects.toThrow('no area tells of the ids of promotion')
+  await expect(start(companyMember('company', 'query.id', { condition: 'nobodys' as MemberCondition }))).rejects.toThrow('the condition nobodys')
   await expect(start(partnerKey('feed'))).rejects.toThrow('partner keys')
   const one = { locators: { company: inCompany(companies, companies.id) } }
   expect(() => joinAccessParts([one, one])).toThrow('Two areas tell the access hook of company')

@@ -14,7 +14,7 @@ const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder', 'p
  * Reads the bearer token of a request: the token says which session, the session row decides. Throws 401, 402, or 403
  * when a staff role is missing or nobody is impersonated.
  */
-export async function authenticate({ db, tokens, clock }: Deps, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+export async function authenticate({ db, settings, tokens, clock }: Deps, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
   const now = clock()
   const lenient = needNoSession.includes(access.kind)
   const header = request.headers.authorization
@@ -25,14 +25,17 @@ export async function authenticate({ db, tokens, clock }: Deps, access: Access, 
     if (lenient) return null
     throw row === 'blocked' ? accountBlocked() : unauthenticated()
   }
-  const caller = callerOf(row.user, row.session)
+  // Staff have no rights of their roles until they sign in with a second factor (PLUS-81).
+  const isWithheld = row.user.roles.length > 0 && row.user.secondFactorAt === null && (await settings.get('secondFactorForStaff'))
+  const user = isWithheld ? { ...row.user, roles: [] } : row.user
+  const caller = callerOf(user, row.session)
   if (access.kind === 'staff' && !hasAnyRole(caller.roles, access.roles)) throw forbidden()
   if (access.kind === 'impersonating' && caller.impersonatorId === null) throw forbidden()
 
-  const claims = claimsOf(row.user, row.session.impersonatorId)
+  const claims = claimsOf(user, row.session.impersonatorId)
   const halfLife = now.getTime() - verified.issuedAt.getTime() > (tokenMinutes * 60_000) / 2
   if (halfLife || !sameClaims(claims, verified.claims)) {
-    await touchSession(db, row.session.id, now)
+    await touchSession(db, caller, now)
     setUpdateToken(reply, await tokens.sign(row.session.id, claims, now))
   }
   return caller

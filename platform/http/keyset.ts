@@ -30,6 +30,8 @@ export interface Keyset {
   limit: number
   /** The page of the rows read. */
   page<R extends { cursor: string[] }>(rows: readonly R[]): { rows: R[]; next: string | null }
+  /** The cursor after one row, where each carries its own. */
+  cursorOf(values: readonly string[]): string
 }
 
 /**
@@ -43,6 +45,7 @@ export function keyset({ name, order, after, take }: KeysetOptions): Keyset {
     where: values === null ? sql`true` : isAfter(order, values),
     orderBy: order.map(({ by, direction }) => (direction === 'asc' ? sql`${by} asc` : sql`${by} desc`)),
     limit: take + 1,
+    cursorOf: (given) => write(name, given),
     page(rows) {
       const shown = rows.slice(0, take)
       const last = rows.length > take ? shown.at(-1) : undefined

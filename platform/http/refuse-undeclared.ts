@@ -14,8 +14,10 @@ const undeclared: readonly RegExp[] = [
   // An address of a file carries its own permission.
   /^\/media\//,
   new RegExp(`^${hubPath}/negotiate$`),
+  // Events of other services, which are signed.
+  /^\/hooks\//,
   // The job site: what everybody may read, and the pages whose address is a secret.
-  /^\/(?:$|jobb$|jobb\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\*$)/,
+  /^\/(?:$|jobb$|jobb\/|foretag\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\*$)/,
 ]
 
 /** Throws at start when a route has no declaration, as nothing would ask who may call it. */

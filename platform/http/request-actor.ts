@@ -12,6 +12,7 @@ export const requestActor = (deps: Deps, request: FastifyRequest): Actor => ({
   requestId: request.id,
   log: deps.log.child({ requestId: request.id }),
   ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
   language: visitorLanguage(undefined, request.headers['accept-language']),
   giveToken: () => {},
 })

@@ -17,7 +17,7 @@ import type { Handler } from './handler.ts'
 import { keyedCall } from './idempotency.ts'
 import { perform, type AnyHandler } from './perform.ts'
 import { requestActor } from './request-actor.ts'
-import { readUpload, type Upload } from './upload.ts'
+import { readUpload, readUploads, type Upload, type Uploads } from './upload.ts'
 import { compileInput, compileOutput } from './validation.ts'
 
 export type { Upload } from './upload.ts'
@@ -32,6 +32,8 @@ declare module 'fastify' {
     place: Place | null
     /** The file that came with the call. */
     upload: Upload | null
+    /** Those of a call that takes several. */
+    uploads: Uploads | null
   }
 }
 
@@ -54,7 +56,7 @@ export function serve<C extends Call, Prepared = void, Unit = unknown, Result = 
   register(app, call, handler as AnyHandler, options)
 }
 
-/** Like {@link serve} for a multipart call with one file, handed in as `input.file`. */
+/** Like {@link serve} for a multipart call with one file, handed in as `input.file`; its fields, which stand before the file, are the body. */
 export function serveUpload<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
   app: FastifyInstance,
   call: C,
@@ -64,6 +66,20 @@ export function serveUpload<C extends Call, Prepared = void, Unit = unknown, Res
   if (!call.upload) throw new Error(`The call ${call.id} is not an upload`)
   register(app, call, handler as AnyHandler, options)
 }
+
+/** Like {@link serve} for a multipart call with several files, handed in as `input.files`; its fields are the body. */
+export function serveUploads<C extends Call, Prepared = void, Unit = unknown, Result = unknown>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C, { files: Uploads }, Prepared, Unit, Result>,
+  options: ServeOptions = {},
+): void {
+  if (call.upload?.maxFiles === undefined) throw new Error(`The call ${call.id} takes no several files`)
+  register(app, call, handler as AnyHandler, options)
+}
+
+/** What answers hold that opens an account. */
+const credentials = ['token', 'secret', 'recoveryCodes']
 
 /** The key that two spellings of one call share: letter case and names of parameters do not matter. */
 export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path.toLowerCase().replace(/\{[^}]+\}/g, '{}')}`
@@ -81,11 +97,12 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   const check = {
     params: compileInput(call.params ?? strict({}), 'address'),
     query: compileInput(call.query ?? strict({}), 'address'),
-    body: call.upload ? null : compileInput(call.body ?? strict({}), 'body'),
+    // The fields beside a file are text, as an address is.
+    body: call.upload ? compileInput(call.body ?? strict({}), 'address') : compileInput(call.body ?? strict({}), 'body'),
   }
   const fileTypes = fileTypesOf(call.response)
   const checkAnswer = app.deps.env.checkResponses && fileTypes === null ? compileOutput(call.response) : null
-  const givesToken = 'properties' in call.response && 'token' in (call.response.properties as object)
+  const givesToken = 'properties' in call.response && credentials.some((name) => name in (call.response as { properties: object }).properties)
 
   const readInput = async (request: FastifyRequest): Promise<object> => {
     const input: Record<string, unknown> = {}
@@ -97,8 +114,14 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     }
     take('params', { ...(request.params as object) })
     take('query', { ...(request.query as object) })
-    if (call.upload) input['file'] = request.upload = await readUpload(request, call.upload.maxBytes)
-    else take('body', call.body ? request.body : (request.body ?? {}))
+    if (call.upload?.maxFiles !== undefined) {
+      const { files, fields } = await readUploads(request, call.upload.maxBytes, call.upload.maxFiles)
+      input['files'] = request.uploads = files
+      take('body', fields)
+    } else if (call.upload) {
+      input['file'] = request.upload = await readUpload(request, call.upload.maxBytes)
+      take('body', request.upload.fields)
+    } else take('body', call.body ? request.body : (request.body ?? {}))
     return input
   }
 
@@ -114,8 +137,10 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const partner = access.kind === 'partnerKey' ? await readPartner(app.deps, access, request.headers['x-api-key']) : null
+    // A token in the address is looked at before the body: files of who has none are not listened to.
+    const early = access.kind === 'tokenHolder' && access.token.startsWith('params.') && access.subject === undefined ? await readHolder(app.deps, access, { params: request.params }) : null
     const { input, place } = await admit(request, request.caller)
-    const holder = access.kind === 'tokenHolder' ? await readHolder(app.deps, access, input) : null
+    const holder = access.kind === 'tokenHolder' ? (early ?? await readHolder(app.deps, access, input)) : null
     let token: string | null = null
     const ctx: Ctx = { ...requestActor(app.deps, request), place, holder, partner, giveToken: (given) => (token = given) }
     const idempotencyKey = request.headers['idempotency-key']
@@ -155,14 +180,17 @@ const discarding = (handle: (request: FastifyRequest, reply: FastifyReply) => Pr
     return await handle(request, reply)
   } finally {
     await request.upload?.content.discard()
+    await Promise.all((request.uploads ?? []).map(({ content }) => content?.discard()))
   }
 }
 
-/** The input with its file by hash. */
+/** The input with its files by hash. */
 async function hashable(input: object): Promise<object> {
-  if (!('file' in input)) return input
-  const { content, ...rest } = input.file as Upload
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(content.path), hash)
-  return { ...input, file: { ...rest, bytes: hash.digest('hex') } }
+  const hashed = async ({ content, ...rest }: Omit<Upload, 'fields' | 'content'> & { content: { path: string } | null }): Promise<object> => {
+    const hash = createHash('sha256')
+    if (content) await pipeline(createReadStream(content.path), hash)
+    return { ...rest, bytes: hash.digest('hex') }
+  }
+  if ('files' in input) return { ...input, files: await Promise.all((input.files as Uploads).map(hashed)) }
+  return 'file' in input ? { ...input, file: await hashed(input.file as Upload) } : input
 }

@@ -142,6 +142,7 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
             if (fault === 'unreachable' || fault === 'overloaded') outage.failed(error)
             else log.error({ err: error, queue: queue.name, job: job.id }, 'job failed; it is tried again')
             // What is stored with the job has no values of rows in it.
+            // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not be stored
             throw new Error(describeError(error).message)
           } finally {
             // Notifications of many jobs at once melt into one: where there was a job there may be more.

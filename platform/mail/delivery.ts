@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/client.ts'
 import { mails } from '#platform/db/schema/index.ts'
 import type { Logger } from '#platform/log.ts'
 import { createOutage } from '#platform/outage.ts'
+import { addressOf } from './mailbox.ts'
 import { MailRefused, type MailTransport } from './transport.ts'
 
 export type MailRow = typeof mails.$inferSelect
@@ -41,6 +42,7 @@ const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
  * its server refuses waits for itself; a server that does not answer holds up everything, and is asked again each minute.
  */
 export function createDelivery({ db, log, clock, from, transport, giveUp }: DeliveryOptions) {
+  const own = addressOf(from)
   let sent = 0
   let failures = 0
   const outage = createOutage(log, { begins: 'mail does not go out; it is tried again each minute', ends: 'mail goes out again' })
@@ -55,7 +57,7 @@ export function createDelivery({ db, log, clock, from, transport, giveUp }: Deli
       .returning()
     if (!mail) return true
     try {
-      await transport({ messageId: mail.messageId, from: mail.sender ?? from, replyTo: mail.replyTo, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
+      await transport({ messageId: mail.messageId, from: mail.sender ?? from, sender: mail.sender !== null && addressOf(mail.sender) !== own ? own : null, replyTo: mail.replyTo, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
     } catch (error) {
       failures += 1
       const isRefused = error instanceof MailRefused

@@ -12,7 +12,7 @@ const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\r\nBcc: ev
 
 /** The same data with every text made hostile or as long as it can be; addresses, digits and choices stay what they are. */
 function changed(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
-  if (typeof value === 'string') return ['link', 'logoUrl', 'event', 'purpose', 'code', 'html', 'email', 'candidateEmail'].includes(key) ? value : change(value, key)
+  if (typeof value === 'string') return ['link', 'inbox', 'settings', 'logoUrl', 'event', 'purpose', 'code', 'html', 'email', 'candidateEmail'].includes(key) ? value : change(value, key)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   if (Array.isArray(value)) return value.map((each: unknown) => changed(each, change, key))
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, change, name)]))
@@ -71,7 +71,8 @@ describe.each(asTheyAre)('$title', ({ mail }) => {
     const preheader = /mso-hide:all[^>]*>(.*?)&#847;/s.exec(mail.html)?.[1] ?? ''
     expect(preheader.length).toBeGreaterThan(15)
     expect(preheader).not.toBe(mail.subject)
-    expect(mail.subject).not.toContain('Nordvik Energi')
+    // Tavla's own letters say whose they are about: a colleague may have several companies.
+    if (!mail.from.includes('Tavla')) expect(mail.subject).not.toContain('Nordvik Energi')
     expect(mail.from).not.toMatch(/no-?reply/i)
     expect(mail.text.split('\n').filter((line) => line.length > 72 && !/https?:\/\//.test(line))).toEqual([])
   })
@@ -125,10 +126,10 @@ test('the end of a recruitment is told without a button, without regrets of a ma
   expect(mail.text).toContain('Till din sida: https://jobb.tavla.example/min-sida/q7Rf2mKx')
 })
 
-test('without a logo the initial stands in its place; with one it is what shows while pictures are off', () => {
+test('without a logo the initials stand in its place on a colour of the company\'s own; with one the initial is what shows while pictures are off', () => {
   const head = samples('https://jobb.example/media').applicationReceipt['plain']?.head ?? null
   expect(elementsOf(mailOf('applicationReceipt').html).find(({ name }) => name === 'img')?.attributes['alt']).toBe('N')
   const bare = mailOf('applicationReceipt', { ...(head && { head: { ...head, logoUrl: null } }) }).html
   expect(elementsOf(bare).filter(({ name }) => name === 'img')).toEqual([])
-  expect(bare).toMatch(/class="ink logo"[^>]*>N</)
+  expect(bare).toMatch(/bgcolor="#[0-9a-f]{6}"[^>]*>NE</)
 })

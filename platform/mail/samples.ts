@@ -16,7 +16,19 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
     '<p>Hej Sofia</p><p>Jag har läst din ansökan med stort intresse, särskilt det du skriver om åren på panncentralen i Timrå. Det är just den vanan vid att läsa av ett nät som vi behöver på nattskiften.</p><p>Kan vi prata i telefon en kvart i morgon? Jag undrar mest</p><ul><li>hur du ser på beredskap var sjätte vecka</li><li>när du skulle kunna börja</li></ul><p>Jag sitter vid skrivbordet mellan 9 och 11.</p><p>Karin</p>'
   const farewell =
     '<p>Hej Sofia</p><p>Tack för att du sökte jobbet som drifttekniker och för besöket hos oss. Vi har nu anställt en annan sökande.</p><p>Det som avgjorde var flera års vana vid skiftgång i samma styrsystem som vårt. I ditt arbetsprov var vi särskilt glada över hur du ringade in läckan utan att stänga av fler hushåll än du behövde.</p><p>Vill du veta mer om hur vi resonerade är du välkommen att ringa, jag svarar bäst efter klockan 13.</p>'
-  const happened = { head: { ...head, line: 'Torsdag 20 november' }, candidateName: 'Sofia Bergström', candidateEmail: 'sofia.bergstrom@brev.example', adTitle: 'Drifttekniker fjärrvärme', at, link: 'https://tavla.example/1/ad/12/board?candidate=7' }
+  const happened = { head: { ...head, line: 'Torsdag 20 november' }, candidateName: 'Sofia Bergström', candidateEmail: 'sofia.bergstrom@brev.example', adTitle: 'Drifttekniker fjärrvärme', at, link: 'https://tavla.example/1/ad/12/board?candidate=7', settings: 'https://tavla.example/profile/notification-settings' }
+  const reminded = [
+    { name: 'Sofia Bergström', email: happened.candidateEmail, ad: 'Drifttekniker fjärrvärme', hours: 1 },
+    { name: 'Elin Åkesson', email: 'elin.akesson@brev.example', ad: 'Drifttekniker fjärrvärme', hours: 5 },
+    { name: 'Lovisa Nyström', email: 'lovisa.nystrom@brev.example', ad: 'Servicetekniker värmepumpar', hours: 9 },
+  ].map(({ name, email, ad, hours }, index) => ({ companyName: head.name, adTitle: ad, candidateName: name, candidateEmail: email, at: new Date(at.getTime() - hours * 3_600_000), link: `https://tavla.example/1/ad/12/board?candidate=${index + 7}` }))
+  const application = (name: string, time: string, answers: number, more: { hasLetter?: boolean; hasAppliedBefore?: boolean } = {}) => ({
+    name, email: `${name.split(' ')[0] ?? ''}@brev.example`.toLowerCase(), at: new Date(time), hasCv: true, hasLetter: false, hasVideo: false, hasAppliedBefore: false, answers, link: 'https://tavla.example/1/ad/12/board?candidate=7', ...more,
+  })
+  const arrived = [
+    { title: 'Drifttekniker fjärrvärme', fresh: 3, total: 41, applications: [application('Sofia Bergström', '2025-11-20T13:12:00Z', 3), application('Elin Åkesson', '2025-11-20T19:48:00Z', 3, { hasLetter: true }), application('Mehdi Rahimi', '2025-11-21T04:31:00Z', 3, { hasAppliedBefore: true })] },
+    { title: 'Servicetekniker värmepumpar', fresh: 2, total: 12, applications: [application('Lovisa Nyström', '2025-11-20T08:20:00Z', 0), application('Anders Häll', '2025-11-20T15:02:00Z', 0, { hasLetter: true })] },
+  ]
   return {
     applicationReceipt: {
       plain: { ...candidate, sentAt: at, documents: ['CV-Sofia-Bergström.pdf'], answers: 3, lastDay: new Date('2025-12-03T22:59:59Z'), contact: { person: 'Karin Wallén', phone: '070-174 06 31' }, retentionMonths: 24 },
@@ -37,20 +49,59 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
       plain: { candidateName: 'Sofia Bergström', pages: [{ adTitle: candidate.adTitle, companyName: head.name, link: candidate.link }] },
       several: { candidateName: 'Sofia Bergström', pages: [{ adTitle: candidate.adTitle, companyName: head.name, link: candidate.link }, { adTitle: 'Kranförare', companyName: 'Härnösands Hamn', link: 'https://jobb.tavla.example/min-sida/b8Xw2' }] },
     },
+    newApplications: {
+      plain: { head, at: new Date('2025-11-21T06:00:00Z'), since: new Date('2025-11-20T06:00:00Z'), ads: arrived, idle: { title: 'Kundservicemedarbetare elavtal', days: 6 }, inbox: 'https://tavla.example/1/inbox', settings: happened.settings },
+      one: { head, at: new Date('2025-11-24T06:00:00Z'), since: new Date('2025-11-21T06:00:00Z'), ads: arrived.slice(0, 1).map((ad) => ({ ...ad, fresh: 1, applications: ad.applications.slice(0, 1) })), idle: null, inbox: 'https://tavla.example/1/inbox', settings: happened.settings },
+      many: { head, at: new Date('2025-11-21T06:00:00Z'), since: new Date('2025-11-02T06:00:00Z'), ads: arrived.map((ad) => ({ ...ad, fresh: 48 })), idle: null, inbox: 'https://tavla.example/1/inbox', settings: happened.settings },
+    },
     recruiterNotification: {
-      applied: { ...happened, event: 'applied' },
       answered: { ...happened, event: 'answered' },
       uploaded: { ...happened, event: 'uploaded' },
       withdrew: { ...happened, event: 'withdrew' },
     },
-    adExpired: { plain: { head, recruiterName: 'Karin', adTitle: candidate.adTitle, end: at, link: 'https://tavla.example/1/ad/12' } },
+    adExpired: { plain: { head, recruiterName: 'Karin', adTitle: candidate.adTitle, end: at, applications: 48, link: 'https://tavla.example/1/ad/12', settings: happened.settings } },
+    contactSales: {
+      plain: {
+        companyName: 'Nordvik Energi AB', organizationNumber: '559318-4408', writer: 'Karin Wallén', writerEmail: 'karin.wallen@nordvikenergi.example', writerPhone: '070-614 22 08',
+        message: 'Hej Petter! Vi planerar sex annonser i januari och vill fylla på Boost Plus.\n\nKan vi få ett pris?', context: 'Krediter', link: 'https://tavla.example/1/billing',
+      },
+    },
+    promotionEnding: {
+      plain: { head, recruiterName: 'Karin', adTitle: candidate.adTitle, package: 'boost-plus', end: at, adEnd: new Date('2025-12-14T22:59:59Z'), link: 'https://tavla.example/1/ad/12', settings: happened.settings },
+      open: { head, recruiterName: 'Karin', adTitle: candidate.adTitle, package: 'basic', end: at, adEnd: null, link: 'https://tavla.example/1/ad/12', settings: happened.settings },
+    },
+    messageReminder: {
+      plain: { firstName: 'Karin', messages: reminded, total: 3, inbox: 'https://tavla.example/1/inbox', settings: happened.settings },
+      one: { firstName: 'Karin', messages: reminded.slice(0, 1), total: 1, inbox: 'https://tavla.example/1/inbox', settings: happened.settings },
+      many: { firstName: 'Karin', messages: reminded, total: 40, inbox: 'https://tavla.example/1/inbox', settings: happened.settings },
+    },
     code: {
       signIn: { code: '482913', purpose: 'signInOrRegister', minutes: 10 },
       password: { code: '482913', purpose: 'forgotPassword', minutes: 10 },
       deleteAccount: { code: '482913', purpose: 'deleteUser', minutes: 10 },
     },
+    invitation: { plain: { companyName: 'Strömbacka Skola AB', invitedBy: 'Birgitta Nyman', link: 'https://tavla.example/assignment?invitation=Vb2k', days: 14 } },
+    accessAsked: {
+      administrator: { companyName: 'Strömbacka Skola AB', name: 'Oskar Lindmark', email: 'oskar.lindmark@nordvikenergi.example', message: 'Hej Birgitta, jag tar över sommarvikarierna efter Mirja.', asSignatory: false, link: 'https://tavla.example/assignment?token=Vb2k', days: 14 },
+      signatory: { companyName: 'Strömbacka Skola AB', name: 'Oskar Lindmark', email: 'oskar.lindmark@nordvikenergi.example', message: null, asSignatory: true, link: 'https://tavla.example/assignment?token=Vb2k', days: 14 },
+    },
+    accessAnswered: {
+      granted: { companyName: 'Strömbacka Skola AB', granted: true, link: 'https://tavla.example/1' },
+      refused: { companyName: 'Strömbacka Skola AB', granted: false, link: 'https://tavla.example' },
+    },
+    foreignCompany: {
+      plain: {
+        companyName: 'Pohjanmaan Puu Oy', organizationNumber: 'FI 2847193-6', address: 'Satamatie 4, 65170 Vasa', country: 'Finland', contact: 'Marika Lahti', contactEmail: 'marika@pohjanmaanpuu.example',
+        contactPhone: '+358 6 310 0000', homePage: 'pohjanmaanpuu.example', askedBy: 'Birgitta Nyman (karin.wallen@nordvikenergi.example)', link: 'https://tavla.example',
+      },
+    },
+    senderAddress: { plain: { companyName: 'Strömbacka Skola AB', email: 'jobb@nordvikenergi.example', link: 'https://tavla.example/assignment?sender=Vb2k', days: 7 } },
     welcome: { plain: { firstName: 'Karin', link: 'https://tavla.example' } },
     passwordChanged: { plain: account },
+    staffInvitation: {
+      new: { invitedBy: 'Agneta Strand', link: 'https://tavla.example/register?email=tove%40tavla.example', days: 14 },
+      hasAccount: { invitedBy: 'Agneta Strand', link: 'https://tavla.example/sign-in', days: null },
+    },
     resetLink: { plain: { link: 'https://tavla.example/reset-password/Vb2k', minutes: 60 } },
   }
 }

@@ -5,6 +5,8 @@ import type { Undelivered } from '#contract/enums.ts'
 export interface OutgoingMail {
   messageId: string
   from: string
+  /** Who hands it in, where that is not who it is from: named as the sender, and told when it could not be delivered (RFC 5322 3.6.2). */
+  sender: string | null
   /** Where answers go; null: to the sender. */
   replyTo: string | null
   to: string
@@ -31,8 +33,8 @@ export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true })
   return async (mail) => {
     try {
-      const { replyTo, ...rest } = mail
-      await transport.sendMail({ ...rest, ...(replyTo !== null && { replyTo }) })
+      const { replyTo, sender, ...rest } = mail
+      await transport.sendMail({ ...rest, ...(replyTo !== null && { replyTo }), ...(sender !== null && { sender, envelope: { from: sender, to: mail.to } }) })
     } catch (error) {
       throw refusalOf(error) ?? error
     }

@@ -35,6 +35,8 @@ export interface OutboundRequest {
   accepts?: readonly string[]
   /** Whether a redirect within the origin is followed to this address; all are when left out. Only GET follows any. */
   follows?: (url: string) => boolean
+  /** Takes the body of a good answer as it comes, in place of keeping it; false takes no more of it. */
+  take?: (chunk: Buffer, contentType: string) => boolean
   limits?: Partial<OutboundLimits>
 }
 
@@ -127,7 +129,7 @@ interface Means {
   limits: OutboundLimits
 }
 
-async function follow(url: URL, { method = 'GET', headers = {}, body, accepts, follows = () => true }: OutboundRequest, { dispatcher, signal, limits }: Means): Promise<OutboundAnswer> {
+async function follow(url: URL, { method = 'GET', headers = {}, body, accepts, follows = () => true, take }: OutboundRequest, { dispatcher, signal, limits }: Means): Promise<OutboundAnswer> {
   let address = url
   for (let step = 0; step <= mostRedirects; step++) {
     const answer = await ask(address, {
@@ -136,7 +138,7 @@ async function follow(url: URL, { method = 'GET', headers = {}, body, accepts, f
       headers: { 'user-agent': 'Tavla', ...(accepts && { accept: accepts.join(', ') }), ...headers, 'accept-encoding': 'identity' },
     })
     const location = header(answer, 'location')
-    if (method !== 'GET' || answer.statusCode < 300 || answer.statusCode >= 400 || location === null) return await read(address, answer, accepts, limits)
+    if (method !== 'GET' || answer.statusCode < 300 || answer.statusCode >= 400 || location === null) return await read(address, answer, accepts, limits, take)
     await answer.body.dump()
     const next = URL.canParse(location, address) ? new URL(location, address) : null
     if (next?.origin !== url.origin || !follows(next.href)) throw new OutboundError('elsewhere', url.host)
@@ -145,7 +147,7 @@ async function follow(url: URL, { method = 'GET', headers = {}, body, accepts, f
   throw new OutboundError('elsewhere', url.host)
 }
 
-async function read(url: URL, answer: Dispatcher.ResponseData, accepts: readonly string[] | undefined, { bytes }: OutboundLimits): Promise<OutboundAnswer> {
+async function read(url: URL, answer: Dispatcher.ResponseData, accepts: readonly string[] | undefined, { bytes }: OutboundLimits, take: OutboundRequest['take']): Promise<OutboundAnswer> {
   const contentType = header(answer, 'content-type') ?? ''
   const type = contentType.toLowerCase().split(';', 1)[0]?.trim() ?? ''
   const isGood = answer.statusCode >= 200 && answer.statusCode < 300
@@ -156,7 +158,8 @@ async function read(url: URL, answer: Dispatcher.ResponseData, accepts: readonly
   for await (const chunk of answer.body) {
     size += (chunk as Buffer).length
     if (size > bytes) throw leave(answer, new OutboundError('tooLarge', url.host))
-    chunks.push(chunk as Buffer)
+    if (!isGood || !take) chunks.push(chunk as Buffer)
+    else if (!take(chunk as Buffer, contentType)) break
   }
   return { status: answer.statusCode, url: url.href, contentType, body: Buffer.concat(chunks) }
 }

@@ -5,3 +5,9 @@ export const detectTags = async (html: string) => (await import('#platform/areas
 
 /** What a file is by its content; a picture comes back encoded anew. */
 export const inspectFile = async (file: import('#platform/files/inspect-file.ts').FileToInspect) => (await import('#platform/files/inspect-file.ts')).inspectFile(file)
+
+/** Ads of a feed as they are stored here. */
+export const readJobs = async (jobs: readonly import('#platform/areas/connections/feeds/raw-job.ts').RawJob[]) => (await import('#platform/areas/connections/feeds/job-of.ts')).jobsOf(jobs)
+
+/** An invoice that was sent, as a PDF. */
+export const renderInvoice = async (content: import('#platform/areas/billing/document/invoice-content.ts').InvoiceContent) => (await import('#platform/areas/billing/document/invoice-pdf.ts')).renderInvoice(content)

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
-import { loadEnv, type Env } from '#platform/env.ts'
+import { loadEnv, sandboxClient, type Env } from '#platform/env.ts'
 import { startSandbox } from './sandbox.ts'
 
-const { sandboxPort: port, host, dataDir } = settings()
+const { sandboxPort: port, host, dataDir, bankIdentity, publicUrl } = settings()
 const sandbox = await startSandbox({
   port,
   smtpPort: port + 25,
   host,
+  identity: { ...bankIdentity, redirectUri: `${publicUrl}/assignment` },
+  registryKey: sandboxClient.registryKey,
   mailFile: join(dataDir ?? '.data', 'mailbox', 'mails.jsonl'),
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)))

@@ -26,7 +26,7 @@ export function listPage(mails: Mail[], search: string): string {
   return page('Brevlåda · Tavla', `
 <main>
 <h1>Brevlåda</h1>
-<p>All e-post som Tavla skickar hamnar här. <span lang="en">All mail that Tavla sends ends up here.</span> <a href="/gallery">Alla sorters brev</a></p>
+<p>All e-post som Tavla skickar hamnar här. <span lang="en">All mail that Tavla sends ends up here.</span> <a href="/gallery">Alla sorters brev</a> · <a href="/identity">Legitimering</a> · <a href="/registry">Företagsregister</a> · <a href="/tjanster">Tjänster</a></p>
 <form method="get" action="/"><label for="to">Mottagare</label> <input id="to" name="to" value="${escape(search)}"> <button>Filtrera</button></form>
 ${mails.length === 0 ? '<p class="empty">Ingen e-post än.</p>' : `<ul class="mails">${rows}</ul>`}
 </main>`)
@@ -62,6 +62,7 @@ input,button{font:inherit;padding:.25rem .5rem}
 dl{display:grid;grid-template-columns:auto 1fr;gap:0 1rem;margin:0 0 1rem}dt{color:light-dark(#4b566a,#a6b1bf)}dd{margin:0}
 .wide{max-width:min(96rem,calc(100vw - 2rem))}nav a{margin-right:1rem}h2{font-size:1rem;margin:1.5rem 0 0}
 .gallery{margin-top:.5rem}.gallery a{grid-template-columns:2.5rem minmax(0,1fr);gap:0 .75rem}.gallery .disc{grid-row:1/4;grid-column:1;align-self:center;width:2.25rem;height:2.25rem;border-radius:50%;display:grid;place-items:center;background:#0b5d6e;color:#fff;font-size:.875rem;font-weight:600}.gallery strong,.gallery .pre{grid-column:2;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.choices{display:flex;flex-wrap:wrap;gap:.5rem}.persons{list-style:none;padding:0;margin:1rem 0}.persons form{display:grid;gap:0 1rem;padding:.75rem 0;border-top:1px solid light-dark(#e0dcd4,#27313e)}.persons button{justify-self:start}table{border-collapse:collapse;margin-top:1rem;width:100%}th,td{text-align:start;padding:.375rem .75rem .375rem 0;border-bottom:1px solid light-dark(#e0dcd4,#27313e)}th{font-weight:600}[lang=en]{color:light-dark(#4b566a,#a6b1bf)}
 .frames{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr) 24.375rem;gap:1rem}figure{margin:0}figcaption{font-size:.8125rem;color:light-dark(#4b566a,#a6b1bf);padding:0 0 .25rem}.frames iframe{height:54rem}
 @media(max-width:80rem){.frames{grid-template-columns:minmax(0,1fr)}.phone{max-width:24.375rem}}
 iframe{width:100%;height:34rem;border:1px solid light-dark(#e0dcd4,#27313e);background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}`

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPosting } from '../areas/import/read-posting.ts'
 import { templateNames } from '../mail/templates/index.ts'
 import { startSandbox, type Sandbox } from './sandbox.ts'
+import { testServices } from './testing.ts'
 
 let sandbox: Sandbox
 beforeEach(async () => {
-  sandbox = await startSandbox({ port: 0, smtpPort: 0 })
+  sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
 })
 afterEach(() => sandbox.close())
 

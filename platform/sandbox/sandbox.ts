@@ -1,8 +1,12 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerBoard } from './board.ts'
 import { answerGallery } from './gallery.ts'
+import { createRegistry } from './company-registry.ts'
+import { createIdentity, type IdentityHandler, type IdentityOptions } from './identity.ts'
 import { createSmtpServer, Mailbox } from './mailbox.ts'
+import { answerServices, isOfService } from './services/answer.ts'
+import { newServicesState, type ServicesState } from './services/state.ts'
 import { listPage, mailFrame, mailPage, script, styles } from './pages.ts'
 
 export interface SandboxOptions {
@@ -14,10 +18,16 @@ export interface SandboxOptions {
   /** File that keeps the mails over a restart; undefined keeps them in memory. */
   mailFile?: string
   clock?: () => Date
+  /** What the identity service is asked with; its issuer is this sandbox's own address when left out. */
+  identity: Omit<IdentityOptions, 'issuer'> & { issuer?: string }
+  /** Key by which the company registry is asked. */
+  registryKey: string
 }
 
 export interface Sandbox {
   mailbox: Mailbox
+  /** What the stand-ins for services were told to answer, and what arrived there. */
+  services: ServicesState
   url: string
   smtpUrl: string
   close(): Promise<void>
@@ -31,7 +41,15 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body)
 }
 
-function createPages(mailbox: Mailbox, options: SandboxOptions): Server {
+function createPages(mailbox: Mailbox, services: ServicesState, options: SandboxOptions): Server {
+  const registry = createRegistry(options.registryKey)
+  // Made when it is first asked: it needs the port, and a key that takes a moment.
+  let identity: Promise<IdentityHandler> | undefined
+  const answerOutside = async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
+    identity ??= createIdentity({ ...options.identity, issuer: options.identity.issuer ?? `http://${request.headers.host}/identity` })
+    const sendPage = (body: string, formsTo?: string): void => send(response, 200, 'text/html', body, formsTo === undefined ? policy : policy.replace("form-action 'self'", `form-action 'self' ${formsTo}`))
+    if (!(await registry(request, response, pathname, sendPage)) && !(await (await identity)(request, response, pathname, sendPage))) send(response, 404, 'text/plain', 'Finns inte')
+  }
   return createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
     const to = searchParams.get('to') ?? ''
@@ -41,6 +59,15 @@ function createPages(mailbox: Mailbox, options: SandboxOptions): Server {
     if (pathname === '/mailbox.css') return send(response, 200, 'text/css', styles)
     if (pathname === '/mailbox.js') return send(response, 200, 'text/javascript', script)
     if (pathname === '/api/mails') return send(response, 200, 'application/json', JSON.stringify(mailbox.list(to)))
+    if (isOfService(pathname)) {
+      const context = { state: services, now: (options.clock ?? (() => new Date()))(), origin: `http://${request.headers.host ?? 'localhost'}`, page: (body: string, status = 200) => send(response, status, 'text/html', body) }
+      answerServices(request, response, pathname, context).catch(() => response.destroy())
+      return undefined
+    }
+    if (/^\/(identity|registry)(\/|$)/.test(pathname)) {
+      answerOutside(request, response, pathname).catch(() => response.destroy())
+      return undefined
+    }
     const gallery = answerGallery(pathname, searchParams)
     if (gallery) return send(response, 200, gallery.type, gallery.body, gallery.framed ? framePolicy : policy)
     const board = answerBoard(pathname, (options.clock ?? (() => new Date()))())
@@ -59,13 +86,14 @@ function createPages(mailbox: Mailbox, options: SandboxOptions): Server {
   })
 }
 
-/** Starts the stand-ins for the outside world: an SMTP server, a page to read what it took, and another job board's ad pages. */
+/** Starts the stand-ins for the outside world: an SMTP server with a page to read what it took, another job board's ad pages, an identity service, a company registry, and the services companies connect to. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
   const mailbox = new Mailbox(options.mailFile)
   await mailbox.load()
+  const services = newServicesState()
   const smtp = createSmtpServer(mailbox, options.clock ?? (() => new Date()))
-  const http = createPages(mailbox, options)
+  const http = createPages(mailbox, services, options)
   await new Promise<void>((resolve, reject) => void smtp.once('error', reject).listen(options.smtpPort, host, resolve))
   smtp.on('error', () => {}) // A client that hangs up in the middle is not our trouble.
   await new Promise<void>((resolve, reject) => void http.once('error', reject).listen(options.port, host, resolve))
@@ -75,6 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   return {
     mailbox,
+    services,
     url: `http://${host}:${portOf(http)}`,
     smtpUrl: `smtp://${host}:${portOf(smtp.server)}`,
     close: async () => {

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
+import { ManagePromotions } from '#contract/promotion.ts'
+import { GetUserTasks } from '#contract/staff-tasks.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { demoUserId, isEmpty, seedDemo } from './demo.ts'
 
@@ -33,6 +35,28 @@ test('the demo has several companies, one with 400 ads, and one ad with 2,000 ca
   expect(crowded?.applications.total).toBe(2000)
   const board = await platform.inject(GetStepsView, { query: { id: crowded?.id ?? 0 } }, recruiter)
   expect(board.body.steps.reduce((sum, step) => sum + step.candidates.length, 0)).toBe(2000)
+})
+
+test('BILL-18 the demo has invoices in every status under numbers without gaps, and orders that wait for one', async () => {
+  const { rows } = await platform.db.execute<{ status: string; count: number }>(sql`select status, count(*)::int as count from invoices group by status order by status`)
+  expect(rows.map(({ status }) => status)).toEqual(['Canceled', 'Paid', 'Sent', 'UnPaid', 'UnSent'])
+  const { rows: numbers } = await platform.db.execute<{ year: number; first: number; last: number; count: number; series: number }>(sql`
+    select n.year, n.first, n.last, n.count, (select last::int from number_series where name = 'invoices/' || n.year) as series
+    from (select number / 1000000 as year, min(number % 1000000)::int as first, max(number % 1000000)::int as last, count(*)::int as count from invoices group by 1) n`)
+  for (const { first, last, count, series } of numbers) expect([first, last, series]).toEqual([1, count, count])
+  const { rows: [waiting] } = await platform.db.execute<{ count: number }>(sql`select count(*)::int as count from orders where invoice_id is null`)
+  expect(waiting?.count).toBeGreaterThan(20)
+})
+
+test('PROMO-36 ADMIN-97 PROMO-52 the demo has credits that are the sum of their transactions, promotions in every state, and tasks for staff', async () => {
+  const { rows: wrong } = await platform.db.execute(sql`select b.account from ledger_balances b where b.amount <> (select sum(e.amount) from ledger_entries e where e.company_id = b.company_id and e.account = b.account)`)
+  expect(wrong).toEqual([])
+  const admin = { id: (await demoUserId(platform.deps, 'administrator')) ?? '' }
+  for (const state of ['active', 'scheduled', 'cancelled', 'ended'] as const) expect((await platform.inject(ManagePromotions, { query: { state } }, admin)).body.items.length, state).toBeGreaterThan(3)
+  // Whatever an ad says of its promotion, a promotion says as well.
+  const { rows: lone } = await platform.db.execute(sql`select a.id from ads a where (a.promotion <> 'none') <> exists (select from promotions p where p.company_id = a.company_id and p.ad_id = a.id and p.ended_at is null)`)
+  expect(lone).toEqual([])
+  expect((await platform.inject(GetUserTasks, { query: { status: 'open' } }, admin)).body).toMatchObject({ total: 4, failed: 2 })
 })
 
 test('dates are relative to today, and the answers of a candidate fit the questionnaire', async () => {

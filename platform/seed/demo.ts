@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { fullName } from '#rules/person-name.ts'
 import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { findTags } from '#platform/areas/tags/detect-tags.ts'
@@ -8,15 +9,18 @@ import type { Deps } from '#platform/deps.ts'
 import * as schema from '#platform/db/schema/index.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { analyseAll } from '#platform/jobs/statistics.ts'
-import { creditAccount } from '#platform/ledger/accounts.ts'
-import { addToLedger } from '#platform/ledger/ledger.ts'
+import { seedBilling } from './billing.ts'
 import { demoAccounts, demoPassword, type UserRow } from './accounts.ts'
 import { inventCandidates, type CandidateRow, type MessageRow } from './candidates.ts'
 import { defaultTree, largeAd, largeCompany, largeTree, logisticsPlaces, logisticsTitles, seedCompanies, type SeedCompany } from './companies.ts'
 import { content, seedDetails, seedForm, seedSteps, type SeedAd } from './content.ts'
 import { drawLogo } from './logo.ts'
+import { storePublicPages, storeVisits } from './public-pages.ts'
+import { seedOffice } from './office.ts'
 import { writePdf } from './pdf.ts'
-import { seedTemplates } from './templates.ts'
+import { seedPosts } from './posts.ts'
+import { seedPromotions } from './promotions.ts'
+import { seedTemplates, seedWorkplaces } from './templates.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** How many rows go into one statement. */
@@ -72,26 +76,38 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await insertAll(tx, schema.users, accounts)
     await insertAll(tx, schema.companies, companyRows)
+    // Who tries the demo signs in with a password alone.
+    await insertAll(tx, schema.settings, [{ name: 'secondFactorForStaff', scope: '', value: false, changedAt: now }])
     await insertAll(tx, schema.members, memberRows(companies, accounts, now))
-    for (const { id, canUseCredits } of companyRows) if (id !== undefined && canUseCredits) await giveCredits(tx, id, now)
     const templates = companies.map((_, index) => seedTemplates(index + 1, createRandom(20_251_101 + index), now))
     await insertAll(tx, schema.emailTemplates, templates.flatMap(({ email }) => email))
     await insertAll(tx, schema.stepTemplates, templates.flatMap(({ steps }) => steps))
+    await insertAll(tx, schema.workplaceTemplates, companies.flatMap((company, index) => seedWorkplaces(company, index + 1, now)))
     await insertAll(tx, schema.rejectReasons, companyRows.flatMap(({ id }) => rejectReasons.map((name, position) => ({ companyId: id ?? 0, name, position }))))
+    await insertAll(tx, schema.featurePosts, seedPosts(now))
     await insertAll(tx, schema.projects, rows.projects)
     await insertAll(tx, schema.folders, rows.folders)
     await insertAll(tx, schema.ads, rows.ads)
+    await seedOffice(tx, { askerId: userId(accounts, 'company.admin'), moderatorId: userId(accounts, 'moderator'), salesId: userId(accounts, 'internalsales'), companyIds: companyRows.flatMap(({ id }) => id ?? []), now })
     await insertAll(tx, schema.steps, rows.steps)
     await insertAll(tx, schema.candidates, rows.candidates)
     await insertAll(tx, schema.messages, rows.messages)
+    const sales = accounts.find(({ id }) => id === userId(accounts, 'internalsales'))
+    const billed = seedBilling(companyRows, rows.ads.map(({ id, companyId, title }) => ({ id, companyId, title })), { seller: deps.env.invoiceSeller, requestedBy: userId(accounts, 'company.admin'), sellerName: sales ? fullName(sales) : '', now })
+    await insertAll(tx, schema.invoices, billed.invoices)
+    await insertAll(tx, schema.orders, billed.orders)
+    await insertAll(tx, schema.numberSeries, billed.series)
     for (const { id } of companyRows) await startUnread(tx, id ?? 0)
     await insertAll(tx, schema.history, rows.candidates.map((row) => ({ companyId: row.companyId, entity: 'candidate', entityId: String(row.id), action: 'applied', at: row.appliedAt })))
-    for (const table of ['companies', 'projects', 'folders', 'ads', 'steps', 'candidates']) {
+    for (const table of ['companies', 'projects', 'folders', 'ads', 'steps', 'candidates', 'invoices']) {
       await tx.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`)
     }
+    await seedPromotions(tx, { ads: rows.ads, buyer: userId(accounts, 'company.admin'), keeper: userId(accounts, 'administrator'), now })
     // With the rest, so that a demo that was cut off begins anew and lacks nothing.
     await storeCvs(tx, deps, random, rows.candidates, now)
     await storeLogos(tx, deps, companyRows)
+    await storePublicPages(tx, companies, companyRows, now)
+    await storeVisits(tx, now)
   })
   await analyseAll(deps.db)
 }
@@ -118,18 +134,11 @@ function companyRow(company: SeedCompany, id: number, accounts: (UserRow & { id:
     contactEmail: company.contactEmail,
     homePage: company.webSite,
     contactPerson: company.contact,
+    paperBilling: id % 5 === 0,
     invoiceEmail: `faktura@${company.contactEmail.split('@')[1] ?? 'demo.example'}`,
     about: company.about,
-    canUseCredits: id % 3 === 1,
     salesUserId: userId(accounts, 'internalsales'),
     createdAt: new Date(now.getTime() - 380 * 86_400_000),
-  }
-}
-
-/** What a company with credits begins with. */
-async function giveCredits(tx: Tx, companyId: number, at: Date): Promise<void> {
-  for (const [packageType, amount] of [['boost', 4], ['boost-plus', 2]] as const) {
-    await addToLedger(tx, { companyId, account: creditAccount(packageType), amount, cause: 'demo', actorId: null, at })
   }
 }
 

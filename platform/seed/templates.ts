@@ -1,5 +1,6 @@
 import type { Step } from '#contract/types.ts'
-import type { emailTemplates, stepTemplates } from '#platform/db/schema/index.ts'
+import type { emailTemplates, stepTemplates, workplaceTemplates } from '#platform/db/schema/index.ts'
+import { largeCompany, logisticsPlaces, type SeedCompany } from './companies.ts'
 import type { Random } from './random.ts'
 
 const greeting = '<p>Hej {förnamn},</p>'
@@ -44,4 +45,14 @@ export function seedTemplates(companyId: number, random: Random, createdAt: Date
     steps: processes.map(([name, list]): typeof stepTemplates.$inferInsert =>
       ({ companyId, name, steps: list.map((each, order) => ({ ...each, uuid: random.uuid(), order })), createdAt })),
   }
+}
+
+/** The workplaces of one demo company: its head office, and the terminals of the large company. */
+export function seedWorkplaces(company: SeedCompany, companyId: number, createdAt: Date): (typeof workplaceTemplates.$inferInsert)[] {
+  const { streetAddress, postNumber, postArea, postCountry } = company.companyAddress
+  const terminals = company.name === largeCompany ? logisticsPlaces : []
+  return [
+    { companyId, name: 'Huvudkontoret', streetAddress, postNumber, postArea, postCountry, createdAt },
+    ...terminals.map(([city, postCode], index) => ({ companyId, name: `Terminalen i ${city}`, streetAddress: `Testvägen ${20 + index}`, postNumber: postCode, postArea: city, postCountry, createdAt })),
+  ]
 }

@@ -7,9 +7,12 @@ import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import type { SiteAd } from './find-ads.ts'
 import { jobPosting } from './job-posting.ts'
 import { page, type Frame } from './layout.ts'
+import { siteTexts } from './texts.ts'
 import { adArticle } from './view/ad-article.ts'
+import { adTexts, lastDay } from './view/ad-texts.ts'
+import { companyHref } from './company-page.ts'
 import { applicationForm, type FormState } from './view/application-form.ts'
-import { applyByEmail, applyByLink } from './view/apply-elsewhere.ts'
+import { applyByEmail, applyByLink, mailTo } from './view/apply-elsewhere.ts'
 import { html, jsonBlock, type Html } from './view/html.ts'
 
 export interface AdPageOptions {
@@ -32,11 +35,14 @@ const summary = (content: string) => lineOf(content).slice(0, 200)
 export function adPage(options: AdPageOptions): string {
   const { ad, locale, siteUrl, publicUrl, path, logoUrl, now } = options
   const end = ad.end === null ? null : stockholmDay(ad.end)
+  const applyHref = ad.use === 'link' && ad.link ? ad.link : ad.use === 'email' && ad.email ? mailTo(ad.email, ad.title) : '#ansok'
   const frame: Frame = {
     locale,
     title: `${ad.title}, ${ad.company.name}`,
     otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`,
     publicUrl,
+    back: { href: `/jobb?lang=${locale}`, text: siteTexts[locale].jobs },
+    bodyClass: 'ad-page',
     description: summary(ad.details.content),
     canonical: encodeURI(`${siteUrl}${path}`),
     image: logoUrl,
@@ -47,16 +53,19 @@ export function adPage(options: AdPageOptions): string {
     title: ad.title,
     company: ad.company.name,
     logoUrl,
+    companyHref: companyHref(ad.company, locale),
+    applyHref,
     details: { ...ad.details, content: sanitise(ad.details.content) },
     profession: professionById(ad.details.profession)?.name ?? null,
     end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
   }, locale)
   return page(
     frame,
-    html`<div class="ad">
+    html`<div class="ad" data-began="${encodeURI(path)}/borjat">
 ${article}
 ${howToApply(options)}
-</div>`,
+</div>
+<div class="ad-bar"><span class="num">${end !== null && adTexts[locale].applyBy(lastDay(end, locale))}</span><a class="button" href="${applyHref}">${adTexts[locale].apply}</a></div>`,
   )
 }
 

@@ -19,15 +19,20 @@ function publish(name: string, type: string, content: Buffer | string): string {
 
 const javascript = 'text/javascript; charset=utf-8'
 const fontPath = publish('inter.woff2', 'font/woff2', font)
-const enhancePath = publish('enhance.js', javascript, here('view/enhance.js'))
-const handInPath = publish('hand-in.js', javascript, here('hand-in.js'))
+/** A script with the addresses of those it asks for. */
+const script = (name: string, from: Record<string, string> = {}): string =>
+  publish(name.replace(/^.*\//, ''), javascript, Object.entries(from).reduce((text, [own, path]) => text.replaceAll(`'./${own}'`, `'${path}'`), here(name)))
+
+const sendPath = script('send.js')
+const parts = { 'enhance.js': script('view/enhance.js'), 'send.js': sendPath, 'jobs.js': script('jobs.js'), 'own.js': script('own.js'), 'hand-in.js': script('hand-in.js', { 'send.js': sendPath }), 'apply.js': script('apply.js', { 'send.js': sendPath }) }
 
 /** Addresses of the job site's own files. */
 export const assets = {
   font: fontPath,
   styles: publish('site.css', 'text/css; charset=utf-8', here('view/site.css').replace('/site/inter.woff2', fontPath)),
+  jobsStyles: publish('jobs.css', 'text/css; charset=utf-8', here('jobs.css')),
   candidateStyles: publish('candidate.css', 'text/css; charset=utf-8', here('candidate.css')),
-  script: publish('site.js', javascript, here('site.js').replace('./enhance.js', enhancePath).replace('./hand-in.js', handInPath)),
+  script: script('site.js', parts),
   icon: publish('icon.svg', 'image/svg+xml', here('icon.svg')),
 }
 

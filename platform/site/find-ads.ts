@@ -1,8 +1,8 @@
-import { and, count, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { AdDetails, Form } from '#contract/types.ts'
-import type { AdType, Documents, Use } from '#contract/enums.ts'
+import type { AdType, Documents, PackageOrNone, Use } from '#contract/enums.ts'
 import type { Db } from '#platform/db/client.ts'
-import { ads, companies, files, ownSource } from '#platform/db/schema/index.ts'
+import { ads, companies, companyProfiles, files, ownSource } from '#platform/db/schema/index.ts'
 
 /** An ad with what its public page shows. */
 export interface SiteAd {
@@ -12,16 +12,20 @@ export interface SiteAd {
   start: Date | null
   end: Date | null
   publishedAt: Date | null
+  /** Its place in the list: when it was published, or renewed by its promotion. */
+  placedAt: Date | null
   details: AdDetails
+  promotion: PackageOrNone
   use: Use
   form: Form | null
   documents: Documents
   link: string | null
   email: string | null
-  company: { id: number; name: string; homePage: string | null; retentionMonths: number; logo: { id: string; name: string; kind: 'logo' } | null }
+  company: { id: number; name: string; /** Where its page stands; null without one. */ fragment: string | null; homePage: string | null; retentionMonths: number; logo: { id: string; name: string; kind: 'logo' } | null }
 }
 
-const onSite = and(eq(ads.source, ownSource), isNull(ads.deletedAt), isNull(companies.bannedAt))
+/** Ads of the board's own that are not deleted, of companies that may show them. */
+export const onSite = and(eq(ads.source, ownSource), isNull(ads.deletedAt), isNull(companies.bannedAt))
 
 const columns = {
   id: ads.id,
@@ -30,7 +34,9 @@ const columns = {
   start: ads.start,
   end: ads.end,
   publishedAt: ads.publishedAt,
+  placedAt: ads.placedAt,
   details: ads.details,
+  promotion: ads.promotion,
   use: ads.use,
   form: ads.form,
   documents: ads.documents,
@@ -41,53 +47,22 @@ const columns = {
   homePage: companies.homePage,
   retentionMonths: companies.retentionMonths,
   logoId: files.id,
+  fragment: companyProfiles.urlFragment,
 }
 
-const select = (db: Db) => db.select(columns).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
+/** Ads with their company, for {@link siteAdOf}. */
+export const selectSiteAds = (db: Db) => db.select(columns).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt))).leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
 
-function siteAd({ companyId, companyName, homePage, retentionMonths, logoId, details, ...ad }: Awaited<ReturnType<typeof select>>[number]): SiteAd | null {
+/** A row of {@link selectSiteAds} as an ad; null while it has no details. */
+export function siteAdOf({ companyId, companyName, homePage, retentionMonths, logoId, fragment, details, ...ad }: Awaited<ReturnType<typeof selectSiteAds>>[number]): SiteAd | null {
   if (details === null) return null
-  return { ...ad, details, company: { id: companyId, name: companyName ?? '', homePage, retentionMonths, logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' } } }
+  return { ...ad, details, company: { id: companyId, name: companyName ?? '', fragment, homePage, retentionMonths, logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' } } }
 }
 
 /** The ad of the board's own with this id, whatever its state; null when there is none to show. */
 export async function findSiteAd(db: Db, id: number): Promise<SiteAd | null> {
-  const [row] = await select(db).where(and(eq(ads.id, id), onSite))
-  return row === undefined ? null : siteAd(row)
-}
-
-export interface AdSearch {
-  words: string
-  place: string
-  /** From 1. */
-  page: number
-}
-
-/** Ads on a page of the list. */
-export const adsPerPage = 25
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-
-/** The active ads, newest first, with how many there are. Every word must stand in the title, the employer or the place. */
-export async function findActiveAds(db: Db, { words, place, page }: AdSearch): Promise<{ ads: SiteAd[]; total: number }> {
-  const terms = words.split(/\s+/).filter(Boolean).slice(0, 8)
-  const filters: (SQL | undefined)[] = [
-    onSite,
-    eq(ads.type, 'active'),
-    ...terms.map((term) => or(ilike(ads.title, like(term)), ilike(companies.name, like(term)), ilike(ads.city, like(term)))),
-    place === '' ? undefined : ilike(ads.city, like(place)),
-  ]
-  const rows = await select(db)
-    .where(and(...filters))
-    .orderBy(desc(ads.publishedAt), desc(ads.id))
-    .limit(adsPerPage)
-    .offset((page - 1) * adsPerPage)
-  const [{ total } = { total: 0 }] = await db
-    .select({ total: count() })
-    .from(ads)
-    .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(and(...filters))
-  return { ads: rows.flatMap((row) => siteAd(row) ?? []), total }
+  const [row] = await selectSiteAds(db).where(and(eq(ads.id, id), onSite))
+  return row === undefined ? null : siteAdOf(row)
 }
 
 /** Most addresses in one sitemap. Source: the sitemap protocol. */
@@ -100,5 +75,5 @@ export const findSitemapAds = (db: Db): Promise<{ id: number; title: string; upd
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .where(and(onSite, eq(ads.type, 'active')))
-    .orderBy(desc(ads.publishedAt))
+    .orderBy(desc(ads.placedAt))
     .limit(sitemapLimit)

@@ -1,10 +1,10 @@
-// The form of documents where script runs: files are chosen by button or dropped, several at once fill the rows, and sending tells how far it is.
+import { send, sizeOf } from './send.js'
 
-const sizeOf = (bytes, language) => (bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toLocaleString(language, { maximumFractionDigits: 1 })} MB`)
+// The form of documents where script runs: files are chosen by button or dropped, several at once fill the rows, and sending tells how far it is.
 
 /** Makes a form with rows of files nicer; `shown` is called with the page that comes back. */
 export function handIn(form, shown) {
-  const rows = [...form.querySelectorAll('[data-row]')].map((row) => ({ row, input: row.querySelector('input[type=file]'), hint: row.querySelector('[data-hint]'), pick: row.querySelector('.pick') }))
+  const rows = [...form.querySelectorAll('[data-row]')].map((row) => ({ row, input: row.querySelector('input[type=file]'), isIn: row.matches('[data-in]'), hint: row.querySelector('[data-hint]'), pick: row.querySelector('.pick') }))
   const buttons = form.querySelectorAll('button:not([type=button])')
   const said = form.querySelector('[data-said]')
   form.classList.add('js')
@@ -16,21 +16,23 @@ export function handIn(form, shown) {
     input.files = transfer.files
   }
   const draw = () => {
-    for (const { row, input, hint, pick } of rows) {
+    for (const { row, input, hint, pick, isIn } of rows) {
       const [file] = input.files
-      row.classList.toggle('is-done', file !== undefined)
+      row.classList.toggle('is-done', file !== undefined || (isIn && !row.classList.contains('is-bad')))
+      row.classList.toggle('is-chosen', file !== undefined)
       if (file) row.classList.remove('is-bad')
       if (file || !row.classList.contains('is-bad')) hint.textContent = file ? `${file.name}, ${sizeOf(file.size, document.documentElement.lang)}` : hint.dataset.hint
-      pick.textContent = file ? form.dataset.swap : form.dataset.pick
+      pick.textContent = file || isIn ? form.dataset.swap : form.dataset.pick
     }
     const count = chosen().length
     const { upload, countOne, count: several } = form.dataset
+    form.classList.toggle('has-files', count > 0)
     for (const button of buttons) button.textContent = count === 0 ? upload : count === 1 ? countOne : several.replace('2', String(count))
     if (count > 0) said.textContent = ''
   }
   /** The first file goes where it was put, the others into the rows that are still empty. */
   const spread = (files, first) => {
-    const empty = [...(first ? [first] : []), ...rows.filter((each) => each !== first && each.input.files.length === 0)]
+    const empty = [...(first ? [first] : []), ...rows.filter((each) => each !== first && !each.isIn && each.input.files.length === 0)]
     for (const [index, file] of files.entries()) if (empty[index]) put(empty[index].input, file)
     draw()
   }
@@ -56,36 +58,22 @@ export function handIn(form, shown) {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    event.stopImmediatePropagation()
+    if (form.classList.contains('is-busy')) return
     if (chosen().length === 0) {
       said.textContent = form.dataset.none
       rows[0]?.input.focus()
       return
     }
-    const request = new XMLHttpRequest()
-    request.open('POST', form.action)
-    request.responseType = 'document'
-    const done = (busy) => {
-      for (const { row } of chosen()) row.classList.toggle('is-busy', busy)
-      for (const button of buttons) button.disabled = busy
-    }
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      for (const { row } of chosen()) row.style.setProperty('--v', `${Math.round((loaded / total) * 100)}%`)
+    for (const { row } of chosen()) row.classList.add('is-busy')
+    send(form, shown, {
+      progress: (percent) => {
+        for (const { row } of chosen()) row.style.setProperty('--v', `${percent}%`)
+      },
+      stopped: () => {
+        for (const { row } of rows) row.classList.remove('is-busy')
+        draw()
+      },
     })
-    request.addEventListener('load', () => {
-      if (request.status === 200 && request.responseURL !== '') return location.assign(request.responseURL)
-      if (request.response) return shown(request.response)
-      done(false)
-      said.textContent = form.dataset.lost
-    })
-    request.addEventListener('error', () => {
-      done(false)
-      said.textContent = form.dataset.lost
-    })
-    const data = new FormData(form)
-    done(true)
-    for (const button of buttons) button.textContent = form.dataset.uploading
-    request.send(data)
   })
   draw()
 }

@@ -2,6 +2,8 @@ import type { Locale } from '#rules/locale.ts'
 import { assets } from './assets.ts'
 import { siteTexts } from './texts.ts'
 import { html, type Html, type Piece } from './view/html.ts'
+import { icon } from './view/icons.ts'
+import { logoTile } from './view/logo.ts'
 
 /** What every page of the job site is framed with. */
 export interface Frame {
@@ -12,10 +14,14 @@ export interface Frame {
   otherLanguage: string
   /** Public base of the dashboard, for the sign-in link; not shown on an employer's page. */
   publicUrl?: string
+  /** The entry of the site's menu that this page is. */
+  current?: 'jobs'
+  /** Where a page about one thing leads back to, on a phone in place of the menu. */
+  back?: { href: string; text: string }
   /** The page is an employer's: its name and logo stand first and alone at the top. */
   employer?: { name: string; logoUrl: string | null }
-  /** Looks beside the ad's own: those of pages around an application. */
-  look?: 'candidate'
+  /** Looks beside the ad's own: those of pages around an application, or of the list of jobs. */
+  look?: 'candidate' | 'jobs'
   description?: string
   /** Absolute address of the page, for search engines; left out on personal pages. */
   canonical?: string
@@ -29,23 +35,20 @@ const mark = html`<svg class="mark" viewBox="0 0 20 20" aria-hidden="true"><rect
 
 const ogLocale: Record<Locale, string> = { sv: 'sv_SE', en: 'en_GB' }
 
-const initialsOf = (name: string): string => name.trim().split(/\s+/).slice(0, 2).map((word) => [...word][0]?.toLocaleUpperCase('sv') ?? '').join('')
-
-/** A company's logo, or its initials in a lined tile. */
-export const logoTile = ({ name, logoUrl }: { name: string; logoUrl: string | null }, small = false): Html =>
-  html`<span class="logo${small && ' logo-sm'}${logoUrl === null && ' logo-none'}" aria-hidden="true">${logoUrl === null ? initialsOf(name) : html`<img src="${logoUrl}" alt="" width="48" height="48">`}</span>`
-
-function top({ locale, employer, otherLanguage, publicUrl }: Frame): Html {
+function top({ locale, employer, current, back, otherLanguage, publicUrl }: Frame): Html {
   const t = siteTexts[locale]
   const other = locale === 'sv' ? 'en' : 'sv'
   const language = html`<a href="${otherLanguage}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a>`
   if (employer) return html`<header class="cd-top is-emp"><span class="cd-emp">${logoTile(employer, true)}<span class="truncate">${employer.name}</span></span><div class="cd-top-e">${language}</div></header>`
-  return html`<header class="top">
+  return html`<header class="top${back && ' has-back'}">
+${back && html`<a class="back" href="${back.href}">${icon('chevron-left')}${back.text}</a>`}
 <a class="brand" href="/jobb?lang=${locale}">${mark}<span>Tavla</span></a>
-<nav aria-label="Tavla"><a href="/jobb?lang=${locale}">${t.jobs}</a></nav>
+<nav aria-label="Tavla"><a href="/jobb?lang=${locale}"${current === 'jobs' && html` aria-current="page"`}>${t.jobs}</a></nav>
 <div class="top-end">${language}${publicUrl && html`<a href="${publicUrl}/sign-in">${t.signIn}</a>`}</div>
 </header>`
 }
+
+const foot = (locale: Locale): Html => html`<footer class="cd-foot"><a class="by" href="/jobb?lang=${locale}">${mark}Tavla</a></footer>`
 
 /** A page of an employer's for one of its candidates: Tavla is a mark in the foot. `above` stands over the page on a phone. */
 export const candidatePage = (frame: Frame & Required<Pick<Frame, 'employer'>>, above: Html, body: Html): string =>
@@ -53,11 +56,11 @@ export const candidatePage = (frame: Frame & Required<Pick<Frame, 'employer'>>, 
     { ...frame, look: 'candidate', bodyClass: `cd ${frame.bodyClass ?? ''}` },
     body,
     above,
-    html`<footer class="cd-foot"><a class="by" href="/jobb?lang=${frame.locale}">${mark}Tavla</a></footer>`,
+    foot(frame.locale),
   )
 
 /** A whole page. */
-export function page(frame: Frame, body: Html, above: Html | null = null, foot: Html | null = null): string {
+export function page(frame: Frame, body: Html, above: Html | null = null, below: Html = foot(frame.locale)): string {
   const t = siteTexts[frame.locale]
   return html`<!doctype html>
 <html lang="${frame.locale}">
@@ -77,22 +80,22 @@ ${frame.image && html`<meta property="og:image" content="${frame.image}">`}`
 }
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.styles}">
-${frame.look && html`<link rel="stylesheet" href="${assets.candidateStyles}">`}
+${frame.look && html`<link rel="stylesheet" href="${frame.look === 'jobs' ? assets.jobsStyles : assets.candidateStyles}">`}
 <script type="module" src="${assets.script}"></script>
 ${frame.head}
 </head>
 <body class="${frame.bodyClass ?? ''}">
 <a class="skip" href="#innehall">${t.skip}</a>
 ${top(frame)}
-${above}<main id="innehall" tabindex="-1"${frame.look && html` class="cd-main"`}>${body}</main>
-${foot}
+${above}<main id="innehall" tabindex="-1"${(frame.look || frame.bodyClass?.startsWith('cd')) && html` class="cd-main"`}>${body}</main>
+${below}
 </body>
 </html>`.value
 }
 
-/** A page with one message and a way on: thanks, closed, missing, failed. */
-export const messagePage = (frame: Frame, title: string, text: string): string =>
+/** A page with one message and a way on, to the list of jobs unless given: thanks, closed, missing, failed. */
+export const messagePage = (frame: Frame, title: string, text: string, below?: Html): string =>
   page(
     frame,
-    html`<section class="card message"><h1>${title}</h1><p>${text}</p><p><a class="button" href="/jobb?lang=${frame.locale}">${siteTexts[frame.locale].seeJobs}</a></p></section>`,
+    html`<section class="card message"><h1>${title}</h1><p>${text}</p>${below ?? html`<p><a class="button" href="/jobb?lang=${frame.locale}">${siteTexts[frame.locale].seeJobs}</a></p>`}</section>`,
   )

@@ -1,10 +1,10 @@
 import type { OwnPage, Stage } from '#platform/areas/applications/load-own-page.ts'
 import { publicPath } from '#rules/public-address.ts'
-import { spokenDate, spokenDay, spokenDayAndTime, spokenFullDate } from '#rules/spoken-time.ts'
+import { shortDate, spokenDate, spokenDay, spokenDayAndTime, spokenFullDate } from '#rules/spoken-time.ts'
 import { instantOf } from '#rules/stockholm-time.ts'
 import { conversation } from './conversation.ts'
 import { handIn, thingsAsked } from './hand-in-form.ts'
-import { icon } from './icons.ts'
+import { icon } from './view/icons.ts'
 import { candidatePage } from './layout.ts'
 import { phoneLink, type OwnPageOptions, type OwnView } from './own-view.ts'
 import { siteTexts } from './texts.ts'
@@ -17,17 +17,18 @@ export function ownPage(options: OwnPageOptions): string {
   const base = `/min-sida/${token}`
   const view: OwnView = { ...options, t, action: (part) => `${base}/${part}?lang=${locale}` }
   const asks = own.state === 'open' && thingsAsked(own).length > 0
+  const handsIn = asks || (own.state === 'open' && own.handedIn.length > 0)
   const open = own.state === 'open'
   const talk = conversation(view)
   const data = ownData(view, base)
   return candidatePage(
     { locale, title: t.ownTitle(own.adTitle), otherLanguage: `${base}?lang=${locale === 'sv' ? 'en' : 'sv'}`, employer: { name: own.companyName, logoUrl }, bodyClass: asks ? 'own-page has-bar' : 'own-page' },
-    html`<nav class="own-nav" aria-label="${t.nav}">${asks && html`<a href="#dokument">${t.toDo} <span class="n">${thingsAsked(own).length}</span></a>`}<a href="#svar">${t.conversation}</a><a href="#uppgifter">${t.yourData}</a></nav>`,
+    html`<nav class="own-nav" aria-label="${t.nav}">${asks && html`<a href="#dokument">${t.toDo} <span class="n">${thingsAsked(own).length}</span></a>`}<a href="#svar">${t.conversation}<span class="dot" hidden></span></a><a href="#uppgifter">${t.yourData}</a></nav>`,
     html`${done && html`<p class="notice" role="status">${t.done[done]}</p>`}${error && html`<div class="errors" role="alert" tabindex="-1"><p>${error.text}</p></div>`}<div class="cd-cols">
 <article class="cd-sheet">
 ${head(view)}
 ${track(view)}
-${asks && handIn(view)}
+${handsIn && handIn(view)}
 ${own.stage === 'withdrawn' && secondThoughts(view)}
 ${sentThings(view)}
 </article>
@@ -53,7 +54,7 @@ function track({ own, locale, t }: OwnView): Html {
   const happened: [name: string, when: string][] = [[t.track.sent, day(own.appliedAt)]]
   if (own.readAt !== null) happened.push([t.track.read, day(own.readAt)])
   const now: Partial<Record<Stage, [string, string]>> = {
-    asked: [t.track.asked, deadline === null ? t.waits : t.by(day(deadline))],
+    asked: [t.track.asked, deadline === null ? t.waits : t.by(shortDate(deadline, locale))],
     hired: [t.track.told, day(own.toldAt)],
     rejected: [t.track.told, day(own.toldAt)],
     withdrawn: [t.track.withdrawn, day(own.withdrawnAt)],
@@ -89,7 +90,7 @@ function ownData(view: OwnView, base: string): Html {
   const told = html`<details><summary>${icon('clipboard-list')}<span><b>${own.answers.length === 0 ? t.told : t.yourAnswers(own.answers.length)}</b><small>${own.name}, ${own.email}</small></span>${icon('chevron-down')}</summary><dl class="told"><div><dt>${t.told}</dt><dd>${person}</dd></div>${own.answers.map((entry) => html`<div><dt>${entry.question}</dt><dd>${answerText(entry.answer)}</dd></div>`)}</dl></details>`
   const confirm = (part: 'aterta' | 'radera', look: string, sign: Html, title: string, hint: string, what: readonly string[], tick: string, verb: string): Html => {
     const failed = error?.part === part
-    return html`<li><details${failed && html` open`}><summary class="${look}">${sign}<span><b>${title}</b><small>${hint}</small></span>${icon('chevron-down')}</summary><form method="post" action="${action(part)}" enctype="multipart/form-data"><ul>${what.map((line) => html`<li>${line}</li>`)}</ul><label class="check"><input type="checkbox" name="confirm" value="yes"${failed && html` aria-invalid="true" aria-describedby="${part}-error"`}><span>${tick}</span></label>${failed && html`<p class="error" id="${part}-error">${error.text}</p>`}<button class="btn btn-danger">${verb}</button></form></details></li>`
+    return html`<li><details${failed && html` open`}><summary class="${look}">${sign}<span><b>${title}</b><small>${hint}</small></span>${icon('chevron-down')}</summary><form method="post" action="${action(part)}" enctype="multipart/form-data" id="${part}" data-sending="${t.sending}" data-lost="${t.lost}"><ul>${what.map((line) => html`<li>${line}</li>`)}</ul><label class="check"><input type="checkbox" name="confirm" value="yes"${failed && html` aria-invalid="true" aria-describedby="${part}-error"`}><span>${tick}</span></label>${failed && html`<p class="error" id="${part}-error">${error.text}</p>`}<p class="error" data-said role="alert"></p><button class="btn btn-danger">${verb}</button></form></details></li>`
   }
   return html`<section class="cd-sheet mine" id="uppgifter"><header><h2>${t.yourData}</h2><p>${removed}</p></header><ul>
 <li>${told}</li>

@@ -20,10 +20,10 @@ import { MAX_ASKED_FILES } from '#rules/step-message.ts'
 import { cleanFileName } from '#rules/uploads.ts'
 import { messagePage } from './layout.ts'
 import { linkGonePage, linkSentPage } from './link-gone.ts'
-import { keyOf, thingsAsked, type AskedThing } from './hand-in-form.ts'
+import { keyOf, thingsAsked, thingsIn, type AskedThing } from './hand-in-form.ts'
 import { ownPage } from './own-page.ts'
 import type { OwnPart } from './own-view.ts'
-import { readPostedForm, type PostedForm } from './read-form.ts'
+import { readPostedForm, type PostedFile, type PostedForm } from './read-form.ts'
 import { siteTexts, type Texts } from './texts.ts'
 
 type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string; done?: string } }>
@@ -127,7 +127,7 @@ async function handInAll(visitor: Actor, token: string, form: PostedForm): Promi
   const own = await loadOwnPage(visitor, token)
   const refused: Record<string, { error: HttpError; kind: AskedThing['kind'] }> = {}
   let taken = 0
-  for (const { thing, document } of filesOf(form, own === null ? [] : thingsAsked(own))) {
+  for (const { thing, document } of filesOf(form, own === null ? [] : [...thingsAsked(own), ...thingsIn(own)])) {
     try {
       if (document === null) throw new HttpError(413, { code: 'tooLarge', title: 'The file is too large' })
       await uploadAsCandidate(visitor, token, document)
@@ -143,14 +143,24 @@ async function handInAll(visitor: Actor, token: string, form: PostedForm): Promi
 /** The files of a form with what they are handed in for: by name, since what is asked for may have changed meanwhile. */
 function filesOf(form: PostedForm, things: readonly AskedThing[]): { thing: AskedThing; document: HandedIn | null }[] {
   return [...form.files].map(([field, { name, content }]) => {
+    const swapped = /^byt\.(\d+)$/.exec(field)?.[1]
+    if (swapped !== undefined) {
+      const named = form.first(`namn.${swapped}b`)
+      const thing = things.find((each) => each.replaces !== undefined && keyOf(each) === named) ?? { kind: 'file' as const, asked: '', field }
+      return taken(thing, name, content)
+    }
     const key = field.replace(/^fil\./, '')
     const asked = form.first(`namn.${key}`)
     const kind = key === 'cv' || key === 'letter' || key === 'video' || key === 'study' ? key : 'file'
-    const thing = things.find((each) => each.kind === kind && each.asked === asked) ?? { kind, asked, field }
-    if (content === null) return { thing, document: null }
-    const file = { name: cleanFileName(name), bytes: content }
-    return { thing, document: kind === 'file' ? { ...file, kind, asked } : { ...file, kind } }
+    const thing = things.find((each) => each.replaces === undefined && each.kind === kind && each.asked === asked) ?? { kind, asked, field }
+    return taken(thing, name, content)
   })
+}
+
+function taken(thing: AskedThing, name: string, content: PostedFile['content']): { thing: AskedThing; document: HandedIn | null } {
+  if (content === null) return { thing, document: null }
+  const file = { name: cleanFileName(name), bytes: content, replaces: thing.replaces }
+  return { thing, document: thing.kind === 'file' ? { ...file, kind: thing.kind, asked: thing.asked } : { ...file, kind: thing.kind } }
 }
 
 /** Why a change was refused, in the visitor's words. */
@@ -162,5 +172,5 @@ function reason({ status, body }: HttpError, t: Texts, kind?: AskedThing['kind']
   const code = Object.values(body.errors ?? {})[0]?.[0]
   if (code === 'notAllowed') return t.errors.wrongKind(kind === 'video' ? 'mp4, webm' : 'pdf, doc, docx, odt, rtf, txt, jpg, png, webp')
   if (code === 'tooLong') return t.errors.tooLong
-  return body.errors && 'file' in body.errors ? t.errors.requiredFile : code === 'required' ? t.errors.required : t.failed
+  return body.errors && 'file' in body.errors ? t.errors.requiredFile : code === 'required' ? t.errors.requiredMessage : t.failed
 }

@@ -19,6 +19,9 @@ export interface PostedForm {
   discard(): Promise<void>
 }
 
+/** The name of a file as its owner has it: in forms browsers write quotes and line breaks of names in another way. Source: HTML, multipart/form-data encoding algorithm. */
+const sentName = (name: string): string => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
+
 const mostFields = 120
 const mostFieldBytes = 30_000
 
@@ -38,7 +41,7 @@ export async function readPostedForm(request: FastifyRequest, fileLimit: number,
         if (part.type === 'file') {
           const content = await receive(part.file, fileLimit)
           if (content) arrived.push(content)
-          if (part.filename !== '' && part.filename !== undefined) files.set(part.fieldname, { name: part.filename, content })
+          if (part.filename !== '' && part.filename !== undefined) files.set(part.fieldname, { name: sentName(part.filename), content })
         } else if (typeof part.value === 'string') fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), storable(part.value)])
       }
     } catch (error) {

@@ -1,23 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Deps } from '#platform/deps.ts'
-import { storable } from '#platform/html/storable.ts'
 import { busyOf } from '#platform/http/error-handler.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
+import { isRobot } from '#platform/visits/robots.ts'
+import type { Visit } from '#platform/visits/visits.ts'
+import { companyPath } from '#rules/company-profile.ts'
 import type { Locale } from '#rules/locale.ts'
 import { parsePublicPath, publicAddress, publicPath } from '#rules/public-address.ts'
 import { adPage } from './ad-page.ts'
 import { apply, emptyForm } from './apply.ts'
 import type { FormState } from './view/application-form.ts'
 import { registerAssets } from './assets.ts'
-import { findActiveAds, findSiteAd, findSitemapAds, type SiteAd } from './find-ads.ts'
+import { companyPage, findCompanyPage, findSitemapCompanies } from './company-page.ts'
+import { findSiteAd, findSitemapAds, type SiteAd } from './find-ads.ts'
+import { countJobs, findJobs, findSimilarJobs } from './find-jobs.ts'
+import { everything, isNarrowed, readSearch, type JobQuery } from './job-search.ts'
 import { html } from './view/html.ts'
 import { visitorLanguage } from '#platform/http/language.ts'
 import { messagePage } from './layout.ts'
-import { listPage } from './list-page.ts'
+import { missingPage } from './missing-page.ts'
+import { listedAd, listPage, waysOut } from './list-page.ts'
 import { registerOwnPage } from './own-routes.ts'
 import { siteTexts } from './texts.ts'
+
+/** An ad that can no longer be applied for. */
+class OverAd extends HttpError {
+  readonly ad: SiteAd
+  constructor(ad: SiteAd) {
+    super(410, { title: 'Gone' })
+    this.ad = ad
+  }
+}
 
 type AdRequest = FastifyRequest<{ Params: { id: string; slug?: string }; Querystring: { lang?: string } }>
 
@@ -39,7 +54,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     site.addHook('onRequest', async (request, reply) => {
       if (request.url.startsWith('/min-sida/')) reply.header('referrer-policy', 'no-referrer')
     })
-    site.setErrorHandler((error, request, reply) => {
+    site.setErrorHandler(async (error, request, reply) => {
       const locale = localeOf(request)
       const t = siteTexts[locale]
       const outage = busyOf(error)
@@ -47,19 +62,38 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       if (status >= 500) request.log.error({ err: error }, outage ? 'database' : 'unexpected error')
       const [title, text] = status === 404 ? [t.missingTitle, t.missing] : status === 410 ? [t.closedTitle, t.closed] : status === 429 ? [t.failedTitle, request.method === 'GET' ? t.askedTooOften : t.tooMany] : [t.failedTitle, t.failed]
       const headers = outage?.headers ?? (error instanceof HttpError ? error.headers : {})
-      return reply.code(status).headers({ ...headers, 'content-type': 'text/html; charset=utf-8' }).send(messagePage({ locale, title, otherLanguage: `/jobb?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl }, title, text))
+      const frame = { locale, title, otherLanguage: otherLanguageOf(request, locale), publicUrl }
+      const others = status === 404 || status === 410 ? await similarTo(error instanceof OverAd ? error.ad : null, request) : []
+      return reply.code(status).headers({ ...headers, 'content-type': 'text/html; charset=utf-8' }).send(others.length === 0 ? messagePage(frame, title, text) : missingPage(frame, title, text, error instanceof OverAd ? error.ad : null, others))
     })
 
+    /** The page asked for in the other language, when it may be asked for again. */
+    const otherLanguageOf = (request: FastifyRequest, locale: Locale): string => {
+      const { pathname } = new URL(request.url, siteUrl)
+      return `${request.method === 'GET' && !pathname.startsWith('/min-sida/') ? pathname : '/jobb'}?lang=${locale === 'sv' ? 'en' : 'sv'}`
+    }
+    /** Ads for whoever came for one that is not there; none while they cannot be read. */
+    const similarTo = async (ad: SiteAd | null, request: FastifyRequest) => {
+      const locale = localeOf(request)
+      const now = deps.clock()
+      const similar = await findSimilarJobs(deps.db, { id: ad?.id ?? 0, profession: ad?.details.profession ?? null, city: ad?.details.city ?? null }).catch(() => [])
+      return similar.map((each) => listedAd(each, pathOfLogo(each), now, locale))
+    }
     /** The active ad of an address. 404 for what was never public, 410 for what no longer is. */
     const activeAd = async (request: AdRequest): Promise<SiteAd> => {
       const parts = parsePublicPath(`jobb/${request.params.id}`)
       const ad = parts === null ? null : await findSiteAd(deps.db, parts.id)
       if (ad === null || ad.type === 'draft' || ad.type === 'scheduled') throw new HttpError(404, { title: 'Not found' })
-      if (ad.type !== 'active') throw new HttpError(410, { title: 'Gone' })
+      if (ad.type !== 'active') throw new OverAd(ad)
       return ad
     }
+    /** Counts what a person did (PLUS-71). */
+    const seen = (ad: SiteAd, visit: Visit, request: FastifyRequest): void => {
+      if (request.method !== 'HEAD' && !isRobot(request.headers)) deps.visits.count({ companyId: ad.company.id, id: ad.id }, visit, deps.clock())
+    }
     const pathOf = (ad: SiteAd) => `/${publicPath({ id: ad.id, name: ad.title })}`
-    const logoOf = (ad: SiteAd) => (ad.company.logo === null ? null : `${siteUrl}${deps.files.urlFor(ad.company.logo)}`)
+    const pathOfLogo = (ad: SiteAd) => (ad.company.logo === null ? null : deps.files.urlFor(ad.company.logo))
+    const logoOf = (ad: SiteAd) => (ad.company.logo === null ? null : `${siteUrl}${pathOfLogo(ad)}`)
     const show = (ad: SiteAd, request: FastifyRequest, form: FormState) =>
       adPage({ ad, locale: localeOf(request), now: deps.clock(), siteUrl, publicUrl, path: pathOf(ad), logoUrl: logoOf(ad), form })
     const redirect = (reply: FastifyReply, ad: SiteAd, request: AdRequest) => reply.redirect(`${encodeURI(pathOf(ad))}${request.query.lang ? `?lang=${localeOf(request)}` : ''}`, 301)
@@ -71,17 +105,29 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     }
 
     site.get('/', (_request, reply) => reply.redirect('/jobb', 302))
-    site.get('/jobb', async (request: FastifyRequest<{ Querystring: { q?: string; ort?: string; sida?: string } }>, reply) => {
-      const { q = '', ort = '', sida = '1' } = request.query
-      if (q !== '' || ort !== '') await count(request, 'site-search', 60, 60)
-      const search = { words: storable(String(q)).trim().slice(0, 100), place: storable(String(ort)).trim().slice(0, 60), page: /^[1-9]\d{0,4}$/.test(String(sida)) ? Number(sida) : 1 }
-      return reply.send(listPage({ ...(await findActiveAds(deps.db, search)), search, locale: localeOf(request), siteUrl, publicUrl }))
+    site.get('/jobb', async (request: FastifyRequest<{ Querystring: JobQuery }>, reply) => {
+      const search = readSearch(request.query)
+      if (isNarrowed(search)) await count(request, 'site-search', 60, 60)
+      const now = deps.clock()
+      const found = await findJobs(deps.db, search, now)
+      const ways = found.counts.total === 0 ? waysOut(search) : []
+      const [inAll = 0, ...counts] = found.counts.total === 0 ? await countJobs(deps.db, [everything, ...ways.map(({ without }) => without)], now) : []
+      const instead = ways.map((choice, index) => ({ choice, count: counts[index] ?? 0 }))
+      return reply.send(listPage({ found, instead, inAll, search, locale: localeOf(request), now, siteUrl, publicUrl, logoOf: pathOfLogo }))
     })
     site.get('/jobb/:id', async (request: AdRequest, reply) => redirect(reply, await activeAd(request), request))
     site.get('/jobb/:id/:slug', async (request: AdRequest, reply) => {
       const ad = await activeAd(request)
       if (`/jobb/${request.params.id}/${(request.params.slug ?? '').normalize('NFC')}` !== pathOf(ad)) return redirect(reply, ad, request)
+      seen(ad, 'view', request)
       return reply.send(show(ad, request, emptyForm(secret, deps.clock())))
+    })
+    // The page tells that applying was begun there: a form is one with the page, and links lead elsewhere.
+    site.post('/jobb/:id/:slug/borjat', async (request: AdRequest, reply) => {
+      const ad = await activeAd(request)
+      await count(request, 'apply-press', 60, 600)
+      if (request.headers['sec-fetch-site'] === undefined || request.headers['sec-fetch-site'] === 'same-origin') seen(ad, 'applyPress', request)
+      return reply.code(204).send()
     })
     site.post('/jobb/:id/:slug', { config: { upload: true } }, async (request: AdRequest, reply) => {
       const ad = await activeAd(request)
@@ -100,9 +146,19 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       await count(request, 'site-map', 20, 600)
       const ads = await findSitemapAds(deps.db)
       const urls = ads.map((ad) => html`<url><loc>${encodeURI(publicAddress(siteUrl, { id: ad.id, name: ad.title }))}</loc><lastmod>${ad.updatedAt.toISOString()}</lastmod></url>`)
+      for (const { fragment, publishedAt } of await findSitemapCompanies(deps.db)) {
+        if (fragment !== null) urls.push(html`<url><loc>${encodeURI(`${siteUrl}/${companyPath(fragment)}`)}</loc>${publishedAt && html`<lastmod>${publishedAt.toISOString()}</lastmod>`}</url>`)
+      }
       return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>\n${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`}`)
     })
     site.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /min-sida/\nSitemap: ${siteUrl}/sitemap.xml\n`))
+    site.get('/foretag/:fragment', async (request: FastifyRequest<{ Params: { fragment: string }; Querystring: { lang?: string } }>, reply) => {
+      const company = await findCompanyPage(deps.db, request.params.fragment)
+      if (company === null) throw new HttpError(404, { title: 'Not found' })
+      const locale = localeOf(request)
+      if (company.fragment !== request.params.fragment.normalize('NFC')) return reply.redirect(`/${encodeURI(companyPath(company.fragment))}${request.query.lang ? `?lang=${locale}` : ''}`, 301)
+      return reply.send(companyPage({ company, locale, now: deps.clock(), siteUrl, publicUrl, logoUrl: company.logo === null ? null : deps.files.urlFor(company.logo) }))
+    })
     registerOwnPage(site, deps)
     // People who follow a wrong address get a page, programs what they get everywhere.
     site.get('/*', (request, reply) => {

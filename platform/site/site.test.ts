@@ -260,6 +260,74 @@ test('PLUS-09 all that is asked for is one form: what is wrong with one file kee
   expect((await get(address)).payload).toContain('3 av 4 klara')
 })
 
+test('PLUS-09 what was handed in may be replaced: the new file stands in its place, the old one is gone', async () => {
+  const { id, address } = await candidateOf('byt@brev.example')
+  await say(id, { messageType: 'upload', message: { cv: false, letter: true, video: false, files: ['Intyg'] } })
+  await post(`${address}/dokument`, [['namn.0', 'Intyg'], ['fil.0', { name: 'fel.pdf', bytes: writePdf('Fel', ['Fel']) }], ['fil.letter', { name: 'brev.pdf', bytes: writePdf('B', ['B']) }]])
+  const page = (await get(address)).payload
+  expect(page).toContain('2 av 2 klara')
+  expect(page).toContain(siteTexts.sv.handedInTitle)
+  expect(hidden(page, 'namn.1b')).toBe('file:Intyg')
+  const uploads = async () => (await candidates())[0]?.uploads
+  const before = await uploads()
+  const swapped = await post(`${address}/dokument`, [['namn.0b', 'letter:'], ['byt.0', { name: 'nytt brev.pdf', bytes: writePdf('C', ['C']) }], ['namn.1b', 'file:Intyg'], ['byt.1', { name: 'b.exe', bytes: Buffer.from('MZ') }]])
+  expect(swapped.statusCode).toBe(400)
+  expect(swapped.payload).toMatch(/is-bad[^]*Intyg[^]*Den sortens fil/)
+  expect(swapped.payload).toContain('nytt brev.pdf')
+  const after = await uploads()
+  expect([after?.letter === before?.letter, after?.files]).toEqual([false, before?.files])
+  const stored = await platform.db.select().from(files).where(eq(files.candidateId, id))
+  expect(stored.filter(({ kind, deletedAt }) => kind === 'letter' && deletedAt === null).map(({ name }) => name)).toEqual(['nytt brev.pdf'])
+  // What nobody asked for takes no file's place.
+  expect((await post(`${address}/dokument`, [['namn.0b', 'cv:'], ['byt.0', { name: 'cv.pdf', bytes: writePdf('D', ['D']) }]])).statusCode).toBe(400)
+  expect((await uploads())?.cv).toBe(before?.cv)
+})
+
+test('PIPE-77 PLUS-09 a case study and a video go from the recruiter to the candidate and back', async () => {
+  const { id, address } = await candidateOf('film@brev.example')
+  await say(id, { messageType: 'upload', message: { cv: false, letter: false, video: true, files: [] } })
+  await say(id, { messageType: 'study', message: { url: 'https://prov.example/2', days: 2, hours: 3, minutes: 0 } })
+  const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypisom'), Buffer.from([0, 0, 2, 0]), Buffer.from('isomiso2'), Buffer.alloc(64)])
+  const done = await post(`${address}/dokument`, [['fil.video', { name: 'jag.mp4', bytes: mp4 }], ['fil.study', { name: 'lösning.pdf', bytes: writePdf('Lösning', ['Svar']) }]])
+  expect(done.statusCode).toBe(303)
+  const [candidate] = await candidates()
+  expect(candidate?.uploads.video).toContain('/media/')
+  expect(candidate?.unread).toContain('upload')
+  const { body: card } = await platform.inject(GetCandidateCard, { query: { id } }, recruiter)
+  expect([card.uploads.study, card.uploads.video].map((each) => decodeURI(each ?? '').split('/').at(-1)?.split('?')[0])).toEqual(['lösning.pdf', 'jag.mp4'])
+  const page = (await get(address)).payload
+  expect(page).toMatch(/id="arbetsprov"[^]*lösning\.pdf/)
+  expect(page).toContain('2 av 2 klara')
+  // Until its time is over the answer may be replaced, not after.
+  const again = () => post(`${address}/dokument`, [['namn.1b', 'study:'], ['byt.1', { name: 'bättre.pdf', bytes: writePdf('Bättre', ['Svar']) }]])
+  expect((await again()).statusCode).toBe(303)
+  expect((await get(address)).payload).toContain('bättre.pdf')
+  platform.clock.advance({ days: 3 })
+  expect((await again()).statusCode).toBe(400)
+  expect((await get(address)).payload).not.toContain('name="byt.1"')
+})
+
+test('PLUS-04 a file keeps the quotes of its name, which browsers write in another way', async () => {
+  expect((await post(pathOf(ad), await application('citat@brev.example', (fields) => fields.set('cv', { name: 'CV %22Sofia%22.pdf', bytes: writePdf('S', ['S']) })))).statusCode).toBe(303)
+  const [stored] = await platform.db.select({ name: files.name }).from(files).innerJoin(candidatesTable, eq(candidatesTable.id, files.candidateId)).where(eq(candidatesTable.email, 'citat@brev.example'))
+  expect(stored?.name).toBe('CV ”Sofia”.pdf')
+})
+
+test('PLUS-03 an error says what to do', async () => {
+  const back = await post(pathOf(ad), await application('', (fields) => fields.set('firstName', '').set('answers.1', ' ').set('phone', '070').set('answers.4', '9').delete('cv')))
+  const t = siteTexts.sv.errors
+  for (const text of [t.requiredField['firstName'], t.requiredField['email'], t.invalidPhone, t.requiredAnswer, t.outside(0, 5), t.requiredDocument['cv']]) expect(back.payload).toContain(text)
+})
+
+test('PLUS-01 PLUS-05 the button under the title leads to the form, to the employer\'s page, or to a mail', async () => {
+  const link = await platform.createAd(company, recruiter, { title: 'Länk', type: 'active', details, use: 'link', link: 'https://nordvik.example/jobb' })
+  const email = await platform.createAd(company, recruiter, { title: 'Brev & bud', type: 'active', details, use: 'email', email: 'jobb@nordvik.example' })
+  const button = async (row: AdRow) => /<div class="ad-apply"><a class="button block" href="([^"]*)"/.exec((await get(pathOf(row))).payload)?.[1]
+  expect([await button(ad), await button(link), await button(email)]).toEqual(['#ansok', 'https://nordvik.example/jobb', 'mailto:jobb@nordvik.example?subject=Brev%20%26%20bud'])
+  expect((await get(pathOf(ad))).payload).toMatch(/Ansök senast \d+ december, 30 dagar kvar/)
+  expect((await get(pathOf(ad))).payload).toContain(`href="/jobb?foretag=${company.id}&amp;lang=sv"`)
+})
+
 test('PLUS-09 a case study is a box of the same form, and closes when its time is over', async () => {
   const { id, address } = await candidateOf('prov@brev.example')
   await say(id, { messageType: 'study', message: { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 0 } })
@@ -361,8 +429,8 @@ test('PLUS-08 characters no keyboard types are left out instead of failing', asy
 test('PLUS-11 the list shows active ads, newest first, with search by words and place', async () => {
   const list = await get('/jobb?q=drifttekniker&ort=sunds')
   expect(list.payload).toContain('Drifttekniker fjärrvärme')
-  expect((await get('/jobb?q=drifttekniker&ort=malm%C3%B6')).payload).toContain('Inga jobb passar')
-  expect((await get('/jobb?q=%25')).payload).toContain('Inga jobb passar')
+  expect((await get('/jobb?q=drifttekniker&ort=malm%C3%B6')).payload).toContain(siteTexts.sv.noneFound)
+  expect((await get('/jobb?q=%25')).payload).toContain(siteTexts.sv.noneFound)
 })
 
 test('PLUS-01 the language is the best of what the browser asks for', () => {

@@ -1,5 +1,6 @@
 import type { Locale } from '#rules/locale.ts'
 import { adTexts } from './view/ad-texts.ts'
+import { listTexts } from './list-texts.ts'
 import { ownTexts } from './own-texts.ts'
 import { formTexts } from './view/form-texts.ts'
 
@@ -7,6 +8,7 @@ const sv = {
   ...formTexts.sv,
   ...adTexts.sv,
   ...ownTexts.sv,
+  ...listTexts.sv,
   jobs: 'Lediga jobb',
   signIn: 'Logga in',
   otherLanguage: 'In English',
@@ -14,23 +16,14 @@ const sv = {
   thanksTitle: 'Tack för din ansökan',
   thanks: (company: string) => `${company} har fått den. Vi har skickat ett kvitto till din e-post, med en länk till din egen sida där du kan följa ansökan och svara på meddelanden.`,
   closedTitle: 'Annonsen är avslutad',
-  closed: 'Det går inte längre att söka jobbet. Titta gärna på de lediga jobben.',
+  closed: 'Det går inte längre att söka jobbet.',
+  similarJobs: 'Liknande jobb',
+  newestJobs: 'Nya jobb',
   missingTitle: 'Sidan finns inte',
   missing: 'Adressen är fel, eller så är annonsen inte publicerad.',
   failedTitle: 'Något gick fel',
   askedTooOften: 'Det har kommit många förfrågningar från samma plats. Vänta en stund och försök igen.',
   seeJobs: 'Se lediga jobb',
-  listTitle: 'Lediga jobb',
-  listSearch: 'Sök bland jobben',
-  words: 'Yrke, titel eller arbetsgivare',
-  place: 'Ort',
-  search: 'Sök',
-  found: (count: number) => (count === 1 ? '1 jobb' : `${count} jobb`),
-  noneFound: 'Inga jobb passar sökningen.',
-  clearSearch: 'Visa alla jobb',
-  newer: 'Nyare',
-  older: 'Äldre',
-  pageOf: (page: number, pages: number) => `Sida ${page} av ${pages}`,
 }
 export type Texts = typeof sv
 
@@ -38,6 +31,7 @@ const en: Texts = {
   ...formTexts.en,
   ...adTexts.en,
   ...ownTexts.en,
+  ...listTexts.en,
   jobs: 'Jobs',
   signIn: 'Sign in',
   otherLanguage: 'På svenska',
@@ -45,23 +39,14 @@ const en: Texts = {
   thanksTitle: 'Thank you for your application',
   thanks: (company) => `${company} has received it. We have sent a receipt to your e-mail, with a link to your own page where you can follow the application and answer messages.`,
   closedTitle: 'The ad has ended',
-  closed: 'The job can no longer be applied for. Have a look at the open jobs.',
+  closed: 'The job can no longer be applied for.',
+  similarJobs: 'Similar jobs',
+  newestJobs: 'New jobs',
   missingTitle: 'The page does not exist',
   missing: 'The address is wrong, or the ad is not published.',
   failedTitle: 'Something went wrong',
   askedTooOften: 'Many requests have come from the same place. Wait a moment and try again.',
   seeJobs: 'See the jobs',
-  listTitle: 'Jobs',
-  listSearch: 'Search the jobs',
-  words: 'Profession, title or employer',
-  place: 'Place',
-  search: 'Search',
-  found: (count) => (count === 1 ? '1 job' : `${count} jobs`),
-  noneFound: 'No jobs fit the search.',
-  clearSearch: 'Show all jobs',
-  newer: 'Newer',
-  older: 'Older',
-  pageOf: (page, pages) => `Page ${page} of ${pages}`,
 }
 
 /** The job site's words by language. */

@@ -19,6 +19,8 @@ export interface Actor {
   log: Logger
   /** Network address of who calls; empty for jobs. */
   ip: string
+  /** What the program of who calls tells of itself, as it came; empty for jobs. Only `deviceOf` of it is ever stored. */
+  userAgent: string
   /** The language asked for; the home language where nobody asks. */
   language: Locale
   /** Hands the caller a token that replaces the one it called with, together with the answer (SHELL-19). */
@@ -34,6 +36,7 @@ export const jobActor = (deps: Deps, { id, now }: { id: string; now: Date }): Ac
   requestId: id,
   log: deps.log.child({ job: id }),
   ip: '',
+  userAgent: '',
   language: 'sv',
   giveToken: () => {},
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 
 /** Tables whose rows are the means of a change or pass by themselves, not what the history tells of. */
-const passing = new Set(['idempotency_keys', 'outbox', 'mails', 'rate_limits', 'codes', 'one_time_tokens', 'sessions', 'secrets', 'signing_keys', 'security_log'])
+const passing = new Set(['idempotency_keys', 'outbox', 'mails', 'rate_limits', 'codes', 'one_time_tokens', 'bank_identity_logins', 'sessions', 'secrets', 'signing_keys', 'security_log'])
 
 /** How many rows each table has had changed by this connection, as far as the database still counts them apart. */
 export async function changedTables(tx: Tx): Promise<Map<string, number>> {

@@ -2,6 +2,7 @@ import { createClient, type Client } from 'graphql-ws'
 import { RenameAd } from '#contract/ads.ts'
 import { SetCandidateRating } from '#contract/pipeline.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { gatewayOptions } from '../../scripts/programs.ts'
 import { quantile } from './lib/load.ts'
 import type { PlatformWorld } from './lib/platform-world.ts'
 import { start } from './lib/programs.ts'
@@ -17,7 +18,7 @@ const writes = Number(process.argv[3] ?? 60)
 const pace = 250
 
 const platform = await start('platform', { env: { BENCH_RECRUITERS: String(subscriptions) } })
-const gateway = await start('gateway', { env: { PLATFORM_URL: platform.url }, nodeOptions: ['--max-semi-space-size=32'] })
+const gateway = await start('gateway', { env: { PLATFORM_URL: platform.url }, nodeOptions: gatewayOptions })
 const { adId, adIds, candidateIds, companyId, ownerToken, tokens } = platform.world as PlatformWorld
 
 interface Write {

@@ -1,3 +1,4 @@
+import { gatewayOptions } from '../../scripts/programs.ts'
 import { checkEqual, compare, type Comparison } from './lib/compare.ts'
 import { gatewayRequest } from './lib/gateway-request.ts'
 import type { Request } from './lib/load.ts'
@@ -12,8 +13,8 @@ const [only, secondsText = '2'] = process.argv.slice(2)
 const seconds = Number(secondsText)
 pinSelf()
 const platform = await start('stand-in', { core: 0 })
-// The same options for both, those the start script gives the gateway.
-const options = { core: 1, env: { PLATFORM_URL: platform.url }, nodeOptions: ['--max-semi-space-size=32'] }
+// The same options for both.
+const options = { core: 1, env: { PLATFORM_URL: platform.url }, nodeOptions: gatewayOptions }
 const [gateway, join] = [await start('gateway', options), await start('join', options)]
 
 const tokens = Array.from({ length: 50 }, (_, user) => tokenOf(user))

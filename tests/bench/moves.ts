@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-ws'
 import { compositeId } from '#gateway/areas/composite-id.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { gatewayOptions } from '../../scripts/programs.ts'
 import { quantile } from './lib/load.ts'
 import type { PlatformWorld } from './lib/platform-world.ts'
 import { start } from './lib/programs.ts'
@@ -15,7 +16,7 @@ const moves = Number(process.argv[3] ?? 200)
 const pace = 150
 
 const platform = await start('platform', { env: { BENCH_RECRUITERS: String(others + 1), BENCH_CANDIDATES: '5000' } })
-const gateway = await start('gateway', { env: { PLATFORM_URL: platform.url }, nodeOptions: ['--max-semi-space-size=32'] })
+const gateway = await start('gateway', { env: { PLATFORM_URL: platform.url }, nodeOptions: gatewayOptions })
 const { adId, candidateIds, changedAt, stepIds, tokens: [mover = '', ...watchers] } = platform.world as PlatformWorld
 
 interface Move {

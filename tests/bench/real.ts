@@ -2,6 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import { GetStepsView } from '#contract/pipeline.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { AccountLogin } from '#contract/account.ts'
+import { gatewayOptions } from '../../scripts/programs.ts'
 import { compare, type Comparison, type Side } from './lib/compare.ts'
 import { gatewayRequest } from './lib/gateway-request.ts'
 import { joinBoard, joinTree } from './lib/join.ts'
@@ -16,7 +17,7 @@ import { printTable } from './lib/table.ts'
 const seconds = Number(process.argv[2] ?? 2)
 pinSelf()
 const platform = await start('platform', { core: 0 })
-const gateway = await start('gateway', { core: 1, env: { PLATFORM_URL: platform.url }, nodeOptions: ['--max-semi-space-size=32'] })
+const gateway = await start('gateway', { core: 1, env: { PLATFORM_URL: platform.url }, nodeOptions: gatewayOptions })
 const { adId, companyId, tokens, emails, password } = platform.world as PlatformWorld
 
 interface Operation {

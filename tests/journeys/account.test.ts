@@ -1,13 +1,13 @@
 import { test } from 'vitest'
 import { companyOf } from '#tests/support/ads.ts'
-import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { checkAxe } from '#tests/support/axe.ts'
 import { expect } from '#tests/support/expect.ts'
 import { demoPassword, signIn } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { fillRegistration, fillSignIn } from '#tests/support/account-forms.ts'
 import { words } from '#tests/support/texts.ts'
 
-const journey = startJourney({ seed: 'demo' })
+const journey = startJourney({ isAlone: true })
 const signInWords = words('pages/sign-in')
 const homeWords = words('pages/home')
 const shellWords = words('shell')
@@ -20,7 +20,6 @@ test('ACC-19 ACC-27 ACC-17 a new recruiter registers, confirms the code from the
   await page.goto('/register')
   const create = page.getByRole('button', { name: texts('submit') })
   await expect(create).toBeDisabled()
-  await checkAxeInBothLanguages(page, 'register', (language) => page.getByRole('button', { name: words('pages/register', language)('submit') }).waitFor())
 
   const email = 'nils.ek@brev.example'
   await fillRegistration(page, { firstName: 'Nils', lastName: 'Ek', city: 'Falun', dateOfBirth: '19880312', email, phoneNumber: '070-174 06 44', password: 'Falukorv 2026' })
@@ -52,7 +51,6 @@ test('ACC-05 ACC-08 SHELL-83 a wrong password is told, the right one leads to th
   const { page } = await journey.visit()
   await page.goto('/sign-in')
   const button = page.getByRole('button', signInButton)
-  await checkAxeInBothLanguages(page, 'sign-in', (language) => page.getByRole('button', { name: words('pages/sign-in', language)('submit'), exact: true }).waitFor())
   await expect(button).toBeDisabled()
   await fillSignIn(page, 'recruiter@demo.example', 'Fel-losenord-2026')
   await button.click()
@@ -99,7 +97,6 @@ test('ACC-31 ACC-16 a forgotten password is replaced with a code', async () => {
   const texts = words('pages/forgotten-password')
   await page.goto('/forgotten-password')
   await expect(page.getByRole('button', { name: texts('sendLink') })).toBeDisabled()
-  await checkAxeInBothLanguages(page, 'forgotten password', (language) => page.getByRole('button', { name: words('pages/forgotten-password', language)('sendLink') }).waitFor())
   const email = 'leila.rahimi@demo.example'
   await page.getByLabel(texts('email')).fill(email)
   await page.getByRole('button', { name: texts('sendCode') }).click()
@@ -123,7 +120,7 @@ test('ACC-31 ACC-16 a forgotten password is replaced with a code', async () => {
 test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in the mail, which works once', async () => {
   const { page } = await journey.visit()
   const texts = words('pages/reset-password')
-  const email = 'petra.holm@demo.example'
+  const email = 'leila.rahimi@demo.example'
   await page.goto('/forgotten-password')
   await page.getByLabel(words('pages/forgotten-password')('email')).fill(email)
   await page.getByRole('button', { name: words('pages/forgotten-password')('sendLink') }).click()
@@ -132,7 +129,6 @@ test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in 
   const link = await journey.tavla.mailbox.linkTo(email, '/reset-password/')
   await page.goto(link)
   const save = page.getByRole('button', { name: texts('submit') })
-  await checkAxeInBothLanguages(page, 'reset password', (language) => page.getByRole('button', { name: words('pages/reset-password', language)('submit') }).waitFor())
   await page.getByLabel(texts('password'), { exact: true }).fill('Nytt-losenord-2027')
   await page.getByLabel(texts('repeat'), { exact: true }).fill('Nytt-losenord-2028')
   await expect(save).toBeDisabled()

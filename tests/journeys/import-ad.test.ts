@@ -1,18 +1,18 @@
 import { test } from 'vitest'
 import { companyOf, publishAd } from '#tests/support/ads.ts'
-import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { checkAxe } from '#tests/support/axe.ts'
 import { expect } from '#tests/support/expect.ts'
 import { FileSystemView } from '#tests/support/file-system-view.ts'
-import { signIn } from '#tests/support/graphql.ts'
+import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { words } from '#tests/support/texts.ts'
 
-const journey = startJourney({ seed: 'demo' })
+const journey = startJourney()
 const texts = words('pages/company/import')
 
 test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an address that cannot be used says so', async () => {
   const { tavla } = journey
-  const token = await signIn(tavla, 'recruiter')
+  const token = await tokenOf(tavla, 'recruiter')
   const { page, context } = await journey.visit({ token })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const files = new FileSystemView(page)
@@ -21,7 +21,6 @@ test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an 
   await page.getByRole('button', { name: words('shell')('actions') }).click()
   await page.getByRole('menuitem', { name: files.texts('importAd') }).click()
   await expect(page).toHaveURL(`${tavla.web}/${id}/import-ad`)
-  await checkAxeInBothLanguages(page, 'import', (language) => page.getByRole('heading', { name: words('pages/company/import', language)('title') }).waitFor())
 
   // While typing: what is missing, and which boards there are.
   const address = page.getByLabel(texts('address'))
@@ -68,12 +67,13 @@ test('AD-50 AD-51 AD-52 SHELL-46 an ad of another job board becomes a draft; an 
   await page.getByRole('button', { name: texts('cancel') }).click()
   await expect(page).toHaveURL(`${tavla.web}/${id}`)
   await files.filter('draft').click()
+  await files.search('Undersköterska, natt')
   await expect(files.row('Undersköterska, natt')).toBeVisible()
 })
 
 test('AD-51 AD-52 the own job site is a source: another employer\'s ad is imported, in English too', async () => {
   const { tavla } = journey
-  const token = await signIn(tavla, 'recruiter')
+  const token = await tokenOf(tavla, 'recruiter')
   const own = await companyOf(tavla, token)
   const other = await companyOf(tavla, token, 'Älvglimt System AB')
   const ad = await publishAd(tavla, token, { title: 'Driftansvarig', companyId: other.id })

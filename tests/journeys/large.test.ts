@@ -6,10 +6,10 @@ import { ask, companyOf } from '#tests/support/ads.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import { expect } from '#tests/support/expect.ts'
 import { FileSystemView } from '#tests/support/file-system-view.ts'
-import { signIn } from '#tests/support/graphql.ts'
+import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 
-const journey = startJourney({ seed: 'demo' })
+const journey = startJourney()
 
 /** Rows of the list that show nothing where they should show a name, in each frame while the list is scrolled from end to end. */
 async function scrollThrough(files: FileSystemView): Promise<{ frames: number; gaps: string[] }> {
@@ -45,12 +45,15 @@ async function scrollThrough(files: FileSystemView): Promise<{ frames: number; g
 }
 
 test('AD-13 the company with 400 ads scrolls without blank rows', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, largeCompany)
   const files = new FileSystemView((await journey.visit({ token })).page)
   await files.open(id)
   for (const filter of ['draft', 'scheduled', 'archived'] as const) await files.filter(filter).click({ modifiers: ['Shift'] })
-  await expect(files.page.getByText(files.texts('count_other', { count: 400 }))).toBeVisible()
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
+  const count = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).length
+  expect(count).toBeGreaterThanOrEqual(400)
+  await expect(files.page.getByText(files.texts('count_other', { count }))).toBeVisible()
   // Every folder unfolded: the whole list, not six of each (AD-12).
   await files.search('a')
   await expect(files.page.getByRole('status').filter({ hasText: 'annonser' })).toBeVisible()
@@ -60,7 +63,7 @@ test('AD-13 the company with 400 ads scrolls without blank rows', async () => {
 })
 
 test('PIPE-20 the ad with 2,000 candidates opens, and one of them is dragged, let go with Esc and dragged again', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, largeCompany)
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id } })
   const ad = projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ name }) => name === largeAd)

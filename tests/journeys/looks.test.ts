@@ -4,13 +4,13 @@ import { companyOf } from '#tests/support/ads.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import { expect } from '#tests/support/expect.ts'
 import { FileSystemView } from '#tests/support/file-system-view.ts'
-import { signIn } from '#tests/support/graphql.ts'
+import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { seededBoard } from '#tests/support/seeded-board.ts'
 import { ShellView, stopClock } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
 
-const journey = startJourney({ seed: 'demo' })
+const journey = startJourney()
 const shell = words('shell')
 const tools = words('pages/company/ad/board/tools')
 
@@ -27,7 +27,7 @@ const highlight = (page: Page): Promise<string> => page.evaluate(() => {
 })
 
 test('what is chosen is seen in forced colours too', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
   await page.emulateMedia({ forcedColors: 'active' })
@@ -69,7 +69,7 @@ test('what is chosen is seen in forced colours too', async () => {
 })
 
 test('a tooltip stays while the pointer is on it, goes with Esc, and describes when it says more than the name', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
   await page.clock.install()
@@ -97,7 +97,7 @@ test('a tooltip stays while the pointer is on it, goes with Esc, and describes w
 })
 
 test('PLUS-24 what can be undone outlasts the next toast and waits under the pointer, and Ctrl+Z takes it', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   await page.clock.install()
   const board = new BoardView(page)

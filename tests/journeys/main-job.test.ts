@@ -7,18 +7,17 @@ import { checkAxe } from '#tests/support/axe.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import { phone } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/graphql.ts'
+import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { writeAd, type WrittenAd } from '#tests/support/write-ad.ts'
 
-/** Messages wait until they are sent or taken back by hand, however slow the machine. */
-const journey = startJourney({ seed: 'demo', env: { MESSAGE_HOLD_SECONDS: '600' } })
+const journey = startJourney()
 const t = siteTexts.sv
 
 let ad: WrittenAd | undefined
 
 test('AD-29 AD-65 AD-66 AD-69 AD-131 AD-132 PLUS-01 main job: a recruiter writes an ad through the four steps, and it is public', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const { id: companyId } = await companyOf(journey.tavla, token)
   const { page } = await journey.visit({ token })
   ad = await writeAd(page, { companyId, title: 'Nattvak på Åsen', onTheWay: checkAxe })
@@ -26,24 +25,16 @@ test('AD-29 AD-65 AD-66 AD-69 AD-131 AD-132 PLUS-01 main job: a recruiter writes
   await candidate.goto(ad.publicUrl)
   await expect(candidate.getByRole('heading', { level: 1, name: ad.title })).toBeVisible()
   await expect(candidate.getByText('Vi söker en undersköterska till natten.')).toBeVisible()
-
-  const english = (await journey.visit({ token, language: 'en' })).page
-  for (const part of ['', '/details', '/form', '/steps', '/promotion']) {
-    await english.goto(`/${companyId}/ad/${ad.id}${part}`)
-    await expect(english.getByRole('main').getByRole('heading', { level: 1, name: ad.title })).toBeVisible()
-    await expect(english.locator('[aria-busy="true"]')).toHaveCount(0)
-    await checkAxe(english, `ad${part} in English`)
-  }
 })
 
 test('PIPE-20 PIPE-27 PIPE-30 PIPE-35 PIPE-65 PLUS-06 PLUS-09 main job: an application is read, rated, moved with a message and answered, live for two recruiters', async () => {
   if (!ad) throw new Error('The ad was not written.')
-  const recruiterToken = await signIn(journey.tavla, 'recruiter')
+  const recruiterToken = await tokenOf(journey.tavla, 'recruiter')
   const { steps } = await ask(journey.tavla, recruiterToken, GetStepsView, { query: { id: ad.id } })
   const [, inbox, interview, references] = steps.map(({ name }) => name)
   if (!inbox || !interview || !references) throw new Error('A step is missing.')
   const karin = new BoardView((await journey.visit({ token: recruiterToken })).page)
-  const jonas = new BoardView((await journey.visit({ token: await signIn(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' })).page, 'en')
+  const jonas = new BoardView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' })).page, 'en')
   await Promise.all([karin.open(ad), jonas.open(ad)])
   await expect(karin.page.getByText(karin.texts('empty.board'))).toBeVisible()
   await checkAxe(karin.page, 'empty board')

@@ -7,17 +7,16 @@ import { applyByPost } from '#tests/support/apply-by-post.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import { phone } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/graphql.ts'
+import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { stopClock } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
 
-/** Messages wait until they are sent or taken back by hand, however slow the machine. */
-const journey = startJourney({ seed: 'demo', env: { MESSAGE_HOLD_SECONDS: '600' } })
+const journey = startJourney()
 const site = siteTexts.sv
 const ui = words('ui')
 const tools = words('pages/company/ad/board/tools')
-const [ebba, filip, stina, olle] = ['Ebba Hallström', 'Filip Norberg', 'Stina Lindahl', 'Olle Sandin'] as const
+const [ebba, filip, stina, olle] = ['Ebba Hallgren', 'Filip Nordin', 'Stina Lindblad', 'Olle Sandin'] as const
 const emailOf = (name: string) => `${name.replace(' ', '.')}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x')
 
 let karinToken: string
@@ -25,7 +24,7 @@ let jonasToken: string
 let ad: PublishedAd
 let inbox: string, interview: string, references: string, rejected: string
 beforeAll(async () => {
-  [karinToken, jonasToken] = await Promise.all([signIn(journey.tavla, 'recruiter'), signIn(journey.tavla, 'company.admin')])
+  [karinToken, jonasToken] = await Promise.all([tokenOf(journey.tavla, 'recruiter'), tokenOf(journey.tavla, 'company.admin')])
   ad = await publishAd(journey.tavla, karinToken, {
     title: 'Skiftledare på Åsen',
     elements: [{ kind: 'text', title: 'Hälsning', secondary: null, type: 'text', placeholder: null, required: false }],
@@ -33,7 +32,7 @@ beforeAll(async () => {
     extraSteps: ['Intervju', 'Referenser'],
   });
   [rejected, inbox, interview, references] = ad.steps.map(({ name }) => name) as [string, string, string, string]
-  await applyByPost(ad.publicUrl, [['Ebba', 'Hallström'], ['Filip', 'Norberg'], ['Stina', 'Lindahl']])
+  await applyByPost(ad.publicUrl, [['Ebba', 'Hallgren'], ['Filip', 'Nordin'], ['Stina', 'Lindblad']])
 })
 
 /** The boards of two recruiters. */

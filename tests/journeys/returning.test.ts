@@ -4,15 +4,15 @@ import { CandidateMoved } from '#contract/pipeline.ts'
 import { adDetails, ask, draftAd } from '#tests/support/ads.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import { expect } from '#tests/support/expect.ts'
-import { signIn } from '#tests/support/graphql.ts'
+import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { seededBoard } from '#tests/support/seeded-board.ts'
 import { words } from '#tests/support/texts.ts'
 
-const journey = startJourney({ seed: 'demo' })
+const journey = startJourney()
 
 test('PIPE-64 a board that is left and opened again shows what happened meanwhile', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'small')
   const [, incoming, next] = ad.steps
   const moved = incoming?.candidates.find(({ deleted }) => !deleted)
@@ -24,7 +24,7 @@ test('PIPE-64 a board that is left and opened again shows what happened meanwhil
   await page.getByRole('link', { name: words('shell')('toHome') }).click()
   await expect(page.getByRole('heading', { level: 1, name: words('pages/home')('title') })).toBeVisible()
 
-  const jonas = await signIn(journey.tavla, 'company.admin')
+  const jonas = await tokenOf(journey.tavla, 'company.admin')
   await ask(journey.tavla, jonas, CandidateMoved, { body: { ad: ad.id, id: moved.id, step: next.id, order: 0, saveMessage: false, message: null, schedule: null, started: moved.changed } })
 
   await page.goBack()
@@ -34,7 +34,7 @@ test('PIPE-64 a board that is left and opened again shows what happened meanwhil
 })
 
 test('AD-72 an editor that is opened again begins with what a colleague has saved meanwhile', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Nattväktare')
   const details = words('pages/company/ad/details')
   const { page } = await journey.visit({ token })
@@ -44,7 +44,7 @@ test('AD-72 an editor that is opened again begins with what a colleague has save
   await page.getByRole('main').getByRole('link', { name: 'Nattväktare' }).or(page.getByRole('navigation').getByRole('link', { name: 'Nattväktare' })).first().click()
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 
-  const jonas = await signIn(journey.tavla, 'company.admin')
+  const jonas = await tokenOf(journey.tavla, 'company.admin')
   await ask(journey.tavla, jonas, SaveAdDetails, { query: { id: ad.id }, body: { ...adDetails, address: 'Nygatan 9' } })
   await page.goBack()
   await expect(address).toHaveValue('Nygatan 9')

@@ -9,12 +9,12 @@ import { BoardView } from '#tests/support/board-view.ts'
 import { expect } from '#tests/support/expect.ts'
 import { FileSystemView } from '#tests/support/file-system-view.ts'
 import { Finger } from '#tests/support/finger.ts'
-import { signIn } from '#tests/support/graphql.ts'
+import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { seededBoard } from '#tests/support/seeded-board.ts'
 import { stopClock } from '#tests/support/shell-view.ts'
 
-const journey = startJourney({ seed: 'demo' })
+const journey = startJourney()
 
 /** Swipes up over something and waits until `scroller` has scrolled. The time of a long press passes after the first way, on however slow a machine. */
 async function swipe(finger: Finger, over: Locator, scroller: Locator): Promise<void> {
@@ -29,7 +29,7 @@ async function swipe(finger: Finger, over: Locator, scroller: Locator): Promise<
 }
 
 test('PIPE-20 PIPE-25 on the board a finger that is held lifts a box and carries it to another lane, and a swipe scrolls', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await seededBoard(journey.tavla, token, 'large')
   const [, incoming, next] = ad.steps.map(({ name }) => name) as [string, string, string]
   const [, , , , , , , , swiped] = ad.steps[1]?.candidates ?? []
@@ -59,7 +59,7 @@ test('PIPE-20 PIPE-25 on the board a finger that is held lifts a box and carries
 })
 
 test('AD-10 AD-42 in the file system a finger that is held carries an ad to another folder, and a swipe scrolls', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, largeCompany)
   const { page } = await journey.visit({ token, hasTouch: true })
   await page.clock.install()

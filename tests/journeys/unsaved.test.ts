@@ -9,16 +9,18 @@ import { applyByPost } from '#tests/support/apply-by-post.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import { expect } from '#tests/support/expect.ts'
-import { demoPassword, signIn } from '#tests/support/graphql.ts'
+import { demoPassword, signIn, tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
+import { ShellView } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
 
-const journey = startJourney({ seed: 'demo' })
+const journey = startJourney()
 const shell = words('shell')
 const signInAgain = words('shell/sign-in-again')
 const details = words('pages/company/ad/details')
 const editor = words('pages/company/_editor')
 const failedRequest = /Failed to load resource|WebSocket connection to/
+const at = (path: string) => `${journey.tavla.web}${path}`
 const again = (page: Page) => page.getByRole('dialog', { name: signInAgain('title') })
 
 /** Signs in above the page. */
@@ -29,7 +31,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 test('SHELL-89 ERR-03 a session that ends over an unsaved editor asks for the password above the page, and the save goes on', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Slussvakt')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
@@ -52,11 +54,11 @@ test('SHELL-89 ERR-03 a session that ends over an unsaved editor asks for the pa
   await expect(address).toHaveValue('Slussplan 3')
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}/details$`))
   await page.getByRole('button', { name: editor('finalizeAndContinue') }).click()
-  await expect.poll(async () => (await ask(journey.tavla, await signIn(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } })).address).toBe('Slussplan 3')
+  await expect.poll(async () => (await ask(journey.tavla, await tokenOf(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } })).address).toBe('Slussplan 3')
 })
 
 test('SHELL-89 ERR-03 a save that is answered with the end of the session goes again by itself after the password', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Brovakt')
   const visitor = await journey.visit({ token })
   visitor.expectConsole(failedRequest)
@@ -70,8 +72,31 @@ test('SHELL-89 ERR-03 a save that is answered with the end of the session goes a
   await page.evaluate((broken) => localStorage.setItem('tavla.token', broken), `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(86)}`)
   await page.getByRole('button', { name: editor('finalizeAndContinue') }).click()
   await comeBack(page)
-  await expect.poll(async () => (await ask(journey.tavla, await signIn(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } })).address).toBe('Brogatan 7')
+  await expect.poll(async () => (await ask(journey.tavla, await tokenOf(journey.tavla, 'recruiter'), GetAdDetails, { query: { id: ad.id } })).address).toBe('Brogatan 7')
   await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
+})
+
+test('SHELL-22 SHELL-89 a token that runs out while the machine sleeps asks for the password above the page, and what was written is still there', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const ad = await draftAd(journey.tavla, token, 'Sover en stund')
+  const visitor = await journey.visit({ token })
+  // The preview's frame runs no script, not even the one that holds the time.
+  visitor.expectConsole(failedRequest, /Blocked script execution in 'about:srcdoc'/)
+  const { page } = visitor
+  await page.clock.install()
+  await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)
+  const address = page.getByRole('textbox', { name: details('fields.address') })
+  await expect(address).toHaveValue('Storgatan 14')
+  await address.fill('Sovgatan 3')
+  const began = await page.evaluate(() => Date.now())
+  // It wakes after the quarter of an hour that the token has; nobody has renewed it.
+  await page.clock.fastForward(16 * 60_000)
+  await expect(again(page)).toBeVisible()
+  // The server's time has not slept.
+  await page.clock.setSystemTime(began)
+  await comeBack(page)
+  await expect(address).toHaveValue('Sovgatan 3')
+  await expect(page).toHaveURL(at(`/${ad.companyId}/ad/${ad.id}/details`))
 })
 
 /** A question nobody has to answer. */
@@ -87,7 +112,7 @@ async function boardWith(token: string, title: string, firstName: string) {
 }
 
 test('SHELL-89 PIPE-45 PIPE-54 a note is saved by going back, and a message that is not sent outlives a reload', async () => {
-  const token = await signIn(journey.tavla, 'recruiter')
+  const token = await tokenOf(journey.tavla, 'recruiter')
   const { ad, candidate, name } = await boardWith(token, 'Timmerman', 'Isak')
   const { page } = await journey.visit({ token })
   const board = new BoardView(page)
@@ -112,4 +137,67 @@ test('SHELL-89 PIPE-45 PIPE-54 a note is saved by going back, and a message that
   await reloaded
   await board.tab('chat').click()
   await expect(board.card().getByRole('textbox', { name: board.texts('chat.write') })).toHaveText('Tack för din ansökan.')
+})
+
+test('SHELL-89 leaving what is not saved asks first, and staying keeps what was typed', async () => {
+  const token = await tokenOf(journey.tavla, 'recruiter')
+  const ad = await publishAd(journey.tavla, token, { title: 'Fyrvaktare' })
+  const { page } = await journey.visit({ token })
+  const bars = new ShellView(page)
+  const path = `/${ad.companyId}/ad/${ad.id}`
+  const title = page.getByRole('textbox', { name: details('fields.title') })
+  const question = page.getByRole('alertdialog', { name: shell('unsaved.title') })
+  const adLink = () => bars.crumbs().getByRole('link', { name: /Fyrvaktare/ })
+  await page.goto(path)
+  await expect(bars.title(ad.title)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: new RegExp(editor('pages.details')) }).first().click()
+
+  // Nothing changed: nothing is asked.
+  await expect(title).toHaveValue(ad.title)
+  await adLink().click()
+  await expect(page).toHaveURL(at(path))
+  await page.goBack()
+
+  await title.fill('Fyrvaktare på Måseskär')
+  await adLink().click()
+  await expect(question).toBeVisible()
+  await checkAxe(page, 'unsaved changes')
+  await question.getByRole('button', { name: shell('unsaved.stay') }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(at(`${path}/details`))
+  await expect(title).toHaveValue('Fyrvaktare på Måseskär')
+
+  // The browser's own way back asks too.
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(at(`${path}/details`))
+
+  // Closing the tab.
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(title).toHaveValue('Fyrvaktare på Måseskär')
+
+  await adLink().click()
+  await question.getByRole('button', { name: shell('unsaved.leave') }).click()
+  await expect(page).toHaveURL(at(path))
+  await expect(bars.title(ad.title)).toBeVisible()
+})
+
+test('SHELL-89 a tab with nothing unsaved closes without a question', async () => {
+  const token = await tokenOf(journey.tavla, 'recruiter')
+  const ad = await publishAd(journey.tavla, token, { title: 'Slussvakt' })
+  const { page } = await journey.visit({ token })
+  let questions = 0
+  page.on('dialog', (dialog) => { questions++; void dialog.accept() })
+  await page.goto(`/${ad.companyId}/ad/${ad.id}/details`)
+  await expect(page.getByRole('textbox', { name: details('fields.title') })).toHaveValue(ad.title)
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+  expect(questions).toBe(0)
 })

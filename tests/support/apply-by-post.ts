@@ -1,9 +1,10 @@
 import { shortestFill } from '#platform/site/shown-stamp.ts'
+import { fromSomewhere } from './graphql.ts'
 
 /** Hands in an application for each name by posting the form of a public page that asks for nothing else, all at once. */
 export async function applyByPost(publicUrl: string, names: readonly (readonly [firstName: string, lastName: string])[]): Promise<void> {
   const forms = await Promise.all(names.map(async () => {
-    const html = await (await fetch(publicUrl)).text()
+    const html = await (await fetch(publicUrl, { headers: fromSomewhere() })).text()
     return { action: new URL(valueIn(html, /<form[^>]* id="ansok"[^>]* action="([^"]+)"/), publicUrl), shown: valueIn(html, /name="shown" value="([^"]+)"/), submissionKey: valueIn(html, /name="submissionKey" value="([^"]+)"/) }
   }))
   // Not before a person could have filled it in (PLUS-08).
@@ -14,7 +15,7 @@ export async function applyByPost(publicUrl: string, names: readonly (readonly [
     const body = new FormData()
     const fields = { firstName, lastName, email: `${firstName}.${lastName}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x'), phone: '070-174 06 22', consent: 'yes', homepage: '', shown, submissionKey }
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' })
+    const answer = await fetch(action, { method: 'POST', body, redirect: 'manual', headers: fromSomewhere() })
     if (answer.status !== 303) throw new Error(`The application was answered ${answer.status}.`)
   }))
 }

@@ -23,7 +23,7 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page)
   // axe in the page itself: a strict Content-Security-Policy does not bind what the browser is told from outside.
-  const { violations: found } = await new AxeBuilder({ page }).exclude(tooltips).exclude(readOut).options({ preload: false, resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) }).setLegacyMode().analyze()
+  const { violations: found } = await new AxeBuilder({ page }).exclude(tooltips).exclude(readOut).options({ preload: false, resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : { rules: { 'target-size': { enabled: true } } }) }).setLegacyMode().analyze()
   return found.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')} — ${failureSummary?.replace(/\s+/g, ' ')}`))
 }
 
@@ -57,13 +57,15 @@ export async function checkAxe(page: Page, name: string): Promise<void> {
   const shape = createHash('sha256').update(await shapeOf(page)).digest('base64')
   if (faultless.has(shape)) return
   const before = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' as const : 'light' as const))
+  const motion = await page.evaluate(() => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduce' as const : null))
   const found: Record<string, string[]> = {}
   for (const colorScheme of [before, before === 'dark' ? 'light' : 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    // Colours change at once: what a page does while it is looked at never stands between two of them.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const list = await violations(page, colorScheme === before ? undefined : ofColours)
     if (list.length > 0) found[`${name}, ${colorScheme}`] = list
   }
-  await page.emulateMedia({ colorScheme: before })
+  await page.emulateMedia({ colorScheme: before, reducedMotion: motion })
   expect(found, 'axe violations').toEqual({})
   faultless.add(shape)
 }

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Page, type WebError } from 'playwright'
 import { findBrowser } from '../../scripts/browser.ts'
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -29,7 +29,8 @@ export interface Visitor {
   newPage(): Promise<Page>
   /** Console messages that match are part of the test; everything else the browser complains of fails it. */
   expectConsole(...patterns: RegExp[]): void
-  close(): Promise<void>
+  /** Leaves. What was broken is not handed on to the next visitor. */
+  close(broken?: boolean): Promise<void>
 }
 
 export interface TestBrowser {
@@ -47,34 +48,68 @@ export const desktop = { width: 1440, height: 900 }
 /** A small phone, for the job site. */
 export const phone = { width: 390, height: 844 }
 
+/**
+ * A browser profile with a window that shows nothing of the app, a lobby. A visitor's first window is opened from it, and stays in
+ * its process: a profile of one's own with new processes takes four times the work of a whole page.
+ */
+interface Profile {
+  readonly context: BrowserContext
+  readonly lobby: Page
+}
+
+export interface BrowserOptions {
+  /** Visitors may come into the profile of one who has left: all is as new in it, but what the browser has fetched need not be fetched again. */
+  sharesProfiles?: boolean
+}
+
 /** Opens a browser whose visitors' complaints (errors and warnings of the console, errors of pages) are kept. */
-export async function openBrowser(): Promise<TestBrowser> {
+export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {}): Promise<TestBrowser> {
   const executablePath = findBrowser()
   const browser: Browser = await chromium.launch({ args, ...(executablePath !== undefined && { executablePath }) })
   let complaints: string[] = []
+  /** Profiles nobody uses, by what cannot be changed in them. */
+  const free = new Map<string, Profile[]>()
 
   const visit = async ({ at, token, language = 'sv', colorScheme = 'light', viewport = desktop, javaScriptEnabled = true, hasTouch = false, locale = 'sv-SE' }: VisitorOptions): Promise<Visitor> => {
-    const stored = [{ name: 'tavla.language', value: language }, ...(token === undefined ? [] : [{ name: 'tavla.token', value: token }])]
-    const options: BrowserContextOptions = {
-      baseURL: at, colorScheme, viewport, javaScriptEnabled, hasTouch, locale, timezoneId: 'Europe/Stockholm',
-      storageState: { cookies: [], origins: [{ origin: new URL(at).origin, localStorage: stored }] },
-    }
-    const context = await browser.newContext(options)
-    context.setDefaultTimeout(patience)
+    const kind = JSON.stringify([at, javaScriptEnabled, hasTouch, locale])
+    const profile = free.get(kind)?.pop() ?? await openProfile(browser, { at, javaScriptEnabled, hasTouch, locale })
+    const { context, lobby } = profile
+    await lobby.evaluate((items) => { for (const [name, value] of items) localStorage.setItem(name, value) }, [['tavla.language', language], ...(token === undefined ? [] : [['tavla.token', token]])] as [string, string][])
     const expected: RegExp[] = []
     const complain = (text: string) => {
       if (!expected.some((pattern) => pattern.test(text))) complaints.push(text)
     }
-    context.on('console', (message: ConsoleMessage) => {
+    const onConsole = (message: ConsoleMessage) => {
       if (message.type() === 'error' || message.type() === 'warning') complain(`${message.type()} at ${message.location().url}: ${message.text()}`)
-    })
-    context.on('weberror', (error) => complain(`uncaught at ${error.page()?.url()}: ${error.error().stack ?? String(error.error())}`))
+    }
+    const onError = (error: WebError) => complain(`uncaught at ${error.page()?.url()}: ${error.error().stack ?? String(error.error())}`)
+    const openWindow = async (from: Page) => {
+      const page = await windowFrom(from)
+      if (viewport !== desktop) await page.setViewportSize(viewport)
+      if (colorScheme !== 'light') await page.emulateMedia({ colorScheme })
+      return page
+    }
+    const page = await openWindow(lobby)
+    await lobby.close()
+    context.on('console', onConsole)
+    context.on('weberror', onError)
+    let gone = false
     return {
       context,
-      page: await context.newPage(),
-      newPage: () => context.newPage(),
+      page,
+      newPage: () => openWindow(page),
       expectConsole: (...patterns) => void expected.push(...patterns),
-      close: () => context.close(),
+      close: async (broken = false) => {
+        if (gone) return
+        gone = true
+        context.off('console', onConsole)
+        context.off('weberror', onError)
+        // A handler that is still at a request when its test ends has nothing left to say, and may not fail the run.
+        for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+        const next = sharesProfiles && !broken ? await tidy(context) : null
+        if (next) free.set(kind, [...free.get(kind) ?? [], next])
+        else await context.close()
+      },
     }
   }
 
@@ -86,5 +121,43 @@ export async function openBrowser(): Promise<TestBrowser> {
       return found
     },
     close: () => browser.close(),
+  }
+}
+
+async function openProfile(browser: Browser, { at, ...options }: Pick<VisitorOptions, 'at' | 'javaScriptEnabled' | 'hasTouch' | 'locale'>): Promise<Profile> {
+  const context = await browser.newContext({ baseURL: at, colorScheme: 'light', viewport: desktop, timezoneId: 'Europe/Stockholm', ...options })
+  context.setDefaultTimeout(patience)
+  const lobby = await context.newPage()
+  await lobby.goto('/healthz')
+  return { context, lobby }
+}
+
+/** An empty window in the process of another one, with nothing of it in its own storage. */
+async function windowFrom(page: Page): Promise<Page> {
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.evaluate(() => void open())])
+  await opened.evaluate(() => sessionStorage.clear())
+  return opened
+}
+
+/** Leaves a profile as a new one is, but for what the browser has fetched. Null when that cannot be: its time was taken, or all its windows are gone. */
+async function tidy(context: BrowserContext): Promise<Profile | null> {
+  try {
+    const [last] = context.pages()
+    if (!last) return null
+    await context.setOffline(false)
+    const lobby = await windowFrom(last)
+    for (const page of context.pages()) if (page !== lobby) await page.close()
+    await lobby.goto('/healthz')
+    await Promise.all([context.clearCookies(), context.clearPermissions()])
+    const isClean = await lobby.evaluate(async () => {
+      localStorage.clear()
+      sessionStorage.clear()
+      for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
+      for (const name of await caches.keys()) await caches.delete(name)
+      return [Date, setTimeout, requestAnimationFrame].every((each) => String(each).includes('[native code]'))
+    })
+    return isClean ? { context, lobby } : null
+  } catch {
+    return null
   }
 }

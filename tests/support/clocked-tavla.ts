@@ -1,3 +1,4 @@
+import type { Env } from '#platform/env.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { freePort } from './ports.ts'
 import { startProgram, untilReady } from './program.ts'
@@ -17,10 +18,10 @@ export interface ClockedTavla {
 const host = '127.0.0.1'
 
 /** Starts a platform inside the test, at a moment of its own, and the gateway as a program before it. */
-export async function startClockedTavla(now: Date): Promise<ClockedTavla> {
+export async function startClockedTavla(now: Date, env: Partial<Env> = {}): Promise<ClockedTavla> {
   const [gatewayPort, platformPort] = [await freePort(), await freePort()]
   const [web, site] = [`http://${host}:${gatewayPort}`, `http://${host}:${platformPort}`]
-  const platform = await startPlatform({ now, env: { siteUrl: site, publicUrl: web, importSites: [{ origin: site, isLocal: true }] } })
+  const platform = await startPlatform({ now, env: { siteUrl: site, publicUrl: web, importSites: [{ origin: site, isLocal: true }], ...env } })
   await platform.listen(platformPort)
   const gateway = startProgram('gateway', 'gateway/main.ts', { HOST: host, PORT: String(gatewayPort), PLATFORM_PORT: String(platformPort), PUBLIC_URL: web, SITE_URL: site, LOG_LEVEL: 'warn' })
   await untilReady(gateway, `${web}/readyz`)

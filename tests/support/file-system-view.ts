@@ -40,7 +40,7 @@ export class FileSystemView {
   }
 
   column(column: 'ad' | 'notifications' | 'applications' | 'start' | 'end' | 'status'): Locator {
-    return this.table().getByRole('columnheader', { name: this.texts(`column.${column}`) })
+    return this.table().getByRole('columnheader', { name: this.texts(`column.${column}`), exact: true })
   }
 
   /** Titles of the ads in sight, from the top. */

@@ -28,7 +28,7 @@ process.on('exit', () => {
 const lifeline = new URL('../../scripts/lifeline.mjs', import.meta.url).href
 
 /** Settings of the machine that must not reach the programs under test. */
-const ours = ['PORT', 'PLATFORM_PORT', 'SANDBOX_PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_CONNECTIONS', 'DATABASE_TIMEOUT_SECONDS', 'TRUSTED_PROXIES', 'MAIL_FROM', 'SECRET_KEY', 'SITE_URL', 'PUBLIC_URL', 'PLATFORM_URL', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL', 'CORS_ORIGINS', 'IMPORT_HOSTS', 'NODE_ENV', 'NODE_OPTIONS']
+const ours = ['PORT', 'PLATFORM_PORT', 'SANDBOX_PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_CONNECTIONS', 'DATABASE_TIMEOUT_SECONDS', 'TRUSTED_PROXIES', 'MAIL_FROM', 'SECRET_KEY', 'SITE_URL', 'PUBLIC_URL', 'PLATFORM_URL', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL', 'CORS_ORIGINS', 'IMPORT_HOSTS', 'EMPLOYMENT_SERVICE_URL', 'JOBYLON_URL', 'TEAMTAILOR_URL', 'PONTY_HOST', 'BANK_ID_ISSUER', 'BANK_ID_CLIENT_ID', 'BANK_ID_CLIENT_SECRET', 'COMPANY_REGISTRY_URL', 'COMPANY_REGISTRY_KEY', 'NODE_ENV', 'NODE_OPTIONS']
 
 /** What Node has compiled of the programs, which are started many times. */
 const compiled = join(root, 'node_modules/.cache/tavla/node')

@@ -80,6 +80,7 @@ export function openLive(web: string, token: string): LiveClient {
         untilHeard: async (wanted, write) => {
           let found: T | undefined
           const heard = untilResult(wanted).then((result) => { found = result })
+          // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- changed by what is heard meanwhile
           for (let number = 1; found === undefined; number++) {
             await write(number)
             await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 250))])

@@ -1,5 +1,5 @@
 import { createInstance, type FormatterModule } from 'i18next'
-import { remembered } from '../state/remembered.ts'
+import { plainText, remembered } from '../state/remembered.ts'
 
 /** The two languages of the interface, the default first. */
 export const languages = ['sv', 'en'] as const
@@ -20,6 +20,11 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 const storedLanguage = remembered<Language>('tavla.language', { read: (stored) => (isLanguage(stored) ? stored : 'sv'), write: (language) => language })
+
+/** Whether a language was chosen in this browser. */
+export const hasChosenLanguage = (): boolean => chosenLanguage.get() !== null
+
+const chosenLanguage = remembered('tavla.language', plainText)
 
 /** The i18next instance that holds every text; English answers when a Swedish text is missing. */
 export const i18n = createInstance()

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { param } from '../relay/define-route.ts'
 import { currentEnvironment } from '../relay/environment.ts'
-import { renderRoute, until, type RenderedRoute } from '../testing/render-route.tsx'
+import { renderRoute, tokenOf, until, type RenderedRoute } from '../testing/render-route.tsx'
 import { failure, viewer } from '../testing/world.ts'
 import { shellTexts } from '../shell/texts.ts'
 
@@ -20,19 +21,81 @@ test('SHELL-80 who is not signed in comes to sign-in, with the way back', async 
   expect(page.asked).not.toContain('viewerQuery')
 })
 
-test('SHELL-81 who is signed in has no business at sign-in', async () => {
-  page = renderRoute('/sign-in', { answers })
-  await until(() => expect(page?.path()).toBe('/'))
+test('SHELL-80 any page of signed-in users asks to sign in, with the way back', async () => {
+  for (const path of ['/1', '/1/2/3', '/1/ad/1001', '/1/ad/1001/details', '/1/ad/1001/form', '/1/ad/1001/promotion', '/1/ad/1001/board/locked?candidate=5', '/1/ad/1001?creating=']) {
+    page = renderRoute(path, { isSignedIn: false })
+    await until(() => expect(page?.path()).toBe(`/sign-in?redirect=${encodeURIComponent(path)}`))
+    await page.close()
+  }
+  page = renderRoute('/', { isSignedIn: false })
+  await until(() => expect(page?.path()).toBe('/sign-in'))
 })
 
-test('SHELL-86 another company leads to the same page of the default one', async () => {
-  page = renderRoute('/77/email-templates', { answers: { ...answers, company: () => { throw failure('FORBIDDEN') } } })
+test('SHELL-35 SHELL-81 who is signed in has no business at sign-in, and goes to the redirect, or Home; only inside the application', async () => {
+  const ways = [
+    ...['/sign-in', '/register', '/forgotten-password', '/reset-password/en-lank'].flatMap((path) => [[path, '/'], [`${path}?redirect=${encodeURIComponent('/hit?tab=mine')}`, '/hit?tab=mine']]),
+    ...['//evil.example/', 'https://evil.example/', '/\\evil.example'].map((elsewhere) => [`/sign-in?redirect=${encodeURIComponent(elsewhere)}`, '/']),
+  ] as [string, string][]
+  for (const [from, to] of ways) {
+    page = renderRoute(from, { answers })
+    await until(() => expect(page?.path(), from).toBe(to))
+    await page.close()
+  }
+  page = null
+})
+
+test('SHELL-82 SHELL-83 signing in leads back to where one wanted, to the default company, or Home without any company', async () => {
+  const none = { viewer: () => ({ ...viewer, companies: [] }), wallpapers: () => [] }
+  for (const [from, to, given] of [['/sign-in?redirect=%2Fhit%3Ftab%3Dfollowed', '/hit?tab=followed', answers], ['/sign-in', '/2', answers], ['/sign-in', '/', none]] as const) {
+    page = renderRoute(from, { isSignedIn: false, answers: { ...given, signIn: () => ({ session: { token: tokenOf() }, errors: [] }) } })
+    const password = await page.see<HTMLInputElement>('input[name="password"]')
+    page.write(await page.see('input[name="email"]'), 'karin@demo.example')
+    page.write(password, 'Tavla-demo-2026')
+    password.form?.requestSubmit()
+    await until(() => expect(page?.path(), from).toBe(to))
+    await page.close()
+  }
+  page = null
+})
+
+test('SHELL-84 signing out leads to sign-in, with the way back', async () => {
+  page = renderRoute('/hit/finns/ingen?tab=mine', { answers })
+  await page.router.navigate('/2/email-templates')
+  await page.press('header [aria-haspopup="menu"]')
+  await page.press('[role="menuitem"]', t('user.signOut'))
+  await until(() => expect(page?.path()).toBe(`/sign-in?redirect=${encodeURIComponent('/2/email-templates')}`))
+})
+
+test('SHELL-86 another company leads to the same page of the default one, or of the first where none is', async () => {
+  const company = () => { throw failure('FORBIDDEN') }
+  page = renderRoute('/77/email-templates', { answers: { ...answers, company } })
   await until(() => expect(page?.path()).toBe('/2/email-templates'))
+  await page.close()
+  const companies = viewer.companies.map((each) => ({ ...each, isDefault: false }))
+  page = renderRoute('/77/email-templates', { answers: { viewer: () => ({ ...viewer, companies }), wallpapers: () => [], company } })
+  await until(() => expect(page?.path()).toBe('/1/email-templates'))
+})
+
+test('SHELL-86 the page of an ad is the same page in the default company', async () => {
+  page = renderRoute('/999999/ad/9/board/locked?candidate=1', { answers: { ...answers, ad: () => { throw failure('NOT_FOUND') } } })
+  await until(() => expect(page?.path()).toMatch(/^\/2\/ad\/9\/board\/locked/))
 })
 
 test('SHELL-88 an address that nobody has says so and leads home', async () => {
   page = renderRoute('/hit/finns/ingen/vag/alls', { answers })
   await until(() => expect(page?.find('a[href="/"]', t('failed.home'))).not.toBeNull())
+})
+
+test('SHELL-88 a parameter that is missing is an error, and an address where it is no number leads nowhere', async () => {
+  expect(() => param({}, 'company')).toThrow('company')
+  expect(param({ company: '7' }, 'company')).toBe('7')
+  for (const path of ['/foretaget', '/2/ad/tolv/board']) {
+    page = renderRoute(path, { answers })
+    await page.see('h1', t('failed.notFoundTitle'))
+    expect(page.path()).toBe(path)
+    await page.close()
+  }
+  page = null
 })
 
 test('SHELL-88 a page without its data says why in its place, and the bars around it stay', async () => {

@@ -65,13 +65,9 @@ type Run<M extends MutationParameters> = (variables: M['variables'], options?: A
 /** The same for a component that shows whether it is under way. The function stays the same for the same act. */
 export function useAct<M extends MutationParameters>(act: Act<M>): [run: Run<M>, pending: boolean] {
   const [running, setRunning] = useState(0)
-  const run = useCallback<Run<M>>(async (variables, options) => {
+  const run = useCallback<Run<M>>((variables, options) => {
     setRunning((count) => count + 1)
-    try {
-      return await runAct(act, variables, options)
-    } finally {
-      setRunning((count) => count - 1)
-    }
+    return runAct(act, variables, options).finally(() => setRunning((count) => count - 1))
   }, [act])
   return [run, running > 0]
 }

@@ -69,6 +69,8 @@ interface RouteBase {
   access?: Access
   /** The user needs one of these staff roles (SHELL-85). */
   roles?: readonly StaffRole[]
+  /** The page fits a phone, as those that mailed links lead to must. */
+  isForPhones?: boolean
   /** Shown while code and data come, instead of the general skeleton. Keep it tiny. */
   skeleton?: ComponentType
 }

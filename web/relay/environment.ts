@@ -56,9 +56,23 @@ const environment = createStore(createEnvironment())
 /** The Relay environment of the running session. */
 export const currentEnvironment: () => IEnvironment = environment.get
 
+/** The user whose data it holds has left. */
+let isLeft = false
+
 /** Forgets all data: another user may sign in next. */
 export function resetEnvironment(): void {
+  isLeft = false
   environment.set(createEnvironment())
+}
+
+/** The user has left; the data goes with the page that shows it (`forgetLeft`). */
+export function leaveEnvironment(): void {
+  isLeft = true
+}
+
+/** Forgets the data of a user who has left; that of a visitor's page stays. */
+export function forgetLeft(): void {
+  if (isLeft) resetEnvironment()
 }
 
 export const useCurrentEnvironment = (): IEnvironment => useStore(environment)

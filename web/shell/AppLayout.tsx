@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { graphql, type PreloadedQuery } from 'react-relay'
-import { Outlet, useLoaderData } from 'react-router-dom'
+import { Outlet, useLoaderData, useMatches } from 'react-router-dom'
 import type { AppLayoutHomeSubscription } from '#web/__generated__/AppLayoutHomeSubscription.graphql.ts'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { UnsavedGuard } from '../guard/UnsavedGuard.tsx'
@@ -8,12 +8,18 @@ import { PaletteKey } from './palette/PaletteKey.tsx'
 import { follow } from '../relay/page-data/follow.ts'
 import { useFollowed } from '../relay/page-data/useFollowed.ts'
 import { useOwnedQuery } from '../relay/page-data/useOwnedQuery.ts'
+import type { RouteHandle } from '../router.tsx'
 import styles from './AppLayout.module.css'
 import { BreadcrumbContext } from './Breadcrumb.tsx'
 import { Foot } from './Foot.tsx'
+import { UpdatesOnce } from './updates/UpdatesOnce.tsx'
 import { TooSmall } from './TooSmall.tsx'
 import { TopBar } from './TopBar.tsx'
-import { ViewerContext } from './viewer.ts'
+import { takePreferences } from './save-preferences.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { hasChosenLanguage } from '../i18n/language.ts'
+import { isDateTimeFormat } from '#rules/date-format.ts'
+import { useViewer, ViewerContext } from './viewer.ts'
 
 const homeSubscription = graphql`
   subscription AppLayoutHomeSubscription {
@@ -36,6 +42,8 @@ const homeSubscription = graphql`
           notifications
           unseenCount
         }
+        ...AskAccess_viewer
+        ...OwnRequests_viewer
       }
     }
   }
@@ -46,13 +54,16 @@ export function AppLayout() {
   const viewerRef = useLoaderData<PreloadedQuery<viewerQuery> | null>()
   const [breadcrumb, setBreadcrumb] = useState<Element | null>(null)
   const readSoon = useOwnedQuery(viewerRef)
+  const isForPhones = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.route.isForPhones
   return (
     <ViewerContext value={viewerRef}>
       <BreadcrumbContext value={breadcrumb}>
         <UnsavedGuard />
         {viewerRef && <HomeLive onUnknown={readSoon} />}
         {viewerRef && <PaletteKey />}
-        <TooSmall>
+        {viewerRef && <UpdatesOnce />}
+        {viewerRef && <Suspense fallback={null}><ErrorBoundary resetKey={viewerRef} fallback={() => null}><Preferences /></ErrorBoundary></Suspense>}
+        <TooSmall isAllowed={isForPhones}>
           <div className={styles.app}>
             <TopBar signedIn={viewerRef !== null} place={setBreadcrumb} load={viewerRef} />
             <div className={styles.page}><Outlet /></div>
@@ -69,5 +80,15 @@ const live = [follow<AppLayoutHomeSubscription>({ subscription: homeSubscription
 /** Keeps the companies and their unread counts current on every page (COMP-07, SHELL-115). */
 function HomeLive({ onUnknown }: { onUnknown: () => void }) {
   useFollowed(live, onUnknown)
+  return null
+}
+
+/** Takes over the language and the date format of the account (ACC-63). */
+function Preferences() {
+  const { preferences } = useViewer()
+  const { dateTimeFormat, locale } = preferences ?? {}
+  useEffect(() => {
+    if (isDateTimeFormat(dateTimeFormat) && locale) takePreferences({ locale, dateTimeFormat }, hasChosenLanguage())
+  }, [dateTimeFormat, locale])
   return null
 }

@@ -1,19 +1,20 @@
 import { Lock, LockOpen, RefreshCw } from 'lucide-react'
 import { useLanguage, useTexts } from '../i18n/texts.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Anchor } from '../ui/Link.tsx'
 import styles from './Foot.module.css'
 import { shellTexts } from './texts.ts'
 import { version } from './version.ts'
 import { changeWallpaper, toggleWallpaperLock, useWallpaper } from './wallpaper.ts'
 
-/** Version label left, wallpaper control right (SHELL-104, SHELL-107). */
+/** Version label left, leading to what is new (SHELL-107, SHELL-108), wallpaper control right (SHELL-104). */
 export function Foot() {
   const t = useTexts(shellTexts)
   const language = useLanguage()
   const { shown, isLocked } = useWallpaper()
   return (
     <footer className={styles.foot}>
-      <span>{t('product')} {version}</span>
+      <Anchor href="/features" className={styles.version}>{t('product')} {version}</Anchor>
       {shown && (
         <span className={styles.wallpaper}>
           {shown.names[language]}

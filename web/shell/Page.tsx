@@ -1,4 +1,4 @@
-import { ChevronDown, Columns4, Mail, type LucideIcon } from 'lucide-react'
+import { ChevronDown, Columns4, Mail, Settings, type LucideIcon } from 'lucide-react'
 import { use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useParams } from 'react-router-dom'
@@ -43,6 +43,8 @@ export interface PageFrameProps {
   heading?: ReactNode
   crumbs?: readonly Crumb[]
   actions?: readonly PageAction[]
+  /** Where else the Actions menu leads, in place of the company's settings. */
+  places?: readonly PageAction[]
   /** Up to two icon actions beside the title (SHELL-97). */
   icons?: ReactNode
   status?: ReactNode
@@ -62,11 +64,12 @@ export interface PageFrameProps {
 }
 
 /** A page inside the shell: its bars, its place in the breadcrumb and its browser title. */
-export function Page({ layout = 'sheet', hasPanel, crumbs = [], banner, children, ...bars }: PageFrameProps) {
+export function Page({ layout = 'sheet', hasPanel, crumbs = [], places, banner, children, ...bars }: PageFrameProps) {
   const title = bars.title || (crumbs.at(-1)?.label ?? '')
   useDocumentTitle(title)
   useFocusAfterNavigation()
-  const settings = useCompanySettings()
+  const ofCompany = useCompanySettings()
+  const settings = places ?? ofCompany
   useOffered(bars.actions ?? [])
   const top = <Bars {...bars} title={title} settings={settings} />
   return (
@@ -90,7 +93,7 @@ export function Page({ layout = 'sheet', hasPanel, crumbs = [], banner, children
   )
 }
 
-function Bars({ title, heading, actions = [], settings, icons, status, primary, subBar, subBarEnd, stepBar }: Omit<PageFrameProps, 'children' | 'layout' | 'hasPanel'> & { settings: readonly PageAction[] }) {
+function Bars({ title, heading, actions = [], settings, icons, status, primary, subBar, subBarEnd, stepBar }: Omit<PageFrameProps, 'children' | 'layout' | 'hasPanel' | 'places'> & { settings: readonly PageAction[] }) {
   return (
     <>
       <PageBar end={<>{primary}<HelpButton /></>}>
@@ -111,6 +114,7 @@ function useCompanySettings(): readonly PageAction[] {
   const { company } = useParams()
   if (company === undefined) return []
   return [
+    { id: 'settings', label: t('companySettings.settings'), icon: Settings, href: `/${company}/settings` },
     { id: 'emailTemplates', label: t('companySettings.emailTemplates'), icon: Mail, href: `/${company}/email-templates` },
     { id: 'stepTemplates', label: t('companySettings.stepTemplates'), icon: Columns4, href: `/${company}/step-templates` },
   ]

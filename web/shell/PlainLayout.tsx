@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
-import { resetEnvironment } from '../relay/environment.ts'
+import { forgetLeft } from '../relay/environment.ts'
 import { currentUser } from '../relay/session.ts'
 
 /** Pages without breadcrumb and user menu (SHELL-93). Coming here signed out forgets all data of the user before. */
 export function PlainLayout() {
   useEffect(() => {
-    if (!currentUser()) resetEnvironment()
+    if (!currentUser()) forgetLeft()
   }, [])
   return <Outlet />
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { Anchor, Link } from '../ui/Link.tsx'
 import { BreadcrumbTrail } from './Breadcrumb.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { ImpersonationNote } from './ImpersonationNote.tsx'
 import { Mark } from './Mark.tsx'
 import { shellTexts } from './texts.ts'
 import styles from './TopBar.module.css'
@@ -25,7 +26,7 @@ export function TopBar({ signedIn, place, load }: { signedIn: boolean; place: Re
         <ErrorBoundary resetKey={load} fallback={() => null}>
           <BreadcrumbTrail place={place} />
           <div className={styles.end}>
-            <Suspense fallback={null}><UserMenu /></Suspense>
+            <Suspense fallback={null}><ImpersonationNote /><UserMenu /></Suspense>
           </div>
         </ErrorBoundary>
       ) : (

@@ -20,9 +20,9 @@ export function UserMenu() {
     <MenuButton
       look={buttonLook('ghost', 'md', styles.user)}
       load={() => fetchPart(() => import('./UserMenuRows.tsx')).then((module) => module.UserMenuRows)}
-      content={{ name, companies: viewer.companies }}
+      content={{ name, companies: viewer.companies, roles: viewer.roles, isImpersonated: viewer.isImpersonated }}
     >
-      <Avatar person={viewer} size="sm" />
+      <Avatar person={viewer} image={viewer.profile?.imageUrl} size="sm" />
       <span className={styles.name} data-impersonated={viewer.isImpersonated || undefined}>{name}</span>
       {unread > 0 && <CountBadge tone="unread" label={t('user.unread', { count: unread })}>{unread}</CountBadge>}
       <Icon icon={ChevronDown} size="sm" />

@@ -1,9 +1,15 @@
-import { Check, Inbox, LogOut } from 'lucide-react'
-import { languages, setLanguage } from '../i18n/language.ts'
+import { Bell, Check, ChevronRight, Inbox, LogOut, Shield, User, VenetianMask } from 'lucide-react'
+import { languages } from '../i18n/language.ts'
 import { useLanguage, useTexts } from '../i18n/texts.ts'
 import { CountBadge } from '../ui/CountBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/Menu.tsx'
+import { Menu, MenuItem, MenuSection, MenuSeparator, SubmenuTrigger } from '../ui/Menu.tsx'
+import { seesAdminMenu } from '#rules/roles.ts'
+import { dateFormat } from '../i18n/date-format.ts'
+import { adminPagesFor } from './admin/admin-pages.ts'
+import { adminTexts } from './admin/texts.ts'
+import { savePreferences } from './save-preferences.ts'
+import { stopImpersonating } from './stop-impersonating.ts'
 import { shellTexts } from './texts.ts'
 import { setTheme, themes, useTheme } from './theme.ts'
 import { useSignOut } from './useSignOut.ts'
@@ -11,18 +17,24 @@ import { useSignOut } from './useSignOut.ts'
 interface UserMenuRowsProps {
   name: string
   companies: readonly { readonly databaseId: number; readonly name: string | null | undefined; readonly notifications: number }[]
+  roles: readonly string[]
+  isImpersonated: boolean
 }
 
-/** What is unread by company, theme, language and sign out (SHELL-91, PLUS-20). */
-export function UserMenuRows({ name, companies }: UserMenuRowsProps) {
+/** The end of impersonating, what is unread by company, profile and notifications, the office, theme, language and sign out (SHELL-91, SHELL-92, PLUS-20, ACC-51). */
+export function UserMenuRows({ name, companies, roles, isImpersonated }: UserMenuRowsProps) {
   const t = useTexts(shellTexts)
+  const ta = useTexts(adminTexts)
   const theme = useTheme()
   const language = useLanguage()
   const signOut = useSignOut()
+  const pages = adminPagesFor(roles)
   const unread = companies.filter(({ notifications }) => notifications > 0)
   const chosen = <Icon icon={Check} size="sm" label={t('user.chosen')} />
   return (
     <Menu placement="bottom end" aria-label={name}>
+      {isImpersonated && <MenuItem id="stopImpersonating" icon={VenetianMask} isDanger textValue={t('impersonating.stopAs', { name })} onAction={() => void stopImpersonating()}>{t('impersonating.stopAs', { name })}</MenuItem>}
+      {isImpersonated && <MenuSeparator />}
       {unread.length > 0 && (
         <MenuSection title={t('user.inbox')}>
           {unread.map(({ databaseId, name: company, notifications }) => (
@@ -33,6 +45,18 @@ export function UserMenuRows({ name, companies }: UserMenuRowsProps) {
         </MenuSection>
       )}
       {unread.length > 0 && <MenuSeparator />}
+      <MenuItem id="profile" href="/profile" icon={User} textValue={t('user.profile')}>{t('user.profile')}</MenuItem>
+      <MenuItem id="notifications" href="/profile/notification-settings" icon={Bell} textValue={t('user.notifications')}>{t('user.notifications')}</MenuItem>
+      {seesAdminMenu(roles, isImpersonated) && (pages.length > 0 || isImpersonated) && (
+        <SubmenuTrigger>
+          <MenuItem id="admin" icon={Shield} textValue={ta('admin')} end={<Icon icon={ChevronRight} size="sm" />}>{ta('admin')}</MenuItem>
+          <Menu placement="start top" aria-label={ta('admin')}>
+            {pages.map(({ id, path }) => <MenuItem key={id} id={id} href={path} textValue={ta(`pages.${id}`)}>{ta(`pages.${id}`)}</MenuItem>)}
+            {isImpersonated && <MenuItem id="back" icon={VenetianMask} textValue={ta('back')} onAction={() => void stopImpersonating('/admin-management')}>{ta('back')}</MenuItem>}
+          </Menu>
+        </SubmenuTrigger>
+      )}
+      <MenuSeparator />
       <MenuSection title={t('user.theme')}>
         {themes.map((id) => (
           <MenuItem key={id} id={id} textValue={t(`user.themes.${id}`)} end={id === theme && chosen} onAction={() => setTheme(id)}>
@@ -43,7 +67,7 @@ export function UserMenuRows({ name, companies }: UserMenuRowsProps) {
       <MenuSeparator />
       <MenuSection title={t('user.language')}>
         {languages.map((id) => (
-          <MenuItem key={id} id={id} textValue={t(`user.languages.${id}`)} end={id === language && chosen} onAction={() => void setLanguage(id)}>
+          <MenuItem key={id} id={id} textValue={t(`user.languages.${id}`)} end={id === language && chosen} onAction={() => void savePreferences({ locale: id, dateTimeFormat: dateFormat.get() })}>
             <span lang={id}>{t(`user.languages.${id}`)}</span>
           </MenuItem>
         ))}

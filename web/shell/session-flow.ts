@@ -5,7 +5,7 @@ import { closeAllDialogs } from '../dialogs/dialogs.tsx'
 import { guard, type Guarded, pathOf, redirectTarget, signInPath } from '../guard/guard.ts'
 import { discardUnsaved, isLostBy } from '../guard/unsaved.ts'
 import { raiseCurtain } from '../relay/curtain.ts'
-import { currentEnvironment, resetEnvironment } from '../relay/environment.ts'
+import { currentEnvironment, leaveEnvironment, resetEnvironment } from '../relay/environment.ts'
 import { startLive, stopLive } from '../relay/live-client.ts'
 import { awaitReturn, currentUser, onSession, signIn, type SessionEvent } from '../relay/session.ts'
 import type { Claims } from '../relay/token.ts'
@@ -70,6 +70,7 @@ async function leave(router: AppRouter, { user, after, isWanted }: Extract<Sessi
     if (currentUser()) return location.reload()
   }
   closeAllDialogs()
+  leaveEnvironment()
   const { access } = routeOf(router)
   if (access === 'anonymousOnly') return
   if (access === 'anonymous') {

@@ -16,6 +16,13 @@ export const userQuery = graphql`
       firstName
       lastName
       isImpersonated
+      profile @catch(to: NULL) {
+        imageUrl
+      }
+      preferences @catch(to: NULL) {
+        dateTimeFormat
+        locale
+      }
       companies {
         id
         databaseId
@@ -36,7 +43,7 @@ export function useViewer() {
   if (!queryRef) throw new Error('useViewer is for pages of signed-in users')
   const { viewer } = usePreloadedQuery<viewerQuery>(userQuery, queryRef)
   const roles = currentUser()?.roles ?? []
-  return { ...viewer, hasRole: (role: StaffRole) => hasRole(roles, role) }
+  return { ...viewer, roles, hasRole: (role: StaffRole) => hasRole(roles, role) }
 }
 
 /** Id of the company in the address. */

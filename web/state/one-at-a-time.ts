@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
  * Makes of an act one that runs once at a time, its questions included: a press while it runs gets the answer of the run
@@ -15,7 +15,7 @@ export function oneAtATime<A extends readonly unknown[], R>(act: (...given: A) =
 /** The same for a component: a press runs the act as it was last rendered, and does nothing while one runs. */
 export function useOneAtATime<A extends readonly unknown[]>(act: (...given: A) => Promise<unknown>): (...given: A) => Promise<void> {
   const latest = useRef(act)
-  useEffect(() => { latest.current = act })
+  useLayoutEffect(() => { latest.current = act })
   const isRunning = useRef(false)
   return useCallback(async (...given: A) => {
     if (isRunning.current) return

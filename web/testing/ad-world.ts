@@ -22,7 +22,7 @@ export const draftOf = (more: Fields = {}) => ({
   details: detailsOf(),
   tags: [{ label: 'truckkort', type: 'POSITIVE' }],
   questionnaire: { version: 'q1', applicationMethod: 'NONE', documents: 'NONE', link: null, email: null, form: { title: '', elements: [] } },
-  company: { ...tranfjarden, logoUrl: null, employmentServiceConnected: false, employmentServiceRequired: false, adContacts: [], adTemplates: [], adSummaries: [] },
+  company: { ...tranfjarden, logoUrl: null, employmentServiceConnected: false, employmentServiceRequired: false, adContacts: [], adTemplates: [], workplaceTemplates: [], adSummaries: [] },
   ...more,
 })
 

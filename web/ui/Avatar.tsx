@@ -6,8 +6,8 @@ interface AvatarProps {
   person: Person
   /** Address of the person's picture; without one the initials show. */
   image?: string | null | undefined
-  /** xs 20 px, sm 24 px, md 32 px, lg 48 px, xl 96 px. */
-  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** xs 20 px, sm 24 px, md 32 px, lg 48 px, xl 96 px, 2xl 120 px. */
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | undefined
   /** Spoken name, when no name stands beside it. */
   label?: string | undefined
 }

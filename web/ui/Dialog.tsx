@@ -11,8 +11,8 @@ export interface DialogProps {
   children?: ReactNode
   /** The buttons, the verb last. */
   footer?: ReactNode
-  /** md 27 rem for questions, lg 38 rem for editors, xl 60 rem for tables and previews. */
-  size?: 'md' | 'lg' | 'xl' | undefined
+  /** md 27 rem for questions, lg 38 rem for editors, xl 60 rem for tables and previews, split 64 rem for a list beside its add form. */
+  size?: 'md' | 'lg' | 'xl' | 'split' | undefined
   /** `alertdialog` for confirmations and errors. */
   role?: 'dialog' | 'alertdialog' | undefined
   /** A mark before the title, for example of an error. */

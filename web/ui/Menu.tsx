@@ -7,6 +7,7 @@ import {
   MenuTrigger,
   Popover,
   Separator,
+  SubmenuTrigger,
   type MenuItemProps as AriaMenuItemProps,
   type MenuProps as AriaMenuProps,
   type PopoverProps,
@@ -16,7 +17,7 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './List.module.css'
 
-export { MenuTrigger }
+export { MenuTrigger, SubmenuTrigger }
 
 interface MenuProps<T> extends Omit<AriaMenuProps<T>, 'className' | 'style'> {
   placement?: PopoverProps['placement']

@@ -1,78 +1,49 @@
 import { Minus, Plus } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
-import { NumberField as AriaNumberField, type NumberFieldProps as AriaNumberFieldProps } from 'react-aria-components/NumberField'
+import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/texts.ts'
-import { cx } from './cx.ts'
-import { fieldClass, FieldLabel, FieldNotes, type FieldSize, fieldStyles as styles, type FieldTexts } from './Field.tsx'
+import { fieldClass, FieldLabel, FieldNotes, type FieldSize, type FieldTexts } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import look from './NumberField.module.css'
+import { TextField } from './TextField.tsx'
 import { uiTexts } from './texts.ts'
+import { useTypedNumber, type TypedNumber } from './useTypedNumber.ts'
 
-interface NumberProps extends Omit<AriaNumberFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'value' | 'defaultValue' | 'onChange'>, FieldTexts {
-  value: number | null
-  onChange: (value: number | null) => void
+interface NumberProps extends TypedNumber, FieldTexts {
   size?: FieldSize | undefined
+  isDisabled?: boolean
   className?: string | undefined
 }
 
-const toAria = (value: number | null) => value ?? Number.NaN
-const fromAria = (value: number) => (Number.isNaN(value) ? null : value)
-
-/** A field for a number; digits only, and the decimal comma when `formatOptions` allows decimals. Null while empty. */
-export function NumberField(props: NumberProps & { suffix?: ReactNode; placeholder?: string | undefined }) {
-  const { label, help, error, isOptional, labelEnd, size = 'md', suffix, placeholder, className, value, onChange, ...rest } = props
-  return (
-    <AriaNumberField
-      validationBehavior="aria"
-      formatOptions={{ maximumFractionDigits: 0 }}
-      {...rest}
-      value={toAria(value)}
-      onChange={(next) => onChange(fromAria(next))}
-      isInvalid={Boolean(error)}
-      className={fieldClass(className)}
-      data-size={size}
-      data-end={suffix ? 'text' : undefined}
-    >
-      <FieldLabel label={label} isOptional={isOptional} />
-      <span className={styles.control}>
-        <Input className={cx(styles.input, 'num')} {...(placeholder === undefined ? {} : { placeholder })} />
-        {suffix && <span className={styles.end}>{suffix}</span>}
-      </span>
-      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
-    </AriaNumberField>
-  )
+/**
+ * A field for a number. What is no number, or not within the limits, stays as it was typed and is told of (SHELL-05): `onChange`
+ * is then given NaN. Null while empty.
+ */
+export function NumberField({ value, onChange, minValue, maxValue, decimals, commitsOnBlur, error, ...rest }: NumberProps & { suffix?: ReactNode; placeholder?: string | undefined }) {
+  const { fault, input } = useTypedNumber({ value, onChange, minValue, maxValue, decimals, commitsOnBlur })
+  return <TextField {...rest} {...input} isNumeric error={fault ?? error} />
 }
 
 /** A number between a minus and a plus button. */
-export function Stepper({ label, help, error, isOptional, labelEnd, size = 'md', className, value, onChange, ...rest }: NumberProps) {
+export function Stepper({ label, help, error, isOptional, labelEnd, size = 'md', className, isDisabled = false, ...number }: NumberProps) {
   const t = useTexts(uiTexts)
+  const { fault, input, stepBy } = useTypedNumber(number)
+  const button = (by: 1 | -1) => (
+    <button type="button" tabIndex={-1} aria-label={t(by > 0 ? 'increase' : 'decrease')} disabled={isDisabled || !stepBy(by)} onClick={() => stepBy(by)?.()}>
+      <Icon icon={by > 0 ? Plus : Minus} size="sm" />
+    </button>
+  )
   return (
-    <AriaNumberField
-      validationBehavior="aria"
-      formatOptions={{ maximumFractionDigits: 0 }}
-      incrementAriaLabel={t('increase')}
-      decrementAriaLabel={t('decrease')}
-      {...rest}
-      value={toAria(value)}
-      onChange={(next) => onChange(fromAria(next))}
-      isInvalid={Boolean(error)}
-      className={fieldClass(className)}
-      data-size={size}
-    >
+    <AriaTextField validationBehavior="aria" {...input} isDisabled={isDisabled} isInvalid={Boolean(fault ?? error)} className={fieldClass(className)} data-size={size}>
       <FieldLabel label={label} isOptional={isOptional} />
-      <Group className={look.stepper ?? ''}>
-        <Button slot="decrement">
-          <Icon icon={Minus} size="sm" />
-        </Button>
-        <Input className={cx(look.input, 'num')} />
-        <Button slot="increment">
-          <Icon icon={Plus} size="sm" />
-        </Button>
+      <Group className={look.stepper ?? ''} isDisabled={isDisabled} isInvalid={Boolean(fault ?? error)}>
+        {button(-1)}
+        <Input className={`${look.input} num`} />
+        {button(1)}
       </Group>
-      <FieldNotes labelEnd={labelEnd} help={help} error={error} />
-    </AriaNumberField>
+      <FieldNotes labelEnd={labelEnd} help={help} error={fault ?? error} />
+    </AriaTextField>
   )
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  AccountChangePassword, AccountConfirmEmail, AccountForgotPassword, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter, AccountUpdateUserInfo,
-  AccountsActivateAccount, AccountsForgotPassword, AccountsLogOutFromAllDevices, AccountsResetPassword, LogOut, ResendConfirmationEmail, ResetPassword,
+  AccountChangePassword, AccountConfirmEmail, AccountEndSession, AccountForgotPassword, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter,
+  AccountRemoveAvatar, AccountSessions, AccountUpdateUserInfo, AccountUploadAvatar, AccountsActivateAccount, AccountsDeleteUser, AccountsForgotPassword, AccountsImpersonate,
+  AccountsLogOutFromAllDevices, AccountsRequestDelete, AccountsResetPassword, AccountsUnImpersonate, LogOut, ResendConfirmationEmail, ResetPassword,
 } from '#contract/account.ts'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
@@ -27,6 +28,14 @@ const documents = {
   changePassword: `mutation changePassword($input: ChangePasswordInput!) { changePassword(input: $input) { ok ${errors} } }`,
   LogOut: `mutation LogOut { logOut { ok ${errors} } }`,
   LogOutEverywhere: `mutation LogOutEverywhere { logOutEverywhere { ok ${errors} } }`,
+  Sessions: 'query Sessions { viewer { sessions { databaseId isCurrent isStaff device { kind browser system } createdAt lastSeenAt } } }',
+  EndSession: `mutation EndSession($input: EndSessionInput!) { endSession(input: $input) { viewer { sessions { databaseId isCurrent } } ${errors} } }`,
+  RequestDeletion: `mutation RequestDeletion { requestAccountDeletion { ok ${errors} } }`,
+  DeleteAccount: `mutation DeleteAccount($input: DeleteAccountInput!) { deleteAccount(input: $input) { ok ${errors} } }`,
+  SetAvatar: `mutation SetAvatar($input: SetAvatarInput!) { setAvatar(input: $input) { imageUrl ${errors} } }`,
+  RemoveAvatar: `mutation RemoveAvatar { removeAvatar { ok ${errors} } }`,
+  Impersonate: `mutation Impersonate($input: ImpersonateInput!) { impersonate(input: $input) { ${session} } }`,
+  StopImpersonating: `mutation StopImpersonating { stopImpersonating { ${session} } }`,
   UpdateProfile: `mutation UpdateProfile($input: UpdateProfileInput!) { updateProfile(input: $input) { viewer { profile { city contacts { company { name } title } } } ${errors} } }`,
 }
 
@@ -144,5 +153,57 @@ describe('account', () => {
     })
     expect(areas.calls).toEqual(['account-update-user-info', 'company-get-user-companies'])
     expect(areas.sent(AccountUpdateUserInfo).body.contacts).toEqual({ 7: { title: 'Platschef', email, phone: '090-1' } })
+  })
+
+  const id = '0b3f1f5e-6c1c-4d5e-9d62-0d8a4a7a1c11'
+  const wireSession = { id, current: true, staff: false, device: { kind: 'phone' as const, browser: 'Safari', system: 'iOS' }, createdAt: '2026-01-01T08:00:00.000Z', lastSeenAt: '2026-01-02T08:00:00.000Z' }
+
+  test('PLUS-80 sessions cost one call, and the end of one answers what is left', async () => {
+    areas.answer(AccountSessions, { sessions: [wireSession, { ...wireSession, current: false, staff: true, device: null }] })
+    expect(await areas.data('Sessions')).toEqual({
+      viewer: {
+        sessions: [
+          { databaseId: id, isCurrent: true, isStaff: false, device: { kind: 'PHONE', browser: 'Safari', system: 'iOS' }, createdAt: wireSession.createdAt, lastSeenAt: wireSession.lastSeenAt },
+          { databaseId: id, isCurrent: false, isStaff: true, device: null, createdAt: wireSession.createdAt, lastSeenAt: wireSession.lastSeenAt },
+        ],
+      },
+    })
+    expect(areas.calls).toEqual(['account-sessions'])
+    areas.answer(AccountEndSession, { sessions: [wireSession] })
+    expect(await areas.data('EndSession', { input: { session: id } })).toEqual({ endSession: { viewer: { sessions: [{ databaseId: id, isCurrent: true }] }, errors: [] } })
+    expect(areas.calls).toEqual(['account-end-session'])
+    expect(areas.sent(AccountEndSession).body).toEqual({ id })
+  })
+
+  test('ACC-47 the account is deleted with the code; a wrong one is told', async () => {
+    areas.answer(AccountsRequestDelete, undefined)
+    areas.answer(AccountsDeleteUser, undefined)
+    expect(await areas.data('RequestDeletion')).toEqual({ requestAccountDeletion: { ok: true, errors: [] } })
+    expect(await areas.data('DeleteAccount', { input: { code: '123456' } })).toEqual({ deleteAccount: { ok: true, errors: [] } })
+    areas.refuse(AccountsDeleteUser, 400, { title: 'Wrong', code: 'wrongCode', errors: { code: ['wrong'] } })
+    expect(await areas.data('DeleteAccount', { input: { code: '123456' } })).toMatchObject({ deleteAccount: { ok: null, errors: [{ code: 'wrong', path: ['code'] }] } })
+  })
+
+  test('ACC-41 ACC-42 ACC-43 a picture goes on as a file, and is refused as a field', async () => {
+    areas.answer(AccountUploadAvatar, { image: '/media/4/eva.webp' })
+    const image = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`
+    expect(await areas.data('SetAvatar', { input: { image } })).toEqual({ setAvatar: { imageUrl: '/media/4/eva.webp', errors: [] } })
+    expect(areas.calls).toEqual(['account-upload-avatar'])
+    areas.refuse(AccountUploadAvatar, 400, { title: 'No picture', errors: { file: ['notAllowed'] } })
+    expect(await areas.data('SetAvatar', { input: { image } })).toMatchObject({ setAvatar: { imageUrl: null, errors: [{ code: 'notAllowed', path: ['image'] }] } })
+    expect((await areas.run('SetAvatar', { input: { image: 'https://elsewhere.example/a.png' } })).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    expect(areas.calls).toEqual([])
+    areas.answer(AccountRemoveAvatar, undefined)
+    expect(await areas.data('RemoveAvatar')).toEqual({ removeAvatar: { ok: true, errors: [] } })
+  })
+
+  test('ACC-50 ACC-52 acting as a user and stopping begin sessions', async () => {
+    areas.answer(AccountsImpersonate, { token: tokenOf({ impersonator: 'staff-1' }) })
+    expect(await areas.data('Impersonate', { input: { user: id } })).toMatchObject({ impersonate: { session: { user: { isImpersonated: true } }, errors: [] } })
+    expect(areas.sent(AccountsImpersonate).body).toEqual({ userId: id })
+    areas.refuse(AccountsImpersonate, 403, { title: 'No access' })
+    expect((await areas.run('Impersonate', { input: { user: id } })).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    areas.answer(AccountsUnImpersonate, { token })
+    expect(await areas.data('StopImpersonating')).toEqual({ stopImpersonating: { session: begun, errors: [] } })
   })
 })

@@ -1,7 +1,8 @@
-import { AccountGetUser } from '#contract/account.ts'
+import { AccountGetUser, AccountSessions } from '#contract/account.ts'
+import type { CallOutput } from '#contract/call.ts'
 import type { User } from '#contract/types.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
-import type { ProfileMapper } from './mappers.ts'
+import { deviceKinds, type ProfileMapper, type UserSessionMapper } from './mappers.ts'
 
 /** The source of a profile; contacts are keyed by company id on the wire. */
 export function mapProfile({ image, contacts, ...user }: User): ProfileMapper {
@@ -16,4 +17,20 @@ export function mapProfile({ image, contacts, ...user }: User): ProfileMapper {
 export const profileLoader = defineLoader<'own', ProfileMapper>({
   name: 'profile',
   load: async (_, { platform }) => mapProfile(await platform.call(AccountGetUser)),
+})
+
+/** The sources of sessions. */
+export const mapSessions = ({ sessions }: CallOutput<typeof AccountSessions>): UserSessionMapper[] =>
+  sessions.map(({ id, current, staff, device, ...times }) => ({
+    databaseId: id,
+    isCurrent: current,
+    isStaff: staff,
+    device: device && { ...device, kind: deviceKinds.toName(device.kind) },
+    ...times,
+  }))
+
+/** The live sessions of the signed-in user. */
+export const sessionsLoader = defineLoader<'own', UserSessionMapper[]>({
+  name: 'sessions',
+  load: async (_, { platform }) => mapSessions(await platform.call(AccountSessions)),
 })

@@ -1,11 +1,16 @@
 import type { StaffRole as WireRole } from '#contract/call.ts'
 import { staffRoles } from '#contract/call.ts'
+import { DEVICE_KINDS } from '#rules/device.ts'
 import { enumNames } from '../../schema/enum-names.ts'
+import type { NotificationSettingsMapper, UserPreferencesMapper } from '../preferences/mappers.ts'
 
 const roles = enumNames(staffRoles)
 
 /** Staff roles, `ContentWriter` being `CONTENT_WRITER`. */
 export const roleNames = (wire: readonly WireRole[]) => wire.map(roles.toName)
+
+/** Kinds of devices, `computer` being `COMPUTER`. */
+export const deviceKinds = enumNames(DEVICE_KINDS)
 
 /** Source of `Viewer`: what the token says. */
 export interface ViewerMapper {
@@ -19,6 +24,12 @@ export interface ViewerMapper {
   isImpersonated: boolean
   /** The profile a write has just answered. */
   savedProfile?: ProfileMapper
+  /** The sessions that the end of one has left. */
+  savedSessions?: UserSessionMapper[]
+  /** The settings a write has just answered. */
+  savedNotificationSettings?: NotificationSettingsMapper
+  /** The preferences a write has just answered. */
+  savedPreferences?: UserPreferencesMapper
 }
 
 /** Source of `CompanyContact`. */
@@ -40,4 +51,14 @@ export interface ProfileMapper {
   phoneNumber: string
   imageUrl: string | null
   contacts: CompanyContactMapper[]
+}
+
+/** Source of `UserSession`. */
+export interface UserSessionMapper {
+  databaseId: string
+  isCurrent: boolean
+  isStaff: boolean
+  device: { kind: ReturnType<typeof deviceKinds.toName>; browser: string | null; system: string | null } | null
+  createdAt: string
+  lastSeenAt: string
 }

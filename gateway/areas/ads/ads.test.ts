@@ -3,6 +3,7 @@ import { AccountGetUser } from '#contract/account.ts'
 import { CopyAd, CreateAd, FindPostingAndImportByUrl, ImportAd, MoveAd, MuteAd, RenameAd, UnmuteAd } from '#contract/ads.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { ArchiveAd, DeleteAd, GetDraftAd, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
+import { AdsArchived, AdsMoved, AdsMuted, type AdResult } from '#contract/several-ads.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, tokenOf, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
@@ -36,6 +37,9 @@ const documents = {
   unpublishAd: write('unpublishAd', 'ad { id type promotion publicUrl }'),
   archiveAd: write('archiveAd', 'ad { id type }'),
   deleteAd: write('deleteAd', 'deletedAdId'),
+  moveAds: write('moveAds', 'results { ad { id } outcome }'),
+  archiveAds: write('archiveAds', 'results { ad { id } outcome }'),
+  muteAds: write('muteAds', 'results { ad { id } outcome }'),
   setAdEditStep: write('setAdEditStep', 'ad { id state }'),
   Updated: 'subscription Updated($company: ID!) { adUpdated(companyId: $company) { ad { id name notifications promotion } deletedAdId project { id } folder { id } } }',
 }
@@ -49,7 +53,7 @@ describe('ads', () => {
     areas.answer(CompanyGetUserCompanies, [world.companyCard()])
     areas.answer(CompanyGetUserCompanyWithAds, world.companyTree())
     areas.answer(CreateAd, { id: 44 })
-    areas.answer(PublishAd, { type: 'scheduled', state: 'offers', start: '2025-12-01T00:00:00Z', end: '2025-12-31T22:59:59Z' })
+    areas.answer(PublishAd, { type: 'scheduled', state: 'offers', start: '2025-12-01T00:00:00Z', end: '2025-12-31T22:59:59Z', orderId: null })
     for (const call of [RenameAd, CopyAd, MoveAd, MuteAd, UnmuteAd, UnpublishAd, ArchiveAd, DeleteAd, SetAdEditStep]) areas.answer(call, undefined)
   })
   afterAll(() => areas.stop())
@@ -131,7 +135,7 @@ describe('ads', () => {
     expect(areas.calls).toEqual([])
     areas.refuse(PublishAd, 400, { title: 'No', errors: { start: ['inPast'], end: ['tooFar'] } })
     expect(await areas.data('publishAd', { input: { adId, startsAt: start, end } })).toMatchObject({ publishAd: { ad: null, errors: [{ code: 'inPast', path: ['startsAt'] }, { code: 'tooFar', path: ['end'] }] } })
-    areas.answer(PublishAd, { type: 'scheduled', state: 'offers', start, end })
+    areas.answer(PublishAd, { type: 'scheduled', state: 'offers', start, end, orderId: null })
   })
 
   describe('import', () => {
@@ -214,5 +218,20 @@ describe('ads', () => {
     const { value } = await areas.follow('Updated', { company: toGlobalId('Company', 8) }).next()
     expect(value).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
     areas.answer(CompanyGetUserCompanyWithAds, world.companyTree())
+  })
+
+  test('AD-35 AD-42 AD-43 several ads are moved, archived or muted in one call, and each has its own result', async () => {
+    const told: AdResult[] = [{ id: 42, outcome: 'done' }, { id: 43, outcome: 'movedMeanwhile' }]
+    for (const call of [AdsMoved, AdsArchived, AdsMuted]) areas.answer(call, { results: told })
+    const results = [{ ad: { id: adId }, outcome: 'DONE' }, { ad: { id: toGlobalId('Ad', 43) }, outcome: 'MOVED_MEANWHILE' }]
+    const [companyId, adIds] = [toGlobalId('Company', 7), [adId, toGlobalId('Ad', 43)]]
+    const ads = adIds.map(id => ({ adId: id, fromFolderId: folderId, toFolderId: toGlobalId('Folder', '7.702') }))
+    areas.calls.length = 0
+    expect(await areas.data('moveAds', { input: { companyId, ads } })).toEqual({ moveAds: { results, errors: [] } })
+    expect(areas.sent(AdsMoved)).toEqual({ body: { companyId: 7, ads: [{ id: 42, from: 701, to: 702 }, { id: 43, from: 701, to: 702 }] } })
+    expect(await areas.data('archiveAds', { input: { companyId, adIds } })).toEqual({ archiveAds: { results, errors: [] } })
+    expect(areas.sent(AdsArchived)).toEqual({ body: { companyId: 7, ads: [{ id: 42 }, { id: 43 }] } })
+    expect(await areas.data('muteAds', { input: { companyId, adIds, muted: true } })).toEqual({ muteAds: { results, errors: [] } })
+    expect(areas.sent(AdsMuted)).toEqual({ body: { companyId: 7, muted: true, ads: [{ id: 42 }, { id: 43 }] } })
   })
 })

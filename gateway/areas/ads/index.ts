@@ -12,6 +12,7 @@ import { moveAd } from './mutations/move-ad.ts'
 import { muteAd } from './mutations/mute-ad.ts'
 import { publishAd } from './mutations/publish-ad.ts'
 import { renameAd } from './mutations/rename-ad.ts'
+import { archiveAds, moveAds, muteAds } from './mutations/several-ads.ts'
 import { setAdEditStep } from './mutations/set-ad-edit-step.ts'
 import { unmuteAd } from './mutations/unmute-ad.ts'
 import { unpublishAd } from './mutations/unpublish-ad.ts'
@@ -26,13 +27,14 @@ export const ads: Area = {
   name: 'ads',
   resolvers: {
     Query: { ad, importOrigins },
-    Mutation: { archiveAd, copyAd, createAd, deleteAd, findAndImportAd, importAd, moveAd, muteAd, publishAd, renameAd, setAdEditStep, unmuteAd, unpublishAd },
+    Mutation: { archiveAd, archiveAds, copyAd, createAd, deleteAd, findAndImportAd, importAd, moveAd, moveAds, muteAd, muteAds, publishAd, renameAd, setAdEditStep, unmuteAd, unpublishAd },
     Subscription: { adUpdated },
     Ad: { ...adFields, ...adViewerCan },
     AdUpdate: {
       project: ({ project }, _, context, info) => project ? completeProject(project, context, info) : null,
       folder: ({ folder }, _, context, info) => folder ? completeFolder(folder, context, info) : null,
     },
+    AdResult: { ad: adOf },
     ArchiveAdPayload: { ad: adOf },
     CopyAdPayload: { ad: adOf },
     CreateAdPayload: { ad: adOf, folder: folderOf },

@@ -1,3 +1,4 @@
+import { mapAdAtService, type AdAtEmploymentServiceMapper } from '../connected-services/mappers.ts'
 import type { EventSource } from '../../hub/subscribe.ts'
 import type { Ad, AdPlace } from '#contract/types.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
@@ -36,6 +37,7 @@ export interface AdFields {
   promotable: boolean
   icon: string | null
   publicUrl: string | null
+  employmentService: AdAtEmploymentServiceMapper | null
 }
 
 /** Where an ad stands; events tell the ids only. */
@@ -92,6 +94,7 @@ export function mapAd(ad: Ad, place: KnownPlace): AdMapper & AdFields {
     promotable: ad.promotable,
     icon: ad.icon,
     publicUrl: ad.publicUrl,
+    employmentService: mapAdAtService(ad.employmentService),
     place,
   }
 }

@@ -133,6 +133,8 @@ describe('candidates', () => {
     expect(await areas.data('Note', { input: { candidateId, html: '<p>Bra</p>' } })).toMatchObject({ updateNote: { candidate: { card: { note: '<p>Bra</p>' } } } })
     expect(areas.calls).toEqual(['update-notes', 'get-candidate-card'])
     expect(areas.sent(UpdateNotes)).toEqual({ body: { applicationId: 500, value: '<p>Bra</p>' } })
+    await areas.data('Note', { input: { candidateId, html: '<p>Bra</p>', before: '<p>B</p>' } })
+    expect(areas.sent(UpdateNotes)).toEqual({ body: { applicationId: 500, value: '<p>Bra</p>', before: '<p>B</p>' } })
   })
 
   test('PIPE-52 PIPE-54 after a message the chat comes in the same answer', async () => {

@@ -2,6 +2,7 @@ import type { EventSource } from '../../hub/subscribe.ts'
 import type { CompanyCard, CompanyTree } from '#contract/types.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import type { ViewerMapper } from '../account/mappers.ts'
+import type { CompanyInfoMapper } from '../company-info/mappers.ts'
 import type { EmailTemplateMapper, StepTemplateMapper } from '../templates/mappers.ts'
 import type { ProjectMapper } from '../tree/mappers.ts'
 import { promotionPackages } from './enums.ts'
@@ -30,6 +31,7 @@ export interface CompanyMapper extends Partial<CompanyFields> {
   tree?: ProjectMapper[]
   emailTemplates?: EmailTemplateMapper[]
   stepTemplates?: StepTemplateMapper[]
+  info?: CompanyInfoMapper
 }
 
 /** What an event says of `HomeUpdate`. */

@@ -11,7 +11,7 @@ const documents = {
   History: `query History($id: Int!, $before: ID, $views: Boolean) { candidateHistory(databaseId: $id, before: $before, views: $views) {
     hasMore entries { id at action by impersonator from to kind scheduledAt reason } } }`,
   CompanyInbox: `query CompanyInbox($id: ID!, $first: Int, $after: String, $kind: UnreadKind) { node(id: $id) { ... on Company { inbox(first: $first, after: $after, kind: $kind) {
-    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } nodes { databaseId } edges { cursor at adName stepName node { id unread ad { databaseId } } } } } } }`,
+    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } nodes { databaseId } edges { cursor at adName stepName excerpt node { id unread ad { databaseId } } } } } } }`,
   CandidateHistory: `query CandidateHistory($id: Int!, $first: Int, $after: String, $views: Boolean) { candidate(by: { databaseId: $id }) { history(first: $first, after: $after, views: $views) {
     pageInfo { hasNextPage hasPreviousPage endCursor } nodes { type } edges { cursor node { id action type } } } } }`,
 }
@@ -20,7 +20,7 @@ describe('inbox', () => {
   let areas: AreaTests
   beforeAll(async () => {
     areas = await startAreas(documents)
-    areas.answer(GetInbox, { total: 3, next: '1762164000000.500', entries: [{ candidate: world.candidate({ unread: ['chat'] }), ad: { id: 42, name: 'Snickare' }, step: { id: 2, name: 'Inkommen' }, at: '2025-11-03T10:00:00.000Z' }] })
+    areas.answer(GetInbox, { total: 3, next: '1762164000000.500', entries: [{ candidate: world.candidate({ unread: ['chat'] }), ad: { id: 42, name: 'Snickare' }, step: { id: 2, name: 'Inkommen' }, at: '2025-11-03T10:00:00.000Z', excerpt: 'Hej, jag undrar' }] })
     areas.answer(GetCandidateHistory, { more: true, entries: [{ id: 9, at: '2025-11-03T10:00:00.000Z', action: 'moved', by: 'Eva Lind', impersonator: null, from: 'Inkommen', to: 'Avslag', kind: null, until: null, reason: 'Saknar körkort' }] })
   })
   afterAll(() => areas.stop())
@@ -44,7 +44,7 @@ describe('inbox', () => {
       node: {
         inbox: {
           totalCount: 3, pageInfo: { hasNextPage: true, hasPreviousPage: false, startCursor: cursor, endCursor: cursor }, nodes: [{ databaseId: 500 }],
-          edges: [{ cursor, at: '2025-11-03T10:00:00.000Z', adName: 'Snickare', stepName: 'Inkommen', node: { id: toGlobalId('Candidate', 500), unread: ['CHAT'], ad: { databaseId: 42 } } }],
+          edges: [{ cursor, at: '2025-11-03T10:00:00.000Z', adName: 'Snickare', stepName: 'Inkommen', excerpt: 'Hej, jag undrar', node: { id: toGlobalId('Candidate', 500), unread: ['CHAT'], ad: { databaseId: 42 } } }],
         },
       },
     })

@@ -16,6 +16,7 @@ export interface InboxEntryMapper {
 export interface InboxEdgeMapper extends Omit<InboxEntryMapper, 'candidate'> {
   cursor: string
   node: CandidateMapper
+  excerpt: string | null
 }
 
 /** Source of `InboxConnection`. */

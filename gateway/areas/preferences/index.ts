@@ -1,5 +1,7 @@
 import type { Area } from '../../schema/area.ts'
+import { updateNotificationSettings } from './mutations/update-notification-settings.ts'
+import { updatePreferences } from './mutations/update-preferences.ts'
 import { viewerPreferences } from './types/viewer.ts'
 
 /** Preferences of the signed-in user. */
-export const preferences: Area = { name: 'preferences', resolvers: { Viewer: viewerPreferences } }
+export const preferences: Area = { name: 'preferences', resolvers: { Viewer: viewerPreferences, Mutation: { updateNotificationSettings, updatePreferences } } }

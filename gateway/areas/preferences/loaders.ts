@@ -1,15 +1,33 @@
 import { DataMessageDefaults, GetSchedulingPreferences, GetUserPreferences } from '#contract/preferences-and-static-data.ts'
+import type { CallOutput } from '#contract/call.ts'
+import { GetNotificationSettings } from '#contract/notification-settings.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { languages } from './enums.ts'
+import type { NotificationSettingsMapper, UserPreferencesMapper } from './mappers.ts'
 
 // What the signed-in user prefers: each is one read of the user's own.
 
 export const preferencesLoader = defineLoader({
   name: 'preferences',
-  load: async (_: 'own', { platform }) => {
-    const { dateTimeFormat, locale } = await platform.call(GetUserPreferences)
-    return { dateTimeFormat, locale: languages.toName(locale) }
-  },
+  load: async (_: 'own', { platform }) => mapPreferences(await platform.call(GetUserPreferences)),
+})
+
+/** The source of preferences. */
+export const mapPreferences = ({ dateTimeFormat, locale }: CallOutput<typeof GetUserPreferences>): UserPreferencesMapper => ({ dateTimeFormat, locale: languages.toName(locale) })
+
+/** The source of notification settings, whose names on the wire tell what is sent. */
+export const mapNotificationSettings = (wire: CallOutput<typeof GetNotificationSettings>): NotificationSettingsMapper => ({
+  adExpiredEmail: wire.sendEmailOnAdIsExpired,
+  applicationUpdatedEmail: wire.sendEmailOnApplicationUpdated,
+  candidateAppliedEmail: wire.sendEmailWhenCandidateApplies,
+  candidateAppliedNotification: wire.sendNotificationWhenCandidateApplies,
+  messageReminder: wire.messageReminderEmail,
+  promotionNotice: { enabled: wire.emailWhenPromotionIsExpiring.enabled, before: wire.emailWhenPromotionIsExpiring.beforeExpiryDate },
+})
+
+export const notificationSettingsLoader = defineLoader({
+  name: 'notificationSettings',
+  load: async (_: 'own', { platform }) => mapNotificationSettings(await platform.call(GetNotificationSettings)),
 })
 
 export const schedulingPreferencesLoader = defineLoader({

@@ -49,18 +49,19 @@ interface CodeRequest {
   keepsPassword?: boolean
 }
 
-/** Has a code made and mailed, unless the account has asked too often. */
-export async function sendCode({ db, deps: { secrets }, now, send }: Work, { userId, email, purpose, keepsPassword = false }: CodeRequest): Promise<void> {
+/** Has a code made and mailed, unless the account has asked too often. Answers whether it is sent. */
+export async function sendCode({ db, deps: { secrets }, now, send }: Work, { userId, email, purpose, keepsPassword = false }: CodeRequest): Promise<boolean> {
   const account = `${purpose}:${emailKey(secrets, email)}`
   try {
     await countAttempt(db, { key: `code-sent:${account}`, most: mostSent, seconds: windowSeconds }, now)
     await countAttempt(db, { key: `code-day:${account}`, most: mostInADay, seconds: 86_400 }, now)
   } catch (error) {
-    if (error instanceof HttpError) return
+    if (error instanceof HttpError) return false
     throw error
   }
   await clearAttempts(db, triesKey(secrets, purpose, email))
   send(IssueCode, { userId, purpose, keepsPassword })
+  return true
 }
 
 /** The job behind a request: makes the code and stores its mail. An account that takes no codes any more gets a link. */

@@ -13,6 +13,7 @@ import { isValid } from '#rules/field-errors.ts'
 import { checkPerson } from '#rules/registration.ts'
 import { sendCode } from './code-steps.ts'
 import { codeRequired } from './login.ts'
+import { requireSecondFactor } from './second-factor.ts'
 import { findUserByEmail } from './users.ts'
 
 /** How Google's identity tokens are checked. */
@@ -44,13 +45,16 @@ export function googleRegister({ clientId, keysUrl = 'https://www.googleapis.com
     throw new HttpError(400, { code: 'credentialsNotAccepted', title: 'The credentials were not accepted' })
   }
 
-  return async (ctx: Ctx, { googleCredentials, user: given }: Body): Promise<UserRow> => {
+  return async (ctx: Ctx, { googleCredentials, user: given, secondFactor }: Body): Promise<UserRow> => {
     const { db, now } = ctx
     await countAttempt(db, perVisitor(ctx, 'google-ip', 100, 600), now)
     const google = await readCredentials(googleCredentials, now)
     const found = await findUserByEmail(db, google.email)
     if (found?.bannedAt) throw accountBlocked()
-    if (found?.emailConfirmedAt) return found
+    if (found?.emailConfirmedAt) {
+      await requireSecondFactor(ctx, found, secondFactor)
+      return found
+    }
     await write(ctx, async (work) => {
       const userId = found?.id ?? (await create(work, google, given))
       await sendCode(work, { userId, email: google.email, purpose: 'signInOrRegister' })

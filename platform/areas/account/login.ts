@@ -1,3 +1,5 @@
+import type { AccountLogin } from '#contract/account.ts'
+import type { CallInput } from '#contract/call.ts'
 import { verifyPassword } from '#platform/auth/passwords.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
 import { startSession, type UserRow } from '#platform/auth/sessions.ts'
@@ -9,6 +11,7 @@ import { write, type Work } from '#platform/work/write.ts'
 import { normalizeEmail } from '#rules/email-address.ts'
 import { trimPassword } from '#rules/passwords.ts'
 import { sendCode } from './code-steps.ts'
+import { requireSecondFactor } from './second-factor.ts'
 import { emailKey, findUserByEmail } from './users.ts'
 
 const windowSeconds = 15 * 60
@@ -19,8 +22,8 @@ const mostFromIp = 200
 
 export const codeRequired = (): HttpError => new HttpError(412, { code: 'codeRequired', title: 'A one-time code was sent by e-mail' })
 
-/** Whose e-mail and password these are. Throws 400 `badCredentials`, 402, 412 (a code was sent) and 429. */
-export async function checkCredentials(ctx: Ctx, email: string, password: string): Promise<UserRow> {
+/** Whose e-mail and password these are. Throws 400 `badCredentials` and `wrongCode`, 402, 412 (a code was sent, or the second factor is needed) and 429. */
+export async function checkCredentials(ctx: Ctx, { email, password, secondFactor }: CallInput<typeof AccountLogin>['body']): Promise<UserRow> {
   const { db, now, deps } = ctx
   const address = normalizeEmail(email)
   const account = `login:${emailKey(deps.secrets, address)}`
@@ -41,10 +44,11 @@ export async function checkCredentials(ctx: Ctx, email: string, password: string
     await write(ctx, (work) => sendCode(work, { userId: user.id, email: address, purpose: 'signInOrRegister', keepsPassword: true }))
     throw codeRequired()
   }
+  await requireSecondFactor(ctx, user, secondFactor)
   return user
 }
 
 /** Signs in whose credentials were right. */
-export async function login({ db, deps, now }: Work, user: UserRow): Promise<{ token: string }> {
-  return { token: await startSession(db, deps.tokens, user, now) }
+export async function login(work: Work, user: UserRow): Promise<{ token: string }> {
+  return { token: await startSession(work, user) }
 }

@@ -82,3 +82,12 @@ export async function uploadAvatar(ctx: CallerWork, fileId: string): Promise<{ i
   if (before.imageFileId) await deps.files.remove(db, before.imageFileId)
   return { image: avatarUrl(deps, fileId) ?? '' }
 }
+
+/** Takes the avatar away, if there is one. */
+export async function removeAvatar(ctx: CallerWork): Promise<void> {
+  const { imageFileId } = await readUser(ctx.db, ctx.caller.id)
+  if (imageFileId === null) return
+  await ctx.db.update(users).set({ imageFileId: null }).where(eq(users.id, ctx.caller.id))
+  await ctx.deps.files.remove(ctx.db, imageFileId)
+  ctx.remember({ companyId: null, entity: 'user', entityId: ctx.caller.id, action: 'avatarRemoved' })
+}

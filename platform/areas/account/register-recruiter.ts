@@ -11,6 +11,7 @@ import { isValid } from '#rules/field-errors.ts'
 import { trimPassword } from '#rules/passwords.ts'
 import { checkRegistration } from '#rules/registration.ts'
 import type { Work } from '#platform/work/write.ts'
+import { inviteFirstAdministrator } from './staff-invitations.ts'
 import { sendCode } from './code-steps.ts'
 
 type Body = CallInput<typeof AccountRegisterRecruiter>['body']
@@ -23,7 +24,7 @@ export async function checkRecruiter(ctx: Ctx, body: Body): Promise<string> {
   return hashPassword(trimPassword(body.password))
 }
 
-/** Creates an account and mails a code that confirms its address (ACC-19 to ACC-25). Throws 409 `emailTaken`. */
+/** Creates an account and mails a code that confirms its address (ACC-19 to ACC-25). Throws 409 `emailTaken` and 410 `tokenUsed`. */
 export async function registerRecruiter(work: Work, body: Body, passwordHash: string): Promise<void> {
   const id = randomUUID()
   const email = normalizeEmail(body.email)
@@ -39,11 +40,13 @@ export async function registerRecruiter(work: Work, body: Body, passwordHash: st
       city: body.city.trim(),
       dateOfBirth: body.dateOfBirth,
       phoneNumber: body.phoneNumber.trim(),
+      locale: work.language,
       createdAt: work.now,
     })
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!created) throw new HttpError(409, { code: 'emailTaken', title: 'The e-mail address is already registered', errors: { email: ['taken'] } })
   work.remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
+  if (body.firstAdministrator !== undefined) await inviteFirstAdministrator(work, body.firstAdministrator, email)
   await sendCode(work, { userId: id, email, purpose: 'signInOrRegister', keepsPassword: true })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/account.ts'
+import { BeginSecondFactor, ConfirmSecondFactor, GetSecondFactor, RemoveSecondFactor, RenewRecoveryCodes, ResetSecondFactor } from '#contract/second-factor.ts'
 import { claimsOf, endSessions, touchSession } from '#platform/auth/sessions.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve, serveUpload } from '#platform/http/serve.ts'
@@ -10,20 +11,23 @@ import { issueCode, limitRequests, requestCode } from './code-steps.ts'
 import { confirmEmail, takeConfirmation } from './confirm-email.ts'
 import { confirmDelete, deleteUser, requestDelete } from './delete-user.ts'
 import { googleRegister } from './google-register.ts'
+import { impersonate, stopImpersonating } from './impersonate.ts'
 import { checkCredentials, login } from './login.ts'
 import { makeRecruiter } from './make-recruiter.ts'
-import { getUser, storeAvatar, updateUserInfo, uploadAvatar } from './profile.ts'
+import { endOwnSession, ownSessions } from './own-sessions.ts'
+import { getUser, removeAvatar, storeAvatar, updateUserInfo, uploadAvatar } from './profile.ts'
 import { IssueCode, IssueResetLink } from './queues.ts'
 import { checkRecruiter, registerRecruiter } from './register-recruiter.ts'
 import { issueResetLink } from './reset-link.ts'
 import { forgotPassword, hashForCode, hashForLink, limitLinks, resetWithCode, resetWithLink } from './reset-password.ts'
+import * as factor from './second-factor.ts'
 import { readUser } from './users.ts'
 
 /** The account family: sign in, registration, codes, passwords, profile, sessions. */
 export function registerAccount(app: FastifyInstance, deps: Deps): void {
-  serve(app, calls.AccountLogin, { before: ({ body }, ctx) => checkCredentials(ctx, body.email, body.password), write: (_input, ctx, user) => login(ctx, user) })
+  serve(app, calls.AccountLogin, { before: ({ body }, ctx) => checkCredentials(ctx, body), write: (_input, ctx, user) => login(ctx, user) })
   serve(app, calls.AccountRegisterRecruiter, { before: ({ body }, ctx) => checkRecruiter(ctx, body), write: ({ body }, ctx, passwordHash) => registerRecruiter(ctx, body, passwordHash) })
-  serve(app, calls.AccountConfirmEmail, { before: ({ body }, ctx) => takeConfirmation(ctx, body.email, body.code), write: (_input, ctx, taken) => confirmEmail(ctx, taken) })
+  serve(app, calls.AccountConfirmEmail, { before: ({ body }, ctx) => takeConfirmation(ctx, body), write: (_input, ctx, taken) => confirmEmail(ctx, taken) })
   serve(app, calls.ResendConfirmationEmail, { before: ({ body }, ctx) => limitRequests(ctx, body.email), write: (_input, ctx, address) => requestCode(ctx, address, 'signInOrRegister') })
   serve(app, calls.AccountsActivateAccount, { before: ({ body }, ctx) => limitRequests(ctx, body.email), write: (_input, ctx, address) => requestCode(ctx, address, 'signInOrRegister') })
   const { googleClientId } = deps.env
@@ -43,16 +47,28 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.AccountGetUser, { read: (_input, ctx) => getUser(ctx) })
   serve(app, calls.AccountUpdateUserInfo, { write: ({ body }, ctx) => updateUserInfo(ctx, body) })
   serveUpload(app, calls.AccountUploadAvatar, { before: ({ file }, ctx) => storeAvatar(ctx, file), write: (_input, ctx, fileId) => uploadAvatar(ctx, fileId) })
+  serve(app, calls.AccountRemoveAvatar, { write: (_input, ctx) => removeAvatar(ctx) })
 
   serve(app, calls.AccountRefreshToken, {
     write: async (_input, { db, now, caller }) => {
-      await touchSession(db, caller.sessionId, now)
+      await touchSession(db, caller, now)
       return { token: await deps.tokens.sign(caller.sessionId, claimsOf(await readUser(db, caller.id), caller.impersonatorId), now) }
     },
   })
+  serve(app, GetSecondFactor, { read: (_input, ctx) => factor.getSecondFactor(ctx) })
+  serve(app, BeginSecondFactor, { before: (input, ctx) => factor.confirmPassword(ctx, input), write: (_input, ctx) => factor.begin(ctx) })
+  serve(app, ConfirmSecondFactor, { before: ({ body }, ctx) => factor.takeFirst(ctx, body.code), write: (_input, ctx) => factor.confirm(ctx) })
+  serve(app, RenewRecoveryCodes, { before: ({ body }, ctx) => factor.takeNow(ctx, body.code), write: (_input, ctx) => factor.renew(ctx) })
+  serve(app, RemoveSecondFactor, { before: ({ body }, ctx) => factor.takeNow(ctx, body.code), write: (_input, ctx) => factor.remove(ctx) })
+  serve(app, ResetSecondFactor, { write: ({ body }, ctx) => factor.resetFor(ctx, body.userId) })
+
   serve(app, calls.AccountsMakeRecruiter, { write: (_input, ctx) => makeRecruiter(ctx) })
   serve(app, calls.LogOut, { write: (_input, { db, now, caller }) => endSessions(db, caller.id, now, { only: caller.sessionId }) })
   serve(app, calls.AccountsLogOutFromAllDevices, { write: (_input, { db, now, caller }) => endSessions(db, caller.id, now) })
+  serve(app, calls.AccountSessions, { read: (_input, ctx) => ownSessions(ctx) })
+  serve(app, calls.AccountEndSession, { write: ({ body }, ctx) => endOwnSession(ctx, body.id) })
+  serve(app, calls.AccountsImpersonate, { write: ({ body }, ctx) => impersonate(ctx, body.userId) })
+  serve(app, calls.AccountsUnImpersonate, { write: (_input, ctx) => stopImpersonating(ctx) })
   serve(app, calls.AccountsRequestDelete, { write: (_input, ctx) => requestDelete(ctx) })
   serve(app, calls.AccountsDeleteUser, { before: ({ body }, ctx) => confirmDelete(ctx, body.code), write: (_input, ctx) => deleteUser(ctx) })
 

@@ -25,7 +25,7 @@ const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const claims = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 test('ACC-06 signing in answers a token with the claims of SHELL-24', async () => {
-  const user = await platform.createUser({ roles: ['moderator'], firstName: 'Maja', lastName: 'Ek' })
+  const user = await platform.createUser({ roles: ['moderator'], secondFactorAt: null, firstName: 'Maja', lastName: 'Ek' })
   const { status, body } = await platform.inject(AccountLogin, { body: { email: ` ${user.email.toUpperCase()} `, password: ` ${testPassword} ` } })
   expect(status).toBe(200)
   expect(claims(body.token)).toMatchObject({

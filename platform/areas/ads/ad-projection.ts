@@ -3,8 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ad } from '#contract/types.ts'
 import type { Db } from '#platform/db/client.ts'
 import { columnsPart, readTogether, rowsOf, type Part } from '#platform/db/columns-as-json.ts'
-import { ads, folders, users } from '#platform/db/schema/index.ts'
-import { isPromotable } from '#rules/ad-lifecycle.ts'
+import { adDeliveries, ads, folders, ownSource, users } from '#platform/db/schema/index.ts'
+import { isExternal, isPromotable } from '#rules/ad-lifecycle.ts'
 import { fullName } from '#rules/person-name.ts'
 import { publicAddress } from '#rules/public-address.ts'
 import { countsPerAd, type AdCounts } from './ad-counts.ts'
@@ -41,6 +41,8 @@ interface StoredAd {
   selectedPromotion: Row['selectedPromotion']
   updated: number
   icon: string | null
+  link: string | null
+  employmentService: Ad['employmentService']
 }
 
 const millis = (column: AnyPgColumn): SQL => sql`date_part('epoch', ${column}) * 1000`
@@ -66,6 +68,8 @@ const columns = {
   selectedPromotion: sql`${ads.selectedPromotion}`,
   updated: millis(ads.updatedAt),
   icon: sql`${ads.icon}`,
+  link: sql`case when ${ads.source} <> '${sql.raw(ownSource)}' then ${ads.link} end`,
+  employmentService: sql`case when ${adDeliveries.adId} is not null then json_build_object('state', ${adDeliveries.state}, 'url', ${adDeliveries.url}, 'message', ${adDeliveries.message}, 'changed', to_char(${adDeliveries.changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`,
 }
 
 const instant = (millis: number | null): Date | null => (millis === null ? null : new Date(millis))
@@ -81,6 +85,7 @@ export function listedAds(scope: ListScope): Part<ListedAd[]> {
   if (scope.adIds) within.push(inArray(ads.id, [...scope.adIds]))
   return columnsPart<StoredAd, ListedAd[]>(columns, sql`
     from ${ads} join ${users} on ${users.id} = ${ads.ownerId} join ${folders} on ${folders.companyId} = ${ads.companyId} and ${folders.id} = ${ads.folderId}
+    left join ${adDeliveries} on ${adDeliveries.companyId} = ${ads.companyId} and ${adDeliveries.adId} = ${ads.id}
     where ${and(...within)} order by ${ads.folderId}, ${ads.id}`,
   (listed) => rowsOf(listed, (row) => ({ ...row, start: instant(row.start), end: instant(row.end), updated: new Date(row.updated) })))
 }
@@ -108,7 +113,8 @@ export function toAd(ad: ListedAd, userId: string, counts: AdCounts, siteUrl: st
     updated: ad.updated.toISOString(),
     promotable: isPromotable(ad),
     icon: ad.icon,
-    publicUrl: ad.type === 'active' ? publicAddress(siteUrl, ad) : null,
+    publicUrl: ad.type !== 'active' ? null : isExternal(ad) ? ad.link : publicAddress(siteUrl, ad),
+    employmentService: ad.employmentService,
   }
 }
 

@@ -5,6 +5,7 @@ import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden } from '#platform/http/errors.ts'
 import { adActions, type AdAction } from '#rules/ad-lifecycle.ts'
 import { isAdAdmin } from '#rules/roles.ts'
+import { wakeDelivery } from '../deliveries/wake.ts'
 
 export type AdRow = typeof ads.$inferSelect
 
@@ -31,14 +32,19 @@ export interface AdChange {
  * history and event, all in the unit of work it is called in. Answers the ad as it is afterwards.
  */
 export async function changeAd(ctx: MemberWork, adId: number, decide: (ad: AdRow) => AdChange | null | Promise<AdChange | null>): Promise<AdRow> {
-  const { db, place: { companyId } } = ctx
-  const ad = await lockAd(db, companyId, adId)
+  const ad = await lockAd(ctx.db, ctx.place.companyId, adId)
   const change = await decide(ad)
-  if (!change) return ad
+  return change ? writeChange(ctx, ad, change) : ad
+}
+
+/** Writes the change of an ad that is held, with a new version, history and event. Answers the ad as it is afterwards. */
+export async function writeChange(ctx: MemberWork, ad: AdRow, change: AdChange): Promise<AdRow> {
+  const { companyId, id: adId } = ad
   const written = { ...change.set, version: ad.version + 1, updatedAt: ctx.now }
-  await db.update(ads).set(written).where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
+  await ctx.db.update(ads).set(written).where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
   ctx.remember({ companyId, entity: 'ad', entityId: adId, action: change.action, ...(change.data && { data: change.data }) })
   ctx.tell({ type: 'updateAd', companyId, adId, by: ctx.caller.id })
+  await wakeDelivery(ctx, { ...ad, ...written })
   return { ...ad, ...written }
 }
 

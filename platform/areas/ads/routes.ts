@@ -3,6 +3,7 @@ import {
   AdContactList, AdCurrencyList, AdTemplateList, CopyAd, CreateAd, GetAdDetails, GetAdDetailsList, GetAdSummaryInfoList, GetExternalAdDetails, MoveAd, MuteAd,
   RenameAd, SaveAdDetails, UnmuteAd,
 } from '#contract/ads.ts'
+import { AdsMoved, AdsMuted, type AdResult } from '#contract/several-ads.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { currencies } from '../preferences/static-data.ts'
@@ -11,10 +12,11 @@ import { registerAdEvents } from './ad-events.ts'
 import { listAdContacts, listAdSummaries, listTemplates } from './ad-lists.ts'
 import { copyAd } from './copy-ad.ts'
 import { createAd } from './create-ad.ts'
-import { moveAd } from './move-ad.ts'
-import { muteAd, unmuteAd } from './mute-ad.ts'
+import { moveAd, moveAds } from './move-ad.ts'
+import { muteAd, muteAds, unmuteAd } from './mute-ad.ts'
 import { renameAd } from './rename-ad.ts'
 import { saveAdDetails } from './save-ad-details.ts'
+import { failed } from './several-ads.ts'
 
 /** The calls of ads, and what the hub tells of them. */
 export function registerAds(app: FastifyInstance, deps: Deps): void {
@@ -24,6 +26,9 @@ export function registerAds(app: FastifyInstance, deps: Deps): void {
   serve(app, MoveAd, { write: (input, ctx) => moveAd(ctx, input) })
   serve(app, MuteAd, { write: (input, ctx) => muteAd(ctx, input) })
   serve(app, UnmuteAd, { write: (input, ctx) => unmuteAd(ctx, input) })
+  const answer = (results: readonly AdResult[]) => ({ results: [...results] })
+  serve(app, AdsMoved, { each: ({ body }) => body.ads, batch: (entries, ctx) => moveAds(ctx, entries), failed, answer })
+  serve(app, AdsMuted, { each: ({ body }) => body.ads, batch: (entries, ctx, { body }) => muteAds(ctx, entries, body.muted), failed, answer })
   serve(app, AdCurrencyList, { read: () => currencies() })
   serve(app, GetAdSummaryInfoList, { read: (_input, ctx) => listAdSummaries(ctx) })
   serve(app, GetAdDetails, { read: (input, ctx) => getAdDetails(ctx, input) })

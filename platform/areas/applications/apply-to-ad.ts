@@ -17,7 +17,6 @@ import { fullName } from '#rules/person-name.ts'
 import { checkedAnswers, type Application } from './application.ts'
 import { candidateLink, newLink } from '#platform/areas/candidates/candidate-link.ts'
 import { letterheadOf } from '#platform/mail/letterhead.ts'
-import { notifyFollowers } from './notify-followers.ts'
 import { notAnonymised, samePerson } from '#platform/areas/candidates/same-person.ts'
 
 /** Either the new candidate, or nothing new: the person is there already and was mailed the link to the own page. */
@@ -168,7 +167,6 @@ async function receive(work: Work, ad: OpenAd, application: Application, candida
     },
   })
   const notice = { companyId, id: candidateId, adId: ad.id, adTitle: ad.title, name: candidate.name, email: candidate.email }
-  await notifyFollowers(work, notice, 'applied')
   recordActivityEvents(work, notice, {}, 'addCandidate')
   work.remember({ companyId, entity: 'candidate', entityId: candidateId, action: 'applied', data: { ad: ad.id, channel: application.channel } })
   return { candidateId, companyId }

@@ -9,6 +9,7 @@ import type { Actor } from '#platform/work/actor.ts'
 import { REJECTED_INDEX } from '#rules/board.ts'
 import { fullName } from '#rules/person-name.ts'
 import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { stemOf } from './upload-as-candidate.ts'
 import { hashLink } from '#platform/areas/candidates/candidate-link.ts'
 
 /** How far an application has come, as its candidate may know it: the company's steps and marks never show. */
@@ -25,13 +26,17 @@ export interface OwnMessage {
 
 /** Something the company asked for that is in. */
 export interface HandedInDocument {
-  kind: 'cv' | 'letter' | 'video' | 'file'
+  kind: 'cv' | 'letter' | 'video' | 'file' | 'study'
   /** What was asked for, for files of the company's own naming. */
   asked: string
+  /** The file, and whether another may still take its place. */
+  file: { id: string; name: string; size: number } | null
+  canReplace: boolean
 }
 
 /** The candidate's own page (PLUS-09). */
 export interface OwnPage {
+  id: number
   companyId: number
   companyName: string
   logo: { id: string; name: string; kind: 'logo' } | null
@@ -68,7 +73,7 @@ export interface OwnPage {
 }
 
 /** Reads the own page of a link; null for a link that opens nothing. */
-export async function loadOwnPage({ db, deps }: Actor, token: string): Promise<OwnPage | null> {
+export async function loadOwnPage({ db, deps, now }: Actor, token: string): Promise<OwnPage | null> {
   const [row] = await db
     .select({
       companyId: candidates.companyId,
@@ -125,6 +130,7 @@ export async function loadOwnPage({ db, deps }: Actor, token: string): Promise<O
   const last = sent.findLast(({ senderId }) => senderId !== null)
   return {
     ...page,
+    id,
     logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' },
     adIsActive: adType === 'active' && adDeletedAt === null,
     locale: locale === 'en' ? 'en' : 'sv',
@@ -137,7 +143,7 @@ export async function loadOwnPage({ db, deps }: Actor, token: string): Promise<O
     erasedOn: ended === null ? null : addMonths(stockholmDay(ended), row.retentionMonths),
     conversation: sent.map(({ date, sender, senderEmail, html }) => ({ date, sender, senderEmail, html })),
     asked,
-    handedIn: handedInOf(sent.findLast(({ kind }) => kind === 'upload')?.message ?? null, asked),
+    handedIn: handedInOf(sent.findLast(({ kind }) => kind === 'upload') ?? null, asked, documents, { open: askedFor?.study != null, deadline: studyDeadline }, now),
     documents: documents.map((file) => ({ name: file.name, kind: file.kind, date: file.date, size: file.size, url: deps.files.urlFor(file) })),
   }
 }
@@ -172,12 +178,26 @@ async function firstReadOf(db: Db, companyId: number, id: number): Promise<Date 
   return at === null ? null : new Date(at)
 }
 
-/** What of the latest request for documents is in. */
-function handedInOf(message: unknown, left: OwnPage['asked']): HandedInDocument[] {
-  if (typeof message !== 'object' || message === null || !('files' in message)) return []
-  const asked = message as UploadMessage
+interface Stored {
+  id: string
+  name: string
+  kind: string
+  date: Date
+  size: number
+}
+
+/** What of the latest request for documents is in, and the answer to a case study. */
+function handedInOf(request: { date: Date; message: unknown } | null, left: OwnPage['asked'], documents: readonly Stored[], study: { open: boolean; deadline: Date | null }, now: Date): HandedInDocument[] {
+  const of = (kind: HandedInDocument['kind'], asked: string, since: Date | null, canReplace = true): HandedInDocument => {
+    const file = documents.findLast((each) => each.kind === kind && (since === null || each.date >= since) && (kind !== 'file' || stemOf(each.name) === asked))
+    return { kind, asked, file: file === undefined ? null : { id: file.id, name: file.name, size: file.size }, canReplace: canReplace && file !== undefined }
+  }
+  const answer = study.open ? [] : [of('study', '', null, study.deadline === null || study.deadline >= now)].filter(({ file }) => file !== null)
+  if (request === null || typeof request.message !== 'object' || request.message === null || !('files' in request.message)) return answer
+  const asked = request.message as UploadMessage
   return [
-    ...(['cv', 'letter', 'video'] as const).filter((kind) => asked[kind] && !left.documents.includes(kind)).map((kind) => ({ kind, asked: '' })),
-    ...asked.files.filter((name) => !left.files.includes(name)).map((name) => ({ kind: 'file' as const, asked: name })),
+    ...(['cv', 'letter', 'video'] as const).filter((kind) => asked[kind] && !left.documents.includes(kind)).map((kind) => of(kind, '', request.date)),
+    ...asked.files.filter((name) => !left.files.includes(name)).map((name) => of('file', name, request.date)),
+    ...answer,
   ]
 }

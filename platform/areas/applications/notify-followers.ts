@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { adFollowers, members, users } from '#platform/db/schema/index.ts'
 import { letterheadOf } from '#platform/mail/letterhead.ts'
 import type { Work } from '#platform/work/write.ts'
-import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '#rules/notification-settings.ts'
+import { notificationSettingsOf } from '#rules/notification-settings.ts'
 
 /** The candidate who did something, and where. */
 export interface Notice {
@@ -14,12 +14,12 @@ export interface Notice {
   email: string
 }
 
-export type NoticeEvent = 'applied' | 'answered' | 'uploaded' | 'withdrew'
+export type NoticeEvent = 'answered' | 'uploaded' | 'withdrew'
 
-const settingOf = (event: NoticeEvent): 'sendEmailWhenCandidateApplies' | 'sendEmailOnApplicationUpdated' =>
-  event === 'applied' ? 'sendEmailWhenCandidateApplies' : 'sendEmailOnApplicationUpdated'
-
-/** Mails the followers of an ad, that is the members who have not muted it, as far as their settings ask for it (ACC-59, ACC-60). */
+/**
+ * Mails the followers of an ad, that is the members who have not muted it, as far as their settings ask for it (ACC-59, ACC-60).
+ * Of new applications a letter a day tells (notifications/tell-of-applications.ts).
+ */
 export async function notifyFollowers({ db, deps, now, mail }: Work, notice: Notice, event: NoticeEvent): Promise<void> {
   const followers = await db
     .select({ userId: users.id, email: users.email, locale: users.locale, settings: users.notificationSettings })
@@ -29,8 +29,7 @@ export async function notifyFollowers({ db, deps, now, mail }: Work, notice: Not
     .where(and(eq(members.companyId, notice.companyId), isNull(adFollowers.mutedAt), isNull(users.deletedAt), isNull(users.bannedAt)))
   const head = await letterheadOf(db, deps, notice.companyId, notice.adId)
   for (const { userId, email, locale, settings } of followers) {
-    const wanted: Partial<NotificationSettings> = typeof settings === 'object' && settings !== null ? settings : {}
-    if (!(wanted[settingOf(event)] ?? DEFAULT_NOTIFICATION_SETTINGS[settingOf(event)])) continue
+    if (!notificationSettingsOf(settings).sendEmailOnApplicationUpdated) continue
     mail({
       to: email,
       userId,
@@ -46,6 +45,7 @@ export async function notifyFollowers({ db, deps, now, mail }: Work, notice: Not
         adTitle: notice.adTitle,
         at: now,
         link: `${deps.env.publicUrl}/${notice.companyId}/ad/${notice.adId}/board?candidate=${notice.id}`,
+        settings: `${deps.env.publicUrl}/profile/notification-settings`,
       },
     })
   }

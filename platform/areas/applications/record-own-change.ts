@@ -6,7 +6,7 @@ import type { Work } from '#platform/work/write.ts'
 import { notifyFollowers, type NoticeEvent } from './notify-followers.ts'
 
 /** What follows when a candidate does something on the own page: unread for every member, live, mailed, remembered (PLUS-09). */
-export async function recordOwnChange(work: Work, candidate: LockedCandidate, kind: UnreadKind, event: Exclude<NoticeEvent, 'applied'>, data?: object): Promise<void> {
+export async function recordOwnChange(work: Work, candidate: LockedCandidate, kind: UnreadKind, event: NoticeEvent, data?: object): Promise<void> {
   await raiseActivity(work.db, candidate, kind, work.now, null)
   recordActivityEvents(work, candidate, {})
   await notifyFollowers(work, candidate, event)

@@ -5,7 +5,7 @@ import type { CallInput } from '#contract/call.ts'
 import { CompanyGet, CompanyGetUserCompanies, CompanyGetUserCompanyWithAds, CompanyUpdate, CompanyUploadLogo, SetDefaultCompany } from '#contract/company-and-tree.ts'
 import type { UnreadKind } from '#contract/enums.ts'
 import { seeActivity } from '#platform/areas/unread/activity.ts'
-import { adFollowers, outbox } from '#platform/db/schema/index.ts'
+import { adFollowers, creditTerms, outbox } from '#platform/db/schema/index.ts'
 import { projectionOf } from '#platform/events/projections.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { addToLedger } from '#platform/ledger/ledger.ts'
@@ -41,8 +41,9 @@ describe('home', () => {
   test('COMP-01 COMP-02 the user\'s own companies by name, with sales contact and credits', async () => {
     const sales = await platform.createUser({ firstName: 'Siv', lastName: 'Ö', phoneNumber: '08-111' })
     const rich = await platform.createCompany({
-      members: [member], name: 'Aa', salesUserId: sales.id, canUseCredits: true, mediaSelection: 'uploaded', limited: false, employmentServiceConnected: true,
+      members: [member], name: 'Aa', salesUserId: sales.id, mediaSelection: 'uploaded', limited: false, employmentServiceConnected: true,
     })
+    await platform.db.insert(creditTerms).values({ companyId: rich.id, isEnabled: true, updatedAt: platform.clock() })
     await addToLedger(platform.db, { companyId: rich.id, account: creditAccount('boost'), amount: 2, cause: 'test', actorId: null, at: platform.clock() })
     await platform.createCompany({ members: [member], name: null })
     const list = await companiesOf(member)
@@ -132,7 +133,7 @@ describe('tree', () => {
     expect(tree.projects[0]?.folders[0]?.ads).toEqual([{
       id: ad.id, name: 'Åkare på ön', owner: `${member.firstName} ${member.lastName}`, city: 'Visby', country: 'SE', start: platform.clock().toISOString(), end: platform.clock().toISOString(),
       type: 'active', use: 'none', source: 'tavla', state: 'create', promotion: 'none', selectedPromotion: null, relation: 'general', muted: false, notifications: 0,
-      applications: { new: 0, total: 0 }, updated: ad.updatedAt.toISOString(), promotable: true, icon: null, publicUrl: `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/åkare-på-ön`,
+      applications: { new: 0, total: 0 }, updated: ad.updatedAt.toISOString(), promotable: true, icon: null, employmentService: null, publicUrl: `${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/åkare-på-ön`,
     }])
     expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, stranger)).status).toBe(403)
     expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: 999_999 } }, member)).status).toBe(403)
@@ -199,6 +200,17 @@ describe('company info', () => {
       'companyAddress.streetAddress': ['required'], 'companyAddress.postArea': ['required'], 'companyAddress.postNumber': ['invalid'],
       'billingAddress.streetAddress': ['required'], 'billingAddress.postArea': ['required'], 'billingAddress.postNumber': ['invalid'],
     })
+  })
+
+  test('COMP-38 who began from what is no longer stored changes nothing; a logo that is kept stays', async () => {
+    await platform.inject(CompanyUploadLogo, { body: { id: company.id, logo: await picture(10) } }, member)
+    const kept = edit({ keepLogo: true })
+    const read = async () => (await platform.inject(CompanyGet, { query: { id: company.id } }, member)).body
+    const { version } = await read()
+    expect((await platform.inject(CompanyUpdate, { body: { ...kept, name: 'Först AB', version } }, member)).status).toBe(200)
+    const second = await platform.inject(CompanyUpdate, { body: { ...kept, name: 'Sist AB', version } }, colleague)
+    expect([second.status, second.error.code]).toEqual([409, 'changedMeanwhile'])
+    expect(await read()).toMatchObject({ name: 'Först AB', logo: expect.stringMatching(/^data:image/) })
   })
 
   test('COMP-29 COMP-41 a logo is stored, shown to all, kept by an update and deleted', async () => {

@@ -2,10 +2,17 @@ import { Value } from 'typebox/value'
 import type { CallOutput } from '#contract/call.ts'
 import type { CompanyGet } from '#contract/company-and-tree.ts'
 import { MediaSelection } from '#contract/enums.ts'
+import type { companies } from '#platform/db/schema/index.ts'
+import { partVersion } from '#platform/edit/version.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
+import { normalizeCompany } from '#rules/company-info.ts'
 import { logoAddress } from './logo.ts'
 import { findCompany } from './queries.ts'
+
+/** The version of the company info with its logo, for two who edit it at the same time. */
+export const infoVersion = (company: typeof companies.$inferSelect): string =>
+  partVersion(normalizeCompany({ ...company, name: company.name ?? '' }), company.logoFileId)
 
 /** Company info for billing and contact (COMP-24); the logo as a data address. */
 export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGet>> {
@@ -30,5 +37,6 @@ export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof Comp
     mediaSelection: Value.Parse(MediaSelection, company.mediaSelection),
     mediaSelectionUpdatedAt: company.mediaSelectionUpdatedAt?.toISOString() ?? null,
     vatAmount: company.vatAmount,
+    version: infoVersion(company),
   }
 }

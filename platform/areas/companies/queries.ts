@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db/client.ts'
 import { columnsPart, rowsOf, type Part } from '#platform/db/columns-as-json.ts'
-import { companies, files, folders, ledgerBalances, members, projects, users } from '#platform/db/schema/index.ts'
+import { companies, creditTerms, files, folders, ledgerBalances, members, projects, users } from '#platform/db/schema/index.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 
 const logo = alias(files, 'logo')
@@ -14,7 +14,7 @@ const cardColumns = {
   name: companies.name,
   limited: companies.limited,
   default: sql<boolean>`coalesce(${members.default}, false)`,
-  canUseCredits: companies.canUseCredits,
+  canUseCredits: sql<boolean>`coalesce(${creditTerms.isEnabled}, false)`,
   employmentServiceConnected: companies.employmentServiceConnected,
   /** What is left of each package's credits, from the ledger. */
   creditAmounts: sql<unknown>`(
@@ -34,6 +34,7 @@ const selectCards = (db: Db, userId: string) =>
     .select(cardColumns)
     .from(companies)
     .leftJoin(members, and(eq(members.companyId, companies.id), eq(members.userId, userId)))
+    .leftJoin(creditTerms, eq(creditTerms.companyId, companies.id))
     .leftJoin(sales, eq(sales.id, companies.salesUserId))
     .leftJoin(logo, and(eq(logo.id, companies.logoFileId), isNull(logo.deletedAt)))
     .leftJoin(picture, and(eq(picture.id, sales.imageFileId), isNull(picture.deletedAt)))

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CompanyUpdate, CompanyUploadLogo } from '#contract/company-and-tree.ts'
 import { companies } from '#platform/db/schema/index.ts'
+import { refuseStale } from '#platform/edit/version.ts'
 import { changedFields } from '#platform/history/changed-fields.ts'
 import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { forbidden, invalid } from '#platform/http/errors.ts'
+import { checkCompany, normalizeCompany, type CompanyInfo } from '#rules/company-info.ts'
 import { isValid } from '#rules/field-errors.ts'
-import { checkCompany, normalizeCompany, type CompanyInfo } from './check-company.ts'
-import { getCompany } from './company-info.ts'
+import { getCompany, infoVersion } from './company-info.ts'
 import { logoUrl, storeLogo } from './logo.ts'
 
 /** Fields that may lead to a person: the history says that they changed, not to what. */
@@ -19,19 +20,23 @@ interface NewLogo {
 }
 
 /** Checks the company info (COMP-30 to COMP-38) and stores a logo that is new; 400 names each field. */
-export async function prepareCompany(ctx: MemberCtx, { body }: CallInput<typeof CompanyUpdate>): Promise<{ info: CompanyInfo; logo: NewLogo | null; changed: object }> {
+export async function prepareCompany(ctx: MemberCtx, { body }: CallInput<typeof CompanyUpdate>): Promise<{ info: CompanyInfo; logo: NewLogo | null; version: string | undefined }> {
   const info = normalizeCompany(body)
   const errors = checkCompany(info)
   if (!isValid(errors)) throw invalid(errors, 'The company info is not valid')
-  const before = await getCompany(ctx)
-  return { info, logo: body.logo === before.logo ? null : await prepareLogo(ctx, body.logo), changed: changedFields(before, info, personal) }
+  const keepsLogo = body.keepLogo || body.logo === (await getCompany(ctx)).logo
+  return { info, logo: keepsLogo ? null : await prepareLogo(ctx, body.logo), version: body.version }
 }
 
-/** Stores the editable company info with its logo. */
-export async function updateCompany(ctx: MemberWork, { info, logo, changed }: Awaited<ReturnType<typeof prepareCompany>>): Promise<CallOutput<typeof CompanyUpdate>> {
+/** Stores the editable company info with its logo; 409 `changedMeanwhile` when it began from another version than is stored. */
+export async function updateCompany(ctx: MemberWork, { info, logo, version }: Awaited<ReturnType<typeof prepareCompany>>): Promise<CallOutput<typeof CompanyUpdate>> {
+  const { db, place: { companyId } } = ctx
+  const [before] = await db.select().from(companies).where(eq(companies.id, companyId)).for('no key update')
+  if (!before) throw forbidden()
+  refuseStale(version, infoVersion(before))
   if (logo !== null) await replaceLogo(ctx, logo)
-  await ctx.db.update(companies).set(info).where(eq(companies.id, ctx.place.companyId))
-  recordCompanyChange(ctx, 'infoUpdated', changed)
+  await db.update(companies).set(info).where(eq(companies.id, companyId))
+  recordCompanyChange(ctx, 'infoUpdated', changedFields(before, info, personal))
   return getCompany(ctx)
 }
 
@@ -58,4 +63,5 @@ function recordCompanyChange(ctx: MemberWork, action: string, data?: object): vo
   const { companyId } = ctx.place
   ctx.remember({ companyId, entity: 'company', entityId: companyId, action, ...(data && { data }) })
   ctx.tell({ type: 'updateHome', companyId, by: ctx.caller.id })
+  ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetCandidateCard, GetStepsView, MOST_OF_A_CHAT, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
 import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import { ads, candidates, messages, steps } from '#platform/db/schema/index.ts'
+import type { UserRow } from '#platform/testing.ts'
 import { boxOf, createBoard, startPipeline, type Pipeline } from './pipeline.fixture.ts'
 
 let platform: Pipeline
@@ -120,6 +121,21 @@ test('PIPE-43 PIPE-45 a note is sanitised, and unread for the others only', asyn
   expect(card.body.note.value).toBe('<p>Lugn <strong>och</strong> saklig</p>')
   expect(card.body.candidate.unread).toEqual(['new', 'notes'])
   expect((await boxOf(platform, board.candidate.id, board.karin)).unread).toEqual(['new'])
+})
+
+test('PIPE-45 of two who write in one note the later one is told, and writes over nothing', async () => {
+  const board = await createBoard(platform)
+  const save = (as: UserRow, value: string, before?: string) => platform.inject(UpdateNotes, { body: { applicationId: board.candidate.id, value, ...(before !== undefined && { before }) } }, as)
+  const note = async () => (await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.erik)).body.note.value
+  expect((await save(board.karin, '<p>Karin</p>', '')).status).toBe(200)
+  const late = await save(board.erik, '<p>Erik</p>', '')
+  expect([late.status, late.error.code]).toEqual([409, 'changedMeanwhile'])
+  expect(await note()).toBe('<p>Karin</p>')
+  // The same words are no conflict, nor is a caller who does not say what was seen.
+  expect((await save(board.erik, '<p>Karin</p>', '')).status).toBe(200)
+  expect((await save(board.erik, '<p>Karin</p><p>Erik</p>', '<p>Karin</p>')).status).toBe(200)
+  expect((await save(board.karin, '<p>Allt</p>')).status).toBe(200)
+  expect(await note()).toBe('<p>Allt</p>')
 })
 
 test('PIPE-84 PIPE-74 a step message is checked against its type and kept', async () => {

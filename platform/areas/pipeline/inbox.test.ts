@@ -8,7 +8,7 @@ import { registerAds } from '#platform/areas/ads/routes.ts'
 import { registerApplications } from '#platform/areas/applications/routes.ts'
 import { registerCompanies } from '#platform/areas/companies/routes.ts'
 import { registerMessages } from '#platform/areas/messages/routes.ts'
-import { ads } from '#platform/db/schema/index.ts'
+import { ads, candidates, messages } from '#platform/db/schema/index.ts'
 import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import { createBoard, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
 import { registerPipeline } from './routes.ts'
@@ -80,6 +80,27 @@ test('PLUS-20 pages follow each other without gaps, also among equal times', asy
     after = body.next
   } while (after !== null)
   expect(found).toEqual(board.candidates.map(({ id }) => id).toReversed())
+})
+
+test('PLUS-20 each row tells how the newest of what is unread begins, as plain text of at most 240 characters', async () => {
+  const board = await createBoard(platform, 2)
+  const [first, second] = board.candidates
+  await platform.db.update(candidates).set({
+    answers: [{ id: '1', type: 'text', question: 'Telefon', answer: '070' }, { id: '2', type: 'text', question: 'Varför?', answer: 'För att jag\nvill <bygga> båtar' }] as never,
+  }).where(eq(candidates.id, first?.id ?? 0))
+  await platform.db.update(candidates).set({ documents: [['a', 'cv', 'CV Kim.pdf'], ['b', 'letter', 'Brev.pdf']] }).where(eq(candidates.id, second?.id ?? 0))
+  const excerpts = async (over: Partial<CallInput<typeof GetInbox>['query']> = {}) => (await read(board, over)).body.entries.map(({ excerpt }) => excerpt)
+  expect(await excerpts()).toEqual(['CV Kim.pdf, Brev.pdf', 'För att jag vill <bygga> båtar'])
+  const written = { companyId: board.company.id, candidateId: first?.id ?? 0, senderId: null, createdAt: platform.clock(), sentAt: platform.clock() }
+  await platform.db.insert(messages).values({ ...written, html: '<p>Hej &amp; tack</p><p>Kan vi <b>ses</b> på måndag?</p>' })
+  await act(board, 0, 'chat')
+  expect(await excerpts()).toEqual(['Hej & tack Kan vi ses på måndag?', 'CV Kim.pdf, Brev.pdf'])
+  expect(await excerpts({ kind: 'new' })).toEqual(['CV Kim.pdf, Brev.pdf', 'För att jag vill <bygga> båtar'])
+  await platform.inject(UpdateNotes, { body: { applicationId: second?.id ?? 0, value: `<p>${'Ring henne. '.repeat(60)}</p>` } }, board.erik)
+  const [noted] = await excerpts()
+  expect([noted?.length, noted?.slice(0, 12), noted?.at(-1)]).toEqual([240, 'Ring henne. ', '…'])
+  await act(board, 1, 'upload')
+  expect((await excerpts())[0]).toBe('Brev.pdf')
 })
 
 test('PLUS-20 a stranger is refused the list', async () => {

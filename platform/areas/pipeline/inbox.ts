@@ -9,11 +9,12 @@ import type { Db } from '#platform/db/client.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { readBoxes, toBox } from './candidate-boxes.ts'
+import { excerptOf, longestAnswer, newestMessage, sourceMax, times, type ExcerptSource } from './inbox-excerpt.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
 const defaultTake = 50
 
-interface Row {
+interface Row extends ExcerptSource {
   [column: string]: unknown
   id: number
   ad_name: string
@@ -54,7 +55,7 @@ export async function inbox({ db, deps, now, caller, place: { companyId } }: Ctx
       const box = boxes.get(row.id)
       if (box === undefined) return []
       const candidate = toBox(box, orders.get(row.id) ?? 0, means)
-      return [{ candidate, ad: { id: box.ad_id, name: row.ad_name }, step: { id: box.step_id, name: row.step_name }, at: new Date(row.at).toISOString() }]
+      return [{ candidate, ad: { id: box.ad_id, name: row.ad_name }, step: { id: box.step_id, name: row.step_name }, at: new Date(row.at).toISOString(), excerpt: excerptOf(row, query.kind) }]
     }),
     next: rows.length > take ? `${Math.round(last.at)}.${last.id}` : null,
   }
@@ -78,17 +79,18 @@ const notificationsOf = (companyId: number, userId: string, kind: UnreadKind | u
   ${kind === undefined ? sql`` : sql`cross join lateral (select ${activityOf(kind, 'c')} from candidates c where c.company_id = u.company_id and c.id = u.candidate_id offset 0) c`}
   where u.company_id = ${companyId} and u.user_id = ${userId}::uuid ${kind === undefined ? sql`` : sql`and u.kinds & ${bitOf(kind)}::int <> 0`} and ${notifies(timeOf(kind))}`
 
-/** A page, the newest first; the step is looked up by key for those of the page alone. */
+/** A page, the newest first; the step and what excerpts are made of are looked up by key for those of the page alone. */
 function pageOf(companyId: number, userId: string, kind: UnreadKind | undefined, most: number, after: Cursor | null): SQL {
   const at = timeOf(kind)
   return sql`
-    select p.id, p.ad_name, st.name as step_name, ${sql.raw(`date_part('epoch', p.at) * 1000`)} as at
+    select p.id, p.ad_name, st.name as step_name, ${sql.raw(`date_part('epoch', p.at) * 1000`)} as at, p.kinds, c.times, c.note, c.documents, ${longestAnswer} as answer, m.html as message
     from (
-      select u.candidate_id as id, a.title as ad_name, ${at} as at
+      select u.candidate_id as id, u.kinds, a.title as ad_name, ${at} as at
       ${notificationsOf(companyId, userId, kind)} ${after === null ? sql`` : sql`and (${at}, u.candidate_id) < (${after.at}::timestamptz, ${after.id}::int)`}
       order by ${at} desc, u.candidate_id desc limit ${most}
     ) p
-    cross join lateral (select c.step_id from candidates c where c.company_id = ${companyId} and c.id = p.id) c
+    cross join lateral (select c.step_id, ${times} as times, left(c.note, ${sourceMax}::int) as note, c.documents, c.answers from candidates c where c.company_id = ${companyId} and c.id = p.id) c
     cross join lateral (select s.name from steps s where s.company_id = ${companyId} and s.id = c.step_id) st
+    left join lateral (${newestMessage(companyId)}) m on true
     order by p.at desc, p.id desc`
 }

@@ -5,17 +5,22 @@ import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import { candidates } from '#platform/db/schema/index.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
 import type { CallWork } from '#platform/http/context.ts'
+import { conflict } from '#platform/http/errors.ts'
 import { lockCandidate, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
 import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
 
-/** Saves the note about a candidate, sanitised; unread for the others (PIPE-43, PIPE-45). An unchanged note changes nothing. */
-export async function updateNotes(ctx: CallWork<(typeof UpdateNotes)['access']>, { applicationId: id, value }: CallInput<typeof UpdateNotes>['body']): Promise<void> {
+/**
+ * Saves the note about a candidate, sanitised; unread for the others (PIPE-43, PIPE-45). An unchanged note changes nothing. 409
+ * `changedMeanwhile` when another note is stored than the caller began from.
+ */
+export async function updateNotes(ctx: CallWork<(typeof UpdateNotes)['access']>, { applicationId: id, value, before }: CallInput<typeof UpdateNotes>['body']): Promise<void> {
   const { caller, now, place } = ctx
   const { companyId } = place
   const note = sanitise(value)
   const candidate = await lockCandidate(ctx.db, companyId, id)
   refuseReadOnly(candidate)
   if (candidate.note === note) return
+  if (before !== undefined && candidate.note !== before) throw conflict('changedMeanwhile', 'Somebody saved another note')
   await ctx.db.update(candidates).set({ note, noteUpdatedAt: now }).where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
   await raiseActivity(ctx.db, candidate, 'notes', now, caller.id)
   recordActivityEvents(ctx, candidate, { by: caller.id })

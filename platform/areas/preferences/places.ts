@@ -62,3 +62,32 @@ function byName(name: string): PlaceSuggestion[] {
   const others = proposed.filter(({ city, municipality }) => !fold(city).startsWith(name) && fold(municipality).startsWith(name))
   return [...towns, ...others]
 }
+
+const townsOfCounty = lazy(() => {
+  const towns = new Map<string, Set<string>>()
+  for (const { city, municipality, county } of places()) {
+    const here = towns.get(county) ?? new Set<string>()
+    towns.set(county, here.add(fold(city)).add(fold(municipality)))
+  }
+  return towns
+})
+
+/** A county's name as people say it: "Skåne" of "Skåne län", "Stockholm" of "Stockholms län". */
+const isCounty = (county: string, name: string): boolean => {
+  const [whole, short] = [fold(county), fold(county).replace(/ län$/, '')]
+  return name === whole || name === short || name === short.replace(/s$/, '')
+}
+
+/** The county that a name is, in its official spelling; null for other names. */
+export const countyNamed = (name: string): string | null => [...townsOfCounty().keys()].find((county) => county !== '' && isCounty(county, fold(name))) ?? null
+
+/** Towns and municipalities, in lower case, of the counties that a town, a municipality or a county of this name lies in. Empty for names nobody knows. */
+export function townsAround(name: string): string[] {
+  const wanted = fold(name)
+  return [...townsOfCounty()].flatMap(([county, towns]) => (county !== '' && (towns.has(wanted) || isCounty(county, wanted)) ? [...towns] : []))
+}
+
+const everyTown = lazy(() => new Set([...townsOfCounty().values()].flatMap((towns) => [...towns])))
+
+/** Whether there is a town or municipality of this name in Sweden. */
+export const isKnownTown = (name: string): boolean => everyTown().has(fold(name))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AdProfessionGroups, DetectTags, GetProfessions } from '#contract/professions-and-tags.ts'
 import {
   DataCities, DataCountries, DataCurrencies, DataFormFooter, DataHelpArticles, DataInvoiceFee, DataMessageDefaults, DataWallpapers,
-  GetSchedulingPreferences, GetUserPreferences,
+  GetSchedulingPreferences, GetUserPreferences, SaveUserPreferences,
 } from '#contract/preferences-and-static-data.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { registerProfessions } from '../professions/routes.ts'
@@ -56,6 +56,17 @@ test('SHELL-103 wallpapers are style maps that name themselves', async () => {
   const { body } = await platform.inject(DataWallpapers)
   expect(body).toHaveLength(10)
   for (const style of body) expect(style).toMatchObject({ backgroundImage: expect.any(String), '--wallpaper-id': expect.any(String) })
+})
+
+test('ACC-63 language and date format are saved for the user alone, and mails follow', async () => {
+  const other = await platform.createUser()
+  const saved = { dateTimeFormat: 'DD/MM/YYYY HH:mm', locale: 'en' } as const
+  const own = await platform.createUser()
+  expect((await platform.inject(SaveUserPreferences, { body: saved }, own)).body).toEqual(saved)
+  expect((await platform.inject(GetUserPreferences, undefined, own)).body).toEqual(saved)
+  expect((await platform.inject(GetUserPreferences, undefined, other)).body).toEqual({ dateTimeFormat: 'YYYY-MM-DD HH:mm', locale: 'sv' })
+  const wrong = await platform.inject(SaveUserPreferences, { body: { dateTimeFormat: 'MM/DD/YYYY' as never, locale: 'sv' } }, own)
+  expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([400, ['dateTimeFormat']])
 })
 
 test('AD-72 AD-74 professions come in groups, each with its SSYK code and an id of its own', async () => {

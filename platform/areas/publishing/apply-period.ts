@@ -2,7 +2,9 @@ import { and, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import { ads } from '#platform/db/schema/index.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write } from '#platform/work/write.ts'
-import { typeAt } from '#rules/ad-lifecycle.ts'
+import { isExternal, typeAt } from '#rules/ad-lifecycle.ts'
+import { wakeDelivery } from '../deliveries/wake.ts'
+import { lapsePromotion } from '../promotion/end-promotion.ts'
 import { tellExpired } from './tell-expired.ts'
 
 /**
@@ -21,6 +23,7 @@ export function applyPeriod(actor: Actor, { companyId, adId }: { companyId: numb
     if (!ad) return false
     const type = typeAt(ad, now)
     if (type === ad.type) return false
+    if (type === 'inactive') await lapsePromotion(work, ad)
     const ended = type === 'inactive' && { promotion: 'none' as const, selectedPromotion: null, endedAt: ad.end ?? now }
     await db
       .update(ads)
@@ -28,7 +31,9 @@ export function applyPeriod(actor: Actor, { companyId, adId }: { companyId: numb
       .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
     work.remember({ companyId, entity: 'ad', entityId: adId, action: type === 'active' ? 'started' : 'ended' })
     work.tell({ type: 'updateAd', companyId, adId })
-    if (type === 'inactive' && ad.end) await tellExpired(work, { ...ad, end: ad.end })
+    await wakeDelivery(work, { ...ad, type })
+    // Of an ad of another job board its owner here decided nothing.
+    if (type === 'inactive' && ad.end && !isExternal(ad)) await tellExpired(work, { ...ad, end: ad.end })
     return true
   })
 }

@@ -6,6 +6,7 @@ import { forbidden } from '#platform/http/errors.ts'
 import { isAdAdmin } from '#rules/roles.ts'
 import { missingOf } from '../ads/finished.ts'
 import { projectAdsOf } from '../ads/ad-projection.ts'
+import { scopeDomains } from '../promotion/domains.ts'
 import { findPlacedAds } from './queries.ts'
 
 /** How far an ad has come, the ad itself, where it stands and what is missing before it can be published (AD-63). */
@@ -35,6 +36,5 @@ async function readDrafts({ db, deps, caller }: ListCtx, companyId: number, ids:
   })
 }
 
-/** The configured job boards by host, the product's own first. */
-export const targetScopeDomains = (ctx: MemberCtx): CallOutput<typeof GetTargetScopeDomains> =>
-  [...new Set(ctx.deps.env.importSites.map(({ origin }) => new URL(origin).hostname))]
+/** The sites a promotion shows the ad on, the product's own first (PROMO-30). */
+export const targetScopeDomains = ({ db, deps }: MemberCtx): Promise<CallOutput<typeof GetTargetScopeDomains>> => scopeDomains(db, deps.env)

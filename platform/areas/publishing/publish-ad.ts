@@ -8,16 +8,21 @@ import { isValid } from '#rules/field-errors.ts'
 import { checkPeriod, endOn, reviewPeriod, type Period } from '#rules/publish-period.ts'
 import { isAdAdmin } from '#rules/roles.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
-import { changeAd, type AdRow } from '../ads/change-ad.ts'
+import type { Package } from '#rules/packages.ts'
+import { changeAd, type AdChange, type AdRow } from '../ads/change-ad.ts'
 import { missingOf } from '../ads/finished.ts'
 import { hasEmploymentService } from '../ads/queries.ts'
+import { movePromotion } from '../promotion/move-promotion.ts'
+import { buy } from '../promotion/purchase.ts'
 import { schedulePeriod } from './schedule-period.ts'
 
 /**
  * Publishes an ad, gives a published one new dates, or publishes an inactive one again (AD-32, AD-33, AD-37). The end
- * becomes 23:59:59 of its day in Stockholm. 409 `notComplete` names the missing parts in `detail`.
+ * becomes 23:59:59 of its day in Stockholm. 409 `notComplete` names the missing parts in `detail`. With `promote` the chosen package is
+ * bought in the same unit of work.
  */
 export async function publishAd(ctx: MemberWork, { body }: CallInput<typeof PublishAd>): Promise<CallOutput<typeof PublishAd>> {
+  let orderId: number | null = null
   const written = await changeAd(ctx, body.id, async (ad) => {
     if (isExternal(ad)) throw conflict('external', 'The dates of an ad from another job board are set there')
     const period = chosenPeriod(ctx, ad, body)
@@ -26,15 +31,18 @@ export async function publishAd(ctx: MemberWork, { body }: CallInput<typeof Publ
     const errors = checkPeriod(period, ad, ctx.now)
     if (!isValid(errors)) throw invalid(errors, 'The period is not valid')
     await refuseIncomplete(ctx, ad)
-    refusePromotion(ad, body.promote)
     const set = { ...period, type, state: nextState(ad.state, 'publish', ad.use), publishedAt: ad.publishedAt ?? ctx.now, endedAt: null }
+    const promoted = await promote(ctx, { ...ad, ...set }, body)
+    orderId = promoted.orderId
     schedulePeriod(ctx, { ...ad, ...set, version: ad.version + 1 })
-    return { action: ad.type === 'draft' ? 'published' : ad.type === 'inactive' ? 'republished' : 'datesChanged', set, data: { type, ...period } }
+    return { action: ad.type === 'draft' ? 'published' : ad.type === 'inactive' ? 'republished' : 'datesChanged', set: { ...set, ...promoted.set }, data: { type, ...period, ...(orderId !== null && { orderId, package: promoted.set.promotion }) } }
   })
   const { type, state, start, end } = written
   if ((type !== 'active' && type !== 'scheduled') || !start || !end) throw new Error('Publishing left the ad without a period')
-  return { type, state, start: start.toISOString(), end: end.toISOString() }
+  return { type, state, start: start.toISOString(), end: end.toISOString(), orderId }
 }
+
+type Publishing = CallInput<typeof PublishAd>['body']
 
 /** The dates to store: an active ad keeps its start, unless that lies so far back that the review sets it anew (AD-126, AD-128). */
 function chosenPeriod(ctx: MemberWork, ad: AdRow, { start, end, promote }: { start: string; end: string; promote: boolean }): Period {
@@ -49,9 +57,17 @@ async function refuseIncomplete(ctx: MemberWork, ad: AdRow): Promise<void> {
   if (missing.length > 0) throw conflict('notComplete', 'The ad is not complete', `Missing: ${missing.join(', ')}.`)
 }
 
-/** `promote` starts the package chosen for the ad; without a chosen one there is nothing to start. */
-function refusePromotion(ad: AdRow, promote: boolean): void {
-  if (!promote || ad.promotion !== 'none') return
-  if (ad.selectedPromotion === null || ad.selectedPromotion === 'none') throw invalid({ promote: ['noPackage'] }, 'No package is chosen')
-  throw conflict('promotionUnavailable', 'Packages cannot be ordered with the publishing')
+/**
+ * Buys the chosen package with the publishing, in the same unit of work: neither without the other (PROMO-63). A promotion the ad has
+ * already moves with the ad's start.
+ */
+async function promote(ctx: MemberWork, ad: AdRow, { promote: wanted, purchase }: Publishing): Promise<{ orderId: number | null; set: AdChange['set'] }> {
+  if (!wanted) {
+    if (ad.promotion !== 'none') await movePromotion(ctx, ad)
+    return { orderId: null, set: {} }
+  }
+  const promotionType = purchase?.promotionType ?? ad.selectedPromotion
+  if (ad.promotion === 'none' && (promotionType === null || promotionType === 'none')) throw invalid({ promote: ['noPackage'] }, 'No package is chosen')
+  const { orderId } = await buy(ctx, ad, { priceMode: 'monetary', socialMedia: false, ...purchase, promotionType: promotionType as Package })
+  return { orderId, set: { promotion: promotionType as Package, selectedPromotion: null } }
 }

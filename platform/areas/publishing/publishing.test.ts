@@ -46,7 +46,7 @@ describe('publishing', () => {
     await platform.inject(SetAdEditStep, { body: { id: ad.id, step: 'offers' } }, owner)
     const answer = await publish(ad, day('2096-03-23'), new Date('2096-04-20T10:00:00.000Z'))
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ type: 'active', state: 'offers', start: '2096-03-22T23:00:00.000Z', end: '2096-04-20T21:59:59.000Z' })
+    expect(answer.body).toEqual({ type: 'active', state: 'offers', start: '2096-03-22T23:00:00.000Z', end: '2096-04-20T21:59:59.000Z', orderId: null })
     expect(await stored(ad.id)).toMatchObject({ type: 'active', state: 'offers', publishedAt: morning })
     const { body } = await platform.inject(GetDraftAd, { query: { id: ad.id } }, owner)
     expect(body.ad.publicUrl).toBe(`${platform.env.siteUrl}/jobb/${ad.id.toString(16)}/${ad.title.toLowerCase().replace(' ', '-')}`)

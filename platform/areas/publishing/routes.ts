@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ArchiveAd, DeleteAd, GetDraftAd, GetDraftAds, GetTargetScopeDomains, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
+import { AdsArchived } from '#contract/several-ads.ts'
+import { failed } from '#platform/areas/ads/several-ads.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { jobActor } from '#platform/work/actor.ts'
@@ -7,7 +9,7 @@ import { AdPeriod, AdPeriodSweep } from './ad-period.ts'
 import { applyPeriod, sweepPeriods } from './apply-period.ts'
 import { getDraftAd, getDraftAds, targetScopeDomains } from './draft-ad.ts'
 import { publishAd } from './publish-ad.ts'
-import { archiveAd, deleteAd, unpublishAd } from './remove-ad.ts'
+import { archiveAd, archiveAds, deleteAd, unpublishAd } from './remove-ad.ts'
 import { setEditStep } from './set-edit-step.ts'
 
 /** The calls of publishing, and the jobs that start and end ads. */
@@ -15,6 +17,7 @@ export function registerPublishing(app: FastifyInstance, deps: Deps): void {
   serve(app, PublishAd, { write: (input, ctx) => publishAd(ctx, input) })
   serve(app, UnpublishAd, { write: (input, ctx) => unpublishAd(ctx, input) })
   serve(app, ArchiveAd, { write: (input, ctx) => archiveAd(ctx, input) })
+  serve(app, AdsArchived, { each: ({ body }) => body.ads, batch: (entries, ctx) => archiveAds(ctx, entries), failed, answer: (results) => ({ results: [...results] }) })
   serve(app, DeleteAd, { write: (input, ctx) => deleteAd(ctx, input) })
   serve(app, SetAdEditStep, { write: (input, ctx) => setEditStep(ctx, input) })
   serve(app, GetDraftAd, { read: (input, ctx) => getDraftAd(ctx, input) })

@@ -1,22 +1,30 @@
-import { eq } from 'drizzle-orm'
-import { users } from '#platform/db/schema/index.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { candidates, users } from '#platform/db/schema/index.ts'
 import { letterheadOf } from '#platform/mail/letterhead.ts'
 import type { Work } from '#platform/work/write.ts'
-import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '#rules/notification-settings.ts'
+import { notificationSettingsOf } from '#rules/notification-settings.ts'
 import type { AdRow } from '../ads/change-ad.ts'
 
 /** Mails the owner of an ad that its time is over, unless the owner's settings say otherwise (ACC-59, ACC-60). */
 export async function tellExpired({ db, deps, mail }: Work, ad: Pick<AdRow, 'companyId' | 'id' | 'title' | 'ownerId'> & { end: Date }): Promise<void> {
   const [owner] = await db.select().from(users).where(eq(users.id, ad.ownerId))
   if (!owner || owner.deletedAt !== null || owner.bannedAt !== null) return
-  const wanted: Partial<NotificationSettings> = typeof owner.notificationSettings === 'object' && owner.notificationSettings !== null ? owner.notificationSettings : {}
-  if (!(wanted.sendEmailOnAdIsExpired ?? DEFAULT_NOTIFICATION_SETTINGS.sendEmailOnAdIsExpired)) return
+  if (!notificationSettingsOf(owner.notificationSettings).sendEmailOnAdIsExpired) return
+  const applications = await db.$count(candidates, and(eq(candidates.companyId, ad.companyId), eq(candidates.adId, ad.id), isNull(candidates.deletedAt)))
   mail({
     to: owner.email,
     userId: owner.id,
     template: 'adExpired',
     locale: owner.locale === 'en' ? 'en' : 'sv',
     companyId: ad.companyId,
-    data: { head: await letterheadOf(db, deps, ad.companyId, ad.id), recruiterName: owner.firstName, adTitle: ad.title, end: ad.end, link: `${deps.env.publicUrl}/${ad.companyId}/ad/${ad.id}` },
+    data: {
+      head: await letterheadOf(db, deps, ad.companyId, ad.id),
+      recruiterName: owner.firstName,
+      adTitle: ad.title,
+      end: ad.end,
+      applications,
+      link: `${deps.env.publicUrl}/${ad.companyId}/ad/${ad.id}`,
+      settings: `${deps.env.publicUrl}/profile/notification-settings`,
+    },
   })
 }

@@ -8,7 +8,7 @@ import { suggestedForm } from '#rules/suggested-form.ts'
 import type { AdRow } from '../ads/change-ad.ts'
 import { partVersion } from '#platform/edit/version.ts'
 import { findAd, findAds } from '../ads/queries.ts'
-import { localeOf } from '../preferences/queries.ts'
+import { preferencesOf } from '../preferences/queries.ts'
 
 /** The version of how candidates apply: it changes with the form and the method, and with nothing else. The form is written anew, since the database orders its keys. */
 export const formVersion = ({ form, documents, use, link, email }: Pick<AdRow, 'form' | 'documents' | 'use' | 'link' | 'email'>) =>
@@ -30,5 +30,5 @@ const formOf = (ad: AdRow): CallOutput<typeof GetForm> =>
 
 /** A questionnaire to start from, in the caller's language (FORM-02, FORM-06). */
 export async function getSuggestedForm(ctx: MemberCtx): Promise<CallOutput<typeof GetSuggestedForm>> {
-  return writeForm(suggestedForm(await localeOf(ctx.db, ctx.caller.id)))
+  return writeForm(suggestedForm((await preferencesOf(ctx.db, ctx.caller.id)).locale))
 }

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CreateFolder } from '#contract/projects-and-folders.ts'
 import { folders } from '#platform/db/schema/index.ts'
 import type { MemberWork } from '#platform/http/context.ts'
+import type { Work } from '#platform/work/write.ts'
 import { checkedName, lockProject } from './projects.ts'
 
 /** Makes a folder at the end of a project (AD-10). */
@@ -10,16 +11,21 @@ export async function createFolder(ctx: MemberWork, { body }: CallInput<typeof C
   const name = checkedName(body.name)
   const { companyId } = ctx.place
   const project = await lockProject(ctx.db, companyId, body.projectId)
-  const [found] = await ctx.db
+  return { id: await insertFolder(ctx, { companyId, projectId: project.id, name }) }
+}
+
+/** Stores a folder at the end of a held project, with what is known of it and its event; answers its id. */
+export async function insertFolder(work: Work, { companyId, projectId, name }: { companyId: number; projectId: number; name: string }): Promise<number> {
+  const [found] = await work.db
     .select({ last: max(folders.position) })
     .from(folders)
-    .where(and(eq(folders.companyId, companyId), eq(folders.projectId, project.id)))
-  const [folder] = await ctx.db
+    .where(and(eq(folders.companyId, companyId), eq(folders.projectId, projectId)))
+  const [folder] = await work.db
     .insert(folders)
-    .values({ companyId, projectId: project.id, name, position: (found?.last ?? -1) + 1, createdAt: ctx.now })
+    .values({ companyId, projectId, name, position: (found?.last ?? -1) + 1, createdAt: work.now })
     .returning({ id: folders.id })
   if (!folder) throw new Error('The folder was not stored')
-  ctx.remember({ companyId, entity: 'folder', entityId: folder.id, action: 'created', data: { name, projectId: project.id } })
-  ctx.tell({ type: 'updateTree', companyId, by: ctx.caller.id })
-  return { id: folder.id }
+  work.remember({ companyId, entity: 'folder', entityId: folder.id, action: 'created', data: { name, projectId } })
+  work.tell({ type: 'updateTree', companyId, ...(work.caller && { by: work.caller.id }) })
+  return folder.id
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Device } from '../../../rules/device.ts'
 import type { TokenPurpose } from '../../contract/call.ts'
 import { big, instant } from './columns.ts'
 
@@ -22,8 +23,14 @@ export const users = pgTable(
     roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
     recruiter: boolean('recruiter').notNull().default(true),
     locale: text('locale').notNull().default('sv'),
+    /** One of DATE_TIME_FORMATS; null until one is chosen. */
+    dateTimeFormat: text('date_time_format'),
     notificationSettings: jsonb('notification_settings'),
+    /** Unread messages up to here were reminded of, or did not ask for it. */
+    remindedUntil: instant('reminded_until'),
     emailConfirmedAt: instant('email_confirmed_at'),
+    /** Since when the user signs in with a second factor. */
+    secondFactorAt: instant('second_factor_at'),
     bannedAt: instant('banned_at'),
     deletedAt: instant('deleted_at'),
     /** Grows when claims or roles change; a token that carries an older one is renewed. */
@@ -39,13 +46,21 @@ export const sessions = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** The staff user who acts as the user, and the session that is for: with it this one ends. */
     impersonatorId: uuid('impersonator_id').references(() => users.id),
+    impersonatorSessionId: uuid('impersonator_session_id').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
+    /** Kind of device and the names of browser and system; null when nothing was told. */
+    device: jsonb('device').$type<Device>(),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_revoked').on(t.revokedAt)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_revoked').on(t.revokedAt),
+    index('sessions_impersonator').on(t.impersonatorSessionId).where(sql`impersonator_session_id is not null`),
+  ],
 )
 
 /** Token signing keys; the newest signs, all that are not retired verify. */
@@ -79,6 +94,39 @@ export const codes = pgTable(
   },
   (t) => [index('codes_user').on(t.userId, t.type)],
 )
+
+/** Authenticator apps; one that is not confirmed waits for its first code. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed. */
+  secret: text('secret').notNull(),
+  /** The half minute whose code was taken last: neither it nor one before is taken again. */
+  lastStep: big('last_step'),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+})
+
+/** Codes in place of the app, each of which serves once; keyed hashes. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+)
+
+/** Staff who were invited: whoever confirms the address gets the roles. */
+export const staffInvitations = pgTable('staff_invitations', {
+  email: text('email').primaryKey(),
+  roles: text('roles').array().notNull(),
+  /** Null for the first Administrator, whom the installation invited. */
+  invitedBy: uuid('invited_by'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
 
 /** Tokens of mailed links, stored as SHA-256; each serves once, for one purpose. */
 export const oneTimeTokens = pgTable(
@@ -136,6 +184,10 @@ export type SecurityEvent =
   | 'resetLinkSent'
   | 'passwordChanged'
   | 'passwordReset'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'secondFactorFailed'
+  | 'recoveryCodesMade'
 
 /** Sign-ins, sign-outs, codes and passwords of a year; entries are never changed (a trigger sees to it). */
 export const securityLog = pgTable(

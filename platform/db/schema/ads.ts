@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AdDetails, Form, Message, Tag } from '../../contract/types.ts'
 import type { AdState, AdType, Documents, MessageType, PackageOrNone, StepType, Use } from '../../contract/enums.ts'
 import { users } from './accounts.ts'
@@ -24,6 +24,10 @@ export const ads = pgTable(
     start: instant('starts_at'),
     end: instant('ends_at'),
     publishedAt: instant('published_at'),
+    /** When its promotion last renewed its place in the list of jobs. */
+    bumpedAt: instant('bumped_at'),
+    /** Its place in the list of jobs, kept by the database. */
+    placedAt: instant('placed_at').generatedAlwaysAs(sql`greatest(published_at, bumped_at)`),
     /** Since when it is over: unpublished, expired or deleted. Retention counts from here; null while it may still get applications. */
     endedAt: instant('ended_at'),
     promotion: text('promotion').$type<PackageOrNone>().notNull().default('none'),
@@ -32,6 +36,11 @@ export const ads = pgTable(
     details: jsonb('details').$type<AdDetails>(),
     city: text('city'),
     country: text('country'),
+    /** What the job list filters by, kept by the database from the details; null without details. */
+    profession: integer('profession').generatedAlwaysAs(sql`(details->>'profession')::integer`),
+    extent: text('extent').$type<AdDetails['extent']>().generatedAlwaysAs(sql`details->>'extent'`),
+    employment: text('employment').$type<AdDetails['type']>().generatedAlwaysAs(sql`details->>'type'`),
+    workplace: text('workplace').$type<AdDetails['workplaceType']>().generatedAlwaysAs(sql`case when details->>'location' = 'remote' then 'remote' else details->>'workplaceType' end`),
     use: text('use').$type<Use>().notNull().default('none'),
     form: jsonb('form').$type<Form>(),
     documents: text('documents').$type<Documents>().notNull().default('none'),
@@ -41,6 +50,8 @@ export const ads = pgTable(
     /** Content of an external-source ad, read-only (AD-58, AD-60). */
     external: jsonb('external'),
     icon: text('icon'),
+    /** Points of partial sponsoring, 0 to 10; they count while the company's sponsoring is on (PROMO-47). */
+    sponsoringPoints: integer('sponsoring_points').notNull().default(0),
     /** Where the ad was imported from: the board's origin with the id there; null for an ad that was not (AD-51). */
     importedFrom: text('imported_from'),
     /** Grows with every change of the ad; jobs and editors carry the one they saw. */
@@ -54,10 +65,12 @@ export const ads = pgTable(
     foreignKey({ columns: [t.companyId, t.folderId], foreignColumns: [folders.companyId, folders.id] }),
     index('ads_id').on(t.id),
     index('ads_folder').on(t.companyId, t.folderId),
-    index('ads_live').on(t.type, t.publishedAt),
+    index('ads_live').on(t.type, t.placedAt),
     index('ads_period').on(t.type, t.start, t.end),
     index('ads_ended').on(t.endedAt).where(sql`ended_at is not null`),
     index('ads_ending').on(t.type, t.end),
+    index('ads_sponsoring').on(t.companyId, t.sponsoringPoints, t.id).where(sql`deleted_at is null and (type in ('active', 'scheduled') or sponsoring_points > 0)`),
+    check('ads_sponsoring_points', sql`${t.sponsoringPoints} between 0 and 10`),
   ],
 )
 
@@ -98,6 +111,7 @@ export const steps = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
     index('steps_id').on(t.id),
+    uniqueIndex('steps_uuid').on(t.companyId, t.adId, t.uuid),
     index('steps_ad').on(t.companyId, t.adId, t.position),
   ],
 )

@@ -118,6 +118,8 @@ export const unread = pgTable(
     index('unread_of_user').on(t.companyId, t.userId, t.at, t.candidateId),
     // With all that counts need, so that they are read from the index alone.
     index('unread_of_ad').on(t.companyId, t.userId, t.adId, t.live, t.kinds, t.at),
+    // Who has a message unread, the kind of bit 4: few rows of many.
+    index('unread_messages').on(t.userId).where(sql`kinds & 4 <> 0`),
     foreignKey({ columns: [t.companyId, t.candidateId], foreignColumns: [candidates.companyId, candidates.id] }).onDelete('cascade'),
   ],
 )

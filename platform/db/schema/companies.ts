@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Step } from '../../contract/types.ts'
+import { swedishOrder } from '../swedish-order.ts'
 import { users } from './accounts.ts'
 import { instant } from './columns.ts'
 
@@ -39,15 +40,37 @@ export const companies = pgTable(
     about: text('about'),
     /** Verified sender address of mails to candidates (PLUS-10); null uses the platform's own. */
     senderEmail: text('sender_email'),
-    canUseCredits: boolean('can_use_credits').notNull().default(false),
     salesUserId: uuid('sales_user_id').references(() => users.id),
     employmentServiceRequired: boolean('employment_service_required').notNull().default(false),
     employmentServiceConnected: boolean('employment_service_connected').notNull().default(false),
     retentionMonths: integer('retention_months').notNull().default(24),
     bannedAt: instant('banned_at'),
+    /** Whether points give its ads visibility (PROMO-45); how many it has stands in the ledger. */
+    partialSponsoringEnabled: boolean('partial_sponsoring_enabled').notNull().default(false),
+    /** A company abroad that staff made although another has its number (ADMIN-82). */
+    sharesNumber: boolean('shares_number').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [uniqueIndex('companies_organization_number').on(t.organizationNumber)],
+  (t) => [
+    uniqueIndex('companies_own_number').on(t.organizationNumber).where(sql`not shares_number`),
+    index('companies_number').on(t.organizationNumber),
+    // The back office lists by name, and searches for parts of names and numbers.
+    index('companies_by_name').on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id),
+    index('companies_without_sales').on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id).where(sql`sales_user_id is null`),
+    index('companies_name_parts').using('gin', sql`lower(coalesce(${t.name}, '')) gin_trgm_ops`),
+    index('companies_number_parts').using('gin', sql`lower(${t.organizationNumber}) gin_trgm_ops`),
+  ],
+)
+
+/** Staff who look after a company; the main one stands in the company (ADMIN-18). */
+export const companySalespersons = pgTable(
+  'company_salespersons',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    addedAt: instant('added_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('company_salespersons_user').on(t.userId, t.companyId)],
 )
 
 /** A user's place in a company, with the contact details the user has there (ACC-36). */
@@ -64,8 +87,10 @@ export const members = pgTable(
     phone: text('phone').notNull().default(''),
     /** Activity before this moment is not unread for the user. */
     joinedAt: instant('joined_at').notNull(),
+    /** New applications up to here were told of by mail. */
+    applicationsToldUntil: instant('applications_told_until'),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('members_user').on(t.userId)],
+  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('members_user').on(t.userId), uniqueIndex('members_default').on(t.userId).where(sql`is_default`)],
 )
 
 export const projects = pgTable(
@@ -78,7 +103,7 @@ export const projects = pgTable(
     position: integer('position').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('projects_id').on(t.id)],
+  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('projects_id').on(t.id), uniqueIndex('projects_default').on(t.companyId).where(sql`is_default`)],
 )
 
 export const folders = pgTable(
@@ -97,6 +122,7 @@ export const folders = pgTable(
     foreignKey({ columns: [t.companyId, t.projectId], foreignColumns: [projects.companyId, projects.id] }),
     index('folders_id').on(t.id),
     index('folders_project').on(t.companyId, t.projectId),
+    uniqueIndex('folders_default').on(t.companyId, t.projectId).where(sql`is_default`),
   ],
 )
 
@@ -150,4 +176,42 @@ export const companyCredentials = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.service] })],
+)
+
+/** Workplaces of a company that ads take their address from (the workplace templates). */
+export const workplaceTemplates = pgTable(
+  'workplace_templates',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    name: text('name').notNull(),
+    streetAddress: text('street_address').notNull(),
+    postNumber: text('post_number').notNull(),
+    postArea: text('post_area').notNull(),
+    postCountry: text('post_country').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('workplace_templates_id').on(t.id), uniqueIndex('workplace_templates_name').on(t.companyId, sql`lower(${t.name})`)],
+)
+
+/** Keys of a company for its career pages and for the API: what they are is stored as a hash alone. */
+export const partnerKeys = pgTable(
+  'partner_keys',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    kind: text('kind').$type<'careerPage' | 'api'>().notNull(),
+    name: text('name').notNull(),
+    /** SHA-256 of the key, by which a call that carries it is known. */
+    keyHash: text('key_hash').notNull(),
+    /** How the key begins, for who has it to know it again. */
+    masked: text('masked').notNull(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('partner_keys_hash').on(t.keyHash),
+    uniqueIndex('partner_keys_name').on(t.companyId, t.kind, sql`lower(${t.name})`),
+  ],
 )

@@ -10,7 +10,7 @@ export const files = pgTable(
     id: uuid('id').primaryKey(),
     companyId: integer('company_id'),
     candidateId: integer('candidate_id'),
-    kind: text('kind').$type<'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file'>().notNull(),
+    kind: text('kind').$type<'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file' | 'invoice' | 'media'>().notNull(),
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
     size: integer('size').notNull(),
@@ -35,7 +35,7 @@ export const outbox = pgTable(
   {
     id: big('id').primaryKey().generatedByDefaultAsIdentity(),
     seq: big('seq'),
-    type: text('type').$type<'updateHome' | 'updateAd' | 'updateTree' | 'updateSteps' | 'updateTemplates' | 'updateCandidate' | 'addCandidate'>().notNull(),
+    type: text('type').$type<'updateHome' | 'updateAd' | 'updateTree' | 'updateSteps' | 'updateTemplates' | 'updateSettings' | 'updateOffice' | 'updateAccess' | 'updateCandidate' | 'addCandidate'>().notNull(),
     companyId: integer('company_id'),
     /** Only to this user; null: to every user who may see the company. */
     userId: uuid('user_id'),

@@ -10,7 +10,7 @@ export const ledgerBalances = pgTable(
     companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
     /** Area and kind, for example `credits/boost`. */
     account: text('account').notNull(),
-    amount: integer('amount').notNull().default(0),
+    amount: big('amount').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.account] }), check('ledger_balances_not_negative', sql`${t.amount} >= 0`)],
 )
@@ -23,9 +23,9 @@ export const ledgerEntries = pgTable(
     id: big('id').notNull().generatedByDefaultAsIdentity(),
     account: text('account').notNull(),
     /** Added when positive, taken when negative. */
-    amount: integer('amount').notNull(),
+    amount: big('amount').notNull(),
     /** What the account held afterwards. */
-    balance: integer('balance').notNull(),
+    balance: big('balance').notNull(),
     /** What this entry comes of, for example `order/42`; the same cause counts once. */
     cause: text('cause').notNull(),
     actorId: uuid('actor_id'),

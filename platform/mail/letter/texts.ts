@@ -1,4 +1,5 @@
 import type { Locale } from '#rules/locale.ts'
+import type { Remark } from './letter.ts'
 
 const sv = {
   sentWith: 'Skickat med Tavla',
@@ -8,6 +9,8 @@ const sv = {
   personalLink: 'Länken till din sida är personlig. Skicka den inte vidare.',
   openOwnPage: 'Öppna din sida',
   restOnPage: 'Resten av meddelandet läser du på din sida.',
+  chooseMails: 'Du väljer själv vilka mejl du får.',
+  changeNotifications: 'Ändra aviseringar',
 }
 
 const en: typeof sv = {
@@ -17,10 +20,15 @@ const en: typeof sv = {
   personalLink: 'The link to your page is personal. Do not pass it on.',
   openOwnPage: 'Open your page',
   restOnPage: 'The rest of the message is on your page.',
+  chooseMails: 'You choose which mails you get.',
+  changeNotifications: 'Change notifications',
 }
 
 /** Words that several letters share. */
 export const letterTexts: Record<Locale, typeof sv> = { sv, en }
+
+/** Where a colleague says which mails he or she wants. */
+export const settingsRemark = (address: string, locale: Locale): Remark => ({ text: letterTexts[locale].chooseMails, link: { label: letterTexts[locale].changeNotifications, address } })
 
 const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 

@@ -1,4 +1,5 @@
 import { html, raw, type Html, type Piece } from '#platform/site/view/html.ts'
+import { initialsOf } from '#platform/site/view/logo.ts'
 import { avatarOf, type Person } from '#rules/avatar.ts'
 import { fullName } from '#rules/person-name.ts'
 import type { Block, Colleague, Happening, Letterhead, Remark, SetLetter } from './letter.ts'
@@ -48,8 +49,10 @@ function mark(size: 32 | 14): Html {
 const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toLocaleUpperCase('sv')
 
 function logo({ name, logoUrl }: Letterhead): Html {
-  const tile = `width:46px;height:46px;border:1px solid #cac5bb;border-radius:4px;${type(22, 46, ink, 600)};text-align:center`
-  if (logoUrl === null) return html`<table ${table}><tr><td class="ink logo" width="46" height="46" align="center" style="${tile}">${initialOf(name)}</td></tr></table>`
+  if (logoUrl === null) {
+    const { colour, ink: letters } = avatarOf({ firstName: name, lastName: '', email: '' })
+    return html`<table ${table}><tr><td width="48" height="48" align="center" bgcolor="${colour}" style="width:48px;height:48px;border-radius:4px;background:${colour};${type(name.trim().includes(' ') ? 18 : 22, 48, letters === 'white' ? '#ffffff' : '#000000', 600)}">${initialsOf(name) || '?'}</td></tr></table>`
+  }
   return html`<img class="logo" src="${logoUrl}" width="48" height="48" alt="${initialOf(name)}" style="display:block;width:46px;height:46px;border:1px solid #e0dcd4;border-radius:4px;background:#ffffff;${type(22, 46, ink, 600)};text-align:center">`
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/locale.ts'
 import { capitalised, spokenDay } from '#rules/spoken-time.ts'
 import { mailTemplate, type Letterhead } from '../letter/letter.ts'
-import { letterTexts } from '../letter/texts.ts'
+import { letterTexts, settingsRemark } from '../letter/texts.ts'
 
 export interface AdExpiredMail {
   head: Letterhead
@@ -9,8 +9,12 @@ export interface AdExpiredMail {
   adTitle: string
   /** When it stopped showing. */
   end: Date
+  /** How many have applied. */
+  applications: number
   /** The ad in the dashboard. */
   link: string
+  /** Where the mail is turned off. */
+  settings: string
 }
 
 const sv = {
@@ -19,6 +23,7 @@ const sv = {
   next: 'Ansökningarna finns kvar. Annonsen går att publicera igen.',
   body: (ad: string) => `${ad} har nått sin sista dag och syns inte på jobbsajten. Ansökningarna finns kvar, och annonsen går att publicera igen.`,
   lastDay: 'Sista dag',
+  applications: 'Ansökningar',
   open: 'Öppna annonsen',
   why: 'Du får det här mejlet för att du äger annonsen.',
 }
@@ -29,6 +34,7 @@ const en: typeof sv = {
   next: 'The applications are still there. The ad can be published again.',
   body: (ad) => `${ad} has reached its last day and is not on the job site. The applications are still there, and the ad can be published again.`,
   lastDay: 'Last day',
+  applications: 'Applications',
   open: 'Open the ad',
   why: 'You get this mail because you own the ad.',
 }
@@ -36,7 +42,7 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** An ad has come to its end: its owner may publish it again (ACC-59). */
-export const adExpired = mailTemplate<AdExpiredMail>(({ head, recruiterName, adTitle, end, link }, locale) => {
+export const adExpired = mailTemplate<AdExpiredMail>(({ head, recruiterName, adTitle, end, applications, link, settings }, locale) => {
   const t = texts[locale]
   return {
     subject: t.subject(adTitle),
@@ -46,10 +52,10 @@ export const adExpired = mailTemplate<AdExpiredMail>(({ head, recruiterName, adT
     title: t.title,
     blocks: [
       { kind: 'text', paragraphs: [letterTexts[locale].hello(recruiterName), t.body(adTitle)] },
-      { kind: 'facts', rows: [[t.lastDay, capitalised(spokenDay(end, locale), locale)]] },
+      { kind: 'facts', rows: [[t.lastDay, capitalised(spokenDay(end, locale), locale)], [t.applications, String(applications)]] },
       { kind: 'button', label: t.open, link },
     ],
-    remarks: [],
+    remarks: [settingsRemark(settings, locale)],
     foot: t.why,
   }
 })

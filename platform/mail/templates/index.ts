@@ -1,32 +1,52 @@
 import type { MailTemplate } from '../letter/letter.ts'
+import { accessAnswered } from './access-answered.ts'
+import { accessAsked } from './access-asked.ts'
 import { adExpired } from './ad-expired.ts'
 import { applicationReceipt } from './application-receipt.ts'
 import { applyAgain } from './apply-again.ts'
 import { caseStudy } from './case-study.ts'
 import { code } from './code.ts'
+import { contactSales } from './contact-sales.ts'
 import { documentsAsked } from './documents-asked.ts'
+import { messageReminder } from './message-reminder.ts'
+import { foreignCompany } from './foreign-company.ts'
+import { invitation } from './invitation.ts'
 import { messageToCandidate } from './message-to-candidate.ts'
+import { newApplications } from './new-applications.ts'
 import { newLink } from './new-link.ts'
 import { passwordChanged } from './password-changed.ts'
+import { promotionEnding } from './promotion-ending.ts'
 import { recruiterNotification } from './recruiter-notification.ts'
 import { rejection } from './rejection.ts'
 import { resetLink } from './reset-link.ts'
+import { senderAddress } from './sender-address.ts'
+import { staffInvitation } from './staff-invitation.ts'
 import { welcome } from './welcome.ts'
 
 // Every mail the platform sends: one file per template, listed here by name. The sandbox's gallery shows a sample of each.
 const list = {
+  accessAnswered,
+  accessAsked,
   adExpired,
   applicationReceipt,
   applyAgain,
   caseStudy,
   code,
+  contactSales,
   documentsAsked,
+  messageReminder,
+  foreignCompany,
+  invitation,
   messageToCandidate,
+  newApplications,
   newLink,
   passwordChanged,
+  promotionEnding,
   recruiterNotification,
   rejection,
   resetLink,
+  senderAddress,
+  staffInvitation,
   welcome,
 }
 

@@ -1,20 +1,22 @@
 import type { Locale } from '#rules/locale.ts'
 import { spokenTime } from '#rules/spoken-time.ts'
 import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { settingsRemark } from '../letter/texts.ts'
 
 export interface RecruiterNotificationMail {
   head: Letterhead
-  event: 'applied' | 'answered' | 'uploaded' | 'withdrew'
+  event: 'answered' | 'uploaded' | 'withdrew'
   candidateName: string
   candidateEmail: string
   adTitle: string
   at: Date
   /** The card on the board. */
   link: string
+  /** Where the mail is turned off. */
+  settings: string
 }
 
 const sv = {
-  applied: { subject: 'har sökt', what: 'Ny ansökan', title: 'En ny ansökan', next: 'Ansökan ligger i det inkomna steget.' },
   answered: { subject: 'har svarat om', what: 'Nytt meddelande', title: 'Ett nytt meddelande', next: 'Meddelandet ligger i chatten.' },
   uploaded: { subject: 'har lämnat dokument till', what: 'Nytt dokument', title: 'Ett nytt dokument', next: 'Dokumentet ligger på kandidatkortet.' },
   withdrew: { subject: 'har tagit tillbaka sin ansökan till', what: 'Ansökan är tillbakatagen', title: 'En ansökan är tillbakatagen', next: 'Kortet finns kvar och går att läsa.' },
@@ -23,7 +25,6 @@ const sv = {
 }
 
 const en: typeof sv = {
-  applied: { subject: 'has applied for', what: 'New application', title: 'A new application', next: 'The application is in the incoming step.' },
   answered: { subject: 'has answered about', what: 'New message', title: 'A new message', next: 'The message is in the chat.' },
   uploaded: { subject: 'has handed in documents for', what: 'New document', title: 'A new document', next: 'The document is on the candidate card.' },
   withdrew: { subject: 'has withdrawn the application for', what: 'The application is withdrawn', title: 'An application is withdrawn', next: 'The card is still there and can be read.' },
@@ -34,7 +35,7 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** What a candidate did that a follower of the ad wants to know (ACC-59). */
-export const recruiterNotification = mailTemplate<RecruiterNotificationMail>(({ head, event, candidateName, candidateEmail, adTitle, at, link }, locale) => {
+export const recruiterNotification = mailTemplate<RecruiterNotificationMail>(({ head, event, candidateName, candidateEmail, adTitle, at, link, settings }, locale) => {
   const t = texts[locale]
   const row = { name: candidateName, email: candidateEmail, what: t[event].what, when: spokenTime(at, locale), link }
   return {
@@ -48,7 +49,7 @@ export const recruiterNotification = mailTemplate<RecruiterNotificationMail>(({ 
       { kind: 'happenings', title: adTitle, count: '', rows: [row] },
       { kind: 'button', label: t.open, link },
     ],
-    remarks: [],
+    remarks: [settingsRemark(settings, locale)],
     foot: t.why,
   }
 })

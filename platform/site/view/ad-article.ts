@@ -2,38 +2,57 @@ import type { AdDetails } from '#rules/ad-details-model.ts'
 import { isBlank } from '#rules/text.ts'
 import type { Locale } from '#rules/locale.ts'
 import { employmentFact, placeFact, salaryFact, workplaceFact } from './ad-facts.ts'
-import { adTexts } from './ad-texts.ts'
+import { adTexts, lastDay } from './ad-texts.ts'
 import { html, Html, raw } from './html.ts'
+import { icon, type IconName } from './icons.ts'
+import { logoTile } from './logo.ts'
 
 /** What is told of an ad on its page. */
 export interface ShownAd {
   title: string
   company: string
   logoUrl: string | null
+  /** Where the employer's name leads; null leads nowhere. */
+  companyHref?: string | null
   /** The details; their content is already sanitised. */
   details: AdDetails
   /** Name of the occupation, when the list has it. */
   profession: string | null
   /** Last day to apply, and how many days are left until then; null while the ad has no period. */
   end: { day: string; daysLeft: number } | null
+  /** Where the button under the title leads, on a phone; null has none. */
+  applyHref?: string | null
 }
 
 /** The ad's own headings stand below the page's: third-level ones move up when there is no second level. */
 const headings = (content: string) => (/<h2[ >]/.test(content) ? content : content.replace(/(<\/?)h3(?=[ >])/g, '$1h2'))
 
+/** Longest first paragraph that introduces an ad, in characters with its markup. */
+const longestLead = 420
+
+/** A short first paragraph before all else introduces the ad. */
+function leadOf(content: string): { lead: string | null; rest: string } {
+  const [whole, lead] = /^<p>((?:(?!<\/?p[ >]|<br).)+)<\/p>(?=.)/su.exec(content) ?? []
+  return whole === undefined || lead === undefined || lead.length > longestLead ? { lead: null, rest: content } : { lead, rest: content.slice(whole.length) }
+}
+
 /** An ad as candidates read it (PLUS-01). */
 export function adArticle(ad: ShownAd, locale: Locale): Html {
-  const { title, company, logoUrl, details, profession, end } = ad
+  const { title, company, logoUrl, companyHref = null, details, profession, end, applyHref = null } = ad
   const t = adTexts[locale]
-  const fact = (label: string, value: string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
+  const { lead, rest } = leadOf(details.content)
+  const place = placeFact(details, locale)
+  const fact = (sign: IconName, label: string, value: string) => html`<div>${icon(sign)}<dt>${label}</dt><dd>${value}</dd></div>`
+  const who = html`${logoTile({ name: company, logoUrl })}<span><b>${company}</b>${place && html`<span>${place}</span>`}</span>`
   return html`<article class="card">
 <header class="head">
-<div class="company">${logoUrl && html`<img src="${logoUrl}" alt="" width="48" height="48">`}<span><b>${company}</b><span>${placeFact(details, locale)}</span></span></div>
+${companyHref === null ? html`<div class="company">${who}</div>` : html`<a class="company" href="${companyHref}">${who}</a>`}
 <h1>${title}</h1>
-${end && html`<p class="muted num">${t.applyBy(end.day)}, ${t.daysLeft(end.daysLeft)}</p>`}
+${(end !== null || applyHref !== null) && html`<div class="ad-apply">${applyHref !== null && html`<a class="button block" href="${applyHref}">${t.apply}</a>`}${end && html`<p class="num">${t.applyBy(lastDay(end.day, locale))}, ${t.daysLeft(end.daysLeft)}</p>`}</div>`}
+${lead !== null && html`<p class="lead">${raw(lead)}</p>`}
 </header>
-<dl class="facts">${fact(t.employment, employmentFact(details, locale))}${fact(t.workplace, workplaceFact(details, locale))}${fact(t.salary, salaryFact(details, locale))}${fact(t.positions, String(details.positions))}${profession && fact(t.profession, profession)}</dl>
-<div class="prose">${raw(headings(details.content))}</div>
+<dl class="facts">${fact('briefcase', t.employment, employmentFact(details, locale))}${fact('map-pin', t.workplace, workplaceFact(details, locale))}${fact('banknote', t.salary, salaryFact(details, locale))}${fact('users', t.positions, String(details.positions))}${profession && fact('wrench', t.profession, profession)}</dl>
+<div class="prose">${raw(headings(rest))}</div>
 ${contact(details, locale)}
 </article>`
 }
@@ -49,17 +68,3 @@ function contact({ contact: { person, position, email, phone, website } }: AdDet
   ].filter((line) => line instanceof Html)
   return html`<section class="contact"><h2>${adTexts[locale].questions}</h2><p>${lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p></section>`
 }
-
-/** What is told of an ad in the list of jobs. */
-export interface ListedAd {
-  title: string
-  company: string
-  details: AdDetails
-  /** Days as they are written; null while the ad has none. */
-  published: string | null
-  end: string | null
-}
-
-/** What stands in an ad's row in the list of jobs. */
-export const adRow = ({ title, company, details, published, end }: ListedAd, locale: Locale): Html =>
-  html`<b>${title}</b><span>${[company, placeFact(details, locale)].filter(Boolean).join(' · ')}</span><span class="hint num">${[published, end && adTexts[locale].applyBy(end)].filter(Boolean).join(' · ')}</span>`

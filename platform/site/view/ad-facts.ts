@@ -59,3 +59,14 @@ export function salaryFact(details: AdDetails, locale: Locale): string {
   if (details.salaryMode === 'range' && details.salaryFrom !== null && details.salaryTo !== null) return `${sum(details.salaryFrom)}–${sum(details.salaryTo)} ${currency} ${w.payout[details.salaryPayout]}`
   return w.salaryType[details.salaryType]
 }
+
+const lowered = (text: string, locale: Locale): string => text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
+const raised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+
+/** The work in short, for lists: 'Heltid, tillsvidare, 34 000–39 000 kr'. Pay by the month goes without saying so. */
+export function shortFact(details: AdDetails, locale: Locale): string {
+  const w = words[locale]
+  const pay = salaryFact(details, locale)
+  const monthly = ` ${w.payout.monthly}`
+  return [raised(w.extent[details.extent], locale), lowered(w.type[details.type], locale), lowered(pay.endsWith(monthly) ? pay.slice(0, -monthly.length) : pay, locale)].join(', ')
+}

@@ -1,8 +1,16 @@
 import type { Locale } from '#rules/locale.ts'
+import { spokenDate } from '#rules/spoken-time.ts'
+import { instantOf } from '#rules/stockholm-time.ts'
+
+/** A last day, YYYY-MM-DD, as it is said: "3 december". */
+export const lastDay = (day: string, locale: Locale): string => spokenDate(instantOf(day, 12), locale)
 
 const sv = {
   applyBy: (day: string) => `Ansök senast ${day}`,
   daysLeft: (days: number) => (days < 0 ? 'ansökningstiden är slut' : days === 0 ? 'sista dagen' : days === 1 ? '1 dag kvar' : `${days} dagar kvar`),
+  soon: (days: number) => (days < 0 ? 'Ansökningstiden är slut' : days === 0 ? 'Sista dagen i dag' : days === 1 ? '1 dag kvar' : `${days} dagar kvar`),
+  isSponsored: 'sponsrad',
+  apply: 'Ansök',
   employment: 'Anställning',
   workplace: 'Arbetsplats',
   salary: 'Lön',
@@ -14,6 +22,9 @@ const sv = {
 const en: typeof sv = {
   applyBy: (day) => `Apply by ${day}`,
   daysLeft: (days) => (days < 0 ? 'applications have closed' : days === 0 ? 'last day' : days === 1 ? '1 day left' : `${days} days left`),
+  soon: (days) => (days < 0 ? 'Applications have closed' : days === 0 ? 'Last day today' : days === 1 ? '1 day left' : `${days} days left`),
+  isSponsored: 'sponsored',
+  apply: 'Apply',
   employment: 'Employment',
   workplace: 'Workplace',
   salary: 'Salary',

@@ -7,6 +7,7 @@ import type { Locale } from '#rules/locale.ts'
 import { acceptOf } from '#rules/uploads.ts'
 import { formTexts, type FormTexts } from './form-texts.ts'
 import { html, type Html, type Piece } from './html.ts'
+import { icon } from './icons.ts'
 
 /** A document already uploaded while the rest of the form still needs attention. */
 export interface KeptFile {
@@ -53,17 +54,17 @@ interface View {
   action: string
 }
 
-const fileText = (code: string, t: FormTexts) => (code === 'wrongKind' || code === 'notAllowed' ? t.errors.wrongKind('pdf, doc, docx, odt, rtf, txt, jpg, png, webp') : code === 'tooLarge' ? t.errors.tooLarge('10 MB') : code === 'empty' ? t.errors.empty : code === 'missing' ? t.errors.missing : t.errors.requiredFile)
+const fileText = (code: string, t: FormTexts, field: string) => (code === 'wrongKind' || code === 'notAllowed' ? t.errors.wrongKind('pdf, doc, docx, odt, rtf, txt, jpg, png, webp') : code === 'tooLarge' ? t.errors.tooLarge('10 MB') : code === 'empty' ? t.errors.empty : code === 'missing' ? t.errors.missing : (t.errors.requiredDocument[field] ?? t.errors.requiredFile))
 
-/** The words of an error, by what kind of field it stands at. */
-export function errorText(t: FormTexts, field: string, code: string, kind?: 'email' | 'phone' | 'date' | 'choice'): string {
+/** The words of an error, which say what to do, by what kind of field it stands at. */
+export function errorText(t: FormTexts, field: string, code: string, kind?: 'email' | 'phone' | 'date' | 'choice', element?: FormElement): string {
   if (field === 'form') return code === 'tooFast' ? t.tooFast : code === 'tooMany' ? t.tooMany : t.failed
-  if (field === 'cv' || field === 'letter' || field === 'files') return fileText(code, t)
+  if (field === 'cv' || field === 'letter' || field === 'files') return fileText(code, t, field)
   if (field === 'consent') return t.errors.requiredConsent
-  if (code === 'required') return kind === 'choice' ? t.errors.requiredChoice : t.errors.required
+  if (code === 'required') return kind === 'choice' ? t.errors.requiredChoice : (t.errors.requiredField[field] ?? (element === undefined ? t.errors.required : t.errors.requiredAnswer))
   if (code === 'invalid') return kind === 'email' ? t.errors.invalidEmail : kind === 'phone' ? t.errors.invalidPhone : kind === 'date' ? t.errors.invalidDate : t.errors.invalid
-  if (code === 'tooLong') return t.errors.tooLong
-  if (code === 'outOfRange') return t.errors.outOfRange
+  if (code === 'tooLong') return element?.kind === 'text' ? t.errors.tooLongBy(ANSWER_MAX_LENGTH) : t.errors.tooLong
+  if (code === 'outOfRange') return element?.kind === 'number' ? t.errors.outside(element.minimum, element.maximum) : t.errors.outOfRange
   return code === 'unknownChoice' ? t.errors.unknownChoice : t.errors.invalid
 }
 
@@ -73,13 +74,13 @@ const kindOfElement = (element: FormElement) => (element.kind === 'text' ? (elem
 export function applicationForm({ asked: { company, elements, documents }, locale, state, action }: View): Html {
   const t = formTexts[locale]
   const questions = elements.filter((element) => element.kind !== 'label').length
-  const text = (field: string, kind?: 'email' | 'phone' | 'date' | 'choice') => {
+  const text = (field: string, kind?: 'email' | 'phone' | 'date' | 'choice', element?: FormElement) => {
     const code = state.errors[field]?.[0]
-    return code === undefined ? null : errorText(t, field, code, kind)
+    return code === undefined ? null : errorText(t, field, code, kind, element)
   }
   const standard = (name: keyof ApplicantFields, type: string, autocomplete: string, options: { optional?: boolean; kind?: 'email' | 'phone' | 'date' } = {}) =>
     input({ id: name, label: t[name], type, value: state.applicant[name], error: text(name, options.kind), required: options.optional !== true, optionalWord: t.optional, extra: html` autocomplete="${autocomplete}"${options.kind === 'date' && html` inputmode="numeric" placeholder="${t.dateHint}" maxlength="10" data-date`}` })
-  return html`<form class="card form" id="ansok" method="post" action="${action}#ansok" enctype="multipart/form-data" novalidate>
+  return html`<form class="card form" id="ansok" method="post" action="${action}#ansok" enctype="multipart/form-data" novalidate data-sending="${t.sending}" data-lost="${t.lost}">
 <header><h2>${t.apply}</h2><span class="hint">${t.formSummary(questions, documents.map((kind) => t[kind]))}</span></header>
 ${errorSummary(t, state, elements)}
 <p class="hint">${t.requiredMark}</p>
@@ -87,12 +88,13 @@ ${errorSummary(t, state, elements)}
 ${standard('email', 'email', 'email', { kind: 'email' })}
 ${standard('phone', 'tel', 'tel', { kind: 'phone' })}
 ${standard('dateOfBirth', 'text', 'bday', { kind: 'date', optional: true })}
-${elements.map((element, index) => question(t, element, index, state.answers[String(index)], text(`answers.${index}`, kindOfElement(element))))}
+${elements.map((element, index) => question(t, element, index, state.answers[String(index)], text(`answers.${index}`, kindOfElement(element), element)))}
 ${documents.map((kind) => documentField(t, kind, state.files[kind], text(kind)))}
 <div class="field"><label class="option"><input type="checkbox" name="consent" id="consent" value="yes"${state.consent && html` checked`}${invalid('consent', text('consent'))}><span>${t.consent(company.name)} <em>*</em></span></label>${errorLine('consent', text('consent'))}</div>
 <details><summary>${t.privacyTitle}</summary><p>${t.privacy(company.name, company.retentionMonths)}</p></details>
 <div class="trap" aria-hidden="true"><label for="homepage">${t.website2}</label><input type="text" id="homepage" name="homepage" tabindex="-1" autocomplete="off"></div>
 <input type="hidden" name="submissionKey" value="${state.submissionKey}"><input type="hidden" name="shown" value="${state.shown}">
+<p class="error" data-said role="alert"></p>
 <button class="block" type="submit">${t.send}</button>
 </form>`
 }
@@ -129,6 +131,9 @@ interface Input {
 const input = ({ id, name = id, label, type, value, error, required, optionalWord, extra }: Input): Html =>
   html`<div class="field"><label for="${id}">${label}${star(required)}${!required && optionalWord && html` <small>${optionalWord}</small>`}</label><input type="${type}" id="${id}" name="${name}" value="${value}"${required && html` required`}${extra}${invalid(id, error)}>${errorLine(id, error)}</div>`
 
+/** Short answers stand beside each other. */
+const isShort = (choices: readonly string[]) => choices.length <= 3 && choices.join('').length <= 18
+
 function question(t: FormTexts, element: FormElement, index: number, answer: Answers[string], error: string | null): Html {
   const id = `q${index}`
   const name = `answers.${index}`
@@ -148,7 +153,7 @@ function question(t: FormTexts, element: FormElement, index: number, answer: Ans
     case 'radio':
     case 'checkbox': {
       const required = element.kind === 'checkbox' && element.required
-      return html`<fieldset id="${id}" tabindex="-1"${invalid(id, error)}><legend>${element.title}${star(required)}</legend><div class="options">${element.choices.map((choice) => html`<label class="option"><input type="${element.kind}" name="${name}" value="${choice}"${chosen.includes(choice) && html` checked`}><span>${choice}</span></label>`)}</div>${errorLine(id, error)}</fieldset>`
+      return html`<fieldset id="${id}" tabindex="-1"${invalid(id, error)}><legend>${element.title}${star(required)}</legend><div class="options${isShort(element.choices) && ' is-row'}">${element.choices.map((choice) => html`<label class="option"><input type="${element.kind}" name="${name}" value="${choice}"${chosen.includes(choice) && html` checked`}><span>${choice}</span></label>`)}</div>${errorLine(id, error)}</fieldset>`
     }
     case 'number': {
       const value = single === '' ? String(element.default) : single
@@ -158,6 +163,6 @@ function question(t: FormTexts, element: FormElement, index: number, answer: Ans
 }
 
 function documentField(t: FormTexts, kind: DocumentKind, kept: KeptFile | undefined, error: string | null): Html {
-  return html`<div class="field">${kept && html`<div class="kept"><span><b>${kept.name}</b> <span class="hint">${t.fileKept}</span></span><label class="option"><input type="checkbox" name="drop.${kind}" value="yes"><span>${t.removeFile}</span></label></div><input type="hidden" name="kept.${kind}" value="${kept.id}">`}
-<label for="${kind}">${kept ? html`${t[kind]}: ${t.replaceFile}` : html`${t[kind]}${star(true)}`}</label><input type="file" id="${kind}" name="${kind}" accept="${acceptOf('document')}"${invalid(kind, error)}><span class="hint">${t.fileHint}</span>${errorLine(kind, error)}</div>`
+  const name = kept ? html`<b>${kept.name}</b>` : html`<b>${t[kind]}${star(true)}</b>`
+  return html`<div class="field"><div class="file${kept && ' is-done kept'}" data-file>${icon(kept ? 'file-text' : 'upload')}<span><label for="${kind}">${name}${kept && html`<span class="hidden"> ${t[kind]}: ${t.replaceFile}</span>`}</label><small id="${kind}-hint">${kept ? `${t[kind]}, ${t.fileKept.toLowerCase()}` : t.fileHint}</small></span>${kept ? html`<label class="option"><input type="checkbox" name="drop.${kind}" value="yes"><span>${t.removeFile}</span></label>` : html`<button class="btn btn-ghost btn-icon js-drop" type="button" aria-label="${t.dropFile}" aria-describedby="${kind}-hint">${icon('x')}</button>`}<input type="file" id="${kind}" name="${kind}" accept="${acceptOf('document')}"${error === null ? html` aria-describedby="${kind}-hint"` : html` aria-invalid="true" aria-describedby="${kind}-hint ${kind}-error"`}><span class="bar"><i></i></span></div>${kept && html`<input type="hidden" name="kept.${kind}" value="${kept.id}">`}${errorLine(kind, error)}</div>`
 }

@@ -13,6 +13,7 @@ function toSlider(input) {
     const edge = Number(input.value) >= Number(input.max) ? maximumSuffix : Number(input.value) <= Number(input.min) ? minimumSuffix : ''
     output.textContent = `${input.value.replace('.', ',')}${edge}${suffix ? ` ${suffix}` : ''}`
     input.setAttribute('aria-valuetext', output.textContent)
+    input.style.setProperty('--v', `${((input.value - input.min) / (input.max - input.min)) * 100}%`)
   }
   input.type = 'range'
   input.closest('.number')?.classList.add('is-slider')

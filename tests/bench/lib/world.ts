@@ -31,6 +31,7 @@ const adOf = (id: number): Ad => ({
   promotable: id % 2 === 0,
   icon: null,
   publicUrl: id % 4 === 0 ? null : `http://localhost:4100/jobb/${id.toString(36)}/annons`,
+  employmentService: null,
 })
 
 const candidateOf = (id: number, order: number): Candidate => ({

@@ -63,7 +63,7 @@ await startUnread(db, company.id)
 const candidateRows = await db.select({ id: candidates.id, stepId: candidates.stepId }).from(candidates)
 
 const tokens: string[] = []
-for (const person of people) tokens.push(await startSession(db, deps.tokens, person, now))
+for (const person of people) tokens.push(await startSession({ db, deps, now, userAgent: '' }, person))
 
 await deps.jobs.start()
 await deps.hub.start()
@@ -84,7 +84,7 @@ const world: PlatformWorld = {
   candidateIds: candidateRows.map(({ id }) => id),
   changedAt: now.toISOString(),
   tokens,
-  ownerToken: await startSession(db, deps.tokens, owner, now),
+  ownerToken: await startSession({ db, deps, now, userAgent: '' }, owner),
   emails: people.map(({ email }) => email),
   password: testPassword,
 }

@@ -1,10 +1,18 @@
-import { TriangleAlert } from 'lucide-react'
+import { Building2, ChevronDown, Globe, IdCard, KeyRound, Plus, TriangleAlert, UserSearch } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import type { HomePageQuery } from '#web/__generated__/HomePageQuery.graphql.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { fetchPart } from '../../loading/fetch-part.ts'
 import type { PageProps } from '../../relay/define-route.ts'
+import { MenuButton } from '../../shell/MenuButton.tsx'
 import { Page } from '../../shell/Page.tsx'
+import { Button, buttonLook } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { addByNumber, numberFault, startBankIdentity } from '../_connecting/bank-identity.ts'
+import { openAskAccess, openForeignCompany } from '../_connecting/open-dialogs.tsx'
+import { OwnRequests } from '../_connecting/OwnRequests.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import styles from './HomePage.module.css'
 import { homeTexts } from './texts.ts'
@@ -16,15 +24,34 @@ export const query = graphql`
         id
         ...CompanyCard_company
       }
+      ...AskAccess_viewer
+      ...OwnRequests_viewer
     }
   }
 `
 
-/** The user's companies (COMP-01 to COMP-07). */
+/** The user's companies, and the ways to add one (COMP-01 to COMP-08). */
 export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>) {
   const t = useTexts(homeTexts)
+  const ways = [
+    { id: 'bankIdentity', label: t('add.bankIdentity'), icon: IdCard, onAction: () => void startBankIdentity() },
+    { id: 'number', label: t('add.number'), icon: Building2, onAction: focusNumber },
+    { id: 'foreign', label: t('add.foreign'), icon: Globe, onAction: () => void openForeignCompany() },
+    { id: 'signatory', label: t('add.signatory'), icon: KeyRound, onAction: () => void openAskAccess('SIGNATORY', viewer) },
+    { id: 'administrators', label: t('add.administrators'), icon: UserSearch, onAction: () => void openAskAccess('ADMINISTRATOR', viewer) },
+  ]
   return (
-    <Page title={t('title')} layout="split">
+    <Page
+      title={t('title')}
+      layout="split"
+      primary={
+        <MenuButton look={buttonLook('primary')} load={() => fetchPart(() => import('../../shell/ActionsMenu.tsx')).then((module) => module.ActionsMenu)} content={{ label: t('add.title'), actions: ways, placement: 'bottom end' as const }}>
+          <Icon icon={Plus} />
+          <span>{t('add.title')}</span>
+          <Icon icon={ChevronDown} size="sm" />
+        </MenuButton>
+      }
+    >
       {viewer.companies.length === 0 ? (
         <p className={styles.empty} role="status">
           <Icon icon={TriangleAlert} size="lg" />
@@ -35,6 +62,54 @@ export default function HomePage({ data: { viewer } }: PageProps<HomePageQuery>)
           {viewer.companies.map((company) => <CompanyCard key={company.id} company={company} />)}
         </ul>
       )}
+      <OwnRequests viewer={viewer} />
+      <section className={styles.add} aria-labelledby="add-company">
+        <div className={styles.addText}>
+          <h2 id="add-company">{t('add.swedish')}</h2>
+          <p>{t('add.swedishHelp')}</p>
+        </div>
+        <AddByNumber />
+        <ul className={styles.ways}>
+          {['signatory', 'administrators', 'foreign'].flatMap((wanted) => ways.filter(({ id }) => id === wanted)).map(({ id, label, icon, onAction }) => <li key={id}><Button variant="link" size="sm" icon={icon} onPress={onAction}>{label}</Button></li>)}
+        </ul>
+      </section>
     </Page>
+  )
+}
+
+const numberForm = 'add-by-number'
+
+/** Once the menu has given the focus back. */
+const focusNumber = (): void => void requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`#${numberForm} input`)?.focus())
+
+/** A limited company by its organisation number, checked before the bank identity is asked (COMP-10 to COMP-12). */
+function AddByNumber() {
+  const t = useTexts(homeTexts)
+  const field = useRef<HTMLInputElement>(null)
+  const [number, setNumber] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const submit = async () => {
+    const wrong = numberFault(number)
+    setFault(wrong)
+    if (wrong !== null) return field.current?.focus()
+    setAsking(true)
+    await addByNumber(number.trim())
+    setAsking(false)
+  }
+  return (
+    <form id={numberForm} className={styles.number} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      <TextField
+        aria-label={t('add.numberLabel')}
+        placeholder={t('add.numberPlaceholder')}
+        isNumeric
+        inputMode="numeric"
+        inputRef={field}
+        value={number}
+        error={fault}
+        onChange={(typed) => { setNumber(typed); setFault(null) }}
+      />
+      <Button type="submit" isDisabled={number.trim() === ''} isPending={isAsking}>{t('add.continue')}</Button>
+    </form>
   )
 }

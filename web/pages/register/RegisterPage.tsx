@@ -7,6 +7,7 @@ import type { RegisterPageMutation } from '#web/__generated__/RegisterPageMutati
 import type { RegisterPageQuery } from '#web/__generated__/RegisterPageQuery.graphql.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import type { PageProps } from '../../relay/define-route.ts'
+import { redirectTarget, signInPath } from '../../guard/guard.ts'
 import { defineAct, useAct } from '../../relay/acts.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { authStyles } from '../../shell/auth/AuthNotice.tsx'
@@ -52,6 +53,8 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const invited = search.get('email')
+  const first = search.get('first')
+  const back = redirectTarget(search)
   const [fields, setFields] = useState<RegistrationFields>({
     firstName: '', lastName: '', country: 'SE', city: '', dateOfBirth: '', email: invited ?? '', phoneNumber: '', password: '',
   })
@@ -67,13 +70,13 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
   }
   const submit = async () => {
     if (!complete || registering) return
-    const answer = await register({ input: trimmed(fields) })
+    const answer = await register({ input: { ...trimmed(fields), ...(first !== null && { firstAdministrator: first }) } })
     if (!answer) return
     const { email, errors } = answer
     if (!email) {
       setRefused(Object.fromEntries(errors.map(({ __typename, reason, path }) => (__typename === 'ConflictError' ? ['email', 'taken'] : [path?.[0] ?? 'email', faultOf(reason)]))))
     } else if (!await confirmCode(email)) {
-      await navigate('/sign-in?message=confirm')
+      await navigate(`/sign-in?${new URLSearchParams({ message: 'confirm', ...(back && { redirect: back }) })}`)
     }
   }
   return (
@@ -92,7 +95,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
         {!complete && <p id="missing" className={authStyles.other}>{t('stillMissing')}</p>}
       </form>
       <p className={authStyles.other}>
-        {t('haveAccount')} <Link to="/sign-in">{t('signIn')}</Link>
+        {t('haveAccount')} <Link to={back === null ? '/sign-in' : signInPath(back)}>{t('signIn')}</Link>
       </p>
     </AuthFrame>
   )

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { graphql } from 'react-relay'
 import { formatCodeTyping, isCode, type CodePurpose } from '#rules/one-time-code.ts'
 import { isValidPassword, trimPassword } from '#rules/passwords.ts'
-import type { CodeDialogResendMutation } from '#web/__generated__/CodeDialogResendMutation.graphql.ts'
 import { Rich } from '../../i18n/Rich.tsx'
 import { useTexts } from '../../i18n/texts.ts'
-import { defineAct, useAct } from '../../relay/acts.ts'
+import { useAct } from '../../relay/acts.ts'
+import { resendingCode } from '../../shell/auth/sign-in-acts.ts'
 import { useOneAtATime } from '../../state/one-at-a-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogText } from '../../ui/Dialog.tsx'
@@ -14,17 +13,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { uiTexts } from '../../ui/texts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { signInTexts } from './texts.ts'
-
-const resending = defineAct<CodeDialogResendMutation>(graphql`
-  mutation CodeDialogResendMutation($input: ResendCodeInput!) {
-    resendCode(input: $input) {
-      email
-      errors {
-        reason
-      }
-    }
-  }
-`)
 
 export interface CodeAnswer {
   code: string
@@ -54,7 +42,7 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
   const [password, setPassword] = useState('')
   const [refused, setRefused] = useState<'code' | 'password' | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const [resend] = useAct(resending)
+  const [resend] = useAct(resendingCode)
   const needsPassword = purpose === 'forgotPassword'
   const complete = isCode(code) && (!needsPassword || isValidPassword(password))
   const confirm = useOneAtATime(async () => {

@@ -4,31 +4,19 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isEmailAddress } from '#rules/email-address.ts'
 import { trimPassword } from '#rules/passwords.ts'
 import type { SignInPageActivateMutation } from '#web/__generated__/SignInPageActivateMutation.graphql.ts'
-import type { SignInPageMutation } from '#web/__generated__/SignInPageMutation.graphql.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { defineAct, useAct } from '../../relay/acts.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { AuthNotice, authStyles } from '../../shell/auth/AuthNotice.tsx'
+import { signingIn } from '../../shell/auth/sign-in-acts.ts'
 import { enter } from '../../shell/session-flow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { askSecondFactor } from './ask-second-factor.tsx'
 import { signInTexts } from './texts.ts'
 import { useConfirmCode } from './useConfirmCode.tsx'
-
-const signingInAct = defineAct<SignInPageMutation>(graphql`
-  mutation SignInPageMutation($input: SignInInput!) {
-    signIn(input: $input) {
-      session {
-        token
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`, { own: ['BAD_CREDENTIALS', 'CODE_REQUIRED'] })
 
 const activation = defineAct<SignInPageActivateMutation>(graphql`
   mutation SignInPageActivateMutation($input: ActivateAccountInput!) {
@@ -55,11 +43,11 @@ export default function SignInPage() {
   const [failure, setFailure] = useState<'badCredentials' | 'failed' | null>(null)
   const confirmCode = useConfirmCode()
   useActivation(search.get('email'), confirmCode)
-  const [signIn, signingIn] = useAct(signingInAct)
+  const [signIn, isSigningIn] = useAct(signingIn)
   const isAddress = isEmailAddress(email)
   const complete = isAddress && trimPassword(password) !== ''
   const submit = async () => {
-    if (!complete || signingIn) return
+    if (!complete || isSigningIn) return
     setFailure(null)
     const input = { email: email.trim(), password: trimPassword(password) }
     const answer = await signIn({ input }, { hidden: true, onFailure: () => setFailure('failed') })
@@ -69,6 +57,9 @@ export default function SignInPage() {
       await enter(navigate, session.token)
     } else if (errors.some(({ reason }) => reason === 'CODE_REQUIRED')) {
       await confirmCode(input.email)
+    } else if (errors.some(({ reason }) => reason === 'SECOND_FACTOR_REQUIRED')) {
+      const token = await askSecondFactor(input)
+      if (token !== null) await enter(navigate, token)
     } else {
       setFailure('badCredentials')
       passwordField.current?.focus()
@@ -104,7 +95,7 @@ export default function SignInPage() {
           error={failure === 'badCredentials' ? t('badCredentials') : null}
           inputRef={passwordField}
         />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} isPending={signingIn}>{t('submit')}</Button>
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} isPending={isSigningIn}>{t('submit')}</Button>
       </form>
       <p className={authStyles.other}>
         {t('newHere')} <Link to={`/register${kept}`}>{t('register')}</Link>

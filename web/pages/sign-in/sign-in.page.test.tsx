@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { curtain } from '../../relay/curtain.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
+import { describedAs, field } from '../../testing/fields.ts'
 import { words } from '../../testing/words.ts'
 
 const t = words('pages/sign-in')
@@ -71,4 +72,38 @@ test('ERR-01 a refusal that the form does not know is told all the same', async 
   await send({ signIn: () => refused('READ_ONLY') })
   await page.see('[role="alert"]', t('failed'))
   expect(page.text()).not.toContain(t('badCredentials'))
+})
+
+test('SHELL-36 ACC-10 the message of the address is told, and nothing where it is none', async () => {
+  for (const message of ['confirm', 'confirmed', 'reset', 'forgot']) {
+    page = renderRoute(`/sign-in?message=${message}`, { isSignedIn: false })
+    expect((await page.see('main [role="status"]')).textContent).toBe(t(`messages.${message}`))
+    await page.close()
+  }
+  page = renderRoute('/sign-in?message=nagot-annat', { isSignedIn: false })
+  await field(t('email'))
+  expect(page.find('main [role="status"]')).toBeNull()
+})
+
+test('ACC-09 ACC-14 SHELL-36 an address in the query is sent a code, which is asked for', async () => {
+  page = renderRoute('/sign-in?email=nils%40brev.example', { isSignedIn: false, answers: { activateAccount: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) } })
+  expect((await field(t('email'))).value).toBe('nils@brev.example')
+  const dialog = await page.see('[role="dialog"]', t('code.signInTitle'))
+  expect(dialog.textContent).toContain('nils@brev.example')
+  expect(dialog.textContent).not.toContain(t('code.newPassword'))
+  expect((await page.see<HTMLButtonElement>('[role="dialog"] button', t('code.confirm'))).disabled).toBe(true)
+})
+
+test('ACC-14 with the code of a forgotten password goes a new one', async () => {
+  page = renderRoute('/forgotten-password', { isSignedIn: false, answers: { forgotPassword: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) } })
+  page.write(await field(words('pages/forgotten-password')('email')), 'petra.holm@demo.example')
+  await page.press('button', words('pages/forgotten-password')('sendCode'))
+  await page.see('[role="dialog"]', t('code.passwordTitle'))
+  const password = await field(t('code.newPassword'))
+  expect(describedAs(password)).toContain(t('code.passwordHint'))
+  const save = await page.see<HTMLButtonElement>('[role="dialog"] button', t('code.setPassword'))
+  expect(save.disabled).toBe(true)
+  page.write(await field(t('code.label')), '123456')
+  page.write(password, 'Nytt-losenord-2027')
+  await until(() => expect(save.disabled).toBe(false))
 })

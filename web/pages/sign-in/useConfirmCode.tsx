@@ -1,30 +1,17 @@
-import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
-import type { useConfirmCodeMutation } from '#web/__generated__/useConfirmCodeMutation.graphql.ts'
+import type { signInActsConfirmMutation } from '#web/__generated__/signInActsConfirmMutation.graphql.ts'
 import { dialogs } from '../../dialogs/useDialogs.tsx'
-import { defineAct, useAct } from '../../relay/acts.ts'
+import { useAct } from '../../relay/acts.ts'
+import { confirmingCode } from '../../shell/auth/sign-in-acts.ts'
 import { enter } from '../../shell/session-flow.ts'
 import { loadCodeDialog } from './load-code-dialog.ts'
-
-const confirmation = defineAct<useConfirmCodeMutation>(graphql`
-  mutation useConfirmCodeMutation($input: ConfirmCodeInput!) {
-    confirmCode(input: $input) {
-      session {
-        token
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`, { own: ['WRONG', 'WRONG_CODE'] })
 
 /** Asks for the code sent to an address and signs in with it; false when the dialog was closed without (ACC-17). */
 export function useConfirmCode(): (email: string) => Promise<boolean> {
   const navigate = useNavigate()
-  const [confirmCode] = useAct(confirmation)
+  const [confirmCode] = useAct(confirmingCode)
   return async (email) => {
-    type Session = NonNullable<useConfirmCodeMutation['response']['confirmCode']['session']>
+    type Session = NonNullable<signInActsConfirmMutation['response']['confirmCode']['session']>
     const loaded = await loadCodeDialog()
     if (!loaded) return false
     const { CodeDialog } = loaded

@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { languages, setLanguage } from '../../i18n/language.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import { adminPagesFor } from '../admin/admin-pages.ts'
+import { adminTexts } from '../admin/texts.ts'
 import { shownPageActions } from '../page-actions.ts'
 import { shellTexts } from '../texts.ts'
 import { setTheme, themes, useTheme } from '../theme.ts'
@@ -33,7 +35,8 @@ interface Entries {
 export function useEntries(text: string): Entries {
   const t = useTexts(paletteTexts)
   const navigate = useNavigate()
-  const { companies } = useViewer()
+  const ta = useTexts(adminTexts)
+  const { companies, roles } = useViewer()
   const named = useLocation().pathname.split('/')[1]
   const company = companies.find(({ databaseId }) => String(databaseId) === named) ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
   const { hits, isFailed } = useHits(company?.databaseId ?? null, text.trim())
@@ -49,6 +52,7 @@ export function useEntries(text: string): Entries {
       { id: 'emails', group: 'pages' as const, name: t('to.emailTemplates'), detail: company.name ?? undefined, run: go(`${base}/email-templates`) },
       { id: 'steps', group: 'pages' as const, name: t('to.stepTemplates'), detail: company.name ?? undefined, run: go(`${base}/step-templates`) },
     ] : []),
+    ...adminPagesFor(roles).map(({ id, path }) => ({ id: `admin ${id}`, group: 'pages' as const, name: ta(`pages.${id}`), detail: ta('admin'), run: go(path) })),
     ...mine,
   ]
   const found: Entry[] = [

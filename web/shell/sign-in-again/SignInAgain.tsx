@@ -1,57 +1,19 @@
 import { useState } from 'react'
-import { graphql } from 'react-relay'
 import { formatCodeTyping, isCode } from '#rules/one-time-code.ts'
+import { isSecondFactor } from '#rules/second-factor.ts'
 import { trimPassword } from '#rules/passwords.ts'
-import type { SignInAgainCodeMutation } from '#web/__generated__/SignInAgainCodeMutation.graphql.ts'
-import type { SignInAgainMutation } from '#web/__generated__/SignInAgainMutation.graphql.ts'
-import type { SignInAgainResendMutation } from '#web/__generated__/SignInAgainResendMutation.graphql.ts'
 import { askToLeave } from '../../guard/ask-to-leave.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { signIn } from '../../relay/session.ts'
-import { defineAct, useAct } from '../../relay/acts.ts'
+import { useAct } from '../../relay/acts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogText } from '../../ui/Dialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { confirmingCode, resendingCode, signingIn } from '../auth/sign-in-acts.ts'
+import { authTexts } from '../auth/texts.ts'
 import { shellTexts } from '../texts.ts'
 import { signInAgainTexts } from './texts.ts'
-
-const passwordAct = defineAct<SignInAgainMutation>(graphql`
-  mutation SignInAgainMutation($input: SignInInput!) {
-    signIn(input: $input) {
-      session {
-        token
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`, { own: ['BAD_CREDENTIALS', 'CODE_REQUIRED'] })
-
-const codeAct = defineAct<SignInAgainCodeMutation>(graphql`
-  mutation SignInAgainCodeMutation($input: ConfirmCodeInput!) {
-    confirmCode(input: $input) {
-      session {
-        token
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`, { own: ['WRONG', 'WRONG_CODE'] })
-
-const resendAct = defineAct<SignInAgainResendMutation>(graphql`
-  mutation SignInAgainResendMutation($input: ResendCodeInput!) {
-    resendCode(input: $input) {
-      email
-      errors {
-        reason
-      }
-    }
-  }
-`)
 
 interface SignInAgainProps {
   email: string
@@ -63,19 +25,22 @@ interface SignInAgainProps {
 export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   const t = useTexts(signInAgainTexts)
   const shell = useTexts(shellTexts)
+  const auth = useTexts(authTexts)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string | null>(null)
-  const [problem, setProblem] = useState<'wrongPassword' | 'wrongCode' | 'failed' | null>(null)
-  const [sendPassword, isSigningIn] = useAct(passwordAct)
-  const [sendCode, isConfirming] = useAct(codeAct)
-  const [resend] = useAct(resendAct)
-  const isComplete = code === null ? trimPassword(password) !== '' : isCode(code)
+  const [factor, setFactor] = useState<string | null>(null)
+  const [problem, setProblem] = useState<'wrongPassword' | 'wrongCode' | 'wrongFactor' | 'failed' | null>(null)
+  const [sendPassword, isSigningIn] = useAct(signingIn)
+  const [sendCode, isConfirming] = useAct(confirmingCode)
+  const [resend] = useAct(resendingCode)
+  const isComplete = factor !== null ? isSecondFactor(factor) : code === null ? trimPassword(password) !== '' : isCode(code)
   const onFailure = () => setProblem('failed')
   const byPassword = async () => {
-    const answer = await sendPassword({ input: { email, password: trimPassword(password) } }, { hidden: true, onFailure })
+    const answer = await sendPassword({ input: { email, password: trimPassword(password), ...(factor !== null && { secondFactor: factor }) } }, { hidden: true, onFailure })
     if (answer?.session) signIn(answer.session.token)
     else if (answer?.errors.some(({ reason }) => reason === 'CODE_REQUIRED')) setCode('')
-    else if (answer) setProblem('wrongPassword')
+    else if (answer?.errors.some(({ reason }) => reason === 'SECOND_FACTOR_REQUIRED')) setFactor('')
+    else if (answer) setProblem(factor === null ? 'wrongPassword' : 'wrongFactor')
   }
   const byCode = async (typed: string) => {
     const answer = await sendCode({ input: { email, code: typed } }, { hidden: true, onFailure })
@@ -102,7 +67,18 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
     >
       <DialogText>{t('body')}</DialogText>
       {problem === 'failed' && <p role="alert">{shell('error.generic')} {t('again')}</p>}
-      {code === null ? (
+      {factor !== null ? (
+        <TextField
+          autoFocus
+          label={auth('factor.label')}
+          help={auth('factor.help')}
+          value={factor}
+          onChange={(typed) => { setFactor(typed); setProblem(null) }}
+          error={problem === 'wrongFactor' ? auth('factor.wrong') : null}
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+      ) : code === null ? (
         <>
           <TextField label={t('email')} type="email" autoComplete="username" value={email} isReadOnly />
           <PasswordField

@@ -3,6 +3,7 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { givenOnce } from '../../one-of.ts'
 import { payload, renaming } from '../../payload.ts'
+import { purchaseOf } from '../../promotion/purchase.ts'
 import { bothTimes, readProgress, readStatus } from '../enums.ts'
 import { adReference } from '../mappers.ts'
 
@@ -11,9 +12,10 @@ export const publishAd: NonNullable<MutationResolvers['publishAd']> = (_, { inpu
   const id = databaseIdOf(input.adId, 'Ad')
   const start = givenOnce('startsAt', input.startsAt, input.start)
   const end = givenOnce('endsAt', input.endsAt, input.end)
+  const promote = input.promote ?? false
   return payload(
-    () => platform.call(PublishAd, { body: { id, start, end, promote: input.promote ?? false, state: 'offers' } }),
-    ({ type, state, ...period }) => ({ ad: { ...adReference(id), ...readStatus(type), ...readProgress(state), ...bothTimes(period.start, period.end) } }),
+    () => platform.call(PublishAd, { body: { id, start, end, promote, state: 'offers', ...(input.purchase && { purchase: purchaseOf(input.purchase) }) } }),
+    ({ type, state, orderId, ...period }) => ({ ad: { ...adReference(id), ...readStatus(type), ...readProgress(state), ...bothTimes(period.start, period.end) }, orderDatabaseId: orderId }),
     renaming({ id: 'adId', ...(input.start == null && { start: 'startsAt' }), ...(input.end == null && { end: 'endsAt' }) }),
   )
 }

@@ -5,10 +5,10 @@ import { candidateReference } from '../mappers.ts'
 import { payload, renaming } from '../../payload.ts'
 
 /** `Mutation.updateNote`: the platform cleans the note, so it is read back when asked for. */
-export const updateNote: NonNullable<MutationResolvers['updateNote']> = (_, { input: { candidateId, html } }, { platform }) => {
+export const updateNote: NonNullable<MutationResolvers['updateNote']> = (_, { input: { candidateId, html, before } }, { platform }) => {
   const id = databaseIdOf(candidateId, 'Candidate')
   return payload(
-    () => platform.call(UpdateNotes, { body: { applicationId: id, value: html } }),
+    () => platform.call(UpdateNotes, { body: { applicationId: id, value: html, ...(before != null && { before }) } }),
     () => ({ candidate: candidateReference(id) }),
     renaming({ applicationId: 'candidateId', value: 'html' }),
   )

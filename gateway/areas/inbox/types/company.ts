@@ -9,13 +9,14 @@ export const companyInbox: NonNullable<CompanyResolvers['inbox']> = async ({ dat
   if (after != null && !/^\d{1,15}\.\d{1,10}$/.test(after)) throw badRequest('`after` is no cursor of this connection.')
   const query = { companyId, take: pageSize(first), ...(after != null && { after }), ...(kind && { kind: unreadKinds.toWire(kind) }) }
   const { total, entries, next } = await platform.call(GetInbox, { query })
-  const edges = entries.map(({ candidate, ad, step, at }) => ({
+  const edges = entries.map(({ candidate, ad, step, at, excerpt }) => ({
     // As the platform marks where an answer goes on.
     cursor: `${Date.parse(at)}.${candidate.id}`,
     node: mapCandidate(candidate, ad.id, step.id),
     adName: ad.name,
     stepName: step.name,
     at,
+    excerpt,
   }))
   return { ...connectionOf(edges, { hasNextPage: next !== null, after }), totalCount: total }
 }

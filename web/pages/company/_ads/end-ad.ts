@@ -33,7 +33,7 @@ const archive = defineAct<endAdArchiveMutation>(graphql`
 `, { failed: () => adTexts.t('failed.archive') })
 
 /** An ad that ends loses what remains of its sponsoring (AD-34, AD-39). */
-function end(store: RecordSourceProxy, adId: string, status: 'INACTIVE' | 'ARCHIVED'): void {
+export function end(store: RecordSourceProxy, adId: string, status: 'INACTIVE' | 'ARCHIVED'): void {
   store.get(adId)?.setValue(status, 'status').setValue('NONE', 'promotion').setValue(null, 'publicUrl')
 }
 

@@ -35,6 +35,23 @@ export function placeAd(store: RecordSourceProxy, companyId: string, { adId, fol
   return true
 }
 
+/** Puts several ads into their folders in one go, each last there, and takes them out of the others. */
+export function placeAds(store: RecordSourceProxy, companyId: string, places: readonly { adId: string; folderId: string }[]): void {
+  const folders = projectsOf(store, companyId).flatMap(foldersOf)
+  const known = new Set(folders.map((folder) => folder.getDataID()))
+  const folderOf = new Map(places.filter(({ folderId }) => known.has(folderId)).map(({ adId, folderId }) => [adId, folderId]))
+  for (const folder of folders) {
+    const id = folder.getDataID()
+    const ads = folder.getLinkedRecords('ads') ?? none
+    const staying = ads.filter((ad) => (folderOf.get(ad.getDataID()) ?? id) === id)
+    const there = new Set(staying.map((ad) => ad.getDataID()))
+    const coming = [...folderOf].flatMap(([adId, folderId]) => (folderId === id && !there.has(adId) ? (store.get(adId) ?? []) : []))
+    if (staying.length < ads.length || coming.length > 0) setAds(folder, [...staying, ...coming])
+    for (const ad of coming) ad.setLinkedRecord(folder, 'folder')
+  }
+  for (const { adId } of places) settleProject(store, companyId, adId)
+}
+
 /** Takes a deleted ad out of the tree. Its page, if asked for again, is read anew. */
 export function removeAd(store: RecordSourceProxy, companyId: string, adId: string): void {
   for (const folder of projectsOf(store, companyId).flatMap(foldersOf)) {
@@ -96,8 +113,13 @@ export function settlePlaces(store: RecordSourceProxy, companyId: string, adId?:
   const folders = projects.flatMap(foldersOf)
   const areAdsKnown = folders.some((folder) => folder.getLinkedRecords('ads'))
   if (areAdsKnown) for (const folder of folders) if (!folder.getLinkedRecords('ads')) setAds(folder, [])
-  const ad = adId === undefined ? undefined : store.get(adId)
+  if (adId !== undefined) settleProject(store, companyId, adId)
+}
+
+/** Tells an ad which project the folder it stands in belongs to. */
+function settleProject(store: RecordSourceProxy, companyId: string, adId: string): void {
+  const ad = store.get(adId)
   const folderId = ad?.getLinkedRecord('folder')?.getDataID()
-  const project = projects.find((each) => foldersOf(each).some((folder) => folder.getDataID() === folderId))
+  const project = folderId === undefined ? undefined : projectsOf(store, companyId).find((each) => foldersOf(each).some((folder) => folder.getDataID() === folderId))
   if (project) ad?.setLinkedRecord(project, 'project')
 }

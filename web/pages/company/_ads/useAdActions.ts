@@ -1,7 +1,7 @@
-import { Archive, Bell, BellOff, CircleMinus, Columns3, CopyPlus, ExternalLink, FolderInput, PencilLine, Send, SquarePen, Trash2, FilePlus2, CalendarRange, type LucideIcon } from 'lucide-react'
+import { Archive, Bell, BellOff, CircleMinus, Columns3, CopyPlus, ExternalLink, FolderInput, PencilLine, Rocket, Send, SquarePen, Trash2, FilePlus2, CalendarRange, type LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { adActions, appliesElsewhere, isExternal, type AdAction, type AdForActions } from '#rules/ad-lifecycle.ts'
+import { adActions, appliesElsewhere, isExternal, isPromotable, type AdAction, type AdForActions } from '#rules/ad-lifecycle.ts'
 import { missingParts, type AdState } from '#rules/ad-progress.ts'
 import { isAdAdmin } from '#rules/roles.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -34,6 +34,8 @@ interface Scope {
   isOwnPage?: boolean
   onDeleted?: (ad: ActionAd) => void
   onCopied?: (ad: ActionAd) => void
+  /** Promotes an ad without leaving the page; else its own page leads to it. */
+  onPromote?: (ad: ActionAd) => void
 }
 
 const icons: Record<Exclude<AdAction, 'editDetails'>, LucideIcon> = {
@@ -48,7 +50,7 @@ export const viewerIsAdAdmin = () => isAdAdmin(currentUser()?.roles ?? [])
 const adPath = (companyId: number, adId: number) => `/${companyId}/ad/${adId}`
 
 /** Gives the actions of an ad: by its state, its relation to the user, its source and the user's role (AD-34 to AD-45). */
-export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied }: Scope): (ad: ActionAd, folder: { id: string; name: string }) => PageAction[] {
+export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied, onPromote }: Scope): (ad: ActionAd, folder: { id: string; name: string }) => PageAction[] {
   const t = useTexts(adTexts)
   const navigate = useNavigate()
   const createAd = useCreateAd(company.databaseId)
@@ -64,6 +66,7 @@ export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied }
       may.publish && { id: 'publish', label: t('action.publish'), icon: icons.publish, onAction: go(`${path}/promotion`) },
       may.updateDates && { id: 'updateDates', label: t('action.updateDates'), icon: icons.updateDates, onAction: go(`${path}/promotion`) },
       may.republish && { id: 'republish', label: t('action.republish'), icon: icons.republish, onAction: go(`${path}/promotion`) },
+      isPromotable(ad) && { id: 'promote', label: t('action.promote'), icon: Rocket, onAction: onPromote ? () => onPromote(ad) : go(isExternal(ad) ? `${path}/external/promotion` : `${path}/promotion`) },
       may.rename && { id: 'rename', label: t('action.rename'), icon: icons.rename, onAction: () => void renameAd(ad) },
       may.move && { id: 'move', label: t('action.move'), icon: icons.move, onAction: () => void moveAdElsewhere(company, ad.id, folder) },
       may.copyInto && {
@@ -81,5 +84,5 @@ export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied }
       },
     ]
     return rows.filter((row) => row !== false)
-  }, [t, navigate, createAd, company, isOwnPage, onDeleted, onCopied])
+  }, [t, navigate, createAd, company, isOwnPage, onDeleted, onCopied, onPromote])
 }

@@ -44,7 +44,7 @@ export function useCreateAd(companyDatabaseId: number): (ad: NewAd) => Promise<v
     const answer = await create({ input: { folderId: asked.folder, title: asked.title } })
     if (!answer) return
     const { ad } = answer
-    if (!ad) return tellServiceMissing()
+    if (!ad) return tellServiceMissing(companyDatabaseId, navigate)
     const isCopied = from !== undefined && await copyAd(ad.id, from.id, t('failed.copyNew'))
     await navigate(`/${companyDatabaseId}/ad/${ad.databaseId}${isCopied ? '' : '?creating'}`)
   }, [companyDatabaseId, create, navigate])

@@ -1,7 +1,7 @@
 import { BriefcaseBusiness } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { formatDate } from '#rules/stockholm-time.ts'
 import type { ApplicationsTab_candidate$data, ApplicationsTab_candidate$key } from '#web/__generated__/ApplicationsTab_candidate.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -37,6 +37,7 @@ export function ApplicationsTab({ candidate: key }: { candidate: ApplicationsTab
 }
 
 function Applications({ title, none, applications }: { title: string; none: string; applications: readonly Application[] }) {
+  const day = useDay()
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
@@ -46,7 +47,7 @@ function Applications({ title, none, applications }: { title: string; none: stri
             <li key={id} className={styles.row}>
               <Icon icon={BriefcaseBusiness} className={styles.icon} />
               <span className={styles.name}><span><Link {...boardAddress(url, location.origin)}>{name}</Link></span></span>
-              <span className={cx(styles.date, 'date')}>{formatDate(receivedAt)}</span>
+              <span className={cx(styles.date, 'date')}>{day(receivedAt)}</span>
             </li>
           ))}
         </ul>

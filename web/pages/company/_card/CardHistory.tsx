@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'relay-runtime'
-import { formatDateTime } from '#rules/stockholm-time.ts'
 import type { CardHistoryQuery } from '#web/__generated__/CardHistoryQuery.graphql.ts'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
 import { useWhenBack } from '../../../relay/when-back.ts'
@@ -95,15 +95,16 @@ export function CardHistory({ databaseId }: { databaseId: number }) {
 function DeedRow({ deed: { at, type, by, impersonator, from, to, kind, scheduledAt, reason } }: { deed: Deed }) {
   const t = useTexts(cardTexts)
   const number = useNumber()
+  const time = useDayAndTime()
   const words = (value: string | null) => (type === 'RATED' ? number(Number(value)) : (value ?? t('history.removedStep')))
   const who = by === null ? t(isByCandidate(type) ? 'history.candidate' : 'history.system') : impersonator === null ? by : t('history.impersonated', { by, impersonator })
   const sent = type === 'MOVED' && (kind === 'text' || kind === 'upload' || kind === 'study') ? t(`history.with.${kind}`) : null
-  const more = [sent, scheduledAt && t('history.until', { time: formatDateTime(scheduledAt) }), reason && t('history.reason', { reason })].filter(Boolean).join(' ')
+  const more = [sent, scheduledAt && t('history.until', { time: time(scheduledAt) }), reason && t('history.reason', { reason })].filter(Boolean).join(' ')
   return (
     <li data-view={type === 'SEEN' || undefined}>
       <p>{t(deedKey(type, kind), { from: words(from), to: words(to) })}</p>
       {more !== '' && <p className={styles.more}>{more}</p>}
-      <p className={styles.meta}><span>{who}</span> <time dateTime={at}>{formatDateTime(at)}</time></p>
+      <p className={styles.meta}><span>{who}</span> <time dateTime={at}>{time(at)}</time></p>
     </li>
   )
 }

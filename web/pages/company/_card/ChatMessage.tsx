@@ -1,9 +1,10 @@
 import { Clock, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { formatDateTime, stockholmTime } from '#rules/stockholm-time.ts'
+import { stockholmTime } from '#rules/stockholm-time.ts'
 import type { ChatMessage_message$key } from '#web/__generated__/ChatMessage_message.graphql.ts'
 import { useDialogs } from '../../../dialogs/useDialogs.tsx'
 import { SafeHtml } from '../../../editor/SafeHtml.tsx'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -70,7 +71,7 @@ export function WaitingMessage({ message: key, candidateId, isReadOnly, onStale 
   const dialogs = useDialogs()
   const { id, scheduledAt, html } = useFragment(fragment, key)
   const { sendNow, takeBack } = useUnsent(candidateId)
-  const time = formatDateTime(scheduledAt)
+  const time = useDayAndTime()(scheduledAt)
   const tell = (outcome: Awaited<ReturnType<typeof sendNow>>) => {
     if (outcome !== 'done') onStale()
     if (outcome === 'late') showToast(card('held.tooLate'))

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { ChatTab_candidate$key } from '#web/__generated__/ChatTab_candidate.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useToday } from '../../../state/clock.ts'
 import { boardTexts } from '../ad/board/texts.ts'
@@ -35,12 +36,13 @@ export function ChatTab({ candidate: key, isReadOnly }: { candidate: ChatTab_can
   usePastSchedule(id, messages, onStale)
   const { days, waiting } = groupMessages(messages)
   const today = useToday()
+  const shownDay = useDay()
   const shared = { candidateId: id, isReadOnly, onStale }
   if (messages.length === 0) return <p className={styles.empty}>{t('chat.empty')}</p>
   return (
     <ol ref={list} className={styles.chat} aria-label={t('chat.label')}>
       {days.map((group) => [
-        <li key={group.day} className={styles.day}><span>{group.day === today ? t('chat.today') : group.day}</span></li>,
+        <li key={group.day} className={styles.day}><span>{group.day === today ? t('chat.today') : shownDay(group.day)}</span></li>,
         ...group.messages.map((message) => <ChatMessage key={message.id} message={message} {...shared} />),
       ])}
       {waiting.map((message) => <WaitingMessage key={message.id} message={message} {...shared} />)}

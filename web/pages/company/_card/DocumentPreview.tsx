@@ -16,6 +16,7 @@ interface DocumentPreviewProps {
 /** A document in place: PDF, picture or plain text (PLUS-20, PIPE-41). */
 export function DocumentPreview({ url, title, className, none = null }: DocumentPreviewProps) {
   switch (previewOf(url)) {
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's viewer of PDF does not run in a sandbox, and runs no scripts of the page
     case 'pdf': return <iframe className={cx(styles.pdf, className)} src={pdfAddress(url)} title={title} />
     case 'image': return <div className={cx(styles.image, className)}><img src={inlineAddress(url)} alt={title} /></div>
     case 'text': return <PlainText key={url} url={url} title={title} className={className} />

@@ -1,7 +1,7 @@
 import { Square, SquareCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { formatDate } from '#rules/stockholm-time.ts'
 import type { InfoTab_candidate$data, InfoTab_candidate$key } from '#web/__generated__/InfoTab_candidate.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -45,13 +45,14 @@ export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }
       }
     }
   `, key)
+  const day = useDay()
   const before = card.applications.filter((each) => Date.parse(each.receivedAt) < Date.parse(receivedAt))
   return (
     <>
       <AppliedBefore before={before} />
       <dl className={styles.facts}>
         <dt>{t('info.received')}</dt>
-        <dd className="date">{formatDate(receivedAt)}</dd>
+        <dd className="date">{day(receivedAt)}</dd>
         {age !== null && <><dt>{t('info.age')}</dt><dd className="num">{t('info.years', { count: age })}</dd></>}
         {phone && <><dt>{t('info.phone')}</dt><dd><a className={styles.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a></dd></>}
         {email && <><dt>{t('info.email')}</dt><dd><a className={styles.link} href={`mailto:${email}`}>{email}</a></dd></>}
@@ -66,11 +67,12 @@ export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }
 /** The same person applied before (PLUS-31): the newest of those applications, and how many more there are. */
 function AppliedBefore({ before: [newest, ...rest] }: { before: InfoTab_candidate$data['card']['applications'] }) {
   const c = useTexts(cardTexts)
+  const day = useDay()
   if (!newest) return null
   return (
     <Notice>
       {c('before.title')}{' '}
-      <Link {...boardAddress(newest.url, location.origin)}>{newest.name}</Link> <span className="date nowrap">{formatDate(newest.receivedAt)}</span>
+      <Link {...boardAddress(newest.url, location.origin)}>{newest.name}</Link> <span className="date nowrap">{day(newest.receivedAt)}</span>
       {rest.length > 0 && ` ${c('before.more', { count: rest.length })}`}
     </Notice>
   )

@@ -34,10 +34,16 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
   `, key)
   // Written before and not saved, as by a page that was loaded anew: it stands in the editor.
   const [draft, setDraft] = useState<string | null>(() => (isReadOnly ? null : draftFor('note', id) || null))
+  // The note as it was when the editor opened: what a colleague saves meanwhile is kept.
+  const [before, setBefore] = useState(() => (draft === null ? note : draftFor('noteBefore', id)))
+  const open = () => {
+    setBefore(note)
+    setDraft(note)
+  }
   const [wasAsked, setWasAsked] = useState(false)
   if (isAsked !== wasAsked) {
     setWasAsked(isAsked)
-    if (isAsked && !isReadOnly && draft === null) setDraft(note)
+    if (isAsked && !isReadOnly && draft === null) open()
   }
   const asked = useEffectEvent(onAsked)
   useEffect(() => { if (isAsked) asked() }, [isAsked])
@@ -54,24 +60,26 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
     })
     return () => cancelAnimationFrame(frame)
   }, [draft])
-  const isUnsaved = draft !== null && draft !== note
+  const isUnsaved = draft !== null && draft !== before
   useUnsaved(isUnsaved, 'sessionEnd')
   const write = (html: string) => {
     setDraft(html)
-    keepDraft('note', id, html === note ? '' : html)
+    keepDraft('note', id, html === before ? '' : html)
+    keepDraft('noteBefore', id, html === before ? '' : before)
   }
   const abort = () => {
     setDraft(null)
     keepDraft('note', id, '')
+    keepDraft('noteBefore', id, '')
   }
   const finish = async () => {
     if (draft === null) return
     setDraft(null)
     // What could not be saved is not lost: it stands in the editor again.
-    if (isUnsaved && !(await saveNote(id, draft))) setDraft(draft)
+    if (isUnsaved && !(await saveNote(id, draft, before))) setDraft(draft)
   }
   // A card that closes, or goes on to the next candidate, saves what is written.
-  const flush = useEffectEvent(() => { if (isUnsaved) void saveNote(id, draft) })
+  const flush = useEffectEvent(() => { if (isUnsaved) void saveNote(id, draft, before) })
   useEffect(() => () => flush(), [])
   if (draft !== null) return <NoteEditor draft={draft} onChange={write} onSave={() => void finish()} onAbort={abort} />
   const text = note === '' ? <p className="muted">{t(isReadOnly ? 'notes.none' : 'notes.write')}</p> : <SafeHtml html={note} />
@@ -85,12 +93,12 @@ export function NotesTab({ candidate: key, isReadOnly, isAsked, onAsked }: Notes
         onClick={(event) => {
           // Links in the note lead where they lead, and marking text is not a click.
           if ((event.target as Element).closest('a') || getSelection()?.isCollapsed === false) return
-          setDraft(note)
+          open()
         }}
       >
         {text}
       </div>
-      <div ref={place}><Button size="sm" icon={Pencil} onPress={() => setDraft(note)}>{t(note === '' ? 'notes.start' : 'notes.edit')}</Button></div>
+      <div ref={place}><Button size="sm" icon={Pencil} onPress={open}>{t(note === '' ? 'notes.start' : 'notes.edit')}</Button></div>
     </>
   )
 }

@@ -214,6 +214,8 @@ test('PIPE-33 PIPE-34 the link of a card is copied, and opened in a new tab wher
   await page.press('a', board('card.copy'))
   await until(() => expect(opened).toHaveBeenCalledWith(`${location.origin}/2/ad/9/board?candidate=11`, '_blank', 'noopener'))
   opened.mockRestore()
+  // The document's own one again, for the tests that share it.
+  Reflect.deleteProperty(navigator, 'clipboard')
 })
 
 test('SHELL-53 PIPE-32 the address of a candidate of another ad opens no card with words in it', async () => {
@@ -247,4 +249,47 @@ test.each(Object.entries(broken))('ERR-01 SHELL-113 a card that failed %s is rea
   isBroken = false
   await page.send('candidateUpdated', { resync: true, order: null, step: null, candidate: null })
   await page.see('[role="dialog"] dl', anna.email)
+})
+
+test('PIPE-43 PIPE-45 a note that a colleague saved meanwhile is not written over: both texts are kept, and that is told', async () => {
+  const saved: { html: string; before: string }[] = []
+  const noted = (note: string) => ({ ...anna, card: { ...anna.card, note } }) as unknown as CandidateFields
+  let stored = '<p>Bra referenser.</p>'
+  await openCard(noted(stored), {
+    candidate: () => noted(stored),
+    updateNote: ({ input }) => {
+      const asked = input as { html: string; before: string }
+      saved.push(asked)
+      if (asked.before !== stored) return { candidate: null, errors: [{ __typename: 'ConflictError', code: 'changedMeanwhile', reason: 'CHANGED_MEANWHILE', message: 'no', path: null }] }
+      stored = asked.html
+      return { candidate: noted(stored), errors: [] }
+    },
+  })
+  await page.press('[role="tab"]', board('tab.notes'))
+  await page.press('button', board('notes.edit'))
+  page.write(await page.see('[role="textbox"]', board('notes.label')), '<p>Bra referenser.</p><p>Ring på fredag.</p>')
+  stored = '<p>Bra referenser.</p><p>Kollegan ringde.</p>'
+  ;(await page.see('h2', anna.name)).dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await until(() => expect(page.text()).toContain(board('notes.merged')))
+  expect(saved.map(({ html }) => html).at(-1)).toBe('<p>Bra referenser.</p><p>Kollegan ringde.</p><p>Ring på fredag.</p>')
+  expect(stored).toContain('Ring på fredag.')
+  await until(() => expect(page.text()).toContain('Kollegan ringde.'))
+})
+
+test('PIPE-40 an application without a form says so', async () => {
+  const panel = await openCard(anna)
+  expect(panel.textContent).toContain(board('info.noForm'))
+})
+
+test('PIPE-54 a message that is refused is told, and stays in the editor', async () => {
+  const asked: unknown[] = []
+  await openCard(anna, { sendMessage: ({ input }) => { asked.push(input); return { candidate: null, errors: [{ __typename: 'ConflictError', code: 'readOnly', reason: 'READ_ONLY', message: 'no', path: null }] } } })
+  await page.press('[role="tab"]', board('tab.chat'))
+  const editor = await page.see('[role="textbox"]', board('chat.write'))
+  page.write(editor, '<p>Välkommen på fredag.</p>')
+  editor.closest('form')?.requestSubmit()
+  await page.press('[role="alertdialog"] button', ui('close'))
+  await page.gone('[role="alertdialog"]')
+  expect(asked).toHaveLength(1)
+  expect((await page.see('[role="textbox"]', board('chat.write'))).textContent).toBe('Välkommen på fredag.')
 })

@@ -2,8 +2,8 @@ import { addUnsaved } from '../../../guard/unsaved.ts'
 import { currentUser, onSession } from '../../../relay/session.ts'
 import { createSignal } from '../../../state/create-signal.ts'
 
-/** A message that is not sent yet, or a note that is not saved. */
-type Kind = 'chat' | 'note'
+/** A message that is not sent yet, or a note that is not saved with what it began from. */
+type Kind = 'chat' | 'note' | 'noteBefore'
 
 /**
  * What is written to or about candidates and not stored yet, by user, kind and candidate. It outlives a closed card, a lost

@@ -1,3 +1,4 @@
+import { NotFoundError } from '../../../relay/errors.ts'
 import type { Difference, ConflictChoice } from './conflict.tsx'
 
 /** What is stored, with the version that a save is compared with. */
@@ -31,7 +32,7 @@ export type Saved<S extends Stored, R> = Exclude<Sent<S, R>, { is: 'conflict' }>
 export interface VersionedPart<M, S extends Stored, R> {
   /** Sends what stands on the page; `known` is what it began from. */
   send: (mine: M, known: S, write: Write) => Promise<Sent<S, R>>
-  /** Reads what is stored now; throws when it cannot be read. */
+  /** Reads what is stored now; null when somebody has deleted it, throws when it cannot be read. */
   readStored: () => Promise<S | null>
   /** What stands on the page put over what is stored now, where the user changed it since `known`; all of what stands on the page when left out. */
   merge?: (known: S, stored: S, mine: M) => M
@@ -42,6 +43,7 @@ export interface VersionedPart<M, S extends Stored, R> {
 /**
  * Saves with a version. When somebody else saved meanwhile, what is stored is read and the user asked whether what he or she
  * changed is to count; what only the other one changed stays. Nobody is asked when nothing differs, as after a save whose answer was lost.
+ * Rejects when what is stored cannot be read or is gone.
  */
 export async function saveVersioned<M, S extends Stored, R>(
   part: VersionedPart<M, S, R>,
@@ -57,7 +59,7 @@ export async function saveVersioned<M, S extends Stored, R>(
     const sent = await part.send(wanted, known, write)
     if (sent.is !== 'conflict') return sent
     const stored = await part.readStored()
-    if (!stored) return { is: 'kept' }
+    if (!stored) throw new NotFoundError('NOT_FOUND')
     const merged = part.merge?.(known, stored, wanted) ?? wanted
     const differences = part.differences(stored, merged)
     const choice = differences.length === 0 ? 'replace' : await ask(differences)

@@ -38,7 +38,7 @@ interface EditMessageDialogProps {
   saveLabel?: string
   /** Stands above the fields. */
   notice?: ReactNode
-  /** Stores it; true closes the dialog, false and a name error keep what was written. */
+  /** Stores it; true closes the dialog, false and a name error keep what was written. May reject when what somebody else stored cannot be read. */
   onSave: (edited: EditedMessage, write: Write) => Promise<EditedOutcome>
   onClose: () => void
 }
@@ -62,8 +62,15 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
   const submit = async () => {
     if (!canSave) return
     setSaving(true)
-    const answer = await onSave(edited, { onFailure: waiting.onFailure, keyFor: (input) => keys.for(input) })
-    setSaving(false)
+    let answer: EditedOutcome = false
+    try {
+      answer = await onSave(edited, { onFailure: waiting.onFailure, keyFor: (input) => keys.for(input) })
+    } catch (error) {
+      // What somebody else saved could not be read.
+      waiting.onFailure(error)
+    } finally {
+      setSaving(false)
+    }
     if (answer !== false) {
       waiting.stop()
       keys.answered()

@@ -1,37 +1,45 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Page } from '../../../shell/Page.tsx'
 import { useCompanyId } from '../../../shell/viewer.ts'
+import { Split } from '../../../ui/Layout.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
 import styles from './Templates.module.css'
 import { templatesTexts } from './texts.ts'
 
 interface TemplatesPageProps {
-  kind: 'email' | 'steps'
+  kind: 'email' | 'steps' | 'workplaces'
   /** The button that adds one. */
   primary: ReactNode
+  /** Right in the sub-bar, for example a search. */
+  tools?: ReactNode
+  /** Beside the list: what one of them is edited in. */
+  aside?: ReactNode
+  /** The children bring a body that scrolls by itself. */
+  isOwnBody?: boolean
   children: ReactNode
 }
 
-/** The frame of both lists of templates, which lead to each other (SHELL-59, SHELL-60). */
-export function TemplatesPage({ kind, primary, children }: TemplatesPageProps) {
+/** The frame of the lists of templates, which lead to each other (SHELL-59, SHELL-60, SHELL-62). */
+export function TemplatesPage({ kind, primary, tools, aside, isOwnBody = false, children }: TemplatesPageProps) {
   const t = useTexts(templatesTexts)
   const companyId = useCompanyId()
-  const paths = { email: `/${companyId}/email-templates`, steps: `/${companyId}/step-templates` }
+  const paths = { email: `/${companyId}/email-templates`, steps: `/${companyId}/step-templates`, workplaces: `/${companyId}/workplace-templates` }
   return (
-    <Page
+    <SettingsFrame
       title={t(kind)}
-      crumbs={[{ label: t(kind) }]}
+      layout={isOwnBody ? 'columns' : 'sheet'}
       primary={primary}
       subBar={
         <TabLinks
           aria-label={t('lists')}
-          links={(['email', 'steps'] as const).map((each) => ({ to: paths[each], label: t(each) }))}
+          links={(['email', 'steps', 'workplaces'] as const).map((each) => ({ to: paths[each], label: t(each) }))}
           current={paths[kind]}
         />
       }
+      subBarEnd={tools}
     >
-      <div className={styles.body}>{children}</div>
-    </Page>
+      {isOwnBody ? <Split aside={aside} isAsideWide>{children}</Split> : <div className={styles.body}>{children}</div>}
+    </SettingsFrame>
   )
 }

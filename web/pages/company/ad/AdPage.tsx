@@ -23,6 +23,7 @@ import { NewAdChoice } from './_cards/NewAdChoice.tsx'
 import { ProcessCard } from './_cards/ProcessCard.tsx'
 import { PublishAside } from './_cards/PublishAside.tsx'
 import { PublishCard } from './_cards/PublishCard.tsx'
+import { StatisticsCard } from './_cards/StatisticsCard.tsx'
 import { useAdPage } from './_cards/useAdPage.ts'
 import { adPageTexts } from './texts.ts'
 
@@ -41,6 +42,7 @@ export const query = graphql`
       ...ProcessCard_ad
       ...ExternalCard_ad
       ...AdminCard_ad
+      ...StatisticsCard_ad
     }
   }
 `
@@ -95,6 +97,7 @@ export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
             {questionnaire && <FormCard ad={data} status={questionnaire.status} path={edit(paths.questionnaire)} isMissing={missing.includes('QUESTIONNAIRE')} />}
             {process && <ProcessCard ad={data} status={process.status} path={edit(paths.process)} isMissing={missing.includes('STEPS')} />}
             {promotion && <PublishCard model={model} status={promotion.status} path={edit(paths.promotion)} />}
+            {ad.type !== 'draft' && ad.type !== 'scheduled' && !external && <StatisticsCard ad={data} />}
             {model.isAdmin && <AdminCard ad={data} />}
           </>
         )}

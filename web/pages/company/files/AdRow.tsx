@@ -1,15 +1,19 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the grid answers the keys of its rows */
-import { Bell, BellOff, Eye, ExternalLink, Globe, Mail, Rocket, TriangleAlert } from 'lucide-react'
+import { Bell, BellOff, Eye, ExternalLink, Globe, Landmark, Mail, Rocket, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
+import { useDay } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { useIsSelected } from '../../../state/selection.ts'
 import { Chip } from '../../../ui/Chip.tsx'
+import { ChooseBox } from '../../../ui/ChooseBox.tsx'
 import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
 import { StatusLabel } from '../../../ui/StatusGlyph.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { isOffered } from '../_promotion/offered.ts'
 import { sourceName } from '../_ads/source-name.ts'
 import { adTexts } from '../_ads/texts.ts'
 import styles from './AdTable.module.css'
@@ -18,7 +22,7 @@ import type { ListAd } from './list-ad.ts'
 import { MoreButton } from './MoreButton.tsx'
 import { openPath } from './open-path.ts'
 import { periodOf } from './period.ts'
-import { isForRow, menuAt, type RowHandlers } from './row-handlers.ts'
+import { chooseMode, isForRow, menuAt, type RowHandlers } from './row-handlers.ts'
 import type { AdItem } from './rows.ts'
 import { companyTexts } from './texts.ts'
 
@@ -35,7 +39,9 @@ interface AdRowProps {
 /** An ad of the list (AD-03, AD-13). */
 export const AdRow = memo(function AdRow({ row, companyId, today, index, top, isActive, handlers }: AdRowProps) {
   const { ad } = row
+  const t = useTexts(companyTexts)
   const look = useDropLook(row.key)
+  const isChosen = useIsSelected(ad.id)
   const tab = isActive ? 0 : -1
   return (
     <div
@@ -46,10 +52,21 @@ export const AdRow = memo(function AdRow({ row, companyId, today, index, top, is
       aria-rowindex={index + 2}
       data-key={row.key}
       data-look={look}
+      aria-selected={isChosen}
       tabIndex={tab}
-      onClick={(event) => { if (isForRow(event)) handlers.open(row) }}
+      // With Shift a press chooses rows, not their words.
+      onMouseDown={(event) => { if (event.shiftKey) event.preventDefault() }}
+      onClick={(event) => {
+        if (!isForRow(event)) return
+        const mode = chooseMode(event)
+        if (mode) handlers.choose(row, mode)
+        else handlers.open(row)
+      }}
       onContextMenu={(event) => menuAt(event, row, handlers)}
     >
+      <div role="gridcell" className={styles.choose}>
+        <ChooseBox label={t('choose.one', { name: ad.name })} isChosen={isChosen} tabIndex={-1} onChoose={(isRange) => handlers.choose(row, isRange ? 'range' : 'toggle')} />
+      </div>
       <div role="gridcell" className={styles.name}>
         <Anchor to={openPath(companyId, ad)} tabIndex={tab} className={cx(styles.title, 'truncate')}>{ad.name}</Anchor>
         <span className={styles.meta}>
@@ -60,7 +77,7 @@ export const AdRow = memo(function AdRow({ row, companyId, today, index, top, is
       <div role="gridcell" className={styles.bell}><AdBell ad={ad} tab={tab} onMute={() => handlers.mute(row)} /></div>
       <div role="gridcell" className={cx(styles.applications, 'num')}><Applications ad={ad} tab={tab} companyId={companyId} /></div>
       <div role="gridcell" aria-colspan={2} className={styles.period}><Period ad={ad} today={today} /></div>
-      <div role="gridcell" className={styles.status}><Status ad={ad} /></div>
+      <div role="gridcell" className={styles.status}><Status ad={ad} today={today} tab={tab} onPromote={() => handlers.promote(row)} /></div>
       <div role="gridcell" className={styles.act}><MoreButton row={row} name={ad.name} tab={tab} handlers={handlers} /></div>
     </div>
   )
@@ -72,6 +89,9 @@ function Chips({ ad }: { ad: ListAd }) {
     <>
       {isExternal(ad) && <Chip icon={Globe}>{sourceName(ad.source)}</Chip>}
       {ad.use === 'link' && <Chip icon={ExternalLink}>{t('chip.link')}</Chip>}
+      {ad.atService === 'PUBLISHED' && <Chip icon={Landmark}>{t('chip.atService')}</Chip>}
+      {ad.atService === 'WAITING' && <Chip icon={Landmark}>{t('chip.toService')}</Chip>}
+      {ad.atService === 'REJECTED' && <Chip icon={Landmark} tone="warning">{t('chip.notAtService')}</Chip>}
       {ad.use === 'email' && <Chip icon={Mail}>{t('chip.email')}</Chip>}
       {ad.relation !== 'owner' && !ad.muted && hasBell(ad) && <Chip icon={Eye}>{t('chip.followed')}</Chip>}
     </>
@@ -118,13 +138,14 @@ function Applications({ ad, tab, companyId }: { ad: ListAd; tab: number; company
 /** Start and end with the time gone between them; ochre from five days left (AD-28). */
 function Period({ ad, today }: { ad: ListAd; today: string }) {
   const t = useTexts(companyTexts)
+  const day = useDay()
   const period = periodOf(ad, today)
   if (!period) return <span className={styles.faint}>–</span>
   const { start, end, elapsed, phase, days, isNear } = period
   return (
     <span className={styles.dates} data-idle={phase === 'running' ? undefined : true}>
-      <span className="date">{start}</span>
-      <span className="date" data-due={isNear || undefined}>{end}</span>
+      <span className="date">{day(start)}</span>
+      <span className="date" data-due={isNear || undefined}>{day(end)}</span>
       <span className={styles.track}><i style={{ width: `${elapsed}%` }} /></span>
       <span className={styles.left} data-due={isNear || undefined}>
         {isNear && <Icon icon={TriangleAlert} size="xs" />}
@@ -134,12 +155,14 @@ function Period({ ad, today }: { ad: ListAd; today: string }) {
   )
 }
 
-function Status({ ad }: { ad: ListAd }) {
+/** The state, and the package under it or the way to one (AD-27). */
+function Status({ ad, today, tab, onPromote }: { ad: ListAd; today: string; tab: number; onPromote: () => void }) {
   const t = useTexts(adTexts)
   return (
     <span className={styles.stat}>
       <StatusLabel status={ad.type} />
       {ad.promotion !== 'none' && <span className={styles.package}><Icon icon={Rocket} size="xs" />{t(`package.${ad.promotion}`)}</span>}
+      {isOffered(ad, new Date(`${today}T12:00:00Z`)) && <button type="button" className={styles.promote} tabIndex={tab} aria-label={t('action.promoteNamed', { name: ad.name })} onClick={onPromote}>{t('action.promote')}</button>}
     </span>
   )
 }

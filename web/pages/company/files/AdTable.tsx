@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom'
 import type { SortKey, Sorting } from '#rules/ad-list.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageAction } from '../../../shell/Page.tsx'
+import { useStore } from '../../../state/create-store.ts'
+import { useSelectionStore } from '../../../state/selection.ts'
 import { cx } from '../../../ui/cx.ts'
 import { AdRow } from './AdRow.tsx'
 import styles from './AdTable.module.css'
@@ -18,7 +20,7 @@ import { FolderRow, ProjectRow } from './SectionRows.tsx'
 import type { RowHandlers } from './row-handlers.ts'
 import { runShortcut } from './shortcuts.ts'
 import { companyTexts } from './texts.ts'
-import { useRem } from './useRem.ts'
+import { useRem } from '../../../ui/useRem.ts'
 import { useSettled } from './useSettled.ts'
 import { preloadRowMenu, useRowMenu } from './useRowMenu.tsx'
 import type { ViewMemory } from './view-memory.ts'
@@ -39,6 +41,9 @@ interface AdTableProps {
   onToggle: (id: string) => void
   onUnfold: (id: string) => void
   onMute: (ad: ListAd) => void
+  onPromote: (ad: ListAd) => void
+  /** Moves all that are chosen. */
+  onMoveChosen: () => void
   onNewAd: (folder: ListFolder) => void
   onNewFolder: (project: ListProject) => void
   actionsOf: (row: ListRow) => readonly PageAction[]
@@ -57,6 +62,12 @@ export function AdTable(props: AdTableProps) {
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [menu, openMenu] = useRowMenu()
   const lift = useKeyboardLift()
+  const selection = useSelectionStore()
+  const isChoosing = useStore(selection, (ids) => ids.size > 0)
+  const shownAds = useMemo(() => rows.flatMap((row) => (row.kind === 'ad' ? [row.ad.id] : [])), [rows])
+  const adsOf = useMemo(() => Map.groupBy(rows.filter((row) => row.kind === 'ad'), ({ folder }) => folder.id), [rows])
+  // What a filter, another place or a fold hides, or what has gone, is not acted upon.
+  useEffect(() => { if (selection.get().size > 0) selection.keepOnly(new Set(shownAds)) }, [selection, shownAds])
   const instructions = useDragInstructions()
 
   // The active row is the one the Tab key reaches; when it goes, the one that took its place is.
@@ -114,12 +125,43 @@ export function AdTable(props: AdTableProps) {
     },
     menu: showMenu,
     mute: (row) => { if (row.kind === 'ad') props.onMute(row.ad) },
+    promote: (row) => { if (row.kind === 'ad') props.onPromote(row.ad) },
     add: (row) => {
       if (row.kind === 'folder') props.onNewAd(row.folder)
       if (row.kind === 'project') props.onNewFolder(row.project)
     },
     unfold: (row) => onUnfold(row.key),
+    choose: (row, mode) => {
+      setActiveKey(row.key)
+      if (row.kind === 'folder') selection.toggleAll(idsOf(adsOf.get(row.key)))
+      else if (mode === 'toggle') selection.toggle(row.key)
+      else selection.extendTo(row.key, shownAds)
+    },
   })
+
+  /** Chooses with the keys of the board: X, Shift with an arrow key, Ctrl or Cmd with A; Esc lets go. False for other keys. */
+  const chooseWithKey = (row: ListRow, event: KeyboardEvent): boolean => {
+    const key = event.key.toLowerCase()
+    if (event.altKey) return false
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== 'a' || shownAds.length === 0) return false
+      if (!shownAds.every((id) => selection.get().has(id))) selection.toggleAll(shownAds)
+      return true
+    }
+    if (key === 'escape' && selection.get().size > 0) return selection.clear(), true
+    if (row.kind === 'project') return false
+    if (key === 'x') return handlers.choose(row, event.shiftKey ? 'range' : 'toggle'), true
+    if (key === 'm' && selection.get().has(row.key)) return props.onMoveChosen(), true
+    if (!event.shiftKey || row.kind !== 'ad' || (key !== 'arrowdown' && key !== 'arrowup')) return false
+    const step = key === 'arrowdown' ? 1 : -1
+    const next = nextAd(rows, active, step)
+    const target = rows[next]
+    if (!target) return true
+    if (!selection.get().has(row.key)) selection.toggle(row.key)
+    selection.extendTo(target.key, shownAds)
+    focusRow(next)
+    return true
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rows[active]
@@ -132,6 +174,11 @@ export function AdTable(props: AdTableProps) {
       return
     }
     if (!isOnRow) return
+    if (chooseWithKey(row, event)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     if (event.key === 'Enter') {
       event.preventDefault()
       handlers.open(row)
@@ -169,6 +216,8 @@ export function AdTable(props: AdTableProps) {
           aria-label={t('table')}
           aria-describedby={instructions}
           aria-rowcount={rows.length + 1}
+          aria-multiselectable
+          data-choosing={isChoosing || undefined}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             preloadRowMenu()
@@ -178,14 +227,14 @@ export function AdTable(props: AdTableProps) {
           }}
           onBlur={(event) => { if (event.relatedTarget) hadFocus.current = false }}
         >
-          <AdTableHead sorting={sorting} onSort={onSort} />
+          <AdTableHead sorting={sorting} onSort={onSort} ads={shownAds} />
           <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const row = rows[index]
               if (!row) return null
               const shared = { index, top: start - headHeight * rem, isActive: index === active, handlers }
               if (row.kind === 'project') return <ProjectRow key={row.key} row={row} {...shared} />
-              if (row.kind === 'folder') return <FolderRow key={row.key} row={row} {...shared} />
+              if (row.kind === 'folder') return <FolderRow key={row.key} row={row} ads={idsOf(adsOf.get(row.key))} {...shared} />
               return <AdRow key={row.key} row={row} companyId={companyId} today={today} {...shared} />
             })}
           </div>
@@ -197,6 +246,25 @@ export function AdTable(props: AdTableProps) {
   )
 }
 
+const noAds: readonly string[] = []
+const knownIds = new WeakMap<readonly { key: string }[], readonly string[]>()
+
+/** The ids of some rows; the same object for the same rows. */
+function idsOf(rows: readonly { key: string }[] | undefined): readonly string[] {
+  if (!rows) return noAds
+  const before = knownIds.get(rows)
+  if (before) return before
+  const ids = rows.map(({ key }) => key)
+  knownIds.set(rows, ids)
+  return ids
+}
+
+/** The next ad above (-1) or below (1) a row; -1 when there is none. */
+function nextAd(rows: readonly ListRow[], from: number, step: 1 | -1): number {
+  for (let at = from + step; at >= 0 && at < rows.length; at += step) if (rows[at]?.kind === 'ad') return at
+  return -1
+}
+
 /** The same object for the life of the table, so that rows are drawn again only when they change. */
 function useEventHandlers(latest: RowHandlers): RowHandlers {
   const current = useRef(latest)
@@ -205,7 +273,9 @@ function useEventHandlers(latest: RowHandlers): RowHandlers {
     open: (row) => current.current.open(row),
     menu: (row, anchor) => current.current.menu(row, anchor),
     mute: (row) => current.current.mute(row),
+    promote: (row) => current.current.promote(row),
     add: (row) => current.current.add(row),
     unfold: (row) => current.current.unfold(row),
+    choose: (row, mode) => current.current.choose(row, mode),
   }), [])
 }

@@ -2,21 +2,29 @@ import { Bell } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { SortKey, Sorting } from '#rules/ad-list.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useStore } from '../../../state/create-store.ts'
+import { useSelectionStore } from '../../../state/selection.ts'
+import { ChooseBox } from '../../../ui/ChooseBox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SortHeader } from '../../../ui/SortHeader.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './AdTable.module.css'
+import { chosenOf } from './SectionRows.tsx'
 import { companyTexts } from './texts.ts'
 
 interface AdTableHeadProps {
   sorting: Sorting | null
   onSort: (key: SortKey) => void
+  /** Ids of the ads that show. */
+  ads: readonly string[]
 }
 
 /** The sticky head: six columns that sort (AD-15 to AD-17). */
-export const AdTableHead = memo(function AdTableHead({ sorting, onSort }: AdTableHeadProps) {
+export const AdTableHead = memo(function AdTableHead({ sorting, onSort, ads }: AdTableHeadProps) {
   const t = useTexts(companyTexts)
+  const selection = useSelectionStore()
+  const chosen = useStore(selection, (ids) => chosenOf(ads, ids))
   const column = (key: SortKey, className: string | undefined, content: ReactNode) => (
     <SortHeader cell="div" className={className} sort={sorting?.key === key ? sorting.direction : null} onSort={() => onSort(key)}>
       {content}
@@ -25,6 +33,9 @@ export const AdTableHead = memo(function AdTableHead({ sorting, onSort }: AdTabl
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={cx(styles.row, styles.headRow)}>
+        <div role="columnheader" className={styles.choose}>
+          {ads.length === 0 ? <VisuallyHidden>{t('choose.all')}</VisuallyHidden> : <ChooseBox label={t('choose.all')} isChosen={chosen === 'all'} isPartial={chosen === 'some'} tabIndex={0} onChoose={() => selection.toggleAll(ads)} />}
+        </div>
         {column('name', styles.nameHead, t('column.ad'))}
         {column('notifications', styles.bellHead, <><Icon icon={Bell} size="sm" /><VisuallyHidden>{t('column.notifications')}</VisuallyHidden></>)}
         {column('applications', styles.applications, t('column.applications'))}

@@ -1,5 +1,5 @@
 import { FileInput, FolderPlus, Inbox, Plus } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { clickFilter, cycleSorting, type AdFilter, type AdListSettings, type AdTab, type SortKey } from '#rules/ad-list.ts'
@@ -8,9 +8,11 @@ import type { listAd_folder$key } from '#web/__generated__/listAd_folder.graphql
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
+import { reportError } from '../../../relay/report-error.ts'
 import { Page, type PageAction } from '../../../shell/Page.tsx'
 import { useToday } from '../../../state/clock.ts'
 import { useStore } from '../../../state/create-store.ts'
+import { SelectionContext, SelectionStore, useSelection } from '../../../state/selection.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { Split } from '../../../ui/Layout.tsx'
@@ -18,9 +20,11 @@ import { LinkButton } from '../../../ui/Link.tsx'
 import { useAdActions } from '../_ads/useAdActions.ts'
 import { moveAd } from '../_ads/move-ad.ts'
 import { toggleMuted } from '../_ads/mute-ad.ts'
+import { promoteAd, type PromotableAd } from '../_promotion/promote-ad.tsx'
 import { useCreateAd } from '../_ads/useCreateAd.ts'
 import { RenameButton } from '../_ads/RenameButton.tsx'
 import { AdTable } from './AdTable.tsx'
+import type { AdsBar, AdsBarHandle } from './bulk/AdsBar.tsx'
 import type { DragItem, DropTarget } from './dnd/drag-item.ts'
 import { DragSource, FileDnd } from './dnd/FileDnd.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -63,6 +67,8 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./company-live.ts'))
 
+const loadBar = () => fetchPart(() => import('./bulk/AdsBar.tsx'))
+
 const tabs: readonly AdTab[] = ['all', 'mine', 'followed']
 
 /** The file system: projects and folders beside the list of their ads (AD-01 to AD-46). */
@@ -104,15 +110,21 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
   const unfold = useCallback((id: string) => setUnfolded((before) => (memory.unfolded = toggled(before, id))), [memory])
 
   const scope = useMemo(() => ({ id: company.id, databaseId: company.databaseId }), [company.id, company.databaseId])
-  const adActions = useAdActions({ company: scope })
+  const promote = useCallback((ad: PromotableAd) => void promoteAd(scope, ad), [scope])
+  const adActions = useAdActions({ company: scope, onPromote: promote })
   const newAd = useCreateAd(company.databaseId)
   const tree = useTreeActions(scope, projects)
+  const [selection] = useState(() => new SelectionStore())
+  const bar = useRef<AdsBarHandle>(null)
+  /** What is dragged together with an item: all that are chosen, when it is among them. */
+  const countOf = (item: DragItem) => (item.kind === 'ad' && selection.get().has(item.id) ? selection.get().size : 1)
   const drop = (item: DragItem, { id, order }: DropTarget) => {
     if (item.kind === 'project') return void (order !== undefined && tree.moveProject(item.project, order))
     if (item.kind === 'folder') return void tree.moveFolderTo(item.folder, id)
     const all = projects.flatMap(({ folders }) => folders)
     const [from, to] = [all.find(({ ads }) => ads.some((ad) => ad.id === item.ad.id)), all.find((folder) => folder.id === id)]
-    if (from && to) void moveAd(scope, item.ad.id, from, to)
+    if (to && countOf(item) > 1) bar.current?.moveTo(to)
+    else if (from && to) void moveAd(scope, item.ad.id, from, to)
   }
 
   const tail = search.size > 0 ? `?${search}` : ''
@@ -165,7 +177,8 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
       }
       layout="columns"
     >
-      <FileDnd projects={projects} onDrop={drop}>
+      <SelectionContext value={selection}>
+      <FileDnd projects={projects} countOf={countOf} onDrop={drop}>
         <Split
           tree={<DragSource><Tree company={company} projects={projects} place={place} tab={tab} tail={tail} actions={tree} /></DragSource>}
           mainProps={{ style: { overflow: 'hidden' } }}
@@ -182,13 +195,15 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
               onToggle={toggle}
               onUnfold={unfold}
               onMute={(ad) => void toggleMuted(ad)}
+              onPromote={promote}
+              onMoveChosen={() => bar.current?.move()}
               onNewAd={(folder) => void newAd({ folder })}
               onNewFolder={(project) => void tree.createFolder(project)}
               actionsOf={(row) => (row.kind === 'ad' ? adActions(row.ad, row.folder) : row.kind === 'folder' ? tree.folderActions(row.folder, row.project) : tree.projectActions(row.project))}
               empty={
                 result.ads === 0 && (
                   <ListEmpty
-                    hasAds={tabCounts.all > 0}
+                    hasAds={adsIn(projects, 'all', place).length > 0}
                     isTab={tab !== 'all' && tabCounts[tab] === 0 ? tab : null}
                     onShowAll={() => {
                       onTerm('')
@@ -202,8 +217,27 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
           </DragSource>
         </Split>
       </FileDnd>
+      <ChosenAds company={scope} projects={projects} selection={selection} bar={bar} />
+      </SelectionContext>
     </Page>
   )
+}
+
+interface ChosenAdsProps {
+  company: { id: string; databaseId: number }
+  projects: readonly ListProject[]
+  selection: SelectionStore
+  bar: RefObject<AdsBarHandle | null>
+}
+
+/** The bar of what can be done with the chosen ads, whose code comes when one is chosen. */
+function ChosenAds({ bar, ...props }: ChosenAdsProps) {
+  const hasAny = useSelection(props.selection).size > 0
+  const [loaded, setLoaded] = useState<{ Bar: typeof AdsBar } | null>(null)
+  useEffect(() => {
+    if (hasAny) loadBar().then(({ AdsBar: Bar }) => setLoaded({ Bar }), reportError)
+  }, [hasAny])
+  return hasAny && loaded && <loaded.Bar ref={bar} {...props} />
 }
 
 /** Where a new ad goes when no folder is chosen. */

@@ -2,7 +2,10 @@
 import { ChevronDown, ChevronRight, Folder, FolderPlus, Plus, type LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { useStore } from '../../../state/create-store.ts'
+import { useSelectionStore } from '../../../state/selection.ts'
 import { buttonLook } from '../../../ui/Button.tsx'
+import { ChooseBox } from '../../../ui/ChooseBox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './AdTable.module.css'
@@ -53,9 +56,17 @@ export const ProjectRow = memo(function ProjectRow({ row, index, top, isActive, 
   )
 })
 
-/** A folder: opens and closes, and shows the rest of its ads when asked (AD-12). */
-export const FolderRow = memo(function FolderRow({ row, index, top, isActive, handlers }: SharedProps & { row: FolderItem }) {
+/** Whether all, some or none of these are chosen. */
+export function chosenOf(ads: readonly string[], ids: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  if (ids.size === 0 || ads.length === 0) return 'none'
+  const count = ads.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0)
+  return count === 0 ? 'none' : count === ads.length ? 'all' : 'some'
+}
+
+/** A folder: opens and closes, shows the rest of its ads when asked (AD-12), and chooses those that show. */
+export const FolderRow = memo(function FolderRow({ row, index, top, isActive, handlers, ads }: SharedProps & { row: FolderItem; ads: readonly string[] }) {
   const t = useTexts(companyTexts)
+  const chosen = useStore(useSelectionStore(), (ids) => chosenOf(ads, ids))
   const { folder, count, isExpanded, more } = row
   const number = useNumber()
   const look = useDropLook(row.key)
@@ -75,8 +86,13 @@ export const FolderRow = memo(function FolderRow({ row, index, top, isActive, ha
       onContextMenu={(event) => menuAt(event, row, handlers)}
     >
       <div role="gridcell" className={styles.section}>
+        {ads.length > 0 && (
+          <span className={styles.choose}>
+            <ChooseBox label={t('choose.folder', { name: folder.name })} isChosen={chosen === 'all'} isPartial={chosen === 'some'} tabIndex={-1} onChoose={() => handlers.choose(row, 'toggle')} />
+          </span>
+        )}
         <Icon icon={isExpanded ? ChevronDown : ChevronRight} size="sm" className={styles.chevron} />
-        <Icon icon={Folder} />
+        <Icon icon={Folder} className={styles.folderIcon} />
         <b className="truncate">{folder.name}</b>
         <span className={cx(styles.number, 'num')}>{number(count)}</span>
         <span className={styles.sectionEnd}>

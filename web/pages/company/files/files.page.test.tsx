@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '../../../testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
-import { globalId, viewer } from '../../../testing/world.ts'
+import { failure, globalId, viewer } from '../../../testing/world.ts'
 
 const t = words('pages/company/files')
 const ads = words('pages/company/_ads')
@@ -62,7 +62,7 @@ test('SHELL-96 the actions of a page end with what is set for the whole company'
   await page.press('main button[aria-haspopup]', shell('actions'))
   const menu = await page.see('[role="menu"]')
   const rows = [...menu.querySelectorAll('[role="menuitem"]')].map((row) => row.textContent)
-  expect(rows.slice(-3)).toEqual([shell('companySettings.emailTemplates'), shell('companySettings.stepTemplates'), expect.stringContaining(t('project.delete'))])
+  expect(rows.slice(-4)).toEqual([shell('companySettings.settings'), shell('companySettings.emailTemplates'), shell('companySettings.stepTemplates'), expect.stringContaining(t('project.delete'))])
 })
 
 test('AD-47 a copy is proposed the title and the folder of what it is made from', async () => {
@@ -101,6 +101,28 @@ test('AD-11 AD-46 a refused name is told in the words of the act, and nothing is
   expect((await page.see('[role="alertdialog"]')).textContent).toContain(t('failed.rename'))
   expect(page.text()).not.toContain(t('undo.renamed', { name: 'Depå' }))
   expect(treeNames()).toContain('Lager')
+})
+
+test('AD-46 a rename, an unpublishing, a deletion and a copy that fail are told in the error dialog, and everything stays', async () => {
+  const fails = () => { throw failure('UPSTREAM_FAILED') }
+  await open('/2', { renameAd: fails, unpublishAd: fails, deleteAd: fails, createAd: fails, copyAd: fails })
+  const choose = async (action: string) => {
+    await page.press('[role="row"] button', t('row.more', { name: 'Truckförare' }))
+    await page.press('[role="menuitem"]', ads(`action.${action}`))
+    return page.see<HTMLInputElement>('[role="dialog"] input, [role="alertdialog"] input')
+  }
+  const told = async (text: string) => {
+    expect((await page.see('[role="alertdialog"]', words('ui')('somethingWrong'))).textContent).toContain(text)
+    await page.press('[role="alertdialog"] button', words('ui')('close'))
+    await page.gone('[role="alertdialog"], [role="dialog"]')
+  }
+  for (const [action, typed] of [['rename', 'Annan titel'], ['unpublish', 'Truckförare'], ['delete', 'Truckförare'], ['copyToNew', 'Kopia']] as const) {
+    const field = await choose(action)
+    page.write(field, typed)
+    field.closest('form')?.requestSubmit()
+    await told(ads(action === 'copyToNew' ? 'failed.create' : `failed.${action}`))
+  }
+  await page.see('a', 'Truckförare')
 })
 
 test('AD-10 typed letters lead to a line of the tree', async () => {

@@ -29,6 +29,9 @@ export const listAdFragment = graphql`
     newApplicationCount
     promotion
     publicUrl
+    employmentService {
+      state
+    }
   }
 `
 
@@ -54,6 +57,8 @@ export interface ListAd extends AdRow, AdForActions {
   promotion: Package
   newApplications: number
   publicUrl: string | null
+  /** How it stands at the employment service; null when it was never sent there. */
+  atService: string | null
 }
 
 export interface ListFolder {
@@ -99,6 +104,7 @@ export function listAdOf(data: TreeAd): ListAd {
     newApplications: data.newApplicationCount,
     promotion: packages.toRule(data.promotion),
     publicUrl: data.publicUrl,
+    atService: data.employmentService?.state ?? null,
   }
   known.set(data, ad)
   return ad

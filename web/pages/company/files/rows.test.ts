@@ -10,7 +10,7 @@ const ad = (part: Partial<ListAd> = {}): ListAd => {
   return {
     id: `ad${id}`, databaseId: id, name: `Annons ${id}`, owner: 'Karin Wallén', city: 'Kramfors', country: null, start: '2025-11-01T00:00:00Z',
     end: '2025-12-01T22:59:59Z', type: 'active', use: 'form', source: 'tavla', state: 'offers', relation: 'owner', muted: false, notifications: 0,
-    applications: { total: 0 }, newApplications: 0, promotion: 'none', publicUrl: null, ...part,
+    applications: { total: 0 }, newApplications: 0, promotion: 'none', publicUrl: null, atService: null, ...part,
   }
 }
 const folder = (name: string, ads: readonly ListAd[] = []): ListFolder => ({ id: `f-${name}`, databaseId: next++, name, isDefault: false, ads })

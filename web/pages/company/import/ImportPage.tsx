@@ -94,7 +94,7 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
     if (isNew || (status === 'VIEW' && isHere.current)) showToast(t(isNew ? 'done' : 'known'))
     if (!isHere.current) return
     if (ad) await navigate(`/${company.databaseId}/ad/${ad.databaseId}`, { replace: true })
-    else if (errors.some((error) => error.reason === 'EMPLOYMENT_SERVICE_MISSING')) await tellServiceMissing()
+    else if (errors.some((error) => error.reason === 'EMPLOYMENT_SERVICE_MISSING')) await tellServiceMissing(company.databaseId, navigate)
     else if (url && (status === 'LINK' || status === 'ALERT')) setNews({ kind: status === 'LINK' ? 'link' : 'alert', url, message: message ?? '' })
     else setNews({ kind: 'failed' })
   }

@@ -1,14 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import { splitName } from '#rules/avatar.ts'
-import { formatDate, stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
-import { rootFontSize } from '#rules/timings.ts'
+import { stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
 import type { UnreadKind } from '#rules/unread.ts'
+import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useToday } from '../../../state/clock.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { UnreadDot } from '../../../ui/UnreadDot.tsx'
+import { useRem } from '../../../ui/useRem.ts'
 import { uiTexts } from '../../../ui/texts.ts'
 import type { InboxRow } from './entries.ts'
 import styles from './InboxList.module.css'
@@ -20,6 +21,8 @@ export interface InboxItem extends InboxRow {
   email: string | null
   adName: string
   stepName: string
+  /** How the newest of what is unread begins, as plain text. */
+  excerpt: string | null
   unread: readonly UnreadKind[]
 }
 
@@ -38,12 +41,13 @@ const rowHeight = 3.5
 export function InboxList({ rows, openId, onOpen, onEnd }: InboxListProps) {
   const t = useTexts(inboxTexts)
   const scroller = useRef<HTMLDivElement>(null)
+  const rem = useRem()
   const open = rows.findIndex(({ row }) => row.databaseId === openId)
   // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight * rootFontSize(window.innerHeight),
+    estimateSize: () => rowHeight * rem,
     getItemKey: (index) => rows[index]?.row.databaseId ?? index,
     overscan: 10,
   })
@@ -89,7 +93,8 @@ export function InboxList({ rows, openId, onOpen, onEnd }: InboxListProps) {
 function InboxRowButton({ row, isSeen, isOpen, onOpen }: { row: InboxItem; isSeen: boolean; isOpen: boolean; onOpen: (databaseId: number) => void }) {
   const t = useTexts(inboxTexts)
   const ui = useTexts(uiTexts)
-  const { databaseId, name, email, adName, stepName, unread, at } = row
+  const { databaseId, name, email, adName, stepName, unread, at, excerpt } = row
+  const day = useDay()
   const time = new Date(at)
   const today = useToday()
   return (
@@ -108,10 +113,11 @@ function InboxRowButton({ row, isSeen, isOpen, onOpen }: { row: InboxItem; isSee
         <b>{name}</b>
         <small>{adName}, {t('step', { step: stepName })}</small>
       </span>
+      <span className={styles.excerpt}>{excerpt}</span>
       <span className={styles.marks}>
         {isSeen ? <span className="muted">{t('seen')}</span> : unread.map((kind) => <Chip key={kind} tone={kind === 'new' ? 'action' : 'plain'}>{t(`mark.${kind}`)}</Chip>)}
       </span>
-      <time className={styles.time} dateTime={at}>{stockholmDay(time) === today ? stockholmTime(time) : formatDate(at)}</time>
+      <time className={styles.time} dateTime={at}>{stockholmDay(time) === today ? stockholmTime(time) : day(at)}</time>
     </button>
   )
 }

@@ -49,6 +49,7 @@ const inboxFragment = graphql`
         adName
         stepName
         at
+        excerpt
         node {
           databaseId
           name
@@ -85,7 +86,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
   const [opened, setOpened] = useState<readonly Item[]>([])
   const cardRef = useSearchQuery<cardQuery>('candidate')
 
-  const unread = useMemo(() => inbox.edges.map(({ node: { databaseId, name, email, unread: kinds, ad }, adName, stepName, at }): Item => ({ databaseId, name, email: email ?? null, adName, stepName, at, unread: unreadKinds(kinds), ad })), [inbox.edges])
+  const unread = useMemo(() => inbox.edges.map(({ node: { databaseId, name, email, unread: kinds, ad }, adName, stepName, at, excerpt }): Item => ({ databaseId, name, email: email ?? null, adName, stepName, at, excerpt: excerpt ?? null, unread: unreadKinds(kinds), ad })), [inbox.edges])
   const rows = useMemo(() => mergeRows(unread, opened), [unread, opened])
   const askedId = openCandidate(search)
   const index = rows.findIndex(({ row }) => row.databaseId === askedId)

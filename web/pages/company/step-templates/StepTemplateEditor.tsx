@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Page } from '../../../shell/Page.tsx'
 import { useCompanyId, useViewer } from '../../../shell/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -15,6 +14,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useVersionedSave } from '../_editor/useVersionedSave.ts'
 import { messageTexts } from '../_messages/texts.ts'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
 import type { SavedSteps } from '../_steps/read-steps.ts'
 import { differs } from '../_steps/step-list.ts'
 import { StepLanes } from '../_steps/StepLanes.tsx'
@@ -79,7 +79,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
   })
   const title = saved.name || t('newTitle')
   return (
-    <Page
+    <SettingsFrame
       layout="columns"
       title={title}
       crumbs={[{ label: common('steps'), to: list }, { label: title }]}
@@ -114,6 +114,6 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
           {words('stepsCount', { count: steps.length })}
         </span>
       </ActionBar>
-    </Page>
+    </SettingsFrame>
   )
 }

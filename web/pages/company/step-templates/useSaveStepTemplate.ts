@@ -6,6 +6,7 @@ import { defineAct, useAct } from '../../../relay/acts.ts'
 import { messageTexts } from '../_messages/texts.ts'
 import { isConflict } from '../_editor/conflict.tsx'
 import type { VersionedPart } from '../_editor/versioned-save.ts'
+import { mergeSteps } from '../_steps/merge-steps.ts'
 import { readStepTemplate, type SavedSteps } from '../_steps/read-steps.ts'
 import { stepDifferences } from '../_steps/step-words.ts'
 import { toStepInput } from '../_steps/steps-wire.ts'
@@ -71,7 +72,8 @@ export function useSaveStepTemplate(companyId: string, template: { id: string; d
     const named = { label: stepTemplatesTexts.t('name'), saved: stored.name, mine: name.trim() }
     return [...(named.saved === named.mine ? [] : [named]), ...stepDifferences(stored.steps, steps, stepsTexts.t)]
   }
-  return { send, readStored: async () => template && readStepTemplate(template.databaseId), differences }
+  const merge = (known: StoredTemplate, stored: StoredTemplate, { name, steps }: TemplateContent) => ({ name: name.trim() === known.name ? stored.name : name, steps: mergeSteps(known.steps, stored.steps, steps) })
+  return { send, readStored: async () => template && readStepTemplate(template.databaseId), merge, differences }
 }
 
 function refusalWords(errors: readonly Refusal[]): string {

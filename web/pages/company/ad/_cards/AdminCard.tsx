@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { isExternal } from '#rules/ad-lifecycle.ts'
-import { formatDate } from '#rules/stockholm-time.ts'
 import type { AdminCard_ad$key } from '#web/__generated__/AdminCard_ad.graphql.ts'
+import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { useCompanyId } from '../../../../shell/viewer.ts'
 import { Block } from '../../../../ui/Layout.tsx'
@@ -31,7 +31,8 @@ export function AdminCard({ ad: key }: { ad: AdminCard_ad$key }) {
       }
     }
   `, key)
-  const date = (value: string | null) => (value === null ? '–' : <span className="date">{formatDate(value)}</span>)
+  const day = useDay()
+  const date = (value: string | null) => (value === null ? '–' : <span className="date">{day(value)}</span>)
   return (
     <Block title={t('admin.title')} note={t('admin.note')}>
       <Facts

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
-import { formatDate } from '#rules/stockholm-time.ts'
 import type { ExternalCard_ad$key } from '#web/__generated__/ExternalCard_ad.graphql.ts'
 import { SafeHtml } from '../../../../editor/SafeHtml.tsx'
+import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Block } from '../../../../ui/Layout.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
@@ -40,6 +40,7 @@ export function ExternalCard({ ad: key }: { ad: ExternalCard_ad$key }) {
       }
     }
   `, key)
+  const day = useDay()
   const { externalDetails: details } = ad
   const place = details.location === 'REMOTE' ? words('location.remote') : [details.address, details.postCode, details.city, details.country].filter(Boolean).join(', ')
   return (
@@ -52,8 +53,8 @@ export function ExternalCard({ ad: key }: { ad: ExternalCard_ad$key }) {
           { label: words('fields.type'), value: words(`type.${employmentTypes.toRule(details.type)}`) },
           { label: words('fields.workplaceType'), value: words(`workplaceType.${workplaceTypes.toRule(details.workplaceType)}`) },
           { label: words('salaryType.label'), value: words(`salaryType.${salaryTypes.toRule(details.salaryType)}`) },
-          { label: t('publish.start'), value: details.start === null ? '–' : <span className="date">{formatDate(details.start)}</span> },
-          { label: t('publish.end'), value: details.end === null ? '–' : <span className="date">{formatDate(details.end)}</span> },
+          { label: t('publish.start'), value: details.start === null ? '–' : <span className="date">{day(details.start)}</span> },
+          { label: t('publish.end'), value: details.end === null ? '–' : <span className="date">{day(details.end)}</span> },
           {
             label: words('sections.tags'),
             value: ad.tags.length === 0 ? null : (

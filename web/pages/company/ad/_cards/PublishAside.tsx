@@ -1,12 +1,13 @@
 import { isExternal } from '#rules/ad-lifecycle.ts'
 import { publicPath } from '#rules/public-address.ts'
 import { shownDays } from '#rules/publish-period.ts'
-import { formatDate } from '#rules/stockholm-time.ts'
+import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { CopyButton } from '../../../../ui/CopyButton.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { LinkButton } from '../../../../ui/Link.tsx'
 import { adPageTexts } from '../texts.ts'
+import { AtService } from './AtService.tsx'
 import styles from './Card.module.css'
 import { Missing, type MissingWord } from './Missing.tsx'
 import { adTexts } from '../../_ads/texts.ts'
@@ -21,6 +22,7 @@ const listed = ['copyInto', 'move', 'delete']
 export function PublishAside({ model, missing }: { model: AdPageModel; missing: readonly MissingWord[] }) {
   const t = useTexts(adPageTexts)
   const words = useTexts(adTexts)
+  const day = useDay()
   const { ad, paths, actions } = model
   const publish = actions.find(({ id }) => id === 'publish' || id === 'updateDates' || id === 'republish')
   const period = ad.start !== null && ad.end !== null ? { start: ad.start, end: ad.end } : null
@@ -28,8 +30,8 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
     <>
       <h2 className={styles.sideTitle}>{t('publish.title')}</h2>
       <dl className={styles.rows}>
-        <div><dt>{t('publish.start')}</dt><dd className="date">{period ? formatDate(period.start) : '–'}</dd></div>
-        <div><dt>{t('publish.end')}</dt><dd className="date">{period ? formatDate(period.end) : '–'}</dd></div>
+        <div><dt>{t('publish.start')}</dt><dd className="date">{period ? day(period.start) : '–'}</dd></div>
+        <div><dt>{t('publish.end')}</dt><dd className="date">{period ? day(period.end) : '–'}</dd></div>
         <div><dt>{t('publish.package')}</dt><dd>{words(`package.${ad.promotion}`)}</dd></div>
       </dl>
       {period && ad.type !== 'inactive' && ad.type !== 'archived' && <p className={styles.help}>{t('publish.shown', { count: shownDays(period) })}</p>}
@@ -49,6 +51,7 @@ export function PublishAside({ model, missing }: { model: AdPageModel; missing: 
           <p className={styles.help}>{t(`address.${addressNote[ad.type]}`)}</p>
         </>
       )}
+      {model.atService && <AtService at={model.atService} />}
       <hr />
       <ul className={styles.side}>
         {actions.filter(({ id }) => listed.includes(id)).map(({ id, label, icon, onAction, isDanger }) => (

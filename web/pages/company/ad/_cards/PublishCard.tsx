@@ -1,5 +1,5 @@
 import type { StepCellStatus } from '#rules/ad-step-bar.ts'
-import { formatDate } from '#rules/stockholm-time.ts'
+import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { adPageTexts } from '../texts.ts'
 import { Card, Facts } from './Card.tsx'
@@ -11,14 +11,15 @@ import type { AdPageModel } from './useAdPage.ts'
 export function PublishCard({ model: { ad }, status, path }: { model: AdPageModel; status: StepCellStatus; path: string | null }) {
   const t = useTexts(adPageTexts)
   const words = useTexts(adTexts)
+  const day = useDay()
   const isDraft = ad.type === 'draft'
   return (
     <Card title={words('step.promotion')} status={status} path={path} isMissing={false} later={t('publish.later')}>
       {isDraft || ad.start === null || ad.end === null ? <p className={styles.help}>{t('publish.notYet')}</p> : (
         <Facts
           facts={[
-            { label: t('publish.start'), value: <span className="date">{formatDate(ad.start)}</span> },
-            { label: t('publish.end'), value: <span className="date">{formatDate(ad.end)}</span> },
+            { label: t('publish.start'), value: <span className="date">{day(ad.start)}</span> },
+            { label: t('publish.end'), value: <span className="date">{day(ad.end)}</span> },
             { label: t('publish.package'), value: words(`package.${ad.promotion}`) },
           ]}
         />

@@ -33,6 +33,12 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
       start: startsAt
       end: endsAt
       publicUrl
+      employmentService {
+        state
+        url
+        message
+        changedAt
+      }
       company {
         id
       }
@@ -90,6 +96,7 @@ export function useAdPage(key: useAdPage_ad$key, page: StepBarInput['page'], onC
       { label: ad.name, to: paths.ad },
     ],
     steps: cells.map((cell) => ({ ...cell, label: t(`step.${cell.key}`), to: paths[cell.key], isHere: page === 'ad' ? cell.status === 'current' : cell.key === page })),
+    atService: data.employmentService ?? null,
     selectedPromotion: data.selectedPromotion === null ? null : packages.toRule(data.selectedPromotion),
   }
 }

@@ -2,6 +2,7 @@ import { Bell, BellOff, Calendar, MapPin, UserRound, Users } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { daysBetween, formatDate } from '#rules/stockholm-time.ts'
 import type { BoardFacts_ad$data, BoardFacts_ad$key } from '#web/__generated__/BoardFacts_ad.graphql.ts'
+import { useDay } from '../../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../../i18n/texts.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { reportError } from '../../../../relay/report-error.ts'
@@ -37,6 +38,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
     }
   `, key)
   const today = useToday()
+  const day = useDay()
   const left = ad.status === 'ACTIVE' && ad.end ? daysBetween(today, formatDate(ad.end)) : null
   return (
     <div className={styles.facts}>
@@ -45,7 +47,7 @@ export function BoardFacts({ ad: key, city, owner }: BoardFactsProps) {
       {ad.start && (
         <span className={styles.fact}>
           <Icon icon={Calendar} size="sm" label={t('facts.period')} />
-          <span className="date">{formatDate(ad.start)} – {formatDate(ad.end)}</span>
+          <span className="date">{day(ad.start)} – {day(ad.end)}</span>
           {left !== null && left >= 0 && <span className={styles.left}>{t('facts.left', { count: left })}</span>}
         </span>
       )}

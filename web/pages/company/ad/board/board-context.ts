@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { SelectMode } from '../../../../state/selection.ts'
 import type { Lifted } from './moves/drag-store.ts'
 import type { Target } from './moves/lift.ts'
 import type { BoardStep } from './lanes/useLanes.ts'
@@ -11,9 +12,6 @@ export interface BoardData {
   ad: { readonly id: string; readonly databaseId: number; readonly company: { readonly databaseId: number } }
   steps: readonly BoardStep[]
 }
-
-/** How a press or key chooses: this one, or everything from the one chosen last until here. */
-export type SelectMode = 'toggle' | 'range'
 
 /** What the parts of the board may do; the same object as long as the board is shown. */
 export interface BoardActions {

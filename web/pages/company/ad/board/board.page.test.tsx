@@ -9,6 +9,7 @@ const board = words('pages/company/ad/board')
 const tools = words('pages/company/ad/board/tools')
 const messages = words('pages/company/_messages')
 const ads = words('pages/company/_ads')
+const editor = words('pages/company/_editor')
 const ui = words('ui')
 const shell = words('shell')
 
@@ -54,7 +55,7 @@ test('PIPE-15 an archived board is read: nothing to lift, choose, move or mute, 
   await until(() => expect(page.path()).toBe('/2/ad/9/board?candidate=11'))
   await page.press('button[aria-haspopup]', shell('actions'))
   const rows = [...(await page.see('[role="menu"]')).querySelectorAll('[role="menuitem"]')].map((row) => row.textContent)
-  expect(rows).toEqual([shell('companySettings.emailTemplates'), shell('companySettings.stepTemplates')])
+  expect(rows).toEqual([shell('companySettings.settings'), shell('companySettings.emailTemplates'), shell('companySettings.stepTemplates')])
 })
 
 test('PIPE-13 steps that cannot be loaded are told in the error dialog, and in place of the board', async () => {
@@ -244,6 +245,84 @@ test('PIPE-26 PIPE-30 SHELL-89 the words of a move outlive Esc, a server that is
   expect(asked.map(({ started }) => started)).toEqual([anna.changedAt, '2025-11-20T10:00:00.000Z'])
 })
 
+test('PLUS-24 a box has its tools where the keyboard stands, and when the pointer or the focus first comes to it', async () => {
+  await openBoard()
+  await page.see(boxOf(bo))
+  const tools = ({ id }: { id: string }) => [...document.querySelectorAll(`[data-candidate="${id}"] input[type="checkbox"], [data-candidate="${id}"] button[aria-haspopup="menu"]`)]
+  // The first of the lane is the one that Tab comes to.
+  expect([cilla, anna, bo].map((candidate) => tools(candidate).length)).toEqual([2, 0, 0])
+  ;(await page.see(boxOf(bo))).focus()
+  await until(() => expect(tools(bo)).toHaveLength(2))
+  page.key('x')
+  await until(() => expect(tools(bo)[0]).toHaveProperty('checked', true))
+  ;(await page.see(boxOf(anna))).dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  await until(() => expect(tools(anna)).toHaveLength(2))
+})
+
+test('PIPE-96 SHELL-89 who saves the message of a step after a colleague is asked whose counts, takes the colleague’s, or puts the own over it', async () => {
+  const step = (version: string, html: string) => stepOf(3, 'Intervju', [], { messageType: 'TEXT', messageVersion: version, message: { __typename: 'TextMessage', html } })
+  let stored = step('v1', '<p>Välkommen på intervju.</p>')
+  let node: () => object | null = () => stored
+  const saved: unknown[] = []
+  await openBoard('', {
+    node: () => node(),
+    updateStepMessage: ({ input }) => {
+      const { version, message } = input as { version: string; message: { text: { html: string } } }
+      saved.push(input)
+      if (version !== stored.messageVersion) return { step: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] }
+      stored = step('v9', message.text.html)
+      return { step: stored, errors: [] }
+    },
+  })
+  await page.press('section button', board('hint.edit', { hint: board('hint.text'), step: 'Intervju' }))
+  const field = await page.see('[role="dialog"] [role="textbox"]')
+  const written = () => page.find('[role="dialog"] [role="textbox"]')?.textContent
+  await until(() => expect(written()).toBe('Välkommen på intervju.'))
+
+  // A colleague saves while it is open: told at once, and what is written stays.
+  page.write(field, '<p>Vi ses på tisdag.</p>')
+  stored = step('v2', '<p>Vi ses på onsdag.</p>')
+  await page.send('stepsUpdated', { resync: false, byViewer: false, steps: [step('v2', '<p>Vi ses på onsdag.</p>')] })
+  await page.see('[role="dialog"] [role="status"]', messages('stepChanged'))
+  expect(written()).toBe('Vi ses på tisdag.')
+
+  const save = async () => {
+    await page.press('[role="dialog"] button[type="submit"]', messages('save'))
+    await page.press('[role="alertdialog"] button', messages('stepUpdate'))
+    return await page.see('[role="alertdialog"]', editor('meanwhile.title'))
+  }
+  const question = await save()
+  expect([...question.querySelectorAll('tbody td')].map((each) => each.textContent)).toEqual([expect.stringContaining('onsdag'), expect.stringContaining('tisdag')])
+  await page.press('[role="alertdialog"] button', editor('meanwhile.keepEditing'))
+  await page.gone('[role="alertdialog"]')
+  expect(written()).toBe('Vi ses på tisdag.')
+
+  await save()
+  await page.press('[role="alertdialog"] button', editor('meanwhile.load'))
+  await page.gone('[role="alertdialog"]')
+  await until(() => expect(written()).toBe('Vi ses på onsdag.'))
+  await page.gone('[role="dialog"] [role="status"]', messages('stepChanged'))
+
+  // What the colleague saved cannot be read, or the step is gone: it is told, and one may save again.
+  page.write(await page.see('[role="dialog"] [role="textbox"]'), '<p>Vi ses på fredag.</p>')
+  stored = step('v3', '<p>Vi ses på lördag.</p>')
+  for (const [answer, told] of [[() => { throw failure('UPSTREAM_FAILED') }, ''], [() => null, editor('gone.title')]] as const) {
+    node = answer
+    await page.press('[role="dialog"] button[type="submit"]', messages('save'))
+    await page.press('[role="alertdialog"] button', messages('stepUpdate'))
+    await page.see('[role="alertdialog"]', told)
+    await page.press('[role="alertdialog"] button', ui('close'))
+    await page.gone('[role="alertdialog"]')
+    expect(written()).toBe('Vi ses på fredag.')
+  }
+  node = () => stored
+  await save()
+  await page.press('[role="alertdialog"] button', editor('meanwhile.replace'))
+  await page.gone('[role="dialog"]')
+  expect(saved.map((input) => (input as { version: string }).version)).toEqual(['v1', 'v1', 'v2', 'v2', 'v2', 'v3'])
+  expect(stored).toMatchObject({ messageVersion: 'v9', message: { html: '<p>Vi ses på fredag.</p>' } })
+})
+
 test('PLUS-22 PLUS-27 R rejects with a reason of the company, and Ctrl+Z takes it back', async () => {
   const { asked, answers } = moves()
   await openBoard('', {
@@ -307,4 +386,36 @@ test('AD-43 AD-44 PLUS-24 the bell mutes the ad after a question when something 
   page.key('Control+z')
   await page.see('button', bell)
   expect(muted).toEqual(['mute', 'unmute'])
+})
+
+test('PLUS-24 a move that cannot be taken back any more is told, and the candidate stays where it stands', async () => {
+  const { answers } = moves()
+  await openBoard('', {
+    ...answers,
+    undoMoves: () => ({ results: [{ candidate: { id: anna.id }, outcome: 'MOVED_MEANWHILE', step: { id: globalId('BoardStep', 1) }, order: 0, changedAt: '2025-11-20T11:00:00.000Z' }], errors: [] }),
+  })
+  ;(await page.see(boxOf(anna))).focus()
+  page.key('r')
+  await page.press('[role="dialog"] button[type="submit"]', board('message.moveOn'))
+  await expectLane('Avböjda', ['Anna'])
+  await page.see('[role="alertdialog"], [role="region"]', tools('undo.moved', { name: anna.name, step: 'Avböjda' }))
+  page.key('Control+z')
+  expect((await page.see('[role="alertdialog"]', tools('undo.failedTitle'))).textContent).toContain(tools('undo.failed'))
+  await page.press('[role="alertdialog"] button', ui('close'))
+  expect(namesIn('Avböjda')).toEqual(['Anna'])
+})
+
+test('PLUS-27 a refused list of reasons is told, and stays as it was written', async () => {
+  const asked: unknown[] = []
+  await openBoard('', { saveRejectReasons: ({ input }) => { asked.push(input); return { reasons: null, errors: [{ __typename: 'InputError', code: 'invalid', reason: 'INVALID', message: 'no', path: null }] } } })
+  ;(await page.see(boxOf(anna))).focus()
+  page.key('r')
+  await page.press('[role="dialog"] button', tools('reason.manage'))
+  const field = await page.see<HTMLInputElement>('[role="dialog"] ol input, [role="dialog"] ul input, [role="dialog"] input[type="text"]')
+  page.write(field, 'Saknar körkort')
+  field.closest('form')?.requestSubmit()
+  await page.press('[role="alertdialog"] button', ui('close'))
+  await page.gone('[role="alertdialog"]')
+  expect(field.isConnected && field.value).toBe('Saknar körkort')
+  expect(asked).toHaveLength(1)
 })

@@ -39,6 +39,7 @@ import { detailsTexts } from './texts.ts'
 import { TextSection, type TextTemplate } from './TextSection.tsx'
 import { useScrolledSection } from './useScrolledSection.ts'
 import { useSaveDetails } from './useSaveDetails.ts'
+import type { Workplace } from './WorkplaceChoice.tsx'
 import { WorkplaceSection } from './WorkplaceSection.tsx'
 
 /** The job site's code and looks come after the form; without them the form works as well. */
@@ -57,6 +58,7 @@ interface DetailsEditorProps {
     groups: readonly ProfessionGroup[]
     currencies: readonly { readonly code: string; readonly name: string }[]
     countries: readonly { readonly code: string; readonly name: string }[]
+    workplaces: readonly Workplace[]
   }
 }
 
@@ -195,7 +197,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
             <TextSection id={sectionId('text')} templates={lists.templates} />
             <ProfessionSection id={sectionId('profession')} groups={lists.groups} />
             <EmploymentSection id={sectionId('employment')} />
-            <WorkplaceSection id={sectionId('workplace')} countries={lists.countries} />
+            <WorkplaceSection id={sectionId('workplace')} countries={lists.countries} workplaces={lists.workplaces} />
             <SalarySection id={sectionId('salary')} currencies={lists.currencies} />
             <ContactSection id={sectionId('contact')} choices={lists.contacts} />
             <TagsSection id={sectionId('tags')} state={tags.state} onRemove={tags.remove} />

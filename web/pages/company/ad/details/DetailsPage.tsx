@@ -44,6 +44,13 @@ export const query = graphql`
           name
           content
         }
+        workplaceTemplates @catch {
+          databaseId
+          name
+          streetAddress
+          postNumber
+          postArea
+        }
       }
     }
     professionGroups {
@@ -75,7 +82,7 @@ export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
   const t = useTexts(detailsTexts)
   const countries = useLanguage() === 'sv' ? data.sv : data.en
   const ad = useEditorAd(data.ad)
-  const { tags, company: { name, logoUrl } } = data.ad
+  const { tags, company: { name, logoUrl, workplaceTemplates } } = data.ad
   const company = useMemo(() => ({ name: name ?? '', logoUrl: logoUrl ?? null }), [name, logoUrl])
   if (isExternal(ad)) {
     return (
@@ -104,6 +111,7 @@ export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
       lists={{
         contacts: data.ad.company.adContacts,
         templates: data.ad.company.adTemplates,
+        workplaces: workplaceTemplates.ok ? workplaceTemplates.value ?? [] : [],
         groups: data.professionGroups,
         currencies: data.adCurrencies,
         countries,

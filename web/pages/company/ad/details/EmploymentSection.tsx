@@ -93,6 +93,8 @@ function PartTime() {
         suffix="%"
         value={details[path]}
         onChange={(value) => change({ [path]: value })}
+        minValue={low}
+        maxValue={high}
         help={`${low}–${high}`}
         error={error(path)}
         isDisabled={isLocked}

@@ -53,7 +53,7 @@ export function ProfessionSection({ groups, id }: { groups: readonly ProfessionG
         <Slot path="positions">
           <Stepper
             label={t('fields.positions')}
-            value={details.positions || null}
+            value={details.positions === 0 ? null : details.positions}
             onChange={(positions) => change({ positions: positions ?? 0 })}
             minValue={1}
             maxValue={MAX_POSITIONS}

@@ -13,14 +13,16 @@ import { FieldNote } from './FieldNote.tsx'
 import { findPlaces } from './find-places.ts'
 import { detailsTexts } from './texts.ts'
 import { useTyped } from './useTyped.ts'
+import { WorkplaceChoice, type Workplace } from './WorkplaceChoice.tsx'
 
 interface WorkplaceSectionProps {
   id: string
   countries: readonly { readonly code: string; readonly name: string }[]
+  workplaces: readonly Workplace[]
 }
 
 /** Where and how the work is done (AD-93, AD-99 to AD-103). */
-export function WorkplaceSection({ id, countries }: WorkplaceSectionProps) {
+export function WorkplaceSection({ id, countries, workplaces }: WorkplaceSectionProps) {
   const t = useTexts(detailsTexts)
   const { form: { details }, isLocked, change, error } = useDetails()
   const { location } = details
@@ -68,6 +70,7 @@ export function WorkplaceSection({ id, countries }: WorkplaceSectionProps) {
           </Slot>
         </FieldGrid>
       )}
+      {location === 'domestic' && workplaces.length > 0 && <WorkplaceChoice workplaces={workplaces} />}
       {(location === 'domestic' || location === 'abroad') && <Address />}
     </FormSection>
   )
@@ -115,9 +118,8 @@ function PostCode({ isOptional = false, help, onTyped }: { isOptional?: boolean;
     <TextField
       label={t('fields.postCode')}
       value={details.postCode ?? ''}
-      onChange={(typed) => {
-        // Swedish postcodes are digits; other countries write theirs with letters.
-        const postCode = isOptional ? typed : typed.replace(/[^\d ]/g, '')
+      onChange={(postCode) => {
+        // What is no postcode stays as it was typed, and is told of.
         change({ postCode })
         onTyped?.(postCode)
       }}

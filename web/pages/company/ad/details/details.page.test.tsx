@@ -38,6 +38,22 @@ test('AD-100 the list of places closes with a choice', async () => {
   expect(city.getAttribute('aria-expanded')).toBe('false')
 })
 
+test('AD-72 a workplace of the company fills address, postcode and town, and is named as long as they are its own', async () => {
+  const workplaces = [
+    { id: 'w1', databaseId: 1, name: 'Driftcentral Kramfors', streetAddress: 'Verkstadsgatan 8', postNumber: '872 31', postArea: 'Kramfors' },
+    { id: 'w2', databaseId: 2, name: 'Lagret i Sundsvall', streetAddress: 'Hamngatan 2', postNumber: '852 30', postArea: 'Sundsvall' },
+  ]
+  await open({ company: { ...draftOf().company, workplaceTemplates: workplaces } })
+  const choice = field(`${t('fields.workplace')}${words('ui')('optional')}`)
+  choice.focus()
+  page.write(choice, 'kram')
+  await page.press('[role="option"]', 'Driftcentral Kramfors')
+  await until(() => expect([t('fields.address'), t('fields.postCode'), t('fields.city')].map((label) => field(label).value)).toEqual(['Verkstadsgatan 8', '872 31', 'Kramfors']))
+  expect(choice.value).toBe('Driftcentral Kramfors')
+  page.write(field(t('fields.address')), 'Verkstadsgatan 10')
+  await until(() => expect(choice.value).toBe(''))
+})
+
 test('SHELL-89 who leaves with something unsaved is asked: the button with the focus loses nothing, and the work can be saved first', async () => {
   const saved: unknown[] = []
   const renamed = { ad: draftOf(), errors: [] }
@@ -80,13 +96,6 @@ test('AD-98 SHELL-05 what is no amount stays as it was typed and is told of; it 
   }
   page.write(salary, '34000,5')
   await until(() => expect(salary.getAttribute('aria-invalid')).toBeNull())
-})
-
-test('AD-100 a domestic postcode takes digits alone', async () => {
-  await open()
-  const code = field(t('fields.postCode'))
-  page.write(code, '87A2 3😀1')
-  await until(() => expect(code.value).toBe('872 31'))
 })
 
 test('AD-88 AD-103 part time and remote go with the choice that asked for them', async () => {
@@ -184,4 +193,38 @@ test('SHELL-89 what is thrown away is not offered again, nor what was saved, and
   await until(() => expect(kept()).toHaveLength(1))
   await page.close()
   expect(kept()).toEqual([])
+})
+
+test.each(['-5', '1e9', 'fem', '1,5'])('SHELL-05 AD-75 %s is no number of positions: it stays as it was typed, is told of, and the details are not finished with it', async (typed) => {
+  const saved: unknown[] = []
+  await open({ progress: 'DETAILS' }, { saveAdDetails: ({ input }) => { saved.push(input); return { ad: draftOf(), errors: [] } } })
+  const positions = field(t('fields.positions'))
+  positions.focus()
+  page.write(positions, typed)
+  positions.blur()
+  await until(() => expect(positions.getAttribute('aria-invalid')).toBe('true'))
+  expect(positions.value).toBe(typed)
+  expect(document.getElementById(positions.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBeTruthy()
+  await page.press('button', editor('finalizeAndContinue'))
+  expect(saved).toEqual([])
+  page.write(positions, '3')
+  await until(() => expect(positions.getAttribute('aria-invalid')).toBeNull())
+})
+
+test('SHELL-05 AD-101 letters in a postcode stay as they were typed and are told of', async () => {
+  await open()
+  const postCode = field(t('fields.postCode'))
+  postCode.focus()
+  page.write(postCode, '12 kattor')
+  postCode.blur()
+  await until(() => expect(postCode.getAttribute('aria-invalid')).toBe('true'))
+  expect(postCode.value).toBe('12 kattor')
+})
+
+test('SHELL-05 AD-98 an amount with three decimals stays as it was typed', async () => {
+  await open({ details: detailsOf({ salaryMode: 'FIXED', salaryFixed: 25_000 }) })
+  const amount = field(t('fields.salaryFixed'))
+  amount.focus()
+  page.write(amount, '25000,125')
+  expect(amount.value).toBe('25000,125')
 })

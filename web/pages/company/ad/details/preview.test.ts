@@ -15,19 +15,20 @@ const options = (over: Partial<PreviewOptions> = {}): PreviewOptions => ({
 
 test('PLUS-01 the preview is what the job site writes: escaped, trimmed, in the language, with the last day', () => {
   const { row, article } = previewOf(options())
-  expect(row).toContain('<b>Tekniker</b><span>Nordvik &amp; Co · Kramfors</span>')
+  expect(row).toContain('<b>Tekniker</b><span class="who"><i>Nordvik &amp; Co</i>, Kramfors</span>')
   expect(article).toContain('<h1>Tekniker</h1>')
-  expect(article).toContain('Ansök senast 2026-05-31, 1 dag kvar')
+  expect(article).toContain('Ansök senast 31 maj, 1 dag kvar')
+  expect(row).toContain('1 dag kvar')
   expect(article).toMatch(/33\u00a0500 kr per månad/)
   expect(article).toContain('Elnätstekniker')
-  expect(previewOf(options({ locale: 'en' })).article).toContain('Apply by 2026-05-31, 1 day left')
-  expect(previewOf(options({ now: new Date('2026-05-31T10:00:00Z') })).article).toContain('Ansök senast 2026-05-31, sista dagen')
-  expect(previewOf(options({ now: new Date('2026-06-01T10:00:00Z') })).article).toContain('Ansök senast 2026-05-31, ansökningstiden är slut')
+  expect(previewOf(options({ locale: 'en' })).article).toContain('Apply by 31 May, 1 day left')
+  expect(previewOf(options({ now: new Date('2026-05-31T10:00:00Z') })).article).toContain('Ansök senast 31 maj, sista dagen')
+  expect(previewOf(options({ now: new Date('2026-06-01T10:00:00Z') })).article).toContain('Ansök senast 31 maj, ansökningstiden är slut')
 })
 
 test('PLUS-01 what is not written yet leaves no holes', () => {
   const { row, article } = previewOf(options({ form: { title: ' ', details: newAdDetails() }, period: null }))
-  expect(row).toContain('<b>Rubrik saknas</b><span>Nordvik &amp; Co</span><span class="hint num"></span>')
+  expect(row).toContain('<b>Rubrik saknas</b><span class="who"><i>Nordvik &amp; Co</i></span>')
   expect(article).toContain('Texten visas här.')
   for (const gone of ['undefined', 'null', 'Ansök senast', '<section class="contact">']) expect(article).not.toContain(gone)
 })

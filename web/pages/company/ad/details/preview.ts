@@ -1,8 +1,9 @@
-import { adArticle, adRow } from '#platform/site/view/ad-article.ts'
+import { adArticle } from '#platform/site/view/ad-article.ts'
+import { jobRow } from '#platform/site/view/job-row.ts'
 import { html } from '#platform/site/view/html.ts'
 import { normalizeAdDetails } from '#rules/ad-details.ts'
 import type { Locale } from '#rules/locale.ts'
-import { daysBetween, formatDate, stockholmDay } from '#rules/stockholm-time.ts'
+import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import { hasVisibleText } from '#rules/visible-text.ts'
 import type { DetailsForm } from './details-form.ts'
 
@@ -27,15 +28,16 @@ export function previewOf({ form, company, professions, locale, period, now, mis
   const details = normalizeAdDetails(form.details)
   const title = form.title.trim() || missing.title
   const content = hasVisibleText(details.content) ? details.content : html`<p class="muted">${missing.content}</p>`.value
-  const end = period && stockholmDay(new Date(period.end))
-  const row = adRow({ title, company: company.name, details, published: period && formatDate(period.start), end: period && formatDate(period.end) }, locale)
+  const day = period && stockholmDay(new Date(period.end))
+  const end = day === null ? null : { day, daysLeft: daysBetween(stockholmDay(now), day) }
+  const row = jobRow({ title, company: company.name, logoUrl: company.logoUrl, details, end }, locale)
   const article = adArticle({
     title,
     company: company.name,
     logoUrl: company.logoUrl,
     details: { ...details, content },
     profession: professions.get(details.profession) ?? null,
-    end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
+    end,
   }, locale)
-  return { row: html`<ul class="jobs card"><li><a>${row}</a></li></ul>`.value, article: article.value }
+  return { row: html`<ul class="jobs card"><li><a class="job">${row}</a></li></ul>`.value, article: article.value }
 }

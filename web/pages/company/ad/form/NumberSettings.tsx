@@ -7,7 +7,8 @@ import type { EnterEvent } from './enter.ts'
 import styles from './Question.module.css'
 import { formTexts } from './texts.ts'
 
-const decimals = { maximumFractionDigits: 2 }
+/** They push each other when one is left. */
+const limit = { size: 'sm', decimals: 2, commitsOnBlur: true } as const
 
 interface NumberSettingsProps {
   question: NumberQuestion
@@ -21,18 +22,17 @@ export function NumberSettings({ question, onChange, onKeyDown }: NumberSettings
   const t = useTexts(formTexts)
   return (
     <div className={styles.numbers}>
-      <NumberField size="sm" label={t('questions.minimum')} formatOptions={decimals} minValue={0} value={question.minimum} onChange={(value) => onChange(setMinimum(question, value ?? 0))} />
-      <NumberField size="sm" label={t('questions.maximum')} formatOptions={decimals} minValue={1} value={question.maximum} onChange={(value) => onChange(setMaximum(question, value ?? 1))} />
-      <NumberField size="sm" label={t('questions.default')} formatOptions={decimals} value={question.default} onChange={(value) => onChange({ ...question, default: snapNumber(value ?? question.minimum, question) })} />
+      <NumberField {...limit} label={t('questions.minimum')} minValue={0} value={question.minimum} onChange={(value) => onChange(Number.isNaN(value) ? { ...question, minimum: NaN } : setMinimum(question, value ?? 0))} />
+      <NumberField {...limit} label={t('questions.maximum')} minValue={1} value={question.maximum} onChange={(value) => onChange(Number.isNaN(value) ? { ...question, maximum: NaN } : setMaximum(question, value ?? 1))} />
+      <NumberField {...limit} label={t('questions.default')} value={question.default} onChange={(value) => onChange({ ...question, default: Number.isNaN(value) ? NaN : snapNumber(value ?? question.minimum, question) })} />
       <NumberField
-        size="sm"
+        {...limit}
         label={t('questions.step')}
-        formatOptions={decimals}
         minValue={0.01}
         value={question.step}
         onChange={(value) => {
-          const stepped = { ...question, step: value !== null && value > 0 ? value : 1 }
-          onChange({ ...stepped, default: snapNumber(stepped.default, stepped) })
+          const stepped = { ...question, step: value ?? 1 }
+          onChange(Number.isNaN(value) ? stepped : { ...stepped, default: snapNumber(stepped.default, stepped) })
         }}
       />
       <TextField size="sm" label={t('questions.suffix')} isOptional value={question.suffix} onChange={(suffix) => onChange({ ...question, suffix })} onKeyDown={onKeyDown} maxLength={MAX_SUFFIX_LENGTH} />

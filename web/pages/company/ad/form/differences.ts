@@ -1,8 +1,9 @@
 import { appliesElsewhere } from '#rules/ad-lifecycle.ts'
 import { writeMethod } from '#rules/application-method.ts'
-import { readForm, writeForm, type EditorForm, type FormElement } from '#rules/form.ts'
+import { readForm, writeForm, type EditorElement, type EditorForm, type FormElement } from '#rules/form.ts'
 import type { Difference } from '../../_editor/conflict.tsx'
-import type { FormState } from './form-state.ts'
+import { alignById, alignByWords, mergeList, type Align } from '../../_editor/merge-list.ts'
+import { keyOf, type FormState } from './form-state.ts'
 import { metaOf } from './kinds.ts'
 import { formTexts } from './texts.ts'
 
@@ -21,29 +22,39 @@ function inWords(element: FormElement | undefined): string {
 /** What would be stored of a form, element by element. */
 const storedOf = (form: EditorForm) => readForm(writeForm(form)).elements
 
-/** The questions that differ, without those that are the same at the beginning and at the end. */
+/** What would be stored of an element, as a text; empty for one whose kind is still to be chosen. */
+const wordsOf = (element: EditorElement) => JSON.stringify(storedOf({ title: '', elements: [element] })[0] ?? '')
+
+const sameWords = (a: EditorElement, b: EditorElement) => wordsOf(a) === wordsOf(b)
+
+/** The questions that differ, each with its place on the page, or where it stood. */
 function questionsThatDiffer(saved: readonly FormElement[], mine: readonly FormElement[]): Difference[] {
-  const [a, b] = [saved.map((element) => JSON.stringify(element)), mine.map((element) => JSON.stringify(element))]
-  const shorter = Math.min(a.length, b.length)
-  let start = 0
-  while (start < shorter && a[start] === b[start]) start++
-  let end = 0
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  const count = Math.max(a.length, b.length) - start - end
-  const at = (elements: readonly FormElement[], index: number) => inWords(elements.slice(start, elements.length - end)[index])
-  return Array.from({ length: count }, (_, index) => ({
-    label: formTexts.t('questions.place', { place: start + index + 1 }),
-    saved: at(saved, index),
-    mine: at(mine, index),
-  })).filter((difference) => difference.saved !== difference.mine)
+  return alignByWords<FormElement>(wordsOf)(saved, mine)
+    .filter(([before, after]) => before === null || after === null || !sameWords(before, after))
+    .map(([before, after]) => ({
+      label: formTexts.t('questions.place', { place: (after === null ? saved.indexOf(before as FormElement) : mine.indexOf(after)) + 1 }),
+      saved: inWords(before ?? undefined),
+      mine: inWords(after ?? undefined),
+    }))
+    .filter((difference) => difference.saved !== difference.mine)
 }
 
-/** The page with what the user changed since `known` over what is stored now: the way to apply, and the questions. */
+/** Rows of one page have keys; what was kept in the browser has none that anybody knows. */
+const alignMine: Align<EditorElement> = (before, after) => {
+  const keys = new Set(before.map(keyOf).filter((key) => key !== ''))
+  return after.some((element) => keys.has(keyOf(element))) ? alignById(keyOf)(before, after) : alignByWords(wordsOf)(before, after)
+}
+
+/**
+ * The page with what the user changed since `known` over what is stored now: the way to apply, and question by question. What
+ * is stored has no ids: it is known by its words.
+ */
 export function mergeForm(known: FormState, stored: FormState, mine: FormState): FormState {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const elements = mergeList(known.form.elements, stored.form.elements, mine.form.elements, { mine: alignMine, stored: alignByWords(wordsOf), same: sameWords })
   return {
     choice: same(writeMethod(known.choice), writeMethod(mine.choice)) ? stored.choice : mine.choice,
-    form: same(storedOf(known.form), storedOf(mine.form)) ? stored.form : mine.form,
+    form: { ...(known.form.title === mine.form.title ? stored.form : mine.form), elements },
   }
 }
 

@@ -1,23 +1,25 @@
+import { useEffect, useRef } from 'react'
 import { graphql } from 'react-relay'
 import { Navigate } from 'react-router-dom'
 import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
+import { mayChoosePackage, PACKAGES } from '#rules/packages.ts'
+import { canFinalizeExternal } from '#rules/publish-period.ts'
 import type { PromotionPageQuery } from '#web/__generated__/PromotionPageQuery.graphql.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
+import { currentUser } from '../../../../relay/session.ts'
 import { useReadAnew } from '../../../../relay/page-data/page-context.ts'
 import { Page } from '../../../../shell/Page.tsx'
 import { Split } from '../../../../ui/Layout.tsx'
 import { StatusLabel } from '../../../../ui/StatusGlyph.tsx'
 import { StepBar } from '../../../../ui/StepBar.tsx'
-import styles from '../_cards/Card.module.css'
-import { DetailsCard } from '../_cards/DetailsCard.tsx'
-import { ExternalCard } from '../_cards/ExternalCard.tsx'
-import { FormCard } from '../_cards/FormCard.tsx'
-import { ProcessCard } from '../_cards/ProcessCard.tsx'
 import { adTexts } from '../../_ads/texts.ts'
+import { StatisticsCard } from '../_cards/StatisticsCard.tsx'
 import { useAdPage } from '../_cards/useAdPage.ts'
+import { PackageTable } from '../../_promotion/PackageTable.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
+import { usePromotionChoice } from './usePromotionChoice.ts'
 
 export const query = graphql`
   query PromotionPageQuery($id: Int!) @preloadable @throwOnFieldError {
@@ -29,24 +31,26 @@ export const query = graphql`
       }
       ...useAdPage_ad
       missing
-      ...DetailsCard_ad
-      ...FormCard_ad
-      ...ProcessCard_ad
-      ...ExternalCard_ad
+      ...PromotionRun_ad
+      ...SocialMediaPart_ad
+      ...StatisticsCard_ad
     }
   }
 `
 
 export const live = () => fetchPart(() => import('../../_ads/ad-page-live.ts'))
 
-/** The review of an ad beside its dates, and the button that publishes it (AD-119 to AD-133). */
+/** The packages of promotion beside the ad's dates, and the button that publishes and buys (AD-119 to AD-133, SHELL-51, SHELL-52). */
 export default function PromotionPage({ data: { ad: data } }: PageProps<PromotionPageQuery>) {
   const t = useTexts(adTexts)
   const refresh = useReadAnew()
   const model = useAdPage(data, 'promotion', refresh)
-  const { ad, paths, cells } = model
+  const { ad, paths } = model
+  const promotion = usePromotionChoice(model)
+  useWhenPromotionChanges(ad.promotion, refresh)
+  const roles = currentUser()?.roles ?? []
+  const shown = PACKAGES.filter((each) => mayChoosePackage(each, roles) || each === ad.promotion)
   if (ad.type === 'archived' && hasBoard(ad)) return <Navigate replace to={paths.board} />
-  const external = isExternal(ad)
   return (
     <Page
       title={ad.name}
@@ -56,15 +60,29 @@ export default function PromotionPage({ data: { ad: data } }: PageProps<Promotio
       stepBar={<StepBar items={model.steps} />}
       layout="columns"
     >
-      <Split className={styles.columns} aside={<PublishPanel model={model} missing={data.missing} onStale={refresh} />}>
-        {external ? <ExternalCard ad={data} /> : (
-          <>
-            <DetailsCard ad={data} status="visited" path={paths.details} isMissing={data.missing.includes('DETAILS')} />
-            <FormCard ad={data} status="visited" path={paths.questionnaire} isMissing={data.missing.includes('QUESTIONNAIRE')} />
-            {cells.some(({ key }) => key === 'process') && <ProcessCard ad={data} status="visited" path={paths.process} isMissing={data.missing.includes('STEPS')} />}
-          </>
-        )}
+      <Split aside={<PublishPanel model={model} data={data} missing={data.missing} promotion={promotion} onStale={refresh} />}>
+        <PackageTable
+          packages={shown}
+          prices={promotion.offer?.prices ?? null}
+          credits={promotion.offer?.credits ?? {}}
+          domains={promotion.offer?.domains ?? []}
+          selected={promotion.choice.chosen}
+          active={ad.promotion}
+          isClosed={ad.type === 'archived' || (isExternal(ad) && !canFinalizeExternal(ad.type))}
+          onToggle={promotion.toggle}
+        />
+        {ad.type !== 'draft' && ad.type !== 'scheduled' && !isExternal(ad) && <StatisticsCard ad={data} />}
       </Split>
     </Page>
   )
+}
+
+/** A promotion that begins, lapses or is changed by somebody else is told by the ad alone: what else the page tells of it is read anew. */
+function useWhenPromotionChanges(promotion: string, read: () => void): void {
+  const before = useRef(promotion)
+  useEffect(() => {
+    if (before.current === promotion) return
+    before.current = promotion
+    read()
+  }, [promotion, read])
 }

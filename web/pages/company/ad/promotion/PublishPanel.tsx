@@ -1,14 +1,19 @@
 import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { isExternal } from '#rules/ad-lifecycle.ts'
-import { BOOST_PERIOD_DAYS, editableDates, isBeyondBoost, periodLimits, shownDays, type Period } from '#rules/publish-period.ts'
+import { isExternal, type AdType } from '#rules/ad-lifecycle.ts'
+import { BOOST_PERIOD_DAYS, canFinalizeExternal, editableDates, isBeyondBoost, periodLimits, shownDays, type Period } from '#rules/publish-period.ts'
+import { isPackage, type Package } from '#rules/packages.ts'
+import { promotionTimes } from '#rules/promotion.ts'
 import { addDays, formatDate, stockholmDay } from '#rules/stockholm-time.ts'
+import type { PromotionRun_ad$key } from '#web/__generated__/PromotionRun_ad.graphql.ts'
 import type { PublishPanelMutation } from '#web/__generated__/PublishPanelMutation.graphql.ts'
+import type { SocialMediaPart_ad$key } from '#web/__generated__/SocialMediaPart_ad.graphql.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useUnsaved } from '../../../../guard/useUnsaved.ts'
 import { Rich } from '../../../../i18n/Rich.tsx'
+import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { defineAct, useAct } from '../../../../relay/acts.ts'
 import { KeptKey } from '../../../../relay/idempotency-key.ts'
@@ -23,8 +28,17 @@ import { adTypes } from '../../_ads/ad-words.ts'
 import { Missing, type MissingWord } from '../_cards/Missing.tsx'
 import { adTexts } from '../../_ads/texts.ts'
 import type { AdPageModel } from '../_cards/useAdPage.ts'
-import { choiceOf, publishResult, type Days } from './choice.ts'
+import { buy, choose, purchaseInput } from '../../_promotion/buy.ts'
+import type { Offer } from '../../_promotion/offer.ts'
+import type { Payment } from '../../_promotion/order.ts'
+import { offerUploadLink, tellWhatStands } from '../../_promotion/outcomes.tsx'
+import { refusedPurchase } from '../../_promotion/promotion-acts.ts'
+import { PromotionRun } from '../../_promotion/PromotionRun.tsx'
+import { SocialMediaPart } from '../../_promotion/SocialMediaPart.tsx'
+import { publishResult } from './choice.ts'
+import { PaymentPart } from './PaymentPart.tsx'
 import styles from './PublishPanel.module.css'
+import type { PromotionChoice } from './usePromotionChoice.ts'
 import { promotionTexts } from './texts.ts'
 
 const publishing = defineAct<PublishPanelMutation>(graphql`
@@ -37,6 +51,10 @@ const publishing = defineAct<PublishPanelMutation>(graphql`
         start: startsAt
         end: endsAt
         publicUrl
+        promotion
+        selectedPromotion
+        ...PromotionRun_ad
+        ...SocialMediaPart_ad
       }
       errors {
         reason
@@ -51,30 +69,34 @@ const publishing = defineAct<PublishPanelMutation>(graphql`
     IN_PAST: () => promotionTexts.t('failed.period'),
     TOO_FAR: () => promotionTexts.t('failed.period'),
     BEFORE_START: () => promotionTexts.t('failed.period'),
+    ...refusedPurchase,
   },
+  own: ['PROMOTED'],
 })
 
 interface PublishPanelProps {
   model: AdPageModel
+  /** The ad for its parts that read by themselves. */
+  data: PromotionRun_ad$key & SocialMediaPart_ad$key
   missing: readonly MissingWord[]
-  /** The ad turned out to be another than the page shows: read it anew. */
+  promotion: PromotionChoice
+  /** The ad is not what the page shows: read it anew. */
   onStale: () => void
 }
 
-/** Dates and publishing of an ad (AD-121 to AD-133). */
-export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
+/** When the ad shows, how its package is paid, and the button that publishes and buys in one (AD-119 to AD-133, PROMO-62, PROMO-63). */
+export function PublishPanel({ model, data, missing, promotion, onStale }: PublishPanelProps) {
   const t = useTexts(promotionTexts)
   const words = useTexts(adTexts)
-  const { ad, paths, actions } = model
-  const [set, setDays] = useState<Days | null>(null)
+  const { ad, company, paths, actions } = model
+  const { setDays, choice, offer, payment, setPayment, forget } = promotion
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow()
-  const choice = choiceOf(ad, set, now)
-  const { days, period, errors, label } = choice
+  const { days, period, errors, label, chosen } = choice
   const external = isExternal(ad)
   const editable = editableDates(ad)
   const limits = periodLimits(now)
-  useUnsaved(choice.isDirty && editable.end)
+  useUnsaved(choice.isDirty && (editable.end || chosen !== 'none'))
   const [press] = useState(() => new KeptKey())
   const [publish, isPublishing] = useAct(publishing)
   const problem = (field: 'start' | 'end') => {
@@ -88,40 +110,91 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
     const { ReviewDialog } = await fetchPart(() => import('./ReviewDialog.tsx'))
     return (await dialogs.open<true>((close) => <ReviewDialog ad={ad} period={period} label={label} onClose={close} />)) ?? false
   }
+  /** The review of a purchase; undefined goes back and changes nothing (PROMO-34). */
+  const reviewPurchase = async (bought: Package, period: Period, offer: Offer) => {
+    const { PurchaseDialog } = await fetchPart(() => import('../../_promotion/PurchaseDialog.tsx'))
+    const isAhead = period.start > new Date()
+    const { startsAt, endsAt } = promotionTimes({ type: isAhead ? 'scheduled' : 'active', start: period.start }, new Date())
+    return await dialogs.open<Payment>((close) => (
+      <PurchaseDialog
+        verb={t(`button.${label}`)}
+        adName={ad.name}
+        chosen={bought}
+        publishes={ad.type === 'active' ? null : isAhead ? period.start : startsAt}
+        starts={startsAt}
+        ends={endsAt}
+        adEnds={period.end}
+        offer={offer}
+        payment={payment}
+        onClose={close}
+      />
+    ))
+  }
+  const taken = async () => {
+    await tellWhatStands(ad.id)
+    forget()
+    onStale()
+  }
+  /** Stores the choice, then publishes and buys in one, or buys alone for what is published as it is. */
+  const purchase = async (bought: Package, period: Period, offer: Offer, paid: Payment) => {
+    if (external || (isLive(ad.type) && !choice.hasNewDates)) {
+      const outcome = await buy(ad.id, bought, paid, offer, press)
+      if (outcome === 'taken') await taken()
+      return outcome === 'bought' ? { status: null, start: period.start.toISOString(), end: period.end.toISOString(), publicUrl: ad.publicUrl } : null
+    }
+    const stored = await choose(ad.id, bought)
+    if (stored === 'taken') await taken()
+    if (stored !== true) return null
+    const answer = await publish({ input: { ...periodInput(ad.id, period), promote: true, purchase: purchaseInput(bought, paid, offer) } }, { press })
+    if (answer === null) onStale()
+    else if (answer.ad === null) await taken()
+    return answer?.ad ?? null
+  }
   const submit = useOneAtATime(async () => {
     if (!period || !choice.isEnabled || missing.length > 0) return
     const before = ad.type
+    const bought = isPackage(chosen) && offer !== null ? chosen : null
+    const paid = bought !== null && offer !== null ? await reviewPurchase(bought, period, offer) : null
+    if (paid === undefined) return
     // What is live already has been reviewed; only its dates change.
-    if (before !== 'active' && !(await isReviewed(period))) return
+    if (bought === null && before !== 'active' && !(await isReviewed(period))) return
     // Fetched before, so that what was published is told in any case.
     const { PublishedDialog } = await fetchPart(() => import('./PublishedDialog.tsx'))
-    const published = await publish({ input: { adId: ad.id, startsAt: period.start.toISOString(), endsAt: period.end.toISOString() } }, { press })
-    if (!published?.ad) return onStale()
-    setDays(null)
-    const { status, start, end, publicUrl } = published.ad
-    await dialogs.open((close) => (
+    const published = bought !== null && offer !== null && paid !== null ? await purchase(bought, period, offer, paid) : (await publish({ input: periodInput(ad.id, period) }, { press }))?.ad ?? null
+    if (published === null) return bought === null ? onStale() : undefined
+    forget()
+    const { status, start, end, publicUrl } = published
+    const wantsPictures = paid !== null && paid.hasSocialMedia && paid.pictures === 'uploaded'
+    const next = await dialogs.open<'pictures'>((close) => (
       <PublishedDialog
-        result={publishResult(before, adTypes.toRule(status))}
+        result={publishResult(before, status === null ? before : adTypes.toRule(status), paid)}
         start={formatDate(start)}
         end={formatDate(end)}
+        package={bought === null ? '' : words(`package.${bought}`)}
         boardPath={actions.some(({ id }) => id === 'board') ? paths.board : null}
         publicUrl={publicUrl}
-        onClose={() => close()}
+        hasPicturesAhead={wantsPictures}
+        onClose={close}
       />
     ))
+    if (next === 'pictures') await offerUploadLink(company.id)
     // The button that was pressed has nothing left to do and cannot take the focus back.
     if (heading.current?.isConnected) heading.current.focus()
   })
 
+  const day = useDay()
   const isDone = label === 'published' || label === 'scheduled' || label === 'promoted'
+  const isRight = period !== null && Object.keys(errors).length === 0
+  const isWaiting = chosen !== 'none' && offer === null
+  const canFinish = external ? canFinalizeExternal(ad.type) : editable.end
   return (
     <form noValidate className={styles.panel} onSubmit={(event) => { event.preventDefault(); void submit() }}>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>{t('title')}</h2>
       {external && <Notice>{t('external')}</Notice>}
       {external ? (
         <dl className={styles.rows}>
-          <div><dt>{t('start')}</dt><dd className="date">{ad.start ? formatDate(ad.start) : '–'}</dd></div>
-          <div><dt>{t('end')}</dt><dd className="date">{ad.end ? formatDate(ad.end) : '–'}</dd></div>
+          <div><dt>{t('start')}</dt><dd className="date">{ad.start ? day(ad.start) : '–'}</dd></div>
+          <div><dt>{t('end')}</dt><dd className="date">{ad.end ? day(ad.end) : '–'}</dd></div>
         </dl>
       ) : (
         <>
@@ -140,28 +213,37 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
             <DateField isChecked label={t('end')} value={days.end} onChange={(end) => setDays({ ...days, end })} isDisabled={!editable.end} min={limits.endMin} max={limits.endMax} error={problem('end')} />
           </FieldGrid>
           {choice.isStartReset && <p className={styles.help}>{t('startReset')}</p>}
-          {period && Object.keys(errors).length === 0 && <p className={styles.help}>{t('shown', { count: shownDays(period) })}</p>}
-          {period && Object.keys(errors).length === 0 && isBeyondBoost(period) && (
+          {isRight && <p className={styles.help}>{t('shown', { count: shownDays(period) })}</p>}
+          {isRight && isBeyondBoost(period) && (
             <Notice tone="warning">
-              <Rich text={t('beyond', { count: shownDays(period), days: BOOST_PERIOD_DAYS })} parts={{ day: <span className="nowrap">{addDays(stockholmDay(period.start), BOOST_PERIOD_DAYS - 1)}</span> }} />
+              <Rich text={t('beyond', { count: shownDays(period), days: BOOST_PERIOD_DAYS, package: chosen === 'none' ? t('promotion') : words(`package.${chosen}`) })} parts={{ day: <span className="nowrap">{day(addDays(stockholmDay(period.start), BOOST_PERIOD_DAYS - 1))}</span> }} />
             </Notice>
           )}
         </>
       )}
-      <dl className={styles.sum}>
-        <div><dt>{t('package')}</dt><dd>{words(`package.${ad.promotion}`)}</dd></div>
-      </dl>
-      {!external && editable.end && (
+      <PromotionRun ad={data} adName={ad.name} onTaken={() => void taken()} />
+      {isPackage(chosen) && offer !== null ? (
+        <PaymentPart chosen={chosen} offer={offer} payment={payment} onChange={setPayment} />
+      ) : (
+        <dl className={styles.sum}>
+          <div><dt>{t('package')}</dt><dd>{words(`package.${chosen === 'none' ? ad.promotion : chosen}`)}</dd></div>
+        </dl>
+      )}
+      {canFinish && (
         <>
           {missing.length > 0 && <Missing missing={missing} paths={paths} />}
-          <Button type="submit" variant="primary" isBlock isPending={isPublishing} isDisabled={!choice.isEnabled || missing.length > 0} {...(isDone ? { icon: CircleCheck } : {})}>
+          <Button type="submit" variant="primary" isBlock isPending={isPublishing} isDisabled={!choice.isEnabled || isWaiting || missing.length > 0} {...(isDone ? { icon: CircleCheck } : {})}>
             {t(`button.${label}`)}
           </Button>
           <p className={styles.help} role="status">
-            {missing.length > 0 ? null : isDone ? t('nothingChanged') : period === null ? t('needDays') : Object.keys(errors).length > 0 ? t('wrongPeriod') : t(`does.${label}`, { day: stockholmDay(period.start) })}
+            {missing.length > 0 ? null : isDone ? t(external ? (ad.promotion === 'none' ? 'choosePackage' : 'promoted') : ad.promotion === 'none' ? 'nothingChanged' : 'nothingChangedPromoted')
+              : period === null ? t('needDays') : !isRight ? t('wrongPeriod')
+                : chosen === 'none' ? t(`does.${label}`, { day: day(period.start) }) : t(`buys.${ad.type === 'active' ? 'now' : period.start > now ? 'later' : 'publishes'}`, { day: day(period.start) })}
           </p>
         </>
       )}
+      {external && !canFinish && ad.type !== 'archived' && <p className={styles.help}>{t('externalOver')}</p>}
+      {ad.promotion !== 'none' && <SocialMediaPart ad={data} companyId={company.id} hasPictures={offer?.hasPictures ?? false} vat={offer?.vat ?? null} seller={sellerOf(offer)} />}
       {(ad.publicUrl || actions.some(({ id }) => id === 'board')) && (
         <div className={styles.links}>
           {actions.some(({ id }) => id === 'board') && <LinkButton to={paths.board} size="sm">{words('action.openBoard')}</LinkButton>}
@@ -171,3 +253,10 @@ export function PublishPanel({ model, missing, onStale }: PublishPanelProps) {
     </form>
   )
 }
+
+const isLive = (type: AdType) => type === 'active' || type === 'scheduled'
+
+const periodInput = (adId: string, { start, end }: Period) => ({ adId, startsAt: start.toISOString(), endsAt: end.toISOString() })
+
+/** Who sells, with the phone number. */
+const sellerOf = (offer: Offer | null) => (offer?.contact ? [offer.contact.name, offer.contact.phone].filter(Boolean).join(', ') : null)

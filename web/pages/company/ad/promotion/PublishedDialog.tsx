@@ -14,11 +14,15 @@ interface PublishedDialogProps {
   /** Where candidates are handled; null when they apply elsewhere. */
   boardPath: string | null
   publicUrl: string | null
-  onClose: () => void
+  /** What was bought with it, in words. */
+  package: string
+  /** The company hands in pictures of its own next (PROMO-64). */
+  hasPicturesAhead: boolean
+  onClose: (next?: 'pictures') => void
 }
 
-/** Says what became of the ad: live, updated, or scheduled with its date (AD-132). */
-export function PublishedDialog({ result, start, end, boardPath, publicUrl, onClose }: PublishedDialogProps) {
+/** Says what became of the ad: live, updated, scheduled with its date, or sponsored (AD-132). */
+export function PublishedDialog({ result, start, end, boardPath, publicUrl, package: bought, hasPicturesAhead, onClose }: PublishedDialogProps) {
   const t = useTexts(promotionTexts)
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
@@ -26,12 +30,13 @@ export function PublishedDialog({ result, start, end, boardPath, publicUrl, onCl
     <>
       {boardPath && <Button onPress={() => { onClose(); void navigate(boardPath) }}>{t('done.board')}</Button>}
       {publicUrl && <LinkButton href={publicUrl}>{t('done.see')}</LinkButton>}
-      <Button variant="primary" autoFocus onPress={onClose}>{ui('close')}</Button>
+      <Button variant={hasPicturesAhead ? 'ghost' : 'primary'} autoFocus={!hasPicturesAhead} onPress={() => onClose()}>{ui('close')}</Button>
+      {hasPicturesAhead && <Button variant="primary" autoFocus onPress={() => onClose('pictures')}>{t('done.pictures')}</Button>}
     </>
   )
   return (
-    <Dialog title={t(`done.${result}.title`)} onClose={onClose} isDismissable footer={footer}>
-      <DialogText>{t(`done.${result}.body`, { start, end })}</DialogText>
+    <Dialog title={t(`done.${result}.title`)} onClose={() => onClose()} isDismissable footer={footer}>
+      <DialogText>{t(`done.${result}.body`, { start, end, package: bought })}</DialogText>
     </Dialog>
   )
 }

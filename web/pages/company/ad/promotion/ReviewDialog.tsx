@@ -1,6 +1,6 @@
 import { shownDays, type Period, type PublishLabel } from '#rules/publish-period.ts'
 import { publicPath } from '#rules/public-address.ts'
-import { stockholmDay } from '#rules/stockholm-time.ts'
+import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogText } from '../../../../ui/Dialog.tsx'
@@ -23,11 +23,12 @@ export function ReviewDialog({ ad, period, label, onClose }: ReviewDialogProps) 
   const t = useTexts(promotionTexts)
   const words = useTexts(adTexts)
   const page = useTexts(adPageTexts)
-  const start = stockholmDay(period.start)
+  const day = useDay()
+  const start = day(period.start)
   const rows = [
     [t('review.ad'), ad.name],
     [t('start'), start],
-    [t('end'), t('review.end', { day: stockholmDay(period.end) })],
+    [t('end'), t('review.end', { day: day(period.end) })],
     [t('review.shown'), t('review.days', { count: shownDays(period) })],
     [t('review.apply'), ad.use === 'none' ? '–' : page(`form.use.${ad.use}`)],
     [t('package'), words(`package.${ad.promotion}`)],

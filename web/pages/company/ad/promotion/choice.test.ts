@@ -54,3 +54,40 @@ test('AD-132 the dialog fits what became of the ad', () => {
   expect([publishResult('draft', 'active'), publishResult('draft', 'scheduled'), publishResult('active', 'active'), publishResult('scheduled', 'scheduled'), publishResult('inactive', 'active')])
     .toEqual(['published', 'scheduled', 'updated', 'rescheduled', 'published'])
 })
+
+const boost = { picked: 'boost', stored: 'none' } as const
+
+test('AD-130 a chosen package is part of what the button says', () => {
+  expect(choiceOf(draft, null, now, boost).label).toBe('promote')
+  expect(choiceOf(draft, { start: '2025-12-01', end: '2025-12-31' }, now, boost).label).toBe('scheduleAndSponsor')
+  expect(choiceOf(active, null, now, boost)).toMatchObject({ label: 'promote', isEnabled: true, hasNewDates: false })
+  expect(choiceOf(active, { start: '2025-11-10', end: '2026-01-15' }, now, boost)).toMatchObject({ label: 'updateAndSponsor', hasNewDates: true })
+  expect(choiceOf(scheduled, null, now, boost).label).toBe('promote')
+})
+
+test('PROMO-24 PROMO-25 the stored choice counts until another is made; with a promotion none can be', () => {
+  expect(choiceOf(draft, null, now, { picked: null, stored: 'basic' })).toMatchObject({ chosen: 'basic', label: 'promote', isDirty: false })
+  expect(choiceOf(draft, null, now, { picked: 'none', stored: 'basic' })).toMatchObject({ chosen: 'none', label: 'publish', isDirty: true })
+  expect(choiceOf({ ...active, promotion: 'boost' }, null, now, { picked: 'basic', stored: 'none' })).toMatchObject({ chosen: 'none', label: 'promoted', isDirty: false })
+})
+
+test('AD-129 a package that is chosen and not stored is unsaved; the stored one chosen again is not', () => {
+  expect(choiceOf(draft, null, now, boost).isDirty).toBe(true)
+  expect(choiceOf(draft, null, now, { picked: 'boost', stored: 'boost' }).isDirty).toBe(false)
+})
+
+test('AD-126 an old start stays while promoting', () => {
+  const old = { ...active, start: new Date('2025-10-01T22:00:00Z') }
+  expect(choiceOf(old, null, now, boost)).toMatchObject({ days: { start: '2025-10-02' }, isStartReset: false, label: 'promote' })
+})
+
+test('AD-128 AD-133 the promotion of an external ad is finalised while it is active or scheduled; its dates are not judged', () => {
+  const external = { ...active, source: 'board.example', start: new Date('2025-01-01T22:00:00Z'), end: new Date('2027-12-31T22:59:59Z') }
+  expect(choiceOf(external, null, now, boost)).toMatchObject({ label: 'promote', isEnabled: true, errors: {} })
+  expect(choiceOf(external, null, now).isEnabled).toBe(false)
+  expect(choiceOf({ ...external, type: 'inactive' }, null, now, boost).isEnabled).toBe(false)
+})
+
+test('AD-132 the dialog tells of a purchase', () => {
+  expect([publishResult('draft', 'active', { hasSocialMedia: false }), publishResult('draft', 'scheduled', { hasSocialMedia: true })]).toEqual(['sponsored', 'sponsoredWithSocialMedia'])
+})

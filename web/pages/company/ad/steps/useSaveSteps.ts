@@ -7,6 +7,7 @@ import { isConflict } from '../../_editor/conflict.tsx'
 import { showSaveErrors } from '../../_editor/show-save-errors.ts'
 import { editorTexts } from '../../_editor/texts.ts'
 import type { VersionedPart } from '../../_editor/versioned-save.ts'
+import { mergeSteps } from '../../_steps/merge-steps.ts'
 import { readAdSteps, type SavedSteps } from '../../_steps/read-steps.ts'
 import { stepDifferences } from '../../_steps/step-words.ts'
 import { toStepInput } from '../../_steps/steps-wire.ts'
@@ -48,5 +49,5 @@ export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart 
     else await showSaveErrors(errors)
     return { is: 'refused', reason: null }
   }
-  return { send, readStored: () => readAdSteps(ad.databaseId), differences: (stored, steps) => stepDifferences(stored.steps, steps, stepsTexts.t) }
+  return { send, readStored: () => readAdSteps(ad.databaseId), merge: (known, stored, steps) => mergeSteps(known.steps, stored.steps, steps), differences: (stored, steps) => stepDifferences(stored.steps, steps, stepsTexts.t) }
 }

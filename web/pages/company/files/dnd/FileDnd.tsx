@@ -43,12 +43,14 @@ export function useDropLook(id: string): DropLook | undefined {
 
 interface FileDndProps {
   projects: readonly ListProject[]
+  /** How many move together with an item, itself included. */
+  countOf: (item: DragItem) => number
   onDrop: (item: DragItem, target: DropTarget) => void
   children: ReactNode
 }
 
 /** Moves ads, folders and projects with mouse, finger and keyboard (AD-10, AD-42). */
-export function FileDnd({ projects, onDrop, children }: FileDndProps) {
+export function FileDnd({ projects, countOf, onDrop, children }: FileDndProps) {
   const t = useTexts(companyTexts)
   const placeWords = useTargetWords()
   const [store] = useState(() => new FileDragStore())
@@ -77,15 +79,20 @@ export function FileDnd({ projects, onDrop, children }: FileDndProps) {
       return place && (() => onDrop(item, place))
     },
   })
+  /** The item under the name of all that move with it. */
+  const named = (item: DragItem | null): DragItem | null => {
+    const count = item ? countOf(item) : 1
+    return item && count > 1 ? { ...item, name: t('dnd.several', { count }) } : item
+  }
   const lift = useEffectEvent((id: string) => {
-    const item = itemOf(projects, id)
+    const item = named(itemOf(projects, id))
     // What stays where it is says why.
     if (!item) showToast(companyTexts.t('folder.isDefaultMove'))
     else if (!firstTarget(projects, item)) showToast(companyTexts.t('dnd.nowhere'))
     else session.liftWithKeyboard(item)
   })
   const hold = useEffectEvent((id: string | null, event: SyntheticEvent<HTMLElement>) => {
-    const item = id === null ? null : itemOf(projects, id)
+    const item = id === null ? null : named(itemOf(projects, id))
     if (item) session.press(item, event)
   })
   // oxlint-disable-next-line react/preserve-manual-memoization -- reads at the press what is drawn then
@@ -108,7 +115,7 @@ export function FileDnd({ projects, onDrop, children }: FileDndProps) {
 export function DragSource({ children }: { children: ReactNode }) {
   const { press } = useDnd()
   const pressed = (event: SyntheticEvent<HTMLElement>) => {
-    if (event.target instanceof Element && !event.target.closest('button')) press(idOf(event.target), event)
+    if (event.target instanceof Element && !event.target.closest('button, input')) press(idOf(event.target), event)
   }
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears what bubbles; the keyboard lifts rows by itself
   return <div className={styles.source} onMouseDown={pressed} onTouchStart={pressed}>{children}</div>

@@ -5,7 +5,7 @@ import { firstTarget, itemOf, targetAfterKey, targetAt, targetsOf, type DragItem
 
 const ad = (id: string): ListAd => ({
   id, databaseId: 1, name: id, owner: 'Karin', city: null, country: null, start: null, end: null, type: 'draft', use: 'none', source: 'tavla', state: 'create',
-  relation: 'owner', muted: false, notifications: 0, applications: { total: 0 }, newApplications: 0, promotion: 'none', publicUrl: null,
+  relation: 'owner', muted: false, notifications: 0, applications: { total: 0 }, newApplications: 0, promotion: 'none', publicUrl: null, atService: null,
 })
 const folder = (id: string, isDefault: boolean, ads: string[] = []): ListFolder => ({ id, databaseId: 1, name: id, isDefault, ads: ads.map(ad) })
 const project = (id: string, folders: ListFolder[]): ListProject => ({ id, databaseId: 1, name: id, isDefault: false, folders })

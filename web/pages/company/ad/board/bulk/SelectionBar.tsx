@@ -1,19 +1,16 @@
-import { Ban, ChevronUp, Mail, X } from 'lucide-react'
-import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
-import { Toolbar } from 'react-aria-components/Toolbar'
+import { Ban, ChevronUp, Mail } from 'lucide-react'
+import { useImperativeHandle, useState, type Ref } from 'react'
 import { REJECTED_INDEX, canMove } from '#rules/board.ts'
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
+import { BulkBar } from '../../../../../ui/BulkBar.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
-import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../../../../ui/Menu.tsx'
-import { isAboveBar } from '../../../../../ui/toasts.ts'
 import type { BoardData, BoardStep } from '../board-context.ts'
 import { schedulingPreferences } from '../../../_messages/scheduling.ts'
-import { useSelection, type SelectionStore } from './selection.ts'
+import { useSelection, type SelectionStore } from '../../../../../state/selection.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import styles from './Bulk.module.css'
 import type { BulkResult } from './run-bulk.ts'
 import { toolTexts } from '../tools/texts.ts'
 import { undoMessages } from '../undo/undo-messages.ts'
@@ -60,28 +57,19 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
     openMoveMenu: () => setMenuOpen(true),
     reject: () => { if (rejection) start(rejection) },
   }))
-  // What was just done can be undone while others are chosen: neither covers the other.
-  useEffect(() => {
-    isAboveBar.set(true)
-    return () => isAboveBar.set(false)
-  }, [])
   if (chosen.length === 0) return null
   return (
-    <div className={styles.bar}>
-      <Toolbar aria-label={t('bar.label')} className={styles.tools ?? ''}>
-        <b role="status">{t('bar.chosen', { count: chosen.length })}</b>
-        <MenuTrigger isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
-          <Button variant="secondary" iconEnd={ChevronUp}>{t('bar.move')}</Button>
-          <Menu aria-label={t('bar.move')} placement="top start" onAction={(key) => start(steps.find(({ id }) => id === key) ?? null)}>
-            {steps.map(({ id, name }) => (
-              <MenuItem key={id} id={id} textValue={name} isDisabled={!chosen.some(({ stepId }) => stepId !== id && canMove(steps, stepId, id, isLocked))}>{name}</MenuItem>
-            ))}
-          </Menu>
-        </MenuTrigger>
-        <Button variant="secondary" icon={Mail} onPress={() => start(null)}>{t('bar.message')}</Button>
-        {rejection && <Button variant="danger" icon={Ban} onPress={() => start(rejection)}>{t('bar.reject')}</Button>}
-        <IconButton icon={X} label={t('bar.clear')} onPress={() => selection.clear()} />
-      </Toolbar>
-    </div>
+    <BulkBar label={t('bar.label')} chosen={t('bar.chosen', { count: chosen.length })} clearLabel={t('bar.clear')} onClear={() => selection.clear()}>
+      <MenuTrigger isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
+        <Button variant="secondary" iconEnd={ChevronUp}>{t('bar.move')}</Button>
+        <Menu aria-label={t('bar.move')} placement="top start" onAction={(key) => start(steps.find(({ id }) => id === key) ?? null)}>
+          {steps.map(({ id, name }) => (
+            <MenuItem key={id} id={id} textValue={name} isDisabled={!chosen.some(({ stepId }) => stepId !== id && canMove(steps, stepId, id, isLocked))}>{name}</MenuItem>
+          ))}
+        </Menu>
+      </MenuTrigger>
+      <Button variant="secondary" icon={Mail} onPress={() => start(null)}>{t('bar.message')}</Button>
+      {rejection && <Button variant="danger" icon={Ban} onPress={() => start(rejection)}>{t('bar.reject')}</Button>}
+    </BulkBar>
   )
 }

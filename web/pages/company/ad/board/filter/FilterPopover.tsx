@@ -62,8 +62,8 @@ export function FilterPopover({ anchor, filter, companyDatabaseId, shown, onChan
           />
         </div>
         <div className={styles.pair}>
-          <NumberField label={t('filter.days')} size="sm" value={filter.days} minValue={0} maxValue={FILTER_DAYS_MAX} onChange={(days) => change({ days: days || 0 })} />
-          <NumberField label={t('filter.silent')} size="sm" value={filter.silent} minValue={0} maxValue={FILTER_DAYS_MAX} onChange={(silent) => change({ silent: silent || 0 })} />
+          <NumberField label={t('filter.days')} size="sm" value={filter.days} minValue={0} maxValue={FILTER_DAYS_MAX} onChange={(days) => { if (!Number.isNaN(days)) change({ days: days ?? 0 }) }} />
+          <NumberField label={t('filter.silent')} size="sm" value={filter.silent} minValue={0} maxValue={FILTER_DAYS_MAX} onChange={(silent) => { if (!Number.isNaN(silent)) change({ silent: silent ?? 0 }) }} />
         </div>
         <div className={styles.checks}>
           <Checkbox isSmall isSelected={filter.unread} onChange={(unread) => change({ unread })}>{t('filter.unread')}</Checkbox>

@@ -1,4 +1,4 @@
-import type { SelectMode } from '../board-context.ts'
+import type { SelectMode } from '../../../../../state/selection.ts'
 
 /** What the keys on a box do (PLUS-22); one that is missing cannot be done with this box. */
 interface BoxKeys {

@@ -1,12 +1,13 @@
 import { EllipsisVertical } from 'lucide-react'
-import { memo, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
+import { memo, useState, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { daysSince, isPastDayLimit } from '#rules/board-filter.ts'
-import { formatDate } from '#rules/stockholm-time.ts'
 import type { BoardBox_candidate$data, BoardBox_candidate$key } from '#web/__generated__/BoardBox_candidate.graphql.ts'
+import { useDay } from '../../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { useHour } from '../../../../../state/clock.ts'
 import { CandidateBox } from '../../../../../ui/CandidateBox.tsx'
+import { ChooseBox } from '../../../../../ui/ChooseBox.tsx'
 import { Icon } from '../../../../../ui/Icon.tsx'
 import { showToast } from '../../../../../ui/toasts.ts'
 import { useBoardActions, type BoardCandidate } from '../board-context.ts'
@@ -16,7 +17,7 @@ import { useDaysShown } from './days-shown.ts'
 import { useBoxDrag, useIsLifting, useKeyboardLift } from '../moves/BoardDnd.tsx'
 import type { Lifted } from '../moves/drag-store.ts'
 import type { Target } from '../moves/lift.ts'
-import { useIsSelected } from '../bulk/selection.ts'
+import { useIsSelected } from '../../../../../state/selection.ts'
 import { alertWords } from './alert-words.ts'
 import { boardTexts } from '../texts.ts'
 
@@ -47,6 +48,10 @@ interface BoardBoxProps {
   isTabStop: boolean
 }
 
+/** Whether what only shows under a pointer can be seen at all; a screen of touch has no such pointer. Asked once: hundreds of boxes pass by in a scroll. */
+let hasPointer: boolean | undefined
+const isPointed = () => (hasPointer ??= !window.matchMedia('(hover: none)').matches)
+
 /** A candidate of a lane, which can be opened, lifted and moved. Knows nothing of its place, so that it is not drawn anew when others come or go above it. */
 export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpen, isGhost, isReadOnly: isFixed, isTabStop }: BoardBoxProps) {
   const candidate = useFragment<BoardBox_candidate$key>(fragment, key)
@@ -58,6 +63,11 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
   const isLifting = useIsLifting()
   const isSelected = useIsSelected(candidate.id)
   const days = useDays(candidate, dayLimit)
+  const day = useDay()
+  // Its tools come when the pointer or the focus first does: with those of every box a board would have half as many elements again.
+  const [isUsed, setUsed] = useState(false)
+  const use = () => setUsed(true)
+  const hasTools = !isReadOnly && (isUsed || isTabStop || isSelected || !isPointed())
   /** Does something with the candidate where it stands; nothing when it has just left the board. */
   const withLifted = (act: (lifted: Lifted) => void) => {
     const place = actions.placeOf(candidate.id)
@@ -97,10 +107,10 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
     else actions.openCard(candidate.databaseId)
   }
   return (
-    <div className={styles.shell} data-candidate={candidate.id} data-open={isOpen || undefined} data-ghost={isGhost || undefined} data-selected={isSelected || undefined}>
+    <div className={styles.shell} data-candidate={candidate.id} data-open={isOpen || undefined} data-ghost={isGhost || undefined} data-selected={isSelected || undefined} onPointerEnter={use} onFocus={use}>
       <CandidateBox
         {...(isReadOnly ? {} : { onMouseDown: drag, onTouchStart: drag })}
-        {...boxProps(candidate)}
+        {...boxProps(candidate, day)}
         {...days}
         role="button"
         tabIndex={isTabStop ? 0 : -1}
@@ -115,15 +125,13 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
         onClick={press}
         onKeyDown={keyDown}
       />
-      {!isReadOnly && (
+      {hasTools && (
         <span className={styles.tools}>
-          <input
-            type="checkbox"
-            className={styles.choose}
+          <ChooseBox
+            label={t('select.one', { name: candidate.name })}
+            isChosen={isSelected}
             tabIndex={-1}
-            checked={isSelected}
-            aria-label={t('select.one', { name: candidate.name })}
-            onChange={(event) => actions.select(candidate.id, event.nativeEvent instanceof PointerEvent && event.nativeEvent.shiftKey ? 'range' : 'toggle')}
+            onChoose={(isRange) => actions.select(candidate.id, isRange ? 'range' : 'toggle')}
           />
           <button
             type="button"
@@ -158,14 +166,14 @@ function useDays({ enteredStepAt }: BoardBox_candidate$data, dayLimit: number | 
 
 /** A candidate under the pointer, or in its place while it is moved with keys. */
 export function LiftedBox({ candidate: key }: { candidate: BoardBox_candidate$key }) {
-  return <CandidateBox {...boxProps(useFragment(fragment, key))} isLifted aria-hidden="true" />
+  return <CandidateBox {...boxProps(useFragment(fragment, key), useDay())} isLifted aria-hidden="true" />
 }
 
-function boxProps({ name, rating, receivedAt, scheduledAt, unread, alert }: BoardBox_candidate$data) {
+function boxProps({ name, rating, receivedAt, scheduledAt, unread, alert }: BoardBox_candidate$data, day: (value: string) => string) {
   return {
     name,
     rank: rating,
-    date: formatDate(receivedAt),
+    date: day(receivedAt),
     isNew: unread.includes('NEW'),
     isUnread: unread.length > 0,
     isScheduled: scheduledAt !== null,

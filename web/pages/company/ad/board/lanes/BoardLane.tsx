@@ -2,10 +2,10 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { Ban, ChevronsLeftRight, ChevronsRightLeft, ListChecks } from 'lucide-react'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent } from 'react'
 import type { StepRole } from '#rules/board.ts'
-import { rootFontSize } from '#rules/timings.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { IconButton } from '../../../../../ui/IconButton.tsx'
 import { DropSlot, Lane } from '../../../../../ui/Lane.tsx'
+import { useRem } from '../../../../../ui/useRem.ts'
 import { useBoardActions, type BoardStep } from '../board-context.ts'
 import { BoardBox } from './BoardBox.tsx'
 import styles from './BoardLane.module.css'
@@ -51,7 +51,7 @@ export const BoardLane = memo(function BoardLane({ step, role, openId, isReadOnl
   const list = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
-  const rem = rootFontSize(window.innerHeight)
+  const rem = useRem()
 
   const placeOf = (id: string | null) => (id === null ? -1 : candidates.findIndex((candidate) => candidate.id === id))
   const ghost = placeOf(view.ghost)

@@ -33,8 +33,7 @@ export function StepMessageDialog({ step: key, companyId, onClose }: StepMessage
   const save = async ({ draft }: EditedMessage, write: Write): Promise<EditedOutcome> => {
     if (known.message !== null && !await dialogs.confirm({ title: t('stepUpdateTitle'), body: t('stepUpdateBody', { step: step.name }), confirmLabel: t('stepUpdate') })) return false
     setSaving(true)
-    const saved = await saveStepMessage(step.id, draft, known, write)
-    setSaving(false)
+    const saved = await saveStepMessage(step.id, draft, known, write).finally(() => setSaving(false))
     if (saved.is === 'load') {
       setKnown(saved.stored)
       return { name: '', draft: draftOf(saved.stored.message) }

@@ -1,0 +1,7 @@
+import { AccountsDeleteUser } from '#contract/account.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+
+/** `Mutation.deleteAccount` */
+export const deleteAccount: NonNullable<MutationResolvers['deleteAccount']> = (_, { input: { code } }, { platform }) =>
+  payload(() => platform.call(AccountsDeleteUser, { body: { code } }), () => ({ ok: true }))

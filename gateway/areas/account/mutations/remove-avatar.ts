@@ -1,0 +1,7 @@
+import { AccountRemoveAvatar } from '#contract/account.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { payload } from '../../payload.ts'
+
+/** `Mutation.removeAvatar` */
+export const removeAvatar: NonNullable<MutationResolvers['removeAvatar']> = (_, _arguments, { platform }) =>
+  payload(() => platform.call(AccountRemoveAvatar), () => ({ ok: true }))

@@ -1,0 +1,9 @@
+import type { ViewerResolvers } from '#gateway/__generated__/resolvers.ts'
+import { sessionsLoader } from '../loaders.ts'
+import { assertCaller } from '../viewer.ts'
+
+/** `Viewer.sessions`: what is left after one was ended, or read. */
+export const sessions: NonNullable<ViewerResolvers['sessions']> = async (viewer, _, context) => {
+  assertCaller(viewer, context)
+  return viewer.savedSessions ?? context.load(sessionsLoader, 'own')
+}

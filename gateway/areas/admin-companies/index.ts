@@ -1,0 +1,80 @@
+import { DashboardGetCompanies } from '#contract/admin-companies.ts'
+import { GetAllForeignCompany } from '#contract/foreign-companies.ts'
+import { GetPartialSponsoringJobsPoints } from '#contract/partial-sponsoring.ts'
+import type { SubscriptionResolvers } from '#gateway/__generated__/resolvers.ts'
+import { subscribeHub } from '#gateway/hub/subscribe.ts'
+import type { GatewayContext } from '../../context.ts'
+import type { Area } from '../../schema/area.ts'
+import { connectionOf, pageSize } from '../../schema/connection.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+import { referenced } from '../referenced.ts'
+import { adminCompany, companyCount, existingCompany, foreignCounts, foreignRequest, packageVisibility, salespersons, sponsoredAd, sponsoring, volumeVisibility } from './loaders.ts'
+import { mapAdminCompany, mapForeignRequest, mapSponsoredAd, type AdminCompanyUpdateMapper, type ChangedCompany } from './mappers.ts'
+import { adminCompanyMutations } from './mutations.ts'
+
+/** The company of a payload; null beside errors. */
+const company = (changed: object & { companyDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) => (changed.companyDatabaseId === undefined ? null : context.load(adminCompany, changed.companyDatabaseId))
+const partialSponsoring = (changed: object & { companyDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) => (changed.companyDatabaseId === undefined ? null : context.load(sponsoring, changed.companyDatabaseId))
+const ad = (changed: object & { companyDatabaseId?: number | undefined; adDatabaseId?: number | undefined }, _: unknown, context: GatewayContext) => (changed.adDatabaseId === undefined ? null : context.load(sponsoredAd, `${changed.companyDatabaseId}/${changed.adDatabaseId}`))
+
+/** `Subscription.adminCompanyUpdated`: the platform tells only staff, and whoever may not list companies is refused before. */
+const adminCompanyUpdated: NonNullable<SubscriptionResolvers['adminCompanyUpdated']> = {
+  subscribe: async (_, _args, context) => {
+    await context.load(salespersons, 'all')
+    return subscribeHub(context, { event: 'updateOffice', map: ({ companyId }): ChangedCompany => ({ companyDatabaseId: companyId }) })
+  },
+  resolve: (source: AdminCompanyUpdateMapper) => source,
+}
+
+/** The companies of the back office, their points, requests for companies abroad and visibility. */
+export const adminCompanies: Area = {
+  name: 'admin-companies',
+  resolvers: {
+    Query: {
+      adminCompanies: async (_, { first, after, search, salesperson }, { platform }) => {
+        const take = pageSize(first)
+        const narrowed = { ...(search && { search }), ...(salesperson && { salesperson }) }
+        const found = await platform.call(DashboardGetCompanies, { query: { take: take + 1, ...(after != null && { after }), ...narrowed } })
+        const edges = found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapAdminCompany(each) }))
+        return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), narrowed }
+      },
+      salespersons: (_, _args, context) => context.load(salespersons, 'all'),
+      partialSponsoring: (_, { by }, context) => context.load(sponsoring, referenced(by, 'Company', null)),
+      foreignCompanyRequests: async (_, { first, after, onlyPending }, { platform }) => {
+        const take = pageSize(first)
+        const found = await platform.call(GetAllForeignCompany, { query: { take: take + 1, ...(after != null && { after }), ...(onlyPending === true && { status: 'pending' }) } })
+        return connectionOf(found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapForeignRequest(each) })), { hasNextPage: found.length > take, after })
+      },
+      foreignCompanyRequest: (_, { by }, context) => context.load(foreignRequest, referenced(by, 'ForeignCompanyRequest', null)),
+      packageVisibility: (_, _args, context) => context.load(packageVisibility, 'all'),
+      volumeVisibility: (_, _args, context) => context.load(volumeVisibility, 'all'),
+    },
+    AdminCompanyConnection: { totalCount: ({ narrowed }, _, context) => context.load(companyCount, JSON.stringify(narrowed)) },
+    PartialSponsoring: {
+      ads: async ({ companyDatabaseId: id }, { first, after }, { platform }) => {
+        const take = pageSize(first)
+        const found = await platform.call(GetPartialSponsoringJobsPoints, { query: { id, take: take + 1, ...(after != null && { after }) } })
+        return connectionOf(found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapSponsoredAd(each) })), { hasNextPage: found.length > take, after })
+      },
+    },
+    ForeignCompanyRequest: { existingCompanyName: ({ organizationNumber }, _, context) => context.load(existingCompany, organizationNumber) },
+    ForeignCompanyRequestConnection: {
+      pendingCount: async (_, _args, context) => (await context.load(foreignCounts, 'all')).pending,
+      totalCount: async (_, _args, context) => (await context.load(foreignCounts, 'all')).total,
+    },
+    Mutation: adminCompanyMutations,
+    Subscription: { adminCompanyUpdated },
+    AdminCompanyUpdate: { company, sponsoringId: ({ companyDatabaseId }) => (companyDatabaseId === undefined ? null : toGlobalId('PartialSponsoring', companyDatabaseId)) },
+    SetCompanyVatPayload: { company },
+    SetEmploymentServiceRequiredPayload: { company },
+    SetCompanyBanPayload: { company },
+    AddSalespersonPayload: { company },
+    RemoveSalespersonPayload: { company },
+    ChangeMainSalespersonPayload: { company },
+    SetSenderIdPayload: { company },
+    SetAllowDeletePayload: { company },
+    SetPartialSponsoringPayload: { company, partialSponsoring },
+    SetCompanyPointsPayload: { company, partialSponsoring },
+    SetAdPointsPayload: { ad, partialSponsoring },
+  },
+}

@@ -1,0 +1,17 @@
+import type { Area } from '../../schema/area.ts'
+import { completeCompany } from '../companies/complete-company.ts'
+import { billingMutations } from './mutations.ts'
+import { billingQueries, companyInvoices, invoiceOrders, unbilledOrders } from './queries.ts'
+
+/** What companies bought, and their invoices. */
+export const billing: Area = {
+  name: 'billing',
+  resolvers: {
+    Query: billingQueries,
+    Mutation: billingMutations,
+    Company: { unbilledOrders, invoices: companyInvoices },
+    BilledCompany: { invoices: companyInvoices },
+    Invoice: { orders: invoiceOrders },
+    RequestInvoicePayload: { company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null) },
+  },
+}

@@ -1,0 +1,13 @@
+import type { Company } from '#contract/types.ts'
+import { normalizeCompany } from '#rules/company-info.ts'
+import { formatOrganisationNumber } from '#rules/organisation-number.ts'
+
+/** Source of `CompanyInfo`; the logo is the company's own. */
+export type CompanyInfoMapper = ReturnType<typeof mapCompanyInfo>
+
+export const mapCompanyInfo = (company: Company) => ({
+  ...normalizeCompany(company),
+  organizationNumber: formatOrganisationNumber(company.organizationNumber) ?? company.organizationNumber,
+  vatRate: company.vatAmount,
+  version: company.version,
+})

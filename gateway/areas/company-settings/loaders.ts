@@ -1,0 +1,26 @@
+import { CompanySettings } from '#contract/company-settings.ts'
+import { formatOrganisationNumber } from '#rules/organisation-number.ts'
+import { defineLoader } from '../../loaders/define-loader.ts'
+
+/** What the settings menu tells of a company. */
+export const companySettingsLoader = defineLoader({
+  name: 'companySettings',
+  load: async (id: number, { platform }) => {
+    const settings = await platform.call(CompanySettings, { query: { id } })
+    return {
+      organizationNumber: formatOrganisationNumber(settings.organizationNumber) ?? settings.organizationNumber,
+      city: settings.city,
+      viewerIsAdministrator: settings.admin,
+      isProfilePublished: settings.profilePublished,
+      infoFaultCount: settings.infoFaults,
+      emailTemplateCount: settings.emailTemplates,
+      stepTemplateCount: settings.stepTemplates,
+      connectionCount: settings.connections,
+      failingConnectionCount: settings.failingConnections,
+      waitingConnectionCount: settings.waitingConnections,
+      workplaceCount: settings.workplaces,
+      careerPageKeyCount: settings.careerPages,
+      apiKeyCount: settings.apiKeys,
+    }
+  },
+})

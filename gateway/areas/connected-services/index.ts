@@ -1,0 +1,35 @@
+import type { Area } from '../../schema/area.ts'
+import { assertCaller } from '../account/viewer.ts'
+import { completeCompany } from '../companies/complete-company.ts'
+import type { CompanyMapper } from '../companies/mappers.ts'
+import type { GatewayContext } from '../../context.ts'
+import type { ReferenceInfo } from '../reference.ts'
+import { connectedServices, enabledFeatures, serviceExchanges } from './loaders.ts'
+import { connectionMutations } from './mutations.ts'
+
+/** The company of a payload. */
+const company = (done: { company?: CompanyMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) => (done.company ? completeCompany(done.company, context, info) : null)
+
+/** The services outside a company is connected to. */
+export const connectedServicesArea: Area = {
+  name: 'connected-services',
+  resolvers: {
+    Mutation: connectionMutations,
+    Company: { connectedServices: ({ databaseId }, _, context) => context.load(connectedServices, databaseId) },
+    ConnectedService: { lastExchanges: ({ databaseId }, _, context) => (databaseId === null ? [] : context.load(serviceExchanges, databaseId)) },
+    Viewer: {
+      features: async (viewer, _, context) => {
+        assertCaller(viewer, context)
+        return context.load(enabledFeatures, 'own')
+      },
+    },
+    ConnectEmploymentServicePayload: { company },
+    ConnectJobylonPayload: { company },
+    ConnectPontyPayload: { company },
+    ConnectTeamtailorPayload: { company },
+    ConnectTeamtailorXmlPayload: { company },
+    DisconnectServicePayload: { company },
+    SetDefaultPromotionPayload: { company },
+    RefreshServicePayload: { company },
+  },
+}

@@ -1,0 +1,62 @@
+import { AddBoostingCredits, DisableCredits, EnableCredits, GetCreditInfo, GetCreditTransactions, SetCreditMaxPeriod, type CreditInfo } from '#contract/credits.ts'
+import { SendContactSalesMessage } from '#contract/contact-sales.ts'
+import type { CompanyResolvers, MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { badRequest } from '../../errors/errors.ts'
+import { defineLoader } from '../../loaders/define-loader.ts'
+import type { Area } from '../../schema/area.ts'
+import { connectionOf, pageSize } from '../../schema/connection.ts'
+import { databaseIdOf } from '../../schema/global-id.ts'
+import { completeAd } from '../ads/complete-ad.ts'
+import { adReference } from '../ads/mappers.ts'
+import { payload, renaming } from '../payload.ts'
+import { packageOf } from '../promotion/purchase.ts'
+import { mapCredits, mapTransaction } from './mappers.ts'
+
+/** The credits of a company. */
+const companyCredits = defineLoader({
+  name: 'companyCredits',
+  load: async (companyId: number, { platform }) => mapCredits(await platform.call(GetCreditInfo, { params: { companyId } })),
+})
+
+/** `Company.creditTransactions`: a cursor is the id of a transaction. */
+const creditTransactions: NonNullable<CompanyResolvers['creditTransactions']> = async ({ databaseId: companyId }, { first, after }, { platform }) => {
+  if (after != null && !/^[1-9]\d{0,14}$/.test(after)) throw badRequest('`after` is no cursor of this connection.')
+  const take = pageSize(first)
+  const found = await platform.call(GetCreditTransactions, { params: { companyId }, query: { pageSize: take + 1, ...(after != null && { before: Number(after) }) } })
+  const edges = found.slice(0, take).map(each => ({ cursor: String(each.id), node: mapTransaction(each) }))
+  return connectionOf(edges, { hasNextPage: found.length > take, after })
+}
+
+type Mutations = Required<Pick<MutationResolvers, 'enableCredits' | 'addCredits' | 'setCreditPeriod' | 'disableCredits' | 'contactSales'>>
+
+const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
+const done = (info: CreditInfo) => ({ credits: mapCredits(info) })
+const rename = renaming({ description: 'comment', amount: 'amounts', maxPeriodDays: 'days' })
+
+const mutations: Mutations = {
+  enableCredits: (_, { input: { companyId, comment } }, { platform }) =>
+    payload(() => platform.call(EnableCredits, { params: { companyId: idOf(companyId) }, body: { description: comment } }), done, rename),
+  addCredits: (_, { input: { companyId, amounts, comment } }, { platform }) => {
+    const amount = amounts.map(each => ({ type: packageOf(each.package), amount: each.amount }))
+    return payload(() => platform.call(AddBoostingCredits, { params: { companyId: idOf(companyId) }, body: { amount, description: comment } }), done, rename)
+  },
+  setCreditPeriod: (_, { input: { companyId, days } }, { platform }) =>
+    payload(() => platform.call(SetCreditMaxPeriod, { body: { companyId: idOf(companyId), maxPeriodDays: days } }), done, rename),
+  disableCredits: (_, { input: { companyId } }, { platform }) =>
+    payload(() => platform.call(DisableCredits, { params: { companyId: idOf(companyId) } }), done, rename),
+  contactSales: (_, { input: { companyId, message, context } }, { platform }) =>
+    payload(() => platform.call(SendContactSalesMessage, { body: { id: idOf(companyId), message, context } }), () => ({ ok: true })),
+}
+
+/** A company's credits, and what staff do with them. */
+export const credits: Area = {
+  name: 'credits',
+  resolvers: {
+    Mutation: mutations,
+    Company: {
+      credits: ({ databaseId }, _, context) => context.load(companyCredits, databaseId),
+      creditTransactions,
+    },
+    CreditTransaction: { ad: ({ adDatabaseId }, _, context, info) => (adDatabaseId === null ? null : completeAd(adReference(adDatabaseId), context, info)) },
+  },
+}

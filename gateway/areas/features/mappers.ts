@@ -1,0 +1,22 @@
+import type { FeaturePost } from '#contract/features.ts'
+import { POST_LOCALES, POST_TYPES } from '#rules/feature-posts.ts'
+import { enumNames } from '../../schema/enum-names.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+
+/** `sv` being `SV`, and `html` being `HTML`. */
+export const postLocales = enumNames(POST_LOCALES)
+export const postTypes = enumNames(POST_TYPES)
+
+/** Source of `FeaturePost`. */
+export type FeaturePostMapper = ReturnType<typeof mapPost>
+
+export const mapPost = ({ id, description, content, type, locale, date, published }: FeaturePost) => ({
+  id: toGlobalId('FeaturePost', id),
+  databaseId: id,
+  title: description,
+  content,
+  type: postTypes.toName(type),
+  locale: postLocales.toName(locale),
+  date,
+  isPublished: published,
+})

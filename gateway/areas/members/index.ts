@@ -1,0 +1,39 @@
+import { CompanyGetAccessRequest } from '#contract/company-and-tree.ts'
+import { GetInvitation } from '#contract/users-and-sender-emails.ts'
+import type { Area } from '../../schema/area.ts'
+import { completeCompany } from '../companies/complete-company.ts'
+import type { CompanyMapper } from '../companies/mappers.ts'
+import { unlessGone } from '../connecting/problems.ts'
+import type { GatewayContext } from '../../context.ts'
+import type { ReferenceInfo } from '../reference.ts'
+import { accessRequestsLoader, isAdminOf, listUsers } from './loaders.ts'
+import { memberMutations } from './mutations.ts'
+
+/** The `company` of any payload. */
+const companyOf = ({ company }: { company?: CompanyMapper | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo) => company ? completeCompany(company, context, info) : null
+
+/** Who works in a company: its users, the invited, and those who ask for access. */
+export const members: Area = {
+  name: 'members',
+  resolvers: {
+    Query: {
+      accessRequestLink: async (_, { token }, { platform }) => {
+        const found = await unlessGone(platform.call(CompanyGetAccessRequest, { query: { token } }))
+        return found && { companyName: found.companyName, name: found.name, email: found.email, message: found.message, askedAt: found.asked }
+      },
+      invitation: (_, { token }, { platform }) => unlessGone(platform.call(GetInvitation, { query: { token } })),
+    },
+    Mutation: memberMutations,
+    Company: {
+      users: ({ databaseId }, _, context) => listUsers(databaseId, context),
+      viewerCanManageUsers: ({ databaseId }, _, context) => isAdminOf(databaseId, context, 'Administrator', 'InternalSales'),
+      accessRequests: async ({ databaseId }, _, context) =>
+        await isAdminOf(databaseId, context, 'Administrator', 'InternalSales') ? context.load(accessRequestsLoader, databaseId) : [],
+    },
+    SetUserRolePayload: { company: companyOf },
+    InviteUserPayload: { company: companyOf },
+    RemoveUserPayload: { company: companyOf },
+    AcceptInvitationPayload: { company: companyOf },
+    AnswerAccessRequestPayload: { company: companyOf },
+  },
+}

@@ -1,0 +1,17 @@
+import { SaveUserPreferences } from '#contract/preferences-and-static-data.ts'
+import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import { isDateTimeFormat } from '#rules/date-format.ts'
+import { badRequest } from '#gateway/errors/errors.ts'
+import { viewerOf } from '../../account/viewer.ts'
+import { payload } from '../../payload.ts'
+import { languages } from '../enums.ts'
+import { mapPreferences } from '../loaders.ts'
+
+/** `Mutation.updatePreferences` */
+export const updatePreferences: NonNullable<MutationResolvers['updatePreferences']> = (_, { input: { dateTimeFormat, locale } }, context) => {
+  if (!isDateTimeFormat(dateTimeFormat)) throw badRequest('There is no such date format.')
+  return payload(
+    () => context.platform.call(SaveUserPreferences, { body: { dateTimeFormat, locale: languages.toWire(locale) } }),
+    saved => ({ viewer: { ...viewerOf(context), savedPreferences: mapPreferences(saved) } }),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Area } from '../../schema/area.ts'
+import { adOf, completeAd } from '../ads/complete-ad.ts'
+import { adReference } from '../ads/mappers.ts'
+import { completeCompany } from '../companies/complete-company.ts'
+import { companyReference } from '../companies/mappers.ts'
+import { adPromotion, promotionPrices, scopeDomains, socialMediaPackage } from './loaders.ts'
+import { promotionMutations } from './mutations.ts'
+import { promotions } from './queries.ts'
+
+/** Packages, prices and promotions of ads, and their social media packages. */
+export const promotionArea: Area = {
+  name: 'promotion',
+  resolvers: {
+    Query: { promotions },
+    Mutation: promotionMutations,
+    Ad: {
+      newestPromotion: ({ databaseId }, _, context) => context.load(adPromotion, databaseId),
+      scopeDomains: ({ databaseId }, _, context) => context.load(scopeDomains, databaseId),
+      socialMediaPackage: ({ databaseId }, _, context) => context.load(socialMediaPackage, databaseId),
+    },
+    Company: { promotionPrices: ({ databaseId }, _, context) => context.load(promotionPrices, databaseId) },
+    Promotion: {
+      ad: ({ adDatabaseId, adName }, _, context, info) => completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
+      company: ({ companyDatabaseId }, _, context, info) => completeCompany(companyReference(companyDatabaseId), context, info),
+    },
+    SelectPackagePayload: { ad: adOf },
+    PurchasePromotionPayload: { ad: adOf },
+    CancelPromotionPayload: { ad: adOf },
+    ResumePromotionPayload: { ad: adOf },
+    StartPromotionPayload: { ad: adOf },
+    PurchaseSocialMediaPayload: { ad: adOf },
+    CancelSocialMediaPayload: { ad: adOf },
+  },
+}

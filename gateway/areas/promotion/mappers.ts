@@ -1,0 +1,40 @@
+import { MediaSelection } from '#contract/enums.ts'
+import { PriceMode, PromotionPayment, PromotionState, type Promotion } from '#contract/promotion.ts'
+import type { ConnectionSource } from '../../schema/connection.ts'
+import { enumNames } from '../../schema/enum-names.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+import { promotionPackages } from '../companies/enums.ts'
+
+export const priceModes = enumNames(PriceMode.enum)
+export const mediaSelections = enumNames(MediaSelection.enum)
+export const promotionStates = enumNames(PromotionState.enum)
+const promotionPayments = enumNames(PromotionPayment.enum)
+
+/** Source of `Promotion`. */
+export type PromotionMapper = ReturnType<typeof mapPromotion>
+
+/** A promotion as the platform tells of it. */
+export const mapPromotion = (promotion: Promotion) => ({
+  id: toGlobalId('Promotion', promotion.id),
+  databaseId: promotion.id,
+  adDatabaseId: promotion.adId,
+  companyDatabaseId: promotion.companyId,
+  package: promotionPackages.toName(promotion.promotionType),
+  payment: promotionPayments.toName(promotion.payment),
+  state: promotionStates.toName(promotion.state),
+  startsAt: promotion.starts,
+  endsAt: promotion.ends,
+  cancelledAt: promotion.cancelled,
+  daysLeft: promotion.daysLeft,
+  isResumable: promotion.resumable,
+  domains: promotion.domains,
+  adName: promotion.title,
+  companyName: promotion.companyName,
+})
+
+/** Source of `PromotionConnection`. */
+export interface PromotionConnectionMapper extends ConnectionSource<{ cursor: string; node: PromotionMapper }> {
+  activeCount: number
+  scheduledCount: number
+  endingCount: number
+}

@@ -1,0 +1,41 @@
+import { CloseUserTask, GetUserTasks, SponsorUserTask, type UserTask } from '#contract/staff-tasks.ts'
+import type { MutationResolvers, QueryResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { Area } from '../../schema/area.ts'
+import { pageOfList, pageSize } from '../../schema/connection.ts'
+import { databaseIdOf } from '../../schema/global-id.ts'
+import { completeAd } from '../ads/complete-ad.ts'
+import { adReference } from '../ads/mappers.ts'
+import { completeCompany } from '../companies/complete-company.ts'
+import { companyReference } from '../companies/mappers.ts'
+import { payload, renaming } from '../payload.ts'
+import { packageOf } from '../promotion/purchase.ts'
+import { mapTask, taskKinds, taskStatuses } from './mappers.ts'
+
+/** `Query.staffTasks` */
+const staffTasks: NonNullable<QueryResolvers['staffTasks']> = async (_, { first, after, status, kind }, { platform }) => {
+  const query = { pageSize: pageSize(first), ...(after != null && { after }), ...(status && { status: taskStatuses.toWire(status) }), ...(kind && { kind: taskKinds.toWire(kind) }) }
+  const { data, total, failed, next } = await platform.call(GetUserTasks, { query })
+  return { ...pageOfList(data.map(mapTask), { next, after }), totalCount: total, failedCount: failed }
+}
+
+const idOf = (staffTaskId: string): number => databaseIdOf(staffTaskId, 'StaffTask')
+const done = (task: UserTask) => ({ staffTask: mapTask(task) })
+
+const mutations: Required<Pick<MutationResolvers, 'completeStaffTask' | 'closeStaffTask'>> = {
+  completeStaffTask: (_, { input }, { platform }) =>
+    payload(() => platform.call(SponsorUserTask, { body: { id: idOf(input.staffTaskId), ...(input.package && { promotionType: packageOf(input.package) }) } }), done, renaming({ promotionType: 'package' })),
+  closeStaffTask: (_, { input }, { platform }) => payload(() => platform.call(CloseUserTask, { body: { id: idOf(input.staffTaskId) } }), done),
+}
+
+/** What staff do by hand. */
+export const staffTasksArea: Area = {
+  name: 'staff-tasks',
+  resolvers: {
+    Query: { staffTasks },
+    Mutation: mutations,
+    StaffTask: {
+      ad: ({ adDatabaseId, adName }, _, context, info) => completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
+      company: ({ companyDatabaseId }, _, context, info) => completeCompany(companyReference(companyDatabaseId), context, info),
+    },
+  },
+}

@@ -1,0 +1,37 @@
+import { SponsoringFault, TaskKind, TaskStatus, type UserTask } from '#contract/staff-tasks.ts'
+import type { ConnectionSource } from '../../schema/connection.ts'
+import { enumNames } from '../../schema/enum-names.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+import { promotionPackages } from '../companies/enums.ts'
+import { serviceNames } from '../connected-services/mappers.ts'
+
+export const taskKinds = enumNames(TaskKind.enum)
+export const taskStatuses = enumNames(TaskStatus.enum)
+const faults = enumNames(SponsoringFault.enum)
+
+/** Source of `StaffTask`. */
+export type StaffTaskMapper = ReturnType<typeof mapTask>
+
+/** A task as the platform tells of it. */
+export const mapTask = (task: UserTask) => ({
+  id: toGlobalId('StaffTask', task.id),
+  databaseId: task.id,
+  kind: taskKinds.toName(task.kind),
+  status: taskStatuses.toName(task.status),
+  service: task.integration === null ? null : serviceNames.toName(task.integration),
+  package: task.promotionType === null ? null : promotionPackages.toName(task.promotionType),
+  createdAt: task.createdAt,
+  fault: task.error === null ? null : faults.toName(task.error),
+  adName: task.title,
+  city: task.city,
+  country: task.country,
+  companyName: task.companyName,
+  adDatabaseId: task.postingId,
+  companyDatabaseId: task.companyId,
+})
+
+/** Source of `StaffTaskConnection`. */
+export interface StaffTaskConnectionMapper extends ConnectionSource<{ cursor: string; node: StaffTaskMapper }> {
+  totalCount: number
+  failedCount: number
+}

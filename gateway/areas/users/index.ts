@@ -1,0 +1,50 @@
+import { CountAllUsers, GetAllUsers, GetUserRights, InviteStaff, ResendConfirmationByEmail, SetStaffRoles, SetUserFeatures } from '#contract/users.ts'
+import { connectionOf, pageSize } from '../../schema/connection.ts'
+import type { Area } from '../../schema/area.ts'
+import { PlatformError } from '../../errors/platform-error.ts'
+import { fromGlobalId } from '../../schema/global-id.ts'
+import { defineLoader } from '../../loaders/define-loader.ts'
+import { payload } from '../payload.ts'
+import { featureNames, mapRights, mapUser, roleWires } from './mappers.ts'
+
+const counts = defineLoader({
+  name: 'countUsers',
+  load: (search: string, { platform }) => platform.call(CountAllUsers, { query: search === '' ? {} : { search } }),
+})
+
+/** Everybody who can sign in, for staff. */
+export const users: Area = {
+  name: 'users',
+  resolvers: {
+    Query: {
+      userRights: async (_, { userId }, { platform }) => {
+        try {
+          return mapRights(await platform.call(GetUserRights, { query: { userId: fromGlobalId(userId, 'User') } }))
+        } catch (error) {
+          if (error instanceof PlatformError && error.status === 404) return null
+          throw error
+        }
+      },
+      users: async (_, { first, after, search }, { platform, session }) => {
+        const take = pageSize(first)
+        const found = await platform.call(GetAllUsers, { query: { take: take + 1, ...(after != null && { after }), ...(search && { search }) } })
+        const edges = found.slice(0, take).map((user) => ({ cursor: user.cursor, node: mapUser(user, session?.userId) }))
+        return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), search: search ?? '' }
+      },
+    },
+    UserConnection: {
+      totalCount: async ({ search }, _, context) => (await context.load(counts, search)).total,
+      unconfirmedCount: async ({ search }, _, context) => (await context.load(counts, search)).unconfirmed,
+    },
+    Mutation: {
+      setUserFeatures: (_, { input: { userId, features } }, { platform }) => {
+        const body = { userId: fromGlobalId(userId, 'User'), features: features.map(({ name, own }) => ({ name: featureNames.toWire(name), own: own ?? null })) }
+        return payload(() => platform.call(SetUserFeatures, { body }), (rights) => ({ userRights: mapRights(rights) }))
+      },
+      inviteStaff: (_, { input: { email, roles } }, { platform }) => payload(() => platform.call(InviteStaff, { body: { email, roles: roles.map(roleWires) } }), () => ({ email })),
+      setStaffRoles: (_, { input: { userId, roles } }, { platform }) =>
+        payload(() => platform.call(SetStaffRoles, { body: { userId: fromGlobalId(userId, 'User'), roles: roles.map(roleWires) } }), (rights) => ({ userRights: mapRights(rights) })),
+      resendConfirmation: (_, { input: { email } }, { platform }) => payload(() => platform.call(ResendConfirmationByEmail, { body: { email } }), () => ({ email })),
+    },
+  },
+}

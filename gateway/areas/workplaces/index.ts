@@ -1,0 +1,15 @@
+import type { Area } from '../../schema/area.ts'
+import { completeCompany } from '../companies/complete-company.ts'
+import { workplacesLoader } from './loaders.ts'
+import { workplaceMutations } from './mutations/workplaces.ts'
+
+/** The workplaces of a company. */
+export const workplaces: Area = {
+  name: 'workplaces',
+  resolvers: {
+    Mutation: workplaceMutations,
+    Company: { workplaceTemplates: ({ databaseId }, _, context) => context.load(workplacesLoader, databaseId) },
+    CreateWorkplaceTemplatePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+    UpdateWorkplaceTemplatePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+  },
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixture } from '../testing/fixture.ts'
+import { startTestGateway, type TestGateway } from '../testing.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway(fixture)
+})
+afterAll(() => gateway.stop())
+
+const form = () => {
+  const data = new FormData()
+  data.append('files', new Blob([new Uint8Array(200_000)]), 'a.jpg')
+  data.append('mediaSelection', 'uploaded')
+  return data
+}
+
+test('PROMO-64 files of a link go through to the platform as they are, and its answer comes back', async () => {
+  let length = 0
+  gateway.platform.route('POST /uploadMediaFile/token-1', ({ body, headers }, reply) => {
+    length = body.length
+    return reply(200, { kept: ['a.jpg'], type: String(headers['content-type']).split(';')[0], authorised: headers.authorization ?? null })
+  })
+  const answer = await fetch(`${gateway.url}/uploadMediaFile/token-1`, { method: 'POST', body: form(), headers: { authorization: 'Bearer mine' } })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ kept: ['a.jpg'], type: 'multipart/form-data', authorised: null })
+  expect(length).toBeGreaterThan(200_000)
+})
+
+test('a refusal of the platform is told, other methods and ways lead nowhere', async () => {
+  gateway.platform.route('POST /uploadMediaFile/over', (_, reply) => reply(410, { code: 'tokenUsed', title: 'Over' }))
+  const over = await fetch(`${gateway.url}/uploadMediaFile/over`, { method: 'POST', body: form() })
+  expect([over.status, await over.json()]).toEqual([410, { code: 'tokenUsed', title: 'Over' }])
+  expect((await fetch(`${gateway.url}/uploadMediaFile/over`)).status).toBe(405)
+  for (const path of ['/uploadMediaFile/..%2f..%2fsession', '/uploadMediaFile/a/b', '/uploadMediaFile/']) expect((await fetch(`${gateway.url}${path}`, { method: 'POST', body: form() })).status).not.toBe(200)
+})

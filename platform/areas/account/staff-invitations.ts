@@ -1,0 +1,37 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { StaffRole } from '#contract/call.ts'
+import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
+import type { UserRow } from '#platform/auth/sessions.ts'
+import type { Db } from '#platform/db/client.ts'
+import { staffInvitations, users } from '#platform/db/schema/index.ts'
+import { gone } from '#platform/http/errors.ts'
+import type { Work } from '#platform/work/write.ts'
+import { knownRoles } from '#rules/roles.ts'
+
+/** Days an invitation holds. */
+export const staffInvitationDays = 14
+
+/** Keeps which roles whoever confirms an address is to have; a newer invitation takes the place of an older one. */
+export async function keepStaffInvitation({ db, now }: Work, { email, roles, invitedBy }: { email: string; roles: readonly StaffRole[]; invitedBy: string | null }): Promise<void> {
+  const values = { roles: [...roles], invitedBy, createdAt: now, expiresAt: new Date(now.getTime() + staffInvitationDays * 86_400_000) }
+  await db.insert(staffInvitations).values({ email, ...values }).onConflictDoUpdate({ target: staffInvitations.email, set: values })
+}
+
+/** Gives somebody who has just confirmed the address the roles it was invited to (PLUS-83). */
+export async function takeStaffInvitation({ db, now, remember }: Work, user: UserRow): Promise<UserRow> {
+  const [taken] = await db.delete(staffInvitations).where(and(eq(staffInvitations.email, user.email), gt(staffInvitations.expiresAt, now))).returning()
+  if (!taken) return user
+  const roles = knownRoles([...user.roles, ...taken.roles])
+  const [changed] = await db.update(users).set({ roles, version: sql`${users.version} + 1` }).where(eq(users.id, user.id)).returning()
+  remember({ companyId: null, entity: 'user', entityId: user.id, action: 'rolesChanged', data: { from: knownRoles(user.roles), to: roles, invitedBy: taken.invitedBy } })
+  return changed ?? user
+}
+
+/** A token that makes the first Administrator of an empty installation; one from an earlier start is void. */
+export const issueFirstAdministrator = (db: Db, now: Date): Promise<string> => issueToken(db, { purpose: 'firstAdministrator', subject: 'installation', seconds: staffInvitationDays * 86_400 }, now)
+
+/** Uses the token up for an address that registers. Throws 410. */
+export async function inviteFirstAdministrator(work: Work, token: string, email: string): Promise<void> {
+  if ((await takeToken(work.db, 'firstAdministrator', token, work.now)) === null) throw gone('tokenUsed', 'The link was used or has expired')
+  await keepStaffInvitation(work, { email, roles: ['Administrator'], invitedBy: null })
+}

@@ -1,0 +1,164 @@
+import { create } from 'xmlbuilder2'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { basisPointsOf, ore } from '#rules/money.ts'
+import { isOcrNumber } from '#rules/invoice-number.ts'
+import { isBankgiro, demoSeller, readSeller } from '../seller.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+import { renderInvoice } from './invoice-pdf.ts'
+import { sampleInvoice, sampleLine } from './invoice.sample.ts'
+import { peppolInvoice } from './peppol.ts'
+
+const pagesOf = (pdf: Uint8Array): number => (Buffer.from(pdf).toString('latin1').match(/\/Type \/Page\n/g) ?? []).length
+
+describe('PDF', () => {
+  test('PLUS-85 an invoice is one page of A4 with its fonts in it', async () => {
+    const pdf = await renderInvoice(sampleInvoice())
+    const text = Buffer.from(pdf).toString('latin1')
+    expect([text.slice(0, 5), pagesOf(pdf), text.includes('/MediaBox [0 0 595.28 841.89]')]).toEqual(['%PDF-', 1, true])
+    expect(text.match(/\/FontFile[23]/g)?.length).toBeGreaterThanOrEqual(3)
+    expect(text).not.toContain('/BaseFont /Helvetica')
+  })
+
+  test('PLUS-85 the same invoice is the same, many lines go over pages, and strange names are set', async () => {
+    const long = sampleInvoice({ lines: Array.from({ length: 60 }, (_, index) => sampleLine({ title: `Rad ${index} med ett mycket långt namn som inte får plats på en enda rad i kolumnen`, note: 'Annons 30 dagar' })) })
+    expect(pagesOf(await renderInvoice(long))).toBeGreaterThan(3)
+    const { parties } = sampleInvoice()
+    const strange = sampleInvoice({ parties: { ...parties, buyer: { ...parties.buyer, name: 'Łódź Ελλάς Кириллица 日本 AB'.repeat(4), address: { ...parties.buyer.address, postCountry: 'PL' } } } })
+    expect(pagesOf(await renderInvoice(strange))).toBe(1)
+  })
+})
+
+// What a receiver of Peppol BIS Billing 3 checks first: the mandatory elements and the sums. Source: EN 16931-1 with its rules BR-…,
+// Peppol BIS Billing 3.0 with PEPPOL-EN16931-R… and SE-R-…. Rules of parts that no invoice of ours has are left out.
+
+interface Element { name: string; attributes: Record<string, string>; children: Element[]; text: string }
+
+interface DomNode { nodeType: number; nodeName: string; nodeValue: string | null; textContent: string | null; childNodes: Iterable<DomNode>; attributes?: Iterable<{ name: string; value: string }> }
+const elementOf = (node: DomNode): Element => {
+  const children = [...node.childNodes].filter(({ nodeType }) => nodeType === 1).map(elementOf)
+  return { name: node.nodeName, attributes: Object.fromEntries([...(node.attributes ?? [])].map(({ name, value }) => [name, value])), children, text: children.length === 0 ? (node.textContent ?? '').trim() : '' }
+}
+const parse = (xml: string): Element => elementOf(create(xml).root().node as unknown as DomNode)
+const all = (element: Element, path: string): Element[] => path.split('/').reduce<Element[]>((found, name) => found.flatMap(({ children }) => children.filter((child) => child.name.replace(/^c[ab]c:/, '') === name)), [element])
+const text = (element: Element, path: string): string => all(element, path)[0]?.text ?? ''
+const cents = (element: Element, path: string): number => Math.round(Number(text(element, path)) * 100)
+const amounts = (element: Element): Element[] => [...(element.attributes['currencyID'] === undefined ? [] : [element]), ...element.children.flatMap(amounts)]
+
+/** The rules that an invoice breaks. */
+function broken(xml: string): string[] {
+  const invoice = parse(xml)
+  const seller = all(invoice, 'AccountingSupplierParty/Party')[0]
+  const buyer = all(invoice, 'AccountingCustomerParty/Party')[0]
+  const lines = all(invoice, 'InvoiceLine')
+  const total = all(invoice, 'LegalMonetaryTotal')[0]
+  const subtotals = all(invoice, 'TaxTotal/TaxSubtotal')
+  const means = all(invoice, 'PaymentMeans')[0]
+  if (!seller || !buyer || !total || !means) return ['structure']
+  const sum = (elements: readonly Element[], path: string) => elements.reduce((result, each) => result + cents(each, path), 0)
+  const has = (path: string) => text(invoice, path) !== ''
+  const category = text(subtotals[0] ?? invoice, 'TaxCategory/ID')
+  const gross = cents(total, 'TaxInclusiveAmount')
+  const rules: Record<string, boolean> = {
+    'BR-01': text(invoice, 'CustomizationID') === 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    'BR-02': has('ID'),
+    'BR-03': /^\d{4}-\d\d-\d\d$/.test(text(invoice, 'IssueDate')),
+    'BR-04': text(invoice, 'InvoiceTypeCode') === '380',
+    'BR-05': text(invoice, 'DocumentCurrencyCode') === 'SEK',
+    'BR-06': text(seller, 'PartyLegalEntity/RegistrationName') !== '',
+    'BR-07': text(buyer, 'PartyLegalEntity/RegistrationName') !== '',
+    'BR-08': all(seller, 'PostalAddress').length === 1,
+    'BR-09': text(seller, 'PostalAddress/Country/IdentificationCode') === 'SE',
+    'BR-10': all(buyer, 'PostalAddress').length === 1,
+    'BR-11': /^[A-Z]{2}$/.test(text(buyer, 'PostalAddress/Country/IdentificationCode')),
+    'BR-12': all(total, 'LineExtensionAmount').length === 1,
+    'BR-13': all(total, 'TaxExclusiveAmount').length === 1,
+    'BR-14': all(total, 'TaxInclusiveAmount').length === 1,
+    'BR-15': all(total, 'PayableAmount').length === 1,
+    'BR-16': lines.length > 0,
+    'BR-21': lines.every((line) => text(line, 'ID') !== '') && new Set(lines.map((line) => text(line, 'ID'))).size === lines.length,
+    'BR-22': lines.every((line) => text(line, 'InvoicedQuantity') !== ''),
+    'BR-23': lines.every((line) => all(line, 'InvoicedQuantity')[0]?.attributes['unitCode'] === 'C62'),
+    'BR-24': lines.every((line) => text(line, 'LineExtensionAmount') !== ''),
+    'BR-25': lines.every((line) => text(line, 'Item/Name') !== ''),
+    'BR-26': lines.every((line) => text(line, 'Price/PriceAmount') !== ''),
+    'BR-27': lines.every((line) => cents(line, 'Price/PriceAmount') >= 0),
+    'BR-41 BR-42': lines.flatMap((line) => all(line, 'AllowanceCharge')).every((each) => cents(each, 'Amount') > 0 && text(each, 'AllowanceChargeReason') !== ''),
+    'BR-45 BR-46 BR-47': subtotals.every((each) => text(each, 'TaxableAmount') !== '' && text(each, 'TaxAmount') !== '' && text(each, 'TaxCategory/ID') !== ''),
+    'BR-48': subtotals.every((each) => text(each, 'TaxCategory/Percent') !== ''),
+    'BR-49': text(means, 'PaymentMeansCode') !== '',
+    'BR-50 BR-61': text(means, 'PayeeFinancialAccount/ID') !== '',
+    'BR-62 BR-63': [seller, buyer].every((party) => (all(party, 'EndpointID')[0]?.attributes['schemeID'] ?? '') !== '' && text(party, 'EndpointID') !== ''),
+    'BR-CO-04': lines.every((line) => text(line, 'Item/ClassifiedTaxCategory/ID') !== ''),
+    'BR-CO-09': text(seller, 'PartyTaxScheme/CompanyID').startsWith('SE'),
+    'BR-CO-10': cents(total, 'LineExtensionAmount') === sum(lines, 'LineExtensionAmount'),
+    'BR-CO-13': cents(total, 'TaxExclusiveAmount') === cents(total, 'LineExtensionAmount'),
+    'BR-CO-14': cents(invoice, 'TaxTotal/TaxAmount') === sum(subtotals, 'TaxAmount'),
+    'BR-CO-15': gross === cents(total, 'TaxExclusiveAmount') + cents(invoice, 'TaxTotal/TaxAmount'),
+    'BR-CO-16': cents(total, 'PayableAmount') === gross + (all(total, 'PayableRoundingAmount').length > 0 ? cents(total, 'PayableRoundingAmount') : 0),
+    'BR-CO-17': subtotals.every((each) => Math.abs(cents(each, 'TaxAmount') - (cents(each, 'TaxableAmount') * Number(text(each, 'TaxCategory/Percent'))) / 100) < 100),
+    'BR-CO-18': subtotals.length === 1,
+    'BR-CO-25': has('DueDate') || has('PaymentTerms/Note'),
+    'BR-CO-26': text(seller, 'PartyLegalEntity/CompanyID') !== '',
+    'BR-DEC': amounts(invoice).every((each) => /^-?\d+\.\d\d$/.test(each.text) && each.attributes['currencyID'] === 'SEK'),
+    'BR-S-01 BR-AE-01 BR-G-01 BR-Z-01': lines.every((line) => text(line, 'Item/ClassifiedTaxCategory/ID') === category),
+    'BR-S-08 BR-Z-08': sum(subtotals, 'TaxableAmount') === sum(lines, 'LineExtensionAmount'),
+    'BR-S-05': category !== 'S' || Number(text(subtotals[0] ?? invoice, 'TaxCategory/Percent')) > 0,
+    'BR-S-10 BR-Z-10': !['S', 'Z'].includes(category) || all(invoice, 'TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason').length === 0,
+    'BR-AE-10 BR-G-10': !['AE', 'G'].includes(category) || text(invoice, 'TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason') !== '',
+    'BR-AE-02': category !== 'AE' || text(buyer, 'PartyTaxScheme/CompanyID') !== '',
+    'PEPPOL-EN16931-R001 R007': text(invoice, 'ProfileID') === 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+    'PEPPOL-EN16931-R003': has('BuyerReference'),
+    'PEPPOL-EN16931-R008': !/<(\w+:)?\w+[^>]*>\s*<\/|<[^/>]+\/>/.test(xml),
+    'PEPPOL-EN16931-R120': lines.every((line) => cents(line, 'LineExtensionAmount') === Number(text(line, 'InvoicedQuantity')) * cents(line, 'Price/PriceAmount') - sum(all(line, 'AllowanceCharge'), 'Amount')),
+    'SE-R-001 SE-R-002': /^SE\d{10}01$/.test(text(seller, 'PartyTaxScheme/CompanyID')),
+    'SE-R-003 SE-R-004': /^\d{10}$/.test(text(seller, 'PartyLegalEntity/CompanyID')),
+    'SE-R-005': all(seller, 'PartyTaxScheme').some((scheme) => text(scheme, 'TaxScheme/ID') !== 'VAT' && text(scheme, 'CompanyID') === 'Godkänd för F-skatt'),
+    'SE-R-006': category !== 'S' || ['25', '12', '6'].includes(text(invoice, 'TaxTotal/TaxSubtotal/TaxCategory/Percent')),
+    'SE-R-007 SE-R-009': text(means, 'PaymentMeansCode') === '30' && text(means, 'PayeeFinancialAccount/FinancialInstitutionBranch/ID') === 'SE:BANKGIRO' && /^\d{7,8}$/.test(text(means, 'PayeeFinancialAccount/ID')),
+    'BT-83': isOcrNumber(text(means, 'PaymentID')),
+  }
+  return Object.entries(rules).filter(([, holds]) => !holds).map(([name]) => name)
+}
+
+const abroad = (country: string, vatNumber: string | null): InvoiceContent => {
+  const { parties } = sampleInvoice()
+  return sampleInvoice({ vat: basisPointsOf(0), parties: { ...parties, buyer: { ...parties.buyer, organizationNumber: 'NO914220517', vatNumber, address: { ...parties.buyer.address, postCountry: country } } } })
+}
+
+describe('Peppol BIS Billing 3', () => {
+  test('PLUS-85 what is mandatory stands there and the sums are right', () => {
+    const xml = peppolInvoice(sampleInvoice())
+    expect(broken(xml)).toEqual([])
+    const invoice = parse(xml)
+    expect([text(invoice, 'ID'), text(invoice, 'LegalMonetaryTotal/TaxInclusiveAmount'), text(invoice, 'LegalMonetaryTotal/PayableRoundingAmount'), text(invoice, 'LegalMonetaryTotal/PayableAmount'), all(invoice, 'InvoiceLine').length, text(invoice, 'Note')]).toEqual(
+      ['2025-1124', '25532.50', '0.50', '25533.00', 4, 'Montör laddstolpar, Boost ingår inte, betalningen är avbruten.'])
+  })
+
+  test('PLUS-85 without VAT it says why: reverse charge in the Union, export beyond it, none at home', () => {
+    for (const [content, category] of [[abroad('FI', 'FI12345678'), 'AE'], [abroad('NO', null), 'G'], [abroad('SE', null), 'Z']] as const) {
+      const xml = peppolInvoice(content)
+      expect([broken(xml), text(parse(xml), 'TaxTotal/TaxSubtotal/TaxCategory/ID')]).toEqual([[], category])
+    }
+  })
+
+  test('PLUS-85 one that replaces another names it', () => {
+    const { parties } = sampleInvoice()
+    expect(text(parse(peppolInvoice(sampleInvoice({ parties: { ...parties, replaces: '2025-1100' } }))), 'BillingReference/InvoiceDocumentReference/ID')).toBe('2025-1100')
+  })
+
+  test('PLUS-85 the rules hold for any lines, discounts, cancelled payments and rates', () => {
+    const line = fc.record({ title: fc.constantFrom('Annons & <mer>', 'Åäö', 'x'.repeat(200)), net: fc.integer({ min: -10_000, max: 5_000_000 }), part: fc.integer({ min: 0, max: 100 }), isPaymentCanceled: fc.boolean() })
+      .map(({ title, net, part, isPaymentCanceled }) => sampleLine({ title, net: ore(net), discount: ore(net > 0 ? -Math.floor((net * part) / 100) : 0), isPaymentCanceled }))
+    fc.assert(fc.property(fc.array(line, { maxLength: 20 }), fc.constantFrom(0, 2500), (lines, vat) => {
+      expect(broken(peppolInvoice(sampleInvoice({ lines: [sampleLine({}), ...lines], vat: basisPointsOf(vat) })))).toEqual([])
+    }), { numRuns: 40 })
+  })
+})
+
+test('PLUS-85 who sends the invoices is checked at the start', () => {
+  expect(isBankgiro(demoSeller.bankgiro)).toBe(true)
+  expect([isBankgiro('5050-1056'), isBankgiro('50501055')]).toEqual([false, false])
+  expect(readSeller(JSON.stringify(demoSeller))).toEqual({ seller: demoSeller })
+  expect([readSeller('x'), readSeller('{"name":"A"}'), readSeller(JSON.stringify({ ...demoSeller, bankgiro: '1-2' }))].map((told) => 'fault' in told)).toEqual([true, true, true])
+})

@@ -1,0 +1,284 @@
+import { createRequire } from 'node:module'
+import Paper from 'pdfkit'
+import { DUE_DAYS } from '#rules/invoice-status.ts'
+import { dueOf } from '#rules/invoice-lines.ts'
+import { kronorOf, rateOf, type Ore } from '#rules/money.ts'
+import { billedLines, cancelledLines, contentTotals, shownOrganizationNumber, vatCategory, type ContentLine, type InvoiceContent } from './invoice-content.ts'
+
+// The invoice on paper: A4, black on white, lines only; the address stands right for the window of an envelope (C5, SS 61 46 11), the
+// payment line at the foot. Runs in a worker. Points from the upper left.
+
+const { resolve } = createRequire(import.meta.url)
+type Weight = 400 | 500 | 600
+
+/** The subsets of the typeface: each text is set in runs of the one that has its letters. */
+const subsets = [
+  { name: 'latin', letters: /[\0-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212\ufeff\ufffd]/u },
+  { name: 'latin-ext', letters: /[\u0100-\u02ba\u02bd-\u02c5\u1e00-\u1e9f\u1ef2-\u1eff\u20a0-\u20c0]/u },
+  { name: 'vietnamese', letters: /[\u0300\u0301\u0303\u0309\u0323\u1ea0-\u1ef9\u20ab]/u },
+  { name: 'cyrillic', letters: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u },
+  { name: 'greek', letters: /[\u0370-\u03ff]/u },
+] as const
+const unknownLetter = '\ufffd'
+/** Figures of one width, so that columns line up. */
+const set = { lineBreak: false, features: ['tnum' as const] }
+
+const page = { width: 595.28, height: 841.89, left: 48, right: 547.3 }
+const column = { period: 214, price: 408, discount: 473, amount: page.right }
+const paymentTop = 715
+const footTop = 781
+/** Rows end above the payment line, and on pages that go on above the foot. */
+const lastRowAt = 585
+const lastRowOfPageAt = 740
+
+const ink = '#16203a'
+const muted = '#4a5266'
+const hairline = '#d5d7dd'
+const petrol = '#0d5c6b'
+
+const inKronor = new Intl.NumberFormat('sv-SE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** `11 900,00` with a real minus. */
+const kronor = (amount: Ore): string => inKronor.format(kronorOf(amount)).replace('-', '−')
+const period = ({ startsOn, expiresOn }: ContentLine): string => [...new Set([startsOn, expiresOn])].filter((day) => day !== null).join(' – ')
+
+interface TextStyle {
+  size: number
+  weight?: Weight
+  color?: string
+  /** The right edge, where the text ends. */
+  right?: number
+}
+
+class Sheet {
+  readonly doc = new Paper({ size: 'A4', margin: 0, bufferPages: true, lang: 'sv-SE', displayTitle: true, autoFirstPage: true })
+  readonly #registered = new Set<string>()
+
+  #font(weight: Weight, subset: string): string {
+    const name = `inter-${subset}-${weight}`
+    if (!this.#registered.has(name)) {
+      this.doc.registerFont(name, resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`))
+      this.#registered.add(name)
+    }
+    return name
+  }
+
+  /** The text in runs of one font each. */
+  #runs(text: string, weight: Weight): { font: string; text: string }[] {
+    const runs: { font: string; text: string }[] = []
+    for (const letter of text) {
+      const subset = subsets.find(({ letters }) => letters.test(letter))
+      const font = this.#font(weight, subset?.name ?? 'latin')
+      const shown = subset ? letter : unknownLetter
+      const last = runs.at(-1)
+      if (last?.font === font) last.text += shown
+      else runs.push({ font, text: shown })
+    }
+    return runs
+  }
+
+  width(text: string, { size, weight = 400 }: TextStyle): number {
+    return this.#runs(text, weight).reduce((sum, run) => sum + this.doc.font(run.font).fontSize(size).widthOfString(run.text, set), 0)
+  }
+
+  /** Sets one line; `y` is its upper edge. */
+  line(text: string, x: number, y: number, style: TextStyle): void {
+    const { size, weight = 400, color = ink, right } = style
+    let at = right === undefined ? x : right - this.width(text, style)
+    for (const run of this.#runs(text, weight)) {
+      this.doc.font(run.font).fontSize(size).fillColor(color).text(run.text, at, y, set)
+      at += this.doc.font(run.font).fontSize(size).widthOfString(run.text, set)
+    }
+  }
+
+  /** Breaks a text at spaces into lines of at most a width; a word that is longer is cut. */
+  broken(text: string, width: number, style: TextStyle): string[] {
+    const lines: string[] = []
+    let line = ''
+    const fits = (candidate: string) => this.width(candidate, style) <= width
+    for (const word of text.split(/\s+/u).filter((each) => each !== '')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (fits(longer)) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      line = ''
+      for (const letter of word) {
+        if (line !== '' && !fits(line + letter)) {
+          lines.push(line)
+          line = ''
+        }
+        line += letter
+      }
+    }
+    return line === '' ? lines : [...lines, line]
+  }
+
+  /** Sets a text over several lines and answers where it ends. */
+  paragraph(text: string, x: number, y: number, { width, leading, ...style }: TextStyle & { width: number; leading: number }): number {
+    const lines = this.broken(text, width, style)
+    lines.forEach((line, index) => this.line(line, x, y + index * leading, style))
+    return y + lines.length * leading
+  }
+
+  rule(y: number, { from = page.left, to = page.right, color = ink, thickness = 0.8 } = {}): void {
+    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(thickness).strokeColor(color).stroke()
+  }
+}
+
+/** The invoice as a PDF. */
+export async function renderInvoice(content: InvoiceContent): Promise<Uint8Array> {
+  const sheet = new Sheet()
+  const { doc } = sheet
+  doc.info.Title = `Faktura ${content.number}`
+  doc.info.Author = content.parties.seller.name
+  doc.info.CreationDate = new Date(`${content.issuedOn}T12:00:00Z`)
+  const chunks: Buffer[] = []
+  const ended = new Promise<void>((done, failed) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done()).on('error', failed)
+  })
+  const tableTop = head(sheet, content)
+  const end = rows(sheet, content, tableTop)
+  sums(sheet, content, end)
+  payment(sheet, content)
+  feet(sheet, content)
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function brand({ doc }: Sheet, x: number, y: number, size: number): void {
+  const unit = size / 20
+  doc.roundedRect(x, y, size, size, 3 * unit).fill(petrol)
+  for (const [left, height] of [[4, 12], [8.5, 7], [13, 9.5]] as const) doc.roundedRect(x + left * unit, y + 4 * unit, 3 * unit, height * unit, 0.75 * unit).fill('#ffffff')
+}
+
+/** Who, whom and when; answers where the table begins. */
+function head(sheet: Sheet, { number, issuedOn, parties: { buyer, ourReference, dueOn, replaces } }: InvoiceContent): number {
+  brand(sheet, page.left, 44, 15.5)
+  sheet.line('Tavla', page.left + 21.5, 43.5, { size: 12.5, weight: 600 })
+  sheet.line('Faktura', 0, 42, { size: 21, weight: 600, right: page.right })
+  sheet.line(number, 0, 67, { size: 10, right: page.right })
+  const facts: [string, string | null][] = [
+    ['Fakturadatum', issuedOn],
+    ['Förfallodatum', dueOn],
+    ['Betalningsvillkor', `${DUE_DAYS} dagar`],
+    ['Er referens', buyer.reference],
+    ['Vår referens', ourReference],
+    ['Ert momsnummer', buyer.vatNumber],
+    ['Ert org.nr', buyer.vatNumber === null ? shownOrganizationNumber(buyer.organizationNumber) : null],
+    ['Ersätter faktura', replaces],
+  ]
+  let y = 108
+  for (const [name, value] of facts) {
+    if (value === null || value === '') continue
+    sheet.line(name, page.left, y, { size: 9.3, color: muted })
+    y = Math.max(y + 15.6, sheet.paragraph(value, 150, y, { size: 9.6, width: 180, leading: 12.5 }) + 3.1)
+  }
+  const { address } = buyer
+  const foreign = address.postCountry === 'SE' ? '' : (new Intl.DisplayNames(['sv'], { type: 'region' }).of(address.postCountry) ?? address.postCountry)
+  let line = 121
+  for (const text of [buyer.name, address.coAddress ? `c/o ${address.coAddress.replace(/^c\/o\s*/i, '')}` : '', address.streetAddress, `${address.postNumber} ${address.postArea}`.trim(), foreign]) {
+    if (text.trim() !== '') line = sheet.paragraph(text, 343, line, { size: 10.5, width: page.right - 343, leading: 15.2 })
+  }
+  return Math.max(y, line, 205) + 24
+}
+
+function tableHead(sheet: Sheet, y: number): number {
+  const style = { size: 9.3, weight: 500, color: muted } as const
+  sheet.line('Benämning', page.left, y, style)
+  sheet.line('Period', column.period, y, style)
+  sheet.line('Pris', 0, y, { ...style, right: column.price })
+  sheet.line('Rabatt', 0, y, { ...style, right: column.discount })
+  sheet.line('Belopp, kr', 0, y, { ...style, right: column.amount })
+  sheet.rule(y + 16)
+  return y + 16
+}
+
+/** The lines, over as many pages as they take; answers where they end. */
+function rows(sheet: Sheet, content: InvoiceContent, top: number): number {
+  const title = { size: 9.8, weight: 500 } as const
+  const note = { size: 9, color: muted } as const
+  const amount = { size: 9.8 } as const
+  const width = column.period - page.left - 14
+  let y = tableHead(sheet, top)
+  const all = billedLines(content)
+  for (const [index, line] of all.entries()) {
+    const titles = sheet.broken(line.title, width, title)
+    const height = 10 + titles.length * 14 + (line.note === '' ? 0 : 14) + 6
+    // The last row keeps room for the sums below it.
+    if (y + height > (index === all.length - 1 ? lastRowAt : lastRowOfPageAt)) {
+      sheet.doc.addPage({ size: 'A4', margin: 0 })
+      y = tableHead(sheet, 60)
+    }
+    titles.forEach((text, place) => sheet.line(text, page.left, y + 10 + place * 14, title))
+    if (line.note !== '') sheet.line(line.note, page.left, y + 10 + titles.length * 14 + 1, note)
+    sheet.line(period(line), column.period, y + 10.4, { size: 9 })
+    sheet.line(kronor(line.net), 0, y + 10, { ...amount, right: column.price })
+    sheet.line(line.discount === 0 ? '–' : kronor(line.discount), 0, y + 10, { ...amount, right: column.discount })
+    sheet.line(kronor(dueOf(line)), 0, y + 10, { ...amount, right: column.amount })
+    y += height
+    sheet.rule(y, { color: hairline, thickness: 0.6 })
+  }
+  return y
+}
+
+/** What is said beside the sums. */
+function notes(content: InvoiceContent): string[] {
+  const cancelled = cancelledLines(content)
+  const named = cancelled.slice(0, 3).map(({ title }) => title).join(', ')
+  const more = cancelled.length > 3 ? ` och ${cancelled.length - 3} till` : ''
+  const category = vatCategory(content)
+  return [
+    ...(cancelled.length > 0 ? [`${named}${more}, ingår inte. Betalningen är avbruten.`] : []),
+    ...(category === 'AE' ? ['Omvänd betalningsskyldighet. Reverse charge.'] : category === 'G' ? ['Försäljning till land utanför EU, ingen moms.'] : []),
+    'Efter förfallodagen tas dröjsmålsränta ut enligt räntelagen.',
+  ]
+}
+
+function sums(sheet: Sheet, content: InvoiceContent, top: number): void {
+  const totals = contentTotals(content)
+  let note = top + 13
+  for (const text of notes(content)) note = sheet.paragraph(text, page.left, note, { size: 9.3, color: muted, width: 280, leading: 13.6 })
+  const percent = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 2 }).format(rateOf(content.vat) * 100)
+  let y = top + 13
+  for (const [name, value] of [['Netto', totals.net], [`Moms ${percent} %`, totals.vat], ...(totals.rounding === 0 ? [] : [['Öresavrundning', totals.rounding] as const])] as const) {
+    sheet.line(name, 343, y, { size: 9.3, color: muted })
+    sheet.line(kronor(value), 0, y, { size: 9.8, right: page.right })
+    y += 17.4
+  }
+  sheet.rule(y + 1, { from: 343 })
+  sheet.line('Att betala', 343, y + 11, { size: 10.6, weight: 600 })
+  sheet.line(`${kronor(totals.payable)} kr`, 0, y + 8.5, { size: 13.8, weight: 600, right: page.right })
+}
+
+function payment(sheet: Sheet, content: InvoiceContent): void {
+  const { payable } = contentTotals(content)
+  const { seller, dueOn } = content.parties
+  sheet.rule(paymentTop)
+  const cells = [['Bankgiro', seller.bankgiro, page.left], ['OCR-nummer', content.ocr, 190], ['Förfallodatum', dueOn, 332]] as const
+  const [name, value] = [{ size: 9.3, color: muted }, { size: 12, weight: 600 }] as const
+  for (const [label, text, x] of cells) {
+    sheet.line(label, x, paymentTop + 11, name)
+    sheet.line(text, x, paymentTop + 24, value)
+  }
+  sheet.line('Belopp', 0, paymentTop + 11, { ...name, right: page.right })
+  sheet.line(`${kronor(payable)} kr`, 0, paymentTop + 24, { ...value, right: page.right })
+  sheet.rule(paymentTop + 49)
+}
+
+/** The seller and the number of the page, on each. */
+function feet(sheet: Sheet, { parties: { seller } }: InvoiceContent): void {
+  const { count } = sheet.doc.bufferedPageRange()
+  const small = { size: 8.4, color: muted } as const
+  for (let index = 0; index < count; index += 1) {
+    sheet.doc.switchToPage(index)
+    sheet.line(seller.name, page.left, footTop, { size: 8.4, weight: 600 })
+    sheet.line(`${seller.streetAddress}, ${seller.postNumber} ${seller.postArea}`, page.left, footTop + 12, small)
+    sheet.line(`Org.nr ${shownOrganizationNumber(seller.organizationNumber)}`, 200, footTop, small)
+    sheet.line(`Momsnummer ${seller.vatNumber}`, 200, footTop + 12, small)
+    sheet.line('Godkänd för F-skatt', 363, footTop, small)
+    sheet.line(seller.email, 363, footTop + 12, small)
+    sheet.line(`Sida ${index + 1} av ${count}`, 0, footTop, { ...small, right: page.right })
+  }
+}

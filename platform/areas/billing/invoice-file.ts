@@ -1,0 +1,113 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { GetRequestedInvoiceFile, RequestInvoiceFile, UploadInvoice } from '#contract/billing.ts'
+import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
+import { randomToken } from '#platform/auth/secrets.ts'
+import type { Db } from '#platform/db/client.ts'
+import { files, invoices } from '#platform/db/schema/index.ts'
+import type { CallWork, CallerCtx, CallerWork, MemberCtx, MemberWork } from '#platform/http/context.ts'
+import { conflict, forbidden, gone, notFound } from '#platform/http/errors.ts'
+import type { Upload } from '#platform/http/serve.ts'
+import type { Actor } from '#platform/work/actor.ts'
+import { write } from '#platform/work/write.ts'
+import { invoiceNumber, ocrNumber } from '#rules/invoice-number.ts'
+import { isIssued } from '#rules/invoice-status.ts'
+import { basisPointsOf } from '#rules/money.ts'
+import { daysBetween } from '#rules/stockholm-time.ts'
+import type { AccessOf } from '#contract/call.ts'
+import type { ContentLine, InvoiceContent } from './document/invoice-content.ts'
+import { peppolInvoice } from './document/peppol.ts'
+import { holdInvoice, storeInvoice } from './hold-invoice.ts'
+import { findInvoice, getInvoice } from './list-invoices.ts'
+import { linesOf } from './list-orders.ts'
+import type { InvoiceRow } from './project-invoices.ts'
+import { lineOf, type OrderRow } from './project-orders.ts'
+
+/** How long a way to a file is open. */
+const openSeconds = 300
+
+/** What a line is, in words: an ad and for how long. */
+function noteOf({ kind, startsOn, expiresOn }: OrderRow): string {
+  const days = startsOn === null || expiresOn === null ? 0 : daysBetween(startsOn, expiresOn)
+  const lasts = days > 1 ? `${days} dagar` : ''
+  return kind === 'Posting' ? `Annons ${lasts}`.trim() : kind === 'Candidate' ? lasts : ''
+}
+
+const contentLine = (row: OrderRow): ContentLine => ({ ...lineOf(row), title: row.title, note: noteOf(row), startsOn: row.startsOn, expiresOn: row.expiresOn })
+
+/** What an invoice says, as it was sent; null before that. */
+async function contentOf(db: Db, { companyId, id, number, vat, issuedOn, parties }: InvoiceRow): Promise<InvoiceContent | null> {
+  if (parties === null || issuedOn === null) return null
+  return { number: invoiceNumber(number), ocr: ocrNumber(number), issuedOn, vat: basisPointsOf(vat), parties, lines: (await linesOf(db, companyId, id)).map(contentLine) }
+}
+
+async function rowOf(db: Db, companyId: number, id: number): Promise<InvoiceRow> {
+  const [row] = await db.select().from(invoices).where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
+  if (!row) throw forbidden()
+  return row
+}
+
+/**
+ * Makes the document of an invoice that was sent and keeps it, once: of two that make it at the same time one is kept. What it says was
+ * closed when it was sent, so it does not matter when it is made.
+ */
+export async function makeDocument(actor: Actor, { companyId, invoiceId }: { companyId: number; invoiceId: number }): Promise<void> {
+  const { deps } = actor
+  const row = await rowOf(deps.db, companyId, invoiceId)
+  const content = row.documentFileId === null ? await contentOf(deps.db, row) : null
+  if (content === null) return
+  const bytes = await deps.pool.run('renderInvoice', content)
+  const fileId = await deps.files.put(deps.db, { companyId, kind: 'invoice', name: `faktura-${content.number}.pdf`, bytes, now: actor.now })
+  await write(actor, async ({ db }) => {
+    const [kept] = await db.update(invoices).set({ documentFileId: fileId }).where(and(eq(invoices.companyId, companyId), eq(invoices.id, invoiceId), isNull(invoices.documentFileId))).returning({ id: invoices.id })
+    if (!kept) await deps.files.remove(db, fileId)
+  }, { recordsNothing: 'the document says what the history knows' })
+}
+
+/** Before a way to a file is opened: whether there is one, and making it where the job has not come to it. 409 `noInvoiceFile`. */
+export async function prepareFile(ctx: MemberCtx, { query: { id } }: CallInput<typeof RequestInvoiceFile>): Promise<void> {
+  const { companyId } = ctx.place
+  const row = await rowOf(ctx.db, companyId, id)
+  if (!isIssued(row.status)) throw conflict('noInvoiceFile', 'The invoice has no file')
+  if (row.uploadedFileId === null) await makeDocument(ctx, { companyId, invoiceId: id })
+}
+
+/** Opens a way to the file of an invoice, for one reading (BILL-24). */
+export async function requestFile({ db, now }: MemberWork, { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>): Promise<CallOutput<typeof RequestInvoiceFile>> {
+  const uid = `${id}.${form}.${randomToken()}`
+  return { uid, token: await issueToken(db, { purpose: 'invoiceView', subject: uid, seconds: openSeconds }, now) }
+}
+
+/** The file itself, once. */
+export async function requestedFile(ctx: CallWork<AccessOf<'tokenHolder'>>, { query: { id } }: CallInput<typeof GetRequestedInvoiceFile>): Promise<CallOutput<typeof GetRequestedInvoiceFile>> {
+  const { db, deps, now, holder } = ctx
+  const [ofInvoice, form] = holder.subject.split('.')
+  if (Number(ofInvoice) !== id) throw notFound('No such invoice')
+  if ((await takeToken(db, 'invoiceView', holder.token, now)) === null) throw gone('tokenUsed', 'The link was used or has expired')
+  const { row } = await findInvoice(db, id)
+  if (form === 'peppol') {
+    const content = await contentOf(db, row)
+    if (content === null) throw notFound('The invoice was not sent')
+    return { contentType: 'application/xml', name: `faktura-${content.number}.xml`, bytes: Buffer.from(peppolInvoice(content)) }
+  }
+  const fileId = row.uploadedFileId ?? row.documentFileId
+  const [file] = fileId === null ? [] : await db.select().from(files).where(and(eq(files.id, fileId), isNull(files.deletedAt)))
+  if (!file) throw notFound('The invoice has no file')
+  return { contentType: file.contentType, name: file.name, bytes: deps.files.read(file) }
+}
+
+/** Stores an uploaded file before the call's transaction: 400 `notAllowed` for anything but txt and pdf (ADMIN-59). */
+export async function storeUpload(ctx: CallerCtx, { body, file }: CallInput<typeof UploadInvoice> & { file: Upload }): Promise<string> {
+  const { row } = await findInvoice(ctx.db, body.id)
+  const { name, contentType, content: { path, size } } = file
+  return ctx.deps.files.put(ctx.db, { companyId: row.companyId, kind: 'invoice', name, contentType, bytes: { path, size }, now: ctx.now })
+}
+
+/** Puts an uploaded file in place of the one we made (ADMIN-58); the one uploaded before goes. */
+export async function keepUpload(ctx: CallerWork, { body }: CallInput<typeof UploadInvoice>, fileId: string): Promise<CallOutput<typeof UploadInvoice>> {
+  const held = await holdInvoice(ctx.db, body.id, undefined)
+  await storeInvoice(ctx, held, { uploadedFileId: fileId }, { id: ['belowZero'] })
+  if (held.uploadedFileId !== null) await ctx.deps.files.remove(ctx.db, held.uploadedFileId)
+  ctx.remember({ companyId: held.companyId, entity: 'invoice', entityId: held.id, action: 'fileUploaded', data: { before: held.uploadedFileId, after: fileId } })
+  return getInvoice(ctx, { query: { id: held.id, file: false } })
+}

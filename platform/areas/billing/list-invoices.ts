@@ -1,0 +1,93 @@
+import { and, count, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { GetAllInvoices, GetInvoice, GetInvoices } from '#contract/billing.ts'
+import type { Db } from '#platform/db/client.ts'
+import { companies, files, invoices } from '#platform/db/schema/index.ts'
+import type { CallerCtx, MemberCtx } from '#platform/http/context.ts'
+import { forbidden } from '#platform/http/errors.ts'
+import { keyset, type KeysetColumn } from '#platform/http/keyset.ts'
+import { linesOf } from './list-orders.ts'
+import { invoiceColumns, invoicesOf, wholeInvoice, type ShownInvoice } from './project-invoices.ts'
+
+/** A company's invoices, newest first (BILL-14). */
+export async function listInvoices({ db, place: { companyId } }: MemberCtx, { query: { after, take = 50 } }: CallInput<typeof GetInvoices>): Promise<CallOutput<typeof GetInvoices>> {
+  const order = keyset({ name: `invoices-${companyId}`, order: [{ by: invoices.id, as: 'integer', direction: 'desc' }], after: after ?? null, take })
+  const ofCompany = eq(invoices.companyId, companyId)
+  const rows = await db
+    .select({ ...invoiceColumns, cursor: order.cursor })
+    .from(invoices)
+    .innerJoin(companies, eq(companies.id, invoices.companyId))
+    .where(and(ofCompany, order.where))
+    .orderBy(...order.orderBy)
+    .limit(order.limit)
+  const [counted] = await db.select({ total: count() }).from(invoices).where(ofCompany)
+  const page = order.page(rows)
+  return { total: counted?.total ?? 0, data: await invoicesOf(db, page.rows), next: page.next }
+}
+
+type Sort = NonNullable<CallInput<typeof GetAllInvoices>['query']['sort']>
+
+/** The columns of each order, before the id that ends it; each stands in an index. */
+const sorts: Record<Sort, Omit<KeysetColumn, 'direction'> | null> = {
+  createdAt: null,
+  orderNumber: { by: invoices.number, as: 'bigint' },
+  status: { by: invoices.status, as: 'text' },
+  amount: { by: invoices.gross, as: 'bigint' },
+  dueDate: { by: sql`coalesce(${invoices.dueOn} - '2000-01-01'::date, 0)`, as: 'integer' },
+  ordersCount: { by: invoices.orderCount, as: 'integer' },
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** Companies whose name, billing name or organisation number has the text in it (ADMIN-75). */
+export function companiesLike(search: string | undefined): SQL | undefined {
+  const text = search?.trim() ?? ''
+  if (text === '') return undefined
+  const digits = text.replace(/[\s-]/g, '')
+  const part = `%${escaped(text)}%`
+  return or(ilike(companies.name, part), ilike(companies.billingName, part), /^\d+$/.test(digits) ? ilike(companies.organizationNumber, `%${digits}%`) : undefined)
+}
+
+/** Which invoices a table shows. */
+export const chosenInvoices = ({ search, status }: { search?: string | undefined; status?: CallInput<typeof GetAllInvoices>['query']['status'] }): SQL | undefined => {
+  const like = companiesLike(search)
+  return and(like && sql`${invoices.companyId} in (select ${companies.id} from ${companies} where ${like})`, status && eq(invoices.status, status))
+}
+
+/** The invoices of all companies (ADMIN-75 to ADMIN-77). */
+export async function listAllInvoices({ db }: Pick<CallerCtx, 'db'>, { query }: CallInput<typeof GetAllInvoices>): Promise<CallOutput<typeof GetAllInvoices>> {
+  const { after = null, take = 20, sort = 'createdAt', direction = 'desc' } = query
+  const first = sorts[sort]
+  const byId: KeysetColumn = { by: invoices.id, as: 'integer', direction }
+  const order = keyset({ name: `all-invoices-${sort}-${direction}`, order: first ? [{ ...first, direction }, byId] : [byId], after, take })
+  const chosen = chosenInvoices(query)
+  const rows = await db
+    .select({ ...invoiceColumns, cursor: order.cursor })
+    .from(invoices)
+    .innerJoin(companies, eq(companies.id, invoices.companyId))
+    .where(and(chosen, order.where))
+    .orderBy(...order.orderBy)
+    .limit(order.limit)
+  const [counted] = await db.select({ total: count() }).from(invoices).where(chosen)
+  const page = order.page(rows)
+  return { total: counted?.total ?? 0, data: await invoicesOf(db, page.rows), next: page.next }
+}
+
+/** An invoice by its id alone, for staff. Throws 403 for an unknown one. */
+export async function findInvoice(db: Db, id: number): Promise<ShownInvoice> {
+  const [found] = await db.select(invoiceColumns).from(invoices).innerJoin(companies, eq(companies.id, invoices.companyId)).where(eq(invoices.id, id))
+  if (!found) throw forbidden()
+  return found
+}
+
+/** One invoice with its lines and its file (ADMIN-53, ADMIN-58). */
+export async function getInvoice({ db, deps }: Pick<CallerCtx, 'db' | 'deps'>, { query: { id, file = true } }: CallInput<typeof GetInvoice>): Promise<CallOutput<typeof GetInvoice>> {
+  const found = await findInvoice(db, id)
+  const told = await wholeInvoice(db, deps.files, found, await linesOf(db, found.row.companyId, id))
+  const fileId = found.row.uploadedFileId ?? found.row.documentFileId
+  if (!file || told.bill === null || fileId === null) return told
+  const [stored] = await db.select().from(files).where(eq(files.id, fileId))
+  if (!stored) return told
+  const bytes = await Array.fromAsync(deps.files.read(stored))
+  return { ...told, bill: { ...told.bill, bytes: Buffer.concat(bytes).toString('base64') } }
+}

@@ -1,0 +1,60 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { GetInvoiceOrders, GetOrders } from '#contract/billing.ts'
+import type { Db } from '#platform/db/client.ts'
+import { companies, invoices, orders } from '#platform/db/schema/index.ts'
+import type { MemberCtx } from '#platform/http/context.ts'
+import { forbidden } from '#platform/http/errors.ts'
+import { keyset } from '#platform/http/keyset.ts'
+import { basisPointsOf, rateOf } from '#rules/money.ts'
+import { countedSums, orderOf, type OrderRow } from './project-orders.ts'
+
+/** Orders that wait for an invoice; what was paid with credits never does. */
+export const isUnbilled = and(isNull(orders.invoiceId), eq(orders.priceMode, 'monetary'))
+
+/** What is due for an order, in öre. */
+export const due = sql`case when ${orders.paymentCanceledAt} is null then ${orders.net} + ${orders.discount} else 0 end`
+
+/** An amount with the VAT of a rate in basis points; rounded as rules/money.ts does, half away from zero. */
+export const withVat = (amount: unknown, vat: unknown) => sql`(${amount}) + round((${amount}) * (${vat})::numeric / 10000)`
+
+/** The rate of a company, in basis points. */
+export const companyVat = sql<number>`round(${companies.vatAmount} * 10000)::int`
+
+/** What a company has bought and was not billed for, newest first (BILL-05). */
+export async function listOrders({ db, place: { companyId } }: MemberCtx, { query: { after, take = 50 } }: CallInput<typeof GetOrders>): Promise<CallOutput<typeof GetOrders>> {
+  const order = keyset({ name: `orders-${companyId}`, order: [{ by: orders.id, as: 'integer', direction: 'desc' }], after: after ?? null, take })
+  const ofCompany = and(eq(orders.companyId, companyId), isUnbilled)
+  const [company] = await db.select({ vat: companyVat }).from(companies).where(eq(companies.id, companyId))
+  if (!company) throw forbidden()
+  const rows = await db.select({ row: orders, cursor: order.cursor }).from(orders).where(and(ofCompany, order.where)).orderBy(...order.orderBy).limit(order.limit)
+  const [sums] = await db
+    .select({ total: count(), net: sql<string>`coalesce(sum(${due}), 0)`, gross: sql<string>`coalesce(sum(${withVat(due, company.vat)}), 0)` })
+    .from(orders)
+    .where(ofCompany)
+  const page = order.page(rows)
+  return {
+    orders: page.rows.map(({ row }) => orderOf(row)),
+    vatAmount: rateOf(basisPointsOf(company.vat)),
+    total: sums?.total ?? 0,
+    next: page.next,
+    sums: countedSums({ net: Number(sums?.net ?? 0), gross: Number(sums?.gross ?? 0) }),
+  }
+}
+
+/** Lines of an invoice are read so many at a time. */
+const MOST_LINES = 100
+
+/** A page of the lines of an invoice in their order (BILL-16). */
+export async function listInvoiceOrders({ db, place: { companyId } }: MemberCtx, { query: { id, after, take = MOST_LINES } }: CallInput<typeof GetInvoiceOrders>): Promise<CallOutput<typeof GetInvoiceOrders>> {
+  const [invoice] = await db.select({ vat: invoices.vat, total: invoices.orderCount, net: invoices.net, gross: invoices.gross }).from(invoices).where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
+  if (!invoice) throw forbidden()
+  const order = keyset({ name: `lines-${id}`, order: [{ by: orders.id, as: 'integer', direction: 'asc' }], after: after ?? null, take })
+  const rows = await db.select({ row: orders, cursor: order.cursor }).from(orders).where(and(eq(orders.companyId, companyId), eq(orders.invoiceId, id), order.where)).orderBy(...order.orderBy).limit(order.limit)
+  const page = order.page(rows)
+  return { orders: page.rows.map(({ row }) => orderOf(row)), vatAmount: rateOf(basisPointsOf(invoice.vat)), total: invoice.total, next: page.next, sums: countedSums(invoice) }
+}
+
+/** All lines of an invoice, in their order. An invoice holds what a company bought between two of them. */
+export const linesOf = (db: Db, companyId: number, invoiceId: number): Promise<OrderRow[]> =>
+  db.select().from(orders).where(and(eq(orders.companyId, companyId), eq(orders.invoiceId, invoiceId))).orderBy(asc(orders.id))

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { CompanySettings } from '#contract/company-settings.ts'
+import { registerEventProjection } from '#platform/events/projections.ts'
+import { serve } from '#platform/http/serve.ts'
+import { getCompanySettings } from './company-settings.ts'
+
+/** What the settings menu of a company tells, and the event that something set for the company changed. */
+export function registerCompanySettings(app: FastifyInstance): void {
+  registerEventProjection('updateSettings', async () => ({ companyId }) => (companyId === null ? null : { companyId }))
+
+  serve(app, CompanySettings, { read: (_, ctx) => getCompanySettings(ctx) })
+}

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { CreditInfo, CreditTransaction, GetCreditTransactions } from '#contract/credits.ts'
+import { MOST_TRANSACTIONS } from '#contract/credits.ts'
+import type { Db } from '#platform/db/client.ts'
+import { ads, creditTerms, ledgerBalances, ledgerEntries, users } from '#platform/db/schema/index.ts'
+import type { MemberCtx } from '#platform/http/context.ts'
+import { creditAccount } from '#platform/ledger/accounts.ts'
+import { PACKAGES, isPackage, type Package } from '#rules/packages.ts'
+import { fullName } from '#rules/person-name.ts'
+import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion.ts'
+
+const prefix = creditAccount('')
+
+/** Entries that begin a transaction; what staff add of several packages at once is one transaction of several entries. */
+const begins = sql`(${ledgerEntries.data}->>'partOf') is null`
+const isCredits = sql`starts_with(${ledgerEntries.account}, ${prefix})`
+
+/** A company's credits, what is left of each package (PROMO-36, PROMO-38). Who changed the terms is told staff alone. */
+export async function creditInfoOf(db: Db, companyId: number, isStaff: boolean): Promise<CreditInfo> {
+  const [terms] = await db.select({ terms: creditTerms, firstName: users.firstName, lastName: users.lastName }).from(creditTerms).leftJoin(users, eq(users.id, creditTerms.updatedBy)).where(eq(creditTerms.companyId, companyId))
+  const balances = await db.select({ account: ledgerBalances.account, amount: ledgerBalances.amount }).from(ledgerBalances).where(and(eq(ledgerBalances.companyId, companyId), sql`starts_with(${ledgerBalances.account}, ${prefix})`))
+  const left = new Map(balances.map(({ account, amount }) => [account, amount]))
+  const transactions = await db.$count(ledgerEntries, and(eq(ledgerEntries.companyId, companyId), isCredits, begins))
+  return {
+    enabled: terms?.terms.isEnabled ?? false,
+    maxPeriodDays: terms?.terms.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS,
+    updatedAt: terms?.terms.updatedAt.toISOString() ?? null,
+    amounts: PACKAGES.map((type) => ({ type, amount: left.get(creditAccount(type)) ?? 0 })),
+    enabledAt: terms?.terms.isEnabled === true ? (terms.terms.enabledAt?.toISOString() ?? null) : null,
+    updatedBy: isStaff && terms?.firstName ? fullName({ firstName: terms.firstName, lastName: terms.lastName ?? '' }) : null,
+    transactions,
+  }
+}
+
+/** The credits of a company, as the caller is told of them. */
+export const getCreditInfo = ({ db, caller, place }: MemberCtx): Promise<CreditInfo> => creditInfoOf(db, place.companyId, caller.roles.length > 0)
+
+/** What the entries of credits tell of themselves; see `LedgerChange.data`. */
+export interface CreditEntry {
+  kind: CreditTransaction['kind']
+  adId?: number
+  orderId?: number
+  /** Of staff, or of a subscription: its name, and what its capability says. */
+  title?: string
+  description?: string | null
+  /** All packages, where a transaction has several entries; the others are `partOf` it. */
+  amounts?: { type: Package; amount: number }[]
+  partOf?: string
+}
+
+/** A company's transactions, the newest first (BILL-32, BILL-33). */
+export async function getCreditTransactions({ db, place: { companyId } }: MemberCtx, { query: { pageSize = MOST_TRANSACTIONS, before } }: CallInput<typeof GetCreditTransactions>): Promise<CallOutput<typeof GetCreditTransactions>> {
+  const rows = await db
+    .select({ entry: ledgerEntries, adTitle: ads.title })
+    .from(ledgerEntries)
+    .leftJoin(ads, and(eq(ads.companyId, ledgerEntries.companyId), sql`${ads.id} = (${ledgerEntries.data}->>'adId')::integer`))
+    .where(and(eq(ledgerEntries.companyId, companyId), isCredits, begins, before === undefined ? undefined : sql`${ledgerEntries.id} < ${before}`))
+    .orderBy(sql`${ledgerEntries.id} desc`)
+    .limit(pageSize)
+  return rows.map(({ entry, adTitle }) => {
+    const data = (entry.data ?? {}) as Partial<CreditEntry>
+    const type = entry.account.slice(prefix.length)
+    return {
+      id: entry.id,
+      createdAt: entry.at.toISOString(),
+      type: entry.amount < 0 ? 'use' : 'buy',
+      kind: data.kind ?? (entry.amount < 0 ? 'used' : 'added'),
+      title: adTitle ?? data.title ?? '',
+      description: data.description ?? null,
+      amount: data.amounts ?? (isPackage(type) ? [{ type, amount: Math.abs(entry.amount) }] : []),
+      adId: data.adId ?? null,
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { and, count, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { CountFeaturePosts, FeaturePost, FeaturePostInput, FetchUpdates, ListFeaturePosts } from '#contract/features.ts'
+import { MOST_OF_A_PAGE } from '#contract/paging.ts'
+import type { Db } from '#platform/db/client.ts'
+import { featurePosts } from '#platform/db/schema/index.ts'
+import type { CallerWork } from '#platform/http/context.ts'
+import { invalid, notFound } from '#platform/http/errors.ts'
+import { sanitise } from '#platform/html/sanitise.ts'
+import { storable } from '#platform/html/storable.ts'
+import { hasVisibleText } from '#rules/visible-text.ts'
+import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/feature-posts.ts'
+
+type Row = typeof featurePosts.$inferSelect
+
+const toWire = ({ id, title, content, type, locale, date, published }: Row): FeaturePost => ({ id, description: title, content, type, locale, date: date.toISOString(), published })
+
+/** Posts of one kind from the newest date on, after one of them. */
+async function listPosts(db: Db, where: SQL | undefined, { after, take = MOST_OF_A_PAGE }: { after?: number; take?: number }): Promise<FeaturePost[]> {
+  // A post that is gone since has no place to go on from: then nothing follows.
+  const from = after === undefined ? undefined : sql`(${featurePosts.date}, ${featurePosts.id}) < (select date, id from ${featurePosts} where id = ${after})`
+  const rows = await db.select().from(featurePosts).where(and(where, from)).orderBy(desc(featurePosts.date), desc(featurePosts.id)).limit(take)
+  return rows.map(toWire)
+}
+
+/** All posts, for who writes them (ADMIN-96). */
+export const listFeaturePosts = (db: Db, { query }: CallInput<typeof ListFeaturePosts>): Promise<FeaturePost[]> => listPosts(db, undefined, query)
+
+/** What everybody may read (ACC-57); newer than the one seen last when it is named, which may be gone since (ACC-53). */
+export function fetchUpdates(db: Db, now: Date, { query: { lastSeenId, locale, ...page } }: CallInput<typeof FetchUpdates>): Promise<CallOutput<typeof FetchUpdates>> {
+  const newer = lastSeenId === undefined
+    ? undefined
+    : sql`case when exists (select from ${featurePosts} s where s.id = ${lastSeenId})
+        then (${featurePosts.date}, ${featurePosts.id}) > (select s.date, s.id from ${featurePosts} s where s.id = ${lastSeenId})
+        else ${featurePosts.id} > ${lastSeenId} end`
+  return listPosts(db, and(eq(featurePosts.published, true), lte(featurePosts.date, now), locale === undefined ? undefined : eq(featurePosts.locale, locale), newer), page)
+}
+
+/** How many posts there are, and how many are not published. */
+export async function countFeaturePosts(db: Db): Promise<CallOutput<typeof CountFeaturePosts>> {
+  const [counted] = await db.select({ total: count(), drafts: sql<number>`count(*) filter (where not ${featurePosts.published})::int` }).from(featurePosts)
+  return counted ?? { total: 0, drafts: 0 }
+}
+
+/** One post. Throws 404. */
+export async function getFeaturePost(db: Db, id: number): Promise<FeaturePost> {
+  const [row] = await db.select().from(featurePosts).where(eq(featurePosts.id, id))
+  if (!row) throw notFound()
+  return toWire(row)
+}
+
+/** Makes a post (ADMIN-95). Throws 400. */
+export async function createFeaturePost({ db, now, remember }: CallerWork, input: FeaturePostInput): Promise<FeaturePost> {
+  const [row] = await db.insert(featurePosts).values({ ...valuesOf(input), createdAt: now, changedAt: now }).returning()
+  if (!row) throw new Error('A post was not made')
+  remember({ companyId: null, entity: 'featurePost', entityId: String(row.id), action: 'created', data: { title: row.title, published: row.published } })
+  return toWire(row)
+}
+
+/** Changes a post (ADMIN-95). Throws 400 and 404. */
+export async function updateFeaturePost({ db, now, remember }: CallerWork, id: number, input: FeaturePostInput): Promise<FeaturePost> {
+  const values = valuesOf(input)
+  const [before] = await db.select().from(featurePosts).where(eq(featurePosts.id, id)).for('update')
+  if (!before) throw notFound()
+  const [row] = await db.update(featurePosts).set({ ...values, changedAt: now }).where(eq(featurePosts.id, id)).returning()
+  if (!row) throw notFound()
+  const told = ({ title, type, locale, date, published }: Row) => ({ title, type, locale, date: date.toISOString(), published })
+  remember({ companyId: null, entity: 'featurePost', entityId: String(id), action: 'updated', data: { from: told(before), to: told(row) } })
+  return toWire(row)
+}
+
+/** Deletes a post (ADMIN-96). Throws 404. */
+export async function deleteFeaturePost({ db, remember }: CallerWork, id: number): Promise<void> {
+  const [row] = await db.delete(featurePosts).where(eq(featurePosts.id, id)).returning()
+  if (!row) throw notFound()
+  remember({ companyId: null, entity: 'featurePost', entityId: String(id), action: 'deleted', data: { title: row.title } })
+}
+
+/** A post as it is stored: its text cleaned, an address with its scheme. Throws 400. */
+function valuesOf({ description, content, type, locale, date, published }: FeaturePostInput) {
+  if (!isPostTitle(description)) throw invalid({ description: [description.trim() === '' ? 'blank' : 'tooLong'] })
+  const kept = type === 'url' ? postContentOf(storable(content)) : sanitise(storable(content))
+  if (!isPostContent(kept)) throw invalid({ content: [hasVisibleText(kept) ? 'tooLong' : 'blank'] })
+  if (postTypeOf(kept) !== type) throw invalid({ type: ['wrongType'] })
+  return { title: storable(description.trim()), content: kept, type, locale, date: new Date(date), published }
+}

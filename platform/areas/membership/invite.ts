@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AccessOf, CallInput, CallOutput } from '#contract/call.ts'
+import type { AcceptInvitation, AddRecruiter, GetInvitation } from '#contract/users-and-sender-emails.ts'
+import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
+import type { Db } from '#platform/db/client.ts'
+import { companies, invitations, members, users } from '#platform/db/schema/index.ts'
+import type { CallerWork, CtxOf, MemberCtx, MemberWork } from '#platform/http/context.ts'
+import { conflict, gone, invalid } from '#platform/http/errors.ts'
+import { countAttempt } from '#platform/http/rate-limit.ts'
+import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
+import { fullName } from '#rules/person-name.ts'
+import { joinCompany, lockMembership } from './membership.ts'
+
+/** Days an invitation's link lives. */
+const invitationDays = 14
+/** Most invitations of a company in a day; a limit of our own. */
+const mostInvitations = 200
+
+/** The address as it is kept. Throws 400 `errors.email` (COMP-62), and 429. */
+export async function checkInvitation({ db, now, place: { companyId } }: MemberCtx, { body }: CallInput<typeof AddRecruiter>): Promise<string> {
+  if (!isEmailAddress(body.email)) throw invalid({ email: ['invalid'] })
+  await countAttempt(db, { key: `invite:${companyId}`, most: mostInvitations, seconds: 86_400 }, now)
+  return normalizeEmail(body.email)
+}
+
+/** Invites somebody by mail (COMP-63). Throws 400 `errors.email` for a member, or somebody who was invited before. */
+export async function inviteUser(ctx: MemberWork, email: string): Promise<void> {
+  const { db, deps, now, caller, place: { companyId } } = ctx
+  await lockMembership(ctx)
+  const [account] = await db
+    .select({ id: users.id, locale: users.locale, memberOf: members.companyId })
+    .from(users)
+    .leftJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId)))
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+  if (account?.memberOf != null) throw invalid({ email: ['alreadyMember'] })
+  const id = randomUUID()
+  const [stored] = await db.insert(invitations).values({ companyId, id, email, invitedBy: caller.id, createdAt: now }).onConflictDoNothing().returning({ id: invitations.id })
+  if (!stored) throw invalid({ email: ['alreadyInvited'] })
+  const token = await issueToken(db, { purpose: 'invitation', subject: id, seconds: invitationDays * 86_400 }, now)
+  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+  ctx.mail({
+    to: email,
+    ...(account && { userId: account.id }),
+    companyId,
+    template: 'invitation',
+    locale: (account?.locale ?? ctx.language) === 'en' ? 'en' : 'sv',
+    data: { companyName: company?.name ?? '', invitedBy: fullName(caller), link: `${deps.env.publicUrl}/assignment?invitation=${token}`, days: invitationDays },
+  })
+  ctx.remember({ companyId, entity: 'member', entityId: id, action: 'invited' })
+  ctx.tell({ type: 'updateSettings', companyId, by: caller.id })
+}
+
+/** What an invitation is about, for who holds its link. */
+export async function readInvitation({ db, holder }: CtxOf<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetInvitation>> {
+  const found = await findInvitation(db, holder.subject)
+  if (!found) throw gone('tokenUsed', 'The invitation was taken back')
+  const [account] = await db.select({ id: users.id }).from(users).where(and(eq(users.email, found.email), isNull(users.deletedAt)))
+  return { companyName: found.companyName ?? '', invitedBy: fullName(found), email: found.email, hasAccount: account !== undefined }
+}
+
+async function findInvitation(db: Db, id: string) {
+  const [found] = await db
+    .select({ companyId: invitations.companyId, email: invitations.email, companyName: companies.name, firstName: users.firstName, lastName: users.lastName })
+    .from(invitations)
+    .innerJoin(companies, eq(companies.id, invitations.companyId))
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(eq(invitations.id, id))
+  return found
+}
+
+/** Makes the invited a member (COMP-60). Only the account of the invited address can accept; the link stays good for it. Throws 409 `otherAddress` and 410. */
+export async function acceptInvitation(ctx: CallerWork, { body: { token } }: CallInput<typeof AcceptInvitation>): Promise<CallOutput<typeof AcceptInvitation>> {
+  const id = await takeToken(ctx.db, 'invitation', token, ctx.now)
+  const found = id === null ? undefined : await findInvitation(ctx.db, id)
+  if (!found) throw gone('tokenUsed', 'The link was used or has expired')
+  const [own] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, ctx.caller.id))
+  if (own?.email !== found.email) throw conflict('otherAddress', 'Another address was invited')
+  await joinCompany(ctx, { companyId: found.companyId, userId: ctx.caller.id, admin: false, as: 'invited' })
+  return { companyId: found.companyId }
+}

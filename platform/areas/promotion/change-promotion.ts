@@ -1,0 +1,75 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { CallInput } from '#contract/call.ts'
+import type { CancelPromotion, CancelSoMePackage, ResumePromotion, StartPromotion } from '#contract/promotion.ts'
+import { changeAd } from '#platform/areas/ads/change-ad.ts'
+import type { Tx } from '#platform/db/client.ts'
+import { ads, promotions, socialMediaPackages, staffTasks } from '#platform/db/schema/index.ts'
+import type { CallerWork, MemberWork } from '#platform/http/context.ts'
+import { conflict, notFound } from '#platform/http/errors.ts'
+import { bumpAt, isResumable, resumed } from '#rules/promotion.ts'
+import { rowOf, runningPromotion, undoOrder, undoPromotion, type PromotionRow } from './end-promotion.ts'
+import { refuseUnpromotable, startPackage } from './purchase.ts'
+
+/** Ends a promotion at once (PROMO-27); one that has not begun is taken back with its order. */
+export async function cancelPromotion(work: MemberWork, { params }: CallInput<typeof CancelPromotion>): Promise<void> {
+  await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
+    const running = await runningPromotion(work.db, companyId, adId)
+    if (running === null) throw conflict('notPromoted', 'The ad has no promotion')
+    if (running.startsAt > work.now) await undoPromotion(work, running)
+    else await work.db.update(promotions).set({ cancelledAt: work.now, endedAt: work.now, nextBumpAt: null }).where(rowOf(running))
+    work.remember({ companyId, entity: 'promotion', entityId: running.id, action: 'cancelled', data: { adId, startsAt: running.startsAt, endsAt: running.endsAt } })
+    return { action: 'promotionCancelled', set: { promotion: 'none' }, data: { package: running.package } }
+  })
+}
+
+/** The newest promotion of an ad; held. */
+async function newestPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | undefined> {
+  const [found] = await tx.select().from(promotions).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId))).orderBy(desc(promotions.id)).limit(1).for('update')
+  return found
+}
+
+/** Lets a cancelled promotion go on for the time that remained (PROMO-27). */
+export async function resumePromotion(work: MemberWork, { params }: CallInput<typeof ResumePromotion>): Promise<void> {
+  await changeAd(work, params.adId, async (ad) => {
+    refuseUnpromotable(ad, work.now)
+    const stored = await newestPromotion(work.db, ad.companyId, ad.id)
+    if (!stored || !isResumable(stored)) throw conflict('nothingToResume', 'No cancelled promotion has time left')
+    const times = resumed(stored, ad, work.now)
+    await work.db.update(promotions).set({ ...times, nextBumpAt: nextBump(stored, times), noticedAt: null }).where(rowOf(stored))
+    work.remember({ companyId: ad.companyId, entity: 'promotion', entityId: stored.id, action: 'resumed', data: { adId: ad.id, endsAt: times.endsAt } })
+    return { action: 'promotionResumed', set: { promotion: stored.package, selectedPromotion: null }, data: { package: stored.package } }
+  })
+}
+
+/** When the ad's place is renewed next in a promotion whose times changed: what is left of its bumps, evenly over the time that is left. */
+export function nextBump({ package: packageType, bumpsDone }: Pick<PromotionRow, 'package' | 'bumpsDone'>, times: { startsAt: Date; endsAt: Date }): Date | null {
+  const next = bumpAt(packageType, times, bumpsDone + 1)
+  return next !== null && next > times.startsAt && next < times.endsAt ? next : null
+}
+
+/** Starts a package without an order (ADMIN-97). */
+export async function startPromotion(work: CallerWork, { params, body: { promotionType } }: CallInput<typeof StartPromotion>): Promise<void> {
+  const [found] = await work.db.select({ companyId: ads.companyId, deletedAt: ads.deletedAt }).from(ads).where(eq(ads.id, params.adId))
+  if (!found || found.deletedAt !== null) throw notFound('No such ad')
+  await changeAd({ ...work, place: { companyId: found.companyId } }, params.adId, async (ad) => {
+    const { promotionId } = await startPackage(work, ad, promotionType, { mode: 'free' })
+    return { action: 'promoted', set: { promotion: promotionType, selectedPromotion: null }, data: { package: promotionType, promotion: promotionId, payment: 'free' } }
+  })
+}
+
+/** Ends the social media package of an ad: what is on no invoice yet is not to be paid, and nobody works on it (PROMO-64). */
+export async function cancelSocialMedia(work: MemberWork, { params }: CallInput<typeof CancelSoMePackage>): Promise<void> {
+  const { db, now, caller } = work
+  await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
+    const its = and(eq(socialMediaPackages.companyId, companyId), eq(socialMediaPackages.adId, adId))
+    const [had] = await db.select().from(socialMediaPackages).where(its).for('update')
+    if (!had || had.cancelledAt !== null) throw conflict('notPurchased', 'The ad has no social media package')
+    await db.update(socialMediaPackages).set({ cancelledAt: now }).where(its)
+    await undoOrder(work, { companyId, orderId: had.orderId })
+    const tasks = and(eq(staffTasks.companyId, companyId), eq(staffTasks.adId, adId), eq(staffTasks.status, 'open'), eq(staffTasks.kind, 'socialMedia'))
+    for (const task of await db.select({ id: staffTasks.id, package: staffTasks.package }).from(staffTasks).where(tasks).for('update')) {
+      if (task.package === null) await db.update(staffTasks).set({ status: 'closed', doneAt: now, doneBy: caller.id }).where(and(eq(staffTasks.companyId, companyId), eq(staffTasks.id, task.id)))
+    }
+    return { action: 'socialMediaCancelled', set: {}, data: { orderId: had.orderId } }
+  })
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Tx } from '#platform/db/client.ts'
+import { orders, promotions, staffTasks } from '#platform/db/schema/index.ts'
+import { creditAccount } from '#platform/ledger/accounts.ts'
+import { giveBack } from '#platform/ledger/ledger.ts'
+import type { Work } from '#platform/work/write.ts'
+import type { Package } from '#rules/packages.ts'
+
+export type PromotionRow = typeof promotions.$inferSelect
+
+/** Which promotion a statement is about. */
+export const rowOf = ({ companyId, id }: Pick<PromotionRow, 'companyId' | 'id'>) => and(eq(promotions.companyId, companyId), eq(promotions.id, id))
+
+/** The cause by which an order takes credits, and by which it gives them back. */
+export const causeOf = (orderId: number): { taken: string; returned: string } => ({ taken: `order/${orderId}`, returned: `order/${orderId}/returned` })
+
+/** The promotion of an ad that has not ended; held. */
+export async function runningPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | null> {
+  const [found] = await tx.select().from(promotions).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId), isNull(promotions.endedAt))).for('update')
+  return found ?? null
+}
+
+/**
+ * Ends what an ad has of promotion together with the ad (AD-34, AD-39): what remains of it lapses. One that has not begun is undone with
+ * its order, since nothing of it was had.
+ */
+export async function lapsePromotion(work: Work, { companyId, id: adId }: { companyId: number; id: number }): Promise<void> {
+  const { db, now } = work
+  const running = await runningPromotion(db, companyId, adId)
+  if (running !== null && running.startsAt > now) await undoPromotion(work, running)
+  else if (running !== null) await db.update(promotions).set({ endedAt: now, nextBumpAt: null }).where(rowOf(running))
+  // One that was cancelled cannot be resumed any more.
+  await db.update(promotions).set({ endsAt: promotions.cancelledAt }).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId), isNotNull(promotions.cancelledAt), gt(promotions.endsAt, promotions.cancelledAt)))
+}
+
+/** Takes back a promotion that has not begun: its credits are given back, or it is not to be paid, and nobody works on it. */
+export async function undoPromotion(work: Work, promotion: PromotionRow): Promise<void> {
+  const { db, now } = work
+  const { companyId, adId } = promotion
+  await db.update(promotions).set({ cancelledAt: now, endedAt: now, nextBumpAt: null, endsAt: now }).where(rowOf(promotion))
+  if (promotion.orderId !== null) await undoOrder(work, { companyId, orderId: promotion.orderId })
+  await db
+    .update(staffTasks)
+    .set({ status: 'closed', doneAt: now, doneBy: work.caller?.id ?? null })
+    .where(and(eq(staffTasks.companyId, companyId), eq(staffTasks.adId, adId), eq(staffTasks.status, 'open'), inArray(staffTasks.kind, ['socialMedia', 'programmatic']), eq(staffTasks.package, promotion.package)))
+}
+
+/** Gives back what an order took: credits through the ledger; money by not being due, as long as it is on no invoice. */
+export async function undoOrder({ db, now, caller }: Work, { companyId, orderId }: { companyId: number; orderId: number }): Promise<void> {
+  const its = and(eq(orders.companyId, companyId), eq(orders.id, orderId))
+  const [order] = await db.select().from(orders).where(its).for('update')
+  if (!order) return
+  if (order.priceMode === 'credit' && order.package !== null) {
+    const { taken, returned } = causeOf(orderId)
+    await giveBack(db, { companyId, account: creditAccount(order.package satisfies Package), takenBy: taken, cause: returned, actorId: caller?.id ?? null, at: now, data: { kind: 'returned', adId: order.adId, orderId } })
+  } else if (order.invoiceId === null && order.paymentCanceledAt === null) {
+    await db.update(orders).set({ paymentCanceledAt: now }).where(its)
+  }
+}

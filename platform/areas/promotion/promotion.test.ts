@@ -1,0 +1,423 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AddBoostingCredits, DisableCredits, EnableCredits, GetCreditInfo, GetCreditTransactions, SetCreditMaxPeriod } from '#contract/credits.ts'
+import {
+  AdPromotion, CancelPromotion, CancelSoMePackage, CompanyPromotionPrices, GetSoMePackageInfo, ManagePromotions, PromotionPrices, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan,
+  StartPromotion,
+} from '#contract/promotion.ts'
+import { GetDraftAd, PublishAd, UnpublishAd } from '#contract/publishing.ts'
+import { SaveNotificationSettings } from '#contract/notification-settings.ts'
+import { finishedAd } from '#platform/areas/ads/samples.ts'
+import { registerAds } from '#platform/areas/ads/routes.ts'
+import { registerCompanies } from '#platform/areas/companies/routes.ts'
+import { registerCredits } from '#platform/areas/credits/routes.ts'
+import { registerNotifications } from '#platform/areas/notifications/routes.ts'
+import { registerPublishing } from '#platform/areas/publishing/routes.ts'
+import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
+import { ads, ledgerEntries, orders, outbox, promotions, staffTasks, subscriptions } from '#platform/db/schema/index.ts'
+import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import type { Package } from '#rules/packages.ts'
+import { PromotionSweep } from './queues.ts'
+import { registerPromotion } from './routes.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let admin: UserRow
+let content: UserRow
+let stranger: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerAds, registerCompanies, registerCredits, registerNotifications, registerPromotion, registerPublishing] })
+  member = await platform.createUser()
+  stranger = await platform.createUser()
+  admin = await platform.createStaff('Administrator')
+  content = await platform.createStaff('ContentWriter')
+  company = await platform.createCompany({ members: [member] })
+})
+afterAll(() => platform.close())
+
+const day = 86_400_000
+const inDays = (days: number) => new Date(platform.clock().getTime() + days * day)
+const anAd = (over: Partial<AdRow> = {}, of = company): Promise<AdRow> => platform.createAd(of, member, { ...finishedAd(), type: 'active', state: 'offers', start: inDays(-1), end: inDays(60), publishedAt: inDays(-1), ...over })
+const stored = async (ad: AdRow) => (await platform.db.select().from(ads).where(eq(ads.id, ad.id)))[0]
+const promotionsOf = (ad: AdRow) => platform.db.select().from(promotions).where(eq(promotions.adId, ad.id))
+const ordersOf = (ad: AdRow) => platform.db.select().from(orders).where(eq(orders.adId, ad.id)).orderBy(orders.id)
+const openTasksOf = async (ad: AdRow) => (await platform.db.select().from(staffTasks).where(and(eq(staffTasks.adId, ad.id), eq(staffTasks.status, 'open'))).orderBy(staffTasks.id)).map(({ kind }) => kind)
+const buy = (ad: { id: number }, over: object = {}, as: UserRow = member, headers: Record<string, string> = {}) =>
+  platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false, ...over } }, as, { headers })
+const select = (ad: AdRow, promotionType: Package | 'none', as = member) => platform.inject(SelectPlan, { params: { adId: ad.id }, body: { promotionType } }, as)
+const cancel = (ad: AdRow, as = member) => platform.inject(CancelPromotion, { params: { adId: ad.id } }, as)
+const resume = (ad: AdRow, as = member) => platform.inject(ResumePromotion, { params: { adId: ad.id } }, as)
+const sweep = () => platform.deps.jobs.runNow(PromotionSweep, {})
+const infoOf = async (of: CompanyRow, as = member) => (await platform.inject(GetCreditInfo, { params: { companyId: of.id } }, as)).body
+const amountsOf = async (of: CompanyRow) => Object.fromEntries((await infoOf(of)).amounts.map(({ type, amount }) => [type, amount]))
+/** A company that pays with credits. */
+async function withCredits(...amount: { type: Package; amount: number }[]): Promise<CompanyRow> {
+  const made = await platform.createCompany({ members: [member] })
+  expect((await platform.inject(EnableCredits, { params: { companyId: made.id }, body: { description: 'Avtal' } }, admin)).status).toBe(200)
+  if (amount.length > 0) expect((await platform.inject(AddBoostingCredits, { params: { companyId: made.id }, body: { amount, description: 'Påfyllning' } }, admin)).status).toBe(200)
+  return made
+}
+
+describe('prices', () => {
+  test('PROMO-02 PROMO-07 the prices of a company, and of all companies of the caller alone', async () => {
+    const answer = await platform.inject(CompanyPromotionPrices, { params: { companyId: company.id } }, member)
+    expect(answer.body.prices).toEqual({
+      monetary: { volume: 1000, basic: 3900, boost: 6900, 'boost-plus': 11_900, 'boost-pro': 16_900 },
+      credit: { volume: 1, basic: 1, boost: 1, 'boost-plus': 1, 'boost-pro': 1 },
+    })
+    expect((await platform.inject(CompanyPromotionPrices, { params: { companyId: company.id } }, stranger)).status).toBe(403)
+    expect((await platform.inject(PromotionPrices, undefined, stranger)).body).toEqual([])
+    expect((await platform.inject(PromotionPrices, undefined, member)).body.map(({ companyId }) => companyId)).toContain(company.id)
+  })
+
+  test('ADMIN-38 ADMIN-39 changed prices hold from the day a subscription starts to its last, and are what is paid', async () => {
+    const made = await platform.createCompany({ members: [member] })
+    await platform.db.insert(subscriptions).values({
+      companyId: made.id, name: 'Avtal', price: 0, createdAt: platform.clock(), startsOn: '2025-11-04', endsOn: '2025-11-30',
+      capabilities: [{ kind: 'PriceChangeCapability', packagePrices: { monetary: { boost: 540_000 }, credit: { boost: 2 } }, description: null }],
+    })
+    const priceOf = async () => (await platform.inject(CompanyPromotionPrices, { params: { companyId: made.id } }, member)).body.prices.monetary
+    expect((await priceOf()).boost).toBe(6900)
+    const now = platform.clock()
+    platform.clock.set('2025-11-04T00:30:00+01:00')
+    expect(await priceOf()).toMatchObject({ boost: 5400, basic: 3900 })
+    const ad = await anAd({}, made)
+    expect(await buy(ad, { expectedPrice: 6900 })).toMatchObject({ status: 409, error: { code: 'priceChanged' } })
+    expect((await buy(ad, { expectedPrice: 5400 })).status).toBe(200)
+    expect((await ordersOf(ad))[0]).toMatchObject({ net: 540_000, priceMode: 'monetary', item: 'promotion', package: 'boost', kind: 'Posting', title: ad.title, startsOn: '2025-11-04' })
+    platform.clock.set('2025-12-01T00:00:00+01:00')
+    expect((await priceOf()).boost).toBe(6900)
+    platform.clock.set(now)
+  })
+})
+
+describe('choosing', () => {
+  test('PROMO-24 PROMO-25 PROMO-33 selecting stores the choice alone and takes it back', async () => {
+    const ad = await anAd({ type: 'draft' })
+    expect((await select(ad, 'boost')).status).toBe(200)
+    expect(await stored(ad)).toMatchObject({ selectedPromotion: 'boost', promotion: 'none' })
+    expect(await ordersOf(ad)).toEqual([])
+    await select(ad, 'none')
+    expect((await stored(ad))?.selectedPromotion).toBeNull()
+  })
+
+  test('PROMO-12 PROMO-25 volume is for ad admins, and a promoted ad takes no other package', async () => {
+    const ad = await anAd()
+    expect((await select(ad, 'volume')).status).toBe(403)
+    expect((await buy(ad, { promotionType: 'volume' })).status).toBe(403)
+    expect((await select(ad, 'volume', admin)).status).toBe(200)
+    expect((await buy(ad)).status).toBe(200)
+    expect(await select(ad, 'boost-pro')).toMatchObject({ status: 409, error: { code: 'promoted' } })
+    expect((await select(ad, 'basic', stranger)).status).toBe(403)
+  })
+})
+
+describe('buying', () => {
+  test('PROMO-26 PROMO-62 AD-133 an order at today’s price, and the ad is promoted for 30 days; everybody who may see it hears of it', async () => {
+    const ad = await anAd()
+    const answer = await buy(ad, { promotionType: 'boost-plus' })
+    const [order] = await ordersOf(ad)
+    expect(answer.body).toEqual({ promotion: 'boost-plus', orderId: order?.id })
+    expect(order).toMatchObject({ net: 1_190_000, discount: 0, credits: 0, invoiceId: null, createdBy: member.id })
+    expect(await promotionsOf(ad)).toMatchObject([{ package: 'boost-plus', orderId: order?.id, startsAt: platform.clock(), endsAt: inDays(30), endedAt: null }])
+    expect(await stored(ad)).toMatchObject({ promotion: 'boost-plus', selectedPromotion: null })
+    expect(await openTasksOf(ad)).toEqual(['socialMedia', 'programmatic'])
+    expect(await platform.db.select().from(outbox).where(and(eq(outbox.type, 'updateAd'), eq(outbox.companyId, company.id)))).not.toEqual([])
+    const shown = (await platform.inject(AdPromotion, { params: { adId: ad.id } }, member)).body.promotion
+    expect(shown).toMatchObject({ state: 'active', daysLeft: 30, payment: 'monetary', resumable: false, domains: ['localhost'] })
+  })
+
+  test('PROMO-26 PROMO-28 AD-133 an ad that is neither active nor scheduled, or is over, is refused and nothing is charged', async () => {
+    for (const type of ['draft', 'inactive', 'archived'] as const) {
+      const ad = await anAd({ type })
+      expect(await buy(ad)).toMatchObject({ status: 409, error: { code: 'adClosed' } })
+      expect(await ordersOf(ad)).toEqual([])
+    }
+    expect(await buy(await anAd({ end: inDays(-0.1) }))).toMatchObject({ status: 409, error: { code: 'periodOver' } })
+    expect((await buy(await anAd(), {}, stranger)).status).toBe(403)
+  })
+
+  test('PROMO-63 a repeated press answers what the first did; a second tab is told that the ad is promoted: one order either way', async () => {
+    const ad = await anAd()
+    const key = { 'idempotency-key': 'press-1' }
+    const first = await buy(ad, {}, member, key)
+    expect((await buy(ad, {}, member, key)).body).toEqual(first.body)
+    expect(await buy(ad)).toMatchObject({ status: 409, error: { code: 'promoted' } })
+    const other = await anAd()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => buy(other)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect([await ordersOf(ad), await ordersOf(other)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('PROMO-26 PROMO-27 the promotion of a scheduled ad begins with it, and moves with its dates', async () => {
+    const ad = await anAd({ type: 'scheduled', start: inDays(5) })
+    await buy(ad)
+    expect(await promotionsOf(ad)).toMatchObject([{ startsAt: inDays(5), endsAt: inDays(35) }])
+    expect((await platform.inject(AdPromotion, { params: { adId: ad.id } }, member)).body.promotion).toMatchObject({ state: 'scheduled', daysLeft: 30 })
+    const moved = await platform.inject(PublishAd, { body: { id: ad.id, start: inDays(9).toISOString(), end: inDays(60).toISOString(), promote: false, state: 'offers' } }, admin)
+    expect(moved.status).toBe(200)
+    expect(await promotionsOf(ad)).toMatchObject([{ startsAt: inDays(9), endsAt: inDays(39) }])
+  })
+
+  test('PROMO-63 publishing with promotion does both or neither', async () => {
+    const made = await withCredits({ type: 'boost', amount: 1 })
+    const publish = (ad: AdRow, over: object) => platform.inject(PublishAd, { body: { id: ad.id, start: platform.clock().toISOString(), end: inDays(20).toISOString(), promote: true, state: 'offers', ...over } }, admin)
+    const draft = () => anAd({ type: 'draft', selectedPromotion: 'boost', publishedAt: null }, made)
+    const [first, second, bare] = [await draft(), await draft(), await anAd({ type: 'draft' }, made)]
+    const credit = { purchase: { priceMode: 'credit' as const, socialMedia: false } }
+    const done = await publish(first, credit)
+    expect(done.body).toMatchObject({ type: 'active', orderId: expect.any(Number) })
+    expect(await stored(first)).toMatchObject({ type: 'active', promotion: 'boost', selectedPromotion: null })
+    expect(await publish(second, credit)).toMatchObject({ status: 409, error: { code: 'insufficientCredits' } })
+    expect(await stored(second)).toMatchObject({ type: 'draft', promotion: 'none', selectedPromotion: 'boost' })
+    expect([await ordersOf(second), await promotionsOf(second)]).toEqual([[], []])
+    expect(await publish(bare, {})).toMatchObject({ status: 400, error: { errors: { promote: ['noPackage'] } } })
+    // Money when nothing else is said.
+    expect((await publish(second, {})).status).toBe(200)
+    expect((await ordersOf(second))[0]).toMatchObject({ net: 690_000, priceMode: 'monetary' })
+    expect((await platform.inject(GetDraftAd, { query: { id: second.id } }, member)).body.ad).toMatchObject({ promotion: 'boost', promotable: false })
+  })
+})
+
+describe('credits', () => {
+  test('ADMIN-30 ADMIN-31 ADMIN-32 ADMIN-33 ADMIN-34 PROMO-38 staff turn credits on, add some, set the period and turn them off, each with its comment', async () => {
+    const made = await platform.createCompany({ members: [member] })
+    const params = { companyId: made.id }
+    expect(await infoOf(made)).toMatchObject({ enabled: false, maxPeriodDays: 180, updatedAt: null, transactions: 0 })
+    const add = (amount: { type: Package; amount: number }[], description = 'Avtal 2025-612') => platform.inject(AddBoostingCredits, { params, body: { amount, description } }, admin)
+    expect(await add([{ type: 'boost', amount: 2 }])).toMatchObject({ status: 409, error: { code: 'creditsNotEnabled' } })
+    const enable = (description: string, as = admin) => platform.inject(EnableCredits, { params, body: { description } }, as)
+    expect(await enable('  ')).toMatchObject({ status: 400, error: { errors: { description: ['required'] } } })
+    expect((await enable('Avtal', member)).status).toBe(403)
+    expect((await enable('Avtal')).body).toMatchObject({ enabled: true, updatedBy: 'Test ' + admin.lastName })
+    expect(await enable('Avtal')).toMatchObject({ status: 409, error: { code: 'creditsEnabled' } })
+    expect((await add([{ type: 'boost', amount: 0 }])).status).toBe(400)
+    expect((await add([{ type: 'boost', amount: 100_001 }])).status).toBe(400)
+    expect((await add([{ type: 'boost', amount: 1 }, { type: 'boost', amount: 1 }])).status).toBe(400)
+    expect((await add([{ type: 'boost', amount: 2 }], '')).status).toBe(400)
+    expect((await add([{ type: 'boost-pro', amount: 1 }, { type: 'volume', amount: 0 }, { type: 'boost', amount: 2 }])).body.amounts).toEqual([
+      { type: 'volume', amount: 0 }, { type: 'basic', amount: 0 }, { type: 'boost', amount: 2 }, { type: 'boost-plus', amount: 0 }, { type: 'boost-pro', amount: 1 },
+    ])
+    const told = (await platform.inject(GetCreditTransactions, { params, query: {} }, member)).body
+    expect(told).toMatchObject([{ type: 'buy', kind: 'added', title: 'Avtal 2025-612', amount: [{ type: 'boost', amount: 2 }, { type: 'boost-pro', amount: 1 }], adId: null }])
+    expect((await platform.inject(SetCreditMaxPeriod, { body: { ...params, maxPeriodDays: 0 } }, admin)).status).toBe(400)
+    expect((await platform.inject(SetCreditMaxPeriod, { body: { ...params, maxPeriodDays: 30 } }, admin)).body.maxPeriodDays).toBe(30)
+    expect((await infoOf(made)).updatedBy).toBeNull()
+    const card = async () => (await platform.inject(CompanyGetUserCompanies, undefined, member)).body.find(({ id }) => id === made.id)
+    expect(await card()).toMatchObject({ canUseCredits: true, creditAmounts: [{ type: 'boost', amount: 2 }, { type: 'boost-pro', amount: 1 }] })
+    expect((await platform.inject(DisableCredits, { params }, admin)).body).toMatchObject({ enabled: false, amounts: expect.arrayContaining([{ type: 'boost', amount: 2 }]) })
+    expect(await card()).toMatchObject({ canUseCredits: false })
+    expect(await platform.inject(DisableCredits, { params }, admin)).toMatchObject({ status: 409, error: { code: 'creditsNotEnabled' } })
+    expect((await platform.inject(DisableCredits, { params: { companyId: 999_999 } }, admin)).status).toBe(404)
+  })
+
+  test('PROMO-37 PROMO-62 BILL-32 a credit pays for a package: one is taken, the order is zero, and what is left is told', async () => {
+    const made = await withCredits({ type: 'boost', amount: 1 })
+    const [ad, other] = [await anAd({}, made), await anAd({}, made)]
+    expect((await buy(ad, { priceMode: 'credit' })).status).toBe(200)
+    expect((await ordersOf(ad))[0]).toMatchObject({ net: 0, credits: 1, priceMode: 'credit' })
+    expect(await buy(other, { priceMode: 'credit' })).toMatchObject({ status: 409, error: { code: 'insufficientCredits' } })
+    expect([await ordersOf(other), await promotionsOf(other), (await stored(other))?.promotion]).toEqual([[], [], 'none'])
+    const [used] = (await platform.inject(GetCreditTransactions, { params: { companyId: made.id }, query: {} }, member)).body
+    expect(used).toMatchObject({ type: 'use', kind: 'used', title: ad.title, amount: [{ type: 'boost', amount: 1 }], adId: ad.id })
+    await platform.inject(DisableCredits, { params: { companyId: made.id } }, admin)
+    expect(await buy(other, { priceMode: 'credit' })).toMatchObject({ status: 409, error: { code: 'creditsNotEnabled' } })
+  })
+
+  test('of 200 who buy with the last credit at once, one gets it', async () => {
+    const made = await withCredits({ type: 'boost', amount: 1 })
+    const made200 = await Promise.all(Array.from({ length: 200 }, () => anAd({}, made)))
+    const statuses: number[] = []
+    // As many at a time as there are connections: more would be turned away.
+    await Promise.all(Array.from({ length: 8 }, async () => {
+      for (let ad = made200.pop(); ad; ad = made200.pop()) statuses.push((await buy(ad, { priceMode: 'credit' })).status)
+    }))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(199)
+    expect((await amountsOf(made))['boost']).toBe(0)
+    expect(await platform.db.$count(orders, eq(orders.companyId, made.id))).toBe(1)
+  })
+
+  test('ADMIN-33 credits are taken for promotions that start within the period alone', async () => {
+    const made = await withCredits({ type: 'boost', amount: 5 })
+    await platform.inject(SetCreditMaxPeriod, { body: { companyId: made.id, maxPeriodDays: 10 } }, admin)
+    const ad = await anAd({ type: 'scheduled', start: inDays(11) }, made)
+    expect(await buy(ad, { priceMode: 'credit' })).toMatchObject({ status: 409, error: { code: 'tooFarAhead' } })
+    expect((await buy(ad, { priceMode: 'monetary' })).status).toBe(200)
+    expect((await buy(await anAd({ type: 'scheduled', start: inDays(9) }, made), { priceMode: 'credit' })).status).toBe(200)
+  })
+
+  test('whatever is bought and taken back, what is left is the sum of the transactions', async () => {
+    const made = await withCredits({ type: 'boost', amount: 3 }, { type: 'basic', amount: 2 })
+    const mine = await Promise.all(Array.from({ length: 6 }, (_, index) => anAd({ type: index % 2 === 0 ? 'scheduled' : 'active', start: inDays(index % 2 === 0 ? 4 : -1) }, made)))
+    for (const [index, ad] of mine.entries()) await buy(ad, { priceMode: 'credit', promotionType: index < 4 ? 'boost' : 'basic' })
+    for (const ad of mine.slice(0, 3)) await cancel(ad)
+    for (const ad of mine) await buy(ad, { priceMode: 'credit' })
+    const entries = await platform.db.select().from(ledgerEntries).where(eq(ledgerEntries.companyId, made.id))
+    const sums = Object.fromEntries(['volume', 'basic', 'boost', 'boost-plus', 'boost-pro'].map((type) => [type, entries.filter(({ account }) => account === `credits/${type}`).reduce((sum, { amount }) => sum + amount, 0)]))
+    expect(await amountsOf(made)).toEqual(sums)
+    const told = (await platform.inject(GetCreditTransactions, { params: { companyId: made.id }, query: {} }, member)).body
+    const boost = told.flatMap(({ type, amount }) => amount.filter((each) => each.type === 'boost').map((each) => (type === 'use' ? -each.amount : each.amount)))
+    expect(boost.reduce((sum, each) => sum + each, 0)).toBe(sums['boost'])
+    // A page goes on after the last of the one before.
+    const [first] = (await platform.inject(GetCreditTransactions, { params: { companyId: made.id }, query: { pageSize: 1 } }, member)).body
+    const rest = (await platform.inject(GetCreditTransactions, { params: { companyId: made.id }, query: { before: first?.id ?? 0 } }, member)).body
+    expect([first, ...rest]).toEqual(told)
+  })
+})
+
+describe('ending', () => {
+  test('PROMO-27 a cancelled promotion ends at once and goes on for the days that remained', async () => {
+    const ad = await anAd()
+    await buy(ad)
+    platform.clock.advance({ days: 10 })
+    expect((await cancel(ad, content)).status).toBe(200)
+    expect((await stored(ad))?.promotion).toBe('none')
+    expect(await cancel(ad)).toMatchObject({ status: 409, error: { code: 'notPromoted' } })
+    expect((await platform.inject(AdPromotion, { params: { adId: ad.id } }, member)).body.promotion).toMatchObject({ state: 'cancelled', daysLeft: 20, resumable: true })
+    platform.clock.advance({ days: 5 })
+    expect((await resume(ad)).status).toBe(200)
+    expect((await stored(ad))?.promotion).toBe('boost')
+    expect((await promotionsOf(ad))[0]?.endsAt).toEqual(inDays(20))
+    expect(await resume(ad)).toMatchObject({ status: 409, error: { code: 'promoted' } })
+    expect(await ordersOf(ad)).toHaveLength(1)
+    platform.clock.advance({ days: -15 })
+  })
+
+  test('PROMO-27 one that has not begun is undone: its credit comes back, its money is not due, and nobody works on it', async () => {
+    const made = await withCredits({ type: 'boost-plus', amount: 1 })
+    const ad = await anAd({ type: 'scheduled', start: inDays(5) }, made)
+    await buy(ad, { promotionType: 'boost-plus', priceMode: 'credit' })
+    expect((await amountsOf(made))['boost-plus']).toBe(0)
+    await cancel(ad)
+    expect((await amountsOf(made))['boost-plus']).toBe(1)
+    expect(await openTasksOf(ad)).toEqual([])
+    expect(await resume(ad)).toMatchObject({ status: 409, error: { code: 'nothingToResume' } })
+    expect((await buy(ad, { promotionType: 'boost-plus' })).status).toBe(200)
+    await cancel(ad)
+    expect((await ordersOf(ad))[1]).toMatchObject({ net: 1_190_000, paymentCanceledAt: platform.clock() })
+  })
+
+  test('PROMO-29 after 30 days the ad is what it was, once, however often the job runs', async () => {
+    const ad = await anAd()
+    await buy(ad)
+    const before = platform.clock()
+    platform.clock.advance({ days: 29 })
+    await sweep()
+    expect((await stored(ad))?.promotion).toBe('boost')
+    platform.clock.set(new Date(before.getTime() + 31 * day))
+    await sweep()
+    const ended = await stored(ad)
+    expect(ended).toMatchObject({ promotion: 'none', type: 'active' })
+    await sweep()
+    expect((await stored(ad))?.version).toBe(ended?.version)
+    expect((await promotionsOf(ad))[0]).toMatchObject({ endedAt: platform.clock(), cancelledAt: null })
+    expect((await buy(ad)).status).toBe(200)
+    platform.clock.set(before)
+  })
+
+  test('AD-34 AD-39 what remains lapses with the ad, and cannot be resumed when it is published again', async () => {
+    const ad = await anAd()
+    await buy(ad)
+    await cancel(ad)
+    await platform.inject(UnpublishAd, { body: { id: ad.id } }, member)
+    await platform.db.update(ads).set({ type: 'active' }).where(eq(ads.id, ad.id))
+    expect(await resume(ad)).toMatchObject({ status: 409, error: { code: 'nothingToResume' } })
+    const running = await anAd()
+    await buy(running)
+    await platform.inject(UnpublishAd, { body: { id: running.id } }, member)
+    expect((await promotionsOf(running))[0]?.endedAt).toEqual(platform.clock())
+  })
+
+  test('PROMO-16 the ad’s place is renewed as often as the package says, also when the platform slept meanwhile', async () => {
+    const ad = await anAd()
+    await buy(ad, { promotionType: 'boost-pro' })
+    const before = platform.clock()
+    const bumps: (number | undefined)[] = []
+    for (let each = 0; each < 10; each += 1) {
+      platform.clock.advance({ days: 2.95 })
+      await sweep()
+      bumps.push((await promotionsOf(ad))[0]?.bumpsDone)
+    }
+    expect(bumps.filter((count, index) => count !== bumps[index - 1])).toEqual([0, 1, 2, 3, 4])
+    expect((await promotionsOf(ad))[0]?.nextBumpAt).toBeNull()
+    platform.clock.set(before)
+    const sleeper = await anAd()
+    await buy(sleeper, { promotionType: 'boost-pro' })
+    platform.clock.advance({ days: 25 })
+    await sweep()
+    expect((await promotionsOf(sleeper))[0]).toMatchObject({ bumpsDone: 4, bumpedAt: platform.clock() })
+    platform.clock.set(before)
+  })
+
+  test('ACC-60 the owner is told once, as long before the end as set, and not at all when turned off', async () => {
+    const owner = await platform.createUser()
+    const quiet = await platform.createUser()
+    for (const [user, enabled, beforeExpiryDate] of [[owner, true, '3.00:00:00'], [quiet, false, '1.00:00:00']] as const) {
+      const answer = await platform.inject(SaveNotificationSettings, { body: { sendEmailOnAdIsExpired: true, sendEmailOnApplicationUpdated: true, sendEmailWhenCandidateApplies: true, sendNotificationWhenCandidateApplies: true, messageReminderEmail: { enabled: true, schedule: '01:00:00' }, emailWhenPromotionIsExpiring: { enabled, beforeExpiryDate } } }, user)
+      expect(answer.status).toBe(200)
+    }
+    const [mine, others] = [await anAd({ ownerId: owner.id }), await anAd({ ownerId: quiet.id })]
+    await buy(mine)
+    await buy(others)
+    const before = platform.clock()
+    platform.clock.advance({ days: 26 })
+    await sweep()
+    const mailsTo = (user: UserRow) => platform.mail.filter(({ to, subject }) => to === user.email && subject.includes(mine.title))
+    await platform.runJobs()
+    expect(mailsTo(owner)).toEqual([])
+    platform.clock.advance({ days: 1 })
+    await sweep()
+    await sweep()
+    await platform.runJobs()
+    expect(mailsTo(owner)).toHaveLength(1)
+    expect(platform.mail.filter(({ to }) => to === quiet.email)).toEqual([])
+    platform.clock.set(before)
+  })
+})
+
+describe('the social media package', () => {
+  test('PROMO-40 PROMO-41 PROMO-64 it is bought with the package or after it, told and cancelled', async () => {
+    const ad = await anAd()
+    const info = async () => (await platform.inject(GetSoMePackageInfo, { params: { adId: ad.id } }, member)).body
+    expect(await info()).toMatchObject({ available: false, purchased: false, price: 8000, mediaSelection: 'not-set' })
+    const purchase = () => platform.inject(PurchaseSoMePackage, { params: { adId: ad.id }, body: { mediaSelection: 'auto-select' } }, member)
+    expect(await purchase()).toMatchObject({ status: 409, error: { code: 'notPromoted' } })
+    await buy(ad, { promotionType: 'basic', socialMedia: true, mediaSelection: 'auto-select' })
+    expect((await ordersOf(ad)).map(({ item, net }) => [item, net])).toEqual([['promotion', 390_000], ['socialMedia', 800_000]])
+    expect(await info()).toMatchObject({ available: false, purchased: true, mediaSelection: 'auto-select' })
+    expect(await openTasksOf(ad)).toEqual(['socialMedia'])
+    expect(await purchase()).toMatchObject({ status: 409, error: { code: 'alreadyPurchased' } })
+    const cancelIt = () => platform.inject(CancelSoMePackage, { params: { adId: ad.id } }, member)
+    expect((await cancelIt()).status).toBe(200)
+    expect(await cancelIt()).toMatchObject({ status: 409, error: { code: 'notPurchased' } })
+    expect(await openTasksOf(ad)).toEqual([])
+    expect((await ordersOf(ad))[1]).toMatchObject({ paymentCanceledAt: platform.clock() })
+    expect((await purchase()).status).toBe(200)
+    expect(await info()).toMatchObject({ purchased: true })
+  })
+})
+
+describe('managing', () => {
+  test('ADMIN-97 staff find promotions of all companies page by page, and start one without an order', async () => {
+    const made = await platform.createCompany({ members: [member], name: 'Ödesjö Såg AB' })
+    const mine = [await anAd({ title: 'Sågverksarbetare' }, made), await anAd({ title: 'Truckförare' }, made), await anAd({ title: 'Elektriker' }, made)]
+    for (const ad of mine) expect((await platform.inject(StartPromotion, { params: { adId: ad.id }, body: { promotionType: 'boost' } }, content)).status).toBe(200)
+    expect((await platform.inject(StartPromotion, { params: { adId: mine[0]?.id ?? 0 }, body: { promotionType: 'boost' } }, content)).error.code).toBe('promoted')
+    expect((await platform.inject(StartPromotion, { params: { adId: mine[0]?.id ?? 0 }, body: { promotionType: 'boost' } }, member)).status).toBe(403)
+    const list = (query: object) => platform.inject(ManagePromotions, { query }, content)
+    const first = (await list({ search: 'ödesjö', take: 2 })).body
+    expect(first.items).toHaveLength(2)
+    const second = (await list({ search: 'ödesjö', take: 2, after: first.next ?? '' })).body
+    expect([...first.items, ...second.items].map(({ title }) => title).sort()).toEqual(['Elektriker', 'Sågverksarbetare', 'Truckförare'])
+    expect(second.next).toBeNull()
+    expect(first.items[0]).toMatchObject({ payment: 'free', state: 'active', companyName: 'Ödesjö Såg AB' })
+    const before = first.counts.active
+    await cancel(mine[0] as AdRow, admin)
+    expect((await list({ search: 'ödesjö', state: 'cancelled' })).body).toMatchObject({ items: [{ title: 'Sågverksarbetare', resumable: true }], counts: { active: before - 1 } })
+    expect((await list({ search: 'ödesjö', state: 'active' })).body.items).toHaveLength(2)
+    expect((await platform.inject(ManagePromotions, { query: {} }, member)).status).toBe(403)
+  })
+})

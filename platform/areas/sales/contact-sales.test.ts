@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SendContactSalesMessage } from '#contract/contact-sales.ts'
+import { companies } from '#platform/db/schema/index.ts'
+import { changeSetting } from '#platform/settings/settings.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import { write } from '#platform/work/write.ts'
+import { registerSales } from './routes.ts'
+
+let platform: TestPlatform
+let member: UserRow
+let sales: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform({ areas: [registerSales] })
+  member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
+  sales = await platform.createUser()
+  company = await platform.createCompany({ members: [member], salesUserId: sales.id, name: 'Nordvik Energi AB' })
+})
+afterAll(() => platform.close())
+
+const send = (message = 'Vi vill fylla på Boost Plus.', as: UserRow = member) => platform.inject(SendContactSalesMessage, { body: { id: company.id, message, context: 'Krediter' } }, as)
+
+test('BILL-29 a message goes to the company’s salesperson, and an answer to who wrote', async () => {
+  expect((await send('   ')).error).toMatchObject({ code: 'invalid', errors: { message: ['required'] } })
+  expect((await send('x'.repeat(2001))).error.errors).toEqual({ message: ['tooLong'] })
+  expect((await send('Hej', sales)).status).toBe(403)
+  expect((await send()).status).toBe(200)
+  const mail = await platform.lastMail(sales.email)
+  expect(mail).toMatchObject({ subject: 'Till sälj från Nordvik Energi AB', replyTo: member.email })
+  expect(mail.text).toContain('Vi vill fylla på Boost Plus.')
+  expect(mail.text).toContain('Karin Wallén')
+})
+
+test('BILL-29 without a salesperson it goes to the address of sales, and nowhere without one', async () => {
+  await platform.db.update(companies).set({ salesUserId: null }).where(eq(companies.id, company.id))
+  const before = platform.mail.length
+  expect((await send()).status).toBe(200)
+  await platform.runJobs()
+  expect(platform.mail).toHaveLength(before)
+  await write(platform.actor(), (work) => changeSetting(work, 'salesAddress', 'salj@tavla.example'))
+  await send()
+  expect((await platform.lastMail('salj@tavla.example')).subject).toContain('Nordvik Energi AB')
+})
+
+test('BILL-29 somebody who writes again and again has to wait', async () => {
+  const busy = await platform.createUser()
+  await platform.addMember(company, busy)
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count += 1) statuses.push((await send('Hej', busy)).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+})

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { SendContactSalesMessage } from '#contract/contact-sales.ts'
+import { serve } from '#platform/http/serve.ts'
+import { limitMessages, sendContactSalesMessage } from './contact-sales.ts'
+
+/** The call by which a company writes to sales. */
+export function registerSales(app: FastifyInstance): void {
+  serve(app, SendContactSalesMessage, { before: (_input, ctx) => limitMessages(ctx), write: (input, ctx) => sendContactSalesMessage(ctx, input) })
+}

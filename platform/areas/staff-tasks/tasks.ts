@@ -1,0 +1,88 @@
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { CloseUserTask, GetUserTasks, UserTask } from '#contract/staff-tasks.ts'
+import type { Db } from '#platform/db/client.ts'
+import { ads, companies, staffTasks } from '#platform/db/schema/index.ts'
+import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
+import { conflict, notFound } from '#platform/http/errors.ts'
+import { keyset } from '#platform/http/keyset.ts'
+import type { Work } from '#platform/work/write.ts'
+import { SPONSORING_FAULTS } from '#rules/sponsoring-faults.ts'
+
+export type TaskRow = typeof staffTasks.$inferSelect
+
+const integrations = ['jobylon', 'teamtailor', 'teamtailorXml', 'ponty'] as const
+
+/** Which task a statement is about. */
+export const taskRow = ({ companyId, id }: Pick<TaskRow, 'companyId' | 'id'>) => and(eq(staffTasks.companyId, companyId), eq(staffTasks.id, id))
+
+const selectTasks = (db: Db, cursor: SQL<string[]> = sql<string[]>`array[]::text[]`) => {
+  // Looked up by key for each row of a page: without statistics a join may read all ads.
+  const ad = db.select({ title: ads.title, city: ads.city, country: ads.country }).from(ads).where(and(eq(ads.companyId, staffTasks.companyId), eq(ads.id, staffTasks.adId))).limit(1).as('ad')
+  const company = db.select({ name: companies.name }).from(companies).where(eq(companies.id, staffTasks.companyId)).limit(1).as('company')
+  return db.select({ task: staffTasks, companyName: company.name, title: ad.title, city: ad.city, country: ad.country, cursor }).from(staffTasks).innerJoinLateral(ad, sql`true`).innerJoinLateral(company, sql`true`)
+}
+
+type Found = Awaited<ReturnType<typeof selectTasks>>[number]
+
+const toWire = ({ task, companyName, title, city, country }: Omit<Found, 'cursor'>): UserTask => ({
+  id: task.id,
+  companyId: task.companyId,
+  companyName,
+  postingId: task.adId,
+  title,
+  integration: integrations.find((each) => each === task.integration) ?? null,
+  city,
+  country,
+  promotionType: task.package,
+  status: task.status,
+  createdAt: task.createdAt.toISOString(),
+  error: SPONSORING_FAULTS.find((each) => each === task.error) ?? null,
+  kind: task.kind,
+})
+
+/** What staff have to do, the newest first (PROMO-52). */
+export async function getUserTasks({ db }: CallerCtx, { query: { status, kind, pageSize = 50, after } }: CallInput<typeof GetUserTasks>): Promise<CallOutput<typeof GetUserTasks>> {
+  const order = keyset({ name: `tasks-${status ?? ''}`, order: [{ by: staffTasks.id, as: 'integer', direction: 'desc' }], after: after ?? null, take: pageSize })
+  const those = and(status && eq(staffTasks.status, status), kind && eq(staffTasks.kind, kind))
+  const rows = await selectTasks(db, order.cursor)
+    .where(and(those, order.where))
+    .orderBy(...order.orderBy)
+    .limit(order.limit)
+  const page = order.page(rows)
+  return {
+    total: await db.$count(staffTasks, those),
+    data: page.rows.map(toWire),
+    next: page.next,
+    failed: await db.$count(staffTasks, and(eq(staffTasks.status, 'open'), isNotNull(staffTasks.error))),
+  }
+}
+
+/** One task as it is told. */
+export async function readTask(db: Db, row: Pick<TaskRow, 'companyId' | 'id'>): Promise<UserTask> {
+  const [found] = await selectTasks(db).where(taskRow(row))
+  if (!found) throw notFound('No such task')
+  return toWire(found)
+}
+
+/** A task by its id; 404 without one, 409 `taskClosed` when nothing is to be done about it any more. */
+export async function openTask(db: Db, id: number): Promise<TaskRow> {
+  const [task] = await db.select().from(staffTasks).where(eq(staffTasks.id, id))
+  if (!task) throw notFound('No such task')
+  if (task.status !== 'open') throw conflict('taskClosed', 'The task is done or closed')
+  return task
+}
+
+/** Ends a task that is open; of two at once one does. 409 `taskClosed` for the other. */
+export async function endTask(work: Pick<Work, 'db' | 'now' | 'caller' | 'remember'>, task: TaskRow, status: 'done' | 'closed', set: Partial<TaskRow> = {}): Promise<void> {
+  const ended = await work.db.update(staffTasks).set({ ...set, status, error: status === 'done' ? null : task.error, doneAt: work.now, doneBy: work.caller?.id ?? null }).where(and(taskRow(task), eq(staffTasks.status, 'open'))).returning({ id: staffTasks.id })
+  if (ended.length === 0) throw conflict('taskClosed', 'The task is done or closed')
+  work.remember({ companyId: task.companyId, entity: 'staffTask', entityId: task.id, action: status, data: { kind: task.kind, adId: task.adId, package: set.package ?? task.package } })
+}
+
+/** Nothing more is done about a task. */
+export async function closeUserTask(work: CallerWork, { body }: CallInput<typeof CloseUserTask>): Promise<UserTask> {
+  const task = await openTask(work.db, body.id)
+  await endTask(work, task, 'closed')
+  return readTask(work.db, task)
+}

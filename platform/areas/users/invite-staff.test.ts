@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountConfirmEmail, AccountRegisterRecruiter } from '#contract/account.ts'
+import { InviteStaff } from '#contract/users.ts'
+import { issueFirstAdministrator } from '#platform/areas/account/staff-invitations.ts'
+import { users } from '#platform/db/schema/index.ts'
+import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
+
+let platform: TestPlatform
+let administrator: { id: string; email: string }
+beforeAll(async () => {
+  platform = await startPlatform()
+  administrator = await platform.createStaff('Administrator')
+})
+afterAll(() => platform.close())
+
+const invite = (email: string, roles: ('Moderator' | 'Economy')[] = ['Moderator'], as: { id: string } = administrator) => platform.inject(InviteStaff, { body: { email, roles } }, as)
+const person = (email: string) => ({ firstName: 'Tove', lastName: 'Ek', country: 'SE', city: 'Umeå', dateOfBirth: '1985-05-05', email, phoneNumber: '070-174 06 10', password: testPassword })
+const rolesOf = async (email: string) => (await platform.db.select({ roles: users.roles }).from(users).where(eq(users.email, email)))[0]?.roles
+const confirm = async (email: string) => platform.inject(AccountConfirmEmail, { body: { email, code: /\d{6}/.exec((await platform.lastMail(email)).text ?? '')?.[0] ?? '' } })
+
+test('PLUS-83 who is invited to the staff gets the roles when the address is confirmed, not before', async () => {
+  const email = 'tove.ek@example.com'
+  expect((await invite('Tove.Ek@example.com')).status).toBe(200)
+  expect((await platform.lastMail(email)).text).toContain(`/register?email=${encodeURIComponent(email)}`)
+  await platform.inject(AccountRegisterRecruiter, { body: person(email) })
+  expect(await rolesOf(email)).toEqual([])
+  expect((await confirm(email)).status).toBe(200)
+  expect(await rolesOf(email)).toEqual(['Moderator'])
+})
+
+test('PLUS-83 an account has the roles at once, beside those it has; an invitation of two weeks ago gives none', async () => {
+  const user = await platform.createStaff('Economy')
+  await invite(user.email)
+  expect(await rolesOf(user.email)).toEqual(['Moderator', 'Economy'])
+  const late = 'sen@example.com'
+  await invite(late)
+  platform.clock.advance({ days: 15 })
+  await platform.inject(AccountRegisterRecruiter, { body: person(late) })
+  await confirm(late)
+  expect(await rolesOf(late)).toEqual([])
+})
+
+test('PLUS-83 nobody but an Administrator invites, not oneself, and not without a role', async () => {
+  for (const role of ['Moderator', 'Economy'] as const) expect((await invite('ny@example.com', ['Moderator'], await platform.createStaff(role))).status).toBe(403)
+  expect((await invite(administrator.email)).error.code).toBe('ownRole')
+  expect((await invite('ny@example.com', [])).error.errors).toEqual({ roles: ['required'] })
+  expect((await invite('inte en adress')).status).toBe(400)
+})
+
+test('PLUS-83 the link of an empty installation makes the first Administrator, once', async () => {
+  const token = await issueFirstAdministrator(platform.db, platform.clock())
+  const email = 'forsta@example.com'
+  expect((await platform.inject(AccountRegisterRecruiter, { body: { ...person(email), firstAdministrator: token } })).status).toBe(200)
+  await confirm(email)
+  expect(await rolesOf(email)).toEqual(['Administrator'])
+  expect((await platform.inject(AccountRegisterRecruiter, { body: { ...person('andra@example.com'), firstAdministrator: token } })).status).toBe(410)
+  expect(await rolesOf('andra@example.com')).toBeUndefined()
+})

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GetEnabledFeatures } from '#contract/connections.ts'
+import { GetAllUsers, GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/users.ts'
+import { history, users } from '#platform/db/schema/index.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+
+let platform: TestPlatform
+let administrator: { id: string }
+beforeAll(async () => {
+  platform = await startPlatform()
+  administrator = await platform.createStaff('Administrator')
+})
+afterAll(() => platform.close())
+
+const setRoles = (userId: string, roles: ('Administrator' | 'Moderator')[], as: { id: string } = administrator) => platform.inject(SetStaffRoles, { body: { userId, roles } }, as)
+
+test('SHELL-117 an Administrator turns a feature on for one user, at once, and takes it back', async () => {
+  const [user, other] = [await platform.createUser(), await platform.createUser()]
+  const flagOf = async (whose: { id: string }) => (await platform.inject(GetEnabledFeatures, undefined, whose)).body.contactSalesButton
+  expect([await flagOf(user), await flagOf(other)]).toEqual([false, false])
+  const { body } = await platform.inject(SetUserFeatures, { body: { userId: user.id, features: [{ name: 'contactSalesButton', own: true }] } }, administrator)
+  expect(body.features.find(({ name }) => name === 'contactSalesButton')).toEqual({ name: 'contactSalesButton', own: true, usual: false })
+  expect([await flagOf(user), await flagOf(other)]).toEqual([true, false])
+  await platform.inject(SetUserFeatures, { body: { userId: user.id, features: [{ name: 'contactSalesButton', own: null }] } }, administrator)
+  expect(await flagOf(user)).toBe(false)
+})
+
+test('PLUS-83 roles are given and taken by Administrators, take effect at once, and each change is remembered', async () => {
+  const user = await platform.createUser({ secondFactorAt: platform.clock() })
+  const token = await platform.signIn(user)
+  const may = async () => (await platform.inject(GetAllUsers, { query: {} }, token)).status
+  expect(await may()).toBe(403)
+  expect((await setRoles(user.id, ['Moderator'])).body.roles).toEqual(['Moderator'])
+  expect(await may()).toBe(200)
+  await setRoles(user.id, [])
+  expect(await may()).toBe(403)
+  const told = await platform.db.select({ data: history.data, actorId: history.actorId }).from(history).where(and(eq(history.entityId, user.id), eq(history.action, 'rolesChanged'))).orderBy(history.id)
+  expect(told).toEqual([{ data: { from: [], to: ['Moderator'] }, actorId: administrator.id }, { data: { from: ['Moderator'], to: [] }, actorId: administrator.id }])
+})
+
+test('PLUS-83 nobody changes the own roles, one Administrator remains, and an address must be confirmed', async () => {
+  expect((await setRoles(administrator.id, [])).error.code).toBe('ownRole')
+  const second = await platform.createStaff('Administrator')
+  const waiting = await platform.createUser({ emailConfirmedAt: null })
+  expect((await setRoles(waiting.id, ['Moderator'])).error.code).toBe('pendingUser')
+  await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, second.id))
+  expect((await setRoles(second.id, ['Moderator'])).status).toBe(200)
+  // The caller is the last one, and lost the role meanwhile.
+  const third = await platform.createStaff('Administrator')
+  await platform.db.update(users).set({ bannedAt: platform.clock() }).where(eq(users.id, administrator.id))
+  expect((await setRoles(administrator.id, [], third)).status).toBe(200)
+  expect((await setRoles('00000000-0000-4000-8000-000000000000', [], third)).status).toBe(404)
+  await platform.db.update(users).set({ bannedAt: null, roles: ['Administrator'] }).where(eq(users.id, administrator.id))
+})
+
+test('PLUS-83 nobody but an Administrator reads or changes rights', async () => {
+  const user = await platform.createUser()
+  for (const role of ['Moderator', 'Economy', 'ContentWriter', 'InternalSales'] as const) {
+    const staff = await platform.createStaff(role)
+    expect((await platform.inject(GetUserRights, { query: { userId: user.id } }, staff)).status).toBe(403)
+    expect((await setRoles(user.id, ['Moderator'], staff)).status).toBe(403)
+    expect((await platform.inject(SetUserFeatures, { body: { userId: user.id, features: [] } }, staff)).status).toBe(403)
+  }
+})

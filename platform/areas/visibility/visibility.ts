@@ -1,0 +1,79 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { GetVisibility, GetVolumeVisibility, PutVisibility, PutVolumeVisibility } from '#contract/visibility.ts'
+import type { Db } from '#platform/db/client.ts'
+import { history, users } from '#platform/db/schema/index.ts'
+import type { CallerWork } from '#platform/http/context.ts'
+import { invalid } from '#platform/http/errors.ts'
+import { changeSetting, readSetting } from '#platform/settings/settings.ts'
+import { addError, isValid, type FieldErrors } from '#rules/field-errors.ts'
+import { PACKAGES } from '#rules/packages.ts'
+import { fullName } from '#rules/person-name.ts'
+import { MOST_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/visibility.ts'
+
+/** Changes told of a setting. */
+const mostChanges = 10
+
+/** A setting's values by what they are for. */
+const byName = (value: unknown): Map<string, number> => {
+  const entries: unknown[][] = Array.isArray(value)
+    ? value.map((each: { domain?: unknown; percentage?: unknown }) => [each.domain, each.percentage])
+    : Object.entries(typeof value === 'object' && value !== null ? value : {})
+  return new Map(entries.flatMap(([of, percentage]): [string, number][] => (typeof of === 'string' && typeof percentage === 'number' ? [[of, percentage]] : [])))
+}
+
+/** Who changed a setting and what became of each value, the newest first. */
+async function changesOf(db: Db, name: string): Promise<CallOutput<typeof GetVisibility>['changes']> {
+  const rows = await db
+    .select({ at: history.at, data: history.data, firstName: users.firstName, lastName: users.lastName })
+    .from(history)
+    .leftJoin(users, eq(users.id, history.actorId))
+    .where(and(eq(history.companyId, 0), eq(history.entity, 'setting'), eq(history.entityId, name)))
+    .orderBy(desc(history.id))
+    .limit(mostChanges)
+  return rows.map(({ at, data, firstName, lastName }) => {
+    const told = (data ?? {}) as { from?: unknown; to?: unknown }
+    const [from, to] = [byName(told.from), byName(told.to)]
+    const changed = [...new Set([...from.keys(), ...to.keys()])].map((of) => ({ of, from: from.get(of) ?? null, to: to.get(of) ?? null }))
+    return { at: at.toISOString(), by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }), changed: changed.filter((each) => each.from !== each.to) }
+  })
+}
+
+/** Visibility by package (ADMIN-98). */
+export async function readVisibility(db: Db): Promise<CallOutput<typeof GetVisibility>> {
+  const value = await readSetting(db, 'visibilityByPackage')
+  return { percentages: PACKAGES.map((promotionType) => ({ promotionType, percentage: value[promotionType] })), changes: await changesOf(db, 'visibilityByPackage') }
+}
+
+/** Changes it. Throws 400 naming `percentages.<index>`. */
+export async function putVisibility(work: CallerWork, { body: { percentages } }: CallInput<typeof PutVisibility>): Promise<CallOutput<typeof PutVisibility>> {
+  const errors: FieldErrors = {}
+  percentages.forEach(({ percentage }, index) => {
+    if (!isPercentage(percentage)) addError(errors, `percentages.${index}.percentage`, 'outOfRange')
+  })
+  if (!isValid(errors)) throw invalid(errors)
+  const before = await readSetting(work.db, 'visibilityByPackage')
+  await changeSetting(work, 'visibilityByPackage', { ...before, ...Object.fromEntries(percentages.map(({ promotionType, percentage }) => [promotionType, percentage])) })
+  return readVisibility(work.db)
+}
+
+/** Volume by site (ADMIN-98). */
+export async function readVolume(db: Db): Promise<CallOutput<typeof GetVolumeVisibility>> {
+  return { percentages: await readSetting(db, 'visibilityByDomain'), changes: await changesOf(db, 'visibilityByDomain') }
+}
+
+/** Replaces the list. Throws 400 naming `percentages.<index>`. */
+export async function putVolume(work: CallerWork, { body }: CallInput<typeof PutVolumeVisibility>): Promise<CallOutput<typeof PutVolumeVisibility>> {
+  const percentages = body.percentages.map(({ domain, percentage }) => ({ domain: domain.trim().toLowerCase(), percentage }))
+  const errors: FieldErrors = {}
+  if (percentages.length > MOST_VOLUME_DOMAINS) addError(errors, 'percentages', 'tooMany')
+  percentages.forEach(({ domain, percentage }, index) => {
+    if (!isPercentage(percentage)) addError(errors, `percentages.${index}.percentage`, 'outOfRange')
+    if (domain === '') addError(errors, `percentages.${index}.domain`, 'required')
+    else if (!isDomain(domain)) addError(errors, `percentages.${index}.domain`, 'invalid')
+    else if (percentages.findIndex((each) => each.domain === domain) < index) addError(errors, `percentages.${index}.domain`, 'twice')
+  })
+  if (!isValid(errors)) throw invalid(errors)
+  await changeSetting(work, 'visibilityByDomain', percentages)
+  return readVolume(work.db)
+}

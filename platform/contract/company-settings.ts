@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { companyMember, declare } from './call.ts'
+import { Id, nullable, strict } from './shapes.ts'
+
+/**
+ * GET /companySettings: what the tiles of the settings menu tell of a company (COMP-21), all of it in one read. Beyond the
+ * documents. Roles: company member.
+ */
+export const CompanySettings = declare({
+  id: 'company-settings',
+  family: 'company settings',
+  method: 'GET',
+  path: '/companySettings',
+  query: strict({ id: Id }),
+  response: strict({
+    organizationNumber: Type.String(),
+    city: Type.String(),
+    admin: Type.Boolean({ description: 'the caller is an administrator of the company' }),
+    profilePublished: Type.Boolean({ description: 'its page on the job site is published' }),
+    infoFaults: Type.Integer({ description: 'values of the company info that are missing or not valid' }),
+    emailTemplates: Type.Integer(),
+    stepTemplates: Type.Integer(),
+    connections: Type.Integer({ description: 'services that are connected and do their work' }),
+    failingConnections: Type.Integer({ description: 'services that refuse or fail, and those that are required and not connected' }),
+    waitingConnections: Type.Integer({ description: 'services that have not answered yet' }),
+    workplaces: Type.Integer(),
+    careerPages: nullable(Type.Integer({ description: 'null for who is no member of the company' })),
+    apiKeys: nullable(Type.Integer({ description: 'null for who is no member of the company' })),
+  }),
+  access: companyMember('company', 'query.id'),
+  errors: {},
+})

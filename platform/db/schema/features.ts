@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PostLocale, PostType } from '../../../rules/feature-posts.ts'
+import { instant } from './columns.ts'
+
+/** Posts about what is new in Tavla. */
+export const featurePosts = pgTable(
+  'feature_posts',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    title: text('title').notNull(),
+    /** Sanitised HTML, or a web address. */
+    content: text('content').notNull(),
+    type: text('type').$type<PostType>().notNull(),
+    locale: text('locale').$type<PostLocale>().notNull(),
+    /** From when it is shown. */
+    date: instant('date').notNull(),
+    published: boolean('published').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [index('feature_posts_date').on(t.date, t.id), index('feature_posts_shown').on(t.locale, t.date, t.id).where(sql`published`)],
+)

@@ -1,0 +1,276 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Package } from '../../contract/enums.ts'
+import { ads } from './ads.ts'
+import { big, instant } from './columns.ts'
+import { companies, type StoredAddress } from './companies.ts'
+
+// What employers buy and what they pay. Amounts are whole öre without VAT, rates are basis points (rules/money.ts).
+
+/** Prices of a subscription by package, in öre and in credits; a package that is not named keeps its price. */
+export interface StoredPrices {
+  monetary: Partial<Record<Package, number>>
+  credit: Partial<Record<Package, number>>
+}
+
+/** What a subscription gives (ADMIN-38, ADMIN-39). */
+export type StoredCapability =
+  | { kind: 'MonthlyCreditsCapability'; credits: number; promotionType: Package; description: string | null }
+  | { kind: 'PriceChangeCapability'; packagePrices: StoredPrices; description: string | null }
+
+/** What staff offer; a company's subscription is a copy of one, or made for it alone (ADMIN-36, ADMIN-100). */
+export const subscriptionTemplates = pgTable('subscription_templates', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  name: text('name').notNull(),
+  price: big('price').notNull(),
+  capabilities: jsonb('capabilities').$type<StoredCapability[]>().notNull(),
+  /** Months it lasts; null: until it is ended. */
+  months: integer('months'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** A company's subscription. Its first day and the last, null while it has none, are days in Stockholm. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    name: text('name').notNull(),
+    price: big('price').notNull(),
+    capabilities: jsonb('capabilities').$type<StoredCapability[]>().notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    endsOn: date('ends_on', { mode: 'string' }),
+    /** When staff ended it before its time. */
+    expiredAt: instant('expired_at'),
+    /** The day its credits are given next; null: it gives none any more. */
+    givesNextOn: date('gives_next_on', { mode: 'string' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('subscriptions_id').on(t.id),
+    index('subscriptions_running').on(t.companyId).where(sql`expired_at is null`),
+    index('subscriptions_giving').on(t.givesNextOn).where(sql`gives_next_on is not null`),
+  ],
+)
+
+/** Whether a company may pay with credits, and for how long ahead they may be taken (ADMIN-30, ADMIN-33). What it has stands in the ledger. */
+export const creditTerms = pgTable('credit_terms', {
+  companyId: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
+  isEnabled: boolean('is_enabled').notNull(),
+  /** Since when, and who of the staff changed the terms last. */
+  enabledAt: instant('enabled_at'),
+  updatedBy: uuid('updated_by'),
+  maxPeriodDays: integer('max_period_days').notNull().default(180),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** What stands on an invoice besides its lines, as it was when it was sent. */
+export interface InvoiceParties {
+  seller: InvoiceSeller
+  buyer: {
+    name: string
+    organizationNumber: string
+    vatNumber: string | null
+    address: StoredAddress
+    /** Where the bill goes when it is no paper. */
+    email: string | null
+    reference: string | null
+  }
+  /** Name of who sells to the company. */
+  ourReference: string | null
+  dueOn: string
+  /** Number of the invoice that it replaces. */
+  replaces: string | null
+}
+
+/** Who sends the invoices. */
+export interface InvoiceSeller {
+  name: string
+  organizationNumber: string
+  vatNumber: string
+  streetAddress: string
+  postNumber: string
+  postArea: string
+  email: string
+  /** With its hyphen: `5050-1055`. */
+  bankgiro: string
+}
+
+/** A bill for a company; what was sent is never changed, a correction is another one that names it. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    /** Of the series `invoices`: without gaps, given when it is requested. */
+    number: big('number').notNull(),
+    status: text('status').$type<'UnSent' | 'Sent' | 'UnPaid' | 'Paid' | 'Canceled'>().notNull(),
+    /** Rate in basis points. */
+    vat: integer('vat').notNull(),
+    paperBilling: boolean('paper_billing').notNull(),
+    /** What its lines come to in öre, without and with VAT, zero while it is cancelled; and how many they are. Counted anew with each change. */
+    net: big('net').notNull().default(0),
+    gross: big('gross').notNull().default(0),
+    orderCount: integer('order_count').notNull().default(0),
+    /** The day it was issued and the day it is due, in Stockholm; null until it is sent. */
+    issuedOn: date('issued_on', { mode: 'string' }),
+    dueOn: date('due_on', { mode: 'string' }),
+    /** Buyer and seller as they were when it was sent; null until then. */
+    parties: jsonb('parties').$type<InvoiceParties>(),
+    /** The invoice that this one corrects. */
+    corrects: integer('corrects'),
+    /** The document we made, and the file staff uploaded in its place. */
+    documentFileId: uuid('document_file_id'),
+    uploadedFileId: uuid('uploaded_file_id'),
+    requestedBy: uuid('requested_by'),
+    /** Grows with each change; an editor carries the one it saw. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    paidAt: instant('paid_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('invoices_id').on(t.id),
+    uniqueIndex('invoices_number').on(t.number),
+    index('invoices_status').on(t.status, t.id),
+    index('invoices_due').on(t.dueOn).where(sql`status = 'Sent'`),
+    index('invoices_by_due').on(sql`coalesce(due_on - '2000-01-01'::date, 0)`, t.id),
+    index('invoices_by_sum').on(t.gross, t.id),
+    index('invoices_by_orders').on(t.orderCount, t.id),
+    index('invoices_corrects').on(t.companyId, t.corrects).where(sql`corrects is not null`),
+  ],
+)
+
+/** What a company bought, at the price of that day. */
+export const orders = pgTable(
+  'orders',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    kind: text('kind').$type<'Posting' | 'Candidate' | 'Other'>().notNull(),
+    /** What a system line is for; null where staff wrote the line. */
+    item: text('item').$type<'promotion' | 'socialMedia' | 'subscription' | 'paperFee'>(),
+    adId: integer('ad_id'),
+    package: text('package').$type<Package>(),
+    title: text('title').notNull(),
+    /** Öre without VAT, before the discount; zero when it was paid with credits. */
+    net: big('net').notNull(),
+    /** Öre without VAT; zero or below. */
+    discount: big('discount').notNull().default(0),
+    priceMode: text('price_mode').$type<'monetary' | 'credit'>().notNull().default('monetary'),
+    /** Credits it took; zero when it was paid with money. */
+    credits: integer('credits').notNull().default(0),
+    /** When staff took the payment away; null while it is to be paid. */
+    paymentCanceledAt: instant('payment_canceled_at'),
+    startsOn: date('starts_on', { mode: 'string' }),
+    expiresOn: date('expires_on', { mode: 'string' }),
+    invoiceId: integer('invoice_id'),
+    createdBy: uuid('created_by'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('orders_id').on(t.id),
+    // An ad that is deleted keeps its orders: they are accounts.
+    foreignKey({ columns: [t.companyId, t.invoiceId], foreignColumns: [invoices.companyId, invoices.id] }),
+    index('orders_invoice').on(t.companyId, t.invoiceId, t.id),
+    index('orders_unbilled').on(t.companyId, t.id).where(sql`invoice_id is null and price_mode = 'monetary'`),
+    check('orders_discount', sql`${t.discount} <= 0 and (${t.item} is null or ${t.net} + ${t.discount} >= 0)`),
+  ],
+)
+
+/** An ad's promotion; at most one that has not ended. */
+export const promotions = pgTable(
+  'promotions',
+  {
+    companyId: integer('company_id').notNull(),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    adId: integer('ad_id').notNull(),
+    package: text('package').$type<Package>().notNull(),
+    /** Null where staff started it without an order. */
+    orderId: integer('order_id'),
+    startsAt: instant('starts_at').notNull(),
+    /** When it ends; a resumed one ends later by the time it was cancelled. */
+    endsAt: instant('ends_at').notNull(),
+    /** Since when it is cancelled; null while it runs or waits for its start. */
+    cancelledAt: instant('cancelled_at'),
+    /** When its end was noticed and the ad set back; null until then. */
+    endedAt: instant('ended_at'),
+    /** Domains of its scope, the own site's first. */
+    domains: jsonb('domains').$type<string[]>().notNull(),
+    bumpsDone: integer('bumps_done').notNull().default(0),
+    /** When the ad's place is renewed next; null: not any more. */
+    nextBumpAt: instant('next_bump_at'),
+    /** When it last was; the list of jobs sorts by it. */
+    bumpedAt: instant('bumped_at'),
+    /** When the ad's owner was told of the coming end. */
+    noticedAt: instant('noticed_at'),
+    createdBy: uuid('created_by'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+    index('promotions_id').on(t.id),
+    uniqueIndex('promotions_running').on(t.companyId, t.adId).where(sql`ended_at is null`),
+    index('promotions_bump').on(t.nextBumpAt).where(sql`next_bump_at is not null`),
+    index('promotions_ending').on(t.endsAt).where(sql`ended_at is null`),
+    index('promotions_ends').on(t.endsAt, t.id),
+    index('promotions_starts').on(t.startsAt, t.id),
+    index('promotions_ad').on(t.companyId, t.adId, t.id),
+  ],
+)
+
+/** The social media package of an ad. */
+export const socialMediaPackages = pgTable(
+  'social_media_packages',
+  {
+    companyId: integer('company_id').notNull(),
+    adId: integer('ad_id').notNull(),
+    orderId: integer('order_id').notNull(),
+    purchasedAt: instant('purchased_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+    mediaSelection: text('media_selection').$type<'uploaded' | 'auto-select'>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.adId] }), foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade')],
+)
+
+/** Pictures and films a company gave for its social media. */
+export const companyMedia = pgTable(
+  'company_media',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.fileId] })],
+)
+
+/** What staff do by hand: sponsoring ads that came from other services, social media, programmatic banners. */
+export const staffTasks = pgTable(
+  'staff_tasks',
+  {
+    companyId: integer('company_id').notNull(),
+    id: integer('id').notNull().generatedByDefaultAsIdentity(),
+    adId: integer('ad_id').notNull(),
+    kind: text('kind').$type<'sponsor' | 'socialMedia' | 'programmatic'>().notNull(),
+    /** The service the ad came from, for `sponsor`. */
+    integration: text('integration'),
+    package: text('package').$type<Package>(),
+    status: text('status').$type<'open' | 'done' | 'closed'>().notNull().default('open'),
+    /** Code of the last failure (PROMO-54 to PROMO-61). */
+    error: text('error'),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+    doneBy: uuid('done_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+    index('staff_tasks_status').on(t.status, t.id),
+    index('staff_tasks_id').on(t.id),
+    index('staff_tasks_ad').on(t.companyId, t.adId),
+  ],
+)

@@ -1,0 +1,49 @@
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { CompanyProfileText } from '#rules/company-profile.ts'
+import { ads } from './ads.ts'
+import { instant } from './columns.ts'
+import { companies } from './companies.ts'
+
+// What the job site keeps: the public profiles of companies and how often ads are seen.
+
+/** A profile that is not published yet; `logoFileId` is a logo that is not the company's yet, null takes the logo away, without it the logo stays. */
+export interface DraftProfile extends CompanyProfileText {
+  logoFileId?: string | null
+}
+
+/** A company's public profile. Its logo is the company's. */
+export const companyProfiles = pgTable('company_profiles', {
+  companyId: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
+  published: jsonb('published').$type<CompanyProfileText>(),
+  publishedAt: instant('published_at'),
+  draft: jsonb('draft').$type<DraftProfile>(),
+  /** Where its page stands; null until it is published. */
+  urlFragment: text('url_fragment'),
+})
+
+/** Every place a company's page has had: one that it left leads to where it is. */
+export const companyFragments = pgTable(
+  'company_fragments',
+  {
+    fragment: text('fragment').primaryKey(),
+    companyId: integer('company_id').notNull().references(() => companies.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('company_fragments_company').on(t.companyId)],
+)
+
+/** How often an ad's page was seen and applying was begun on a day in Stockholm. Nothing tells of who did. */
+export const adStatistics = pgTable(
+  'ad_statistics',
+  {
+    companyId: integer('company_id').notNull(),
+    adId: integer('ad_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    views: integer('views').notNull().default(0),
+    applyPresses: integer('apply_presses').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.adId, t.day] }),
+    foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+  ],
+)

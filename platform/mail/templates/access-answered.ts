@@ -1,0 +1,44 @@
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate } from '../letter/letter.ts'
+
+export interface AccessAnsweredMail {
+  companyName: string
+  granted: boolean
+  link: string
+}
+
+const sv = {
+  granted: (company: string) => `Du har fått åtkomst till ${company}`,
+  grantedNext: 'Företaget ligger nu bland dina företag.',
+  openCompany: 'Öppna företaget',
+  refused: (company: string) => `Du fick inte åtkomst till ${company}`,
+  refusedNext: 'Den du frågade svarade nej. Hör av dig till personen om du tror att det är fel, eller fråga någon annan i företaget.',
+  openTavla: 'Öppna Tavla',
+}
+
+const en: typeof sv = {
+  granted: (company) => `You have got access to ${company}`,
+  grantedNext: 'The company is now among your companies.',
+  openCompany: 'Open the company',
+  refused: (company) => `You did not get access to ${company}`,
+  refusedNext: 'The person you asked said no. Contact them if you think that is a mistake, or ask somebody else in the company.',
+  openTavla: 'Open Tavla',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** Tells somebody who asked for access what was answered. */
+export const accessAnswered = mailTemplate<AccessAnsweredMail>(({ companyName, granted, link }, locale) => {
+  const t = texts[locale]
+  const title = granted ? t.granted(companyName) : t.refused(companyName)
+  const next = granted ? t.grantedNext : t.refusedNext
+  return {
+    subject: title,
+    preheader: next,
+    from: 'Tavla',
+    head: null,
+    title,
+    blocks: [{ kind: 'text', paragraphs: [next] }, { kind: 'button', label: granted ? t.openCompany : t.openTavla, link }],
+    remarks: [],
+  }
+})

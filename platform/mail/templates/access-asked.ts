@@ -1,0 +1,58 @@
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate } from '../letter/letter.ts'
+
+export interface AccessAskedMail {
+  companyName: string
+  name: string
+  email: string
+  /** What the asker adds in their own words. */
+  message: string | null
+  /** Whether the reader is asked as somebody who signs for the company, rather than as an administrator. */
+  asSignatory: boolean
+  link: string
+  days: number
+}
+
+const sv = {
+  title: (name: string, company: string) => `${name} vill ha åtkomst till ${company}`,
+  lead: (name: string, email: string, company: string) => `${name} (${email}) vill arbeta med rekrytering åt ${company} i Tavla.`,
+  asSignatory: 'Du får frågan för att du är firmatecknare.',
+  asAdministrator: 'Du får frågan för att du är administratör för företaget i Tavla.',
+  means: 'Den som får åtkomst kan läsa ansökningar och skriva till sökande.',
+  writes: (name: string) => `${name} skriver`,
+  open: 'Svara',
+  valid: (days: number) => `Länken gäller i ${days} dagar. Du väljer själv ja eller nej på sidan den leder till.`,
+  notYou: 'Känner du inte personen svarar du nej eller bortser från det här mejlet.',
+}
+
+const en: typeof sv = {
+  title: (name, company) => `${name} asks for access to ${company}`,
+  lead: (name, email, company) => `${name} (${email}) wants to work with recruiting for ${company} in Tavla.`,
+  asSignatory: 'You are asked because you sign for the company.',
+  asAdministrator: 'You are asked because you are an administrator of the company in Tavla.',
+  means: 'Whoever gets access can read applications and write to applicants.',
+  writes: (name) => `${name} writes`,
+  open: 'Answer',
+  valid: (days) => `The link is valid for ${days} days. You choose yes or no on the page it leads to.`,
+  notYou: 'If you do not know the person, answer no or ignore this mail.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** Asks a signatory or an administrator whether somebody may have access to their company (COMP-17). */
+export const accessAsked = mailTemplate<AccessAskedMail>(({ companyName, name, email, message, asSignatory, link, days }, locale) => {
+  const t = texts[locale]
+  return {
+    subject: t.title(name, companyName),
+    preheader: t.lead(name, email, companyName),
+    from: 'Tavla',
+    head: null,
+    title: t.title(name, companyName),
+    blocks: [
+      { kind: 'text', paragraphs: [t.lead(name, email, companyName), `${asSignatory ? t.asSignatory : t.asAdministrator} ${t.means}`] },
+      ...(message === null ? [] : [{ kind: 'quote' as const, head: t.writes(name), text: message }]),
+      { kind: 'button', label: t.open, link, note: t.valid(days) },
+    ],
+    remarks: [t.notYou],
+  }
+})

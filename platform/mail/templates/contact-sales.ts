@@ -1,0 +1,64 @@
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate } from '../letter/letter.ts'
+
+export interface ContactSalesMail {
+  companyName: string
+  organizationNumber: string
+  writer: string
+  writerEmail: string
+  writerPhone: string
+  /** As it was written. */
+  message: string
+  /** Where it was written. */
+  context: string
+  /** The company's billing in the dashboard. */
+  link: string
+}
+
+const sv = {
+  subject: (company: string) => `Till sälj från ${company}`,
+  title: (company: string) => `${company} vill prata med sälj`,
+  head: (writer: string) => `${writer} skriver:`,
+  company: 'Företag',
+  number: 'Organisationsnummer',
+  email: 'E-post',
+  phone: 'Telefon',
+  context: 'Skrivet på',
+  open: 'Öppna företaget',
+  why: 'Du får det här mejlet som säljare. Ditt svar går till den som skrev.',
+}
+
+const en: typeof sv = {
+  subject: (company) => `To sales from ${company}`,
+  title: (company) => `${company} wants to talk to sales`,
+  head: (writer) => `${writer} writes:`,
+  company: 'Company',
+  number: 'Organisation number',
+  email: 'E-mail',
+  phone: 'Phone',
+  context: 'Written on',
+  open: 'Open the company',
+  why: 'You get this mail as sales. Your answer goes to who wrote.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** A message of a company to its salesperson (BILL-29). */
+export const contactSales = mailTemplate<ContactSalesMail>((data, locale) => {
+  const t = texts[locale]
+  const rows: (readonly [string, string])[] = [[t.company, data.companyName], [t.number, data.organizationNumber], [t.email, data.writerEmail], [t.phone, data.writerPhone], [t.context, data.context]]
+  return {
+    subject: t.subject(data.companyName),
+    preheader: `${data.writer}: ${data.message.replace(/\s+/g, ' ').slice(0, 100)}`,
+    from: 'Tavla',
+    head: null,
+    title: t.title(data.companyName),
+    blocks: [
+      { kind: 'text', paragraphs: [t.head(data.writer), ...data.message.split(/\n\s*\n/)] },
+      { kind: 'facts', rows: rows.filter(([, value]) => value !== '') },
+      { kind: 'button', label: t.open, link: data.link },
+    ],
+    remarks: [],
+    foot: t.why,
+  }
+})

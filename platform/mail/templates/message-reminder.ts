@@ -1,0 +1,72 @@
+import type { Locale } from '#rules/locale.ts'
+import { spokenDayAndTime } from '#rules/spoken-time.ts'
+import { mailTemplate } from '../letter/letter.ts'
+import { letterTexts, settingsRemark } from '../letter/texts.ts'
+
+export interface MessageReminderMail {
+  firstName: string
+  /** The newest first. */
+  messages: readonly {
+    companyName: string
+    adTitle: string
+    candidateName: string
+    candidateEmail: string
+    at: Date
+    /** The conversation. */
+    link: string
+  }[]
+  /** How many there are, when not all are named. */
+  total: number
+  inbox: string
+  /** Where reminders are turned off. */
+  settings: string
+}
+
+const sv = {
+  subject: (n: number): string => (n === 1 ? 'Ett meddelande väntar på dig' : `${n} meddelanden väntar på dig`),
+  title: (n: number): string => (n === 1 ? 'Ett oläst meddelande' : `${n} olästa meddelanden`),
+  from: (name: string) => `Det senaste kom från ${name}.`,
+  body: (n: number): string => (n === 1 ? 'En kandidat har skrivit och du har inte läst det än.' : 'Kandidater har skrivit och du har inte läst det än.'),
+  more: (n: number) => `och ${n} till i inkorgen`,
+  open: 'Öppna inkorgen',
+  why: 'Du får det här mejlet för att du har olästa meddelanden.',
+}
+
+const en: typeof sv = {
+  subject: (n) => (n === 1 ? 'A message is waiting for you' : `${n} messages are waiting for you`),
+  title: (n) => (n === 1 ? 'One unread message' : `${n} unread messages`),
+  from: (name) => `The latest came from ${name}.`,
+  body: (n) => (n === 1 ? 'A candidate has written and you have not read it yet.' : 'Candidates have written and you have not read it yet.'),
+  more: (n) => `and ${n} more in the inbox`,
+  open: 'Open the inbox',
+  why: 'You get this mail because you have unread messages.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** Messages of candidates that a colleague has not read, at the hour of his or her settings (ACC-59). */
+export const messageReminder = mailTemplate<MessageReminderMail>(({ firstName, messages, total, inbox, settings }, locale) => {
+  const t = texts[locale]
+  const ads = Map.groupBy(messages, ({ companyName, adTitle }) => `${adTitle}, ${companyName}`)
+  const rest = total - messages.length
+  return {
+    subject: t.subject(total),
+    preheader: t.from(messages[0]?.candidateName ?? ''),
+    from: 'Tavla',
+    head: null,
+    title: t.title(total),
+    blocks: [
+      { kind: 'text', paragraphs: [letterTexts[locale].hello(firstName), t.body(total)] },
+      ...[...ads].map(([title, rows]) => ({
+        kind: 'happenings' as const,
+        title,
+        count: '',
+        rows: rows.map(({ candidateName, candidateEmail, at, link }) => ({ name: candidateName, email: candidateEmail, what: '', when: spokenDayAndTime(at, locale), link })),
+      })),
+      ...(rest > 0 ? [{ kind: 'text' as const, paragraphs: [t.more(rest)] }] : []),
+      { kind: 'button', label: t.open, link: inbox },
+    ],
+    remarks: [settingsRemark(settings, locale)],
+    foot: t.why,
+  }
+})

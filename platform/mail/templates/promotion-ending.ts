@@ -1,0 +1,68 @@
+import type { Locale } from '#rules/locale.ts'
+import type { Package } from '#rules/packages.ts'
+import { capitalised, spokenDay } from '#rules/spoken-time.ts'
+import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { letterTexts, settingsRemark } from '../letter/texts.ts'
+
+export interface PromotionEndingMail {
+  head: Letterhead
+  recruiterName: string
+  adTitle: string
+  package: Package
+  /** When the promotion ends. */
+  end: Date
+  /** When the ad ends; null: not by itself. */
+  adEnd: Date | null
+  /** The ad in the dashboard. */
+  link: string
+  /** Where the mail is turned off. */
+  settings: string
+}
+
+const sv = {
+  subject: (ad: string) => `Marknadsföringen tar snart slut: ${ad}`,
+  title: 'Marknadsföringen tar snart slut',
+  next: 'Annonsen ligger kvar efteråt, utan paket.',
+  body: (ad: string) => `Paketet för ${ad} tar snart slut. Annonsen ligger kvar så länge den är publicerad, men lyfts inte fram längre.`,
+  package: 'Paket',
+  packages: { volume: 'Volym', basic: 'Bas', boost: 'Boost', 'boost-plus': 'Boost Plus', 'boost-pro': 'Boost Pro' },
+  lastDay: 'Paketets sista dag',
+  adEnd: 'Annonsens sista dag',
+  open: 'Öppna annonsen',
+  why: 'Du får det här mejlet för att du äger annonsen.',
+}
+
+const en: typeof sv = {
+  subject: (ad) => `The promotion ends soon: ${ad}`,
+  title: 'The promotion ends soon',
+  next: 'The ad stays afterwards, without a package.',
+  body: (ad) => `The package of ${ad} ends soon. The ad stays as long as it is published, but is not given prominence any more.`,
+  package: 'Package',
+  packages: { volume: 'Volume', basic: 'Basic', boost: 'Boost', 'boost-plus': 'Boost Plus', 'boost-pro': 'Boost Pro' },
+  lastDay: 'Last day of the package',
+  adEnd: 'Last day of the ad',
+  open: 'Open the ad',
+  why: 'You get this mail because you own the ad.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** A promotion is about to end: the owner of its ad may want another one (ACC-60). */
+export const promotionEnding = mailTemplate<PromotionEndingMail>(({ head, recruiterName, adTitle, package: packageType, end, adEnd, link, settings }, locale) => {
+  const t = texts[locale]
+  const spoken = (day: Date) => capitalised(spokenDay(day, locale), locale)
+  return {
+    subject: t.subject(adTitle),
+    preheader: t.next,
+    from: 'Tavla',
+    head,
+    title: t.title,
+    blocks: [
+      { kind: 'text', paragraphs: [letterTexts[locale].hello(recruiterName), t.body(adTitle)] },
+      { kind: 'facts', rows: [[t.package, t.packages[packageType]], [t.lastDay, spoken(end)], ...(adEnd ? [[t.adEnd, spoken(adEnd)] as [string, string]] : [])] },
+      { kind: 'button', label: t.open, link },
+    ],
+    remarks: [settingsRemark(settings, locale)],
+    foot: t.why,
+  }
+})

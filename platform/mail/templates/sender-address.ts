@@ -1,0 +1,41 @@
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate } from '../letter/letter.ts'
+
+export interface SenderAddressMail {
+  companyName: string
+  email: string
+  link: string
+  days: number
+}
+
+const sv = {
+  title: 'Bekräfta avsändaradressen',
+  lead: (company: string, email: string) => `${company} vill skicka mejl till sökande från ${email} genom Tavla.`,
+  open: 'Bekräfta adressen',
+  valid: (days: number) => `Länken gäller i ${days} dagar och kan användas en gång.`,
+  notYou: 'Vill du inte det bortser du från det här mejlet. Då används adressen inte.',
+}
+
+const en: typeof sv = {
+  title: 'Confirm the sender address',
+  lead: (company, email) => `${company} wants to send mail to applicants from ${email} through Tavla.`,
+  open: 'Confirm the address',
+  valid: (days) => `The link is valid for ${days} days and can be used once.`,
+  notYou: 'If you do not want that, ignore this mail. The address is then not used.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** Asks whoever reads an address's mail whether a company may send from it. */
+export const senderAddress = mailTemplate<SenderAddressMail>(({ companyName, email, link, days }, locale) => {
+  const t = texts[locale]
+  return {
+    subject: t.title,
+    preheader: t.lead(companyName, email),
+    from: 'Tavla',
+    head: null,
+    title: t.title,
+    blocks: [{ kind: 'text', paragraphs: [t.lead(companyName, email)] }, { kind: 'button', label: t.open, link, note: t.valid(days) }],
+    remarks: [t.notYou],
+  }
+})

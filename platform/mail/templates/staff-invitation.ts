@@ -1,0 +1,45 @@
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate } from '../letter/letter.ts'
+
+export interface StaffInvitationMail {
+  invitedBy: string
+  link: string
+  /** Null for an account that has its rights already. */
+  days: number | null
+}
+
+const sv = {
+  title: 'Du är inbjuden till Tavlas personal',
+  lead: (by: string) => `${by} har gett dig behörighet i Tavlas administration.`,
+  how: 'Skapa ett konto med den här adressen, eller bekräfta det du har. Slå sedan på tvåstegsverifiering i profilen: först då gäller behörigheten.',
+  has: 'Logga in och slå på tvåstegsverifiering i profilen om du inte redan har det: först då gäller behörigheten.',
+  valid: (days: number) => `Inbjudan gäller i ${days} dagar.`,
+  open: 'Öppna Tavla',
+  notYou: 'Känner du inte till detta kan du bortse från det här mejlet.',
+}
+
+const en: typeof sv = {
+  title: 'You are invited to the staff of Tavla',
+  lead: (by) => `${by} has given you rights in Tavla's administration.`,
+  how: 'Create an account with this address, or confirm the one you have. Then turn on two-step verification in your profile: only then do the rights hold.',
+  has: 'Sign in and turn on two-step verification in your profile unless you have it: only then do the rights hold.',
+  valid: (days) => `The invitation is valid for ${days} days.`,
+  open: 'Open Tavla',
+  notYou: 'If you do not know of this, you can ignore this mail.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** Tells somebody of rights in the administration (PLUS-83). */
+export const staffInvitation = mailTemplate<StaffInvitationMail>(({ invitedBy, link, days }, locale) => {
+  const t = texts[locale]
+  return {
+    subject: t.title,
+    preheader: t.lead(invitedBy),
+    from: 'Tavla',
+    head: null,
+    title: t.title,
+    blocks: [{ kind: 'text', paragraphs: [t.lead(invitedBy), days === null ? t.has : t.how] }, { kind: 'button', label: t.open, link, ...(days !== null && { note: t.valid(days) }) }],
+    remarks: [t.notYou],
+  }
+})

@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { escape, page } from './pages.ts'
+import { registry, type RegisteredCompany, type Signatory } from './people.ts'
+import { ServiceSwitch } from './service-state.ts'
+
+// A registry of companies and of who signs for them: asked with a key, and a page that lists everything.
+
+/** Longest body of a question. */
+const longest = 1000
+
+/** Answers what stands below /registry; false for any other path. */
+export type RegistryHandler = (request: IncomingMessage, response: ServerResponse, path: string, sendPage: (body: string) => void) => Promise<boolean>
+
+export function createRegistry(key: string): RegistryHandler {
+  const service = new ServiceSwitch('/registry', ['works', 'slow', 'down', 'unknown'])
+  return async (request, response, path, sendPage) => {
+    if (path !== '/registry' && !path.startsWith('/registry/')) return false
+    if (path === '/registry') {
+      sendPage(listPage(service))
+      return true
+    }
+    if (service.change(request.method ?? '', path)) {
+      response.writeHead(303, { location: '/registry' }).end()
+      return true
+    }
+    if ((await service.holdUp(response)) === 'answered') return true
+    const json = (status: number, value: unknown): true => {
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(JSON.stringify(value))
+      return true
+    }
+    if (!isKey(request.headers.authorization, key)) return json(401, { error: 'unknown key' })
+    const [, number] = /^\/registry\/companies\/(\d{6}-\d{4})$/.exec(path) ?? []
+    if (number !== undefined) {
+      const found = service.state === 'unknown' ? undefined : registry.find(({ organizationNumber }) => organizationNumber === number)
+      return found ? json(200, { ...found, signatories: found.signatories.map(publicPart) }) : json(404, { error: 'no such company' })
+    }
+    if (path === '/registry/engagements' && request.method === 'POST') {
+      const personalNumber = personalNumberIn(await bodyOf(request))
+      const engagements = service.state === 'unknown' || personalNumber === null ? [] : registry.flatMap((company) => engagementOf(company, personalNumber))
+      return json(200, { engagements })
+    }
+    return json(404, { error: 'no such question' })
+  }
+}
+
+const publicPart = ({ id, name, email, signs }: Signatory) => ({ id, name, email, signs })
+
+function engagementOf({ organizationNumber, name, postArea, signatories }: RegisteredCompany, personalNumber: string) {
+  const own = signatories.find((each) => each.personalNumber === personalNumber)
+  return own ? [{ organizationNumber, name, postArea, signs: own.signs }] : []
+}
+
+function isKey(header: string | undefined, key: string): boolean {
+  const [given, wanted] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${key}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+function personalNumberIn(text: string): string | null {
+  try {
+    const { personalNumber } = JSON.parse(text) as { personalNumber?: unknown }
+    return typeof personalNumber === 'string' ? personalNumber : null
+  } catch {
+    return null
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) {
+    text += String(chunk)
+    if (text.length > longest) return ''
+  }
+  return text
+}
+
+function listPage(service: ServiceSwitch): string {
+  const signs = (all: readonly Signatory[]): string => all.map(({ name, signs: how }) => `${name}${how === 'jointly' ? ' (i förening)' : ''}`).join(', ')
+  const rows = registry.map(({ organizationNumber, name, postArea, signatories }) => `<tr><td>${organizationNumber}</td><td>${escape(name)}</td><td>${escape(postArea)}</td><td>${escape(signs(signatories))}</td></tr>`).join('')
+  return page('Företagsregister · Tavla', `
+<main class="wide">
+<nav><a href="/">Brevlådan</a> <a href="/identity">Legitimering</a></nav>
+<h1>Företagsregister</h1>
+<p>Vilka företag som finns och vem som tecknar dem. <span lang="en">Which companies there are and who signs for them.</span></p>
+${service.controls()}
+<table><thead><tr><th scope="col">Nummer</th><th scope="col">Namn</th><th scope="col">Ort</th><th scope="col">Firmatecknare</th></tr></thead><tbody>${rows}</tbody></table>
+</main>`)
+}

@@ -1,0 +1,84 @@
+import { escape, page } from '../pages.ts'
+import type { eventFaults } from './send-event.ts'
+import { employmentModes, feedModes, feedNames, type Arrival, type EmploymentMode, type FeedMode, type FeedName, type ServicesState } from './state.ts'
+
+const employmentWords: Record<EmploymentMode, string> = {
+  works: 'Svarar som den ska (lösenordet ”fel” är fel)', waits: 'Anslutningen väntar på handläggning', missingInformation: 'Arbetsgivaren saknar uppgifter', wrongPassword: 'Fel användarnamn eller lösenord',
+  rejects: 'Tar inte emot annonser', slow: 'Svarar för sent', down: 'Nere (503)', hangsUp: 'Lägger på',
+}
+const feedWords: Record<FeedMode, string> = {
+  works: 'Fungerar', changed: 'Varannan annons ändrad, den sista borta', unknown: 'Okänt företag (404)', slow: 'Svarar för sent', down: 'Nere (503)', malformed: 'Trasig XML mitt i', truncated: 'Slutar mitt i',
+  entities: 'Egna entiteter', encoding: 'Fel teckenkodning', page: 'En webbsida i stället', huge: '100 MB',
+}
+const faultWords: Record<(typeof eventFaults)[number], string> = { none: 'rätt', signature: 'fel signatur', old: 'en timme gammal', twice: 'skickas två gånger', notJson: 'ingen JSON' }
+const titles: Record<FeedName, string> = { jobylon: 'Jobylon', ponty: 'Ponty', teamtailor: 'Teamtailor XML' }
+
+const choice = (name: string, words: Readonly<Record<string, string>>, chosen: string): string =>
+  `<select id="${name}" name="${name}">${Object.entries(words).map(([value, word]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${escape(word)}</option>`).join('')}</select>`
+
+const nav = '<nav><a href="/tjanster">Alla tjänster</a> <a href="/">Brevlåda</a></nav>'
+
+const arrivals = (list: readonly Arrival[]): string =>
+  list.length === 0 ? '<p class="empty">Inget har kommit än. <span lang="en">Nothing yet.</span></p>' : `<ul class="mails">${list.map(({ at, what, answer }) => `<li><a><strong>${escape(what)}</strong><span>${escape(answer)}</span><time datetime="${at}">${escape(at.slice(11, 19))}</time></a></li>`).join('')}</ul>`
+
+/** All services. */
+export function servicesPage({ employment, feeds }: ServicesState): string {
+  const row = (path: string, title: string, text: string): string => `<li><a href="/tjanster/${path}"><strong>${escape(title)}</strong><span>${escape(text)}</span></a></li>`
+  return page('Tjänster · Tavla', `
+<main>
+${nav}
+<h1>Tjänster som företag ansluter</h1>
+<p>Se vad som kommit fram och välj vad tjänsten svarar. <span lang="en">See what arrived, and choose what each service answers.</span></p>
+<ul class="mails">
+${row('arbetsformedlingen', 'Arbetsförmedlingen', `${employmentWords[employment.mode]}, ${employment.ads.size} annonser`)}
+${feedNames.map((name) => row(name, titles[name], `${feedWords[feeds[name].mode]}, ${feeds[name].count} annonser`)).join('')}
+${row('webhook', 'Teamtailor webhook', 'Skicka händelser')}
+</ul>
+</main>`)
+}
+
+/** The employment service: what it answers, the ads it has, and what arrived. */
+export function employmentPage({ employment }: ServicesState): string {
+  const rows = [...employment.ads.values()].map(({ reference, title, city, number, puts }) => `<li data-reference="${escape(reference)}"><a href="/tjanster/arbetsformedlingen/annons/${number}"><strong>${escape(title)}</strong><span>${escape(city)} · ${escape(reference)} · sänd ${puts} gånger</span></a></li>`).join('')
+  return page('Arbetsförmedlingen · Tavla', `
+<main>
+${nav}
+<h1>Arbetsförmedlingen</h1>
+<form method="post"><label for="mode">Svar</label> ${choice('mode', Object.fromEntries(employmentModes.map((mode) => [mode, employmentWords[mode]])), employment.mode)} <button>Välj</button></form>
+<h2>Annonser (${employment.ads.size})</h2>
+${rows === '' ? '<p class="empty">Inga annonser.</p>' : `<ul class="mails" id="ads">${rows}</ul>`}
+<h2>Vad som kom</h2>
+${arrivals(employment.arrived)}
+</main>`)
+}
+
+/** A feed: what it holds, what is wrong with it, and who read it. */
+export function feedPage(name: FeedName, { mode, count, arrived }: ServicesState['feeds'][FeedName]): string {
+  return page(`${titles[name]} · Tavla`, `
+<main>
+${nav}
+<h1>${titles[name]}</h1>
+<form method="post"><label for="mode">Svar</label> ${choice('mode', Object.fromEntries(feedModes.map((each) => [each, feedWords[each]])), mode)} <label for="count">Annonser</label> <input id="count" name="count" type="number" min="0" max="20000" value="${count}"> <button>Välj</button></form>
+${name === 'ponty' ? '<p>Adress att ansluta: <code>/extapi/job?p=…</code> på den här värden.</p>' : ''}
+<h2>Vad som hämtades</h2>
+${arrivals(arrived)}
+</main>`)
+}
+
+/** Sends events of a webhook. */
+export function webhookPage({ events }: ServicesState): string {
+  const input = (name: string, label: string, value = ''): string => `<dt><label for="${name}">${label}</label></dt><dd><input id="${name}" name="${name}" size="60" value="${escape(value)}"></dd>`
+  const kinds = { 'job.create': 'ny', 'job.update': 'ändrad', 'job.destroy': 'borttagen' }
+  return page('Teamtailor webhook · Tavla', `
+<main>
+${nav}
+<h1>Teamtailor webhook</h1>
+<p>Adress och nyckel står på företagets sida Kopplingar. <span lang="en">Address and key stand on the company’s page of connections.</span></p>
+<form method="post"><dl>${input('to', 'Adress')}${input('key', 'Nyckel')}<dt><label for="event">Händelse</label></dt><dd>${choice('event', kinds, 'job.create')}</dd>${input('id', 'Id', '1')}${input('title', 'Titel', 'Kundtjänstmedarbetare')}<dt><label for="fault">Fel</label></dt><dd>${choice('fault', faultWords, 'none')}</dd></dl><button>Skicka</button></form>
+<h2>Vad som svarades</h2>
+${arrivals(events)}
+</main>`)
+}
+
+/** The page an ad's address leads to. */
+export const feedJobPage = (title: string, board: string): string => page(`${title} · ${board}`, `<main>${nav}<h1>${escape(title)}</h1><p>${escape(board)}</p></main>`)

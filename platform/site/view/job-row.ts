@@ -1,0 +1,36 @@
+import type { AdDetails } from '#rules/ad-details-model.ts'
+import type { Locale } from '#rules/locale.ts'
+import { shortFact, placeFact } from './ad-facts.ts'
+import { adTexts, lastDay } from './ad-texts.ts'
+import { html, type Html } from './html.ts'
+import { icon } from './icons.ts'
+import { logoTile } from './logo.ts'
+
+/** What is told of an ad in the list of jobs. */
+export interface ListedAd {
+  title: string
+  company: string
+  /** Where the employer's name leads; without it nowhere. */
+  companyHref?: string
+  logoUrl: string | null
+  details: AdDetails
+  /** Somebody pays for how the ad is seen, and no head above it says so. */
+  isSponsored?: boolean
+  /** Last day to apply, and how many days are left until then; null while the ad has no period. */
+  end: { day: string; daysLeft: number } | null
+}
+
+/** From this many days before its last one on, an ad says how many are left. */
+const soonDays = 3
+
+/** An ad's row in a list of jobs. Its title leads to the ad, and with it the whole row; the employer's name leads to the employer. */
+export function jobRow({ title, company, companyHref, logoUrl, details, end, href, isSponsored }: ListedAd & { href?: string }, locale: Locale): Html {
+  const t = adTexts[locale]
+  const place = placeFact(details, locale)
+  const when = end === null ? null : end.daysLeft > soonDays ? t.applyBy(lastDay(end.day, locale)) : html`<span class="soon">${icon('clock-alert')}${t.soon(end.daysLeft)}</span>`
+  return html`${logoTile({ name: company, logoUrl })}<span><b>${href === undefined ? title : html`<a href="${href}">${title}</a>`}</b><span class="who">${companyHref === undefined ? html`<i>${company}</i>` : html`<a href="${companyHref}">${company}</a>`}${place && `, ${place}`}</span><span class="what num">${shortFact(details, locale)}${isSponsored && `, ${t.isSponsored}`}</span></span><span class="when num">${when}</span>`
+}
+
+/** A list of rows. */
+export const jobRows = (ads: readonly (ListedAd & { href: string })[], locale: Locale): Html =>
+  html`<ul class="jobs">${ads.map((ad) => html`<li><div class="job">${jobRow(ad, locale)}</div></li>`)}</ul>`

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PACKAGE_FACTS, PACKAGES, type Package } from './packages.ts'
+import { sponsoredInTurn, TURN_MS, turnAt } from './sponsored-turn.ts'
+
+const turnsOfDay = 86_400_000 / TURN_MS
+const adsOf = (...packages: Package[]) => packages.map((each, index) => ({ id: 100 + index, package: each }))
+
+/** How often each ad stood in each place in some turns. */
+function count(ads: readonly { id: number; package: Package }[], first: number, turns: number, places = 3): Map<number, number[]> {
+  const counts = new Map(ads.map(({ id }) => [id, Array<number>(places).fill(0)]))
+  for (let turn = first; turn < first + turns; turn += 1) sponsoredInTurn(ads, turn, places).forEach(({ id }, place) => { const own = counts.get(id); if (own) own[place] = (own[place] ?? 0) + 1 })
+  return counts
+}
+const sum = (numbers: readonly number[] | undefined) => (numbers ?? []).reduce((all, each) => all + each, 0)
+
+const packages = fc.array(fc.constantFrom(...PACKAGES), { minLength: 1, maxLength: 8 })
+
+test('PLUS-73 PROMO-17 equal packages get every place equally often, a dearer one no fewer', () => {
+  fc.assert(fc.property(packages, fc.integer({ min: 0, max: 1_000_000 }), (given, round) => {
+    const ads = adsOf(...given)
+    // Whole rounds of the wheel for any numbers of ads up to eight.
+    const shares = given.map((each) => 2 * PACKAGE_FACTS[each].visibility)
+    const unit = shares.reduce((a, b) => { while (b) [a, b] = [b, a % b]; return a }, 0)
+    const total = sum(shares) / unit
+    const rounds = [2, 3, 4, 5, 6, 7, 8].filter((number) => Object.values(Object.groupBy(shares, String)).some((of) => of?.length === number)).reduce((all, each) => all * each, 1)
+    const counts = count(ads, round * total, total * rounds)
+    for (const one of ads) {
+      for (const other of ads) {
+        const [a, b] = [PACKAGE_FACTS[one.package].visibility, PACKAGE_FACTS[other.package].visibility]
+        if (a === b) expect(counts.get(one.id)).toEqual(counts.get(other.id))
+        else if (a > b) expect(sum(counts.get(one.id))).toBeGreaterThanOrEqual(sum(counts.get(other.id)))
+      }
+    }
+  }))
+})
+
+test('PLUS-73 over a day equal packages differ by one turn a place at most', () => {
+  for (const number of [2, 3, 7, 40]) {
+    const counts = [...count(adsOf(...Array<Package>(number).fill('boost')), turnAt(new Date('2025-11-03T00:00:00Z')), turnsOfDay).values()]
+    for (const place of [0, 1, 2]) {
+      const times = counts.map((of) => of[place] ?? 0)
+      expect([number, place, Math.max(...times) - Math.min(...times) <= 1]).toEqual([number, place, true])
+    }
+  }
+})
+
+test('PLUS-73 a turn shows each ad once, as many as there is room for, whatever order they are read in', () => {
+  fc.assert(fc.property(packages, fc.nat(), fc.integer({ min: 1, max: 4 }), (given, turn, places) => {
+    const ads = adsOf(...given)
+    const shown = sponsoredInTurn(ads, turn, places)
+    expect(new Set(shown).size).toBe(Math.min(places, ads.length))
+    expect(sponsoredInTurn(ads.toReversed(), turn, places)).toEqual(shown)
+  }))
+  expect(sponsoredInTurn([], 5, 3)).toEqual([])
+})

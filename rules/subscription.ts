@@ -1,0 +1,40 @@
+import { addError, type FieldErrors } from './field-errors.ts'
+import type { Package } from './packages.ts'
+
+// Subscriptions: what they give and when. Months are named by their first day, YYYY-MM-01. Source: 3§3, 3§5.
+
+/** Longest name; a limit of our own. */
+export const SUBSCRIPTION_NAME_MAX_LENGTH = 100
+
+export type SubscriptionCapability =
+  | { kind: 'MonthlyCreditsCapability'; credits: number; promotionType: Package }
+  | { kind: 'PriceChangeCapability'; packagePrices: { monetary: Partial<Record<Package, number>>; credit: Partial<Record<Package, number>> } }
+
+/** Whether a capability gives anything (ADMIN-38, ADMIN-39). */
+export function isValidCapability(capability: SubscriptionCapability): boolean {
+  if (capability.kind === 'MonthlyCreditsCapability') return capability.credits > 0
+  const { monetary, credit } = capability.packagePrices
+  return [...Object.values(monetary), ...Object.values(credit)].some((price) => price > 0)
+}
+
+/** What is wrong with a subscription: a blank name, or no capability of which the first is valid (ADMIN-41). */
+export function checkSubscription({ name, capabilities }: { name: string; capabilities: readonly SubscriptionCapability[] }): FieldErrors {
+  const errors: FieldErrors = {}
+  if (name.trim() === '') addError(errors, 'name', 'required')
+  else if (name.trim().length > SUBSCRIPTION_NAME_MAX_LENGTH) addError(errors, 'name', 'tooLong')
+  const [first] = capabilities
+  if (first === undefined) addError(errors, 'capabilities', 'required')
+  else if (!isValidCapability(first)) addError(errors, 'capabilities', 'invalid')
+  return errors
+}
+
+/** What is wrong with its period: an end before the start, or a start before this month (ADMIN-42). */
+export function checkSubscriptionPeriod({ start, end }: { start: string; end: string | null }, thisMonth: string): FieldErrors {
+  const errors: FieldErrors = {}
+  if (start < thisMonth) addError(errors, 'period.startDate', 'inPast')
+  if (end !== null && end < start) addError(errors, 'period.endDate', 'beforeStart')
+  return errors
+}
+
+/** Whether a subscription gives nothing any more: staff ended it, or its last day is over (ADMIN-37). */
+export const isExpired = ({ expiredAt, endsOn }: { expiredAt: Date | null; endsOn: string | null }, today: string): boolean => expiredAt !== null || (endsOn !== null && endsOn < today)

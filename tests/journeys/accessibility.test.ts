@@ -1,0 +1,131 @@
+import type { Page } from 'playwright'
+import { test } from 'vitest'
+import { CreateAd } from '#contract/ads.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import type { Language } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { tokenOf } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { ShellView } from '#tests/support/shell-view.ts'
+import { words } from '#tests/support/texts.ts'
+
+// Every page at its address, in both languages, in light and dark: without violations of axe. Dialogs and other states of
+// a page are looked at where a journey comes by them.
+
+const journey = startJourney()
+
+/** A page: its address, its title, and the last step of the breadcrumb where it has one. */
+interface Place {
+  path: string
+  title: (language: Language) => string
+  crumb?: (language: Language) => string
+}
+
+/** Looks at the places in Swedish, then in English. */
+async function lookAt(page: Page, places: readonly Place[]): Promise<void> {
+  for (const language of ['sv', 'en'] as const) {
+    for (const { path, title, crumb } of places) {
+      await page.goto(path)
+      if (language === 'en' && await page.evaluate(() => localStorage.getItem('tavla.language')) !== 'en') {
+        await page.evaluate(() => localStorage.setItem('tavla.language', 'en'))
+        await page.goto(path)
+      }
+      const shell = new ShellView(page, language)
+      await expect(shell.title(title(language)), `${path} in ${language}`).toBeVisible()
+      if (crumb) await expect(shell.crumbs().last()).toHaveText(crumb(language))
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(page).toHaveURL(`${journey.tavla.web}${path}`)
+      await checkAxe(page, `${path}, ${language}`)
+    }
+  }
+}
+
+test('SHELL-34 SHELL-36 SHELL-37 SHELL-38 SHELL-39 SHELL-88 each page of signed-out users has its address and is accessible', async () => {
+  const visitor = await journey.visit()
+  const pages = [['/sign-in', 'sign-in'], ['/register', 'register'], ['/forgotten-password', 'forgotten-password'], ['/reset-password/en-lank', 'reset-password']] as const
+  await lookAt(visitor.page, [
+    ...pages.map(([path, folder]) => ({ path, title: (language: Language) => words(`pages/${folder}`, language)('title') })),
+    { path: '/features', title: (language) => words('shell/updates', language)('title') },
+    { path: '/hit/finns/ingen/vag/alls', title: (language) => words('shell', language)('failed.notFoundTitle') },
+  ])
+})
+
+test('SHELL-70 SHELL-73 SHELL-74 SHELL-75 SHELL-76 each page of the office has its address and is accessible', async () => {
+  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
+  const office = (path: string, id: string): Place => ({ path: `/admin-management/${path}`, title: (language) => words('shell/admin', language)(`pages.${id}`), crumb: (language) => words('shell/admin', language)(`pages.${id}`) })
+  const companies = [office('companies', 'companies'), office('companies/foreign/requests', 'foreign'), office('companies/foreign/requests/1', 'foreign')]
+  await lookAt(page, [...companies, office('users', 'users'), office('features', 'features'), office('features/1', 'features'), office('manage-promotions', 'managePromotions')])
+})
+
+test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-59 SHELL-60 each page of a company and an ad has its address and is accessible', async () => {
+  const token = await tokenOf(journey.tavla, 'recruiter')
+  const company = await companyOf(journey.tavla, token)
+  const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+  const project = projects[0]
+  const folder = project?.folders[0]
+  if (!project || !folder) throw new Error('The company has no folder.')
+  const ad = await publishAd(journey.tavla, token, { title: 'Lots i Öregrund', companyId: company.id })
+  const draft = await ask(journey.tavla, token, CreateAd, { body: { companyId: company.id, folderId: folder.id, title: 'Ny lots' } })
+  const at = `/${company.id}`
+  const adAt = `${at}/ad/${ad.id}`
+  const part = (path: string, key: string): Place => ({ path: `${adAt}/${path}`, title: () => ad.title, crumb: (language) => words('pages/company/_editor', language)(`pages.${key}`) })
+  const { page } = await journey.visit({ token })
+  await lookAt(page, [
+    { path: '/', title: (language) => words('pages/home', language)('title') },
+    { path: at, title: () => company.name, crumb: () => company.name },
+    { path: `${at}/${project.id}`, title: () => project.name, crumb: () => project.name },
+    { path: `${at}/${project.id}/${folder.id}`, title: () => folder.name, crumb: () => folder.name },
+    { path: `${at}/inbox`, title: (language) => words('pages/company/inbox', language)('title') },
+    { path: `${at}/import-ad`, title: (language) => words('pages/company/import', language)('title') },
+    { path: `${at}/email-templates`, title: (language) => words('pages/company/_templates', language)('email') },
+    { path: `${at}/step-templates`, title: (language) => words('pages/company/_templates', language)('steps') },
+    { path: `${at}/ad/${draft.id}`, title: () => 'Ny lots', crumb: () => 'Ny lots' },
+    { path: `${at}/ad/${draft.id}?creating`, title: () => 'Ny lots' },
+    { path: adAt, title: () => ad.title, crumb: () => ad.title },
+    part('details', 'details'), part('form', 'questionnaire'), part('steps', 'process'), part('promotion', 'promotion'),
+    { path: `${adAt}/board`, title: () => ad.title },
+  ])
+  // SHELL-47: only a new ad begins with a choice.
+  const choice = page.getByRole('heading', { name: words('pages/company/ad', 'en')('new.title') })
+  for (const [path, count] of [[`${at}/ad/${draft.id}?creating`, 1], [`${at}/ad/${draft.id}`, 0]] as const) {
+    await page.goto(path)
+    await expect(new ShellView(page, 'en').title('Ny lots')).toBeVisible()
+    await expect(choice).toHaveCount(count)
+  }
+})
+
+test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SHELL-65 SHELL-66 SHELL-67 SHELL-95 each page of the settings and of the account has its address and is accessible', async () => {
+  const token = await tokenOf(journey.tavla, 'company.admin')
+  const company = await companyOf(journey.tavla, token)
+  const at = `/${company.id}`
+  const folder = (name: string, key = 'title') => (language: Language) => words(`pages/company/${name}`, language)(key)
+  const settings = folder('_settings', 'settings')
+  /** A page below the settings: they stand before it. */
+  const below = (path: string, title: (language: Language) => string): Place => ({ path: `${at}/${path}`, title, crumb: title })
+  const { page } = await journey.visit({ token })
+  await lookAt(page, [
+    { path: `${at}/settings`, title: settings, crumb: settings },
+    below('company-info', folder('company-info')),
+    below('manage-users', folder('manage-users')),
+    below('manage-emails', folder('manage-emails')),
+    below('connections', folder('connections')),
+    below('api-keys', folder('_keys', 'API.title')),
+    below('billing', folder('billing')),
+    below('billing?tab=credit', folder('billing')),
+    below('career-pages', folder('_keys', 'CAREER_PAGE.title')),
+    { path: `${at}/workplace-templates`, title: folder('_templates', 'workplaces') },
+    { path: `${at}/workplace-templates/create`, title: folder('_templates', 'workplaces') },
+    { path: '/profile/notification-settings', title: (language) => words('pages/profile', language)('notifications') },
+    { path: '/profile', title: () => 'Jonas Kallio' },
+  ])
+  await page.goto(`${at}/company-info`)
+  await page.getByRole('navigation', { name: words('shell', 'en')('breadcrumb') }).getByRole('link', { name: settings('en') }).click()
+  await expect(page).toHaveURL(`${journey.tavla.web}${at}/settings`)
+})
+
+test('COMP-06 Home without any company is accessible', async () => {
+  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'economy') })
+  await lookAt(page, [{ path: '/', title: (language) => words('pages/home', language)('title') }])
+})

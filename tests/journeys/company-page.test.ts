@@ -1,0 +1,49 @@
+import { test } from 'vitest'
+import { AdStatistics } from '#contract/ad-statistics.ts'
+import { companyTexts } from '#platform/site/view/company-texts.ts'
+import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { phone } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { tokenOf } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney()
+const t = words('pages/company/profile', 'sv')
+
+test('COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56 a profile is edited beside its preview, published, and found from an ad, whose visits are counted', async () => {
+  const token = await tokenOf(journey.tavla, 'recruiter')
+  const company = await companyOf(journey.tavla, token)
+  const ad = await publishAd(journey.tavla, token, { title: 'Klockare', companyId: company.id })
+  const recruiter = await journey.visit({ token })
+  await recruiter.page.goto(`/${company.id}/profile`)
+  const name = `Fyrtornet ${company.id}`
+  await recruiter.page.getByLabel(t('fields.name')).fill(name)
+  await recruiter.page.getByLabel(t('fields.about')).fill('Vi håller ljuset tänt.\n\nÅret runt.')
+  const preview = recruiter.page.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { level: 1, name })).toBeAttached()
+  await expect(preview.getByText('Året runt.')).toBeAttached()
+  await expect(preview.getByText('Klockare')).toBeAttached()
+  await recruiter.page.getByRole('button', { name: t('publish') }).click()
+  await expect(recruiter.page.getByText(t('savedTitle'))).toBeVisible()
+  await expect(recruiter.page.getByRole('link', { name: t('open') })).toHaveAttribute('href', new RegExp(`/foretag/fyrtornet-${company.id}$`))
+
+  const visitor = await journey.visitSite()
+  // The browser of tests says that it is a program, and would not be counted.
+  await visitor.page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
+  await visitor.page.goto(ad.publicUrl)
+  await visitor.page.locator('#firstName').fill('Sofia')
+  await visitor.page.getByRole('link', { name: company.name }).click()
+  await expect(visitor.page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await checkAxe(visitor.page, 'company page')
+  expect(visitor.page.url()).toContain(`/foretag/fyrtornet-${company.id}`)
+  await expect(visitor.page.getByRole('link', { name: /Klockare/ })).toBeVisible()
+  await visitor.page.setViewportSize(phone)
+  expect(await visitor.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
+  await visitor.page.goto(`${visitor.page.url().split('?')[0]}?lang=en`)
+  await expect(visitor.page.getByRole('heading', { name: companyTexts.en.jobs })).toBeVisible()
+  await checkAxe(visitor.page, 'company page on a phone, in English')
+
+  await expect.poll(async () => (await ask(journey.tavla, token, AdStatistics, { query: { id: ad.id } })).totals).toEqual({ views: 1, applyPresses: 1, applications: 0 })
+})

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright'
+import { test } from 'vitest'
+import { fillRegistration } from '#tests/support/account-forms.ts'
+import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { expect } from '#tests/support/expect.ts'
+import { gql, signIn } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney()
+const assignment = words('pages/assignment')
+const connecting = words('pages/_connecting')
+const home = words('pages/home')
+const users = words('pages/company/manage-users')
+const senders = words('pages/company/manage-emails')
+const signInWords = words('pages/sign-in')
+const password = 'Falukorv 2026'
+
+/** The path of a link in a mail, with its query. */
+const pathOf = (link: string): string => link.slice(journey.tavla.web.length)
+
+/** Types a registration, confirms the code from the mail, and waits for what comes after. */
+async function register(page: Page, person: { firstName: string; lastName: string; email?: string }, email: string): Promise<void> {
+  const texts = words('pages/register')
+  await fillRegistration(page, { ...person, city: 'Falun', dateOfBirth: '19880312', phoneNumber: '070-174 06 44', password, ...(person.email === undefined && { email }) } as never)
+  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
+  await page.getByRole('button', { name: texts('submit') }).click()
+  const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
+  await dialog.getByLabel(signInWords('code.label'), { exact: true }).fill(await journey.tavla.mailbox.codeTo(email))
+  await dialog.getByRole('button', { name: signInWords('code.confirm') }).click()
+}
+
+test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-57 COMP-60 COMP-66 COMP-116 a new person connects a company, invites a colleague who accepts, and takes role and membership away while the colleague looks', async () => {
+  const nils = await journey.visit()
+  const { page } = nils
+  await page.goto('/register')
+  await register(page, { firstName: 'Nils', lastName: 'Ek' }, 'nils.connects@brev.example')
+  await expect(page.getByText(home('empty'))).toBeVisible()
+  await checkAxeInBothLanguages(page, 'home without a company', (language) => page.getByText(words('pages/home', language)('empty')).waitFor())
+
+  // A number that cannot be right, then the bank identity.
+  const number = page.getByLabel(home('add.numberLabel'))
+  await number.fill('559999-5008')
+  await page.getByRole('button', { name: home('add.continue') }).click()
+  await expect(page.getByText(connecting('invalidNumber'))).toBeVisible()
+  await checkAxe(page, 'home with a wrong number')
+  await page.getByRole('button', { name: home('add.title'), exact: true }).click()
+  await page.getByRole('menuitem', { name: home('add.bankIdentity') }).click()
+  await page.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(page.getByText(assignment('outcome.CANCELED'))).toBeVisible()
+  await checkAxe(page, 'a login that was given up')
+  await page.getByRole('button', { name: assignment('start.button') }).click()
+  await page.getByRole('button', { name: 'Karin Margareta Wallén' }).click()
+  await expect(page.getByRole('radio')).toHaveCount(4)
+  expect(new URL(page.url()).searchParams.has('code'), 'nothing of the login stays in the address').toBe(false)
+  await checkAxeInBothLanguages(page, 'choice of a company', (language) => page.getByRole('heading', { name: words('pages/assignment', language)('choose') }).waitFor())
+
+  // One that is in Tavla asks first, and can be left alone.
+  await page.getByPlaceholder(assignment('search')).fill('lyktvinden')
+  await page.getByText('Lyktvinden Omsorg AB').click()
+  await expect(page.getByText(assignment('linkedThen'))).toBeVisible()
+  await page.getByRole('button', { name: assignment('connectNamed', { name: 'Lyktvinden Omsorg AB' }) }).click()
+  const question = page.getByRole('alertdialog', { name: connecting('linkedTitle', { name: 'Lyktvinden Omsorg AB' }) })
+  await checkAxe(page, 'question before joining')
+  await question.getByRole('button').first().click()
+  await page.getByPlaceholder(assignment('search')).fill('wallén rek')
+  await page.getByText('Wallén Rekrytering AB').click()
+  await page.getByRole('button', { name: assignment('connectNamed', { name: 'Wallén Rekrytering AB' }) }).click()
+  await expect(page).toHaveURL(/\/\d+$/)
+  const company = new URL(page.url()).pathname
+
+  await page.goto(`${company}/manage-users`)
+  await expect(page.getByRole('checkbox', { name: users('adminOf', { name: 'Nils Ek' }) })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: users('adminOf', { name: 'Nils Ek' }) })).toBeDisabled()
+  await page.getByRole('button', { name: users('invite') }).click()
+  const invite = page.getByRole('dialog', { name: users('invite') })
+  await invite.getByLabel(users('email')).fill('hanna')
+  await invite.getByRole('button', { name: users('send') }).click()
+  await expect(invite.getByText(users('inviteFaults.INVALID'))).toBeVisible()
+  await checkAxe(page, 'invitation refused')
+  const hannasMail = 'hanna.invited@brev.example'
+  await invite.getByLabel(users('email')).fill(hannasMail)
+  await invite.getByRole('button', { name: users('send') }).click()
+  await page.getByRole('button', { name: 'OK' }).or(page.getByRole('alertdialog').getByRole('button')).first().click()
+  await expect(page.getByRole('listitem').filter({ hasText: hannasMail })).toContainText(users('invitedAt', { date: '' }).trim())
+  await checkAxeInBothLanguages(page, 'users', (language) => page.getByRole('heading', { level: 1, name: words('pages/company/manage-users', language)('title') }).waitFor())
+
+  // The colleague: the address is locked, and registering comes back to the invitation.
+  const hanna = (await journey.visit()).page
+  await hanna.goto(pathOf(await journey.tavla.mailbox.linkTo(hannasMail, '/assignment')))
+  await checkAxe(hanna, 'invitation')
+  await hanna.getByRole('link', { name: assignment('invitation.register') }).click()
+  await expect(hanna.getByLabel(words('pages/register')('email'), { exact: true })).toHaveValue(hannasMail)
+  await register(hanna, { firstName: 'Hanna', lastName: 'Sjödin', email: hannasMail }, hannasMail)
+  await hanna.getByRole('button', { name: assignment('invitation.accept') }).click()
+  await expect(hanna).toHaveURL(new RegExp(`${company}$`))
+
+  // The list of who invited follows; roles are given and taken while she looks at the same page.
+  const role = page.getByRole('checkbox', { name: users('adminOf', { name: 'Hanna Sjödin' }) })
+  await expect(role).toBeEnabled()
+  await hanna.goto(`${company}/manage-users`)
+  await expect(hanna.getByText(users('readOnly'))).toBeVisible()
+  await checkAxe(hanna, 'users, read only')
+  await role.click({ force: true })
+  await expect(hanna.getByRole('button', { name: users('invite') })).toBeVisible()
+  await role.click({ force: true })
+  await expect(hanna.getByText(users('readOnly'))).toBeVisible()
+  await page.getByRole('button', { name: users('remove', { name: 'Hanna Sjödin' }) }).click()
+  await page.getByRole('button', { name: users('removeConfirm'), exact: true }).click()
+  await expect(hanna.getByText(home('empty'))).toBeVisible()
+
+  // A sender address is used once its link was followed.
+  await page.goto(`${company}/manage-emails`)
+  await expect(page.getByText(senders('empty'))).toBeVisible()
+  await checkAxe(page, 'no sender address')
+  await page.getByLabel(senders('email'), { exact: true }).fill('jobb@wallen.example')
+  await page.getByRole('button', { name: senders('add') }).click()
+  const use = page.getByRole('switch', { name: senders('use', { email: 'jobb@wallen.example' }) })
+  await expect(use).toBeDisabled()
+  await checkAxeInBothLanguages(page, 'sender addresses', (language) => page.getByRole('heading', { level: 1, name: words('pages/company/manage-emails', language)('title') }).waitFor())
+  await hanna.goto(pathOf(await journey.tavla.mailbox.linkTo('jobb@wallen.example', '/assignment')))
+  await hanna.getByRole('button', { name: assignment('sender.confirm') }).click()
+  await expect(hanna.getByText(assignment('sender.done', { company: 'Wallén Rekrytering AB' }))).toBeVisible()
+  await checkAxe(hanna, 'sender address confirmed')
+  await use.click({ force: true })
+  await expect(use).toBeChecked()
+})
+
+test('COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118 access is asked for and given, refused by a signed-out signatory, and a foreign company is requested', async () => {
+  const adminToken = await signIn(journey.tavla, 'company.admin')
+  const { viewer: { companies } } = await gql<{ viewer: { companies: { databaseId: number; name: string; viewerCanManageUsers: boolean }[] } }>(journey.tavla, adminToken, '{ viewer { companies { databaseId name viewerCanManageUsers } } }')
+  const { page } = await journey.visit({ token: await signIn(journey.tavla, 'petra.holm') })
+  const { viewer: { companies: own } } = await gql<{ viewer: { companies: { databaseId: number }[] } }>(journey.tavla, await signIn(journey.tavla, 'petra.holm'), '{ viewer { companies { databaseId } } }')
+  const wanted = companies.find(({ databaseId, viewerCanManageUsers }) => viewerCanManageUsers && own.every((each) => each.databaseId !== databaseId))
+  if (!wanted) throw new Error('The demo has no company to ask for.')
+  const { company } = await gql<{ company: { settings: { organizationNumber: string } } }>(journey.tavla, adminToken, 'query($id: Int!) { company(by: { databaseId: $id }) { settings { organizationNumber } } }', { id: wanted.databaseId })
+
+  await page.goto('/')
+  await page.getByRole('button', { name: home('add.administrators') }).click()
+  const ask = page.getByRole('dialog', { name: connecting('ask.administrator') })
+  await ask.getByLabel(connecting('organizationNumber')).fill('559999-5106')
+  await ask.getByRole('button', { name: connecting('ask.find') }).click()
+  await expect(ask.getByText(connecting('ask.problems.NOT_LINKED'))).toBeVisible()
+  await checkAxe(page, 'nobody to ask')
+  await ask.getByLabel(connecting('organizationNumber')).fill(company.settings.organizationNumber)
+  await ask.getByRole('button', { name: connecting('ask.find') }).click()
+  await ask.getByRole('button', { name: connecting('ask.requestOf', { name: 'Jonas Kallio' }) }).click()
+  await expect(ask.getByText(connecting('ask.asked', { time: '' }).trim())).toBeVisible()
+  await checkAxe(page, 'access asked for')
+  await ask.getByRole('button', { name: connecting('ask.close') }).click()
+  await expect(page.getByText(connecting('requests.waiting', { name: 'Jonas Kallio' }))).toBeVisible()
+
+  // The administrator sees who waits, and answers there; the card appears on the asker's open page.
+  const jonas = (await journey.visit({ token: adminToken })).page
+  await jonas.goto(`/${wanted.databaseId}/manage-users`)
+  const grant = jonas.getByRole('button', { name: users('grantTo', { name: 'Petra Holm' }) })
+  await grant.waitFor()
+  await checkAxe(jonas, 'users with a request')
+  await grant.click()
+  await expect(page.getByRole('link', { name: wanted.name })).toBeVisible()
+  await expect(page.getByText(connecting('requests.granted'))).toBeVisible()
+
+  // By the mailed link without signing in, on a phone.
+  const nils = (await journey.visit({ token: await signIn(journey.tavla, 'leila.rahimi') })).page
+  const { viewer: { companies: leilas } } = await gql<{ viewer: { companies: { databaseId: number }[] } }>(journey.tavla, await signIn(journey.tavla, 'leila.rahimi'), '{ viewer { companies { databaseId } } }')
+  const second = companies.find(({ databaseId, viewerCanManageUsers }) => viewerCanManageUsers && leilas.every((each) => each.databaseId !== databaseId))
+  if (!second) throw new Error('The demo has no company to ask for.')
+  const { company: asked } = await gql<{ company: { settings: { organizationNumber: string } } }>(journey.tavla, adminToken, 'query($id: Int!) { company(by: { databaseId: $id }) { settings { organizationNumber } } }', { id: second.databaseId })
+  await nils.goto('/assignment')
+  await nils.getByRole('textbox', { name: connecting('organizationNumber') }).nth(1).fill(asked.settings.organizationNumber)
+  await nils.getByRole('button', { name: connecting('ask.find') }).nth(1).click()
+  await nils.getByRole('button', { name: connecting('ask.requestOf', { name: 'Jonas Kallio' }) }).click()
+  const phone = (await journey.visit({ viewport: { width: 390, height: 844 } })).page
+  const mail = await journey.tavla.mailbox.mailTo('company.admin@demo.example', ({ text, subject }) => text.includes('token=') && subject.includes('Leila'))
+  await phone.goto(pathOf(/https?:\/\/\S+token=[\w-]+/.exec(mail.text)?.[0] ?? ''))
+  await checkAxe(phone, 'request for access')
+  await phone.getByRole('button', { name: assignment('access.decline') }).click()
+  await expect(phone.getByText(assignment('access.declined', { name: 'Leila Rahimi' }))).toBeVisible()
+  await checkAxe(phone, 'request declined')
+  await expect(nils.getByText(connecting('requests.refused', { name: 'Jonas Kallio' }))).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText(assignment('gone.body'))).toBeVisible()
+  await checkAxe(phone, 'link that is over')
+  await phone.goto('/assignment?organizationNumber=559999-5007')
+  await phone.getByRole('main').getByRole('link', { name: assignment('signIn.button') }).click()
+  await expect.poll(() => new URL(phone.url()).searchParams.get('redirect')).toBe('/assignment?organizationNumber=559999-5007')
+
+  // A company abroad.
+  await page.getByRole('button', { name: home('add.foreign') }).click()
+  const foreign = page.getByRole('dialog', { name: connecting('foreign.title') })
+  await foreign.getByRole('button', { name: connecting('foreign.send') }).click()
+  await expect(foreign.getByText(connecting('foreign.required')).first()).toBeVisible()
+  await checkAxe(page, 'foreign company with faults')
+  const fields = { companyName: 'Pohjanmaan Puu Oy', organizationNumber: 'FI 2847193-6', address: 'Satamatie 4', city: 'Vasa', contactName: 'Marika Lahti', contactEmail: 'marika@puu.example', contactPhone: '+358 6 310 000' }
+  for (const [name, value] of Object.entries(fields)) await foreign.getByLabel(connecting(`foreign.${name}`), { exact: true }).fill(value)
+  await foreign.getByRole('combobox').fill('Finland')
+  await page.getByRole('option', { name: 'Finland' }).click()
+  await foreign.getByRole('button', { name: connecting('foreign.send') }).click()
+  await expect(page.getByText(connecting('foreign.sentBody', { name: 'Pohjanmaan Puu Oy' }))).toBeVisible()
+  expect((await journey.tavla.mailbox.mailTo('moderator@demo.example', ({ subject }) => subject.includes('Pohjanmaan'))).text).toContain('FI 2847193-6')
+})

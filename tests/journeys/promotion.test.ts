@@ -1,0 +1,148 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, test } from 'vitest'
+import { AddBoostingCredits, EnableCredits } from '#contract/credits.ts'
+import { finishedAd } from '#platform/areas/ads/samples.ts'
+import { PromotionSweep } from '#platform/areas/promotion/queues.ts'
+import type { AdRow, CompanyRow, UserRow } from '#platform/testing.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
+import { expect } from '#tests/support/expect.ts'
+import { words } from '#tests/support/texts.ts'
+
+// Packages are chosen, reviewed, paid, cancelled and resumed, and lapse by the clock. The platform's time is the test's.
+
+let tavla: ClockedTavla
+let browser: TestBrowser
+let owner: UserRow
+let colleague: UserRow
+let staff: UserRow
+let company: CompanyRow
+
+const t = words('pages/company/ad/promotion')
+const p = words('pages/company/_promotion')
+const ads = words('pages/company/_ads')
+const office = words('pages/admin-management/manage-promotions')
+const ui = words('ui')
+const day = 86_400_000
+const noon = new Date()
+noon.setUTCHours(11, 0, 0, 0)
+const inDays = (days: number) => new Date(noon.getTime() + days * day)
+
+beforeAll(async () => {
+  [tavla, browser] = await Promise.all([startClockedTavla(inDays(1)), openBrowser()])
+  owner = await tavla.platform.createUser()
+  colleague = await tavla.platform.createUser()
+  staff = await tavla.platform.createStaff('Administrator')
+  company = await tavla.platform.createCompany({ name: 'Nordvik Energi AB', members: [owner, colleague] })
+  await tavla.platform.inject(EnableCredits, { params: { companyId: company.id }, body: { description: 'Avtal' } }, staff)
+  await tavla.platform.inject(AddBoostingCredits, { params: { companyId: company.id }, body: { amount: [{ type: 'boost', amount: 1 }], description: 'Påfyllning' } }, staff)
+})
+afterAll(async () => {
+  await browser.close()
+  await tavla.stop()
+})
+
+const anAd = (title: string, more: Partial<AdRow> = {}) =>
+  tavla.platform.createAd(company, owner, { ...finishedAd(), title, type: 'active', state: 'offers', start: inDays(0), end: inDays(60), publishedAt: inDays(0), ...more })
+
+async function visit(path: string, as: UserRow): Promise<Page> {
+  const { page, context } = await browser.visit({ at: tavla.web, token: await tavla.platform.signIn(as) })
+  await context.clock.setSystemTime(tavla.platform.clock())
+  await page.goto(path)
+  return page
+}
+const column = (page: Page, of: string, state: 'select' | 'selected' | 'active') => page.getByRole('button', { name: `${p(`choice.${state}`)}: ${ads(`package.${of}`)}`, exact: true })
+const button = (page: Page, label: string) => page.getByRole('complementary').getByRole('button', { name: t(`button.${label}`), exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const confirmed = (page: Page, name: string, verb: string) => page.getByRole('alertdialog', { name }).getByRole('button', { name: verb, exact: true })
+
+test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-62 PROMO-64 AD-132 a package is paid with a credit and social media with money, cancelled, resumed, and lapses after its days', async () => {
+  const ad = await anAd('Elnätstekniker')
+  const page = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
+  await column(page, 'boost', 'select').click()
+  await expect(column(page, 'boost', 'selected')).toBeVisible()
+  await checkAxe(page, 'a package is selected')
+  await button(page, 'promote').click()
+  const review = dialog(page, t('button.promote'))
+  await review.getByText(p('pay.credits_one', { count: 1, package: ads('package.boost') })).click()
+  await review.getByText(p('social.title')).click()
+  await expect(review).toContainText(p('pay.left', { left: 1, rest: 0 }))
+  await checkAxe(page, 'the review of a purchase')
+  await review.getByRole('button', { name: t('button.promote'), exact: true }).click()
+  await dialog(page, t('done.sponsoredWithSocialMedia.title')).getByRole('button', { name: ui('close') }).click()
+  await expect(column(page, 'boost', 'active')).toBeDisabled()
+  await expect(button(page, 'promoted')).toBeDisabled()
+  await checkAxe(page, 'a promoted ad')
+
+  // Cancelled, it can be resumed for the days that remained.
+  await page.getByRole('button', { name: p('cancel.confirm') }).click()
+  await confirmed(page, p('cancel.title'), p('cancel.confirm')).click()
+  await expect(column(page, 'boost', 'select')).toBeEnabled()
+  await page.getByRole('button', { name: p('resume.confirm') }).click()
+  await confirmed(page, p('resume.title'), p('resume.confirm')).click()
+  await expect(column(page, 'boost', 'active')).toBeVisible()
+
+  // After its days the page that is open follows; the session of the month before is over by then.
+  tavla.platform.clock.set(new Date(inDays(31).getTime() - 60_000))
+  const late = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
+  await expect(column(late, 'boost', 'active')).toBeVisible()
+  tavla.platform.clock.set(new Date(inDays(31).getTime() + 60_000))
+  await tavla.platform.deps.jobs.runNow(PromotionSweep, {})
+  await expect(column(late, 'boost', 'select')).toBeEnabled()
+  await expect(late.getByRole('button', { name: p('cancel.confirm') })).toHaveCount(0)
+  expect(browser.complaints()).toEqual([])
+})
+
+test('AD-27 AD-120 PROMO-25 two recruiters buy at once: one package is bought, and the other is told what stands', async () => {
+  const ad = await anAd('Drifttekniker')
+  const first = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
+  const second = await visit(`/${company.id}`, colleague)
+  await second.getByRole('button', { name: ads('action.promoteNamed', { name: ad.title }) }).click()
+  const plan = dialog(second, p('plan.title', { name: ad.title }))
+  await checkAxe(second, 'packages in the list of ads')
+  await column(second, 'boost-pro', 'select').click()
+  await plan.getByRole('button', { name: p('plan.proceed') }).click()
+  await column(first, 'basic', 'select').click()
+  await button(first, 'promote').click()
+  await dialog(first, t('button.promote')).getByRole('button', { name: t('button.promote'), exact: true }).click()
+  await expect(dialog(first, t('done.sponsored.title'))).toBeVisible()
+  await dialog(second, p('plan.verb')).getByRole('button', { name: p('plan.verb'), exact: true }).click()
+  await expect(second.getByRole('dialog').or(second.getByRole('alertdialog'))).toContainText(p('taken.body', { package: ads('package.basic') }))
+  expect(browser.complaints()).toEqual([])
+})
+
+test('AD-131 AD-133 PROMO-63 SHELL-52 a draft is published and promoted in one; an external ad is promoted with its dates as they are', async () => {
+  const draft = await tavla.platform.createAd(company, owner, { ...finishedAd(), title: 'Nätplanerare' })
+  const page = await visit(`/${company.id}/ad/${draft.id}/promotion`, owner)
+  await column(page, 'boost-plus', 'select').click()
+  await button(page, 'promote').click()
+  await dialog(page, t('button.promote')).getByRole('button', { name: t('button.promote'), exact: true }).click()
+  await dialog(page, t('done.sponsored.title')).getByRole('button', { name: ui('close') }).click()
+  await expect(page.getByText(ui('status.active'), { exact: true }).first()).toBeVisible()
+  await expect(column(page, 'boost-plus', 'active')).toBeVisible()
+
+  const external = await anAd('Montör', { source: 'teamtailor', externalUrl: 'https://jobb.example/1' } as Partial<AdRow>)
+  await page.goto(`/${company.id}/ad/${external.id}/external/promotion`)
+  await column(page, 'basic', 'select').click()
+  await button(page, 'promote').click()
+  await dialog(page, t('button.promote')).getByRole('button', { name: t('button.promote'), exact: true }).click()
+  await expect(dialog(page, t('done.sponsored.title'))).toBeVisible()
+  expect(browser.complaints()).toEqual([])
+})
+
+test('ADMIN-97 SHELL-76 staff find a promotion of any company, cancel it and resume it', async () => {
+  const page = await visit('/admin-management/manage-promotions', staff)
+  await page.getByPlaceholder(office('search')).fill('Nätplanerare')
+  const table = page.getByRole('table', { name: office('title') })
+  const row = table.getByRole('row', { name: 'Nätplanerare' })
+  await expect(row).toContainText('Nordvik Energi AB')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await checkAxe(page, 'promotions of all companies')
+  await row.getByRole('button', { name: office('cancel.of', { ad: 'Nätplanerare' }) }).click()
+  await confirmed(page, office('cancel.title'), office('cancel.confirm')).click()
+  await row.getByRole('button', { name: office('resume.of', { ad: 'Nätplanerare' }) }).click()
+  await confirmed(page, office('resume.title'), office('resume.confirm')).click()
+  await expect(row.getByRole('button', { name: office('cancel.of', { ad: 'Nätplanerare' }) })).toBeVisible()
+  expect(browser.complaints()).toEqual([])
+})

@@ -1,0 +1,16 @@
+import type { AskAccess_viewer$key } from '#web/__generated__/AskAccess_viewer.graphql.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { AskAccess, type ApproverKind } from './AskAccess.tsx'
+import { connectingTexts } from './texts.ts'
+
+/** The same in a dialog, from Home. */
+export function AskAccessDialog({ kind, viewer, onClose }: { kind: ApproverKind; viewer: AskAccess_viewer$key; onClose: () => void }) {
+  const t = useTexts(connectingTexts)
+  return (
+    <Dialog title={t(kind === 'SIGNATORY' ? 'ask.signatory' : 'ask.administrator')} size="lg" onClose={onClose} footer={<Button onPress={onClose}>{t('ask.close')}</Button>}>
+      <AskAccess kind={kind} viewer={viewer} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+
+/** What `usePaginationFragment` answers of a list, and how many rows a page has. */
+interface Paged<E> {
+  edges: readonly E[]
+  totalCount: number
+  size: number
+  hasNext: boolean
+  isLoadingNext: boolean
+  loadNext: (count: number) => unknown
+}
+
+export interface NumberedPages<E> {
+  /** The page shown now, from 1. */
+  page: number
+  pageCount: number
+  rows: readonly E[]
+  /** Places of the first and last row shown, from 1, and how many rows there are in all. */
+  from: number
+  to: number
+  count: number
+  isLoading: boolean
+  goTo: (page: number) => void
+}
+
+/** Most rows that one read answers. */
+const most = 100
+
+/**
+ * Shows a connection, which is only ever read on from where it ended, by numbered pages: going to a page reads what lies
+ * between, at most a few pages as the numbers go; until it has come the page before stays.
+ */
+export function useNumberedPages<E>({ edges, totalCount, size, hasNext, isLoadingNext, loadNext }: Paged<E>): NumberedPages<E> {
+  const [wanted, setWanted] = useState(1)
+  const count = Math.max(totalCount, edges.length)
+  const pageCount = Math.max(1, Math.ceil(count / size))
+  const page = Math.max(1, Math.min(wanted, Math.ceil(edges.length / size)))
+  const rows = edges.slice((page - 1) * size, page * size)
+  const goTo = (next: number) => {
+    setWanted(next)
+    const missing = Math.min(next * size, count) - edges.length
+    if (missing > 0 && hasNext && !isLoadingNext) loadNext(Math.min(most, missing))
+  }
+  return { page, pageCount, rows, from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, count, isLoading: isLoadingNext, goTo }
+}

@@ -1,0 +1,33 @@
+import { knownRoles } from '#rules/roles.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { currentUser } from '../../../relay/session.ts'
+import { adminPages, adminPagesFor, type AdminPageId } from '../../../shell/admin/admin-pages.ts'
+import { adminTexts } from '../../../shell/admin/texts.ts'
+import { Page, type Crumb, type PageFrameProps } from '../../../shell/Page.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+
+interface AdminFrameProps extends Omit<PageFrameProps, 'title' | 'places'> {
+  page: AdminPageId
+  /** The page's name unless told. */
+  title?: string
+  /** What comes after the page's own step. */
+  crumbs?: readonly Crumb[]
+}
+
+/** A page of the office: its place under Admin, in which role one works there, and the way to the other pages. */
+export function AdminFrame({ page, title, crumbs = [], status, ...frame }: AdminFrameProps) {
+  const t = useTexts(adminTexts)
+  const roles = currentUser()?.roles ?? []
+  const [role] = knownRoles(roles)
+  const pages = adminPagesFor(roles)
+  const name = t(`pages.${page}`)
+  return (
+    <Page
+      {...frame}
+      title={title ?? name}
+      crumbs={[{ label: t('admin'), to: '/admin-management' }, { label: name, to: adminPages[page].path }, ...crumbs]}
+      places={pages.filter(({ id }) => id !== page).map(({ id, path }) => ({ id, label: t(`pages.${id}`), href: path }))}
+      status={<>{role && <Chip>{t(`role.${role}`)}</Chip>}{status}</>}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { POINTS_DEBOUNCE_MS, areCompanyPoints } from '#rules/partial-sponsoring.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { runAct } from '../../../relay/acts.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { settingCompanyPoints } from './acts.ts'
+import styles from './CompanyPoints.module.css'
+import { adminPointsTexts } from './texts.ts'
+
+interface CompanyPointsProps {
+  companyId: string
+  points: number
+  /** The field's name, shown above it unless it stands in a table. */
+  label: string
+  help?: string
+  size?: 'sm' | 'md'
+}
+
+/** A company's points: saved a second after the last digit, and again what they were when that failed (PROMO-48 to PROMO-51). */
+export function CompanyPoints({ companyId, points, label, help, size = 'md' }: CompanyPointsProps) {
+  const t = useTexts(adminPointsTexts)
+  const number = useNumber()
+  const [typed, setTyped] = useState<string | null>(null)
+  const save = useEffectEvent(async (text: string) => {
+    const wanted = Number(text)
+    if (text === '' || wanted === points) return setTyped(null)
+    if (areCompanyPoints(wanted)) await runAct(settingCompanyPoints, { input: { companyId, points: wanted } }, { hidden: true })
+    else await dialogs.alert({ title: t('outTitle'), body: t('outBody', { points: number(points) }) })
+    setTyped((now) => (now === text ? null : now))
+  })
+  useEffect(() => {
+    if (typed === null) return undefined
+    const timer = setTimeout(() => void save(typed), POINTS_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextField
+      {...(size === 'sm' ? { 'aria-label': label } : { label })}
+      {...(help !== undefined && { help })}
+      size={size}
+      isNumeric
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      className={styles.field}
+      value={typed ?? String(points)}
+      onChange={(text) => setTyped(text.replace(/\D/g, ''))}
+    />
+  )
+}

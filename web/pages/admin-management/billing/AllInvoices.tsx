@@ -1,0 +1,133 @@
+import { SearchX } from 'lucide-react'
+import { useState, useTransition } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
+import type { AllInvoicesMoreQuery, InvoiceOrder, InvoiceStatus } from '#web/__generated__/AllInvoicesMoreQuery.graphql.ts'
+import type { AllInvoices_query$key } from '#web/__generated__/AllInvoices_query.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { Anchor } from '../../../ui/Link.tsx'
+import { SortHeader } from '../../../ui/SortHeader.tsx'
+import { InvoiceGlyph, InvoiceStatusLabel, invoiceStatuses, isIssued, type KnownStatus } from '../../_billing/InvoiceStatus.tsx'
+import { billingTexts } from '../../_billing/texts.ts'
+import { useKronor } from '../../../i18n/money.ts'
+import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
+import { AdminSearch } from '../_admin/AdminSearch.tsx'
+import { PagerBar } from '../_admin/PagerBar.tsx'
+import styles from './AdminBilling.module.css'
+import { adminBillingTexts } from './texts.ts'
+import { PAGE_ROWS } from './Unbilled.tsx'
+import { useSort } from './useSort.ts'
+
+interface Asked {
+  search: string | null
+  status: KnownStatus | null
+  orderBy: InvoiceOrder
+  isAscending: boolean
+}
+
+/** The invoices of all companies (ADMIN-75 to ADMIN-78, ADMIN-102). */
+export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; counts: readonly { status: InvoiceStatus; count: number }[] }) {
+  const t = useTexts(adminBillingTexts)
+  const shared = useTexts(billingTexts)
+  const money = useKronor()
+  const number = useNumber()
+  const day = useDay()
+  const navigate = useNavigate()
+  const [isAsking, start] = useTransition()
+  const { data: { invoices }, refetch, ...paging } = usePaginationFragment<AllInvoicesMoreQuery, AllInvoices_query$key>(graphql`
+    fragment AllInvoices_query on Query @throwOnFieldError @refetchable(queryName: "AllInvoicesMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }, status: { type: "InvoiceStatus" }, orderBy: { type: "InvoiceOrder", defaultValue: CREATED_AT }, isAscending: { type: "Boolean", defaultValue: false }) {
+      invoices(first: $first, after: $after, search: $search, status: $status, orderBy: $orderBy, isAscending: $isAscending) @connection(key: "AllInvoices_invoices", filters: ["search", "status", "orderBy", "isAscending"]) {
+        totalCount
+        edges {
+          node {
+            id
+            databaseId
+            number
+            status
+            companyDatabaseId
+            companyName
+            organizationNumber
+            dueOn
+            orderCount
+            createdAt
+            sums {
+              gross
+            }
+          }
+        }
+      }
+    }
+  `, query)
+  const [asked, setAsked] = useState<Asked>({ search: null, status: null, orderBy: 'CREATED_AT', isAscending: false })
+  const pages = useNumberedPages({ ...paging, edges: invoices.edges, totalCount: invoices.totalCount, size: PAGE_ROWS })
+  const ask = (change: Partial<Asked>) => {
+    const next = { ...asked, ...change }
+    setAsked(next)
+    pages.goTo(1)
+    start(() => { refetch(next, { fetchPolicy: 'store-and-network' }) })
+  }
+  const { head } = useSort<InvoiceOrder>({ by: 'CREATED_AT', isAscending: false }, ({ by, isAscending }) => ask({ orderBy: by, isAscending }))
+  const [today] = useState(() => stockholmDay(new Date()))
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section className={styles.block}>
+      <div className={styles.bar}>
+        <h2>{t('invoices')}</h2>
+        <AdminSearch placeholder={t('search')} onSearch={(text) => ask({ search: text === '' ? null : text })} />
+        <FilterChips
+          label={t('statusFilter')}
+          value={[asked.status ?? 'ALL']}
+          onPress={(id) => ask({ status: id === 'ALL' ? null : id })}
+          options={[
+            { id: 'ALL' as const, label: t('all'), count: all },
+            ...invoiceStatuses.map((status) => ({ id: status, label: shared(`status.${status}`), mark: <InvoiceGlyph status={status} />, count: counts.find((each) => each.status === status)?.count ?? 0 })),
+          ]}
+        />
+      </div>
+      {invoices.edges.length === 0
+        ? <Empty icon={SearchX} title={t('noInvoices')} />
+        : (
+          <DataTable isFixed className={styles.invoices} aria-busy={isAsking || pages.isLoading}>
+            <thead>
+              <tr>
+                <SortHeader {...head('ORDER_NUMBER')}>{t('number')}</SortHeader>
+                <th scope="col">{t('company')}</th>
+                <SortHeader {...head('STATUS', 'ascending')}>{t('status')}</SortHeader>
+                <SortHeader {...head('DUE_DATE')}>{t('dueOn')}</SortHeader>
+                <SortHeader {...head('ORDERS_COUNT')} className={styles.end}>{t('orders')}</SortHeader>
+                <SortHeader {...head('AMOUNT')} className={styles.end}>{t('sum')}</SortHeader>
+                <SortHeader {...head('CREATED_AT')} className={styles.end}>{t('created')}</SortHeader>
+              </tr>
+            </thead>
+            <tbody>
+              {pages.rows.map(({ node }) => {
+                const to = `/admin-management/companies/${node.companyDatabaseId}/${node.databaseId}`
+                const late = node.status === 'UN_PAID' && node.dueOn ? daysBetween(node.dueOn, today) : 0
+                return (
+                  // The row leads where its link does; keys reach the link.
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+                  <tr key={node.id} className={styles.leads} onClick={(event) => { if (!(event.target instanceof HTMLAnchorElement)) void navigate(to) }}>
+                    <td><Anchor to={to} className={`${styles.name} num`}>{node.number}</Anchor></td>
+                    <td title={node.companyName}>{node.companyName} <small className="num muted">{node.organizationNumber}</small></td>
+                    <td><InvoiceStatusLabel status={node.status} /></td>
+                    <td><span className="num">{isIssued(node.status) && node.dueOn ? day(node.dueOn) : '–'}</span>{late > 0 && <b className={styles.late}>{t('late', { count: late })}</b>}</td>
+                    <td data-align="end" className="muted">{number(node.orderCount)}</td>
+                    <td data-align="end" className={styles.strong}>{money(node.sums.gross)}</td>
+                    <td data-align="end" className="muted">{day(node.createdAt)}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </DataTable>
+        )}
+      <PagerBar pages={pages} />
+    </section>
+  )
+}

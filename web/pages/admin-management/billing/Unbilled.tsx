@@ -1,0 +1,133 @@
+import { CircleCheck, MailOpen } from 'lucide-react'
+import { useTransition } from 'react'
+import { graphql } from 'react-relay'
+import type { UnbilledMoreQuery } from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
+import type { Unbilled_query$data, Unbilled_query$key } from '#web/__generated__/Unbilled_query.graphql.ts'
+import type { UnbilledOrder } from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Block } from '../../../ui/Layout.tsx'
+import { Anchor } from '../../../ui/Link.tsx'
+import { SortHeader } from '../../../ui/SortHeader.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { billingTexts } from '../../_billing/texts.ts'
+import { useKronor } from '../../../i18n/money.ts'
+import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
+import { PagerBar } from '../_admin/PagerBar.tsx'
+import { requesting } from './acts.ts'
+import styles from './AdminBilling.module.css'
+import { adminBillingTexts } from './texts.ts'
+import { useSort } from './useSort.ts'
+
+/** Rows of a page of each table (ADMIN-74, ADMIN-102). */
+export const PAGE_ROWS = 20
+
+type Company = Unbilled_query$data['unbilledCompanies']['edges'][number]['node']
+
+interface UnbilledProps {
+  query: Unbilled_query$key
+  totals: { unbilledCompanies: number; unbilledOrders: number; unbilledSum: number; invoiceable: number }
+  onRequested: () => void
+}
+
+/** The companies that something was not billed to (ADMIN-72 to ADMIN-74). */
+export function Unbilled({ query, totals, onRequested }: UnbilledProps) {
+  const t = useTexts(adminBillingTexts)
+  const money = useKronor()
+  const number = useNumber()
+  const [isSorting, start] = useTransition()
+  const { data: { unbilledCompanies: companies }, refetch, ...paging } = usePaginationFragment<UnbilledMoreQuery, Unbilled_query$key>(graphql`
+    fragment Unbilled_query on Query @throwOnFieldError @refetchable(queryName: "UnbilledMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, orderBy: { type: "UnbilledOrder", defaultValue: INVOICEABLE }, isAscending: { type: "Boolean", defaultValue: false }) {
+      unbilledCompanies(first: $first, after: $after, orderBy: $orderBy, isAscending: $isAscending) @connection(key: "Unbilled_unbilledCompanies", filters: ["orderBy", "isAscending"]) {
+        edges {
+          node {
+            id
+            companyId
+            databaseId
+            billingName
+            organizationNumber
+            vatRate
+            isPaper
+            orderCount
+            earliestAt
+            sum
+            invoiceable
+          }
+        }
+      }
+    }
+  `, query)
+  const pages = useNumberedPages({ ...paging, edges: companies.edges, totalCount: totals.unbilledCompanies, size: PAGE_ROWS })
+  const { head } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, ({ by, isAscending }) => {
+    pages.goTo(1)
+    start(() => { refetch({ orderBy: by, isAscending }, { fetchPolicy: 'store-and-network' }) })
+  })
+  return (
+    <Block title={t('unbilled')} note={t('unbilledHelp')} className={styles.block}>
+      {companies.edges.length === 0
+        ? <Empty icon={CircleCheck} title={t('allBilled')} />
+        : (
+          <DataTable isFixed className={styles.unbilled} aria-busy={isSorting}>
+            <thead>
+              <tr>
+                <SortHeader {...head('BILLING_NAME', 'ascending')}>{t('company')}</SortHeader>
+                <SortHeader {...head('EARLIEST', 'ascending')}>{t('earliest')}</SortHeader>
+                <SortHeader {...head('ORDERS_COUNT')} className={styles.end}>{t('orders')}</SortHeader>
+                <SortHeader {...head('SUM')} className={styles.end}>{t('sum')}</SortHeader>
+                <SortHeader {...head('INVOICEABLE')} className={styles.end}>{t('invoiceable')}</SortHeader>
+                <th scope="col" aria-label={t('request')} />
+              </tr>
+            </thead>
+            <tbody>{pages.rows.map(({ node }) => <Row key={node.id} company={node} onRequested={onRequested} />)}</tbody>
+            <tfoot>
+              <tr>
+                <td colSpan={2}>{t('companiesCounted', { count: totals.unbilledCompanies })}</td>
+                <td data-align="end">{number(totals.unbilledOrders)}</td>
+                <td data-align="end">{money(totals.unbilledSum)}</td>
+                <td data-align="end" className={styles.sum}>{money(totals.invoiceable)}</td>
+                <td>{''}</td>
+              </tr>
+            </tfoot>
+          </DataTable>
+        )}
+      {pages.pageCount > 1 && <PagerBar pages={pages} />}
+    </Block>
+  )
+}
+
+function Row({ company, onRequested }: { company: Company; onRequested: () => void }) {
+  const t = useTexts(adminBillingTexts)
+  const shared = useTexts(billingTexts)
+  const money = useKronor()
+  const number = useNumber()
+  const day = useDay()
+  const [run, isRunning] = useAct(requesting)
+  const request = useOneAtATime(async () => {
+    if (!await run({ input: { companyId: company.companyId } })) return
+    showToast(shared('requested'))
+    onRequested()
+  })
+  return (
+    <tr>
+      <td title={company.billingName}>
+        <Anchor to={`/admin-management/companies/${company.databaseId}`} className={styles.name}>{company.billingName}</Anchor>
+        <small className="num muted">{company.organizationNumber}</small>
+        {company.isPaper && <Icon icon={MailOpen} size="sm" label={t('paper')} className={styles.paper} />}
+        {company.vatRate === 0 && <small className="muted">{t('noVat')}</small>}
+      </td>
+      <td className="num">{day(company.earliestAt)}</td>
+      <td data-align="end" className="muted">{number(company.orderCount)}</td>
+      <td data-align="end" className="muted">{money(company.sum)}</td>
+      <td data-align="end" className={styles.strong}>{company.invoiceable === 0 ? '–' : money(company.invoiceable)}</td>
+      <td data-align="end"><Button size="sm" isPending={isRunning} aria-label={t('requestFor', { name: company.billingName })} onPress={() => void request()}>{shared('requestInvoice')}</Button></td>
+    </tr>
+  )
+}

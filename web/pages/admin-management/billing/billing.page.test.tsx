@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+
+const t = words('pages/admin-management/billing')
+const shared = words('pages/_billing')
+const admin = words('shell/admin')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const statuses = ['UN_SENT', 'SENT', 'UN_PAID', 'PAID', 'CANCELED'] as const
+const companies = Array.from({ length: 3 }, (_, index) => ({ id: btoa(`UnbilledCompany:${index + 1}`), companyId: btoa(`Company:${index + 1}`), databaseId: index + 1, billingName: `Företag ${index + 1}`, organizationNumber: `55931844${index}8`, vatRate: index === 2 ? 0 : 0.25, isPaper: index === 1, orderCount: index + 1, earliestAt: '2025-10-03T08:00:00Z', sum: 1000 * (index + 1), invoiceable: index === 2 ? 0 : 900 * (index + 1) }))
+const invoices = Array.from({ length: 45 }, (_, index) => ({ id: btoa(`Invoice:${index}`), databaseId: index, number: `2025-${1000 + index}`, status: statuses[index % 5], companyDatabaseId: 3, companyName: `Företag ${index}`, organizationNumber: '5593184408', dueOn: '2025-11-14', orderCount: 2, createdAt: '2025-10-15T08:00:00Z', sums: { gross: 1250 } }))
+const asked: object[] = []
+const paged = <N,>(all: readonly N[]) => ({ first, after, ...more }: { first: number; after?: string | null; status?: string | null }) => {
+  asked.push(more)
+  const found = more.status == null ? all : all.filter((each) => (each as { status?: string }).status === more.status)
+  const start = after == null ? 0 : Number(after)
+  const edges = found.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node }))
+  return { totalCount: found.length, edges, pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null } }
+}
+const open = (answers: object = {}, roles = ['Economy']) => {
+  asked.length = 0
+  page = renderRoute('/admin-management/billing', {
+    roles,
+    answers: {
+      ...recruiterAnswers,
+      billingSummary: { unbilledCompanies: 3, unbilledOrders: 6, unbilledSum: 6000, invoiceable: 2700, statuses: statuses.map((status, index) => ({ status, count: index + 1, sum: 100 * index })) },
+      unbilledCompanies: paged(companies), invoices: paged(invoices), ...answers,
+    } as never,
+  })
+}
+const rowsOf = (index: number) => [...(document.querySelectorAll('table')[index]?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
+
+test('ADMIN-72 ADMIN-73 ADMIN-74 what was not billed stands by company with its sums, and each column sorts', async () => {
+  open()
+  await page.see('h1', admin('pages.billing'))
+  await page.see('a', 'Företag 1')
+  expect(rowsOf(0).map((cells) => cells.slice(1, 5))).toEqual([
+    ['2025-10-03', '1', '1\u00a0000\u00a0kr', '900\u00a0kr'], ['2025-10-03', '2', '2\u00a0000\u00a0kr', '1\u00a0800\u00a0kr'], ['2025-10-03', '3', '3\u00a0000\u00a0kr', '–'],
+  ])
+  for (const [key, orderBy, isAscending] of [['sum', 'SUM', false], ['company', 'BILLING_NAME', true], ['earliest', 'EARLIEST', true], ['orders', 'ORDERS_COUNT', false], ['invoiceable', 'INVOICEABLE', false]] as const) {
+    await page.press('table th button', t(key))
+    await until(() => expect(asked.at(-1)).toMatchObject({ orderBy, isAscending }))
+  }
+})
+
+test('ADMIN-72 an invoice is requested for a company, and both tables are read anew', async () => {
+  const sent: unknown[] = []
+  open({
+    requestInvoice: ({ input }: { input: unknown }) => {
+      sent.push(input)
+      return { errors: [] }
+    },
+  })
+  await page.press('button', t('requestFor', { name: 'Företag 2' }))
+  await until(() => expect(page.text()).toContain(shared('requested')))
+  expect(sent).toEqual([{ companyId: btoa('Company:2') }])
+  await until(() => expect(page.asked.filter((name) => name === 'AdminBillingPageQuery')).toHaveLength(2))
+})
+
+test('ADMIN-75 ADMIN-76 ADMIN-77 ADMIN-78 ADMIN-102 invoices come twenty a page, are searched, narrowed by status and sorted, and lead to their panel', async () => {
+  open()
+  const link = await page.see('a', '2025-1000')
+  expect(link.getAttribute('href')).toBe('/admin-management/companies/3/0')
+  expect(rowsOf(1)).toHaveLength(20)
+  await page.press('button', `${shared('status.PAID')}4`)
+  await until(() => expect(rowsOf(1).map((cells) => cells[2])).toEqual(Array.from({ length: 9 }, () => shared('status.PAID'))))
+  for (const [key, orderBy] of [['number', 'ORDER_NUMBER'], ['dueOn', 'DUE_DATE'], ['created', 'CREATED_AT']] as const) {
+    await page.press('table th button', t(key))
+    await until(() => expect(asked.at(-1)).toMatchObject({ orderBy, status: 'PAID' }))
+  }
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Nordvik')
+  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'Nordvik', status: 'PAID' }))
+})
+
+test('ADMIN-101 SHELL-72 the page is for Economy and Administrator, and for nobody else', async () => {
+  for (const roles of [['Administrator'], ['Economy']]) {
+    open({}, roles)
+    await page.see('h1', admin('pages.billing'))
+    await page.close()
+  }
+  for (const roles of [[], ['Moderator'], ['ContentWriter'], ['InternalSales']]) {
+    open({}, roles)
+    await until(() => expect(page.path()).not.toContain('admin-management/billing'))
+    expect(page.asked).not.toContain('AdminBillingPageQuery')
+    await page.close()
+  }
+  open()
+})

@@ -1,0 +1,13 @@
+import parameters from '#web/__generated__/AdminBillingPageQuery$parameters.ts'
+import { defineRoute } from '../../../relay/define-route.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+
+/** What was not billed, and all invoices (SHELL-72). */
+export const route = defineRoute({
+  id: 'adminBilling',
+  roles: adminPages.billing.roles,
+  path: 'admin-management/billing',
+  query: parameters,
+  variables: () => ({}),
+  page: () => import('./page.ts'),
+})

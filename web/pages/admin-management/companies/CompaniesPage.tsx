@@ -1,0 +1,108 @@
+import { SearchX } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
+import { graphql } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import type { CompaniesPage_query$key } from '#web/__generated__/CompaniesPage_query.graphql.ts'
+import type { CompaniesPageMoreQuery } from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
+import type { CompaniesPageQuery } from '#web/__generated__/CompaniesPageQuery.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import { AdminSearch } from '../_admin/AdminSearch.tsx'
+import { PagerBar } from '../_admin/PagerBar.tsx'
+import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
+import styles from './Companies.module.css'
+import { CompanyTable } from './CompanyTable.tsx'
+import { narrowing } from './narrowing.ts'
+import { adminCompaniesTexts } from './texts.ts'
+
+export const query = graphql`
+  query CompaniesPageQuery @preloadable @throwOnFieldError {
+    salespersons {
+      userId
+      name
+    }
+    ...CompaniesPage_query
+  }
+`
+
+export const live = () => fetchPart(() => import('./companies-live.ts'))
+
+/** Rows of a page (ADMIN-05). */
+const PAGE_ROWS = 20
+
+/** What may be typed besides words, offered to be pressed (ADMIN-09 to ADMIN-11). */
+const examples = ['s: teamtailor', 'sub: subscription'] as const
+
+/** The companies of the back office: found by name, number, salesperson, connector and subscription, each with what staff keep of it (ADMIN-01 to ADMIN-28). */
+export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
+  const t = useTexts(adminCompaniesTexts)
+  const [address, setAddress] = useSearchParams()
+  // Counts what was searched for by a press: the field then shows it.
+  const [presses, setPresses] = useState(0)
+  const { search, salesperson } = narrowing(address)
+  const [isSearching, startSearch] = useTransition()
+  const { data: { adminCompanies }, refetch, ...paging } = usePaginationFragment<CompaniesPageMoreQuery, CompaniesPage_query$key>(graphql`
+    fragment CompaniesPage_query on Query @throwOnFieldError @refetchable(queryName: "CompaniesPageMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }, salesperson: { type: "String" }) {
+      adminCompanies(first: $first, after: $after, search: $search, salesperson: $salesperson) @connection(key: "CompaniesPage_adminCompanies", filters: ["search", "salesperson"]) {
+        totalCount
+        edges {
+          node {
+            id
+            ...CompanyTable_company
+          }
+        }
+      }
+    }
+  `, data)
+  const { edges, totalCount } = adminCompanies
+  const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? edges.length + (paging.hasNext ? 1 : 0), size: PAGE_ROWS })
+  // What the address says is asked for, and the page and what is being typed stay as they are.
+  const asked = useRef<string>(JSON.stringify({ search: null, salesperson: null }))
+  const ask = useEffectEvent((wanted: { search: string | null; salesperson: string | null }) => {
+    if (asked.current === JSON.stringify(wanted)) return
+    asked.current = JSON.stringify(wanted)
+    startSearch(() => { refetch(wanted, { fetchPolicy: 'store-and-network' }) })
+  })
+  useEffect(() => ask({ search, salesperson }), [search, salesperson])
+  const narrow = (name: 'search' | 'salesperson', value: string | null) => {
+    pages.goTo(1)
+    setAddress((before) => {
+      const next = new URLSearchParams(before)
+      if (value === null || value === '') next.delete(name)
+      else next.set(name, value)
+      return next
+    }, { replace: true })
+  }
+  const people = [{ id: '', label: t('allSalespersons') }, { id: 'none', label: t('noSalesperson') }, ...data.salespersons.map(({ userId, name }) => ({ id: userId, label: name }))]
+  return (
+    <AdminFrame
+      page="companies"
+      layout="columns"
+      subBar={
+        <>
+          <AdminSearch key={presses} placeholder={t('search')} initial={search ?? ''} onSearch={(text) => narrow('search', text)} />
+          <Select size="sm" className={styles.people} aria-label={t('bySalesperson')} options={people} value={salesperson ?? ''} onChange={(value) => narrow('salesperson', value)} />
+          <span className={styles.examples}>
+            {t('try')}
+            {examples.map((example) => <button key={example} type="button" className={styles.example} onClick={() => {
+              narrow('search', example)
+              setPresses(presses + 1)
+            }}>{example}</button>)}
+          </span>
+        </>
+      }
+      subBarEnd={<span className={styles.count} role="status">{totalCount == null ? t('many') : t('count', { count: totalCount })}</span>}
+    >
+      {edges.length === 0
+        ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>
+        : <CompanyTable companies={pages.rows.map(({ node }) => node)} isPending={isSearching || pages.isLoading} />}
+      <PagerBar pages={pages} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { Ban } from 'lucide-react'
+import { formatOrganisationNumber } from '#rules/organisation-number.ts'
+import { hasAnyRole } from '#rules/roles.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useAct } from '../../../relay/acts.ts'
+import { currentUser } from '../../../relay/session.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { CreditsCell } from './_credits/CreditsCell.tsx'
+import { SubscriptionsCell } from './_subscriptions/SubscriptionsCell.tsx'
+import { banning, switchingAmf, switchingVat } from './acts.ts'
+import styles from './Companies.module.css'
+import type { ShownCompany } from './CompanyTable.tsx'
+import { ConnectorCell } from './ConnectorCell.tsx'
+import { SalespersonCell } from './SalespersonCell.tsx'
+import { SenderCell } from './SenderCell.tsx'
+import { SponsoringCell } from './SponsoringCell.tsx'
+import { adminCompaniesTexts } from './texts.ts'
+import { useSwitch } from './useSwitch.ts'
+
+/** One company; each cell changes what it shows at once, and shows the old value again when that failed (ADMIN-16). */
+export function CompanyRow({ company, isKeeper, maySwitchVat }: { company: ShownCompany; isKeeper: boolean; maySwitchVat: boolean }) {
+  const t = useTexts(adminCompaniesTexts)
+  const { companyId, name, organizationNumber, isBanned } = company
+  const [runVat] = useAct(switchingVat)
+  const [runAmf] = useAct(switchingAmf)
+  const [ban, isBanning] = useAct(banning)
+  const vat = useSwitch(company.hasVat, (hasVat) => runVat({ input: { companyId, hasVat } }))
+  const amf = useSwitch(company.isEmploymentServiceRequired, (isRequired) => runAmf({ input: { companyId, isRequired } }))
+  const shown = name === '' ? t('nameless') : name
+  // The overview is for these roles (SHELL-71).
+  const mayOpen = hasAnyRole(currentUser()?.roles ?? [], ['Administrator', 'Economy'])
+  const setBan = async () => {
+    const sure = await dialogs.confirm(isBanned
+      ? { title: t('unbanTitle', { name }), body: t('unbanBody'), confirmLabel: t('unban') }
+      : { title: t('banTitle', { name }), body: t('banBody'), confirmLabel: t('banVerb'), isDestructive: true })
+    if (sure) await ban({ input: { companyId, isBanned: !isBanned } })
+  }
+  return (
+    <tr data-banned={isBanned || undefined}>
+      <th scope="row" className={styles.company}>
+        {mayOpen
+          ? <Link isQuiet to={`/admin-management/companies/${company.databaseId}`} className={styles.name} title={name}>{shown}</Link>
+          : <span className={styles.name} title={name}>{shown}</span>}
+        <span className={styles.number}>{formatOrganisationNumber(organizationNumber) ?? organizationNumber}</span>
+      </th>
+      <td><SalespersonCell company={company} /></td>
+      <td className={styles.mark}><Checkbox {...vat} isDisabled={!maySwitchVat || vat.isDisabled} aria-label={t('vatOf', { name })} /></td>
+      {isKeeper && (
+        <>
+          <td className={styles.mark}><Checkbox {...amf} aria-label={t('amfOf', { name })} /></td>
+          <td><SenderCell company={company} /></td>
+          <td><ConnectorCell company={company} services={['PONTY']} label="Ponty" /></td>
+          <td><ConnectorCell company={company} services={['JOBYLON']} label="Jobylon" /></td>
+          <td><ConnectorCell company={company} services={['TEAMTAILOR', 'TEAMTAILOR_XML']} label="Teamtailor" /></td>
+          <td className={styles.mark} data-banned={isBanned || undefined}>
+            <IconButton icon={Ban} size="sm" label={t(isBanned ? 'unbanOf' : 'banOf', { name })} isPending={isBanning} className={isBanned ? styles.banned : undefined} onPress={() => void setBan()} />
+          </td>
+          <td><SponsoringCell company={company} /></td>
+          <td><CreditsCell company={company} /></td>
+          <td><SubscriptionsCell company={company} /></td>
+        </>
+      )}
+    </tr>
+  )
+}

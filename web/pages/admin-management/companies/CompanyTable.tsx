@@ -1,0 +1,84 @@
+import { graphql, useFragment } from 'react-relay'
+import type { CompanyTable_company$data, CompanyTable_company$key } from '#web/__generated__/CompanyTable_company.graphql.ts'
+import { hasAnyRole, hasRole } from '#rules/roles.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { currentUser } from '../../../relay/session.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import office from '../_admin/Admin.module.css'
+import styles from './Companies.module.css'
+import { CompanyRow } from './CompanyRow.tsx'
+import { adminCompaniesTexts } from './texts.ts'
+
+/** A company as the table shows it. */
+export type ShownCompany = CompanyTable_company$data[number]
+
+/** The companies of one page, with the columns of the user's role (ADMIN-06, ADMIN-07). */
+export function CompanyTable({ companies: keys, isPending }: { companies: CompanyTable_company$key; isPending: boolean }) {
+  const t = useTexts(adminCompaniesTexts)
+  const companies = useFragment(graphql`
+    fragment CompanyTable_company on AdminCompany @relay(plural: true) {
+      id
+      databaseId
+      companyId
+      name
+      organizationNumber
+      hasVat
+      isEmploymentServiceRequired
+      employmentServiceStatus
+      senderId
+      isBanned
+      isSponsoringEnabled
+      sponsoringPoints
+      areCreditsEnabled
+      credits {
+        package
+        amount
+      }
+      subscriptionCount
+      salespersons {
+        userId
+        name
+        email
+        isMain
+        canBeRemoved
+      }
+      services {
+        connectionId
+        service
+        status
+        isActive
+        defaultPromotion
+      }
+    }
+  `, keys)
+  const roles = currentUser()?.roles ?? []
+  const isKeeper = hasAnyRole(roles, ['Administrator', 'Moderator'])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keys
+    <div className={office.scroller} tabIndex={0} role="group" aria-label={t('table')} data-pending={isPending || undefined}>
+      <DataTable density="md" className={styles.table} data-all={isKeeper || undefined} aria-busy={isPending}>
+        <thead>
+          <tr>
+            <th scope="col" aria-sort="ascending">{t('company')}</th>
+            <th scope="col">{t('salesperson')}</th>
+            <th scope="col">{t('vat')}</th>
+            {isKeeper && (
+              <>
+                <th scope="col">{t('amf')}</th>
+                <th scope="col">{t('sender')}</th>
+                <th scope="col">Ponty</th>
+                <th scope="col">Jobylon</th>
+                <th scope="col">Teamtailor</th>
+                <th scope="col">{t('ban')}</th>
+                <th scope="col">{t('sponsoring')}</th>
+                <th scope="col">{t('credits')}</th>
+                <th scope="col">{t('subscriptions')}</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>{companies.map((company) => <CompanyRow key={company.id} company={company} isKeeper={isKeeper} maySwitchVat={hasRole(roles, 'Administrator')} />)}</tbody>
+      </DataTable>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Check, ChevronsUpDown, UserMinus, UserPlus } from 'lucide-react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useAct } from '../../../relay/acts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx'
+import { addingSalesperson, changingMain, removingSalesperson } from './acts.ts'
+import type { ShownCompany } from './CompanyTable.tsx'
+import { adminCompaniesTexts } from './texts.ts'
+
+/** Who looks after a company: the main one, and a menu to make another one that, to join and to leave (ADMIN-18 to ADMIN-22). */
+export function SalespersonCell({ company: { companyId, name, salespersons } }: { company: ShownCompany }) {
+  const t = useTexts(adminCompaniesTexts)
+  const [add, isAdding] = useAct(addingSalesperson)
+  const [remove, isRemoving] = useAct(removingSalesperson)
+  const [change, isChanging] = useAct(changingMain)
+  const main = salespersons.find(({ isMain }) => isMain)
+  const own = salespersons.find(({ canBeRemoved }) => canBeRemoved)
+  const shown = `${main?.name ?? t('nobody')}${salespersons.length > 1 ? ` +${salespersons.length - 1}` : ''}`
+  const input = { companyId }
+  const act = async (key: string) => {
+    if (key === 'add') return add({ input })
+    if (key === 'remove') {
+      const sure = await dialogs.confirm({ title: t('leaveTitle', { name }), body: t('leaveBody'), confirmLabel: t('leave'), isDestructive: true })
+      return sure ? remove({ input }) : null
+    }
+    return change({ input: { ...input, salesperson: key } })
+  }
+  return (
+    <MenuTrigger>
+      <Button variant="ghost" size="sm" iconEnd={ChevronsUpDown} isPending={isAdding || isRemoving || isChanging} aria-label={t('salespersonsOf', { name, main: shown })}>
+        {main ? shown : <span className="muted">{shown}</span>}
+      </Button>
+      <Menu aria-label={t('salespersons')} onAction={(key) => void act(String(key))}>
+        {salespersons.map((each) => <MenuItem key={each.userId} id={each.userId} isDisabled={each.isMain} textValue={each.name} detail={each.isMain ? t('main') : t('makeMain', { email: each.email })} {...(each.isMain && { icon: Check })}>{each.name}</MenuItem>)}
+        {salespersons.length > 0 && <MenuSeparator />}
+        {own
+          ? <MenuItem id="remove" icon={UserMinus} isDanger>{t('removeMe')}</MenuItem>
+          : <MenuItem id="add" icon={UserPlus}>{t('addMe')}</MenuItem>}
+      </Menu>
+    </MenuTrigger>
+  )
+}

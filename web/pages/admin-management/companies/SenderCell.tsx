@@ -1,0 +1,37 @@
+import { CircleCheck, CircleQuestionMark, Clock, TriangleAlert } from 'lucide-react'
+import { checkSenderId, SENDER_ID_LENGTH } from '#rules/sender-id.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useAct } from '../../../relay/acts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { settingSender } from './acts.ts'
+import styles from './Companies.module.css'
+import type { ShownCompany } from './CompanyTable.tsx'
+import { stateOfSender } from './sender-state.ts'
+import { adminCompaniesTexts } from './texts.ts'
+
+/** How a company stands at the public employment service, and the way to set its sender id (ADMIN-23 to ADMIN-26). */
+export function SenderCell({ company: { companyId, name, employmentServiceStatus, senderId } }: { company: ShownCompany }) {
+  const t = useTexts(adminCompaniesTexts)
+  const [send, isSending] = useAct(settingSender)
+  const state = stateOfSender(employmentServiceStatus, senderId ?? null)
+  const ask = async (isManual: boolean) => {
+    const sender = await dialogs.prompt({
+      title: t('senderTitle', { name }), label: t('senderLabel'), initial: senderId ?? '', confirmLabel: t('save'), maxLength: SENDER_ID_LENGTH,
+      validate: (text) => (checkSenderId(text).length === 0 ? null : t('senderFormat')),
+    })
+    if (sender === null) return
+    const sure = !isManual || (await dialogs.confirm({ title: t('manualTitle'), body: t('manualBody', { id: sender.trim() }), confirmLabel: t('manualVerb') }))
+    if (sure) await send({ input: { companyId, sender: sender.trim(), isManual } })
+  }
+  if (state === 'connected') return <span className={styles.state} data-tone="ok"><Icon icon={CircleCheck} size="sm" />{senderId ?? t('connected')}</span>
+  if (state === 'pending') return <span className={styles.state} title={t('pending')}><Icon icon={Clock} size="sm" />{senderId} {t('pendingShort')}</span>
+  if (state === 'add') return <Button size="sm" isPending={isSending} aria-label={t('addSenderOf', { name })} onPress={() => void ask(false)}>{t('addSender')}</Button>
+  const word = state === 'unknown' ? t('missing') : employmentServiceStatus === 'WRONG_INFORMATION' ? t('wrong') : t('incomplete')
+  return (
+    <Button variant="ghost" size="sm" icon={state === 'unknown' ? CircleQuestionMark : TriangleAlert} isPending={isSending} className={state === 'unknown' ? styles.unknown : styles.warning} aria-label={t('setSenderOf', { name, state: word })} onPress={() => void ask(true)}>
+      {word}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { ListOrdered } from 'lucide-react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { LinkButton } from '../../../ui/Link.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { CompanyPoints } from '../_sponsoring/CompanyPoints.tsx'
+import { switchingSponsoring } from './acts.ts'
+import styles from './Companies.module.css'
+import type { ShownCompany } from './CompanyTable.tsx'
+import { adminCompaniesTexts } from './texts.ts'
+import { useSwitch } from './useSwitch.ts'
+
+/** Partial sponsoring of a company: on or off, its points, and the way to those of its ads (ADMIN-17, PROMO-45, PROMO-48). */
+export function SponsoringCell({ company: { companyId, databaseId, name, isSponsoringEnabled, sponsoringPoints } }: { company: ShownCompany }) {
+  const t = useTexts(adminCompaniesTexts)
+  const [run] = useAct(switchingSponsoring)
+  const on = useSwitch(isSponsoringEnabled, (isEnabled) => run({ input: { companyId, isEnabled } }))
+  return (
+    <span className={styles.points}>
+      <Switch {...on} aria-label={t('sponsoringOf', { name })} />
+      {isSponsoringEnabled && (
+        <>
+          <CompanyPoints companyId={companyId} points={sponsoringPoints} label={t('pointsOf', { name })} size="sm" />
+          <LinkButton variant="ghost" size="sm" icon={ListOrdered} to={`/admin-management/${databaseId}/partial-sponsoring`} aria-label={t('adPointsOf', { name })}>{t('adPoints')}</LinkButton>
+        </>
+      )}
+    </span>
+  )
+}

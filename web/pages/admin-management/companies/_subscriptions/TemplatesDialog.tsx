@@ -1,0 +1,100 @@
+import { Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import { dialogs } from '../../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { useAct } from '../../../../relay/acts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog, DialogText } from '../../../../ui/Dialog.tsx'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Skeleton, SkeletonBar } from '../../../../ui/Skeleton.tsx'
+import { showToast } from '../../../../ui/toasts.ts'
+import { useDialogRead } from '../useDialogRead.ts'
+import { draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, monthOf } from './draft.ts'
+import { Given } from './Given.tsx'
+import { changingTemplate, creatingTemplate, deletingTemplate } from './subscription-acts.ts'
+import { readTemplates, type ShownTemplate } from './subscription-data.ts'
+import { SubscriptionFields } from './SubscriptionFields.tsx'
+import styles from './Subscriptions.module.css'
+import { adminSubscriptionsTexts } from './texts.ts'
+
+/** The templates of subscriptions: made, changed and deleted by an Administrator (ADMIN-100). */
+export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(adminSubscriptionsTexts)
+  const formId = useId()
+  const [thisMonth] = useState(() => monthOf(stockholmDay(new Date())))
+  const { value: templates, error, again } = useDialogRead(readTemplates)
+  // `edited`: id of the template that the form changes; null for a new one.
+  const [{ draft, edited, round }, setForm] = useState<{ draft: ReturnType<typeof emptyDraft>; edited: string | null; round: number }>({ draft: emptyDraft(thisMonth), edited: null, round: 0 })
+  const [wasSent, setSent] = useState(false)
+  const [create, isCreating] = useAct(creatingTemplate)
+  const [change, isChanging] = useAct(changingTemplate)
+  const [remove, isRemoving] = useAct(deletingTemplate)
+  const faults = faultsOf(draft, thisMonth)
+  const begin = (template: ShownTemplate | null) => {
+    setForm({ draft: template ? draftOf(template, thisMonth) : emptyDraft(thisMonth), edited: template?.id ?? null, round: round + 1 })
+    setSent(false)
+  }
+  const submit = async () => {
+    setSent(true)
+    if (Object.keys(faults).length > 0 || hasWrongNumber(draft)) return
+    const template = inputOf(draft)
+    const answer = edited === null ? await create({ input: { template } }) : await change({ input: { subscriptionTemplateId: edited, template } })
+    if (!answer) return
+    showToast(t(edited === null ? 'done.created' : 'done.changed'))
+    begin(null)
+    again()
+  }
+  const end = async ({ id, name }: ShownTemplate) => {
+    const sure = await dialogs.confirm({ title: t('templates.deleteTitle', { name }), body: t('templates.deleteBody'), confirmLabel: t('templates.delete'), isDestructive: true })
+    if (!sure || !(await remove({ input: { subscriptionTemplateId: id } }))) return
+    showToast(t('done.deleted'))
+    if (edited === id) begin(null)
+    again()
+  }
+  return (
+    <Dialog
+      title={t('templates.title')}
+      size="split"
+      onClose={onClose}
+      footer={
+        <>
+          {edited !== null && <Button onPress={() => begin(null)}>{t('templates.new')}</Button>}
+          <Button variant="ghost" onPress={onClose}>{t('close')}</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isCreating || isChanging}>{t(edited === null ? 'templates.create' : 'templates.save')}</Button>
+        </>
+      }
+    >
+      <DialogText>{t('templates.text')}</DialogText>
+      <div className={styles.split}>
+        <section className={styles.aside}>
+          <h3>{t('templates.list')} {templates !== null && <span className="muted">{templates.length}</span>}</h3>
+          {error !== null ? <Notice tone="negative" isLive end={<Button size="sm" onPress={again}>{t('retry')}</Button>}>{t('failed.readTemplates')}</Notice>
+            : templates === null ? <Skeleton className={styles.waiting}><SkeletonBar width="70%" /><SkeletonBar width="90%" /></Skeleton>
+            : templates.length === 0 ? <p className="muted">{t('templates.none')}</p> : (
+              <ul className={styles.list}>
+                {templates.map((each) => (
+                  <li key={each.id} data-edited={each.id === edited || undefined}>
+                    <button type="button" className={styles.choose} aria-label={t('templates.editOf', { name: each.name })} aria-pressed={each.id === edited} onClick={() => begin(each)}>
+                      <b>{each.name}</b>
+                      <Given capabilities={each.capabilities} />
+                      <small>{each.period.months == null ? t('infinite') : t('templates.monthCount', { count: each.period.months })}</small>
+                    </button>
+                    <IconButton icon={Trash2} size="sm" label={t('templates.deleteOf', { name: each.name })} isDisabled={isRemoving} onPress={() => void end(each)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+        </section>
+        <form id={formId} noValidate className={styles.form} aria-label={t(edited === null ? 'templates.new' : 'templates.edit')} onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}>
+          <h3>{t(edited === null ? 'templates.new' : 'templates.edit')}</h3>
+          <SubscriptionFields key={round} isTemplate draft={draft} faults={wasSent ? faults : {}} thisMonth={thisMonth} onChange={(next) => setForm({ draft: next, edited, round })} />
+        </form>
+      </div>
+    </Dialog>
+  )
+}

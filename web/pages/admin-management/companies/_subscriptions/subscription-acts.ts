@@ -1,0 +1,81 @@
+import { graphql } from 'react-relay'
+import type { subscriptionActsAddSubscriptionMutation } from '#web/__generated__/subscriptionActsAddSubscriptionMutation.graphql.ts'
+import type { subscriptionActsCreateSubscriptionTemplateMutation } from '#web/__generated__/subscriptionActsCreateSubscriptionTemplateMutation.graphql.ts'
+import type { subscriptionActsDeleteSubscriptionTemplateMutation } from '#web/__generated__/subscriptionActsDeleteSubscriptionTemplateMutation.graphql.ts'
+import type { subscriptionActsExpireSubscriptionMutation } from '#web/__generated__/subscriptionActsExpireSubscriptionMutation.graphql.ts'
+import type { subscriptionActsUpdateSubscriptionTemplateMutation } from '#web/__generated__/subscriptionActsUpdateSubscriptionTemplateMutation.graphql.ts'
+import { defineAct } from '../../../../relay/acts.ts'
+import { adminSubscriptionsTexts } from './texts.ts'
+
+// What the dialogs of subscriptions and their templates do.
+
+const { t } = adminSubscriptionsTexts
+
+/** ADMIN-40. */
+export const adding = defineAct<subscriptionActsAddSubscriptionMutation>(graphql`
+  mutation subscriptionActsAddSubscriptionMutation($input: AddSubscriptionInput!) {
+    addSubscription(input: $input) {
+      company {
+        credits {
+          ...creditData_credits
+        }
+      }
+      subscription {
+        ...subscriptionData_subscription
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => t('failed.add') })
+
+/** ADMIN-43. */
+export const expiring = defineAct<subscriptionActsExpireSubscriptionMutation>(graphql`
+  mutation subscriptionActsExpireSubscriptionMutation($input: ExpireSubscriptionInput!) {
+    expireSubscription(input: $input) {
+      subscription {
+        ...subscriptionData_subscription
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => t('failed.expire'), refused: { EXPIRED: () => t('refused.expired') } })
+
+/** ADMIN-100. */
+export const creatingTemplate = defineAct<subscriptionActsCreateSubscriptionTemplateMutation>(graphql`
+  mutation subscriptionActsCreateSubscriptionTemplateMutation($input: CreateSubscriptionTemplateInput!) {
+    createSubscriptionTemplate(input: $input) {
+      subscriptionTemplateId
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => t('failed.template') })
+
+/** ADMIN-100. */
+export const changingTemplate = defineAct<subscriptionActsUpdateSubscriptionTemplateMutation>(graphql`
+  mutation subscriptionActsUpdateSubscriptionTemplateMutation($input: UpdateSubscriptionTemplateInput!) {
+    updateSubscriptionTemplate(input: $input) {
+      subscriptionTemplateId
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => t('failed.template') })
+
+/** ADMIN-100. */
+export const deletingTemplate = defineAct<subscriptionActsDeleteSubscriptionTemplateMutation>(graphql`
+  mutation subscriptionActsDeleteSubscriptionTemplateMutation($input: DeleteSubscriptionTemplateInput!) {
+    deleteSubscriptionTemplate(input: $input) {
+      deletedSubscriptionTemplateId
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => t('failed.delete') })

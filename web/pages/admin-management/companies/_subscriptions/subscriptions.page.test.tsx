@@ -1,0 +1,197 @@
+import { afterEach, expect, test } from 'vitest'
+import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { recruiterAnswers } from '../../../../testing/board-world.ts'
+import { field } from '../../../../testing/fields.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../../testing/render-route.tsx'
+import { words } from '../../../../testing/words.ts'
+
+const t = words('pages/admin-management/companies/_subscriptions')
+const ui = words('ui')
+const thisMonth = `${stockholmDay(new Date()).slice(0, 7)}-01`
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const companyId = btoa('Company:7')
+const row = {
+  id: btoa('AdminCompany:7'), databaseId: 7, companyId, name: 'Vättern Vård', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null,
+  isBanned: false, isSponsoringEnabled: false, sponsoringPoints: 0, areCreditsEnabled: false, credits: [], subscriptionCount: 1, salespersons: [], services: [],
+}
+const monthly = { __typename: 'MonthlyCredits', package: 'BOOST', amount: 4, description: null }
+const changes = { __typename: 'PriceChange', prices: [{ package: 'BASIC', price: 2900, credits: 2 }], description: null }
+const subscription = (id: number, name: string, more: object = {}) => ({
+  id: btoa(`CompanySubscription:${id}`), databaseId: id, name, price: 18500, isExpired: false, period: { startsOn: '2026-01-01', endsOn: null, months: null }, capabilities: [monthly], ...more,
+})
+const template = { id: btoa('SubscriptionTemplate:3'), databaseId: 3, name: 'Årsavtal', price: 12000, period: { startsOn: thisMonth, endsOn: addMonths(thisMonth, 5), months: 6 }, capabilities: [monthly, changes] }
+const ended = subscription(1, 'Sommarkampanj', { isExpired: true, period: { startsOn: '2025-05-01', endsOn: '2025-08-31', months: 4 }, capabilities: [changes] })
+const running = subscription(2, 'Årsavtal Boost')
+
+const sent: unknown[] = []
+const takes = (answer: () => object) => ({ input }: Readonly<Record<string, unknown>>) => {
+  sent.push(input)
+  return answer()
+}
+const open = async (answers: object = {}, roles = ['Moderator']) => {
+  sent.length = 0
+  page = renderRoute('/admin-management/companies', {
+    roles,
+    answers: {
+      ...recruiterAnswers, salespersons: () => [], adminCompanies: () => ({ totalCount: 1, edges: [{ cursor: '1', node: row }], pageInfo: { hasNextPage: false, endCursor: null } }),
+      company: () => ({ id: companyId, databaseId: 7, subscriptions: [running, ended] }), subscriptionTemplates: () => [template], ...answers,
+    } as never,
+  })
+  await page.press('td button', t('open_one', { count: 1, name: 'Vättern Vård' }))
+}
+const cell = () => document.querySelector('tbody td:last-child button')?.textContent
+const submit = () => page.press('[role=dialog] footer button', t('add'))
+const list = (label: string) => [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button[aria-haspopup=listbox]')]
+  .find((each) => (each.getAttribute('aria-labelledby') ?? '').split(' ').some((id) => document.getElementById(id)?.textContent === label))
+const choose = async (label: string, option: string) => {
+  await until(() => expect(list(label)?.disabled, label).toBe(false))
+  list(label)?.focus()
+  page.key('ArrowDown')
+  await page.press('[role=option]', option)
+  await page.gone('[role=listbox]')
+}
+
+test('ADMIN-36 ADMIN-99 what the company has stands beside the form, what has ended without a way to end it', async () => {
+  await open()
+  await page.see('[role=dialog] li', 'Årsavtal Boost')
+  const lines = [...document.querySelectorAll('[role=dialog] li')].map(({ textContent }) => textContent)
+  expect(lines[0]).toContain(t('monthlyOf', { amount: 4, package: 'Boost' }))
+  expect(lines[0]).toContain(t('openEnded', { start: '2026-01' }))
+  expect(lines[1]).toContain(`Bas 2\u00a0900\u00a0kr, ${t('creditPrice_other', { package: 'Bas', count: 2 })}2025-05 – 2025-08${t('expired')}`)
+  expect(page.find('[role=dialog] li button', t('expireOf', { name: 'Sommarkampanj' }))).toBeNull()
+  expect(page.find('[role=dialog] button', t('keepTemplates'))).toBeNull()
+  await page.close()
+  await open({ company: () => ({ id: companyId, databaseId: 7, subscriptions: [] }) })
+  await page.see('[role=dialog] p', t('none'))
+})
+
+test('ADMIN-36 a list that could not be read is told of and read again', async () => {
+  let isAway = true
+  await open({ company: () => {
+    if (isAway) throw new Error('away')
+    return { id: companyId, databaseId: 7, subscriptions: [running] }
+  } })
+  await until(() => expect(page.text()).toContain(t('failed.read')))
+  isAway = false
+  await page.press('[role=dialog] section button', t('retry'))
+  await page.see('[role=dialog] li', 'Årsavtal Boost')
+})
+
+test('ADMIN-40 ADMIN-41 a name, a price and something that is given are needed; what is given is sent, and shown in list and row', async () => {
+  await open({ addSubscription: takes(() => ({ company: { id: companyId, databaseId: 7, credits: { isEnabled: true, maxPeriodDays: 180, amounts: [{ package: 'VOLUME', amount: 3 }] } }, subscription: subscription(9, 'Vinteravtal'), errors: [] })) })
+  await page.see('[role=dialog] li', 'Årsavtal Boost')
+  page.write(await field(t('name')), '   ')
+  await submit()
+  await until(() => expect(page.text()).toContain(t('fault.name')))
+  expect(page.text()).toContain(t('fault.price'))
+  expect(page.text()).toContain(t('fault.capabilities'))
+  expect(sent).toEqual([])
+  page.write(await field(t('name')), ' Vinteravtal ')
+  page.write(await field(t('price')), '18 500,50')
+  page.write(await field(t('amount')), '3')
+  page.write(await page.see(`input[aria-label="${t('priceOf', { package: 'Boost' })}"]`), '5400')
+  page.write(await page.see(`input[aria-label="${t('creditsOf', { package: 'Boost Pro' })}"]`), '2')
+  await submit()
+  await until(() => expect(sent).toEqual([{ companyId, subscription: {
+    name: 'Vinteravtal', price: 18500.5, startsOn: thisMonth,
+    capabilities: [{ monthlyCredits: 3, package: 'VOLUME' }, { prices: [{ package: 'BOOST', price: 5400 }, { package: 'BOOST_PRO', credits: 2 }] }],
+  } }]))
+  await page.see('[role=dialog] li', 'Vinteravtal')
+  expect(cell()).toBe('2')
+  expect(page.find('td button', 'Volym 3')).not.toBeNull()
+  expect((await field(t('name'))).value).toBe('')
+})
+
+test('ADMIN-42 a limited period ends no earlier than it starts, and months are offered from this one', async () => {
+  await open()
+  page.write(await field(t('name')), 'Avtal')
+  page.write(await field(t('price')), '0')
+  page.write(await field(t('amount')), '1')
+  await page.press('[role=dialog] [role=radio]', t('limited'))
+  await choose(t('start'), addMonths(thisMonth, 3).slice(0, 7))
+  await choose(t('end'), thisMonth.slice(0, 7))
+  await submit()
+  await until(() => expect(page.text()).toContain(t('fault.beforeStart')))
+  await choose(t('end'), addMonths(thisMonth, 4).slice(0, 7))
+  await until(() => expect(page.text()).not.toContain(t('fault.beforeStart')))
+  expect(page.text()).toContain(t('summaryWith_other', { count: 2, total: '2 Volym' }))
+})
+
+test('ADMIN-36 ADMIN-40 a template fills the form, its period from this month', async () => {
+  await open({ addSubscription: takes(() => ({ company: null, subscription: subscription(9, 'Årsavtal'), errors: [] })) })
+  await choose(t('from'), 'Årsavtal')
+  await until(async () => expect((await field(t('name'))).value).toBe('Årsavtal'))
+  await submit()
+  await until(() => expect(sent).toEqual([{ companyId, subscription: {
+    name: 'Årsavtal', price: 12000, startsOn: thisMonth, endsOn: addMonths(thisMonth, 5),
+    capabilities: [{ monthlyCredits: 4, package: 'BOOST' }, { prices: [{ package: 'BASIC', price: 2900, credits: 2 }] }],
+  } }]))
+})
+
+test('ADMIN-43 ADMIN-44 a subscription is ended after a question; one that had ended already is told of', async () => {
+  let answer: object = { subscription: { ...running, isExpired: true }, errors: [] }
+  await open({ expireSubscription: takes(() => answer) })
+  await page.press('[role=dialog] li button', t('expireOf', { name: 'Årsavtal Boost' }))
+  await page.press('[role=alertdialog] button', ui('cancel'))
+  await page.gone('[role=alertdialog]')
+  await page.press('[role=dialog] li button', t('expireOf', { name: 'Årsavtal Boost' }))
+  await page.press('[role=alertdialog] button', t('expire'))
+  await page.gone('[role=dialog] li button')
+  expect(sent).toEqual([{ subscriptionId: running.id }])
+  expect(cell()).toBe('–')
+  await page.close()
+  answer = { subscription: null, errors: [{ __typename: 'ConflictError', reason: 'EXPIRED', message: '', path: null, code: 'expired' }] }
+  await open({ expireSubscription: takes(() => answer) })
+  await page.press('[role=dialog] li button', t('expireOf', { name: 'Årsavtal Boost' }))
+  await page.press('[role=alertdialog] button', t('expire'))
+  await until(() => expect(page.text()).toContain(t('refused.expired')))
+})
+
+test('ADMIN-100 an Administrator makes, changes and deletes templates', async () => {
+  let stored: object[] = [template]
+  await open({
+    subscriptionTemplates: () => stored,
+    createSubscriptionTemplate: takes(() => {
+      stored = [template, { ...template, id: 'new', name: 'Start' }]
+      return { subscriptionTemplateId: 'new', errors: [] }
+    }),
+    updateSubscriptionTemplate: takes(() => ({ subscriptionTemplateId: template.id, errors: [] })),
+    deleteSubscriptionTemplate: takes(() => {
+      stored = []
+      return { deletedSubscriptionTemplateId: template.id, errors: [] }
+    }),
+  }, ['Administrator'])
+  await page.press('[role=dialog] button', t('keepTemplates'))
+  const inForm = async (label: string) => {
+    const form = await page.see('form', t(`templates.${label}`))
+    return { write: (name: string, text: string) => {
+      const tied = [...form.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(name))
+      page.write(document.getElementById(tied?.htmlFor ?? '') as HTMLElement, text)
+    } }
+  }
+  const made = await inForm('new')
+  made.write(t('name'), 'Start')
+  made.write(t('price'), '100')
+  made.write(t('amount'), '1')
+  await page.press('button', t('templates.create'))
+  await page.see('li button', t('templates.editOf', { name: 'Start' }))
+  await page.press('li button', t('templates.editOf', { name: 'Årsavtal' }))
+  const changed = await inForm('edit')
+  changed.write(t('price'), '9000')
+  await page.press('button', t('templates.save'))
+  await until(() => expect(sent).toHaveLength(2))
+  await inForm('new')
+  await page.press('li button', t('templates.deleteOf', { name: 'Årsavtal' }))
+  await page.press('[role=alertdialog] button', t('templates.delete'))
+  await page.see('p', t('templates.none'))
+  expect(sent).toEqual([
+    { template: { name: 'Start', price: 100, startsOn: thisMonth, capabilities: [{ monthlyCredits: 1, package: 'VOLUME' }] } },
+    { subscriptionTemplateId: template.id, template: {
+      name: 'Årsavtal', price: 9000, startsOn: thisMonth, endsOn: addMonths(thisMonth, 5), capabilities: [{ monthlyCredits: 4, package: 'BOOST' }, { prices: [{ package: 'BASIC', price: 2900, credits: 2 }] }],
+    } },
+    { subscriptionTemplateId: template.id },
+  ])
+})

@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+
+const t = words('pages/admin-management/companies')
+const admin = words('shell/admin')
+const ui = words('ui')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const company = (index: number) => ({
+  id: btoa(`AdminCompany:${index}`), databaseId: index, companyId: btoa(`Company:${index}`), name: `Företag ${String(index).padStart(2, '0')}`, organizationNumber: '5593184408', hasVat: true,
+  isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null as string | null, isBanned: false, isSponsoringEnabled: index === 1, sponsoringPoints: 1200, areCreditsEnabled: index === 1,
+  credits: [{ package: 'BOOST', amount: 4 }], subscriptionCount: 0,
+  salespersons: index === 1 ? [{ userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }] : [],
+  services: [],
+})
+const all = Array.from({ length: 23 }, (_, index) => company(index + 1))
+const asked: unknown[] = []
+const adminCompanies = ({ first, after, search, salesperson }: { first: number; after?: string | null; search?: string | null; salesperson?: string | null }) => {
+  asked.push({ search: search ?? null, salesperson: salesperson ?? null })
+  const found = all.filter(({ name }) => name.includes(search ?? ''))
+  const start = after == null ? 0 : Number(after)
+  const edges = found.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node }))
+  return { totalCount: found.length, edges, pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null } }
+}
+const open = (roles: string[], answers: object = {}, address = '/admin-management/companies') => {
+  asked.length = 0
+  page = renderRoute(address, { roles, answers: { ...recruiterAnswers, adminCompanies, salespersons: () => [{ userId: 'maria', name: 'Maria Ström' }], ...answers } as never })
+}
+const heads = () => [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+const vatBox = () => page.find<HTMLInputElement>(`input[aria-label="${t('vatOf', { name: 'Företag 01' })}"]`)
+
+test('ADMIN-05 ADMIN-06 ADMIN-07 SHELL-70 each role has its columns, twenty companies a page', async () => {
+  open(['Economy'])
+  await page.see('th', 'Företag 20')
+  expect(heads()).toEqual([t('company'), t('salesperson'), t('vat')])
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(20)
+  await page.press('nav button', ui('page', { page: 2 }))
+  await page.see('th', 'Företag 23')
+  await page.close()
+  open(['Moderator'])
+  await page.see('th', 'Företag 20')
+  expect(heads()).toEqual([t('company'), t('salesperson'), t('vat'), t('amf'), t('sender'), 'Ponty', 'Jobylon', 'Teamtailor', t('ban'), t('sponsoring'), t('credits'), t('subscriptions')])
+  expect(page.text()).toContain('559318-4408')
+})
+
+test('ADMIN-13 only an Administrator switches VAT; what failed shows the old value', async () => {
+  open(['Moderator'])
+  await page.see('th', 'Företag 01')
+  expect(vatBox()?.disabled).toBe(true)
+  await page.close()
+  const sent: unknown[] = []
+  open(['Administrator'], { setCompanyVat: ({ input }: { input: unknown }) => {
+    sent.push(input)
+    return { company: null, errors: [{ __typename: 'InvalidError', reason: 'CONFLICT', message: '', path: null, code: 'conflict' }] }
+  } })
+  await page.see('th', 'Företag 01')
+  vatBox()?.click()
+  await until(() => expect(sent).toEqual([{ companyId: company(1).companyId, hasVat: false }]))
+  await until(() => expect(page.text()).toContain(t('failed.vat')))
+  expect(vatBox()?.checked).toBe(true)
+})
+
+test('ADMIN-04 ADMIN-08 search and salesperson stand in the address and are read back from it', async () => {
+  open(['Moderator'], {}, '/admin-management/companies?search=F%C3%B6retag%202&salesperson=none')
+  await page.see('th', 'Företag 23')
+  await until(() => expect([...document.querySelectorAll('tbody th')]).toHaveLength(4))
+  expect(asked.at(-1)).toEqual({ search: 'Företag 2', salesperson: 'none' })
+  const input = await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)
+  expect(input.value).toBe('Företag 2')
+  expect(page.key('Control+f')).toBe(true)
+  expect(document.activeElement).toBe(input)
+  page.write(input, 'Företag 03')
+  await until(() => expect(page.path()).toContain('search=F%C3%B6retag+03'))
+  await until(() => expect([...document.querySelectorAll('tbody th')]).toHaveLength(1))
+  page.write(input, 'Ingen')
+  await page.see('b', t('none'))
+})
+
+test('ADMIN-15 a ban asks first, and is not sent when that is cancelled', async () => {
+  const sent: unknown[] = []
+  open(['Moderator'], { setCompanyBan: ({ input }: { input: unknown }) => {
+    sent.push(input)
+    return { company: { ...company(1), isBanned: true }, errors: [] }
+  } })
+  await page.press(`button[aria-label="${t('banOf', { name: 'Företag 01' })}"]`)
+  await page.press('[role=alertdialog] button', ui('cancel'))
+  await page.press(`button[aria-label="${t('banOf', { name: 'Företag 01' })}"]`)
+  await page.press('[role=alertdialog] button', t('banVerb'))
+  await page.see(`button[aria-label="${t('unbanOf', { name: 'Företag 01' })}"]`)
+  expect(sent).toEqual([{ companyId: company(1).companyId, isBanned: true }])
+})
+
+test('SHELL-70 SHELL-74 who has another role is not let in', async () => {
+  for (const path of ['/admin-management/companies', '/admin-management/companies/foreign/requests', '/admin-management/7/partial-sponsoring', '/admin-management/visibility-percentage-profile']) {
+    open(['ContentWriter'], {}, path)
+    await until(() => expect(page.path()).toBe('/'))
+    await page.close()
+  }
+  open(['Moderator'])
+  await page.see('h1', admin('pages.companies'))
+})

@@ -1,0 +1,32 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { connectorDataQuery, connectorDataQuery$data } from '#web/__generated__/connectorDataQuery.graphql.ts'
+import { anew, currentEnvironment } from '../../../relay/environment.ts'
+
+type Services = NonNullable<NonNullable<connectorDataQuery$data['company']>['connectedServices']>
+/** A service as its dialog shows it. */
+export type DialogService = Services[number]
+
+/** Reads how a company is connected now; throws when that cannot be read. */
+export async function readServices(databaseId: number): Promise<readonly DialogService[]> {
+  const answer = await fetchQuery<connectorDataQuery>(currentEnvironment(), graphql`
+    query connectorDataQuery($company: Int!) @throwOnFieldError {
+      company(by: { databaseId: $company }) {
+        connectedServices {
+          name
+          connectionId
+          status
+          isActive
+          reference
+          identifier
+          feedUrl
+          integrationKey
+          webhookUrl
+          defaultPromotion
+          canBeEnded
+          fault
+        }
+      }
+    }
+  `, { company: databaseId }, anew).toPromise()
+  return answer?.company.connectedServices ?? []
+}

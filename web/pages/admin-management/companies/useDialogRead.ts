@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+interface DialogRead<T> {
+  /** Null until it is there. */
+  value: T | null
+  /** Why it could not be read; null while it is read and once it is there. */
+  error: unknown
+  again: () => void
+  set: (value: T) => void
+}
+
+/** What a dialog shows, read when it opens and when asked for again; an answer of a write takes its place by `set`. */
+export function useDialogRead<T>(read: () => Promise<T>): DialogRead<T> {
+  const [{ value, error }, setState] = useState<{ value: T | null; error: unknown }>({ value: null, error: null })
+  const [attempt, setAttempt] = useState(0)
+  const start = useEffectEvent(() => read())
+  useEffect(() => {
+    let isCurrent = true
+    start().then(
+      (next) => { if (isCurrent) setState({ value: next, error: null }) },
+      (fault: unknown) => { if (isCurrent) setState((before) => ({ ...before, error: fault })) },
+    )
+    return () => { isCurrent = false }
+  }, [attempt])
+  return {
+    value,
+    error,
+    again: () => {
+      setState((before) => ({ ...before, error: null }))
+      setAttempt(attempt + 1)
+    },
+    set: (next) => setState({ value: next, error: null }),
+  }
+}

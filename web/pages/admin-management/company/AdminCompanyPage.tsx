@@ -1,0 +1,154 @@
+import { ChevronLeft, ChevronRight, ClockAlert, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { AdminCompanyPageQuery } from '#web/__generated__/AdminCompanyPageQuery.graphql.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { useReadAnew } from '../../../relay/page-data/page-context.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Split } from '../../../ui/Layout.tsx'
+import { Anchor, Link } from '../../../ui/Link.tsx'
+import { InvoiceStatusLabel } from '../../_billing/InvoiceStatus.tsx'
+import { useKronor } from '../../../i18n/money.ts'
+import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import styles from './AdminCompany.module.css'
+import { InvoicePanel } from './InvoicePanel.tsx'
+import { Media } from './Media.tsx'
+import { adminCompanyTexts } from './texts.ts'
+
+export const query = graphql`
+  query AdminCompanyPageQuery($company: Int!, $invoice: Int!, $hasInvoice: Boolean!) @preloadable @throwOnFieldError {
+    billedCompany(by: { databaseId: $company }) {
+      id
+      companyId
+      databaseId
+      mediaSelection
+      mediaSelectionUpdatedAt
+      info {
+        name
+        organizationNumber
+        billingName
+        vatNumber
+        billingAddress {
+          coAddress
+          streetAddress
+          postNumber
+          postArea
+        }
+        telephone
+        contactEmail
+        homePage
+        contactPerson
+        paperBilling
+        invoiceEmail
+      }
+      invoices(first: 100) {
+        totalCount
+        nodes {
+          id
+          databaseId
+          number
+          status
+          issuedOn
+          sums {
+            gross
+          }
+        }
+      }
+    }
+    invoice(by: { databaseId: $invoice }) @include(if: $hasInvoice) {
+      id
+      databaseId
+      companyDatabaseId
+      number
+      ...InvoicePanel_invoice
+    }
+  }
+`
+
+/** What a company is for billing and contact, its invoices, and one of them to work with (ADMIN-45 to ADMIN-71). */
+export default function AdminCompanyPage({ data: { billedCompany: company, invoice: asked } }: PageProps<AdminCompanyPageQuery>) {
+  // An invoice of another company has no place here.
+  const invoice = asked?.companyDatabaseId === company.databaseId ? asked : null
+  const t = useTexts(adminCompanyTexts)
+  const number = useNumber()
+  const money = useKronor()
+  const navigate = useNavigate()
+  const readAnew = useReadAnew()
+  const { info, invoices, databaseId } = company
+  const at = `/admin-management/companies/${databaseId}`
+  const name = info.billingName || info.name
+  const overdue = invoices.nodes.filter(({ status }) => status === 'UN_PAID')
+  const place = invoice ? invoices.nodes.findIndex((each) => each.databaseId === invoice.databaseId) : -1
+  const step = (by: 1 | -1) => invoices.nodes[place + by]
+  return (
+    <AdminFrame
+      page="billing"
+      title={name}
+      crumbs={[{ label: name, ...(invoice && { to: at }) }, ...(invoice ? [{ label: invoice.number }] : [])]}
+      status={<span className="num muted">{info.organizationNumber}</span>}
+      layout="columns"
+      subBar={
+        <div className={styles.facts}>
+          <span><Icon icon={ReceiptText} size="sm" /> {t('invoiceCount', { count: invoices.totalCount })}</span>
+          {overdue.length > 0 && <span className={styles.overdue}><Icon icon={ClockAlert} size="sm" /> {t('overdue', { count: overdue.length })}, <span className="num">{money(overdue.reduce((sum, { sums }) => sum + sums.gross, 0))}</span></span>}
+        </div>
+      }
+      subBarEnd={
+        place >= 0 && (
+          <span className={styles.stepper}>
+            <span className="num">{t('place', { place: place + 1, all: invoices.totalCount })}</span>
+            <IconButton size="sm" icon={ChevronLeft} label={t('newer')} isDisabled={!step(-1)} onPress={() => void navigate(`${at}/${step(-1)?.databaseId}`)} />
+            <IconButton size="sm" icon={ChevronRight} label={t('older')} isDisabled={!step(1)} onPress={() => void navigate(`${at}/${step(1)?.databaseId}`)} />
+          </span>
+        )
+      }
+    >
+      <div className={styles.scroller}>
+        {invoice && <InvoicePanel key={invoice.id} invoice={invoice} onClose={() => void navigate(at)} onReadAnew={readAnew} />}
+        <Split aside={<Media key={company.companyId} companyId={company.companyId} selection={company.mediaSelection} at={company.mediaSelectionUpdatedAt ?? null} />}>
+          <div className={styles.info}>
+            <header><h2>{t('info')}</h2></header>
+            <dl className={styles.fields}>
+              <Field name={t('billingName')}>{name}</Field>
+              <Field name={t('organizationNumber')}><span className="num">{info.organizationNumber}</span></Field>
+              <Field name={t('vatNumber')}>{info.vatNumber && <span className="num">{info.vatNumber}</span>}</Field>
+              {info.paperBilling
+                ? (
+                  <Field name={t('billingAddress')}>
+                    {info.billingAddress.coAddress && <>{t('careOf', { name: info.billingAddress.coAddress })}<br /></>}
+                    {info.billingAddress.streetAddress}<br /><span className="num">{info.billingAddress.postNumber}</span> {info.billingAddress.postArea}
+                  </Field>
+                )
+                : <Field name={t('invoiceEmail')}>{info.invoiceEmail}</Field>}
+              <Field name={t('contactPerson')}>{info.contactPerson}</Field>
+              <Field name={t('telephone')}>{info.telephone && <a href={`tel:${info.telephone.replaceAll(' ', '')}`}>{info.telephone}</a>}</Field>
+              <Field name={t('contactEmail')}>{info.contactEmail && <a href={`mailto:${info.contactEmail}`}>{info.contactEmail}</a>}</Field>
+              <Field name={t('homePage')}>{info.homePage && <Link href={info.homePage}>{info.homePage.replace(/^https?:\/\//, '')}</Link>}</Field>
+            </dl>
+            <header><h2>{t('invoices')}</h2><span className="muted num">{number(invoices.totalCount)}</span></header>
+            {invoices.nodes.length === 0
+              ? <p className="muted">{t('noInvoices')}</p>
+              : (
+                <ul className={styles.list}>
+                  {invoices.nodes.map((each) => (
+                    <li key={each.id}>
+                      <Anchor to={`${at}/${each.databaseId}`} className={styles.line} {...(each.databaseId === invoice?.databaseId ? { 'aria-current': 'true' as const } : {})}>
+                        <b className="num">{each.number}</b>
+                        <InvoiceStatusLabel status={each.status} />
+                        <span className="num">{money(each.sums.gross)}</span>
+                      </Anchor>
+                    </li>
+                  ))}
+                </ul>
+              )}
+          </div>
+        </Split>
+      </div>
+    </AdminFrame>
+  )
+}
+
+const Field = ({ name, children }: { name: string; children?: ReactNode }) => <div><dt>{name}</dt><dd>{children || '–'}</dd></div>

@@ -1,0 +1,361 @@
+import { Ban, Download, FileText, MailOpen, Percent, Plus, ReceiptText, Trash2, Upload, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { USUAL_DISCOUNT, netOfTyped } from '#rules/invoice-lines.ts'
+import { MOST_MONTHS_AHEAD } from '#rules/invoice-status.ts'
+import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/money.ts'
+import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import type { UpdateInvoiceInput } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
+import type { InvoicePanel_invoice$data, InvoicePanel_invoice$key } from '#web/__generated__/InvoicePanel_invoice.graphql.ts'
+import { useDialogs } from '../../../dialogs/useDialogs.tsx'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { runAct } from '../../../relay/acts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Anchor } from '../../../ui/Link.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { InvoiceGlyph, invoiceStatuses, isIssued, knownStatus } from '../../_billing/InvoiceStatus.tsx'
+import { openInvoiceFile } from '../../_billing/open-file.ts'
+import { billingTexts } from '../../_billing/texts.ts'
+import { useKronor } from '../../../i18n/money.ts'
+import { correcting, creatingLine, deletingLine, discounting, settingPayment, updating, updatingLine, uploading } from './acts.ts'
+import styles from './AdminCompany.module.css'
+import { adminCompanyTexts } from './texts.ts'
+
+type Invoice = InvoicePanel_invoice$data
+type Line = Invoice['orders']['nodes'][number]
+
+/** A change that met another: what was to be stored, in words, and how to store it all the same. */
+interface Conflict {
+  mine: string
+  /** The version it began from: what is stored now has not been read while that is shown. */
+  seen: number
+  again: (version: number) => void
+}
+
+interface Answer {
+  readonly errors: readonly { readonly reason: string }[]
+}
+
+/** An invoice as the office works with it; each value is saved on change (ADMIN-53 to ADMIN-71). */
+export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: InvoicePanel_invoice$key; onClose: () => void; onReadAnew: () => void }) {
+  const t = useTexts(adminCompanyTexts)
+  const shared = useTexts(billingTexts)
+  const money = useKronor()
+  const day = useDay()
+  const navigate = useNavigate()
+  const dialogs = useDialogs()
+  const invoice = useFragment<InvoicePanel_invoice$key>(graphql`
+    fragment InvoicePanel_invoice on Invoice @throwOnFieldError {
+      id
+      databaseId
+      companyDatabaseId
+      number
+      status
+      vatRate
+      isPaper
+      issuedOn
+      dueOn
+      createdAt
+      requestedBy
+      version
+      sentAt
+      ocr
+      sums {
+        net
+        vat
+        gross
+        rounding
+        payable
+      }
+      corrects {
+        databaseId
+        number
+      }
+      correctedBy {
+        databaseId
+        number
+      }
+      file {
+        name
+        size
+        url
+        isUploaded
+      }
+      orders(first: 100) {
+        totalCount
+        nodes {
+          id
+          type
+          item
+          title
+          total
+          discount
+          due
+          gross
+          isPaymentCanceled
+          isManual
+          startsOn
+          expiresOn
+        }
+      }
+    }
+  `, key)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const isClosed = invoice.sentAt !== null && invoice.sentAt !== undefined
+  const status = knownStatus(invoice.status)
+  const [today] = useState(() => stockholmDay(new Date()))
+  const latest = (present: string | null | undefined) => addMonths(present && present > today ? present : today, MOST_MONTHS_AHEAD)
+
+  /** Runs a change from the version that is shown; one that met another is offered again beside what is stored. */
+  const attempt = async <P extends Answer>(mine: string, run: (version: number) => Promise<P | null>, version = invoice.version): Promise<P | null> => {
+    setConflict(null)
+    const done = await run(version)
+    if (done?.errors[0]?.reason !== 'CHANGED_MEANWHILE') return done
+    onReadAnew()
+    setConflict({ mine, seen: version, again: (stored) => void attempt(mine, run, stored) })
+    return null
+  }
+  const change = (mine: string, value: Partial<UpdateInvoiceInput>) =>
+    void attempt(mine, (version) => runAct(updating, { input: { invoiceId: invoice.id, version, ...value } })).then((done) => { if (done) onReadAnew() })
+
+  const correct = async () => {
+    if (!await dialogs.confirm({ title: t('correctTitle', { number: invoice.number }), body: t('correctBody'), confirmLabel: t('correct') })) return
+    const done = await attempt(t('correct'), (version) => runAct(correcting, { input: { invoiceId: invoice.id, version } }))
+    if (done?.invoice) void navigate(`/admin-management/companies/${done.invoice.companyDatabaseId}/${done.invoice.databaseId}`)
+  }
+  const at = (databaseId: number) => `/admin-management/companies/${invoice.companyDatabaseId}/${databaseId}`
+  const cancelled = invoice.orders.nodes.filter(({ isPaymentCanceled }) => isPaymentCanceled).length
+  const rows = [[t('line'), t('period'), t('price'), t('discount'), t('net'), t('withVat')], ...invoice.orders.nodes.map((line) => [line.title, [line.startsOn, line.expiresOn].filter(Boolean).join('–'), line.total, line.discount, line.due, line.gross])]
+  return (
+    <section className={styles.panel} aria-label={t('invoice', { number: invoice.number })}>
+      <header className={styles.panelHead}>
+        <h2>{t('invoice', { number: invoice.number })}</h2>
+        {invoice.isPaper && <span className={styles.mark}><Icon icon={MailOpen} size="sm" />{t('paper')}</span>}
+        <span className="muted">{invoice.requestedBy ? t('requestedBy', { day: day(invoice.createdAt), name: invoice.requestedBy }) : t('requested', { day: day(invoice.createdAt) })}</span>
+        {invoice.corrects && <Anchor to={at(invoice.corrects.databaseId)} className={styles.link}>{t('replaces', { number: invoice.corrects.number })}</Anchor>}
+        {invoice.correctedBy && <Anchor to={at(invoice.correctedBy.databaseId)} className={styles.link}>{t('replacedBy', { number: invoice.correctedBy.number })}</Anchor>}
+        <span className={styles.panelEnd}>
+          {isClosed && !invoice.correctedBy && <Button size="sm" icon={ReceiptText} onPress={() => void correct()}>{t('correct')}</Button>}
+          <CopyButton size="sm" variant="ghost" label={t('copyLines')} text={rows.map((row) => row.join('\t')).join('\n')} />
+          <IconButton size="sm" icon={X} label={t('closePanel')} onPress={onClose} />
+        </span>
+      </header>
+      {conflict && (
+        <div className={styles.conflict}>
+          <Notice tone="warning" isLive end={<span className={styles.conflictTools}><Button size="sm" isDisabled={invoice.version === conflict.seen} onPress={() => conflict.again(invoice.version)}>{t('saveMine')}</Button><Button size="sm" variant="ghost" onPress={() => setConflict(null)}>{t('keepStored')}</Button></span>}>
+            {t('conflict', { mine: conflict.mine, stored: `${shared(`status.${status}`)}, ${[invoice.issuedOn, invoice.dueOn].filter(Boolean).join(' – ') || '–'}, ${money(invoice.sums.gross)}` })}
+          </Notice>
+        </div>
+      )}
+      {isClosed && <p className={styles.closed}>{t('closed', { day: day(invoice.sentAt ?? null) })}</p>}
+      <div className={styles.values}>
+        <Select
+          label={t('status')}
+          size="sm"
+          value={status}
+          options={invoiceStatuses.map((id) => ({ id, label: shared(`status.${id}`), mark: <InvoiceGlyph status={id} /> }))}
+          onChange={(next) => { if (next !== status) change(`${t('status')}: ${shared(`status.${next}`)}`, { status: next }) }}
+        />
+        <DateField size="sm" label={t('issuedOn')} value={invoice.issuedOn ?? null} max={latest(invoice.issuedOn)} isDisabled={isClosed} onChange={(next) => { if (next !== null) change(`${t('issuedOn')}: ${next}`, { issuedOn: next }) }} />
+        <DateField size="sm" label={t('dueOn')} value={invoice.dueOn ?? null} min={invoice.issuedOn ?? undefined} max={latest(invoice.dueOn)} onChange={(next) => { if (next !== null) change(`${t('dueOn')}: ${next}`, { dueOn: next }) }} />
+        <div className={styles.checks}>
+          <Checkbox isSmall isSelected={invoice.vatRate > 0} isDisabled={isClosed} onChange={(on) => change(t('vat25'), { vatRate: on ? 0.25 : 0 })}>{t('vat25')}</Checkbox>
+          <Checkbox isSmall isSelected={invoice.isPaper} isDisabled={isClosed} onChange={(on) => change(t('paper'), { isPaper: on })}>{t('paper')}</Checkbox>
+        </div>
+        <FilePart invoice={invoice} />
+      </div>
+      <DataTable className={styles.lines} isFixed>
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('kind')}</th>
+            <th scope="col">{t('period')}</th>
+            <th scope="col" data-align="end">{t('price')}</th>
+            <th scope="col" data-align="end">{t('discount')}</th>
+            <th scope="col" data-align="end">{t('net')}</th>
+            <th scope="col" data-align="end">{t('withVat')}</th>
+            <th scope="col" aria-label={t('actions')} />
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.orders.nodes.map((line) => <LineRow key={line.id} invoice={invoice} line={line} isClosed={isClosed} attempt={attempt} />)}
+          {!isClosed && <NewLine invoice={invoice} attempt={attempt} />}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={4}>{t('linesCounted', { count: invoice.orders.totalCount })}{cancelled > 0 && `, ${t('cancelledCounted', { count: cancelled })}`}{!isClosed && `. ${t('editHelp')}`}</td>
+            <td data-align="end">{t('total')}</td>
+            <td data-align="end">{money(invoice.sums.net)}</td>
+            <td data-align="end" className={styles.sum}>{money(invoice.sums.gross)}</td>
+            <td>{''}</td>
+          </tr>
+          <tr><td colSpan={6} data-align="end">{t('vatOf')}</td><td data-align="end">{money(invoice.sums.vat)}</td><td>{''}</td></tr>
+          {invoice.sums.rounding !== 0 && <tr><td colSpan={6} data-align="end">{t('rounding')}</td><td data-align="end">{money(invoice.sums.rounding)}</td><td>{''}</td></tr>}
+          {invoice.sums.rounding !== 0 && <tr><td colSpan={6} data-align="end">{t('payable')}</td><td data-align="end" className={styles.sum}>{money(invoice.sums.payable)}</td><td>{''}</td></tr>}
+        </tfoot>
+      </DataTable>
+    </section>
+  )
+}
+
+type Attempt = <P extends Answer>(mine: string, run: (version: number) => Promise<P | null>) => Promise<P | null>
+
+/** The net of an amount typed with VAT; null while there is none. */
+const netOf = (gross: number | null, vatRate: number): number | null => (gross === null || Number.isNaN(gross) ? null : kronorOf(netOfTyped(oreOfKronor(Math.round(gross * 100) / 100), basisPointsOfRate(vatRate))))
+
+function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line: Line; isClosed: boolean; attempt: Attempt }) {
+  const t = useTexts(adminCompanyTexts)
+  const money = useKronor()
+  const day = useDay()
+  const dialogs = useDialogs()
+  const [edited, setEdited] = useState<{ title: string; gross: number | null } | null>(null)
+  const period = [line.startsOn, line.expiresOn].flatMap((each) => (each ? [day(each)] : [])).join(' – ') || '–'
+  const isSystem = !line.isManual && line.item !== 'PAPER_FEE' && line.type !== 'OTHER'
+  const kind = line.item === 'PAPER_FEE' ? t('kinds.fee') : line.isManual ? t('kinds.manual') : line.type === 'CANDIDATE' ? t('kinds.candidate') : line.type === 'POSTING' ? t('kinds.posting') : t('kinds.other')
+  const target = { invoiceId: invoice.id, orderId: line.id }
+  const save = async () => {
+    if (edited === null || edited.gross === null || edited.title.trim() === '') return
+    const { title, gross } = edited
+    if (await attempt(`${title}, ${money(gross)}`, (version) => runAct(updatingLine, { input: { ...target, version, title, gross } }))) setEdited(null)
+  }
+  const discount = async () => {
+    let told: string | null = null
+    for (;;) {
+      const typed: string | null | undefined = await dialogs.prompt({
+        title: t('discountTitle'), label: t('discountLabel'), initial: String(line.discount === 0 ? USUAL_DISCOUNT : line.discount), body: told ?? line.title,
+        confirmLabel: t('give'), validate: (value) => (Number.isFinite(readKronor(value)) ? null : t('notNumber')),
+      })
+      if (typed === null || typed === undefined) return
+      const done = await attempt(t('discountOf', { amount: money(readKronor(typed)) }), (version) => runAct(discounting, { input: { ...target, version, discount: readKronor(typed) } }))
+      told = done?.errors[0]?.message ?? null
+      if (told === null) return
+    }
+  }
+  if (edited !== null) {
+    const net = netOf(edited.gross, invoice.vatRate)
+    return (
+      <tr data-edit>
+        <td><TextField size="sm" aria-label={t('line')} value={edited.title} onChange={(title) => setEdited({ ...edited, title })} maxLength={200} autoFocus /></td>
+        <td className="muted">{kind}</td>
+        <td className="muted">–</td>
+        <td data-align="end" className="muted">{net === null ? '–' : money(net)}</td>
+        <td data-align="end" className="muted">–</td>
+        <td data-align="end" className="muted">{net === null ? '–' : money(net)}</td>
+        <td><NumberField size="sm" aria-label={t('withVat')} value={edited.gross} decimals={2} onChange={(gross) => setEdited({ ...edited, gross })} /></td>
+        <td className={styles.tools}>
+          <Button size="sm" variant="primary" isDisabled={net === null || edited.title.trim() === ''} onPress={() => void save()}>{t('save')}</Button>
+          <IconButton size="sm" icon={X} label={t('cancel')} onPress={() => setEdited(null)} />
+          <IconButton size="sm" icon={Trash2} label={t('deleteLine', { title: line.title })} onPress={() => void attempt(t('deleteLine', { title: line.title }), (version) => runAct(deletingLine, { input: { ...target, version } }))} />
+        </td>
+      </tr>
+    )
+  }
+  const isCanceled = line.isPaymentCanceled
+  return (
+    <tr className={isCanceled ? styles.cancelled : undefined}>
+      <td title={line.title}>{isCanceled ? <><s>{line.title}</s> <span className={styles.why}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span></> : <b className={styles.title}>{line.title}</b>}</td>
+      <td className="muted">{kind}</td>
+      <td className="num muted">{period}</td>
+      <td data-align="end">{isCanceled ? <s>{money(line.total)}</s> : money(line.total)}</td>
+      <td data-align="end" className={line.discount < 0 ? styles.negative : undefined}>{line.discount === 0 ? '–' : money(line.discount)}</td>
+      <td data-align="end">{isCanceled ? <s>{money(0)}</s> : money(line.due)}</td>
+      <td data-align="end">{isCanceled ? <s>{money(0)}</s> : money(line.gross)}</td>
+      <td className={styles.tools}>
+        {!isClosed && line.isManual && <Button size="sm" variant="link" aria-label={t('editOf', { title: line.title })} onPress={() => setEdited({ title: line.title, gross: line.gross })}>{t('edit')}</Button>}
+        {!isClosed && isSystem && isCanceled && <Button size="sm" variant="link" onPress={() => void attempt(t('restore'), (version) => runAct(settingPayment, { input: { ...target, version, isCanceled: false } }))}>{t('restore')}</Button>}
+        {!isClosed && isSystem && !isCanceled && (
+          <>
+            <IconButton size="sm" icon={Percent} label={t('discountFor', { title: line.title })} onPress={() => void discount()} />
+            <IconButton size="sm" icon={Ban} label={t('cancelPayment', { title: line.title })} onPress={() => void attempt(t('cancelPayment', { title: line.title }), (version) => runAct(settingPayment, { input: { ...target, version, isCanceled: true } }))} />
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Kronor as they are typed: `-1 000`, `1000,50`; NaN for anything else. */
+const readKronor = (text: string): number => {
+  const plain = text.replace(/[\s\u00a0]/g, '').replace('−', '-').replace(',', '.')
+  return /^-?\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** The last row adds a line (ADMIN-65). */
+function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
+  const t = useTexts(adminCompanyTexts)
+  const money = useKronor()
+  const [title, setTitle] = useState('')
+  const [gross, setGross] = useState<number | null>(null)
+  const net = netOf(gross, invoice.vatRate)
+  const isReady = title.trim() !== '' && net !== null && net !== 0
+  const add = async () => {
+    if (!isReady || gross === null) return
+    if (!await attempt(`${title}, ${money(gross)}`, (version) => runAct(creatingLine, { input: { invoiceId: invoice.id, version, title, gross } }))) return
+    setTitle('')
+    setGross(null)
+  }
+  return (
+    <tr className={styles.newLine}>
+      <td><TextField size="sm" aria-label={t('newLine')} placeholder={t('newLineExample')} value={title} onChange={setTitle} maxLength={200} /></td>
+      <td className="muted">{t('kinds.manual')}</td>
+      <td>{''}</td>
+      <td data-align="end" className="muted">{net === null ? '' : money(net)}</td>
+      <td>{''}</td>
+      <td data-align="end" className="muted">{net === null ? '' : money(net)}</td>
+      <td><NumberField size="sm" aria-label={t('newAmount')} value={gross} decimals={2} onChange={setGross} /></td>
+      <td className={styles.tools}><Button size="sm" icon={Plus} isDisabled={!isReady} onPress={() => void add()}>{t('add')}</Button></td>
+    </tr>
+  )
+}
+
+/** The file of the invoice, and another in its place (ADMIN-58 to ADMIN-60). */
+function FilePart({ invoice }: { invoice: Invoice }) {
+  const t = useTexts(adminCompanyTexts)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const issued = isIssued(invoice.status)
+  const choose = (file: File | undefined) => {
+    const fits = file !== undefined && /\.(txt|pdf)$/i.test(file.name)
+    setWrong(file !== undefined && !fits)
+    setChosen(fits ? file : null)
+  }
+  const upload = async () => {
+    if (chosen === null) return
+    setSending(true)
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    let text = ''
+    for (let from = 0; from < bytes.length; from += 32_768) text += String.fromCharCode(...bytes.subarray(from, from + 32_768))
+    const done = await runAct(uploading, { input: { invoiceId: invoice.id, name: chosen.name, content: btoa(text) } })
+    setSending(false)
+    if (done) setChosen(null)
+  }
+  return (
+    <div className={styles.file}>
+      <span className={styles.label}>{t('file')} <span className="muted">{t('fileKinds')}</span></span>
+      <span className={styles.fileLine}>
+        {invoice.file ? <a className={styles.link} href={invoice.file.url}><Icon icon={FileText} size="sm" /> {invoice.file.name}</a> : <span className="muted">{t(issued ? 'madeOnDownload' : 'noFile')}</span>}
+        {issued && <IconButton size="sm" icon={Download} label={t('download')} onPress={() => void openInvoiceFile(invoice.id)} />}
+        {issued && <Button size="sm" variant="link" onPress={() => void openInvoiceFile(invoice.id, 'PEPPOL')}>Peppol</Button>}
+        <input ref={input} type="file" accept=".txt,.pdf" hidden aria-label={t('chooseFile')} onChange={(event) => { choose(event.target.files?.[0]); event.target.value = '' }} />
+        {chosen
+          ? <span className={styles.chosen}>{chosen.name}<IconButton size="xs" icon={X} label={t('dropFile')} onPress={() => setChosen(null)} /></span>
+          : <Button size="sm" variant="ghost" onPress={() => input.current?.click()}>{t('chooseFile')}</Button>}
+        <Button size="sm" icon={Upload} isDisabled={chosen === null} isPending={isSending} onPress={() => void upload()}>{t('upload')}</Button>
+      </span>
+      {isWrong && <span role="alert" className={styles.wrong}>{t('wrongFormat')}</span>}
+    </div>
+  )
+}

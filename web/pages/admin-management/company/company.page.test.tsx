@@ -1,0 +1,224 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+import { failure } from '../../../testing/world.ts'
+
+const t = words('pages/admin-management/company')
+const shared = words('pages/_billing')
+const ui = words('ui')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const line = (index: number, over: object = {}) => ({ id: btoa(`Order:${index}`), type: 'POSTING', item: 'PROMOTION', title: `Rad ${index}`, total: 1000 * index, discount: 0, due: 1000 * index, gross: 1250 * index, isPaymentCanceled: false, isManual: false, startsOn: '2025-10-02', expiresOn: '2025-11-01', ...over })
+const lines = [line(1), line(2, { isPaymentCanceled: true, due: 0, gross: 0 }), line(3, { type: 'OTHER', item: null, isManual: true, startsOn: null, expiresOn: null }), line(4, { type: 'OTHER', item: 'PAPER_FEE', title: 'Avgift' })]
+const sums = { net: 8000, vat: 2000.5, gross: 10_000.5, rounding: 0.5, payable: 10_001 }
+const invoiceOf = (over: object = {}) => ({
+  __typename: 'Invoice', id: btoa('Invoice:7'), databaseId: 7, companyDatabaseId: 3, number: '2025-1124', status: 'UN_SENT', vatRate: 0.25, isPaper: true, issuedOn: null, dueOn: null, createdAt: '2025-11-01T08:00:00Z', requestedBy: 'Karin Wallén', version: 4, sentAt: null,
+  ocr: '2025112406', sums, corrects: null, correctedBy: null, file: null, orders: { totalCount: 4, nodes: lines }, ...over,
+})
+const companyOf = (over: object = {}) => ({
+  id: btoa('BilledCompany:3'), companyId: btoa('Company:3'), databaseId: 3, mediaSelection: 'UPLOADED', mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z',
+  info: { name: 'Nordvik Energi AB', organizationNumber: '559318-4408', billingName: null, vatNumber: 'SE559318440801', billingAddress: { coAddress: 'Nordvik Ekonomi', streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall' }, telephone: '070-174 06 31', contactEmail: 'karin@nordvik.example', homePage: 'https://nordvik.example', contactPerson: 'Karin Wallén', paperBilling: true, invoiceEmail: 'faktura@nordvik.example', ...over },
+  invoices: { totalCount: 2, nodes: [{ id: btoa('Invoice:8'), databaseId: 8, number: '2025-1130', status: 'UN_PAID', issuedOn: null, sums }, { id: btoa('Invoice:7'), databaseId: 7, number: '2025-1124', status: 'UN_SENT', issuedOn: null, sums }] },
+})
+const open = (address: string, answers: object = {}, roles = ['Economy']) => {
+  page = renderRoute(address, { roles, answers: { ...recruiterAnswers, createMediaUploadLink: () => ({ token: 'abc', errors: [] }), billedCompany: companyOf(), invoice: () => invoiceOf(), ...answers } as never })
+}
+const panel = '/admin-management/companies/3/7'
+const rows = () => [...document.querySelectorAll('table tbody tr')].map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
+
+test('ADMIN-45 ADMIN-46 ADMIN-47 ADMIN-48 SHELL-71 the company is shown with its address for bills on paper, else with the e-mail', async () => {
+  open('/admin-management/companies/3')
+  await page.see('h1', 'Nordvik Energi AB')
+  expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Nordvik Energi AB', '559318-4408', 'SE559318440801', `${t('careOf', { name: 'Nordvik Ekonomi' })}Storgatan 14852 30 Sundsvall`, 'Karin Wallén', '070-174 06 31', 'karin@nordvik.example', 'nordvik.example'])
+  expect(page.text()).toContain(t('media.UPLOADED'))
+  expect(page.find('section')).toBeNull()
+  expect((await page.see('a', '2025-1130')).getAttribute('href')).toBe('/admin-management/companies/3/8')
+  await page.close()
+  open('/admin-management/companies/3', { billedCompany: companyOf({ paperBilling: false }) })
+  await page.see('dd', 'faktura@nordvik.example')
+})
+
+test('ADMIN-49 all that was handed in is opened as one file, in a window of its own; nothing is to be had before anything was chosen', async () => {
+  const sent: object[] = []
+  const opened = { location: { href: '' }, close: vi.fn() }
+  const windows = vi.spyOn(window, 'open').mockReturnValue(opened as never)
+  const createMediaArchiveLink = ({ input }: { input: object }) => { sent.push(input); return { url: '/getMediaArchive?token=once', errors: [] } }
+  open('/admin-management/companies/3', { createMediaArchiveLink })
+  await page.press('button', t('media.download'))
+  await until(() => expect(opened.location.href).toBe('/getMediaArchive?token=once'))
+  expect(sent).toEqual([{ companyId: btoa('Company:3') }])
+  await page.close()
+  open('/admin-management/companies/3', { createMediaArchiveLink: () => { throw failure('NOT_FOUND') } })
+  await page.press('button', t('media.download'))
+  await page.see('[role="alertdialog"]', t('media.downloadFailed'))
+  expect(opened.close).toHaveBeenCalledOnce()
+  await page.close()
+  open('/admin-management/companies/3', { billedCompany: { ...companyOf(), mediaSelection: 'NOT_SET', mediaSelectionUpdatedAt: null } })
+  expect((await page.see<HTMLButtonElement>('button', t('media.download'))).disabled).toBe(true)
+  windows.mockRestore()
+})
+
+test('ADMIN-50 ADMIN-51 the upload link can be copied once its token exists, and is said to be copied for four seconds', async () => {
+  const token = Promise.withResolvers<object>()
+  const sent: object[] = []
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => { copied.push(text); return Promise.resolve() } } })
+  open('/admin-management/companies/3', { createMediaUploadLink: ({ input }: { input: object }) => { sent.push(input); return token.promise } })
+  const button = await page.see<HTMLButtonElement>('button', t('media.copyLink'))
+  await until(() => expect(sent).toEqual([{ companyId: btoa('Company:3'), asStaff: true }]))
+  expect(button.disabled).toBe(true)
+  token.resolve({ token: 'abc', errors: [] })
+  await until(() => expect(button.disabled).toBe(false))
+  button.click()
+  await page.see('button', t('media.copied'))
+  const from = performance.now()
+  expect(copied).toEqual([`${location.origin}/media-upload/abc`])
+  await page.see('button', t('media.copyLink'))
+  expect(performance.now() - from).toBeGreaterThan(3500)
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
+test('ADMIN-50 a token that could not be made leaves the button disabled, and is asked for again', async () => {
+  let rounds = 0
+  open('/admin-management/companies/3', { createMediaUploadLink: () => { if (++rounds === 1) throw failure('UPSTREAM_FAILED'); return { token: 'abc', errors: [] } } })
+  await page.see('[role="status"]', t('media.noLink'))
+  expect(page.find<HTMLButtonElement>('button', t('media.copyLink'))?.disabled).toBe(true)
+  expect(page.find('[role="alertdialog"]')).toBeNull()
+  await page.press('[role="status"] button', ui('retry'))
+  await until(() => expect(page.find<HTMLButtonElement>('button', t('media.copyLink'))?.disabled).toBe(false))
+  expect(page.text()).not.toContain(t('media.noLink'))
+})
+
+test('ADMIN-52 where nothing can be copied a title and a message say so, with the link as text', async () => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: () => Promise.reject(new Error('denied')) } })
+  open('/admin-management/companies/3')
+  const button = await page.see<HTMLButtonElement>('button', t('media.copyLink'))
+  await until(() => expect(button.disabled).toBe(false))
+  button.click()
+  const shown = await page.see('[role="status"]', t('media.copyFailedTitle'))
+  expect(shown.textContent).toContain(t('media.copyFailed'))
+  expect(shown.querySelector('code')?.textContent).toBe(`${location.origin}/media-upload/abc`)
+  expect(page.text()).not.toContain(t('media.copied'))
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
+test('ADMIN-53 ADMIN-62 ADMIN-63 the panel shows number, paper mark and lines; only written lines are edited, only system lines are cancelled or discounted', async () => {
+  open(panel)
+  await page.see('h2', t('invoice', { number: '2025-1124' }))
+  expect(page.text()).toContain(t('paper'))
+  expect(rows().slice(0, 4).map(([title, kind, period, price, discount, net, gross]) => [title, kind, period, price, discount, net, gross])).toEqual([
+    ['Rad 1', t('kinds.posting'), '2025-10-02 – 2025-11-01', '1\u00a0000\u00a0kr', '–', '1\u00a0000\u00a0kr', '1\u00a0250\u00a0kr'],
+    [`Rad 2 ${t('paymentCancelled')}`, t('kinds.posting'), '2025-10-02 – 2025-11-01', '2\u00a0000\u00a0kr', '–', '0\u00a0kr', '0\u00a0kr'],
+    ['Rad 3', t('kinds.manual'), '–', '3\u00a0000\u00a0kr', '–', '3\u00a0000\u00a0kr', '3\u00a0750\u00a0kr'],
+    ['Avgift', t('kinds.fee'), '2025-10-02 – 2025-11-01', '4\u00a0000\u00a0kr', '–', '4\u00a0000\u00a0kr', '5\u00a0000\u00a0kr'],
+  ])
+  expect(page.find('button', t('editOf', { title: 'Rad 1' }))).toBeNull()
+  expect(page.find('button', t('editOf', { title: 'Rad 3' }))).not.toBeNull()
+  expect(page.find('button', t('discountFor', { title: 'Rad 3' }))).toBeNull()
+  expect(page.find('button', t('discountFor', { title: 'Rad 1' }))).not.toBeNull()
+  expect(page.text()).toContain('10\u00a0001\u00a0kr')
+})
+
+test('ADMIN-54 ADMIN-56 ADMIN-64 ADMIN-65 ADMIN-66 ADMIN-68 each change is sent from the version that is shown; amounts go with VAT', async () => {
+  const sent: object[] = []
+  const answer = (name: string) => ({ input }: { input: object }) => {
+    sent.push({ [name]: { ...input, invoiceId: undefined } })
+    return { invoice: invoiceOf({ version: 4 }), errors: [] }
+  }
+  open(panel, { updateInvoice: answer('update'), createInvoiceLine: answer('create'), updateInvoiceLine: answer('edit'), setPaymentCanceled: answer('payment') })
+  await page.press('label', t('vat25'))
+  await until(() => expect(sent).toHaveLength(1))
+  await page.press('button', t('restore'))
+  await until(() => expect(sent).toHaveLength(2))
+  await page.press('button', t('editOf', { title: 'Rad 3' }))
+  page.write(await page.see(`tr[data-edit] input[aria-label="${t('withVat')}"]`), '5625')
+  await page.press('tr[data-edit] button', t('save'))
+  await until(() => expect(sent).toHaveLength(3))
+  page.write(await page.see(`input[aria-label="${t('newLine')}"]`), 'Fotografering')
+  page.write(await page.see(`input[aria-label="${t('newAmount')}"]`), '125')
+  await page.press('button', t('add'))
+  await until(() => expect(sent).toHaveLength(4))
+  expect(sent).toEqual([
+    { update: { version: 4, vatRate: 0 } },
+    { payment: { orderId: btoa('Order:2'), version: 4, isCanceled: false } },
+    { edit: { orderId: btoa('Order:3'), version: 4, title: 'Rad 3', gross: 5625 } },
+    { create: { version: 4, title: 'Fotografering', gross: 125 } },
+  ])
+})
+
+test('ADMIN-69 ADMIN-70 ADMIN-71 a discount begins at -1000, and what the server says of one that is too large is shown', async () => {
+  const sent: number[] = []
+  open(panel, {
+    applyDiscount: ({ input: { discount } }: { input: { discount: number } }) => {
+      sent.push(discount)
+      return sent.length === 1 ? { invoice: null, errors: [{ __typename: 'InputError', reason: 'MORE_THAN_PRICE', message: 'Rabatten är större än radens pris, 1 000 kr.' }] } : { invoice: invoiceOf(), errors: [] }
+    },
+  })
+  await page.press('button', t('discountFor', { title: 'Rad 1' }))
+  const field = await page.see<HTMLInputElement>('[role="dialog"] input')
+  expect(field.value).toBe('-1000')
+  page.write(field, '-2000')
+  await page.press('[role="dialog"] button', t('give'))
+  await until(() => expect(page.text()).toContain('Rabatten är större än radens pris'))
+  page.write(await page.see('[role="dialog"] input'), '-500')
+  await page.press('[role="dialog"] button', t('give'))
+  await until(() => expect(sent).toEqual([-2000, -500]))
+})
+
+test('ADMIN-54 of two who edit at once the second sees both versions, and may save its own all the same', async () => {
+  let stored = 4
+  const seen: number[] = []
+  open(panel, {
+    invoice: () => invoiceOf({ version: stored, isPaper: stored === 4 }),
+    updateInvoice: ({ input: { version } }: { input: { version: number } }) => {
+      seen.push(version)
+      if (version === 5) return { invoice: invoiceOf({ version: 6, vatRate: 0 }), errors: [] }
+      stored = 5
+      return { invoice: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE' }] }
+    },
+  })
+  await page.press('label', t('vat25'))
+  await page.see('button', t('saveMine'))
+  expect(page.text()).toContain(t('vat25'))
+  expect(page.text()).toContain(shared('status.UN_SENT'))
+  await until(() => expect(page.find<HTMLButtonElement>('button', t('saveMine'))?.disabled).toBe(false))
+  await page.press('button', t('saveMine'))
+  await until(() => expect(seen).toEqual([4, 5]))
+})
+
+test('ADMIN-54 an invoice that was sent is closed: it is replaced, not changed', async () => {
+  open(panel, { invoice: () => invoiceOf({ status: 'SENT', sentAt: '2025-11-01T08:00:00Z', issuedOn: '2025-11-01', dueOn: '2025-12-01' }), correctInvoice: { invoice: { id: btoa('Invoice:8'), databaseId: 8, companyDatabaseId: 3 }, errors: [] } })
+  await page.see('button', t('correct'))
+  expect(page.find('button', t('editOf', { title: 'Rad 3' }))).toBeNull()
+  expect(page.find(`input[aria-label="${t('newLine')}"]`)).toBeNull()
+  await page.press('button', t('correct'))
+  await page.press('[role="alertdialog"] button', t('correct'))
+  await until(() => expect(page.path()).toBe('/admin-management/companies/3/8'))
+})
+
+test('ADMIN-58 ADMIN-59 a file is chosen before it is uploaded, and only txt and pdf are', async () => {
+  const sent: object[] = []
+  open(panel, {
+    uploadInvoiceFile: ({ input: { name, content } }: { input: { name: string; content: string } }) => {
+      sent.push({ name, content: atob(content) })
+      return { invoice: invoiceOf({ file: { name: 'a.txt', size: 4, url: '/media/x', isUploaded: true } }), errors: [] }
+    },
+  })
+  const input = await page.see<HTMLInputElement>('input[type="file"]')
+  const upload = () => page.find<HTMLButtonElement>('button', t('upload'))
+  expect(upload()?.disabled).toBe(true)
+  const choose = (name: string) => {
+    Object.defineProperty(input, 'files', { configurable: true, value: [new File(['text'], name)] })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  choose('bild.png')
+  await page.see('[role="alert"]', t('wrongFormat'))
+  choose('a.txt')
+  await until(() => expect(upload()?.disabled).toBe(false))
+  await page.press('button', t('upload'))
+  await page.see('a', 'a.txt')
+  expect(sent).toEqual([{ name: 'a.txt', content: 'text' }])
+})

@@ -1,0 +1,31 @@
+import { graphql } from 'react-relay'
+import type { mediaActsArchiveMutation } from '#web/__generated__/mediaActsArchiveMutation.graphql.ts'
+import type { mediaActsLinkMutation } from '#web/__generated__/mediaActsLinkMutation.graphql.ts'
+import { defineAct } from '../../../relay/acts.ts'
+import { adminCompanyTexts } from './texts.ts'
+
+const { t } = adminCompanyTexts
+
+/** ADMIN-49. */
+export const makeArchiveLink = defineAct<mediaActsArchiveMutation>(graphql`
+  mutation mediaActsArchiveMutation($input: CreateMediaArchiveLinkInput!) {
+    createMediaArchiveLink(input: $input) {
+      url
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => t('media.downloadFailed') })
+
+/** ADMIN-50; the page itself tells when there is none. */
+export const makeStaffUploadLink = defineAct<mediaActsLinkMutation>(graphql`
+  mutation mediaActsLinkMutation($input: CreateMediaUploadLinkInput!) {
+    createMediaUploadLink(input: $input) {
+      token
+      errors {
+        reason
+      }
+    }
+  }
+`, { own: 'all' })

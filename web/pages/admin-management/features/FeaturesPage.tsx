@@ -1,0 +1,49 @@
+import { FileX, Plus } from 'lucide-react'
+import { graphql } from 'react-relay'
+import { useParams } from 'react-router-dom'
+import type { FeaturesPageQuery } from '#web/__generated__/FeaturesPageQuery.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { LinkButton } from '../../../ui/Link.tsx'
+import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import styles from './Features.module.css'
+import { PostForm } from './PostForm.tsx'
+import { PostList } from './PostList.tsx'
+import { adminFeaturesTexts } from './texts.ts'
+
+export const query = graphql`
+  query FeaturesPageQuery($id: Int!, $hasPost: Boolean!) @preloadable @throwOnFieldError {
+    ...PostList_query
+    featurePostCounts {
+      total
+      drafts
+    }
+    featurePost(by: { databaseId: $id }) @include(if: $hasPost) {
+      ...PostForm_post
+    }
+  }
+`
+
+/** The posts about what is new in Tavla, and the one that is written (ADMIN-91 to ADMIN-96). */
+export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
+  const t = useTexts(adminFeaturesTexts)
+  const { id } = useParams()
+  const { total, drafts } = data.featurePostCounts
+  return (
+    <AdminFrame
+      page="features"
+      layout="columns"
+      subBar={<span className="muted num">{t('posts', { count: total })}{drafts > 0 && `, ${t('drafts', { count: drafts })}`}</span>}
+      subBarEnd={<LinkButton size="sm" icon={Plus} to={adminPages.features.path}>{t('new')}</LinkButton>}
+    >
+      <div className={styles.page}>
+        <PostList posts={data} openId={id === undefined ? null : Number(id)} />
+        {id !== undefined && !data.featurePost
+          ? <div className={styles.gone}><Empty icon={FileX} title={t('gone')}>{t('goneBody')}</Empty></div>
+          : <PostForm key={id ?? 'new'} post={data.featurePost ?? null} />}
+      </div>
+    </AdminFrame>
+  )
+}

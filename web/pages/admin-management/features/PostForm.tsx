@@ -1,0 +1,155 @@
+import { CircleDot } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { isPostContent, isPostTitle, POST_CONTENT_MAX_LENGTH, POST_TITLE_MAX_LENGTH, postContentOf, postTypeOf } from '#rules/feature-posts.ts'
+import { hasVisibleText } from '#rules/visible-text.ts'
+import type { PostForm_post$key } from '#web/__generated__/PostForm_post.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { RichText } from '../../../editor/RichText.tsx'
+import { askToLeave } from '../../../guard/ask-to-leave.ts'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { runAct } from '../../../relay/acts.ts'
+import { useReadAnew } from '../../../relay/page-data/page-context.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { DateTimePicker } from '../../../ui/DateTimePicker.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ActionBar, FieldGrid } from '../../../ui/Layout.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { change, creation, deletion } from './acts.ts'
+import styles from './Features.module.css'
+import { PostPreview } from './PostPreview.tsx'
+import { adminFeaturesTexts } from './texts.ts'
+
+interface Written {
+  title: string
+  content: string
+  locale: 'SV' | 'EN'
+  date: Date | null
+  isPublished: boolean
+}
+
+/** Any hour of any day may be chosen. */
+const anyTime = { disabledHours: [], disabledWeekly: [], timePickerInterval: 30 }
+const always = new Date(0)
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const blank = (): Written => ({ title: '', content: '', locale: currentLanguage() === 'en' ? 'EN' : 'SV', date: new Date(Math.floor(Date.now() / 60_000) * 60_000), isPublished: false })
+const sameAs = (one: Written, other: Written) =>
+  one.title === other.title && one.content === other.content && one.locale === other.locale && one.date?.getTime() === other.date?.getTime() && one.isPublished === other.isPublished
+
+/** A post in fields with its preview; a new one without `post` (ADMIN-91, ADMIN-94). */
+export function PostForm({ post: key }: { post: PostForm_post$key | null }) {
+  const t = useTexts(adminFeaturesTexts)
+  const navigate = useNavigate()
+  const readAnew = useReadAnew()
+  const post = useFragment(graphql`
+    fragment PostForm_post on FeaturePost @throwOnFieldError {
+      id
+      title
+      content
+      type
+      locale
+      date
+      isPublished
+    }
+  `, key)
+  const [began, setBegan] = useState<Written>(() => post
+    ? { title: post.title, content: post.type === 'URL' ? `<p>${escaped(post.content)}</p>` : post.content, locale: post.locale === 'EN' ? 'EN' : 'SV', date: new Date(post.date), isPublished: post.isPublished }
+    : blank())
+  const [written, setWritten] = useState(began)
+  const [formKey, setFormKey] = useState(0)
+  const [isTried, setTried] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const isDirty = !sameAs(written, began)
+  const set = (part: Partial<Written>) => setWritten((now) => ({ ...now, ...part }))
+
+  const errors = {
+    title: isPostTitle(written.title) ? null : t(written.title.trim() === '' ? 'titleMissing' : 'titleTooLong'),
+    content: isPostContent(written.content) ? null : t(hasVisibleText(written.content) ? 'contentTooLong' : 'contentMissing'),
+    date: written.date ? null : t('dateMissing'),
+  }
+  const isComplete = Object.values(errors).every((error) => error === null)
+  const type = postTypeOf(written.content)
+
+  const save = async (): Promise<boolean> => {
+    setTried(true)
+    const { title, locale, date, isPublished } = written
+    if (!isComplete || date === null) return false
+    if (isPublished && !began.isPublished && !(await dialogs.confirm({ title: t('publishTitle', { title: title.trim() }), body: t('publishBody'), confirmLabel: t('publish') }))) return false
+    setSaving(true)
+    const input = { title: title.trim(), content: postContentOf(written.content), type: type === 'url' ? 'URL' as const : 'HTML' as const, locale, date: date.toISOString(), isPublished }
+    const made = post ? null : await runAct(creation, { input })
+    const changed = post ? await runAct(change, { input: { featurePostId: post.id, ...input } }) : null
+    setSaving(false)
+    const saved = made?.featurePost ?? changed?.featurePost
+    if (!saved) return false
+    flushSync(() => {
+      setBegan(written)
+      setTried(false)
+    })
+    showToast(t('saved'))
+    if (post) readAnew()
+    else void navigate(`${adminPages.features.path}/${saved.databaseId}`)
+    return true
+  }
+  useUnsaved(isDirty, 'leaving', isComplete ? save : null)
+  const press = useOneAtATime(save)
+
+  const unload = useOneAtATime(async () => {
+    // Leaving for an empty form asks by itself.
+    if (post) return void navigate(adminPages.features.path)
+    if (isDirty && !(await askToLeave())) return
+    const empty = blank()
+    setBegan(empty)
+    setWritten(empty)
+    setTried(false)
+    setFormKey((count) => count + 1)
+  })
+  const remove = useOneAtATime(async () => {
+    if (!post) return
+    if (!(await dialogs.confirm({ title: t('removeTitle', { title: began.title }), body: t('removeBody'), confirmLabel: t('remove'), isDestructive: true }))) return
+    if (!(await runAct(deletion, { input: { featurePostId: post.id } }))) return
+    flushSync(() => setBegan(written))
+    showToast(t('removed'))
+    void navigate(adminPages.features.path)
+  })
+
+  return (
+    <form className={styles.editor} noValidate onSubmit={(event) => { event.preventDefault(); void press() }}>
+      <div className={styles.form} key={formKey}>
+        <TextField label={t('title')} value={written.title} onChange={(title) => set({ title })} counterMax={POST_TITLE_MAX_LENGTH} error={isTried ? errors.title : null} autoComplete="off" />
+        <FieldGrid>
+          <Segmented label={t('locale')} isFill options={(['SV', 'EN'] as const).map((id) => ({ id, label: t(`locales.${id}`) }))} value={written.locale} onChange={(locale) => set({ locale })} />
+          <DateTimePicker label={t('date')} value={written.date} onChange={(date) => set({ date })} min={always} preferences={anyTime} error={isTried ? errors.date : null} />
+        </FieldGrid>
+        <RichText label={t('content')} value={written.content} onChange={(content) => set({ content })} height="lg" maxLength={POST_CONTENT_MAX_LENGTH} help={t('contentHelp', { type: t(`types.${type}`) })} error={isTried ? errors.content : null} />
+        <div className={styles.published}>
+          <Checkbox isSelected={written.isPublished} onChange={(isPublished) => set({ isPublished })}>{t('published')}</Checkbox>
+          <p>{t('publishedHelp')}</p>
+        </div>
+      </div>
+      <PostPreview title={written.title} content={postContentOf(written.content)} type={type} date={written.date} />
+      <ActionBar
+        className={styles.actions}
+        end={
+          <>
+            {isDirty && <span className={styles.unsaved} role="status"><Icon icon={CircleDot} size="sm" />{t('unsaved')}</span>}
+            <Button onPress={() => void unload()}>{t('unload')}</Button>
+            <Button type="submit" variant="primary" isPending={isSaving}>{t('save')}</Button>
+          </>
+        }
+      >
+        {post && <Button variant="danger" onPress={() => void remove()}>{t('remove')}</Button>}
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { CircleDashed, FileText } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { PostList_post$key } from '#web/__generated__/PostList_post.graphql.ts'
+import type { PostList_query$key } from '#web/__generated__/PostList_query.graphql.ts'
+import type { PostListMoreQuery } from '#web/__generated__/PostListMoreQuery.graphql.ts'
+import { formatDateTime } from '#rules/stockholm-time.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Anchor } from '../../../ui/Link.tsx'
+import styles from './Features.module.css'
+import { adminFeaturesTexts } from './texts.ts'
+
+/** How many posts come with each press. */
+const MORE = 50
+
+/** The posts, the newest date first; the one in the form is marked. */
+export function PostList({ posts, openId }: { posts: PostList_query$key; openId: number | null }) {
+  const t = useTexts(adminFeaturesTexts)
+  const { data: { featurePosts: { edges } }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<PostListMoreQuery, PostList_query$key>(graphql`
+    fragment PostList_query on Query @throwOnFieldError @refetchable(queryName: "PostListMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }) {
+      featurePosts(first: $first, after: $after) @connection(key: "PostList_featurePosts", filters: []) {
+        edges {
+          node {
+            id
+            ...PostList_post
+          }
+        }
+      }
+    }
+  `, posts)
+  return (
+    <nav className={styles.list} aria-label={t('list')}>
+      {edges.length === 0 && <Empty icon={FileText} title={t('none')}>{t('noneBody')}</Empty>}
+      <ol>{edges.map(({ node }) => <li key={node.id}><PostLink post={node} openId={openId} /></li>)}</ol>
+      {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE)}>{t('more')}</Button>}
+    </nav>
+  )
+}
+
+function PostLink({ post: key, openId }: { post: PostList_post$key; openId: number | null }) {
+  const t = useTexts(adminFeaturesTexts)
+  const { databaseId, title, type, locale, date, isPublished } = useFragment(graphql`
+    fragment PostList_post on FeaturePost @throwOnFieldError {
+      databaseId
+      title
+      type
+      locale
+      date
+      isPublished
+    }
+  `, key)
+  return (
+    <Anchor to={`${adminPages.features.path}/${databaseId}`} className={styles.item} {...(databaseId === openId && { 'aria-current': 'page' as const })}>
+      <span>
+        <b>{title}</b>
+        <small><span className="num">{formatDateTime(date)}</span>{` · ${t(locale === 'EN' ? 'language.EN' : 'language.SV')}`}{type === 'URL' && ` · ${t('link')}`}</small>
+      </span>
+      {!isPublished && <span className={styles.draft}><Icon icon={CircleDashed} size="sm" />{t('draft')}</span>}
+    </Anchor>
+  )
+}

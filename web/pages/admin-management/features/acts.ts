@@ -1,0 +1,50 @@
+import { graphql } from 'react-relay'
+import type { actsCreateFeaturePostMutation } from '#web/__generated__/actsCreateFeaturePostMutation.graphql.ts'
+import type { actsDeleteFeaturePostMutation } from '#web/__generated__/actsDeleteFeaturePostMutation.graphql.ts'
+import type { actsUpdateFeaturePostMutation } from '#web/__generated__/actsUpdateFeaturePostMutation.graphql.ts'
+import { defineAct } from '../../../relay/acts.ts'
+import { adminFeaturesTexts } from './texts.ts'
+
+const failed = () => adminFeaturesTexts.t('saveFailed')
+
+/** ADMIN-95. */
+export const creation = defineAct<actsCreateFeaturePostMutation>(graphql`
+  mutation actsCreateFeaturePostMutation($input: CreateFeaturePostInput!) {
+    createFeaturePost(input: $input) {
+      featurePost {
+        databaseId
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed })
+
+/** ADMIN-95. */
+export const change = defineAct<actsUpdateFeaturePostMutation>(graphql`
+  mutation actsUpdateFeaturePostMutation($input: UpdateFeaturePostInput!) {
+    updateFeaturePost(input: $input) {
+      featurePost {
+        databaseId
+        ...PostList_post
+        ...PostForm_post
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed })
+
+/** ADMIN-96. */
+export const deletion = defineAct<actsDeleteFeaturePostMutation>(graphql`
+  mutation actsDeleteFeaturePostMutation($input: DeleteFeaturePostInput!) {
+    deleteFeaturePost(input: $input) {
+      deletedFeaturePostId
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => adminFeaturesTexts.t('removeFailed') })

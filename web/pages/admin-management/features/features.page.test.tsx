@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+
+const t = words('pages/admin-management/features')
+const shell = words('shell')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const post = (id: number, title: string, more: object = {}) => ({ id: btoa(`FeaturePost:${id}`), databaseId: id, title, content: '<p>Text</p>', type: 'HTML', locale: 'SV', date: '2025-11-06T07:30:00.000Z', isPublished: true, ...more })
+const posts = [post(3, 'Utkastet', { isPublished: false }), post(2, 'Ny jobbsajt', { type: 'URL', content: 'https://tavla.example/x' }), post(1, 'Delsponsring', { locale: 'EN' })]
+
+function open(path = '', answers: object = {}) {
+  page = renderRoute(`/admin-management/features${path}`, {
+    roles: ['Moderator'],
+    answers: {
+      ...recruiterAnswers,
+      featurePosts: () => ({ edges: posts.map((node) => ({ cursor: String(node.databaseId), node })), pageInfo: { hasNextPage: false, endCursor: null } }),
+      featurePostCounts: () => ({ total: 3, drafts: 1 }),
+      featurePost: ({ by }: { by: { databaseId: number } }) => posts.find(({ databaseId }) => databaseId === by.databaseId) ?? null,
+      ...answers,
+    } as never,
+  })
+}
+const title = () => page.see<HTMLInputElement>('input[maxlength], form input', undefined)
+
+test('ADMIN-91 ADMIN-92 the posts are listed with date, language and what they are; one opens in the form', async () => {
+  open()
+  await page.see('a', 'Ny jobbsajt')
+  expect(page.text()).toContain(`2025-11-06 08:30 · ${t('language.SV')} · ${t('link')}`)
+  expect(page.text()).toContain(t('language.EN'))
+  expect(page.text()).toContain(`${t('posts_other', { count: 3 })}, ${t('drafts_one', { count: 1 })}`)
+  await page.press('a', 'Delsponsring')
+  await until(() => expect(page.path()).toBe('/admin-management/features/1'))
+  await until(() => expect((page.find<HTMLInputElement>('form input'))?.value).toBe('Delsponsring'))
+  expect(page.find('h3', 'Delsponsring')).not.toBeNull()
+})
+
+test('ADMIN-94 ADMIN-95 SHELL-89 a post is saved; one that becomes public is asked for, and leaving with unsaved work too', async () => {
+  const sent: object[] = []
+  open('/3', {
+    updateFeaturePost: ({ input }: { input: object }) => {
+      sent.push(input)
+      return { featurePost: post(3, 'Nu med mer', { isPublished: true }), errors: [] }
+    },
+  })
+  page.write(await title(), 'Nu med mer')
+  await page.see('[role=status]', t('unsaved'))
+  await page.press('a', 'Delsponsring')
+  await page.see('[role=alertdialog]', shell('unsaved.title'))
+  await page.press('[role=alertdialog] button', shell('unsaved.stay'))
+  await page.press('form input[type=checkbox]')
+  await page.press('button[type=submit]', t('save'))
+  await page.press('[role=alertdialog] button', t('publish'))
+  await until(() => expect(sent).toEqual([{ featurePostId: btoa('FeaturePost:3'), title: 'Nu med mer', content: '<p>Text</p>', type: 'HTML', locale: 'SV', date: '2025-11-06T07:30:00.000Z', isPublished: true }]))
+  await page.gone('[role=status]', t('unsaved'))
+})
+
+test('ADMIN-91 a post without a title or content is not saved, and says what to write', async () => {
+  open()
+  await page.press('button[type=submit]', t('save'))
+  await until(() => expect(page.text()).toContain(t('titleMissing')))
+  // The editor of the content comes by itself.
+  await until(() => expect(page.text()).toContain(t('contentMissing')))
+})
+
+test('ADMIN-94 ADMIN-96 deleting asks first; a post that is gone says so', async () => {
+  const gone: object[] = []
+  open('/1', {
+    deleteFeaturePost: ({ input }: { input: { featurePostId: string } }) => {
+      gone.push(input)
+      return { deletedFeaturePostId: input.featurePostId, errors: [] }
+    },
+  })
+  await page.press('button', t('remove'))
+  await page.press('[role=alertdialog] button', t('remove'))
+  await until(() => expect(page.path()).toBe('/admin-management/features'))
+  expect(gone).toEqual([{ featurePostId: btoa('FeaturePost:1') }])
+  await page.router.navigate('/admin-management/features/77')
+  await page.see('b', t('gone'))
+})

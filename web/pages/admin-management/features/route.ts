@@ -1,0 +1,14 @@
+import parameters from '#web/__generated__/FeaturesPageQuery$parameters.ts'
+import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+
+/** Posts about what is new in Tavla, one of them in the form (SHELL-75). */
+export const route = defineRoute({
+  id: 'adminFeatures',
+  roles: adminPages.features.roles,
+  path: 'admin-management/features/:id?',
+  query: parameters,
+  variables: ({ params }) => ({ id: params['id'] === undefined ? 0 : numberParam(params, 'id'), hasPost: params['id'] !== undefined }),
+  fresh: 'wait',
+  page: () => import('./page.ts'),
+})

@@ -1,0 +1,141 @@
+import { Ban, CircleMinus, Clock, Rocket, type LucideIcon } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { PromotionTable_promotion$data, PromotionTable_promotion$key } from '#web/__generated__/PromotionTable_promotion.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { useNow } from '../../../state/clock.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { cancelling, resuming, starting } from './acts.ts'
+import styles from './ManagePromotions.module.css'
+import { managePromotionsTexts } from './texts.ts'
+import { packageWords, paymentWords, type SchemaPackage } from './words.ts'
+
+interface PromotionTableProps {
+  promotions: PromotionTable_promotion$key
+  isPending: boolean
+  /** Something was started, cancelled or resumed: the list is read anew. */
+  onChanged: () => void
+}
+
+/** Promotions with how long they last, how they are paid and stand, and what can be done (ADMIN-97). */
+export function PromotionTable({ promotions: keys, isPending, onChanged }: PromotionTableProps) {
+  const t = useTexts(managePromotionsTexts)
+  const promotions = useFragment(graphql`
+    fragment PromotionTable_promotion on Promotion @relay(plural: true) @throwOnFieldError {
+      id
+      package
+      payment
+      state
+      startsAt
+      endsAt
+      cancelledAt
+      daysLeft
+      isResumable
+      adName
+      companyName
+      ad {
+        id
+        databaseId
+      }
+      company {
+        databaseId
+      }
+    }
+  `, keys)
+  return (
+    <DataTable isFixed className={styles.table} aria-label={t('title')} aria-busy={isPending}>
+      <thead>
+        <tr>
+          <th scope="col">{t('column.ad')}</th>
+          <th scope="col">{t('column.package')}</th>
+          <th scope="col">{t('column.payment')}</th>
+          <th scope="col" aria-sort="descending">{t('column.period')}</th>
+          <th scope="col">{t('column.state')}</th>
+          <th scope="col"><VisuallyHidden>{t('column.actions')}</VisuallyHidden></th>
+        </tr>
+      </thead>
+      <tbody>{promotions.map((promotion) => <PromotionRow key={promotion.id} promotion={promotion} onChanged={onChanged} />)}</tbody>
+    </DataTable>
+  )
+}
+
+const looks: Record<string, { icon: LucideIcon | null; word: 'active' | 'scheduled' | 'cancelled' | 'ended' }> = {
+  ACTIVE: { icon: null, word: 'active' },
+  SCHEDULED: { icon: Clock, word: 'scheduled' },
+  CANCELLED: { icon: Ban, word: 'cancelled' },
+  ENDED: { icon: CircleMinus, word: 'ended' },
+}
+
+function PromotionRow({ promotion, onChanged }: { promotion: PromotionTable_promotion$data[number]; onChanged: () => void }) {
+  const t = useTexts(managePromotionsTexts)
+  const day = useDay()
+  const now = useNow()
+  const { adName, companyName, state, daysLeft, isResumable, ad } = promotion
+  const [cancel, isCancelling] = useAct(cancelling)
+  const [resume, isResuming] = useAct(resuming)
+  const [start, isStarting] = useAct(starting)
+  const name = t(`package.${packageWords.toRule(promotion.package)}`)
+  const [from, to] = [new Date(promotion.startsAt).getTime(), new Date(promotion.endsAt).getTime()]
+  const gone = Math.max(0, Math.min(100, ((now.getTime() - from) / Math.max(1, to - from)) * 100))
+  const look = looks[state] ?? { icon: null, word: 'ended' as const }
+  const onCancel = useOneAtATime(async () => {
+    const isSure = await dialogs.confirm({
+      title: t('cancel.title'), body: <p>{t(state === 'SCHEDULED' ? 'cancel.bodyAhead' : 'cancel.body', { ad: adName, package: name })}</p>, cancelLabel: t('cancel.keep'), confirmLabel: t('cancel.confirm'), isDestructive: true,
+    })
+    if (isSure && await cancel({ input: { adId: ad.id } })) {
+      showToast(t('cancel.done'))
+      onChanged()
+    }
+  })
+  const onResume = useOneAtATime(async () => {
+    const isSure = await dialogs.confirm({ title: t('resume.title'), body: <p>{t('resume.body', { ad: adName, package: name, count: daysLeft })}</p>, confirmLabel: t('resume.confirm') })
+    if (isSure && await resume({ input: { adId: ad.id } })) {
+      showToast(t('resume.done'))
+      onChanged()
+    }
+  })
+  const onStart = useOneAtATime(async () => {
+    const { StartDialog } = await fetchPart(() => import('./StartDialog.tsx'))
+    const chosen = await dialogs.open<SchemaPackage>((close) => <StartDialog adName={adName} companyName={companyName} onClose={close} />)
+    if (chosen && await start({ input: { adId: ad.id, package: chosen } })) {
+      showToast(t('start.done'))
+      onChanged()
+    }
+  })
+  return (
+    <tr>
+      <th scope="row" className={styles.ad}>
+        <b className="truncate" title={adName}>{adName}</b>
+        <small className="truncate">{companyName ?? '–'}</small>
+      </th>
+      <td><span className={styles.package}><Icon icon={Rocket} size="sm" />{name}</span></td>
+      <td className="muted">{t(`payment.${paymentWords.toRule(promotion.payment)}`)}</td>
+      <td>
+        <span className={styles.period} data-idle={state !== 'ACTIVE' || undefined}>
+          <span className="date">{day(promotion.startsAt)}</span>
+          <span className="date">{day(promotion.endsAt)}</span>
+          <span className={styles.track}><i style={{ width: `${gone}%` }} /></span>
+        </span>
+        <small className={styles.left}>
+          {state === 'ACTIVE' ? t('left', { count: daysLeft }) : state === 'SCHEDULED' ? t('ahead') : state === 'CANCELLED' ? t('cancelledAt', { day: day(promotion.cancelledAt ?? promotion.endsAt), count: daysLeft }) : t('over')}
+        </small>
+      </td>
+      <td><span className={styles.state} data-state={look.word}>{look.icon ? <Icon icon={look.icon} size="sm" /> : <i aria-hidden="true" />}{t(`state.${look.word}One`)}</span></td>
+      <td>
+        <div className={styles.tools}>
+          {(state === 'ACTIVE' || state === 'SCHEDULED') && <Button size="sm" variant="ghost" isPending={isCancelling} aria-label={t('cancel.of', { ad: adName })} onPress={() => void onCancel()}>{t('cancel.short')}</Button>}
+          {isResumable && <Button size="sm" isPending={isResuming} aria-label={t('resume.of', { ad: adName })} onPress={() => void onResume()}>{t('resume.confirm')}</Button>}
+          {state === 'ENDED' && <Button size="sm" variant="ghost" isPending={isStarting} aria-label={t('start.of', { ad: adName })} onPress={() => void onStart()}>{t('start.confirm')}</Button>}
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import { managePromotionsTexts } from './texts.ts'
+import { packageIds, packageWords, type SchemaPackage } from './words.ts'
+
+interface StartDialogProps {
+  adName: string
+  companyName: string | null
+  /** For a task: the company's credits pay. */
+  isTask?: boolean
+  onClose: (chosen?: SchemaPackage) => void
+}
+
+/** Which package is started for an ad, without an order (ADMIN-97). */
+export function StartDialog({ adName, companyName, isTask = false, onClose }: StartDialogProps) {
+  const t = useTexts(managePromotionsTexts)
+  const ui = useTexts(uiTexts)
+  const [chosen, choose] = useState<(typeof packageIds)[number]>('basic')
+  return (
+    <Dialog
+      title={t(isTask ? 'tasks.chooseTitle' : 'start.title')}
+      onClose={() => onClose()}
+      onSubmit={() => onClose(packageWords.toSchema(chosen))}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit">{t(isTask ? 'tasks.sponsor' : 'start.confirm')}</Button>
+        </>
+      }
+    >
+      <DialogText>{t(isTask ? 'tasks.chooseBody' : 'start.body', { ad: adName, company: companyName ?? '–' })}</DialogText>
+      <RadioGroup label={t('column.package')} value={chosen} onChange={choose} options={packageIds.map((id) => ({ id, label: t(`package.${id}`) }))} />
+    </Dialog>
+  )
+}

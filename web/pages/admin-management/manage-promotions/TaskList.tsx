@@ -1,0 +1,141 @@
+import { CircleAlert, CircleDashed, X } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { SponsoringFault, TaskList_task$data, TaskList_task$key } from '#web/__generated__/TaskList_task.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { closingTask, completingTask } from './acts.ts'
+import styles from './ManagePromotions.module.css'
+import { managePromotionsTexts } from './texts.ts'
+import { faultWords, packageWords, serviceWords, type SchemaPackage } from './words.ts'
+
+interface TaskListProps {
+  tasks: TaskList_task$key
+  /** How many open tasks there are in all. */
+  count: number
+  /** A task was done, closed or tried: the lists are read anew. */
+  onChanged: () => void
+}
+
+/** What staff do by hand: ads of other services to be sponsored, and what comes with packages; a failure stands under its row (PROMO-52 to PROMO-61). */
+export function TaskList({ tasks: keys, count, onChanged }: TaskListProps) {
+  const t = useTexts(managePromotionsTexts)
+  const tasks = useFragment(graphql`
+    fragment TaskList_task on StaffTask @relay(plural: true) {
+      id
+      kind
+      service
+      package
+      createdAt
+      fault
+      adName
+      companyName
+    }
+  `, keys)
+  return (
+    <section className={styles.section} aria-label={t('tasks.title')}>
+      <h2 className={styles.head}>{t('tasks.title')} <span>{count}</span><small>{t('tasks.note')}</small></h2>
+      <DataTable isFixed className={styles.table} aria-label={t('tasks.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.ad')}</th>
+            <th scope="col">{t('column.package')}</th>
+            <th scope="col">{t('tasks.service')}</th>
+            <th scope="col">{t('tasks.created')}</th>
+            <th scope="col">{t('column.state')}</th>
+            <th scope="col"><VisuallyHidden>{t('column.actions')}</VisuallyHidden></th>
+          </tr>
+        </thead>
+        {tasks.map((task) => <TaskRows key={task.id} task={task} onChanged={onChanged} />)}
+      </DataTable>
+    </section>
+  )
+}
+
+function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onChanged: () => void }) {
+  const t = useTexts(managePromotionsTexts)
+  const dayAndTime = useDayAndTime()
+  const { id, kind, adName, companyName, fault } = task
+  const [complete, isCompleting] = useAct(completingTask)
+  const [close, isClosing] = useAct(closingTask)
+  const isSponsoring = kind === 'SPONSOR'
+  const verb = !isSponsoring ? t('tasks.done') : fault ? t('tasks.again') : t('tasks.sponsor')
+  const onComplete = useOneAtATime(async () => {
+    let chosen: SchemaPackage | null = null
+    // The connection has none of its own: staff choose.
+    if (isSponsoring && task.package === null && fault === 'NO_DEFAULT_PROMOTION_TYPE') {
+      const { StartDialog } = await fetchPart(() => import('./StartDialog.tsx'))
+      chosen = (await dialogs.open<SchemaPackage>((done) => <StartDialog isTask adName={adName} companyName={companyName} onClose={done} />)) ?? null
+      if (chosen === null) return
+    }
+    const answer = await complete({ input: { staffTaskId: id, package: chosen } })
+    if (answer?.staffTask?.status === 'DONE') showToast(t(isSponsoring ? 'tasks.sponsored' : 'tasks.isDone'))
+    // A failure stands under the row from now on.
+    onChanged()
+  })
+  const onClose = useOneAtATime(async () => {
+    if (!(await dialogs.confirm({ title: t('tasks.closeTitle'), body: <p>{t('tasks.closeBody', { ad: adName })}</p>, confirmLabel: t('tasks.close') }))) return
+    await close({ input: { staffTaskId: id } })
+    onChanged()
+  })
+  return (
+    <tbody>
+      <tr data-failed={fault !== null || undefined}>
+        <th scope="row" className={styles.ad}>
+          <b className="truncate" title={adName}>{adName}</b>
+          <small className="truncate">{companyName ?? '–'}</small>
+        </th>
+        <td>{task.package === null ? <span className="muted">–</span> : t(`package.${packageWords.toRule(task.package)}`)}</td>
+        <td className="muted">{isSponsoring ? (task.service === null ? '–' : serviceWords(task.service)) : t(kind === 'SOCIAL_MEDIA' ? 'tasks.socialMedia' : 'tasks.programmatic')}</td>
+        <td className="date muted">{dayAndTime(task.createdAt)}</td>
+        <td>
+          <span className={styles.state} data-state={isCompleting ? 'running' : fault ? 'failed' : 'waiting'}>
+            <Icon icon={fault ? CircleAlert : CircleDashed} size="sm" />
+            {t(isCompleting ? 'tasks.running' : fault ? 'tasks.failed' : 'tasks.waiting')}
+          </span>
+        </td>
+        <td>
+          <div className={styles.tools}>
+            <IconButton icon={X} size="sm" label={t('tasks.closeOf', { ad: adName })} isDisabled={isClosing || isCompleting} onPress={() => void onClose()} />
+            <Button size="sm" isPending={isCompleting} aria-label={`${verb}: ${adName}`} onPress={() => void onComplete()}>{verb}</Button>
+          </div>
+        </td>
+      </tr>
+      {fault !== null && (
+        <tr className={styles.fault}><td colSpan={6}><Fault fault={fault} task={task} /></td></tr>
+      )}
+    </tbody>
+  )
+}
+
+/** Why it failed, in words (PROMO-54 to PROMO-61). */
+function Fault({ fault, task }: { fault: SponsoringFault | '%future added value'; task: TaskList_task$data[number] }) {
+  const t = useTexts(managePromotionsTexts)
+  const [company, service] = [task.companyName ?? '–', task.service === null ? '–' : serviceWords(task.service)]
+  const word = faultWords.toRule(fault)
+  switch (word) {
+    case 'integrationMissing':
+    case 'integrationNotSetUp':
+    case 'noDefaultPromotionType': return t(`fault.${word}`, { service })
+    case 'noSalesperson':
+    case 'creditsNotEnabled': return t(`fault.${word}`, { company })
+    case 'insufficientVolumeCredits': return t('fault.insufficient', { company, package: t('package.volume') })
+    case 'insufficientBasicCredits': return t('fault.insufficient', { company, package: t('package.basic') })
+    case 'insufficientBoostCredits': return t('fault.insufficient', { company, package: t('package.boost') })
+    case 'insufficientBoostPlusCredits': return t('fault.insufficient', { company, package: t('package.boost-plus') })
+    case 'insufficientBoostProCredits': return t('fault.insufficient', { company, package: t('package.boost-pro') })
+    case 'multipleLocations':
+    case 'countryNotSupported':
+    case 'cityNotSupported':
+    case 'promotionFailed': return t(`fault.${word}`)
+  }
+}

@@ -1,0 +1,116 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+import { globalId } from '../../../testing/world.ts'
+
+const t = words('pages/admin-management/manage-promotions')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const promotion = (databaseId: number, adName: string, more: object = {}) => ({
+  __typename: 'Promotion', id: globalId('Promotion', databaseId), databaseId, package: 'BOOST', payment: 'MONETARY', state: 'ACTIVE', startsAt: '2025-11-10T00:00:00.000Z', endsAt: '2025-12-10T00:00:00.000Z',
+  cancelledAt: null, daysLeft: 15, isResumable: false, adName, companyName: 'Halla Logistik AB', ad: { __typename: 'Ad', id: globalId('Ad', databaseId), databaseId }, company: { __typename: 'Company', id: globalId('Company', 7), databaseId: 7 }, ...more,
+})
+const all = [
+  promotion(1, 'Drifttekniker'), promotion(2, 'Betongarbetare', { state: 'SCHEDULED' }), promotion(3, 'Barnskötare', { state: 'CANCELLED', cancelledAt: '2025-11-20T00:00:00.000Z', isResumable: true }),
+  promotion(4, 'Svetsare', { state: 'ENDED', daysLeft: 0 }),
+]
+const promotions = ({ search, state }: { search?: string | null; state?: string | null }) => {
+  const found = all.filter((each) => each.adName.includes(search ?? '') && (state == null || each.state === state))
+  return { activeCount: 1, scheduledCount: 1, endingCount: 0, edges: found.map((node) => ({ cursor: node.id, node })), nodes: found, pageInfo: { hasNextPage: false, endCursor: null } }
+}
+const task = (databaseId: number, adName: string, more: object = {}) => ({
+  __typename: 'StaffTask', id: globalId('StaffTask', databaseId), databaseId, kind: 'SPONSOR', status: 'OPEN', service: 'PONTY', package: 'BOOST', createdAt: '2025-11-20T06:58:00.000Z', fault: null, adName, companyName: 'Halla Logistik AB', ...more,
+})
+const staffTasks = (...nodes: object[]) => ({ totalCount: nodes.length, failedCount: nodes.filter((each) => Reflect.get(each, 'fault') !== null).length, nodes, edges: [], pageInfo: { hasNextPage: false, endCursor: null } })
+const open = (answers: object = {}, roles = ['ContentWriter']) => {
+  page = renderRoute('/admin-management/manage-promotions', { roles, answers: { ...recruiterAnswers, promotions, staffTasks: () => staffTasks(), ...answers } as never })
+}
+const rows = () => [...document.querySelectorAll(`table[aria-label="${t('title')}"] tbody th b`)].map(({ textContent }) => textContent)
+
+test('ADMIN-97 SHELL-76 promotions of all companies are searched and filtered', async () => {
+  open()
+  await page.see('tbody th', 'Svetsare')
+  expect(rows()).toEqual(['Drifttekniker', 'Betongarbetare', 'Barnskötare', 'Svetsare'])
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'arbetare')
+  await until(() => expect(rows()).toEqual(['Betongarbetare']))
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), '')
+  await page.press('[role="radio"], button', t('state.cancelled'))
+  await until(() => expect(rows()).toEqual(['Barnskötare']))
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Nobody')
+  await page.see('b', t('none'))
+})
+
+test('ADMIN-97 PROMO-27 staff cancel, resume and start after a question, and see the list anew', async () => {
+  const sent: [string, unknown][] = []
+  const act = (name: string) => ({ input }: { input: unknown }) => { sent.push([name, input]); return { ad: { __typename: 'Ad', id: globalId('Ad', 1) }, errors: [] } }
+  open({ cancelPromotion: act('cancel'), resumePromotion: act('resume'), startPromotion: act('start') })
+  await page.press('button', t('cancel.of', { ad: 'Drifttekniker' }))
+  await page.press('[role="alertdialog"] button', t('cancel.confirm'))
+  await until(() => expect(sent).toHaveLength(1))
+  await page.gone('[role="alertdialog"]')
+  await page.press('button', t('resume.of', { ad: 'Barnskötare' }))
+  await page.press('[role="alertdialog"] button', t('resume.confirm'))
+  await until(() => expect(sent).toHaveLength(2))
+  await page.gone('[role="alertdialog"]')
+  await page.press('button', t('start.of', { ad: 'Svetsare' }))
+  await page.press('[role="dialog"] button[type="submit"]')
+  await until(() => expect(sent).toEqual([
+    ['cancel', { adId: globalId('Ad', 1) }], ['resume', { adId: globalId('Ad', 3) }], ['start', { adId: globalId('Ad', 4), package: 'BASIC' }],
+  ]))
+  await until(() => expect(page.asked.filter((name) => name === 'ManagePromotionsPageMoreQuery').length).toBeGreaterThanOrEqual(3))
+})
+
+test('ADMIN-97 a start that is refused says why', async () => {
+  open({ startPromotion: () => ({ ad: null, errors: [{ __typename: 'ConflictError', code: 'promoted', reason: 'PROMOTED', message: 'promoted', path: null }] }) })
+  await page.press('button', t('start.of', { ad: 'Svetsare' }))
+  await page.press('[role="dialog"] button[type="submit"]')
+  expect((await page.see('[role="alertdialog"]')).textContent).toContain(t('failed.promoted'))
+})
+
+test.each([
+  ['INTEGRATION_MISSING', 'integrationMissing'], ['INTEGRATION_NOT_SET_UP', 'integrationNotSetUp'], ['NO_DEFAULT_PROMOTION_TYPE', 'noDefaultPromotionType'], ['NO_SALESPERSON', 'noSalesperson'], ['MULTIPLE_LOCATIONS', 'multipleLocations'],
+  ['COUNTRY_NOT_SUPPORTED', 'countryNotSupported'], ['CITY_NOT_SUPPORTED', 'cityNotSupported'], ['CREDITS_NOT_ENABLED', 'creditsNotEnabled'], ['PROMOTION_FAILED', 'promotionFailed'],
+  ['INSUFFICIENT_VOLUME_CREDITS', 'volume'], ['INSUFFICIENT_BASIC_CREDITS', 'basic'], ['INSUFFICIENT_BOOST_CREDITS', 'boost'], ['INSUFFICIENT_BOOST_PLUS_CREDITS', 'boost-plus'], ['INSUFFICIENT_BOOST_PRO_CREDITS', 'boost-pro'],
+] as const)('PROMO-54 PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 PROMO-61 a posting that fails with %s says so in its words', async (fault, word) => {
+  open({ staffTasks: () => staffTasks(task(1, 'Truckförare natt', { fault })) })
+  await page.see('tbody th', 'Truckförare natt')
+  const values = { service: 'Ponty', company: 'Halla Logistik AB' }
+  expect(page.text()).toContain(fault.startsWith('INSUFFICIENT') ? t('fault.insufficient', { ...values, package: t(`package.${word}`) }) : t(`fault.${word}`, values))
+  expect(page.text()).toContain(t('tasks.failedCount_one', { count: 1 }))
+})
+
+test('PROMO-52 PROMO-53 PROMO-61 a posting is sponsored by hand; a failure stands under its row, and it may be tried again', async () => {
+  const sent: unknown[] = []
+  let stands = task(1, 'Truckförare natt')
+  open({
+    staffTasks: () => (stands.status === 'OPEN' ? staffTasks(stands) : staffTasks()),
+    completeStaffTask: ({ input }: { input: unknown }) => {
+      sent.push(input)
+      stands = sent.length === 1 ? task(1, 'Truckförare natt', { fault: 'PROMOTION_FAILED' }) : task(1, 'Truckförare natt', { status: 'DONE' })
+      return sent.length === 1 ? { staffTask: null, errors: [{ __typename: 'ConflictError', code: 'promotionFailed', reason: 'PROMOTION_FAILED', message: 'promotionFailed', path: null }] } : { staffTask: stands, errors: [] }
+    },
+  })
+  await page.press('button', `${t('tasks.sponsor')}: Truckförare natt`)
+  await page.see('td', t('fault.promotionFailed'))
+  await page.press('button', `${t('tasks.again')}: Truckförare natt`)
+  await page.gone('tbody th', 'Truckförare natt')
+  expect(sent).toEqual([{ staffTaskId: globalId('StaffTask', 1), package: null }, { staffTaskId: globalId('StaffTask', 1), package: null }])
+})
+
+test('PROMO-52 PROMO-56 without a package of the connection staff choose one; a task is closed after a question', async () => {
+  const sent: unknown[] = []
+  open({
+    staffTasks: () => staffTasks(task(1, 'Matematiklärare', { package: null, fault: 'NO_DEFAULT_PROMOTION_TYPE' }), task(2, 'Undersköterska', { kind: 'SOCIAL_MEDIA', service: null })),
+    completeStaffTask: ({ input }: { input: unknown }) => { sent.push(input); return { staffTask: task(1, 'Matematiklärare', { status: 'DONE' }), errors: [] } },
+    closeStaffTask: ({ input }: { input: unknown }) => { sent.push(input); return { staffTask: task(2, 'Undersköterska', { status: 'CLOSED' }), errors: [] } },
+  })
+  await page.press('button', `${t('tasks.again')}: Matematiklärare`)
+  await page.press('[role="dialog"] button[type="submit"]', t('tasks.sponsor'))
+  await until(() => expect(sent).toEqual([{ staffTaskId: globalId('StaffTask', 1), package: 'BASIC' }]))
+  await page.press('button', t('tasks.closeOf', { ad: 'Undersköterska' }))
+  await page.press('[role="alertdialog"] button', t('tasks.close'))
+  await until(() => expect(sent).toHaveLength(2))
+})

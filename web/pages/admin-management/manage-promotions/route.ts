@@ -1,0 +1,13 @@
+import parameters from '#web/__generated__/ManagePromotionsPageQuery$parameters.ts'
+import { defineRoute } from '../../../relay/define-route.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+
+/** Promotions of all companies, and what staff sponsor by hand (SHELL-76, ADMIN-97). */
+export const route = defineRoute({
+  id: 'adminManagePromotions',
+  path: '/admin-management/manage-promotions',
+  roles: adminPages.managePromotions.roles,
+  query: parameters,
+  variables: () => ({}),
+  page: () => import('./page.ts'),
+})

@@ -1,0 +1,131 @@
+import { Check, CircleAlert, Megaphone } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { graphql } from 'react-relay'
+import type { AdPoints_query$data, AdPoints_query$key } from '#web/__generated__/AdPoints_query.graphql.ts'
+import type { AdPointsMoreQuery } from '#web/__generated__/AdPointsMoreQuery.graphql.ts'
+import { MOST_AD_POINTS, POINTS_DEBOUNCE_MS, areAdPoints } from '#rules/partial-sponsoring.ts'
+import { daysBetween, formatDate, stockholmDay } from '#rules/stockholm-time.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { runAct } from '../../../relay/acts.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Stepper } from '../../../ui/NumberField.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { settingAdPoints } from './acts.ts'
+import styles from './Sponsoring.module.css'
+import { adminSponsoringTexts } from './texts.ts'
+
+type Ad = NonNullable<AdPoints_query$data['partialSponsoring']>['ads']['edges'][number]['node']
+
+/** How many ads come with each press. */
+const MORE = 50
+
+/** The ads of a company with their points; they stay in the order in which they came while points change. */
+export function AdPoints({ sponsoring, companyId, isEnabled, only }: { sponsoring: AdPoints_query$key; companyId: string; isEnabled: boolean; only: number | null }) {
+  const t = useTexts(adminSponsoringTexts)
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<AdPointsMoreQuery, AdPoints_query$key>(graphql`
+    fragment AdPoints_query on Query @throwOnFieldError @refetchable(queryName: "AdPointsMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, company: { type: "Int!" }) {
+      partialSponsoring(by: { databaseId: $company }) {
+        ads(first: $first, after: $after) @connection(key: "AdPoints_ads", filters: []) {
+          edges {
+            node {
+              id
+              adId
+              databaseId
+              title
+              city
+              start
+              end
+              points
+            }
+          }
+        }
+      }
+    }
+  `, sponsoring)
+  const edges = data.partialSponsoring?.ads.edges ?? []
+  const [order, setOrder] = useState<readonly string[]>([])
+  const ids = edges.map(({ node }) => node.id)
+  const fresh = ids.filter((id) => !order.includes(id))
+  if (fresh.length > 0) setOrder([...order, ...fresh])
+  const shown = edges.map(({ node }) => node).filter(({ databaseId }) => only === null || databaseId === only).toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  return (
+    <section className={styles.ads}>
+      <h2>{t('perAd')} <small className="muted">{t('perAdHelp')}</small></h2>
+      {shown.length === 0 ? <Empty icon={Megaphone} title={t('none')} /> : (
+        <DataTable density="md" className={styles.table}>
+          <thead>
+            <tr><th scope="col">{t('ad')}</th><th scope="col">{t('period')}</th><th scope="col" colSpan={2} data-align="end">{t('points')}</th><th scope="col">{t('state')}</th></tr>
+          </thead>
+          <tbody>{shown.map((ad) => <AdRow key={ad.id} ad={ad} companyId={companyId} isEnabled={isEnabled} />)}</tbody>
+        </DataTable>
+      )}
+      {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE)}>{t('more')}</Button>}
+    </section>
+  )
+}
+
+function AdRow({ ad: { adId, title, city, start, end, points }, companyId, isEnabled }: { ad: Ad; companyId: string; isEnabled: boolean }) {
+  const t = useTexts(adminSponsoringTexts)
+  const [wanted, setWanted] = useState<number | null | undefined>(undefined)
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const isWrong = wanted !== undefined && (wanted === null || !areAdPoints(wanted))
+  const save = useEffectEvent(async (value: number) => {
+    if (value === points) return setWanted(undefined)
+    setState('saving')
+    const done = await runAct(settingAdPoints, { input: { companyId, adId, points: value } }, { hidden: true })
+    setState(done ? 'saved' : 'idle')
+    setWanted((now) => (now === value ? undefined : now))
+  })
+  useEffect(() => {
+    if (wanted === undefined || wanted === null || !areAdPoints(wanted)) return undefined
+    const timer = setTimeout(() => void save(wanted), POINTS_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return (
+    <tr>
+      <th scope="row" className={styles.ad}><b>{title}</b><small className="muted">{city ?? ''}</small></th>
+      <td><Period start={start ?? null} end={end ?? null} /></td>
+      <td>
+        <span className={styles.meter} role="img" aria-label={t('meter', { points })}>
+          {Array.from({ length: MOST_AD_POINTS }, (_, cell) => <i key={cell} data-on={cell < points || undefined} />)}
+        </span>
+      </td>
+      <td className={styles.stepper}>
+        <Stepper label={<VisuallyHidden>{t('pointsOf', { title })}</VisuallyHidden>} size="sm" minValue={0} maxValue={MOST_AD_POINTS} isDisabled={!isEnabled} value={wanted === undefined ? points : wanted} onChange={(value) => {
+          setWanted(value)
+          setState('idle')
+        }} />
+      </td>
+      <td className={styles.saving}><span role="status">
+        {isWrong ? <span className={styles.wrong}><Icon icon={CircleAlert} size="sm" />{t('range')}</span>
+          : state === 'saving' ? <><Spinner />{t('saving')}</>
+          : state === 'saved' ? <><Icon icon={Check} size="sm" className={styles.good} />{t('saved')}</>
+          : null}
+      </span></td>
+    </tr>
+  )
+}
+
+/** When an ad is live, how far that has come, and how long it lasts. */
+function Period({ start, end }: { start: string | null; end: string | null }) {
+  const t = useTexts(adminSponsoringTexts)
+  const [today] = useState(() => stockholmDay(new Date()))
+  const [from, to] = [start === null ? null : stockholmDay(new Date(start)), end === null ? null : stockholmDay(new Date(end))]
+  const whole = from !== null && to !== null ? Math.max(1, daysBetween(from, to)) : 0
+  const gone = from === null || whole === 0 ? 0 : Math.min(1, Math.max(0, daysBetween(from, today) / whole))
+  const left = to === null ? null : daysBetween(today, to)
+  const word = from !== null && from > today ? t('startsIn', { count: daysBetween(today, from) }) : left === null ? t('noPeriod') : left < 0 ? t('over') : t('daysLeft', { count: left })
+  return (
+    <span className={styles.period}>
+      <span className="num"><span>{formatDate(start)}</span><span>{formatDate(end)}</span></span>
+      <span className={styles.bar}><i style={{ width: `${gone * 100}%` }} /></span>
+      <small className="muted">{word}</small>
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { Building2 } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { useParams } from 'react-router-dom'
+import type { SponsoringPage_sponsoring$key } from '#web/__generated__/SponsoringPage_sponsoring.graphql.ts'
+import type { SponsoringPageQuery } from '#web/__generated__/SponsoringPageQuery.graphql.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { useAct } from '../../../relay/acts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import { CompanyPoints } from '../_sponsoring/CompanyPoints.tsx'
+import { switchingOn } from './acts.ts'
+import { AdPoints } from './AdPoints.tsx'
+import styles from './Sponsoring.module.css'
+import { adminSponsoringTexts } from './texts.ts'
+
+export const query = graphql`
+  query SponsoringPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    partialSponsoring(by: { databaseId: $company }) {
+      id
+      ...SponsoringPage_sponsoring
+    }
+    ...AdPoints_query @arguments(company: $company)
+  }
+`
+
+export const live = () => fetchPart(() => import('./sponsoring-live.ts'))
+
+/** Points of a company and how they are shared out among its ads (PROMO-44 to PROMO-51). */
+export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>) {
+  const { partialSponsoring } = data
+  const t = useTexts(adminSponsoringTexts)
+  const number = useNumber()
+  const { ad } = useParams()
+  const [run, isSwitching] = useAct(switchingOn)
+  const sponsoring = useFragment<SponsoringPage_sponsoring$key>(graphql`
+    fragment SponsoringPage_sponsoring on PartialSponsoring {
+      id
+      companyDatabaseId
+      companyId
+      companyName
+      isEnabled
+      points
+      assignedPoints
+      sponsoredAdCount
+      adCount
+    }
+  `, partialSponsoring)
+  if (!partialSponsoring || !sponsoring) return <AdminFrame page="companies" title={t('title')}><Empty icon={Building2} title={t('unknown')} /></AdminFrame>
+  const { companyId, companyName, isEnabled, points, assignedPoints, sponsoredAdCount, adCount } = sponsoring
+  return (
+    <AdminFrame page="companies" title={t('title')} status={<span className="muted">{companyName}</span>} crumbs={[{ label: companyName }, { label: t('title') }]}>
+      <div className={styles.head}>
+        <div className={styles.on}>
+          <Switch isSelected={isEnabled} isDisabled={isSwitching} onChange={(wanted) => void run({ input: { companyId, isEnabled: wanted } })}><b>{t(isEnabled ? 'on' : 'off')}</b></Switch>
+          <p className="muted">{t(isEnabled ? 'onHelp' : 'offHelp')}</p>
+        </div>
+        <div><CompanyPoints companyId={companyId} points={points} label={t('available')} help={t('availableHelp')} /></div>
+        <dl className={styles.facts}>
+          <div><dt>{t('assigned')}</dt><dd>{number(assignedPoints)}</dd></div>
+          <div><dt>{t('left')}</dt><dd>{number(Math.max(0, points - assignedPoints))}</dd></div>
+          <div><dt>{t('adsWithPoints')}</dt><dd>{t('ofAll', { some: sponsoredAdCount, all: adCount })}</dd></div>
+        </dl>
+      </div>
+      <AdPoints sponsoring={data} companyId={companyId} isEnabled={isEnabled} only={ad === undefined ? null : Number(ad)} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import parameters from '#web/__generated__/SponsoringPageQuery$parameters.ts'
+import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+
+/** Points of a company's ads, or of one of them (SHELL-79). */
+export const route = defineRoute({
+  id: 'adminSponsoring',
+  roles: ['Administrator', 'Moderator'],
+  path: 'admin-management/:company/partial-sponsoring/:ad?',
+  query: parameters,
+  variables: ({ params }) => ({ company: numberParam(params, 'company') }),
+  page: () => import('./page.ts'),
+})

@@ -1,0 +1,112 @@
+import { CircleCheck, Clock, Mail, Shield, VenetianMask } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { UserTable_user$data, UserTable_user$key } from '#web/__generated__/UserTable_user.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { hasRole } from '#rules/roles.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { currentUser } from '../../../relay/session.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import office from '../_admin/Admin.module.css'
+import { resending } from './acts.ts'
+import { adminUsersTexts } from './texts.ts'
+import styles from './Users.module.css'
+import { viewAs } from './view-as.ts'
+
+/** The users of one page: name, address, whether it is confirmed, companies, and what can be done (ADMIN-87). */
+export function UserTable({ users: keys, isPending }: { users: UserTable_user$key; isPending: boolean }) {
+  const t = useTexts(adminUsersTexts)
+  const users = useFragment(graphql`
+    fragment UserTable_user on User @relay(plural: true) {
+      id
+      databaseId
+      name
+      email
+      isEmailConfirmed
+      companyNames
+      viewerCanImpersonate
+      isViewer
+    }
+  `, keys)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keys
+    <div className={office.scroller} tabIndex={0} role="group" aria-label={t('table')} data-pending={isPending || undefined}>
+      <DataTable density="md" isFixed className={styles.table} aria-busy={isPending}>
+        <thead>
+          <tr>
+            <th scope="col" aria-sort="ascending">{t('name')}</th>
+            <th scope="col">{t('email')}</th>
+            <th scope="col">{t('confirmedEmail')}</th>
+            <th scope="col">{t('companies')}</th>
+            <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
+          </tr>
+        </thead>
+        <tbody>{users.map((user) => <UserRow key={user.id} user={user} />)}</tbody>
+      </DataTable>
+    </div>
+  )
+}
+
+/** Names of companies that are written out before the rest is counted. */
+const named = 3
+
+function UserRow({ user }: { user: UserTable_user$data[number] }) {
+  const t = useTexts(adminUsersTexts)
+  const { id, databaseId, name, email, isEmailConfirmed, companyNames, viewerCanImpersonate, isViewer } = user
+  const [resend, isSending] = useAct(resending)
+  const openRights = useOneAtATime(async () => {
+    const part = await fetchPart(() => import('./RightsDialog.tsx')).catch(reportError)
+    const rights = await part?.readRights(id).catch(reportError)
+    if (!part || rights === undefined) return
+    if (rights === null) return void dialogs.alert({ title: t('rights.gone') })
+    await dialogs.open((close) => <part.RightsDialog userId={id} rights={rights} isOwn={isViewer} onClose={() => close()} />)
+  })
+  const view = useOneAtATime(() => viewAs(databaseId))
+  const companies = companyNames.length > named + 1
+    ? t('more', { names: companyNames.slice(0, named).join(', '), others: companyNames.length - named })
+    : companyNames.join(', ')
+  return (
+    <tr>
+      <th scope="row" className={styles.name} title={name}>{name}</th>
+      <td className="muted" title={email}>{email}</td>
+      <td>
+        <span className={styles.state} data-confirmed={isEmailConfirmed || undefined}>
+          <Icon icon={isEmailConfirmed ? CircleCheck : Clock} size="sm" />
+          {t(isEmailConfirmed ? 'confirmed' : 'waiting')}
+        </span>
+      </td>
+      <td title={companyNames.join(', ')}>{companies === '' ? <span className="muted">–</span> : companies}</td>
+      <td>
+        <div className={styles.tools}>
+          {!isEmailConfirmed && (
+            <Button
+              size="sm"
+              icon={Mail}
+              isPending={isSending}
+              aria-label={t('resendTo', { name })}
+              onPress={() => void resend({ input: { email } }).then((done) => { if (done) showToast(t('resent', { email })) })}
+            >
+              {t('resend')}
+            </Button>
+          )}
+          {hasRole(currentUser()?.roles ?? [], 'Administrator') && <IconButton size="sm" icon={Shield} label={t('rights.openOf', { name })} onPress={() => void openRights()} />}
+          {isViewer
+            ? <span className="muted">{t('you')}</span>
+            : (
+              <span title={viewerCanImpersonate ? undefined : t('cannotView')}>
+                <Button size="sm" variant="ghost" icon={VenetianMask} isDisabled={!viewerCanImpersonate} aria-label={t('viewAsOf', { name })} onPress={() => void view()}>{t('viewAs')}</Button>
+              </span>
+            )}
+        </div>
+      </td>
+    </tr>
+  )
+}

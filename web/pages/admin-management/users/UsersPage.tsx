@@ -1,0 +1,82 @@
+import { SearchX, UserPlus } from 'lucide-react'
+import { useTransition } from 'react'
+import { graphql } from 'react-relay'
+import type { UsersPage_query$key } from '#web/__generated__/UsersPage_query.graphql.ts'
+import type { UsersPageMoreQuery } from '#web/__generated__/UsersPageMoreQuery.graphql.ts'
+import type { UsersPageQuery } from '#web/__generated__/UsersPageQuery.graphql.ts'
+import { hasRole } from '#rules/roles.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { currentUser } from '../../../relay/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import { AdminSearch } from '../_admin/AdminSearch.tsx'
+import { PagerBar } from '../_admin/PagerBar.tsx'
+import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
+import { adminUsersTexts } from './texts.ts'
+import styles from './Users.module.css'
+import { UserTable } from './UserTable.tsx'
+
+export const query = graphql`
+  query UsersPageQuery @preloadable @throwOnFieldError {
+    ...UsersPage_query
+  }
+`
+
+/** Rows of a page (ADMIN-87). */
+const PAGE_ROWS = 20
+
+/** Everybody who can sign in, found by name, address or company (ADMIN-86 to ADMIN-90). */
+export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
+  const t = useTexts(adminUsersTexts)
+  const [isSearching, startSearch] = useTransition()
+  const { data: { users }, refetch, ...paging } = usePaginationFragment<UsersPageMoreQuery, UsersPage_query$key>(graphql`
+    fragment UsersPage_query on Query @throwOnFieldError @refetchable(queryName: "UsersPageMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }) {
+      users(first: $first, after: $after, search: $search) @connection(key: "UsersPage_users", filters: ["search"]) {
+        totalCount
+        unconfirmedCount
+        edges {
+          node {
+            id
+            ...UserTable_user
+          }
+        }
+      }
+    }
+  `, root)
+  const pages = useNumberedPages({ ...paging, edges: users.edges, totalCount: users.totalCount, size: PAGE_ROWS })
+  const isAdministrator = hasRole(currentUser()?.roles ?? [], 'Administrator')
+  const invite = async () => {
+    const part = await fetchPart(() => import('./InviteStaffDialog.tsx')).catch(reportError)
+    if (part) await dialogs.open((close) => <part.InviteStaffDialog onClose={() => close()} />)
+  }
+  const search = (text: string) => {
+    pages.goTo(1)
+    startSearch(() => { refetch({ search: text === '' ? null : text }, { fetchPolicy: 'store-and-network' }) })
+  }
+  return (
+    <AdminFrame
+      page="users"
+      layout="columns"
+      primary={isAdministrator && <Button icon={UserPlus} onPress={() => void invite()}>{t('invite.open')}</Button>}
+      subBar={<AdminSearch placeholder={t('search')} onSearch={search} />}
+      subBarEnd={
+        <span className={styles.counts} role="status">
+          {t('count', { count: users.totalCount })}
+          {users.unconfirmedCount > 0 && `, ${t('unconfirmed', { count: users.unconfirmedCount })}`}
+        </span>
+      }
+    >
+      {users.edges.length === 0
+        ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>
+        : <UserTable users={pages.rows.map(({ node }) => node)} isPending={isSearching || pages.isLoading} />}
+      <PagerBar pages={pages} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import { graphql } from 'react-relay'
+import type { actsImpersonateMutation } from '#web/__generated__/actsImpersonateMutation.graphql.ts'
+import type { actsResendConfirmationMutation } from '#web/__generated__/actsResendConfirmationMutation.graphql.ts'
+import type { actsInviteStaffMutation } from '#web/__generated__/actsInviteStaffMutation.graphql.ts'
+import type { actsResetSecondFactorMutation } from '#web/__generated__/actsResetSecondFactorMutation.graphql.ts'
+import type { actsSetStaffRolesMutation } from '#web/__generated__/actsSetStaffRolesMutation.graphql.ts'
+import type { actsSetUserFeaturesMutation } from '#web/__generated__/actsSetUserFeaturesMutation.graphql.ts'
+import { defineAct } from '../../../relay/acts.ts'
+import { adminUsersTexts } from './texts.ts'
+
+/** ADMIN-90. */
+export const resending = defineAct<actsResendConfirmationMutation>(graphql`
+  mutation actsResendConfirmationMutation($input: ResendConfirmationInput!) {
+    resendConfirmation(input: $input) {
+      email
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => adminUsersTexts.t('resendFailed'), refused: { CONFLICT: () => adminUsersTexts.t('alreadyConfirmed') } })
+
+/** ACC-50. */
+export const impersonating = defineAct<actsImpersonateMutation>(graphql`
+  mutation actsImpersonateMutation($input: ImpersonateInput!) {
+    impersonate(input: $input) {
+      session {
+        token
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => adminUsersTexts.t('viewAsFailed') })
+
+/** PLUS-83. */
+export const invitingStaff = defineAct<actsInviteStaffMutation>(graphql`
+  mutation actsInviteStaffMutation($input: InviteStaffInput!) {
+    inviteStaff(input: $input) {
+      email
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => adminUsersTexts.t('invite.failed'), refused: { OWN_ROLE: () => adminUsersTexts.t('rights.ownRoles') } })
+
+/** PLUS-83. */
+export const givingRoles = defineAct<actsSetStaffRolesMutation>(graphql`
+  mutation actsSetStaffRolesMutation($input: SetStaffRolesInput!) {
+    setStaffRoles(input: $input) {
+      userRights {
+        id
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, {
+  failed: () => adminUsersTexts.t('rights.failed'),
+  refused: { OWN_ROLE: () => adminUsersTexts.t('rights.ownRoles'), LAST_ADMINISTRATOR: () => adminUsersTexts.t('rights.lastAdministrator'), PENDING_USER: () => adminUsersTexts.t('rights.unconfirmed') },
+})
+
+/** SHELL-117. */
+export const settingFeatures = defineAct<actsSetUserFeaturesMutation>(graphql`
+  mutation actsSetUserFeaturesMutation($input: SetUserFeaturesInput!) {
+    setUserFeatures(input: $input) {
+      userRights {
+        id
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => adminUsersTexts.t('rights.failed') })
+
+/** PLUS-81. */
+export const resettingFactor = defineAct<actsResetSecondFactorMutation>(graphql`
+  mutation actsResetSecondFactorMutation($input: ResetSecondFactorInput!) {
+    resetSecondFactor(input: $input) {
+      ok
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => adminUsersTexts.t('rights.failed') })

@@ -1,0 +1,13 @@
+import parameters from '#web/__generated__/UsersPageQuery$parameters.ts'
+import { defineRoute } from '../../../relay/define-route.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+
+/** Everybody who can sign in (SHELL-73). */
+export const route = defineRoute({
+  id: 'adminUsers',
+  roles: adminPages.users.roles,
+  path: 'admin-management/users',
+  query: parameters,
+  variables: () => ({}),
+  page: () => import('./page.ts'),
+})

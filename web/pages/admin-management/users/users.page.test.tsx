@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+
+const t = words('pages/admin-management/users')
+const admin = words('shell/admin')
+const ui = words('ui')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const all = Array.from({ length: 47 }, (_, index) => ({
+  id: btoa(`User:of-${index}`), databaseId: String(index), name: `Person ${String(index + 1).padStart(2, '0')}`, email: `${index}@brev.example`, isEmailConfirmed: index !== 1,
+  companyNames: index === 0 ? ['Ada AB', 'Bo AB', 'Cia AB', 'Dan AB', 'Eva AB'] : [], viewerCanImpersonate: index > 1, isViewer: index === 0,
+}))
+/** The list as the gateway pages it. */
+const users = ({ first, after, search }: { first: number; after?: string | null; search?: string | null }) => {
+  const found = all.filter(({ name }) => name.includes(search ?? ''))
+  const start = after == null ? 0 : Number(after)
+  const edges = found.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node }))
+  return { totalCount: found.length, unconfirmedCount: found.filter(({ isEmailConfirmed }) => !isEmailConfirmed).length, edges, pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null } }
+}
+const open = (address = '/admin-management/users', answers: object = {}, roles = ['Moderator']) => {
+  page = renderRoute(address, { roles, answers: { ...recruiterAnswers, users, ...answers } as never })
+}
+const rows = () => [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)
+
+test('ADMIN-87 SHELL-10 users come twenty a page, and a later page reads on from what has been read', async () => {
+  open()
+  await page.see('th', 'Person 20')
+  expect(rows()).toHaveLength(20)
+  expect(page.text()).toContain(t('count_other', { count: 47 }))
+  expect(page.text()).toContain(t('unconfirmed_one', { count: 1 }))
+  expect(page.text()).toContain(t('more', { names: 'Ada AB, Bo AB, Cia AB', others: 2 }))
+  await page.press('nav button', ui('page', { page: 3 }))
+  await page.see('th', 'Person 47')
+  expect(rows()).toHaveLength(7)
+  await page.press('nav button', ui('page', { page: 2 }))
+  await until(() => expect(rows()[0]).toBe('Person 21'))
+  expect(page.asked.filter((name) => name.startsWith('UsersPage'))).toEqual(['UsersPageQuery', 'UsersPageMoreQuery'])
+})
+
+test('ADMIN-88 Ctrl+F goes to the search, which asks the server and begins at its first page', async () => {
+  open()
+  await page.press('nav button', ui('page', { page: 2 }))
+  await page.see('th', 'Person 21')
+  expect(page.key('Control+f')).toBe(true)
+  expect(document.activeElement?.getAttribute('placeholder')).toBe(t('search'))
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Person 4')
+  await until(() => expect(rows()).toEqual(['Person 40', 'Person 41', 'Person 42', 'Person 43', 'Person 44', 'Person 45', 'Person 46', 'Person 47']))
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Nobody')
+  await page.see('b', t('none'))
+})
+
+test('ADMIN-90 who has not confirmed the address is sent a code again', async () => {
+  const sent: unknown[] = []
+  open(undefined, {
+    resendConfirmation: ({ input }: { input: { email: string } }) => {
+      sent.push(input)
+      return { email: input.email, errors: [] }
+    },
+  })
+  await page.press('button', t('resendTo', { name: 'Person 02' }))
+  await until(() => expect(page.text()).toContain(t('resent', { email: '1@brev.example' })))
+  expect(sent).toEqual([{ email: '1@brev.example' }])
+  expect(page.find('button', t('resendTo', { name: 'Person 03' }))).toBeNull()
+})
+
+test('ADMIN-89 ACC-50 one acts as others, not as oneself nor as whom one may not', async () => {
+  open()
+  await page.see('button', t('viewAsOf', { name: 'Person 03' }))
+  expect(page.find('button', t('viewAsOf', { name: 'Person 01' }))).toBeNull()
+  expect(page.find<HTMLButtonElement>('button', t('viewAsOf', { name: 'Person 02' }))?.disabled).toBe(true)
+  expect(page.find<HTMLButtonElement>('button', t('viewAsOf', { name: 'Person 03' }))?.disabled).toBe(false)
+})
+
+test('SHELL-69 SHELL-73 SHELL-92 the office leads to the first page of the role; others have no entry and are not let in', async () => {
+  open('/admin-management', { adminCompanies: () => ({ totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } }), salespersons: () => [] })
+  await page.see('h1', admin('pages.companies'))
+  expect(page.path()).toBe('/admin-management/companies')
+  await page.press('button[aria-haspopup="menu"]', 'Karin Wallén')
+  await page.press('[role="menuitem"]', admin('admin'))
+  const entry = await page.see('[role="menu"] a', admin('pages.users'))
+  expect(entry.getAttribute('href')).toBe('/admin-management/users')
+  await page.close()
+  for (const roles of [[], ['InternalSales'], ['Economy'], ['ContentWriter']]) {
+    open('/admin-management/users', { viewer: recruiterAnswers['viewer'] }, roles)
+    await until(() => expect(page.path()).toBe('/'))
+    expect(page.asked).not.toContain('UsersPageQuery')
+    await page.press('button[aria-haspopup="menu"]', 'Karin Wallén')
+    await page.see('[role="menuitem"]', words('shell')('user.profile'))
+    expect(page.find('[role="menuitem"]', admin('pages.users'))).toBeNull()
+    await page.close()
+  }
+  open()
+})
+
+test('SHELL-117 PLUS-83 an Administrator gives roles and turns features on for one user; a Moderator has no such button', async () => {
+  const sent: object[] = []
+  const rights = { id: 'r', databaseId: '2', name: 'Person 03', email: '2@brev.example', isEmailConfirmed: true, roles: ['ECONOMY'], features: ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY'].map((name) => ({ name, own: null, usual: false })) }
+  const keep = ({ input }: { input: object }) => {
+    sent.push(input)
+    return { userRights: { id: 'r' }, errors: [] }
+  }
+  open(undefined, { userRights: () => rights, setStaffRoles: keep, setUserFeatures: keep }, ['Administrator'])
+  await page.press('button', t('rights.openOf', { name: 'Person 03' }))
+  await page.see('[role=dialog] h2', t('rights.title'))
+  await page.press('[role=dialog] input[value="MODERATOR"]')
+  await page.press('[role=dialog] [role=radio], [role=dialog] button', t('rights.on'))
+  await page.press('[role=dialog] button', t('rights.save'))
+  await until(() => expect(sent).toEqual([{ userId: all[2]?.id, roles: ['ECONOMY', 'MODERATOR'] }, { userId: all[2]?.id, features: [{ name: 'TEAMTAILOR', own: true }] }]))
+  await page.close()
+  open()
+  await page.see('button', t('viewAsOf', { name: 'Person 03' }))
+  expect(page.find('button', t('rights.openOf', { name: 'Person 03' }))).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { askToLeave } from '../../../guard/ask-to-leave.ts'
+import { discardUnsaved, isLostBy, saveOf } from '../../../guard/unsaved.ts'
+import { runAct } from '../../../relay/acts.ts'
+import { signIn } from '../../../relay/session.ts'
+import { impersonating } from './acts.ts'
+
+/** Begins to see Tavla as a user: the token is replaced and the application starts anew at its root (ACC-50). What is not stored is asked for. */
+export async function viewAs(user: string): Promise<void> {
+  if (isLostBy('leaving')) {
+    if (!(await askToLeave(saveOf('leaving')))) return
+    discardUnsaved()
+  }
+  const answer = await runAct(impersonating, { input: { user } })
+  if (!answer?.session) return
+  signIn(answer.session.token)
+  // Nothing of the staff user may stay.
+  location.assign('/')
+}

@@ -1,0 +1,175 @@
+import { CircleDot, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { PercentageEditor_visibility$data, PercentageEditor_visibility$key } from '#web/__generated__/PercentageEditor_visibility.graphql.ts'
+import { PACKAGE_FACTS, isPackage } from '#rules/packages.ts'
+import { formatDateTime } from '#rules/stockholm-time.ts'
+import { MOST_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/visibility.ts'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { TabLinks } from '../../../ui/TabLinks.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import { adminVisibilityTexts } from './texts.ts'
+import styles from './Visibility.module.css'
+
+interface Row {
+  /** Stays the same while its name is typed. */
+  at: number
+  key: string
+  percentage: number | null
+}
+
+type Stored = PercentageEditor_visibility$data['percentages']
+
+interface EditorProps {
+  kind: 'package' | 'volume'
+  visibility: PercentageEditor_visibility$key
+  save: (percentages: { key: string; percentage: number }[]) => Promise<boolean>
+}
+
+const rowsOf = (stored: Stored): Row[] => stored.map(({ key, percentage }, at) => ({ at, key, percentage }))
+
+/** Percentages of packages or sites with a bar each, saved together; beside them who changed what. */
+export function PercentageEditor({ kind, visibility: fragment, save }: EditorProps) {
+  const t = useTexts(adminVisibilityTexts)
+  const number = useNumber()
+  const { percentages: stored, changes } = useFragment(graphql`
+    fragment PercentageEditor_visibility on VisibilityPercentages {
+      id
+      percentages {
+        key
+        percentage
+      }
+      changes {
+        at
+        by
+        changed {
+          key
+          from
+          to
+        }
+      }
+    }
+  `, fragment)
+  const [edited, setEdited] = useState<readonly Row[] | null>(null)
+  const [wasSent, setSent] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const rows = edited ?? rowsOf(stored)
+  const isDirty = edited !== null && JSON.stringify(edited.map(({ key, percentage }) => [key, percentage])) !== JSON.stringify(stored.map(({ key, percentage }) => [key, percentage]))
+  useUnsaved(isDirty)
+  const nameOf = (key: string): string => (isPackage(key) ? t(`packages.${key}`) : key)
+  const change = (at: number, set: Partial<Row>) => setEdited(rows.map((row) => (row.at === at ? { ...row, ...set } : row)))
+  const faultOf = (row: Row): string | null => {
+    if (kind === 'package') return null
+    const key = row.key.trim().toLowerCase()
+    if (key === '') return t('required')
+    if (!isDomain(key)) return t('invalid')
+    return rows.some((other) => other.at < row.at && other.key.trim().toLowerCase() === key) ? t('twice') : null
+  }
+  const isWhole = rows.every((row) => row.percentage !== null && isPercentage(row.percentage) && faultOf(row) === null)
+  const send = async () => {
+    setSent(true)
+    if (!isWhole) return
+    setSaving(true)
+    const done = await save(rows.map(({ key, percentage }) => ({ key: key.trim().toLowerCase(), percentage: percentage ?? 0 })))
+    setSaving(false)
+    if (done) {
+      setEdited(null)
+      setSent(false)
+    }
+  }
+  const basic = rows.find(({ key }) => key === 'basic')?.percentage ?? 0
+  const given = (row: Row): number | null => (basic > 0 && row.percentage !== null && isPercentage(row.percentage) ? Math.round((row.percentage / basic) * 10) / 10 : null)
+  const promised = (key: string): number | null => (isPackage(key) && key !== 'volume' ? PACKAGE_FACTS[key].visibility : null)
+  const broken = kind === 'package' ? rows.filter((row) => promised(row.key) !== null && given(row) !== promised(row.key)) : []
+  return (
+    <AdminFrame
+      page={kind === 'package' ? 'visibilityProfile' : 'visibilityVolume'}
+      title={t('title')}
+      layout="columns"
+      subBar={
+        <TabLinks
+          aria-label={t('parts')}
+          current={kind === 'package' ? adminPages.visibilityProfile.path : adminPages.visibilityVolume.path}
+          links={[{ to: adminPages.visibilityProfile.path, label: t('profile') }, { to: adminPages.visibilityVolume.path, label: t('volume') }]}
+        />
+      }
+    >
+      <div className={styles.page}>
+        <div className={styles.editor}>
+          <h2>{t(kind === 'package' ? 'perPackage' : 'perSite')} <small className="muted">{t(kind === 'package' ? 'perPackageHelp' : 'perSiteHelp')}</small></h2>
+          <DataTable density="md" className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col" colSpan={2}>{t(kind === 'package' ? 'package' : 'site')}</th>
+                <th scope="col" data-align="end">{t('visibility')}</th>
+                <th scope="col" data-align="end">{t('saved')}</th>
+                {kind === 'package' && <><th scope="col" data-align="end">{t('againstBasic')}</th><th scope="col" data-align="end">{t('promised')}</th></>}
+                {kind === 'volume' && <th scope="col"><VisuallyHidden>{t('removing')}</VisuallyHidden></th>}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => {
+                const before = stored.find(({ key }) => key === row.key)?.percentage ?? null
+                const isChanged = before !== row.percentage
+                const width = row.percentage !== null && isPercentage(row.percentage) ? row.percentage : 0
+                const label = nameOf(row.key)
+                const [times, promise] = [given(row), promised(row.key)]
+                return (
+                  <tr key={row.at} data-edit={isChanged || undefined}>
+                    <th scope="row" className={styles.name}>
+                      {kind === 'package' ? label : <TextField size="sm" aria-label={t('siteName')} autoComplete="off" value={row.key} error={wasSent ? faultOf(row) : null} onChange={(key) => change(row.at, { key })} />}
+                    </th>
+                    <td><span className={styles.bar} data-changed={isChanged || undefined} role="img" aria-label={t('percent', { number: number(width) })}><i style={{ width: `${width}%` }} /></span></td>
+                    <td className={styles.number}><NumberField size="sm" aria-label={t('percentOf', { name: label })} minValue={0} maxValue={100} decimals={2} value={row.percentage} onChange={(percentage) => change(row.at, { percentage })} error={wasSent && row.percentage === null ? t('required') : null} /></td>
+                    <td data-align="end" className="num muted">{isChanged && before !== null ? t('percent', { number: number(before) }) : ''}</td>
+                    {kind === 'package' && (
+                      <>
+                        <td data-align="end" className="num">{times === null ? '–' : t('times', { number: number(times) })}</td>
+                        <td data-align="end" className="num muted">{promise === null ? '–' : t('times', { number: number(promise) })}</td>
+                      </>
+                    )}
+                    {kind === 'volume' && <td data-align="end"><IconButton size="sm" icon={Trash2} label={t('remove', { site: label })} onPress={() => setEdited(rows.filter((each) => each !== row))} /></td>}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </DataTable>
+          {kind === 'volume' && rows.length < MOST_VOLUME_DOMAINS && (
+            <Button size="sm" icon={Plus} onPress={() => setEdited([...rows, { at: Math.max(-1, ...rows.map(({ at }) => at)) + 1, key: '', percentage: null }])}>{t('add')}</Button>
+          )}
+          {broken.length > 0 && (
+            <Notice tone="warning">{broken.map((row) => <div key={row.key}>{t('broken', { package: nameOf(row.key), given: number(given(row) ?? 0), promised: number(promised(row.key) ?? 0) })}</div>)}</Notice>
+          )}
+        </div>
+        <aside className={styles.changes}>
+          <h2>{t('changes')}</h2>
+          {changes.length === 0 && <p className="muted">{t('noChanges')}</p>}
+          <ol>
+            {changes.map(({ at, by, changed }) => (
+              <li key={at}>
+                <span className="num">{formatDateTime(at)}</span>
+                {changed.map(({ key, from, to }) => <b key={key}>{to == null ? t('removed', { name: nameOf(key) }) : from == null ? t('added', { name: nameOf(key), to: number(to) }) : t('change', { name: nameOf(key), from: number(from), to: number(to) })}</b>)}
+                <small className="muted">{by ?? t('someone')}</small>
+              </li>
+            ))}
+          </ol>
+        </aside>
+      </div>
+      <footer className={styles.footer}>
+        <span role="status">{isDirty && <><Icon icon={CircleDot} size="sm" className={styles.unsaved} /> {t('unsaved')}</>}</span>
+        <Button variant="ghost" isDisabled={!isDirty} onPress={() => setEdited(null)}>{t('reset')}</Button>
+        <Button variant="primary" isDisabled={!isDirty} isPending={isSaving} onPress={() => void send()}>{t('save')}</Button>
+      </footer>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import packageParameters from '#web/__generated__/PackagePageQuery$parameters.ts'
+import volumeParameters from '#web/__generated__/VolumePageQuery$parameters.ts'
+import { defineRoute } from '../../../relay/define-route.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+
+/** Visibility by package (SHELL-77). */
+export const route = defineRoute({
+  id: 'adminVisibilityProfile',
+  roles: adminPages.visibilityProfile.roles,
+  path: 'admin-management/visibility-percentage-profile',
+  query: packageParameters,
+  variables: () => ({}),
+  fresh: 'wait',
+  page: () => import('./PackagePage.tsx'),
+})
+
+/** Volume by site (SHELL-78). */
+export const volumeRoute = defineRoute({
+  id: 'adminVisibilityVolume',
+  roles: adminPages.visibilityVolume.roles,
+  path: 'admin-management/visibility-percentage-volume',
+  query: volumeParameters,
+  variables: () => ({}),
+  fresh: 'wait',
+  page: () => import('./VolumePage.tsx'),
+})

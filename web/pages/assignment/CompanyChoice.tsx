@@ -1,0 +1,116 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { COMPANY_CHOICE_LIMIT, formatOrganisationNumber } from '#rules/organisation-number.ts'
+import type { CompanyChoiceMutation } from '#web/__generated__/CompanyChoiceMutation.graphql.ts'
+import type { ConnectCompany_identity$data } from '#web/__generated__/ConnectCompany_identity.graphql.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
+import { Button, buttonLook } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Anchor } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { confirmJoining } from '../_connecting/bank-identity.ts'
+import styles from './Assignment.module.css'
+import { readCompanies } from './read-companies.ts'
+import { assignmentTexts } from './texts.ts'
+
+const adding = defineAct<CompanyChoiceMutation>(graphql`
+  mutation CompanyChoiceMutation($input: AddCompanyInput!) {
+    addCompany(input: $input) {
+      company {
+        id
+        databaseId
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, {
+  own: ['ALREADY_LINKED'],
+  refused: {
+    INVALID: () => assignmentTexts.t('refused.INVALID'),
+    NOT_LIMITED: () => assignmentTexts.t('refused.NOT_LIMITED'),
+    NOT_SIGNATORY: () => assignmentTexts.t('refused.NOT_SIGNATORY'),
+    COMPANY_INFO_MISSING: () => assignmentTexts.t('refused.COMPANY_INFO_MISSING'),
+    REGISTRY_UNAVAILABLE: () => assignmentTexts.t('refused.REGISTRY_UNAVAILABLE'),
+    ALREADY_MEMBER: () => assignmentTexts.t('refused.ALREADY_MEMBER'),
+    TOKEN_USED: () => assignmentTexts.t('refused.TOKEN_USED'),
+  },
+})
+
+type Company = ConnectCompany_identity$data['companies'][number]
+
+/** Why a company cannot be added; null when it can. */
+const hindrance = ({ isMember, isLimited, signs }: Company): 'yours' | 'notLimited' | 'jointly' | null =>
+  isMember ? 'yours' : !isLimited ? 'notLimited' : signs === 'JOINTLY' ? 'jointly' : null
+
+const plain = (text: string) => text.toLocaleLowerCase('sv').replace(/[\s-]/g, '')
+
+/** The companies a person signs for: four at a time, found by name or number, and one of them connected (COMP-10 to COMP-14). */
+export function CompanyChoice({ assignment, companies, asked }: { assignment: string; companies: readonly Company[]; asked: string | null }) {
+  const t = useTexts(assignmentTexts)
+  const navigate = useNavigate()
+  const wanted = asked === null ? null : formatOrganisationNumber(asked) ?? asked
+  const fits = companies.find((company) => company.organizationNumber === wanted && hindrance(company) === null)
+  const [text, setText] = useState(fits ? fits.organizationNumber : '')
+  const [chosen, setChosen] = useState<string | null>(fits?.organizationNumber ?? null)
+  const [add, isAdding] = useAct(adding)
+  const found = companies.filter(({ name, organizationNumber }) => plain(`${name} ${organizationNumber}`).includes(plain(text)))
+  const shown = found.slice(0, COMPANY_CHOICE_LIMIT)
+  const company = shown.find(({ organizationNumber }) => organizationNumber === chosen) ?? null
+  const connect = async () => {
+    if (!company) return
+    const { organizationNumber, name } = company
+    let isConfirmed = false
+    if (company.isLinked) {
+      isConfirmed = await confirmJoining(name)
+      if (!isConfirmed) return
+    }
+    let answer = await add({ input: { organizationNumber, assignment, isConfirmed } })
+    // Somebody else has added it since the page was read.
+    if (answer && !answer.company && await confirmJoining(name)) answer = await add({ input: { organizationNumber, assignment, isConfirmed: true } })
+    if (!answer?.company) return
+    await readCompanies()
+    showToast(t('connected', { name }))
+    await navigate(`/${answer.company.databaseId}`, { replace: true })
+  }
+  return (
+    <section className={styles.choice}>
+      <header>
+        <h2 id="choose">{t('choose')}</h2>
+        <p>{t('signsFor', { count: companies.length })} {companies.length > COMPANY_CHOICE_LIMIT && t('fourShown')}</p>
+      </header>
+      <div className={styles.fields}>
+        {wanted !== null && !fits && <Notice tone="warning">{t('askedMissing', { number: wanted })}</Notice>}
+        {companies.length > COMPANY_CHOICE_LIMIT && <SearchField size="md" placeholder={t('search')} value={text} onChange={setText} />}
+        <RadioGroup aria-labelledby="choose" className={styles.companies ?? ''} value={company ? chosen : null} onChange={setChosen}>
+          {shown.map((each) => {
+            const hindered = hindrance(each)
+            return (
+              <Radio key={each.organizationNumber} value={each.organizationNumber} isDisabled={hindered !== null} className={styles.company ?? ''}>
+                <span className={styles.mark} />
+                <span className={styles.named}>
+                  <b>{each.name}</b>
+                  <span>{each.organizationNumber} · {each.city}</span>
+                </span>
+                {hindered && <span className={styles.hindered}>{hindered === 'yours' && <Icon icon={CircleCheck} size="sm" />}{t(hindered)}</span>}
+              </Radio>
+            )
+          })}
+        </RadioGroup>
+        <p className={styles.count} role="status">{found.length === 0 ? t('noneFound') : t('shown', { shown: shown.length, count: found.length })}</p>
+        {company?.isLinked && <Notice isLive tone="warning"><b>{t('linked', { name: company.name })}</b> {t('linkedThen')}</Notice>}
+        <div className={styles.actions}>
+          <Anchor to="/" {...buttonLook('ghost')}>{t('cancel')}</Anchor>
+          <Button variant="primary" isDisabled={!company} isPending={isAdding} onPress={() => void connect()}>{company ? t('connectNamed', { name: company.name }) : t('connect')}</Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { CircleCheck, Globe, KeyRound, UserSearch } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import type { ConnectCompany_identity$key } from '#web/__generated__/ConnectCompany_identity.graphql.ts'
+import type { ConnectCompany_viewer$key } from '#web/__generated__/ConnectCompany_viewer.graphql.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Page } from '../../shell/Page.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Split } from '../../ui/Layout.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { AskAccess } from '../_connecting/AskAccess.tsx'
+import { startBankIdentity } from '../_connecting/bank-identity.ts'
+import { openForeignCompany } from '../_connecting/open-dialogs.tsx'
+import { OwnRequests } from '../_connecting/OwnRequests.tsx'
+import { connectingTexts } from '../_connecting/texts.ts'
+import styles from './Assignment.module.css'
+import { CompanyChoice } from './CompanyChoice.tsx'
+import { assignmentTexts } from './texts.ts'
+
+/** The ways to a company: the companies the person signs for, and beside them whom to ask (COMP-09 to COMP-16). */
+export function ConnectCompany({ viewer: viewerKey, identity: identityKey }: { viewer: ConnectCompany_viewer$key; identity: ConnectCompany_identity$key | null }) {
+  const t = useTexts(assignmentTexts)
+  const words = useTexts(connectingTexts)
+  const [search] = useSearchParams()
+  const assignment = search.get('assignment')
+  const number = search.get('organizationNumber')
+  const viewer = useFragment(graphql`
+    fragment ConnectCompany_viewer on Viewer {
+      ...AskAccess_viewer
+      ...OwnRequests_viewer
+    }
+  `, viewerKey)
+  const identity = useFragment(graphql`
+    fragment ConnectCompany_identity on BankIdentity {
+      status
+      name
+      companies {
+        organizationNumber
+        name
+        city
+        isLimited
+        signs
+        isLinked
+        isMember
+      }
+    }
+  `, identityKey)
+  const begin = () => void startBankIdentity(number)
+  const isKnown = identity?.status === 'OK'
+  return (
+    <Page
+      title={t('title')}
+      crumbs={[{ label: t('title') }]}
+      layout="columns"
+      subBar={identity && identity.name !== '' && <span className={styles.identified}><Icon icon={CircleCheck} size="sm" />{t('identified')}<b>{identity.name}</b></span>}
+      subBarEnd={identity && identity.name !== '' && <Button variant="link" onPress={begin}>{t('again')}</Button>}
+    >
+      <Split
+        isAsideWide
+        aside={
+          <div className={styles.aside}>
+            <section>
+              <h2>{t('notSignatory.title')}</h2>
+              <p>{t('notSignatory.body')}</p>
+              <h3><Icon icon={KeyRound} />{words('ask.signatory')}</h3>
+              <AskAccess kind="SIGNATORY" viewer={viewer} />
+            </section>
+            <section>
+              <h3><Icon icon={UserSearch} />{words('ask.administrator')}</h3>
+              <AskAccess kind="ADMINISTRATOR" viewer={viewer} />
+            </section>
+            <section><Button variant="link" icon={Globe} onPress={() => void openForeignCompany()}>{t('foreign')}</Button></section>
+          </div>
+        }
+      >
+        <div className={styles.main}>
+          {isKnown && identity.companies.length > 0 && assignment
+            ? <CompanyChoice key={assignment} assignment={assignment} companies={identity.companies} asked={number} />
+            : (
+              <section className={styles.start}>
+                {assignment && <Outcome status={identity ? (isKnown ? 'none' : identity.status) : 'over'} />}
+                <h2>{t('start.title')}</h2>
+                <p>{t('start.body')}</p>
+                <Button variant="primary" onPress={begin}>{t('start.button')}</Button>
+              </section>
+            )}
+          <OwnRequests viewer={viewer} />
+        </div>
+      </Split>
+    </Page>
+  )
+}
+
+const outcomes = ['CANCELED', 'FAILED', 'REGISTRY_UNAVAILABLE', 'over', 'none'] as const
+
+/** How a login ended that led to no company. */
+function Outcome({ status }: { status: string }) {
+  const t = useTexts(assignmentTexts)
+  return <Notice isLive tone="warning">{t(`outcome.${outcomes.find((known) => known === status) ?? 'FAILED'}`)}</Notice>
+}

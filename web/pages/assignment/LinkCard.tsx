@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { signInPath } from '../../guard/guard.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { buttonLook } from '../../ui/Button.tsx'
+import { Anchor } from '../../ui/Link.tsx'
+import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
+import { useFocusAfterNavigation } from '../../shell/useFocusAfterNavigation.ts'
+import styles from './Assignment.module.css'
+import { assignmentTexts } from './texts.ts'
+
+/** A question in the middle of the page, as narrow as a phone. */
+export function LinkCard({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  useDocumentTitle(title)
+  useFocusAfterNavigation()
+  return (
+    <main id="content" tabIndex={-1} className={styles.wall}>
+      <div className={styles.card}>
+        <h1>{title}</h1>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </main>
+  )
+}
+
+/** A link that was used or is too old. */
+export function LinkGone() {
+  const t = useTexts(assignmentTexts)
+  return (
+    <LinkCard title={t('gone.title')} actions={<Anchor to="/" {...buttonLook()}>{t('gone.home')}</Anchor>}>
+      <p>{t('gone.body')}</p>
+    </LinkCard>
+  )
+}
+
+/** The page with the way to sign in or register, both of which come back to it (SHELL-118). */
+export function SignInFirst() {
+  const t = useTexts(assignmentTexts)
+  const { pathname, search } = useLocation()
+  const back = pathname + search
+  return (
+    <LinkCard
+      title={t('signIn.title')}
+      actions={
+        <>
+          <Anchor to={`/register?${new URLSearchParams({ redirect: back })}`} {...buttonLook()}>{t('signIn.register')}</Anchor>
+          <Anchor to={signInPath(back)} {...buttonLook('primary')}>{t('signIn.button')}</Anchor>
+        </>
+      }
+    >
+      <p>{t('signIn.body')}</p>
+    </LinkCard>
+  )
+}

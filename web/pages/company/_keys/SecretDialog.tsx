@@ -1,0 +1,43 @@
+import { Check, Copy, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { COPIED_MS } from '#rules/timings.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './Keys.module.css'
+import { keysTexts } from './texts.ts'
+
+/** A new key, shown this once; who closes before it was copied is asked (COMP-114, COMP-115). */
+export function SecretDialog({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+  const t = useTexts(keysTexts)
+  const [wasCopied, setWasCopied] = useState(false)
+  const [isJustCopied, setJustCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret)
+    setWasCopied(true)
+    setJustCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setJustCopied(false), COPIED_MS)
+  }
+  const close = async () => {
+    if (wasCopied || await dialogs.confirm({ title: t('closeTitle'), body: t('closeBody'), confirmLabel: t('closeConfirm') })) onClose()
+  }
+  return (
+    <Dialog title={t('secretTitle', { name })} size="lg" onClose={() => void close()} footer={<Button onPress={() => void close()}>{t('close')}</Button>}>
+      <DialogText>{t('secretText')}</DialogText>
+      <div className={styles.secret}>
+        {/* Selected by hand, it may be copied so too. */}
+        <code onCopy={() => setWasCopied(true)}>{secret}</code>
+        <Button variant="primary" autoFocus icon={isJustCopied ? Check : Copy} onPress={() => { copy().catch(reportError) }}>{t(isJustCopied ? 'copied' : 'copy')}</Button>
+        <VisuallyHidden isLive>{isJustCopied ? t('copied') : ''}</VisuallyHidden>
+      </div>
+      <Notice tone="warning" icon={TriangleAlert}>{t('secretWarning')}</Notice>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+import { globalId, tranfjarden } from '../../../testing/world.ts'
+
+const t = words('pages/company/_keys')
+
+let page: RenderedRoute
+afterEach(async () => {
+  await page.close()
+  vi.restoreAllMocks()
+})
+
+const keyOf = (id: number, name: string) => ({ __typename: 'PartnerKey', id: globalId('PartnerKey', id), name, masked: 'tvl_9fQ2…', createdAt: '2025-11-20T10:00:00.000Z', createdBy: 'Karin Wallén' })
+
+function open(path: string, keys: readonly object[]) {
+  const deleted: unknown[] = []
+  page = renderRoute(path, {
+    answers: {
+      ...recruiterAnswers,
+      company: () => ({ ...tranfjarden, partnerKeys: keys }),
+      createPartnerKey: ({ input }) => ({ partnerKey: keyOf(9, (input as { name: string }).name), secret: 'tvl_9fQ2xVnR7LwB3mTz', errors: [] }),
+      deletePartnerKey: ({ input }) => {
+        deleted.push(input)
+        return { deletedPartnerKeyId: (input as { partnerKeyId: string }).partnerKeyId, errors: [] }
+      },
+    },
+  })
+  return deleted
+}
+
+test('COMP-109 COMP-112 COMP-114 COMP-115 a key is made by its name, shown once, and asked about when it was not copied', async () => {
+  open('/2/api-keys', [keyOf(1, 'Intranätet')])
+  await page.press('button', t('add'))
+  const field = await page.see<HTMLInputElement>('[role="dialog"] input')
+  page.write(field, 'INTRANÄTET')
+  await page.press('[role="dialog"] button[type="submit"]')
+  await until(() => expect(page.text()).toContain(t('problem.taken')))
+  page.write(field, 'Lönesystem')
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.see('[role="dialog"] code', 'tvl_9fQ2xVnR7LwB3mTz')
+  await page.press('[role="dialog"] button', t('close'))
+  await page.see('[role="alertdialog"], [role="dialog"]', t('closeTitle'))
+  page.key('Escape')
+  await page.gone('[role="alertdialog"]')
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await page.press('[role="dialog"] button', t('copy'))
+  await page.see('[role="dialog"] button', t('copied'))
+  expect(written).toHaveBeenCalledWith('tvl_9fQ2xVnR7LwB3mTz')
+  await page.press('[role="dialog"] button', t('close'))
+  await page.gone('[role="dialog"]')
+  expect(page.text()).not.toContain('tvl_9fQ2xVnR7LwB3mTz')
+  expect([...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)).toEqual(['Lönesystem', 'Intranätet'])
+})
+
+test('COMP-111 a key asks for nothing but a name that is not blank', async () => {
+  open('/2/career-pages', [])
+  await page.press('button', t('add'))
+  const field = await page.see<HTMLInputElement>('[role="dialog"] input')
+  page.write(field, '   ')
+  await page.press('[role="dialog"] button[type="submit"]')
+  expect(document.querySelector('[role="dialog"] code')).toBeNull()
+  page.write(field, 'W')
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.see('[role="dialog"] code', 'tvl_9fQ2xVnR7LwB3mTz')
+})
+
+test('COMP-109 COMP-113 a key of a career page is deleted by its typed name', async () => {
+  const deleted = open('/2/career-pages', [keyOf(1, 'Webben')])
+  await page.press('button', t('remove', { name: 'Webben' }))
+  const field = await page.see<HTMLInputElement>('[role="alertdialog"] input, [role="dialog"] input')
+  const confirm = () => page.find<HTMLButtonElement>('[role="alertdialog"] button, [role="dialog"] button', t('removeConfirm'))
+  page.write(field, 'Webb')
+  expect(confirm()?.disabled).toBe(true)
+  page.write(field, 'Webben')
+  await until(() => expect(confirm()?.disabled).toBe(false))
+  confirm()?.click()
+  await page.see('b, p', t('CAREER_PAGE.empty'))
+  expect(deleted).toEqual([{ companyId: tranfjarden.id, kind: 'CAREER_PAGE', partnerKeyId: globalId('PartnerKey', 1) }])
+})

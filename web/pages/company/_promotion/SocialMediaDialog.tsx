@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { lineTotals, type BasisPoints, type Ore } from '#rules/money.ts'
+import { useMoney } from '../../../i18n/money.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import { OrderSums } from './OrderSums.tsx'
+import { Pictures } from './Pictures.tsx'
+import { packageTexts } from './texts.ts'
+
+interface SocialMediaDialogProps {
+  price: Ore
+  /** The rate the company pays. */
+  vat: BasisPoints
+  hasPictures: boolean
+  /** Nothing goes back. */
+  onClose: (pictures?: 'uploaded' | 'auto-select') => void
+}
+
+/** The last look before the social media package is bought by itself (PROMO-64). */
+export function SocialMediaDialog({ price, vat, hasPictures, onClose }: SocialMediaDialogProps) {
+  const t = useTexts(packageTexts)
+  const ui = useTexts(uiTexts)
+  const money = useMoney()
+  const [pictures, setPictures] = useState<'uploaded' | 'auto-select'>(hasPictures ? 'uploaded' : 'auto-select')
+  return (
+    <Dialog
+      title={t('social.title')}
+      onClose={() => onClose()}
+      onSubmit={() => onClose(pictures)}
+      footer={
+        <>
+          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="primary" type="submit" autoFocus>{t('social.confirm')}</Button>
+        </>
+      }
+    >
+      <DialogText>{t('social.body')}</DialogText>
+      <Pictures value={pictures} onChange={setPictures} hasPictures={hasPictures} />
+      <OrderSums sum={lineTotals({ quantity: 1, unitPrice: price, vat })} vat={vat} lines={[[t('social.title'), money(price)]]} />
+    </Dialog>
+  )
+}

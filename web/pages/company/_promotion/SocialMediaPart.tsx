@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { oreOfKronor, type BasisPoints } from '#rules/money.ts'
+import type { SocialMediaPart_ad$key } from '#web/__generated__/SocialMediaPart_ad.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useMoney } from '../../../i18n/money.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { KeptKey } from '../../../relay/idempotency-key.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { offerUploadLink } from './outcomes.tsx'
+import { buySocialMedia, cancelSocialMedia } from './promotion-acts.ts'
+import styles from './PromotionRun.module.css'
+import { packageTexts } from './texts.ts'
+
+interface SocialMediaPartProps {
+  ad: SocialMediaPart_ad$key
+  companyId: string
+  /** Whether the company has given pictures (PROMO-42). */
+  hasPictures: boolean
+  /** The rate the company pays; null while it is read. */
+  vat: BasisPoints | null
+  /** Who sells it, with the phone number; null when nobody is named. */
+  seller: string | null
+}
+
+/** The social media package of a promoted ad: what it is, buying it, the pictures, and taking it back (PROMO-64). */
+export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }: SocialMediaPartProps) {
+  const t = useTexts(packageTexts)
+  const money = useMoney()
+  const day = useDay()
+  const { id, socialMediaPackage: info } = useFragment(graphql`
+    fragment SocialMediaPart_ad on Ad {
+      id
+      socialMediaPackage {
+        isAvailable
+        price
+        isPurchased
+        purchasedAt
+        mediaSelection
+      }
+    }
+  `, key)
+  const [buy, isBuying] = useAct(buySocialMedia)
+  const [cancel, isCancelling] = useAct(cancelSocialMedia)
+  const [press] = useState(() => new KeptKey())
+  const onLink = useOneAtATime(() => offerUploadLink(companyId))
+  const onBuy = useOneAtATime(async () => {
+    if (info === null || vat === null) return
+    const { SocialMediaDialog } = await fetchPart(() => import('./SocialMediaDialog.tsx'))
+    const pictures = await dialogs.open<'uploaded' | 'auto-select'>((close) => <SocialMediaDialog price={oreOfKronor(info.price)} vat={vat} hasPictures={hasPictures} onClose={close} />)
+    if (!pictures) return
+    const bought = await buy({ input: { adId: id, mediaSelection: pictures === 'uploaded' ? 'UPLOADED' : 'AUTO_SELECT', expectedPrice: info.price } }, { press })
+    if (!bought?.ad) return
+    showToast(t('social.bought'))
+    if (pictures === 'uploaded') await offerUploadLink(companyId)
+  })
+  const onCancel = useOneAtATime(async () => {
+    if (!(await dialogs.confirm({ title: t('social.cancelTitle'), body: <p>{t('social.cancelBody')}</p>, cancelLabel: t('social.keep'), confirmLabel: t('social.cancel'), isDestructive: true }))) return
+    if (await cancel({ input: { adId: id } })) showToast(t('social.cancelled'))
+  })
+  if (info === null || (!info.isPurchased && !info.isAvailable)) return null
+  return (
+    <section className={styles.run} aria-label={t('social.title')}>
+      <h3 className={styles.name}>{t('social.title')}</h3>
+      {info.isPurchased ? (
+        <>
+          <p className={styles.help}>
+            {t('social.since', { day: info.purchasedAt === null ? '–' : day(info.purchasedAt) })}{' '}
+            {t(info.mediaSelection === 'UPLOADED' ? (hasPictures ? 'social.hasPictures' : 'social.needsPictures') : info.mediaSelection === 'AUTO_SELECT' ? 'social.weChoose' : 'social.needsPictures')}
+          </p>
+          <div className={styles.buttons}>
+            <Button size="sm" onPress={() => void onLink()}>{t('social.link')}</Button>
+            <Button size="sm" variant="danger" isPending={isCancelling} onPress={() => void onCancel()}>{t('social.cancel')}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.help}>{t(hasPictures ? 'social.pitchPictures' : 'social.pitch')} {seller !== null && t('social.seller', { seller })}</p>
+          <Button size="sm" isPending={isBuying} isDisabled={vat === null} onPress={() => void onBuy()}>{t('social.buy', { price: money(oreOfKronor(info.price)) })}</Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { priceOf, type Package } from '#rules/packages.ts'
+import { runAct } from '../../../relay/acts.ts'
+import type { KeptKey } from '../../../relay/idempotency-key.ts'
+import { packages } from '../_ads/ad-words.ts'
+import type { Offer } from './offer.ts'
+import type { Payment } from './order.ts'
+import { buyPackage, selectPackage } from './promotion-acts.ts'
+
+/** What a purchase says to the gateway: the package, how it is paid, and the price that was shown. */
+export const purchaseInput = (chosen: Package, payment: Payment, { prices }: Pick<Offer, 'prices'>) => ({
+  package: packages.toSchema(chosen),
+  payWith: payment.mode === 'credit' ? 'CREDIT' as const : 'MONETARY' as const,
+  expectedPrice: payment.mode === 'credit' ? prices.credit[chosen] : priceOf(prices, 'monetary', chosen) / 100,
+  withSocialMedia: payment.hasSocialMedia,
+  mediaSelection: payment.hasSocialMedia ? (payment.pictures === 'uploaded' ? 'UPLOADED' as const : 'AUTO_SELECT' as const) : null,
+})
+
+/** Stores the choice; false when it was refused, which has been told (PROMO-33, PROMO-35); `taken` when somebody else promoted the ad meanwhile. */
+export async function choose(adId: string, chosen: Package): Promise<boolean | 'taken'> {
+  const answer = await runAct(selectPackage, { input: { adId, package: packages.toSchema(chosen) } })
+  return answer === null ? false : answer.ad === null ? 'taken' : true
+}
+
+/** Stores the choice and buys it for an ad that is published. `refused`: the user has been told why. */
+export async function buy(adId: string, chosen: Package, payment: Payment, offer: Offer, press?: KeptKey): Promise<'bought' | 'taken' | 'refused'> {
+  const stored = await choose(adId, chosen)
+  if (stored !== true) return stored === 'taken' ? 'taken' : 'refused'
+  const answer = await runAct(buyPackage, { input: { adId, purchase: purchaseInput(chosen, payment, offer) } }, press ? { press } : {})
+  return answer === null ? 'refused' : answer.ad === null ? 'taken' : 'bought'
+}

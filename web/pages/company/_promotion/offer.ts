@@ -1,0 +1,27 @@
+import type { BasisPoints } from '#rules/money.ts'
+import type { Package, PackagePrices } from '#rules/packages.ts'
+
+/** Credits a company has, by package; empty when it cannot pay with credits (PROMO-36, PROMO-37). */
+export type Credits = Readonly<Partial<Record<Package, number>>>
+
+/** Who of the sellers is asked (PROMO-43). */
+export interface SalesContact {
+  readonly name: string
+  readonly phone: string | null
+  readonly pictureUrl: string | null
+}
+
+/** What a company is offered for an ad: what the table, the panel and the review tell and sum. Amounts are öre. */
+export interface Offer {
+  prices: PackagePrices
+  /** Whether the prices are the company's as they were read, not the usual ones in their place (PROMO-09). */
+  arePricesRead: boolean
+  credits: Credits
+  /** Sites the ad shows on with a package, the own one first. */
+  domains: readonly string[]
+  socialMedia: number
+  /** Whether the company has given pictures for social media (PROMO-42). */
+  hasPictures: boolean
+  vat: BasisPoints
+  contact: SalesContact | null
+}

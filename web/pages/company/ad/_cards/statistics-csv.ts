@@ -1,0 +1,20 @@
+interface Day {
+  readonly day: string
+  readonly views: number
+  readonly applyPresses: number
+  readonly applications: number
+}
+
+/** The days as a table with a head; semicolons and a byte order mark, as spreadsheets in Sweden read it. */
+export const statisticsCsv = (days: readonly Day[], head: readonly string[]): string =>
+  `\uFEFF${[head.join(';'), ...days.map((each) => [each.day, each.views, each.applyPresses, each.applications].join(';'))].join('\r\n')}\r\n`
+
+/** Saves a text as a file. */
+export function offerCsv(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest'
+import { adAnswers, detailsOf, draftOf } from '../../../testing/ad-world.ts'
+import { recruiterAnswers, steps } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+import { boardOf } from '../../../testing/world.ts'
+
+const ads = words('pages/company/_ads')
+
+let page: RenderedRoute
+afterEach(async () => { await page.close() })
+
+const external = { source: 'board.example', externalDetails: { title: 'Truckförare', startsAt: null, endsAt: null, content: '<p>Kör truck hos oss.</p>', type: 'INDEFINITE', workplaceType: 'ONSITE', salaryType: 'FIXED', location: 'ADDRESS', address: null, postCode: null, city: 'Sundsvall', country: 'SE' } }
+const finished = { status: 'ACTIVE', progress: 'COMPLETE', applicationMethod: 'FORM' }
+const open = (path: string, ad: object, roles: readonly string[] = []) => {
+  page = renderRoute(path, { roles, answers: { ...recruiterAnswers, ...adAnswers, ad: () => draftOf({ ...finished, ...ad }), board: () => boardOf(steps(), { ...finished, ...ad }) } })
+}
+const actions = async () => {
+  await page.press('main button[aria-haspopup]')
+  return [...(await page.see('[role="menu"]')).querySelectorAll('[role="menuitem"]')].map((row) => row.textContent)
+}
+
+test.each([['a link', { applicationMethod: 'LINK' }], ['an e-mail', { applicationMethod: 'EMAIL' }], ['another job board', external]])('PIPE-04 the board of an ad with %s leads to the ad’s page, which offers no board', async (_, ad) => {
+  open('/2/ad/9/board', ad)
+  await until(() => expect(page.path()).toBe('/2/ad/9'))
+  await page.see('h1', 'Truckförare')
+  expect(await actions()).not.toContain(ads('action.openBoard'))
+  expect(page.text()).not.toContain(ads('step.process'))
+})
+
+test('AD-26 an archived ad leads to its board; one without a board is read on its page', async () => {
+  open('/2/ad/9', { status: 'ARCHIVED' })
+  await until(() => expect(page.path()).toBe('/2/ad/9/board'))
+  await page.close()
+  open('/2/ad/9', { status: 'ARCHIVED', applicationMethod: 'LINK', details: detailsOf() })
+  await page.see('h1', 'Truckförare')
+  expect(page.path()).toBe('/2/ad/9')
+  const offered = await actions()
+  for (const action of ['rename', 'delete', 'unpublish', 'archive', 'copyInto'] as const) expect(offered).not.toContain(ads(`action.${action}`))
+  expect(offered).toContain(ads('action.move'))
+  for (const button of document.querySelectorAll('main button, main a')) expect(button.textContent).not.toMatch(/^Redigera$|^Publicera/)
+})
+
+test('AD-40 who is no ad admin may not unpublish, archive or delete what comes from another job board; staff may unpublish and delete, nobody archive', async () => {
+  open('/2/ad/9', external)
+  await page.see('h1', 'Truckförare')
+  let offered = await actions()
+  for (const action of ['unpublish', 'delete', 'archive'] as const) expect(offered).not.toContain(ads(`action.${action}`))
+  await page.close()
+  open('/2/ad/9', external, ['Moderator'])
+  await page.see('h1', 'Truckförare')
+  offered = await actions()
+  for (const action of ['unpublish', 'delete'] as const) expect(offered).toContain(ads(`action.${action}`))
+  expect(offered).not.toContain(ads('action.archive'))
+})

@@ -1,0 +1,59 @@
+import type { Package } from '#rules/packages.ts'
+import { PROMOTION_DAYS } from '#rules/promotion.ts'
+import { useMoney } from '../../../../i18n/money.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import { adTexts } from '../../_ads/texts.ts'
+import type { Offer } from '../../_promotion/offer.ts'
+import { orderSum, type Payment } from '../../_promotion/order.ts'
+import { OrderSums } from '../../_promotion/OrderSums.tsx'
+import { packageTexts } from '../../_promotion/texts.ts'
+import styles from './PublishPanel.module.css'
+
+interface PaymentPartProps {
+  chosen: Package
+  offer: Offer
+  payment: Payment
+  onChange: (payment: Payment) => void
+}
+
+/** How the chosen package is paid, what comes with it and what it comes to, beside the table. */
+export function PaymentPart({ chosen, offer, payment, onChange }: PaymentPartProps) {
+  const t = useTexts(packageTexts)
+  const words = useTexts(adTexts)
+  const money = useMoney()
+  const canUseCredits = (offer.credits[chosen] ?? 0) >= offer.prices.credit[chosen]
+  const paid = canUseCredits ? payment : { ...payment, mode: 'monetary' as const }
+  const sum = orderSum(chosen, paid, offer)
+  return (
+    <>
+      {canUseCredits && (
+        <Segmented
+          isFill
+          label={t('pay.title')}
+          value={paid.mode}
+          onChange={(mode) => onChange({ ...payment, mode })}
+          options={[{ id: 'monetary', label: t('pay.invoice') }, { id: 'credit', label: t('pay.credit') }]}
+        />
+      )}
+      <div className={styles.part}>
+        <Checkbox isSmall isSelected={payment.hasSocialMedia} onChange={(hasSocialMedia) => onChange({ ...payment, hasSocialMedia })}>{t('social.add')}</Checkbox>
+        <p className={styles.help}>
+          {t(offer.hasPictures ? 'social.pitchPictures' : 'social.pitch')}{' '}
+          {offer.contact && t('social.seller', { seller: [offer.contact.name, offer.contact.phone].filter(Boolean).join(', ') })}
+        </p>
+      </div>
+      <div className={styles.sum}>
+        <OrderSums
+          sum={sum}
+          vat={offer.vat}
+          lines={[
+            [t('review.packageDays', { package: words(`package.${chosen}`), count: PROMOTION_DAYS }), paid.mode === 'credit' ? t('pay.creditCount', { count: offer.prices.credit[chosen] }) : money(sum.package)],
+            ...(payment.hasSocialMedia ? [[t('social.title'), money(sum.socialMedia)] as const] : []),
+          ]}
+        />
+      </div>
+    </>
+  )
+}

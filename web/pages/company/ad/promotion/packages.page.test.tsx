@@ -1,0 +1,299 @@
+import { afterEach, expect, test } from 'vitest'
+import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
+import { words } from '../../../../testing/words.ts'
+import { failure, globalId, tranfjarden } from '../../../../testing/world.ts'
+
+const t = words('pages/company/ad/promotion')
+const p = words('pages/company/_promotion')
+const names = words('pages/company/_ads')
+const ui = words('ui')
+
+let page: RenderedRoute
+afterEach(async () => { await page.close() })
+
+const name = (each: string) => names(`package.${each}`)
+const domains = ['tavla.example', ...Array.from({ length: 12 }, (_, index) => `sajt${index + 1}.example`)]
+const social = { __typename: 'SocialMediaPackage', isAvailable: false, price: 8000, isPurchased: false, purchasedAt: null, mediaSelection: 'NOT_SET' }
+const packagePrices = [['VOLUME', 1000], ['BASIC', 3900], ['BOOST', 6500], ['BOOST_PLUS', 11900], ['BOOST_PRO', 16900]].map(([of, price]) => ({ package: of, price, usualPrice: price, credits: 1 }))
+const companyOf = (more: object = {}) => ({
+  ...tranfjarden, canUseCredits: true, creditAmounts: [{ package: 'BOOST', amount: 4 }, { package: 'BOOST_PRO', amount: 0 }], hasSelectedSocialMedia: false, promotionPrices: { packages: packagePrices, socialMedia: 8000 }, info: { vatRate: 0.25 },
+  salesContact: { name: 'Petter Sandahl', phone: '070-174 06 12', pictureUrl: null }, ...more,
+})
+const adOf = (more: object = {}) => draftOf({
+  status: 'ACTIVE', progress: 'COMPLETE', applicationMethod: 'FORM', startsAt: new Date(Date.now() - 86_400_000).toISOString(), endsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+  promotion: 'NONE', selectedPromotion: null, newestPromotion: null, socialMediaPackage: social, scopeDomains: domains, company: companyOf(), ...more,
+})
+const run = (more: object = {}) => ({ __typename: 'Promotion', id: globalId('Promotion', 1), package: 'BOOST', payment: 'MONETARY', state: 'ACTIVE', startsAt: '2025-11-10T00:00:00.000Z', endsAt: '2025-12-10T00:00:00.000Z', cancelledAt: null, daysLeft: 15, isResumable: false, ...more })
+const promoted = (more: object = {}) => adOf({ promotion: 'BOOST', newestPromotion: run(), socialMediaPackage: { ...social, isAvailable: true }, ...more })
+const refused = (reason: string) => ({ ad: null, errors: [{ __typename: 'ConflictError', code: reason, reason, message: reason, path: null }] })
+
+function open(ad: object, answers: Answers = {}, { path = '/2/ad/9/promotion', roles = [] as string[] } = {}) {
+  page = renderRoute(path, { roles, answers: { ...adAnswers, ad: () => ad, company: () => companyOf(), ...answers } })
+}
+const column = (of: string) => page.see<HTMLButtonElement>('th button', name(of))
+const finish = () => page.see<HTMLButtonElement>('aside button[type="submit"]')
+const dialog = (text?: string) => page.see('[role="dialog"]', text)
+/** The social media package is for sale once the offer is read. */
+async function pressBuySocialMedia() {
+  const buy = await page.see<HTMLButtonElement>('aside section button', p('social.buy', { price: '' }).trim())
+  await until(() => expect(buy.disabled).toBe(false))
+  buy.click()
+}
+/** Numbers are written with spaces that do not break. */
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
+
+test('PROMO-01 PROMO-02 PROMO-06 PROMO-07 PROMO-11 PROMO-13 the table compares the packages from basic up, with the company’s own prices', async () => {
+  open(adOf())
+  await until(() => expect(plain(page.text())).toContain('6 500 kr'))
+  const heads = [...document.querySelectorAll('thead th')].map((head) => plain(head.textContent))
+  expect(heads.map((head) => ['basic', 'boost-plus', 'boost-pro', 'boost'].map(name).find((each) => head.replace(p('recommended'), '').startsWith(each)))).toEqual(['basic', 'boost', 'boost-plus', 'boost-pro'].map(name))
+  expect(heads.map((head) => /[\d ]+ kr/.exec(head)?.[0])).toEqual(['3 900 kr', '6 500 kr', '11 900 kr', '16 900 kr'])
+  expect(heads.findIndex((head) => head.includes(p('recommended')))).toBe(2)
+  expect([...document.querySelectorAll('tbody th b')].map((row) => row.textContent)).toEqual(['visibility', 'scope', 'sponsored', 'matching', 'logo', 'bump', 'socialExposure', 'socialClicks', 'socialRetargeting', 'programmatic'].map((row) => p(`row.${row}`)))
+  expect(plain(page.text())).toContain('4 800 kr')
+})
+
+test('PROMO-16 PROMO-17 PROMO-18 PROMO-19 PROMO-20 PROMO-21 each row says what is in each package', async () => {
+  open(adOf())
+  await page.see('tbody th', p('row.bump'))
+  const cells = (row: string) => [...(document.querySelectorAll('tbody tr'))].filter((each) => each.querySelector('th b')?.textContent === p(`row.${row}`)).flatMap((each) => [...each.querySelectorAll('td')].map((cell) => plain(cell.textContent)))
+  expect(cells('visibility')).toEqual(['1×', '1,5×', '2×', '2,5×'])
+  expect(cells('matching')).toEqual(Array.from({ length: 4 }, () => '15+ kandidater'))
+  expect(cells('bump')).toEqual(['–', '1 gång', '2 gånger', '4 gånger'])
+  expect(cells('socialExposure')).toEqual(['–', '7 000+', '20 000+', '40 000+'])
+  expect(cells('socialClicks')).toEqual(['–', '100+', '300+', '600+'])
+  expect(cells('programmatic')).toEqual(['–', '–', '2 500+', '5 000+'])
+})
+
+test('PROMO-12 volume is a column for ad admins alone', async () => {
+  open(adOf(), {}, { roles: ['Moderator'] })
+  await column('volume')
+  await page.close()
+  open(adOf())
+  await column('basic')
+  expect(page.find('th button', name('volume'))).toBeNull()
+})
+
+test('PROMO-22 two sites stand in the table, all of them in a dialog', async () => {
+  open(adOf())
+  await page.press('td button', p('showAll', { all: 13 }))
+  const shown = await dialog(p('domains.title_other', { count: 13 }))
+  expect(shown.querySelectorAll('li')).toHaveLength(13)
+  expect(document.querySelectorAll('tbody td')[4]?.textContent).not.toContain(domains[2])
+})
+
+test('PROMO-08 PROMO-09 PROMO-30 prices wait for their answer, and the usual ones hold when it fails; so does an empty list of sites', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  open(adOf({ scopeDomains: () => { throw failure('UPSTREAM_FAILED') } }), { company: () => promise.then(() => { throw failure('UPSTREAM_FAILED') }) })
+  await column('boost')
+  expect(document.querySelectorAll('th [aria-busy]')).toHaveLength(4)
+  resolve(null)
+  await until(() => expect(plain(page.text())).toContain('6 900 kr'))
+  expect(page.find('td button')).toBeNull()
+})
+
+test('PROMO-08 PROMO-09 prices that could not be read are asked for again each second, and the usual ones show until they come', async () => {
+  const asked: number[] = []
+  open(adOf(), {
+    company: () => {
+      asked.push(performance.now())
+      return asked.length < 3 ? companyOf({ promotionPrices: () => { throw failure('UPSTREAM_FAILED') } }) : companyOf()
+    },
+  })
+  const shows = (price: string) => until(() => expect(plain(document.querySelector('thead')?.textContent)).toContain(`${name('boost')}${price}`))
+  await shows('6 900 kr')
+  await shows('6 500 kr')
+  expect(asked).toHaveLength(3)
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(900)
+})
+
+test('PROMO-62 PROMO-63 a company that pays no VAT is told so in the review, and of the social media package by itself', async () => {
+  open(adOf(), { company: () => companyOf({ info: { vatRate: 0 } }) })
+  ;(await column('boost')).click()
+  await until(() => expect(plain(document.querySelector('aside')?.textContent)).toContain(p('sum.vat', { rate: 0 })))
+  ;(await finish()).click()
+  const shown = await dialog(t('button.promote'))
+  expect(plain(shown.textContent)).toContain(`${p('sum.vat', { rate: 0 })}0 kr${p('sum.total')}6 500 kr`)
+  await page.close()
+  open(promoted(), { company: () => companyOf({ info: { vatRate: 0 } }) })
+  await pressBuySocialMedia()
+  expect(plain((await dialog()).textContent)).toContain(`${p('sum.vat', { rate: 0 })}0 kr${p('sum.total')}8 000 kr`)
+})
+
+test('PROMO-23 PROMO-24 PROMO-25 AD-129 a package is selected and taken back; what is selected and not bought is asked about on the way out', async () => {
+  open(adOf())
+  const boost = await column('boost')
+  expect(boost.textContent).toBe(p('choice.select'))
+  boost.click()
+  await until(() => expect(boost.textContent).toBe(p('choice.selected')))
+  expect((await finish()).textContent).toBe(t('button.promote'))
+  const pro = await column('boost-pro')
+  pro.click()
+  await until(() => expect([boost.textContent, pro.textContent]).toEqual([p('choice.select'), p('choice.selected')]))
+  await page.press('a', names('step.details'))
+  await page.see('[role="alertdialog"]')
+})
+
+test('PROMO-25 with a promotion its column is active and no other can be selected', async () => {
+  open(promoted())
+  const boost = await column('boost')
+  expect(boost.textContent).toBe(p('choice.active'))
+  expect([...document.querySelectorAll<HTMLButtonElement>('th button')].every((button) => button.disabled)).toBe(true)
+  expect((await finish()).disabled).toBe(true)
+})
+
+test('PROMO-31 PROMO-34 PROMO-43 PROMO-62 the review lists nine sites and counts the rest, sums with VAT, and changes nothing when it is left', async () => {
+  const sent: object[] = []
+  open(adOf(), { selectPackage: (input) => { sent.push(input); return refused('PROMOTED') } })
+  ;(await column('boost')).click()
+  await until(() => expect(plain(document.querySelector('aside')?.textContent)).toContain('8 125 kr'))
+  ;(await finish()).click()
+  const shown = await dialog(t('button.promote'))
+  const sites = [...shown.querySelectorAll('li')].map((site) => site.textContent)
+  expect(sites).toHaveLength(10)
+  expect([sites[0], sites[9]]).toEqual(['tavla.example', p('domains.rest_other', { count: 4 })])
+  expect(shown.textContent).toContain('Petter Sandahl')
+  await page.press('[role="dialog"] [role="radio"], [role="dialog"] input[type="radio"][value="credit"]')
+  await until(() => expect(plain(shown.textContent)).toContain(p('pay.left', { left: 4, rest: 3 })))
+  await page.press('[role="dialog"] input[type="checkbox"]')
+  await until(() => expect(plain(shown.textContent)).toContain('10 000 kr'))
+  await page.press('[role="dialog"] button', ui('cancel'))
+  await page.gone('[role="dialog"]')
+  expect(sent).toEqual([])
+})
+
+test('PROMO-33 PROMO-62 PROMO-63 AD-132 confirming stores the choice and buys it at the price that was shown, once for two presses', async () => {
+  const sent: [string, object][] = []
+  open(adOf(), {
+    selectPackage: ({ input }) => { sent.push(['select', input as object]); return { ad: { ...adOf({ selectedPromotion: 'BOOST' }) }, errors: [] } },
+    purchasePromotion: ({ input }) => { sent.push(['buy', input as object]); return { ad: promoted(), errors: [] } },
+  })
+  ;(await column('boost')).click()
+  const button = await finish()
+  await until(() => expect(button.disabled).toBe(false))
+  button.click()
+  button.click()
+  const confirm = await page.see<HTMLButtonElement>('[role="dialog"] button[type="submit"]')
+  confirm.click()
+  await dialog(t('done.sponsored.title'))
+  expect(sent).toEqual([
+    ['select', { adId: globalId('Ad', 9), package: 'BOOST' }],
+    ['buy', { adId: globalId('Ad', 9), purchase: { package: 'BOOST', payWith: 'MONETARY', expectedPrice: 6500, withSocialMedia: false, mediaSelection: null } }],
+  ])
+  await page.press('[role="dialog"] button', ui('close'))
+  await until(() => expect(document.querySelector('th[data-marked] button')?.textContent).toBe(p('choice.active')))
+})
+
+test('AD-131 PROMO-63 a draft is published and promoted in one', async () => {
+  const sent: object[] = []
+  const draft = adOf({ status: 'DRAFT', startsAt: null, endsAt: null })
+  open(draft, {
+    selectPackage: () => ({ ad: draft, errors: [] }),
+    publishAd: ({ input }) => { sent.push(input as object); return { ad: promoted(), errors: [] } },
+  })
+  ;(await column('boost')).click()
+  const button = await finish()
+  await until(() => expect(button.disabled).toBe(false))
+  button.click()
+  await page.press('[role="dialog"] button[type="submit"]')
+  await dialog(t('done.sponsored.title'))
+  expect(sent).toMatchObject([{ promote: true, purchase: { package: 'BOOST', payWith: 'MONETARY', expectedPrice: 6500 } }])
+})
+
+test('PROMO-35 a choice that fails shows the error and buys nothing', async () => {
+  const bought: object[] = []
+  open(adOf(), { selectPackage: () => { throw failure('UPSTREAM_FAILED') }, purchasePromotion: (input) => { bought.push(input); return { ad: promoted(), errors: [] } } })
+  ;(await column('boost')).click()
+  const button = await finish()
+  await until(() => expect(button.disabled).toBe(false))
+  button.click()
+  await page.press('[role="dialog"] button[type="submit"]')
+  expect((await page.see('[role="alertdialog"]')).textContent).toContain(p('failed.select'))
+  expect(bought).toEqual([])
+})
+
+test('PROMO-25 when somebody else was first, the page says what stands now and shows it', async () => {
+  let stands: object = adOf()
+  open(adOf(), { ad: () => stands, selectPackage: () => { stands = promoted({ promotion: 'BOOST_PRO', newestPromotion: run({ package: 'BOOST_PRO' }) }); return refused('PROMOTED') } })
+  ;(await column('boost')).click()
+  const button = await finish()
+  await until(() => expect(button.disabled).toBe(false))
+  button.click()
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.see('[role="dialog"], [role="alertdialog"]', p('taken.body', { package: name('boost-pro') }))
+  await page.press('[role="dialog"] button, [role="alertdialog"] button', ui('close'))
+  await until(() => expect(document.querySelector('th[data-marked] button')?.textContent).toBe(p('choice.active')))
+})
+
+test.each([['INSUFFICIENT_CREDITS', 'insufficientCredits'], ['PRICE_CHANGED', 'priceChanged'], ['AD_CLOSED', 'adClosed'], ['PERIOD_OVER', 'periodOver'], ['TOO_FAR_AHEAD', 'tooFarAhead'], ['CREDITS_NOT_ENABLED', 'creditsNotEnabled']] as const)('PROMO-62 a purchase refused with %s says so in its words', async (reason, key) => {
+  open(adOf(), { selectPackage: () => ({ ad: adOf(), errors: [] }), purchasePromotion: () => refused(reason) })
+  ;(await column('boost')).click()
+  const button = await finish()
+  await until(() => expect(button.disabled).toBe(false))
+  button.click()
+  await page.press('[role="dialog"] button[type="submit"]')
+  expect((await page.see('[role="alertdialog"]')).textContent).toContain(p(`failed.${key}`))
+})
+
+test('PROMO-27 a promotion is cancelled after a question, and resumed after one', async () => {
+  const asked: string[] = []
+  open(promoted(), {
+    cancelPromotion: () => { asked.push('cancel'); return { ad: adOf({ newestPromotion: run({ state: 'CANCELLED', cancelledAt: '2025-11-25T00:00:00.000Z', isResumable: true }) }), errors: [] } },
+    resumePromotion: () => { asked.push('resume'); return { ad: promoted(), errors: [] } },
+  })
+  await page.press('aside button', p('cancel.confirm'))
+  await page.press('[role="alertdialog"] button, [role="dialog"] button', p('cancel.keep'))
+  await page.gone('[role="alertdialog"], [role="dialog"]')
+  expect(asked).toEqual([])
+  await page.press('aside button', p('cancel.confirm'))
+  await page.press('[role="alertdialog"] button, [role="dialog"] button', p('cancel.confirm'))
+  await page.press('aside button', p('resume.confirm'))
+  await page.press('[role="alertdialog"] button, [role="dialog"] button', p('resume.confirm'))
+  await page.see('aside button', p('cancel.confirm'))
+  expect(asked).toEqual(['cancel', 'resume'])
+})
+
+test('SHELL-52 AD-133 an external ad is promoted while it is active; its dates stay', async () => {
+  const external = { source: 'board.example', externalDetails: { title: 'Truckförare' } }
+  open(adOf(external), {}, { path: '/2/ad/9/external/promotion' })
+  ;(await column('boost')).click()
+  const button = await finish()
+  await until(() => expect(button.disabled).toBe(false))
+  expect(button.textContent).toBe(t('button.promote'))
+  await page.close()
+  open(adOf({ ...external, status: 'INACTIVE' }), {}, { path: '/2/ad/9/external/promotion' })
+  expect((await column('boost')).disabled).toBe(true)
+  expect(page.text()).toContain(t('externalOver'))
+  expect(page.find('aside button[type="submit"]')).toBeNull()
+})
+
+test('PROMO-40 PROMO-42 PROMO-64 the social media package is bought for a promoted ad, and its link shown; it is taken back after a question', async () => {
+  const sent: object[] = []
+  const bought = { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'UPLOADED' }
+  open(promoted(), {
+    purchaseSocialMedia: ({ input }) => { sent.push(input as object); return { ad: promoted({ socialMediaPackage: bought }), errors: [] } },
+    createMediaUploadLink: () => ({ token: 'abc', errors: [] }),
+    cancelSocialMedia: () => ({ ad: promoted(), errors: [] }),
+  })
+  await pressBuySocialMedia()
+  await page.press('[role="dialog"] button', p('social.uploaded'))
+  await page.press('[role="dialog"] button[type="submit"]')
+  expect((await page.see<HTMLInputElement>('[role="dialog"] input')).value).toBe(`${location.origin}/media-upload/abc`)
+  expect(sent).toEqual([{ adId: globalId('Ad', 9), mediaSelection: 'UPLOADED', expectedPrice: 8000 }])
+  await page.press('[role="dialog"] button', ui('close'))
+  await page.see('aside', p('social.needsPictures'))
+  await page.press('aside button', p('social.cancel'))
+  await page.press('[role="alertdialog"] button, [role="dialog"] button', p('social.cancel'))
+  await page.see('aside section button', p('social.buy', { price: '' }).slice(0, 3))
+})
+
+test('PROMO-29 a promotion that lapses while the page stands gives its packages back', async () => {
+  let stands: object = promoted()
+  open(stands, { ad: () => stands })
+  expect((await column('boost')).textContent).toBe(p('choice.active'))
+  stands = adOf({ newestPromotion: run({ state: 'ENDED', daysLeft: 0 }) })
+  await page.send('adUpdated', { resync: false, deletedAdId: null, project: { id: globalId('Project', 3) }, folder: { id: globalId('Folder', 4) }, ad: { ...stands, city: 'Sundsvall', country: 'SE' } })
+  await until(() => expect(document.querySelector<HTMLButtonElement>('th button')?.disabled).toBe(false))
+  await page.gone('aside button', p('cancel.confirm'))
+})

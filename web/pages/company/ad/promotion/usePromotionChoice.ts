@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { mayChoosePackage, type Package, type PackageOrNone } from '#rules/packages.ts'
+import { currentUser } from '../../../../relay/session.ts'
+import { useNow } from '../../../../state/clock.ts'
+import type { Offer } from '../../_promotion/offer.ts'
+import { firstPayment, type Payment } from '../../_promotion/order.ts'
+import { useOffer } from '../../_promotion/useOffer.ts'
+import type { AdPageModel } from '../_cards/useAdPage.ts'
+import { choiceOf, type Choice, type Days } from './choice.ts'
+
+export interface PromotionChoice {
+  choice: Choice
+  set: Days | null
+  setDays: (days: Days) => void
+  /** Chooses a package, or takes the choice back (PROMO-25). */
+  toggle: (chosen: Package) => void
+  /** Null while it is read. */
+  offer: Offer | null
+  payment: Payment
+  setPayment: (payment: Payment) => void
+  /** What was set and chosen is stored, or no longer counts. */
+  forget: () => void
+}
+
+/** What the user has set on the page and not published yet: days, package and payment. */
+export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageModel): PromotionChoice {
+  const [set, setDays] = useState<Days | null>(null)
+  const [picked, pick] = useState<PackageOrNone | null>(null)
+  const offer = useOffer(company.databaseId, ad.databaseId, `${ad.promotion}/${ad.type}`)
+  const [paid, setPayment] = useState<Payment | null>(null)
+  const now = useNow()
+  const roles = currentUser()?.roles ?? []
+  // A choice of staff that the user could not make counts for nothing (PROMO-12).
+  const stored: PackageOrNone = selectedPromotion === null || (selectedPromotion !== 'none' && !mayChoosePackage(selectedPromotion, roles)) ? 'none' : selectedPromotion
+  const choice = choiceOf(ad, set, now, { picked, stored })
+  return {
+    choice,
+    set,
+    setDays,
+    toggle: (chosen) => pick(choice.chosen === chosen ? 'none' : chosen),
+    offer,
+    payment: paid ?? firstPayment(offer ?? { hasPictures: false }),
+    setPayment,
+    forget: () => {
+      setDays(null)
+      pick(null)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { graphql } from 'react-relay'
+import type { ApiKeysPageQuery } from '#web/__generated__/ApiKeysPageQuery.graphql.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { KeysPage } from '../_keys/KeysPage.tsx'
+
+export const query = graphql`
+  query ApiKeysPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      partnerKeys(kind: API) {
+        ...KeysPage_keys
+      }
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./api-keys-live.ts'))
+
+/** A company's keys for the API. */
+export default function ApiKeysPage({ data: { company } }: PageProps<ApiKeysPageQuery>) {
+  return <KeysPage companyId={company.id} kind="API" keys={company.partnerKeys} />
+}

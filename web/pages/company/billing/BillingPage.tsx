@@ -1,0 +1,116 @@
+import { ReceiptText } from 'lucide-react'
+import { graphql } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import type { BillingPageQuery } from '#web/__generated__/BillingPageQuery.graphql.ts'
+import { Rich } from '../../../i18n/Rich.tsx'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { useAct } from '../../../relay/acts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { TabLinks } from '../../../ui/TabLinks.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { billingTexts } from '../../_billing/texts.ts'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
+import { requesting } from './acts.ts'
+import styles from './Billing.module.css'
+import { Credits } from './Credits.tsx'
+import { Invoices } from './Invoices.tsx'
+import { Orders } from './Orders.tsx'
+import { companyBillingTexts } from './texts.ts'
+
+export const query = graphql`
+  query BillingPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    viewer {
+      features {
+        contactSales
+      }
+    }
+    company(by: { databaseId: $company }) {
+      id
+      databaseId
+      info {
+        paperBilling
+        invoiceEmail
+        contactEmail
+        billingAddress {
+          postArea
+        }
+      }
+      credits {
+        isEnabled
+        updatedAt
+        amounts {
+          package
+          amount
+        }
+      }
+      unbilled: unbilledOrders(first: 1) {
+        totalCount
+      }
+      ...OrdersFragment_company
+      ...InvoicesFragment_company
+      ...CreditsFragment_company
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./billing-live.ts'))
+
+/** What a company bought and was not billed for, its invoices, and its credits (BILL-01 to BILL-33). */
+export default function BillingPage({ data: { company, viewer } }: PageProps<BillingPageQuery>) {
+  const t = useTexts(companyBillingTexts)
+  const shared = useTexts(billingTexts)
+  const day = useDay()
+  const [search] = useSearchParams()
+  const [run, isRequesting] = useAct(requesting)
+  const request = useOneAtATime(async () => {
+    if (await run({ input: { companyId: company.id } })) showToast(shared('requested'))
+  })
+  const { credits, info, unbilled } = company
+  // Without credits the parameter shows the invoices (BILL-03).
+  const isCredit = credits.isEnabled && search.get('tab') === 'credit'
+  const address = `/${company.databaseId}/billing`
+  const isEmpty = unbilled.totalCount === 0
+  const asking = { isDisabled: isEmpty, isPending: isRequesting, onPress: () => void request() }
+  const left = credits.amounts.reduce((sum, { package: name, amount }) => sum + (name === 'VOLUME' ? 0 : amount), 0)
+  return (
+    <SettingsFrame
+      layout={isCredit ? 'columns' : 'sheet'}
+      title={t('title')}
+      actions={isCredit ? [] : [{ id: 'requestInvoice', label: shared('requestInvoice'), icon: ReceiptText, isDisabled: isEmpty || isRequesting, onAction: () => void request(), ...(isEmpty && { detail: shared('noOrders') }) }]}
+      primary={isCredit ? undefined : <Button variant="primary" icon={ReceiptText} {...asking}>{shared('requestInvoice')}</Button>}
+      subBar={
+        <TabLinks
+          aria-label={t('tabs')}
+          isReplacing
+          current={isCredit ? `${address}?tab=credit` : `${address}?tab=billing`}
+          links={[{ to: `${address}?tab=billing`, label: t('invoices') }, ...(credits.isEnabled ? [{ to: `${address}?tab=credit`, label: t('credits'), count: left }] : [])]}
+        />
+      }
+      subBarEnd={
+        isCredit
+          ? credits.updatedAt !== null && credits.updatedAt !== undefined && <span className={styles.fact}>{t('lastChanged')} <span className="num">{day(credits.updatedAt)}</span></span>
+          : (
+            <span className={styles.fact}>
+              <Rich text={info.paperBilling ? t('billedOnPaper', { place: info.billingAddress.postArea }) : t('billedByEmail', { address: info.invoiceEmail ?? info.contactEmail })} parts={{ b: (words) => <b>{words}</b> }} />
+              {' '}
+              <Link to={`/${company.databaseId}/company-info`}>{t('change')}</Link>
+            </span>
+          )
+      }
+    >
+      {isCredit
+        ? <Credits company={company} hasContact={viewer.features.contactSales} />
+        : (
+          <div className={styles.page}>
+            <Orders company={company} request={<Button size="sm" icon={ReceiptText} {...asking}>{shared('requestInvoice')}</Button>} />
+            <Invoices company={company} />
+          </div>
+        )}
+    </SettingsFrame>
+  )
+}

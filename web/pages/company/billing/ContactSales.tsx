@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import type { ContactSalesSendMutation } from '#web/__generated__/ContactSalesSendMutation.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { defineAct, useAct } from '../../../relay/acts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { companyBillingTexts } from './texts.ts'
+
+/** Most characters of a message to sales. */
+const MOST = 2000
+
+const sending = defineAct<ContactSalesSendMutation>(graphql`
+  mutation ContactSalesSendMutation($input: ContactSalesInput!) {
+    contactSales(input: $input) {
+      ok
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => companyBillingTexts.t('contactFailed') })
+
+/** A message to the company's salesperson (BILL-29). */
+export function ContactSales({ companyId }: { companyId: string }) {
+  const t = useTexts(companyBillingTexts)
+  const [message, setMessage] = useState('')
+  const [send, isSending] = useAct(sending)
+  const isBlank = message.trim() === ''
+  const press = async () => {
+    if (!await send({ input: { companyId, message, context: 'billing' } })) return
+    setMessage('')
+    showToast(t('contacted'))
+  }
+  return (
+    <>
+      <TextArea label={t('message')} value={message} onChange={setMessage} maxLength={MOST} rows={4} />
+      <Button variant="primary" isBlock isDisabled={isBlank} isPending={isSending} onPress={() => void press()}>{t('contactSales')}</Button>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { History } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { CreditsFragment_company$key } from '#web/__generated__/CreditsFragment_company.graphql.ts'
+import type { CreditsTransactions_company$key } from '#web/__generated__/CreditsTransactions_company.graphql.ts'
+import type { CreditsMoreQuery } from '#web/__generated__/CreditsMoreQuery.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Block, Split } from '../../../ui/Layout.tsx'
+import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
+import styles from './Billing.module.css'
+import { ContactSales } from './ContactSales.tsx'
+import { PAGE_ROWS } from './Orders.tsx'
+import { Shown } from './Shown.tsx'
+import { companyBillingTexts } from './texts.ts'
+
+/** The packages in their order; volume is hidden (BILL-30). */
+const packages = ['BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
+
+/** What a company has of credits and what became of them (BILL-30 to BILL-33). */
+export function Credits({ company, hasContact }: { company: CreditsFragment_company$key; hasContact: boolean }) {
+  const t = useTexts(companyBillingTexts)
+  const number = useNumber()
+  const data = useFragment<CreditsFragment_company$key>(graphql`
+    fragment CreditsFragment_company on Company @throwOnFieldError {
+      id
+      credits {
+        maxPeriodDays
+        transactionCount
+        amounts {
+          package
+          amount
+        }
+      }
+      salesContact {
+        name
+        phone
+      }
+      ...CreditsTransactions_company
+    }
+  `, company)
+  const { credits, salesContact } = data
+  return (
+    <Split
+      aside={
+        <div className={styles.aside}>
+          {(salesContact || hasContact) && (
+            <section className={styles.contact}>
+              <h2>{t('needMore')}</h2>
+              {salesContact && <p><b>{salesContact.name}</b><br />{salesContact.phone && <a href={`tel:${salesContact.phone.replaceAll(' ', '')}`}>{salesContact.phone}</a>}</p>}
+              {hasContact && <ContactSales companyId={data.id} />}
+            </section>
+          )}
+          <p className="muted">{t('maxPeriod', { count: credits.maxPeriodDays })}</p>
+        </div>
+      }
+    >
+      <div className={styles.page}>
+        <Block title={t('balance')} note={t('balanceHelp')} className={styles.block}>
+          <dl className={styles.balance}>
+            {packages.map((name) => {
+              const amount = credits.amounts.find((each) => each.package === name)?.amount ?? 0
+              return <div key={name}><dt>{t(`packages.${name}`)}</dt><dd data-none={amount === 0 || undefined}>{number(amount)}</dd></div>
+            })}
+          </dl>
+        </Block>
+        <Transactions company={data} count={credits.transactionCount} />
+      </div>
+    </Split>
+  )
+}
+
+function Transactions({ company, count }: { company: CreditsTransactions_company$key; count: number }) {
+  const t = useTexts(companyBillingTexts)
+  const number = useNumber()
+  const day = useDay()
+  const { data: { creditTransactions: transactions }, ...paging } = usePaginationFragment<CreditsMoreQuery, CreditsTransactions_company$key>(graphql`
+    fragment CreditsTransactions_company on Company @throwOnFieldError @refetchable(queryName: "CreditsMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
+      creditTransactions(first: $first, after: $after) @connection(key: "Credits_creditTransactions", filters: []) {
+        edges {
+          node {
+            id
+            createdAt
+            kind
+            title
+            amounts {
+              package
+              amount
+            }
+          }
+        }
+      }
+    }
+  `, company)
+  const pages = useNumberedPages({ ...paging, edges: transactions.edges, totalCount: count, size: PAGE_ROWS })
+  const kinds = { USED: t('kinds.USED'), RETURNED: t('kinds.RETURNED'), ADDED: t('kinds.ADDED'), MONTHLY: t('kinds.MONTHLY') }
+  const names = { ...Object.fromEntries(packages.map((name) => [name, t(`packages.${name}`)])), VOLUME: t('packages.VOLUME') } as Record<string, string>
+  return (
+    <Block title={t('history')} note={number(count)} className={styles.block}>
+      {transactions.edges.length === 0
+        ? <Empty icon={History} title={t('noTransactions')} />
+        : (
+          <DataTable isFixed className={styles.transactions}>
+            <thead>
+              <tr><th scope="col">{t('date')}</th><th scope="col">{t('description')}</th><th scope="col" data-align="end">{t('credits')}</th></tr>
+            </thead>
+            <tbody>
+              {pages.rows.map(({ node }) => (
+                <tr key={node.id}>
+                  <td className="num">{day(node.createdAt)}</td>
+                  <td title={node.title}><b className={styles.strong}>{node.title}</b> <small className="muted">{node.kind in kinds ? kinds[node.kind as keyof typeof kinds] : ''}</small></td>
+                  <td data-align="end" data-added={node.amounts.every(({ amount }) => amount > 0) || undefined}>
+                    {node.amounts.map(({ package: name, amount }) => `${amount > 0 ? '+' : '−'}${number(Math.abs(amount))} ${names[name] ?? ''}`).join(', ')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot><tr><td colSpan={3}><Shown pages={pages} words={t('transactionsCounted', { count })} label={t('transactionsPages')} /></td></tr></tfoot>
+          </DataTable>
+        )}
+    </Block>
+  )
+}

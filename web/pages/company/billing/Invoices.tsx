@@ -1,0 +1,144 @@
+import { ChevronDown, ChevronRight, Download, ReceiptText } from 'lucide-react'
+import { graphql } from 'react-relay'
+import type { InvoicesFragment_company$data, InvoicesFragment_company$key } from '#web/__generated__/InvoicesFragment_company.graphql.ts'
+import type { InvoicesMoreQuery } from '#web/__generated__/InvoicesMoreQuery.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Block } from '../../../ui/Layout.tsx'
+import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { InvoiceStatusLabel, isIssued } from '../../_billing/InvoiceStatus.tsx'
+import { openInvoiceFile } from '../../_billing/open-file.ts'
+import { useKronor } from '../../../i18n/money.ts'
+import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
+import styles from './Billing.module.css'
+import { PAGE_ROWS, usePeriod } from './Orders.tsx'
+import { Shown } from './Shown.tsx'
+import { companyBillingTexts } from './texts.ts'
+import { useLines, type Lines } from './useLines.ts'
+
+type Invoice = InvoicesFragment_company$data['invoices']['edges'][number]['node']
+
+/** The invoices of a company, newest first (BILL-14 to BILL-24). */
+export function Invoices({ company }: { company: InvoicesFragment_company$key }) {
+  const t = useTexts(companyBillingTexts)
+  const number = useNumber()
+  const { data, ...paging } = usePaginationFragment<InvoicesMoreQuery, InvoicesFragment_company$key>(graphql`
+    fragment InvoicesFragment_company on Company @throwOnFieldError @refetchable(queryName: "InvoicesMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
+      invoices(first: $first, after: $after) @connection(key: "Invoices_invoices", filters: []) {
+        totalCount
+        edges {
+          node {
+            id
+            databaseId
+            number
+            status
+            issuedOn
+            dueOn
+            orderCount
+            version
+            sums {
+              gross
+              vat
+            }
+          }
+        }
+      }
+    }
+  `, company)
+  const { invoices } = data
+  const pages = useNumberedPages({ ...paging, edges: invoices.edges, totalCount: invoices.totalCount, size: PAGE_ROWS })
+  return (
+    <Block title={t('invoices')} note={number(invoices.totalCount)} className={styles.block}>
+      {invoices.totalCount === 0
+        ? <Empty icon={ReceiptText} title={t('noInvoices')}>{t('noInvoicesHelp')}</Empty>
+        : (
+          <DataTable isFixed className={styles.invoices}>
+            <thead>
+              <tr>
+                <th scope="col">{t('number')}</th>
+                <th scope="col">{t('status')}</th>
+                <th scope="col">{t('issuedOn')}</th>
+                <th scope="col">{t('dueOn')}</th>
+                <th scope="col" data-align="end">{t('orderCount')}</th>
+                <th scope="col" data-align="end">{t('sum')}</th>
+                <th scope="col" data-align="end">{t('vat')}</th>
+                <th scope="col"><VisuallyHidden>{t('file')}</VisuallyHidden></th>
+              </tr>
+            </thead>
+            <tbody>{pages.rows.map(({ node }) => <InvoiceRow key={node.id} invoice={node} />)}</tbody>
+            <tfoot>
+              <tr><td colSpan={8}><Shown pages={pages} words={t('invoicesCounted', { count: invoices.totalCount })} label={t('invoicesPages')} /></td></tr>
+            </tfoot>
+          </DataTable>
+        )}
+    </Block>
+  )
+}
+
+/** An invoice; its lines are read when it is opened the first time, and anew when it has changed since (BILL-16). */
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const t = useTexts(companyBillingTexts)
+  const money = useKronor()
+  const number = useNumber()
+  const day = useDay()
+  const { lines, isOpen, toggle } = useLines(invoice)
+  const download = useOneAtATime(() => openInvoiceFile(invoice.id))
+  const { status } = invoice
+  const issued = isIssued(status)
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- its button does the same for keys */}
+      <tr className={styles.leads} onClick={(event) => { if (!(event.target instanceof Element && event.target.closest('button'))) toggle() }}>
+        <td className={styles.strong}>
+          <span className={styles.opens}>
+            <IconButton size="xs" icon={isOpen ? ChevronDown : ChevronRight} label={t(isOpen ? 'close' : 'open', { number: invoice.number })} aria-expanded={isOpen} onPress={toggle} />
+            <span className="num">{invoice.number}</span>
+          </span>
+        </td>
+        <td><InvoiceStatusLabel status={status} /></td>
+        <td className="num">{issued && invoice.issuedOn ? day(invoice.issuedOn) : '–'}</td>
+        <td className="num">{issued && invoice.dueOn ? day(invoice.dueOn) : '–'}</td>
+        <td data-align="end" className="muted">{number(invoice.orderCount)}</td>
+        <td data-align="end">{money(invoice.sums.gross)}</td>
+        <td data-align="end" className="muted">{money(invoice.sums.vat)}</td>
+        <td data-align="end"><Button size="sm" icon={Download} isDisabled={!issued} aria-label={t('download', { number: invoice.number })} onPress={() => void download()}>PDF</Button></td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.inset}>
+          <td colSpan={8}>
+            {lines === null ? <Skeleton><SkeletonBar width="60%" /></Skeleton> : <InvoiceLines lines={lines} isCanceled={status === 'CANCELED'} />}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function InvoiceLines({ lines, isCanceled }: { lines: Lines; isCanceled: boolean }) {
+  const t = useTexts(companyBillingTexts)
+  const money = useKronor()
+  const period = usePeriod()
+  return (
+    <table className={styles.lines} aria-label={t('lines')}>
+      <tbody>
+        {lines.nodes.map((line) => (
+          <tr key={line.id} data-struck={line.isPaymentCanceled || undefined}>
+            <td title={line.title}>{line.title}</td>
+            <td className="num muted">{period(line)}</td>
+            <td data-align="end">{money(isCanceled ? 0 : line.gross)}</td>
+            <td data-align="end" className="muted"><span className={styles.lineVat}>{money(isCanceled ? 0 : line.vat)}</span></td>
+          </tr>
+        ))}
+        {lines.pageInfo.hasNextPage && <tr><td colSpan={4} className="muted">{t('moreLines', { count: lines.totalCount - lines.nodes.length })}</td></tr>}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,103 @@
+import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { OrdersFragment_company$key } from '#web/__generated__/OrdersFragment_company.graphql.ts'
+import type { OrdersMoreQuery } from '#web/__generated__/OrdersMoreQuery.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Block } from '../../../ui/Layout.tsx'
+import { Anchor } from '../../../ui/Link.tsx'
+import { useKronor } from '../../../i18n/money.ts'
+import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
+import styles from './Billing.module.css'
+import { Shown } from './Shown.tsx'
+import { companyBillingTexts } from './texts.ts'
+
+/** Rows of a page of each table (BILL-04). */
+export const PAGE_ROWS = 4
+
+/** First and last day of a period, in the user's format; a dash without one. */
+export function usePeriod(): (order: { startsOn?: string | null | undefined; expiresOn?: string | null | undefined }) => string {
+  const day = useDay()
+  return ({ startsOn, expiresOn }) => [startsOn, expiresOn].filter((each) => each !== null && each !== undefined).map((each) => day(each)).join(' – ') || '–'
+}
+
+/** What was bought and not billed (BILL-05 to BILL-12). */
+export function Orders({ company, request }: { company: OrdersFragment_company$key; request: ReactNode }) {
+  const t = useTexts(companyBillingTexts)
+  const money = useKronor()
+  const period = usePeriod()
+  const navigate = useNavigate()
+  const { data, ...paging } = usePaginationFragment<OrdersMoreQuery, OrdersFragment_company$key>(graphql`
+    fragment OrdersFragment_company on Company @throwOnFieldError @refetchable(queryName: "OrdersMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
+      databaseId
+      unbilledOrders(first: $first, after: $after) @connection(key: "Orders_unbilledOrders", filters: []) {
+        totalCount
+        sums {
+          vat
+          gross
+        }
+        edges {
+          node {
+            id
+            title
+            adDatabaseId
+            startsOn
+            expiresOn
+            isPaymentCanceled
+            gross
+            vat
+          }
+        }
+      }
+    }
+  `, company)
+  const { unbilledOrders: orders, databaseId } = data
+  const pages = useNumberedPages({ ...paging, edges: orders.edges, totalCount: orders.totalCount, size: PAGE_ROWS })
+  return (
+    <Block title={t('orders')} note={t('ordersHelp')} end={request} className={styles.block}>
+      {orders.totalCount === 0
+        ? <Empty icon={ReceiptText} title={t('noOrders')}>{t('noOrdersHelp')}</Empty>
+        : (
+          <DataTable isFixed className={styles.orders}>
+            <thead>
+              <tr>
+                <th scope="col">{t('designation')}</th>
+                <th scope="col">{t('period')}</th>
+                <th scope="col" data-align="end">{t('total')}</th>
+                <th scope="col" data-align="end">{t('vat')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pages.rows.map(({ node: order }) => {
+                const to = order.adDatabaseId === null || order.adDatabaseId === undefined ? null : `/${databaseId}/ad/${order.adDatabaseId}/board`
+                return (
+                  // The row leads where its link does; keys reach the link.
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+                  <tr key={order.id} data-struck={order.isPaymentCanceled || undefined} className={to === null ? undefined : styles.leads} onClick={(event) => { if (to !== null && !(event.target instanceof HTMLAnchorElement)) void navigate(to) }}>
+                    <td title={order.title} className={styles.strong}>{to === null ? order.title : <Anchor to={to} className={styles.plain}>{order.title}</Anchor>}</td>
+                    <td className="num muted">{period(order)}</td>
+                    <td data-align="end">{money(order.gross)}</td>
+                    <td data-align="end" className="muted">{money(order.vat)}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td><Shown pages={pages} words={t('ordersCounted', { count: orders.totalCount })} label={t('ordersPages')} /></td>
+                <td data-align="end">{t('totalWithVat')}</td>
+                <td data-align="end" className={styles.sum}>{money(orders.sums.gross)}</td>
+                <td data-align="end">{money(orders.sums.vat)}</td>
+              </tr>
+            </tfoot>
+          </DataTable>
+        )}
+    </Block>
+  )
+}

@@ -1,0 +1,19 @@
+import { graphql } from 'react-relay'
+import type { billingLiveSubscription } from '#web/__generated__/billingLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription billingLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        id
+      }
+    }
+  }
+`
+
+/** Orders, invoices and credits are read anew when anything of them changes, whoever changes it. */
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<billingLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id }, updater: () => false }),
+]

@@ -1,0 +1,164 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+
+const t = words('pages/company/billing')
+const shared = words('pages/_billing')
+const ui = words('ui')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const sums = { net: 100, vat: 25, gross: 125, rounding: 0, payable: 125 }
+const statuses = ['UN_SENT', 'SENT', 'UN_PAID', 'PAID', 'CANCELED'] as const
+const order = (index: number, over: object = {}) => ({ id: btoa(`Order:${index}`), title: `Order ${index}`, adDatabaseId: 40 + index, startsOn: '2025-11-03', expiresOn: '2025-12-03', isPaymentCanceled: false, gross: 125 * index, vat: 25 * index, ...over })
+const invoice = (index: number) => ({ id: btoa(`Invoice:${index}`), databaseId: index, number: `2025-${1000 + index}`, status: statuses[index % 5], issuedOn: '2025-11-01', dueOn: '2025-12-01', orderCount: 1, version: 1, sums: index % 5 === 4 ? { ...sums, gross: 0, vat: 0 } : sums })
+/** A list as the gateway pages it. */
+const paged = <N,>(all: readonly N[], more: object = {}) => ({ first, after }: { first: number; after?: string | null }) => {
+  const start = after == null ? 0 : Number(after)
+  const edges = all.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node }))
+  return { totalCount: all.length, edges, nodes: edges.map(({ node }) => node), pageInfo: { hasNextPage: start + first < all.length, endCursor: edges.at(-1)?.cursor ?? null }, sums: { ...sums, gross: 2500, vat: 500 }, ...more }
+}
+const companyOf = (over: object = {}) => ({
+  id: btoa('Company:1'), databaseId: 1,
+  info: { paperBilling: false, invoiceEmail: 'faktura@nordvik.example', contactEmail: 'a@b.example', billingAddress: { postArea: 'Sundsvall' } },
+  credits: { isEnabled: true, updatedAt: '2025-11-05T08:00:00Z', maxPeriodDays: 180, transactionCount: 5, amounts: [{ package: 'VOLUME', amount: 9 }, { package: 'BOOST', amount: 4 }, { package: 'BASIC', amount: 0 }] },
+  salesContact: { name: 'Petter Sandahl', phone: '070-174 06 12' },
+  unbilledOrders: paged(Array.from({ length: 6 }, (_, index) => order(index + 1))),
+  invoices: paged(Array.from({ length: 11 }, (_, index) => invoice(index))),
+  creditTransactions: paged(Array.from({ length: 5 }, (_, index) => ({ id: btoa(`CreditTransaction:${index}`), createdAt: '2025-11-05T08:00:00Z', kind: index === 0 ? 'ADDED' : 'USED', title: `Handling ${index}`, amounts: [{ package: 'BOOST', amount: index === 0 ? 2 : -1 }] }))),
+  ...over,
+})
+const noFeatures = { teamtailor: false, teamtailorXml: false, contactSales: false, ponty: false }
+const open = (address = '/1/billing', over: object = {}, answers: object = {}) => {
+  page = renderRoute(address, { answers: { ...recruiterAnswers, viewer: () => ({ ...(recruiterAnswers.viewer as () => object)(), features: noFeatures }), company: () => ({ ...companyOf(over) }), ...answers } as never })
+}
+const rowsOf = (title: string) => [...([...document.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent === title)?.querySelectorAll('tbody > tr') ?? [])]
+
+test('BILL-02 BILL-04 BILL-08 BILL-09 BILL-10 SHELL-68 orders stand four a page with their period, sum and VAT, and all are summed below', async () => {
+  open()
+  await page.see('h1', t('title'))
+  expect(rowsOf(t('orders')).map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual(['Order 1', 'Order 2', 'Order 3', 'Order 4'])
+  expect(rowsOf(t('orders'))[1]?.textContent).toBe('Order 22025-11-03 – 2025-12-03250\u00a0kr50\u00a0kr')
+  expect(page.text()).toContain(t('shown', { from: 1, to: 4, words: t('ordersCounted_other', { count: 6 }) }))
+  expect(page.text()).toContain('2\u00a0500\u00a0kr')
+  await page.press(`nav[aria-label="${t('ordersPages')}"] button`, ui('page', { page: 2 }))
+  await until(() => expect(rowsOf(t('orders'))).toHaveLength(2))
+})
+
+test('BILL-12 an order leads to the board of its ad', async () => {
+  open()
+  const link = await page.see('a', 'Order 2')
+  expect(link.getAttribute('href')).toBe('/1/ad/42/board')
+})
+
+test('BILL-11 BILL-26 without orders nothing can be requested, and the page says so', async () => {
+  open(undefined, { unbilledOrders: paged([]), invoices: paged([]) })
+  await page.see('b', t('noOrders'))
+  const buttons = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === shared('requestInvoice'))
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true])
+  expect(page.text()).toContain(t('noInvoices'))
+})
+
+test('BILL-27 BILL-28 a request is sent once, confirmed, and shows what is there after it', async () => {
+  const sent: unknown[] = []
+  open(undefined, {}, {
+    requestInvoice: ({ input }: { input: unknown }) => {
+      sent.push(input)
+      return { company: { ...companyOf({ unbilledOrders: paged([]) }) }, errors: [] }
+    },
+  })
+  await page.press('button', shared('requestInvoice'))
+  await page.see('b', t('noOrders'))
+  expect(sent).toEqual([{ companyId: btoa('Company:1') }])
+  await until(() => expect(page.text()).toContain(shared('requested')))
+})
+
+test('BILL-28 a request that fails is told of', async () => {
+  open(undefined, {}, { requestInvoice: { company: null, errors: [{ __typename: 'ConflictError', reason: 'NO_ORDERS' }] } })
+  await page.press('button', shared('requestInvoice'))
+  await until(() => expect(page.text()).toContain(shared('noOrders')))
+})
+
+test('BILL-14 BILL-18 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 each status has its word; only an invoice with the customer has dates and a file', async () => {
+  open()
+  await page.see('td', '2025-1000')
+  await page.press(`nav[aria-label="${t('invoicesPages')}"] button`, ui('page', { page: 2 }))
+  await page.see('td', '2025-1004')
+  await page.press(`nav[aria-label="${t('invoicesPages')}"] button`, ui('page', { page: 1 }))
+  await page.see('td', '2025-1000')
+  const told = rowsOf(t('invoices')).map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent).slice(1, 4).concat(String(row.querySelector<HTMLButtonElement>('td:last-child button')?.disabled)))
+  expect(told).toEqual([
+    [shared('status.UN_SENT'), '–', '–', 'true'],
+    [shared('status.SENT'), '2025-11-01', '2025-12-01', 'false'],
+    [shared('status.UN_PAID'), '2025-11-01', '2025-12-01', 'false'],
+    [shared('status.PAID'), '2025-11-01', '2025-12-01', 'false'],
+  ])
+})
+
+test('BILL-16 the lines of an invoice are read once and then kept; pressing again folds them', async () => {
+  open(undefined, {}, { invoiceOrders: paged([order(7)]) })
+  await page.press('button', t('open', { number: '2025-1001' }))
+  await page.see('td', 'Order 7')
+  await page.press('button', t('close', { number: '2025-1001' }))
+  await until(() => expect(page.text()).not.toContain('Order 7'))
+  await page.press('button', t('open', { number: '2025-1001' }))
+  await page.see('td', 'Order 7')
+  expect(page.asked.filter((name) => name === 'useLinesQuery')).toHaveLength(1)
+})
+
+test('BILL-17 lines that cannot be read are told of by the general error, and can be asked for again', async () => {
+  let isBroken = true
+  open(undefined, {}, {
+    invoiceOrders: (args: never) => {
+      if (isBroken) throw new Error('broken')
+      return paged([order(7)])(args)
+    },
+  })
+  await page.press('button', t('open', { number: '2025-1001' }))
+  await until(() => expect(document.querySelector('[role="alertdialog"]')).not.toBeNull())
+  isBroken = false
+  await page.press('[role="alertdialog"] button')
+  await page.press('button', t('open', { number: '2025-1001' }))
+  await page.see('td', 'Order 7')
+})
+
+test('BILL-24 the file opens in a window of its own', async () => {
+  const opened = { location: { href: '' }, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(opened as never)
+  open(undefined, {}, { requestInvoiceFile: { url: '/getRequestedInvoiceFile?id=1', errors: [] } })
+  await page.press('button', t('download', { number: '2025-1001' }))
+  await until(() => expect(opened.location.href).toBe('/getRequestedInvoiceFile?id=1'))
+  vi.restoreAllMocks()
+})
+
+test('BILL-03 BILL-30 BILL-31 BILL-32 BILL-33 credits have a tab where they are on: what is left without volume, and what became of them', async () => {
+  open('/1/billing?tab=credit')
+  await page.see('h2', t('balance'))
+  expect([...document.querySelectorAll('dt')].map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent])).toEqual([['Bas', '0'], ['Boost', '4'], ['Boost Plus', '0'], ['Boost Pro', '0']])
+  expect(rowsOf(t('history')).map((row) => row.textContent)).toEqual([
+    `2025-11-05Handling 0 ${t('kinds.ADDED')}+2 Boost`, ...[1, 2, 3].map((index) => `2025-11-05Handling ${index} ${t('kinds.USED')}−1 Boost`),
+  ])
+  expect(page.find('button', t('contactSales'))).toBeNull()
+  await page.close()
+  open('/1/billing?tab=credit', { credits: { isEnabled: false, updatedAt: null, maxPeriodDays: 180, transactionCount: 0, amounts: [] } })
+  await page.see('h2', t('orders'))
+  expect(page.find('a', t('credits'))).toBeNull()
+})
+
+test('BILL-29 where the feature is on, a message goes to sales once it is written', async () => {
+  const sent: unknown[] = []
+  open('/1/billing?tab=credit', {}, {
+    viewer: () => ({ ...(recruiterAnswers.viewer as () => object)(), features: { teamtailor: false, teamtailorXml: false, contactSales: true, ponty: false } }),
+    contactSales: ({ input }: { input: unknown }) => {
+      sent.push(input)
+      return { ok: true, errors: [] }
+    },
+  })
+  expect((await page.see<HTMLButtonElement>('button', t('contactSales'))).disabled).toBe(true)
+  page.write(await page.see('textarea'), 'Vi vill ha fler Boost Plus.')
+  await page.press('button', t('contactSales'))
+  await until(() => expect(page.text()).toContain(t('contacted')))
+  expect(sent).toEqual([{ companyId: btoa('Company:1'), message: 'Vi vill ha fler Boost Plus.', context: 'billing' }])
+})

@@ -1,0 +1,23 @@
+import { graphql } from 'react-relay'
+import type { CareerPagesPageQuery } from '#web/__generated__/CareerPagesPageQuery.graphql.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { KeysPage } from '../_keys/KeysPage.tsx'
+
+export const query = graphql`
+  query CareerPagesPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      partnerKeys(kind: CAREER_PAGE) {
+        ...KeysPage_keys
+      }
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./career-pages-live.ts'))
+
+/** A company's keys for its career pages. */
+export default function CareerPagesPage({ data: { company } }: PageProps<CareerPagesPageQuery>) {
+  return <KeysPage companyId={company.id} kind="CAREER_PAGE" keys={company.partnerKeys} />
+}

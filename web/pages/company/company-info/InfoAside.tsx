@@ -1,0 +1,65 @@
+import { CircleAlert } from 'lucide-react'
+import { normalizeCompany, type CompanyInfo } from '#rules/company-info.ts'
+import type { FieldErrors } from '#rules/field-errors.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import styles from '../_settings/Record.module.css'
+import type { FixedInfo } from './CompanyInfoPage.tsx'
+import { labelOf, problemAt, type InfoPath } from './info-fields.ts'
+import { companyInfoTexts } from './texts.ts'
+
+interface InfoAsideProps {
+  info: CompanyInfo
+  fixed: FixedInfo
+  errors: FieldErrors
+  isEditing: boolean
+  onGo: (path: string) => void
+}
+
+/** Beside the info: what remains to be filled in, and how invoices show it. */
+export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsideProps) {
+  const t = useTexts(companyInfoTexts)
+  const paths = Object.keys(errors) as InfoPath[]
+  const { billingName, name, paperBilling, companyAddress, billingAddress, vatNumber, invoiceEmail } = normalizeCompany(info)
+  const of = paperBilling ? 'billingAddress' : 'companyAddress'
+  const address = paperBilling ? billingAddress : companyAddress
+  const isPlaceBad = errors[`${of}.postNumber`] !== undefined || errors[`${of}.postArea`] !== undefined
+  return (
+    <div className={styles.aside}>
+      <section>
+        <h2>{t('remaining')}</h2>
+        {paths.length === 0 ? <p>{t('remainingNone')}</p> : (
+          <>
+            <ul className={styles.remaining}>
+              {paths.map((path) => (
+                <li key={path}>
+                  <Icon icon={CircleAlert} size="sm" />
+                  <button type="button" onClick={() => onGo(path)}>
+                    {isEditing ? labelOf(path, true) : t('remainingItem', { field: labelOf(path, true), problem: problemAt(info, errors, path) ?? '' })}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <p>{t('remainingHelp')}</p>
+          </>
+        )}
+      </section>
+      <section>
+        <h2>{t('invoice')}</h2>
+        <div className={styles.invoice}>
+          <b>{billingName ?? name}</b>
+          {address.coAddress && <span>c/o {address.coAddress}</span>}
+          <span>{address.streetAddress || '–'}</span>
+          <span data-bad={isPlaceBad || undefined}>{`${address.postNumber} ${address.postArea}`.trim() || '–'}</span>
+          <span className={styles.muted}>{t('invoiceNumber', { number: fixed.organizationNumber })}</span>
+          {vatNumber && <span className={styles.muted}>{t('invoiceVat', { number: vatNumber })}</span>}
+        </div>
+        <p>{paperBilling ? t('invoiceByPost') : invoiceEmail && t('invoiceByEmail', { email: invoiceEmail })}</p>
+      </section>
+      <section>
+        <h2>{t('hidden')}</h2>
+        <p>{t('hiddenBody')}</p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { CircleDot, Pencil } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { checkCompany, normalizeCompany } from '#rules/company-info.ts'
+import { isValid } from '#rules/field-errors.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ActionBar, Split } from '../../../ui/Layout.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { useVersionedSave } from '../_editor/useVersionedSave.ts'
+import { LogoField } from '../_settings/LogoField.tsx'
+import styles from '../_settings/Record.module.css'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
+import { InfoFacts, type FixedInfo } from './CompanyInfoPage.tsx'
+import { InfoAside } from './InfoAside.tsx'
+import { fieldId, goToField, labelOf, mendingAt, textAt, withText, type InfoPath } from './info-fields.ts'
+import { infoDifferences, infoPart, type EditedInfo, type StoredInfo } from './save-company-info.ts'
+import { companyInfoTexts } from './texts.ts'
+
+interface InfoEditorProps {
+  company: { id: string; databaseId: number; logoUrl: string | null | undefined }
+  stored: StoredInfo
+  fixed: FixedInfo
+  /** The field that is to have the focus; the first one without. */
+  focused: string | null
+  onClose: () => void
+}
+
+/** The company info as fields; Update is open when all rules hold, Abort goes back to what is stored (COMP-28 to COMP-37). */
+export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEditorProps) {
+  const t = useTexts(companyInfoTexts)
+  const [began, setBegan] = useState(stored)
+  const [info, setInfo] = useState<EditedInfo>(stored)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isDone, setDone] = useState(false)
+  const errors = checkCompany(normalizeCompany(info))
+  const canSave = isValid(errors)
+  const differs = (mine: EditedInfo, saved: StoredInfo) => mine.logo !== undefined || infoDifferences(saved, mine).length > 0
+  const isDirty = !isDone && differs(info, began)
+  useEffect(() => goToField(focused ?? 'name'), [focused])
+
+  const { store, isStoring, banner } = useVersionedSave<EditedInfo, StoredInfo, null>({
+    mine: info,
+    stored: began,
+    place: `company-info.${company.databaseId}`,
+    isDirty,
+    differs,
+    beforeLeaving: canSave ? { how: undefined } : null,
+    part: () => infoPart(company),
+    onStored: (saved) => {
+      setBegan(saved)
+      // What is stored has its logo with it.
+      setInfo((now) => ({ ...now, logo: undefined }))
+    },
+    onMerged: setInfo,
+    onLoad: (theirs) => {
+      setBegan(theirs)
+      setInfo(theirs)
+    },
+    onDone: () => {
+      setDone(true)
+      showToast(t('saved'))
+      onClose()
+    },
+    isWanted: () => isDirty && canSave,
+  })
+
+  const field = (path: InfoPath, more: { isOptional?: boolean; isNumeric?: boolean; type?: 'email' | 'tel' | 'url'; autoComplete?: string; className?: string | undefined } = {}) => {
+    // What is not filled in yet is told once one has been there.
+    const mending = errors[path]?.[0] === 'required' && !left.has(path) ? null : mendingAt(errors, path)
+    const { className, ...rest } = more
+    return (
+      <div id={fieldId(path)} className={className}>
+        <TextField {...rest} label={labelOf(path)} value={textAt(info, path)} onChange={(text) => setInfo((now) => withText(now, path, text))} onBlur={() => setLeft((now) => new Set([...now, path]))} error={mending} />
+      </div>
+    )
+  }
+  const address = (of: 'companyAddress' | 'billingAddress') => (
+    <>
+      {field(`${of}.coAddress`, { isOptional: true })}
+      {field(`${of}.streetAddress`)}
+      {field(`${of}.postNumber`, { isNumeric: true })}
+      {field(`${of}.postArea`)}
+    </>
+  )
+  const note = !isDirty ? t('unchanged') : t(canSave ? 'unsaved' : 'unsavedMend')
+  return (
+    <SettingsFrame
+      layout="columns"
+      title={t('title')}
+      status={<span className={styles.status}><Icon icon={Pencil} size="sm" />{t('editing')}</span>}
+      subBar={<InfoFacts stored={began} fixed={fixed} />}
+      banner={banner}
+    >
+      <Split aside={<InfoAside info={info} fixed={fixed} errors={errors} isEditing onGo={goToField} />}>
+        <div className={styles.page}>
+          <section className={styles.section}>
+            <header><h2>{t('sections.company')}</h2><p>{t('sections.companyHelp')}</p></header>
+            <div className={styles.withLogo}>
+              <LogoField src={info.logo === undefined ? company.logoUrl : info.logo} onChange={(logo) => setInfo((now) => ({ ...now, logo }))} />
+              <div className={styles.fields}>
+                {field('name', { className: styles.wide, autoComplete: 'organization' })}
+                <TextField label={t('fields.organizationNumber')} value={fixed.organizationNumber} isReadOnly isNumeric />
+                {field('vatNumber', { isOptional: true, isNumeric: true })}
+              </div>
+            </div>
+          </section>
+          <section className={styles.section}>
+            <header><h2>{t('sections.address')}</h2><p>{t('sections.addressHelp')}</p></header>
+            <div className={styles.fields}>{address('companyAddress')}</div>
+          </section>
+          <section className={styles.section}>
+            <header><h2>{t('sections.contact')}</h2></header>
+            <div className={styles.fields}>
+              {field('contactPerson')}
+              {field('telephone', { type: 'tel', isNumeric: true })}
+              {field('contactEmail', { type: 'email' })}
+              {field('homePage', { isOptional: true })}
+            </div>
+          </section>
+          <section className={styles.section}>
+            <header><h2>{t('sections.billing')}</h2></header>
+            <div className={styles.fields}>
+              <Segmented
+                className={styles.wide}
+                label={t('fields.billing')}
+                options={[{ id: 'eBill', label: t('eBill') }, { id: 'paper', label: t('paper') }]}
+                value={info.paperBilling ? 'paper' : 'eBill'}
+                onChange={(chosen) => setInfo((now) => ({ ...now, paperBilling: chosen === 'paper' }))}
+              />
+              {!info.paperBilling && field('invoiceEmail', { type: 'email' })}
+              {field('billingName', { isOptional: true })}
+              {info.paperBilling && address('billingAddress')}
+            </div>
+          </section>
+        </div>
+      </Split>
+      <ActionBar
+        end={
+          <>
+            <Button variant="ghost" onPress={onClose}>{t('cancel')}</Button>
+            <Button variant="primary" isDisabled={!isDirty || !canSave} isPending={isStoring} onPress={() => void store(undefined)} aria-describedby="info-note">{t('update')}</Button>
+          </>
+        }
+      >
+        <span id="info-note" className={styles.note} role="status">
+          {isDirty && <Icon icon={CircleDot} size="sm" />}
+          {note}
+        </span>
+      </ActionBar>
+    </SettingsFrame>
+  )
+}

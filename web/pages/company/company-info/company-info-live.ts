@@ -1,0 +1,17 @@
+import { graphql } from 'react-relay'
+import type { companyInfoLiveSubscription } from '#web/__generated__/companyInfoLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription companyInfoLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...CompanyInfoPage_company
+      }
+    }
+  }
+`
+
+/** Shows what a colleague saved. */
+export const live = ({ company }: { company: { id: string } }) => [follow<companyInfoLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]

@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+import { failure, tranfjarden } from '../../../testing/world.ts'
+
+const t = words('pages/company/company-info')
+const editor = words('pages/company/_editor')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const address = { coAddress: null, streetAddress: 'Storgatan 14', postNumber: '852 3', postArea: 'Sundsvall', postCountry: 'SE', postAddress: null }
+const info = {
+  name: 'Tranfjärden Logistik AB', organizationNumber: '559318-4408', billingName: null, vatNumber: null, companyAddress: address, billingAddress: { ...address, postNumber: '852 30' }, telephone: '',
+  contactEmail: 'info@tranfjarden.example', homePage: null, contactPerson: 'Parisa Rahimi', paperBilling: false, invoiceEmail: 'ekonomi@tranfjarden.example', vatRate: 0.25, version: 'v1',
+}
+const companyOf = (own: object = {}) => ({ ...tranfjarden, isLimited: true, logoUrl: null, info: { ...info, ...own } })
+
+/** The page over a company that is saved to; `saving` answers a save that does not succeed. */
+function open(saving: (input: Record<string, unknown>) => object | null = () => null) {
+  const saved: Record<string, unknown>[] = []
+  let stored = companyOf()
+  page = renderRoute('/2/company-info', {
+    answers: {
+      ...recruiterAnswers,
+      company: () => stored,
+      updateCompanyInfo: ({ input }) => {
+        const { companyId: _, version: __, ...edit } = input as Record<string, unknown>
+        saved.push(input as Record<string, unknown>)
+        const refused = saving(input as Record<string, unknown>)
+        if (refused) return refused
+        stored = companyOf({ ...edit, version: 'v2' })
+        return { company: stored, errors: [] }
+      },
+    },
+  })
+  return { saved, change: (own: object) => { stored = companyOf(own) } }
+}
+
+const fieldOf = (label: string) => page.see<HTMLInputElement>(`input[type]`, label)
+
+test('COMP-25 COMP-26 COMP-27 what is missing or wrong stands in red with a star and the reason, and leads to its field', async () => {
+  open()
+  await page.see('dt', `${t('fields.telephone')} *`)
+  expect(page.text()).toContain(t('problem.postNumber', { value: '852 3' }))
+  expect([...document.querySelectorAll('[data-bad] dt')].map(({ textContent }) => textContent)).toEqual([`${t('fields.postNumber')} *`, `${t('fields.telephone')} *`])
+  expect(page.text()).toContain(t('fields.invoiceEmail'))
+  await page.press('button', t('remainingItem', { field: t('fields.telephone'), problem: t('problem.required') }))
+  await until(() => expect(document.activeElement).toBe(document.getElementById('info-telephone')?.querySelector('input')))
+})
+
+test('COMP-28 COMP-31 COMP-38 Update opens when all holds, and stores trimmed values; Abort leaves what is stored', async () => {
+  const { saved } = open()
+  await page.press('button', t('edit'))
+  await fieldOf('')
+  const input = (path: string) => document.getElementById(`info-${path}`)?.querySelector('input') ?? document.body
+  const update = () => page.find<HTMLButtonElement>('button', t('update'))
+  page.write(input('telephone'), ' 060-15 40 00 ')
+  await until(() => expect(page.text()).toContain(t('unsavedMend')))
+  expect(update()?.disabled).toBe(true)
+  page.write(input('companyAddress.postNumber'), '852 30')
+  await until(() => expect(update()?.disabled).toBe(false))
+  await page.press('button', t('update'))
+  await page.see('button', t('edit'))
+  expect(saved).toEqual([expect.objectContaining({ telephone: '060-15 40 00', version: 'v1', companyAddress: { ...address, postNumber: '852 30' } })])
+  expect(saved[0]).not.toHaveProperty('logo')
+  expect(page.text()).toContain(t('remainingNone'))
+})
+
+test('COMP-36 COMP-37 paper asks for an address, e-mail for an address of mail', async () => {
+  open()
+  await page.press('button', t('edit'))
+  await page.press('button', t('paper'))
+  await until(() => expect(document.getElementById('info-billingAddress.streetAddress')).not.toBeNull())
+  expect(document.getElementById('info-invoiceEmail')).toBeNull()
+  await page.press('button', t('cancel'))
+  await page.see('button', t('edit'))
+  expect(page.text()).toContain(t('fields.invoiceEmail'))
+})
+
+test('COMP-38 SHELL-115 a colleague’s save shows while one reads, and is asked about while one edits', async () => {
+  let first = true
+  const { saved, change } = open(() => {
+    if (!first) return null
+    first = false
+    change({ contactPerson: 'Jonas Kallio', companyAddress: { ...address, postNumber: '852 30' }, telephone: '060-1 11 11', version: 'v2' })
+    return { company: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', path: null }] }
+  })
+  await page.see('dd', 'Parisa Rahimi')
+  await page.send('settingsUpdated', { resync: false, company: companyOf({ contactPerson: 'Elin Dahl' }) })
+  await page.see('dd', 'Elin Dahl')
+  await page.press('button', t('edit'))
+  await fieldOf('')
+  const input = (path: string) => document.getElementById(`info-${path}`)?.querySelector('input') ?? document.body
+  page.write(input('telephone'), '060-15 40 00')
+  page.write(input('companyAddress.postNumber'), '852 30')
+  await until(() => expect(page.find<HTMLButtonElement>('button', t('update'))?.disabled).toBe(false))
+  await page.press('button', t('update'))
+  await page.see('[role="alertdialog"]', editor('meanwhile.title'))
+  await page.press('button', editor('meanwhile.replace'))
+  await page.see('button', t('edit'))
+  expect(saved.at(-1)).toMatchObject({ telephone: '060-15 40 00', contactPerson: 'Jonas Kallio', version: 'v2' })
+})
+
+test('COMP-30 COMP-39 the organisation number is only read, and a save that fails is told and loses nothing', async () => {
+  open(() => { throw failure('UPSTREAM_FAILED') })
+  await page.press('button', t('edit'))
+  await fieldOf('')
+  expect([...document.querySelectorAll('input')].filter(({ value, readOnly, disabled }) => value.includes('559318') && !readOnly && !disabled)).toEqual([])
+  const input = (path: string) => document.getElementById(`info-${path}`)?.querySelector('input') as HTMLInputElement
+  page.write(input('telephone'), '060-15 40 00')
+  page.write(input('companyAddress.postNumber'), '852 30')
+  await until(() => expect(page.find<HTMLButtonElement>('button', t('update'))?.disabled).toBe(false))
+  await page.press('button', t('update'))
+  await page.see('[role="alertdialog"]')
+  expect(input('telephone').value).toBe('060-15 40 00')
+})

@@ -1,0 +1,11 @@
+import parameters from '#web/__generated__/CompanyInfoPageQuery$parameters.ts'
+import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+
+/** What a company is for billing and contact (SHELL-55). */
+export const route = defineRoute({
+  id: 'companyInfo',
+  path: ':company/company-info',
+  query: parameters,
+  variables: ({ params }) => ({ company: numberParam(params, 'company') }),
+  page: () => import('./CompanyInfoPage.tsx'),
+})

@@ -1,0 +1,97 @@
+import { useState, type FormEvent } from 'react'
+import { checkIdentifier, checkReferenceId } from '#rules/connections.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { connectEmploymentService, connectJobylon, connectPonty, connectTeamtailorXml } from './acts.ts'
+import styles from './ConnectionsPage.module.css'
+import type { serviceOf } from './service-words.ts'
+import { connectionsTexts } from './texts.ts'
+
+interface ConnectFormProps {
+  companyId: string
+  name: ReturnType<typeof serviceOf>
+  /** It was tried before. */
+  isAgain: boolean
+  onDone: () => void
+}
+
+/** What a service is connected with: a login, a number, an identifier or an address. */
+export function ConnectForm(props: ConnectFormProps) {
+  return props.name === 'AMS' ? <LoginForm {...props} /> : props.name === 'TEAMTAILOR' ? null : <IdForm {...props} name={props.name} />
+}
+
+function LoginForm({ companyId, isAgain, onDone }: ConnectFormProps) {
+  const t = useTexts(connectionsTexts)
+  const [userName, setUserName] = useState('')
+  const [password, setPassword] = useState('')
+  const [wasSent, setSent] = useState(false)
+  const [isWrong, setWrong] = useState(false)
+  const [connect, isPending] = useAct(connectEmploymentService)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (userName.trim() === '' || password === '') return
+    const answer = await connect({ input: { companyId, userName, password } })
+    if (!answer) return
+    setWrong(answer.errors.length > 0)
+    if (answer.errors.length > 0) return
+    setPassword('')
+    setSent(false)
+    if (answer.status !== 'WRONG_INFORMATION') onDone()
+  }
+  const required = (value: string) => (wasSent && value.trim() === '' ? t('form.required') : null)
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <TextField autoFocus={!isAgain} name="userName" label={t('form.userName')} autoComplete="off" value={userName} onChange={setUserName} error={required(userName) ?? (isWrong ? t('form.userNameWrong') : null)} />
+      <PasswordField name="password" label={t('form.password')} autoComplete="off" value={password} onChange={setPassword} error={required(password)} />
+      <Button variant="primary" type="submit" isPending={isPending}>{t(isAgain ? 'reconnect' : 'connect')}</Button>
+      <p className={styles.help}>{t('form.loginHelp')}</p>
+    </form>
+  )
+}
+
+function IdForm({ companyId, name, onDone }: ConnectFormProps & { name: 'JOBYLON' | 'TEAMTAILOR_XML' | 'PONTY' }) {
+  const t = useTexts(connectionsTexts)
+  const [value, setValue] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const [jobylon, isJobylon] = useAct(connectJobylon)
+  const [xml, isXml] = useAct(connectTeamtailorXml)
+  const [ponty, isPonty] = useAct(connectPonty)
+  const check = (): string | null => {
+    const faults = name === 'JOBYLON' ? checkReferenceId(value) : name === 'TEAMTAILOR_XML' ? checkIdentifier(value) : value.trim() === '' ? (['required'] as const) : []
+    return faults[0] === undefined ? null : faults[0] === 'required' ? t('form.required') : t(`form.${name}.invalid`)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const fault = check()
+    setRefused(fault)
+    if (fault !== null) return
+    const answer = name === 'JOBYLON' ? await jobylon({ input: { companyId, reference: Number(value) } }) : name === 'PONTY' ? await ponty({ input: { companyId, feedUrl: value } }) : await xml({ input: { companyId, identifier: value } })
+    if (!answer) return
+    const [error] = answer.errors
+    if (error) setRefused(error.reason === 'REQUIRED' ? t('form.required') : error.reason === 'OTHER_SITE' ? t('form.PONTY.otherSite') : t(`form.${name}.invalid`))
+    else onDone()
+  }
+  return (
+    <form className={styles.form} data-single noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        autoFocus
+        name={name === 'JOBYLON' ? 'reference' : name === 'PONTY' ? 'feedUrl' : 'identifier'}
+        label={t(`form.${name}.label`)}
+        help={t(`form.${name}.help`)}
+        autoComplete="off"
+        inputMode={name === 'JOBYLON' ? 'numeric' : name === 'PONTY' ? 'url' : 'text'}
+        value={value}
+        onChange={(typed) => {
+          setValue(typed)
+          setRefused(null)
+        }}
+        error={refused}
+      />
+      <Button variant="primary" type="submit" isPending={isJobylon || isXml || isPonty}>{t('connect')}</Button>
+    </form>
+  )
+}

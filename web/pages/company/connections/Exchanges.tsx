@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { fetchQuery, graphql } from 'react-relay'
+import type { ExchangesQuery } from '#web/__generated__/ExchangesQuery.graphql.ts'
+import { formatDateTime } from '#rules/stockholm-time.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { anew, currentEnvironment } from '../../../relay/environment.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import styles from './ConnectionsPage.module.css'
+import { faultText } from './service-words.ts'
+import { connectionsTexts } from './texts.ts'
+
+interface Exchange {
+  readonly at: string
+  readonly kind: string
+  readonly fault: string | null
+  readonly detail: string | null
+  readonly milliseconds: number
+}
+
+const kinds = ['CONNECT', 'CHECK', 'POLL', 'SEND', 'UPDATE', 'WITHDRAW', 'WEBHOOK'] as const
+
+/** The last exchanges with a service, for staff; read when it is opened. */
+export function Exchanges({ companyId, name }: { companyId: string; name: string }) {
+  const t = useTexts(connectionsTexts)
+  const [list, setList] = useState<readonly Exchange[] | null>(null)
+  const read = async (isOpen: boolean) => {
+    if (!isOpen) return
+    try {
+      const answer = await fetchQuery<ExchangesQuery>(currentEnvironment(), graphql`
+        query ExchangesQuery($id: ID!) @throwOnFieldError {
+          node(id: $id) {
+            ... on Company {
+              connectedServices {
+                name
+                lastExchanges {
+                  at
+                  kind
+                  fault
+                  detail
+                  milliseconds
+                }
+              }
+            }
+          }
+        }
+      `, { id: companyId }, anew).toPromise()
+      setList(answer?.node?.connectedServices?.find((each) => each.name === name)?.lastExchanges ?? [])
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  return (
+    <Disclosure title={t('exchanges.title')} level={3} onExpandedChange={(isOpen) => void read(isOpen)}>
+      {list?.length === 0 && <p className={styles.help}>{t('exchanges.none')}</p>}
+      {list && list.length > 0 && (
+        <div className={styles.log}>
+          <table>
+            <thead><tr><th>{t('exchanges.at')}</th><th>{t('exchanges.kind')}</th><th>{t('exchanges.result')}</th><th>ms</th></tr></thead>
+            <tbody>
+              {list.map((each, index) => (
+                <tr key={index} data-bad={each.fault !== null || undefined}>
+                  <td className="num">{formatDateTime(each.at)}</td>
+                  <td>{t(`exchanges.${kinds.find((kind) => kind === each.kind) ?? 'CHECK'}`)}</td>
+                  <td>{[each.fault && faultText(each.fault), each.detail].filter(Boolean).join(' · ') || 'OK'}</td>
+                  <td className="num">{each.milliseconds}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Disclosure>
+  )
+}

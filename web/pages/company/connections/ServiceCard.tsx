@@ -1,0 +1,112 @@
+import { ChevronUp, CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { viewerIsModerator } from './viewer-is-moderator.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { connectTeamtailor, disconnectService, refreshService, setDefaultPromotion } from './acts.ts'
+import { ConnectForm } from './ConnectForm.tsx'
+import type { ShownService } from './ConnectionsPage.tsx'
+import styles from './ConnectionsPage.module.css'
+import { icons, problemOf, serviceOf, standing } from './service-words.ts'
+import { connectionsTexts } from './texts.ts'
+
+const promotions = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
+
+const Exchanges = lazyPart(() => import('./Exchanges.tsx'), (module) => module.Exchanges)
+
+interface ServiceCardProps {
+  companyId: string
+  service: ShownService
+  canEdit: boolean
+  /** The other variant of Teamtailor is connected, so that this one cannot be (COMP-104). */
+  otherIsOn: boolean
+}
+
+/** One service: what it is for, how it stands, what ads that come in start with, and the way to connect and to end it. */
+export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceCardProps) {
+  const t = useTexts(connectionsTexts)
+  const titleId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [end, isEnding] = useAct(disconnectService)
+  const [open, isOpening] = useAct(connectTeamtailor)
+  const [choose] = useAct(setDefaultPromotion)
+  const [refresh, isRefreshing] = useAct(refreshService)
+  const name = serviceOf(service.name)
+  const { connectionId, isActive, status } = service
+  const { word, detail, tone, icon } = standing(service, otherIsOn)
+  const problem = problemOf(service)
+  const isOn = isActive && status !== 'NOT_CONNECTED'
+  const needsForm = !isOn || (name === 'AMS' && status !== 'CONNECTED')
+  const isFormOpen = canEdit && needsForm && (isOpen || status === 'WRONG_INFORMATION')
+  const disconnect = async () => {
+    if (connectionId == null) return
+    const sure = await dialogs.confirm({ title: t('end.title', { service: t(`services.${name}.name`) }), body: t(name === 'AMS' ? 'end.out' : 'end.in', { count: service.adCount }), confirmLabel: t('disconnect'), isDestructive: true })
+    if (sure && (await end({ input: { companyId, connectionId, service: name } }))) setOpen(false)
+  }
+  const connect = () => (name === 'TEAMTAILOR' ? void open({ input: { companyId } }) : setOpen(true))
+  const action = !canEdit ? null
+    : isFormOpen ? (status === 'WRONG_INFORMATION' ? null : <Button variant="ghost" size="sm" iconEnd={ChevronUp} onPress={() => setOpen(false)}>{t('close')}</Button>)
+    : isOn ? (
+      <>
+        {name === 'AMS' && status !== 'CONNECTED' && <Button size="sm" onPress={() => setOpen(true)}>{t('reconnect')}</Button>}
+        {service.canBeEnded ? <Button size="sm" isPending={isEnding} onPress={() => void disconnect()} aria-describedby={titleId}>{t('disconnect')}</Button> : <span className={styles.help}>{t('endedBySupport')}</span>}
+      </>
+    )
+    : <Button size="sm" isDisabled={otherIsOn} isPending={isOpening} onPress={connect} aria-describedby={titleId}>{t('connect')}</Button>
+  return (
+    <li className={styles.card} data-open={isFormOpen || undefined} data-dim={(otherIsOn && !isOn) || undefined} data-service={service.name}>
+      <div className={styles.row}>
+        <span className={styles.icon}><Icon icon={icons[name] ?? icon} size="lg" /></span>
+        <span className={styles.name}><h2 id={titleId}>{t(`services.${name}.name`)}</h2><span>{t(`services.${name}.what`)}</span></span>
+        <span className={styles.status} role="status">
+          <span className={styles.word} data-tone={tone}><Icon icon={icon} size="sm" />{word}</span>
+          {detail && <small>{detail}</small>}
+        </span>
+        <span className={styles.promotion}>
+          {name !== 'AMS' && connectionId != null && status === 'CONNECTED' ? (
+            <Select
+              size="sm"
+              aria-label={t('promotion.of', { service: t(`services.${name}.name`) })}
+              options={promotions.map((id) => ({ id, label: t(`promotion.${id}`) }))}
+              value={promotions.find((each) => each === service.defaultPromotion) ?? 'MANUAL'}
+              isDisabled={!canEdit}
+              onChange={(promotion) => void choose({ input: { companyId, connectionId, promotion } })}
+            />
+          ) : <span className={styles.none}>–</span>}
+        </span>
+        <span className={styles.actions}>{action}</span>
+      </div>
+      {(problem || isFormOpen || isOn) && (
+        <div className={styles.body}>
+          {problem && <p className={styles.problem} data-tone={status === 'WRONG_INFORMATION' ? 'bad' : 'warn'}><Icon icon={CircleAlert} size="sm" /><span>{problem}</span></p>}
+          {isFormOpen && <ConnectForm companyId={companyId} name={name} isAgain={status !== 'NOT_CONNECTED'} onDone={() => setOpen(false)} />}
+          {isOn && (
+            <div className={styles.facts}>
+              <span>{t(name === 'AMS' ? 'adsThere' : 'adsHere', { count: service.adCount })}</span>
+              {service.waitingAdCount > 0 && <span>{t('adsWaiting', { count: service.waitingAdCount })}</span>}
+              {service.feedUrl && <span className="truncate" title={service.feedUrl}>{service.feedUrl}</span>}
+              {canEdit && name !== 'TEAMTAILOR' && connectionId != null && <Button variant="link" size="sm" isPending={isRefreshing} onPress={() => void refresh({ input: { companyId, connectionId } })}>{t(name === 'AMS' ? 'refreshOut' : 'refreshIn')}</Button>}
+            </div>
+          )}
+          {service.integrationKey && service.webhookUrl && (
+            <dl className={styles.keys}>
+              {([['webhookUrl', service.webhookUrl], ['integrationKey', service.integrationKey]] as const).map(([label, text]) => (
+                <div key={label}>
+                  <dt>{t(label)}</dt>
+                  <dd><code className="truncate" title={label === 'webhookUrl' ? text : undefined}>{text}</code><CopyButton isIconOnly size="sm" variant="ghost" text={text} label={t(label === 'webhookUrl' ? 'copyUrl' : 'copyKey')} /></dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {connectionId != null && viewerIsModerator() && <Exchanges companyId={companyId} name={service.name} />}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+import { graphql } from 'react-relay'
+import type { actsConnectEmploymentServiceMutation } from '#web/__generated__/actsConnectEmploymentServiceMutation.graphql.ts'
+import type { actsConnectJobylonMutation } from '#web/__generated__/actsConnectJobylonMutation.graphql.ts'
+import type { actsConnectPontyMutation } from '#web/__generated__/actsConnectPontyMutation.graphql.ts'
+import type { actsConnectTeamtailorMutation } from '#web/__generated__/actsConnectTeamtailorMutation.graphql.ts'
+import type { actsConnectTeamtailorXmlMutation } from '#web/__generated__/actsConnectTeamtailorXmlMutation.graphql.ts'
+import type { actsDisconnectServiceMutation } from '#web/__generated__/actsDisconnectServiceMutation.graphql.ts'
+import type { actsRefreshServiceMutation } from '#web/__generated__/actsRefreshServiceMutation.graphql.ts'
+import type { actsSetDefaultPromotionMutation } from '#web/__generated__/actsSetDefaultPromotionMutation.graphql.ts'
+import { defineAct } from '../../../relay/acts.ts'
+import { connectionsTexts } from './texts.ts'
+
+const { t } = connectionsTexts
+const notConnected = { failed: () => t('failed.connect') }
+const otherVariant = { OTHER_VARIANT: () => t('failed.otherVariant') }
+
+/** Connects the public employment service; what it says stands on the card, never in a dialog (COMP-95, COMP-98). */
+export const connectEmploymentService = defineAct<actsConnectEmploymentServiceMutation>(graphql`
+  mutation actsConnectEmploymentServiceMutation($input: ConnectEmploymentServiceInput!) {
+    connectEmploymentService(input: $input) {
+      status
+      message
+      company {
+        ...ConnectionsPage_company
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { own: 'all' })
+
+/** Connects Jobylon (COMP-99). */
+export const connectJobylon = defineAct<actsConnectJobylonMutation>(graphql`
+  mutation actsConnectJobylonMutation($input: ConnectJobylonInput!) {
+    connectJobylon(input: $input) {
+      company {
+        ...ConnectionsPage_company
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { ...notConnected, own: ['INVALID', 'REQUIRED'] })
+
+/** Connects a Ponty feed (COMP-107). */
+export const connectPonty = defineAct<actsConnectPontyMutation>(graphql`
+  mutation actsConnectPontyMutation($input: ConnectPontyInput!) {
+    connectPonty(input: $input) {
+      company {
+        ...ConnectionsPage_company
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { ...notConnected, own: ['INVALID', 'REQUIRED', 'OTHER_SITE', 'TOO_LONG'] })
+
+/** Opens the webhook of Teamtailor (COMP-102). */
+export const connectTeamtailor = defineAct<actsConnectTeamtailorMutation>(graphql`
+  mutation actsConnectTeamtailorMutation($input: ConnectTeamtailorInput!) {
+    connectTeamtailor(input: $input) {
+      company {
+        ...ConnectionsPage_company
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { ...notConnected, refused: otherVariant })
+
+/** Connects the feed of Teamtailor (COMP-103). */
+export const connectTeamtailorXml = defineAct<actsConnectTeamtailorXmlMutation>(graphql`
+  mutation actsConnectTeamtailorXmlMutation($input: ConnectTeamtailorXmlInput!) {
+    connectTeamtailorXml(input: $input) {
+      company {
+        ...ConnectionsPage_company
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { ...notConnected, refused: otherVariant, own: ['INVALID', 'REQUIRED', 'TOO_LONG'] })
+
+/** Ends a connection (COMP-94). */
+export const disconnectService = defineAct<actsDisconnectServiceMutation>(graphql`
+  mutation actsDisconnectServiceMutation($input: DisconnectServiceInput!) {
+    disconnectService(input: $input) {
+      company {
+        ...ConnectionsPage_company
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { failed: () => t('failed.disconnect') })
+
+/** Chooses what ads that come in start with (COMP-93). */
+export const setDefaultPromotion = defineAct<actsSetDefaultPromotionMutation>(graphql`
+  mutation actsSetDefaultPromotionMutation($input: SetDefaultPromotionInput!) {
+    setDefaultPromotion(input: $input) {
+      company {
+        ...ConnectionsPage_company
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { failed: () => t('failed.promotion') })
+
+/** Has the service asked now. */
+export const refreshService = defineAct<actsRefreshServiceMutation>(graphql`
+  mutation actsRefreshServiceMutation($input: RefreshServiceInput!) {
+    refreshService(input: $input) {
+      company {
+        ...ConnectionsPage_company
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { failed: () => t('failed.refresh') })

@@ -1,0 +1,17 @@
+import { graphql } from 'react-relay'
+import type { connectionsLiveSubscription } from '#web/__generated__/connectionsLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription connectionsLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...ConnectionsPage_company
+      }
+    }
+  }
+`
+
+/** Shows how the services stand as they say it. */
+export const live = ({ company }: { company: { id: string } }) => [follow<connectionsLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]

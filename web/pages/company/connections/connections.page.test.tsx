@@ -1,0 +1,134 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { globalId, tranfjarden } from '../../../testing/world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+
+const t = words('pages/company/connections')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const names = ['AMS', 'JOBYLON', 'TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY'] as const
+const service = (name: (typeof names)[number], over: object = {}) => ({
+  name, connectionId: null, isAvailable: true, isRequired: false, status: 'NOT_CONNECTED', isActive: false, reference: null, identifier: null, feedUrl: null, integrationKey: null, webhookUrl: null, defaultPromotion: 'MANUAL',
+  canBeEnded: name !== 'JOBYLON' && name !== 'PONTY', since: null, message: null, fault: null, faultSince: null, lastSuccessAt: null, adCount: 0, waitingAdCount: 0, ...over,
+})
+const on = (name: (typeof names)[number], over: object = {}) => service(name, { connectionId: globalId('ServiceConnection', 3), status: 'CONNECTED', isActive: true, since: '2025-06-11T08:00:00Z', ...over })
+
+interface World {
+  services?: object[]
+  canEdit?: boolean
+  roles?: string[]
+  answers?: Record<string, (input: Readonly<Record<string, unknown>>) => unknown>
+}
+
+/** The page over a company whose services the answers may change. */
+function open({ services = names.map((name) => service(name)), canEdit = true, roles = [], answers = {} }: World = {}) {
+  const world = { services }
+  const company = () => ({ ...tranfjarden, viewerCanEdit: canEdit, connectedServices: world.services })
+  page = renderRoute('/2/connections', { roles, answers: { ...recruiterAnswers, company, node: company, ...answers } })
+  return { company, set: (next: object[]) => void (world.services = next) }
+}
+const card = (name: (typeof names)[number]) => page.see(`[data-service="${name}"]`)
+const inCard = async (name: (typeof names)[number], selector: string, text: string) => [...(await card(name)).querySelectorAll<HTMLElement>(selector)].find((each) => each.textContent?.includes(text) || each.getAttribute('aria-label')?.includes(text))
+const press = async (name: (typeof names)[number], text: string) => {
+  await until(async () => expect(await inCard(name, 'button', text)).toBeDefined())
+  ;(await inCard(name, 'button', text))?.click()
+}
+const field = async (name: string) => page.see<HTMLInputElement>(`input[name="${name}"]`)
+
+test('COMP-90 COMP-91 COMP-101 COMP-105 one round trip shows a card of each service the user has, and leaves out the others', async () => {
+  open({ services: [service('AMS', { isRequired: true }), on('JOBYLON', { reference: '48213', adCount: 12 }), service('TEAMTAILOR', { isAvailable: false }), service('TEAMTAILOR_XML', { isAvailable: false }), service('PONTY', { isAvailable: false })] })
+  expect((await card('AMS')).textContent).toContain(t('required'))
+  expect((await card('JOBYLON')).textContent).toContain(t('idSince', { id: '48213', day: '2025-06-11' }))
+  expect((await card('JOBYLON')).textContent).toContain(t('endedBySupport'))
+  expect(page.find('[data-service="PONTY"]')).toBeNull()
+  expect(page.asked.filter((name) => name.startsWith('Connections'))).toEqual(['ConnectionsPageQuery'])
+})
+
+test('COMP-95 COMP-96 COMP-98 a login the service does not know is told on the card in its words, without a dialog; a good one closes the form', async () => {
+  const sent: unknown[] = []
+  const { company, set } = open({ answers: { connectEmploymentService: ({ input }) => {
+    sent.push(input)
+    const isGood = (input as { password: string }).password === 'rätt'
+    set(isGood ? [on('AMS')] : [service('AMS', { connectionId: globalId('ServiceConnection', 1), status: 'WRONG_INFORMATION', message: 'Lösenordet stämmer inte.', since: '2025-11-20T08:12:00Z' })])
+    return { status: isGood ? 'CONNECTED' : 'WRONG_INFORMATION', message: isGood ? null : 'Lösenordet stämmer inte.', company: company(), errors: [] }
+  } } })
+  await press('AMS', t('connect'))
+  const password = await field('password')
+  await press('AMS', t('connect'))
+  await until(() => expect(page.text()).toContain(t('form.required')))
+  expect(sent).toEqual([])
+  page.write(await field('userName'), 'nordvik')
+  page.write(password, 'fel')
+  await press('AMS', t('connect'))
+  await until(() => expect(page.text()).toContain('Lösenordet stämmer inte.'))
+  expect(page.text()).toContain(t('status.WRONG_INFORMATION'))
+  expect(page.find('[role="alertdialog"]')).toBeNull()
+  expect(password.isConnected && password.value).toBe('')
+  page.write(await field('password'), 'rätt')
+  await press('AMS', t('reconnect'))
+  await until(() => expect(page.find('input[name="password"]')).toBeNull())
+  expect(page.text()).toContain(t('status.CONNECTED'))
+})
+
+test('COMP-99 COMP-103 COMP-106 what cannot be right is said at the field, and what the platform refuses too', async () => {
+  open({ answers: { connectPonty: () => ({ company: null, errors: [{ __typename: 'InputError', reason: 'OTHER_SITE', path: ['feedUrl'] }] }) } })
+  for (const [name, input, wrong, said] of [['JOBYLON', 'reference', '0', t('form.JOBYLON.invalid')], ['TEAMTAILOR_XML', 'identifier', ' ', t('form.required')], ['PONTY', 'feedUrl', 'https://elsewhere.example', t('form.PONTY.otherSite')]] as const) {
+    await press(name, t('connect'))
+    page.write(await field(input), wrong)
+    await press(name, t('connect'))
+    await until(async () => expect((await card(name)).textContent).toContain(said))
+  }
+})
+
+test('COMP-93 COMP-94 COMP-104 ending asks first; while one variant of Teamtailor is on the other cannot be connected', async () => {
+  const { company, set } = open({
+    services: [service('AMS'), on('TEAMTAILOR_XML', { identifier: 'nordvik-se', adCount: 4, defaultPromotion: 'BOOST' }), service('TEAMTAILOR')],
+    answers: { disconnectService: () => {
+      set([service('AMS'), service('TEAMTAILOR_XML'), service('TEAMTAILOR')])
+      return { company: company(), errors: [] }
+    } },
+  })
+  expect((await card('TEAMTAILOR_XML')).textContent).toContain(t('promotion.BOOST'))
+  expect((await card('TEAMTAILOR')).textContent).toContain(t('offWhileXml'))
+  expect((await inCard('TEAMTAILOR', 'button', t('connect')) as HTMLButtonElement).disabled).toBe(true)
+  await press('TEAMTAILOR_XML', t('disconnect'))
+  await page.see('[role="alertdialog"]', t('end.in_other', { count: 4 }))
+  await page.press('[role="alertdialog"] button', t('disconnect'))
+  await until(async () => expect((await inCard('TEAMTAILOR', 'button', t('connect')) as HTMLButtonElement).disabled).toBe(false))
+})
+
+test('SHELL-115 a service that fails says so while one looks, what becomes of the ads, and that it works again', async () => {
+  const { company, set } = open({ services: [on('AMS', { adCount: 3 })] })
+  await card('AMS')
+  set([on('AMS', { adCount: 3, waitingAdCount: 2, fault: 'UNREACHABLE', faultSince: '2025-11-20T08:12:00Z' })])
+  await page.send('settingsUpdated', { resync: false, company: company() })
+  await until(() => expect(page.text()).toContain(t('afterFailingOut')))
+  expect(page.text()).toContain(t('status.FAILING'))
+  expect(page.text()).toContain(t('adsWaiting_other', { count: 2 }))
+  set([on('AMS', { adCount: 5 })])
+  await page.send('settingsUpdated', { resync: false, company: company() })
+  await until(() => expect(page.text()).not.toContain(t('afterFailingOut')))
+})
+
+test('COMP-90 COMP-102 the webhook shows its address and key to copy; who may not change anything sees no buttons', async () => {
+  open({ canEdit: false, services: [service('AMS'), on('TEAMTAILOR', { integrationKey: 'tt_abc', webhookUrl: 'https://tavla.example/hooks/teamtailor/3' })] })
+  const shown = await card('TEAMTAILOR')
+  expect(shown.textContent).toContain('tt_abc')
+  expect(shown.textContent).toContain('https://tavla.example/hooks/teamtailor/3')
+  expect([...document.querySelectorAll('[data-service] button')].map((each) => each.getAttribute('aria-label'))).not.toContain(t('disconnect'))
+  expect(page.find('[data-service] button', t('connect'))).toBeNull()
+})
+
+test('staff open the log of exchanges; members have none', async () => {
+  const services = [on('JOBYLON', { lastExchanges: [{ at: '2025-11-20T08:12:00Z', kind: 'POLL', fault: 'ENTITIES', detail: null, milliseconds: 12 }] })]
+  open({ services, roles: ['Moderator'] })
+  await page.press('button', t('exchanges.title'))
+  await page.see('td', t('fault.entities'))
+  await page.close()
+  open({ services })
+  await card('JOBYLON')
+  expect(page.find('button', t('exchanges.title'))).toBeNull()
+})

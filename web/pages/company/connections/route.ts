@@ -1,0 +1,11 @@
+import parameters from '#web/__generated__/ConnectionsPageQuery$parameters.ts'
+import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+
+/** The services outside a company is connected to (SHELL-65). */
+export const route = defineRoute({
+  id: 'connections',
+  path: ':company/connections',
+  query: parameters,
+  variables: ({ params }) => ({ company: numberParam(params, 'company') }),
+  page: () => import('./ConnectionsPage.tsx'),
+})

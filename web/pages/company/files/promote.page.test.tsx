@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { adAnswers, draftOf } from '../../../testing/ad-world.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+import { globalId, viewer } from '../../../testing/world.ts'
+
+const p = words('pages/company/_promotion')
+const ads = words('pages/company/_ads')
+const ui = words('ui')
+
+let page: RenderedRoute
+beforeEach(() => localStorage.clear())
+afterEach(async () => { await page.close() })
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const social = { __typename: 'SocialMediaPackage', isAvailable: false, price: 8000, isPurchased: false, purchasedAt: null, mediaSelection: 'NOT_SET' }
+const ad = (databaseId: number, name: string, more: object = {}) =>
+  draftOf({ id: globalId('Ad', databaseId), databaseId, name, status: 'ACTIVE', progress: 'COMPLETE', applicationMethod: 'FORM', startsAt: inDays(-5), endsAt: inDays(20), selectedPromotion: null, newestPromotion: null, socialMediaPackage: social, scopeDomains: ['tavla.example'], ...more })
+const list = [ad(11, 'Truckförare'), ad(12, 'Plockare', { endsAt: inDays(4) }), ad(13, 'Montör', { promotion: 'BOOST' }), ad(14, 'Chaufför', { status: 'DRAFT' })]
+const company = ({ by }: Readonly<Record<string, unknown>>) => ({
+  ...viewer.companies.find((each) => each.databaseId === (by as { databaseId: number }).databaseId), __typename: 'Company', canUseCredits: true, creditAmounts: [{ package: 'BASIC', amount: 2 }], salesContact: null, adSummaries: [],
+  hasSelectedSocialMedia: false, promotionPrices: { packages: [{ package: 'BASIC', price: 3900, usualPrice: 3900, credits: 1 }], socialMedia: 8000 },
+  projects: [{ __typename: 'Project', id: globalId('Project', 3), databaseId: 3, name: 'Lager', isDefault: true, folders: [{ __typename: 'Folder', id: globalId('Folder', 4), databaseId: 4, name: 'Kväll', isDefault: true, ads: list }] }],
+})
+async function open(more: Answers = {}) {
+  page = renderRoute('/2', { answers: { ...adAnswers, company, ad: () => list[0], ...more } })
+  await page.see('a', 'Truckförare')
+}
+
+test('PROMO-26 PROMO-28 the list offers to promote what is published, has no promotion and a week left', async () => {
+  await open()
+  expect([...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? '').filter((label) => label.startsWith(ads('action.promote')))).toEqual([ads('action.promoteNamed', { name: 'Truckförare' })])
+})
+
+test('AD-27 AD-120 PROMO-62 a package is chosen in the list, reviewed with a way back, and paid with credits', async () => {
+  const bought: object[] = []
+  await open({
+    selectPackage: () => ({ ad: list[0], errors: [] }),
+    purchasePromotion: ({ input }) => { bought.push(input as object); return { ad: ad(11, 'Truckförare', { promotion: 'BASIC' }), errors: [] } },
+  })
+  await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
+  const proceed = await page.see<HTMLButtonElement>('[role="dialog"] button[type="submit"]')
+  expect(proceed.disabled).toBe(true)
+  await page.press('[role="dialog"] th button', ads('package.basic'))
+  await until(() => expect(proceed.disabled).toBe(false))
+  proceed.click()
+  await page.press('[role="dialog"] button', p('review.back'))
+  await page.see('[role="dialog"] th button', p('choice.selected'))
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.press('[role="dialog"] input[type="radio"][value="credit"]')
+  await until(() => expect(page.find('[role="dialog"]')?.textContent).toContain(p('pay.left', { left: 2, rest: 1 })))
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.see('[role="dialog"], [role="alertdialog"]', p('bought.title'))
+  expect(bought).toEqual([{ adId: globalId('Ad', 11), purchase: { package: 'BASIC', payWith: 'CREDIT', expectedPrice: 1, withSocialMedia: false, mediaSelection: null } }])
+  await until(() => expect(page.find('button', ads('action.promoteNamed', { name: 'Truckförare' }))).toBeNull())
+})
+
+test('AD-120 the choice is aborted without anything being sent', async () => {
+  await open()
+  await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
+  await page.press('[role="dialog"] button', ui('cancel'))
+  await page.gone('[role="dialog"]')
+  expect(page.asked.filter((name) => name.startsWith('promotionActs'))).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { CircleCheck, Clock, Mail, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { isEmailAddress } from '#rules/email-address.ts'
+import type { ManageEmailsPage_company$data, ManageEmailsPage_company$key } from '#web/__generated__/ManageEmailsPage_company.graphql.ts'
+import type { ManageEmailsPageQuery } from '#web/__generated__/ManageEmailsPageQuery.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { runAct, useAct } from '../../../relay/acts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
+import { addition, deletion, toggling } from './acts.ts'
+import styles from './ManageEmails.module.css'
+import { sendersTexts } from './texts.ts'
+
+export const query = graphql`
+  query ManageEmailsPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      ...ManageEmailsPage_company
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./senders-live.ts'))
+
+/** The addresses mail to candidates may come from (COMP-68 to COMP-70). */
+export default function ManageEmailsPage({ data }: PageProps<ManageEmailsPageQuery>) {
+  const t = useTexts(sendersTexts)
+  const { id, senderEmails, viewerCanManageSenders: canManage } = useFragment<ManageEmailsPage_company$key>(graphql`
+    fragment ManageEmailsPage_company on Company @throwOnFieldError {
+      id
+      viewerCanManageSenders
+      senderEmails {
+        id
+        email
+        isActive
+        isVerified
+      }
+    }
+  `, data.company)
+  return (
+    <SettingsFrame title={t('title')}>
+      <div className={styles.body}>
+        <p className={styles.lead}>{t('lead')}</p>
+        {canManage ? <AddForm companyId={id} /> : <p className={styles.lead}>{t('readOnly')}</p>}
+        {senderEmails.length === 0 ? <Empty icon={Mail} title={t('empty')}>{t('emptyText')}</Empty> : (
+          <DataTable density="md" aria-label={t('title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('email')}</th>
+                <th scope="col">{t('state')}</th>
+                <th scope="col">{t('used')}</th>
+                <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
+              </tr>
+            </thead>
+            <tbody>{senderEmails.map((sender) => <Row key={sender.id} companyId={id} sender={sender} canManage={canManage} />)}</tbody>
+          </DataTable>
+        )}
+      </div>
+    </SettingsFrame>
+  )
+}
+
+function AddForm({ companyId }: { companyId: string }) {
+  const t = useTexts(sendersTexts)
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<'invalid' | 'listed' | null>(null)
+  const [add, isAdding] = useAct(addition)
+  const submit = async () => {
+    if (!isEmailAddress(email)) return setFault('invalid')
+    const answer = await add({ input: { companyId, email: email.trim() } })
+    if (!answer) return
+    const [wrong] = answer.errors
+    if (wrong) return setFault(wrong.reason === 'ALREADY_LISTED' ? 'listed' : 'invalid')
+    showToast(t('sent', { email: email.trim() }))
+    setEmail('')
+  }
+  return (
+    <form className={styles.add} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      <TextField label={t('email')} type="email" placeholder={t('placeholder')} value={email} onChange={(typed) => { setEmail(typed); setFault(null) }} error={fault && t(fault)} />
+      <Button type="submit" variant="primary" isDisabled={email.trim() === ''} isPending={isAdding}>{t('add')}</Button>
+    </form>
+  )
+}
+
+function Row({ companyId, sender: { id, email, isActive, isVerified }, canManage }: { companyId: string; sender: ManageEmailsPage_company$data['senderEmails'][number]; canManage: boolean }) {
+  const t = useTexts(sendersTexts)
+  const [toggle, isToggling] = useAct(toggling)
+  const again = async () => {
+    if (await runAct(addition, { input: { companyId, email } })) showToast(t('sent', { email }))
+  }
+  const remove = async () => {
+    const isSure = await dialogs.confirm({ title: t('removeTitle', { email }), body: t('removeBody'), confirmLabel: t('removeConfirm'), isDestructive: true })
+    if (isSure && await runAct(deletion, { input: { senderEmailId: id } })) showToast(t('removed', { email }))
+  }
+  return (
+    <tr>
+      <td>{email}</td>
+      <td>
+        <span className={styles.state} data-verified={isVerified || undefined}>
+          <Icon icon={isVerified ? CircleCheck : Clock} size="sm" />
+          {t(isVerified ? 'verified' : 'waiting')}
+          {!isVerified && canManage && <Button variant="link" size="sm" aria-label={t('againTo', { email })} onPress={() => void again()}>{t('again')}</Button>}
+        </span>
+      </td>
+      <td>
+        <Switch isSelected={isActive} isDisabled={!canManage || !isVerified || isToggling} onChange={(wanted) => void toggle({ input: { senderEmailId: id, isActive: wanted } }, { hidden: true })} aria-label={t('use', { email })} />
+      </td>
+      <td data-align="end"><IconButton icon={Trash2} size="sm" label={t('remove', { email })} isDisabled={!canManage} onPress={() => void remove()} /></td>
+    </tr>
+  )
+}

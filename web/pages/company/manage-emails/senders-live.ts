@@ -1,0 +1,17 @@
+import { graphql } from 'react-relay'
+import type { sendersLiveSubscription } from '#web/__generated__/sendersLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription sendersLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...ManageEmailsPage_company
+      }
+    }
+  }
+`
+
+/** Keeps the addresses current, also when one is confirmed by its link. */
+export const live = ({ company }: { company: { id: string } }) => [follow<sendersLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { isEmailAddress } from '#rules/email-address.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { invitation } from './acts.ts'
+import styles from './ManageUsers.module.css'
+import { usersTexts } from './texts.ts'
+
+const faults = ['INVALID', 'ALREADY_MEMBER', 'ALREADY_INVITED'] as const
+
+/** Invites somebody by address; what the server finds wrong stands below it, as a list when it is several things (COMP-62 to COMP-65). */
+export function InviteDialog({ company, onClose }: { company: { id: string; name: string }; onClose: () => void }) {
+  const t = useTexts(usersTexts)
+  const [email, setEmail] = useState('')
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [invite, isSending] = useAct(invitation)
+  const words = wrong.map((reason) => t(`inviteFaults.${faults.find((known) => known === reason) ?? 'OTHER'}`))
+  const send = async () => {
+    if (!isEmailAddress(email)) return setWrong(['INVALID'])
+    const answer = await invite({ input: { companyId: company.id, email: email.trim() } })
+    if (!answer) return
+    if (answer.errors.length > 0) return setWrong(answer.errors.map(({ reason }) => reason))
+    onClose()
+    await dialogs.alert({ title: t('invitedTitle'), body: t('invitedBody', { email: email.trim() }) })
+  }
+  return (
+    <Dialog
+      title={t('invite')}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      footer={
+        <>
+          <Button variant="ghost" onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" isDisabled={email.trim() === ''} isPending={isSending}>{t('send')}</Button>
+        </>
+      }
+    >
+      <DialogText>{t('inviteBody', { company: company.name })}</DialogText>
+      <TextField
+        autoFocus
+        label={t('email')}
+        type="email"
+        help={t('inviteHelp')}
+        value={email}
+        onChange={(typed) => { setEmail(typed); setWrong([]) }}
+        error={words.length === 1 ? words[0] : null}
+      />
+      {words.length > 1 && <ul className={styles.faults} role="alert">{words.map((each) => <li key={each}>{each}</li>)}</ul>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,152 @@
+import { UserCheck, UserPlus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { splitName } from '#rules/avatar.ts'
+import { formatDateTime } from '#rules/stockholm-time.ts'
+import type { ManageUsersPage_company$data, ManageUsersPage_company$key } from '#web/__generated__/ManageUsersPage_company.graphql.ts'
+import type { ManageUsersPageQuery } from '#web/__generated__/ManageUsersPageQuery.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { runAct, useAct } from '../../../relay/acts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Split } from '../../../ui/Layout.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
+import { accessAnswer, removal, setRole } from './acts.ts'
+import styles from './ManageUsers.module.css'
+import { usersTexts } from './texts.ts'
+import { UserRows, type User } from './UserRows.tsx'
+
+export const query = graphql`
+  query ManageUsersPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      ...ManageUsersPage_company
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./users-live.ts'))
+
+/** Who works in a company: requests to answer, roles, invitations and removals (COMP-54 to COMP-67). */
+export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery>) {
+  const t = useTexts(usersTexts)
+  const company = useFragment<ManageUsersPage_company$key>(graphql`
+    fragment ManageUsersPage_company on Company @throwOnFieldError {
+      id
+      name
+      viewerCanManageUsers
+      users {
+        id
+        name
+        email
+        imageUrl
+        isAdmin
+        isViewer
+        invitedAt
+      }
+      accessRequests {
+        id
+        name
+        email
+        imageUrl
+        message
+        askedAt
+        approverNames
+      }
+    }
+  `, data.company)
+  const { users, accessRequests, viewerCanManageUsers: canManage } = company
+  const named = { id: company.id, name: company.name ?? '' }
+  const [text, setText] = useState('')
+  const searched = useDeferredValue(text).trim().toLocaleLowerCase('sv')
+  const found = searched === '' ? users : users.filter(({ name, email }) => `${name} ${email ?? ''}`.toLocaleLowerCase('sv').includes(searched))
+  const invite = async () => {
+    const part = await fetchPart(() => import('./InviteDialog.tsx')).catch(reportError)
+    if (part) await dialogs.open((close) => <part.InviteDialog company={named} onClose={() => close()} />)
+  }
+  const remove = async ({ id, name, invitedAt }: User) => {
+    const isInvited = invitedAt !== null
+    const isSure = await dialogs.confirm({
+      title: t(isInvited ? 'withdrawTitle' : 'removeTitle', { name, company: named.name }), body: t(isInvited ? 'withdrawBody' : 'removeBody'), confirmLabel: t('removeConfirm'), isDestructive: true,
+    })
+    if (isSure && await runAct(removal, { input: { userId: id } })) showToast(t('removed', { name }))
+  }
+  return (
+    <SettingsFrame
+      title={t('title')}
+      layout="columns"
+      primary={canManage && <Button variant="primary" icon={UserPlus} onPress={() => void invite()}>{t('invite')}</Button>}
+    >
+      <Split
+        aside={
+          <section className={styles.roles}>
+            <h2>{t('roles.title')}</h2>
+            <h3>{t('roles.user')}</h3>
+            <p>{t('roles.userMay')}</p>
+            <h3>{t('roles.admin')}</h3>
+            <p>{t('roles.adminMay')}</p>
+            {!canManage && <p>{t('readOnly')}</p>}
+          </section>
+        }
+        mainProps={{ className: styles.main }}
+      >
+        {accessRequests.length > 0 && (
+          <section className={styles.part} aria-labelledby="waiting">
+            <header>
+              <h2 id="waiting">{t('waiting')}</h2>
+              <span className="num">{accessRequests.length}</span>
+              <p>{t('waitingHelp')}</p>
+            </header>
+            <ul className={styles.requests}>{accessRequests.map((request) => <Request key={request.id} request={request} />)}</ul>
+          </section>
+        )}
+        <section className={styles.list} aria-labelledby="users">
+          <header>
+            <h2 id="users">{t('title')}</h2>
+            <span className="num">{users.length}</span>
+            <SearchField className={styles.search} placeholder={t('search')} value={text} onChange={setText} />
+          </header>
+          <UserRows
+            users={found}
+            canManage={canManage}
+            emptyText={t('none')}
+            onRole={({ id }, isAdmin) => void runAct(setRole, { input: { userId: id, isAdmin } }, { hidden: true })}
+            onRemove={(user) => void remove(user)}
+          />
+        </section>
+      </Split>
+    </SettingsFrame>
+  )
+}
+
+function Request({ request: { id, name, email, imageUrl, message, askedAt, approverNames } }: { request: ManageUsersPage_company$data['accessRequests'][number] }) {
+  const t = useTexts(usersTexts)
+  const [answer, isSending] = useAct(accessAnswer)
+  const send = async (isGranted: boolean) => {
+    if (await answer({ input: { requestId: id, isGranted } })) showToast(t(isGranted ? 'granted' : 'declined', { name }))
+  }
+  return (
+    <li className={styles.request}>
+      <Avatar person={{ ...splitName(name), email }} image={imageUrl} />
+      <span className={styles.who}>
+        <b>{name}</b>
+        <span>{email}</span>
+        {message && <q>{message}</q>}
+      </span>
+      <span className={styles.when}>
+        <time dateTime={askedAt}>{formatDateTime(askedAt)}</time>
+        <span>{t('askedPersons', { names: approverNames.join(', ') })}</span>
+      </span>
+      <span className={styles.answers}>
+        <Button variant="ghost" size="sm" isDisabled={isSending} aria-label={t('declineOf', { name })} onPress={() => void send(false)}>{t('decline')}</Button>
+        <Button size="sm" icon={UserCheck} isPending={isSending} aria-label={t('grantTo', { name })} onPress={() => void send(true)}>{t('grant')}</Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Clock, Mail, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { splitName } from '#rules/avatar.ts'
+import { formatDate } from '#rules/stockholm-time.ts'
+import type { ManageUsersPage_company$data } from '#web/__generated__/ManageUsersPage_company.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useRem } from '../../../ui/useRem.ts'
+import styles from './ManageUsers.module.css'
+import { usersTexts } from './texts.ts'
+
+export type User = ManageUsersPage_company$data['users'][number]
+
+interface UserRowsProps {
+  users: readonly User[]
+  canManage: boolean
+  emptyText: string
+  onRole: (user: User, isAdmin: boolean) => void
+  onRemove: (user: User) => void
+}
+
+/** Height of a row in rem: 44 px. */
+const rowHeight = 2.75
+
+/** The users, drawn as they come into view; nobody changes the own row (COMP-57 to COMP-60). */
+export function UserRows({ users, canManage, emptyText, onRole, onRemove }: UserRowsProps) {
+  const t = useTexts(usersTexts)
+  const scroller = useRef<HTMLDivElement>(null)
+  const rem = useRem()
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called while drawing and never handed on
+  const list = useVirtualizer({
+    count: users.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight * rem,
+    getItemKey: (index) => users[index]?.id ?? index,
+    overscan: 10,
+  })
+  return (
+    <>
+      <div className={styles.head} aria-hidden="true">
+        <span>{t('name')}</span>
+        <span>{t('email')}</span>
+        <span>{t('admin')}</span>
+        <span />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keys */}
+      <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label={t('title')}>
+        {users.length === 0 && <p className={styles.none} role="status">{emptyText}</p>}
+        <ul className={styles.rows} style={{ height: list.getTotalSize() }}>
+          {list.getVirtualItems().map(({ index, start, key }) => {
+            const user = users[index]
+            return user && (
+              <li key={key} className={styles.row} style={{ top: start }} data-own={user.isViewer || undefined} aria-setsize={users.length} aria-posinset={index + 1}>
+                <Row user={user} canManage={canManage} onRole={onRole} onRemove={onRemove} />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function Row({ user, canManage, onRole, onRemove }: { user: User } & Pick<UserRowsProps, 'canManage' | 'onRole' | 'onRemove'>) {
+  const t = useTexts(usersTexts)
+  const { name, email, imageUrl, isAdmin, isViewer, invitedAt } = user
+  return (
+    <>
+      <span className={styles.person}>
+        {invitedAt === null ? <Avatar person={{ ...splitName(name), email }} image={imageUrl} size="sm" /> : <span className={styles.letter}><Icon icon={Mail} size="sm" /></span>}
+        <b>{name}</b>
+        {isViewer && <span>{t('you')}</span>}
+      </span>
+      <span className={styles.address}>{invitedAt === null ? email : <><Icon icon={Clock} size="sm" />{t('invitedAt', { date: formatDate(invitedAt) })}</>}</span>
+      <Checkbox isSelected={isAdmin} isDisabled={!canManage || isViewer || invitedAt !== null} onChange={(chosen) => onRole(user, chosen)} aria-label={t('adminOf', { name })} />
+      <IconButton icon={Trash2} size="sm" label={t('remove', { name })} isDisabled={!canManage || isViewer} onPress={() => onRemove(user)} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { graphql } from 'react-relay'
+import type { usersLiveSubscription } from '#web/__generated__/usersLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription usersLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...ManageUsersPage_company
+      }
+    }
+  }
+`
+
+/** Keeps users, roles and requests current, whoever changes them. */
+export const live = ({ company }: { company: { id: string } }) => [follow<usersLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]

@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+import { failure, globalId, tranfjarden } from '../../../testing/world.ts'
+
+const t = words('pages/company/manage-users')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const user = (id: number, name: string, more: object = {}) => ({ id: btoa(`CompanyUser:2.${id}`), name, email: `${id}@brev.example`, imageUrl: null, isAdmin: false, isViewer: false, invitedAt: null, ...more })
+const users = [user(1, 'Karin Wallén', { isAdmin: true, isViewer: true }), user(2, 'Bo Ek'), user(3, 'ny@brev.example', { email: null, invitedAt: '2025-11-17T09:00:00.000Z' })]
+const company = (more: object = {}) => ({ ...tranfjarden, viewerCanManageUsers: true, users, accessRequests: [], ...more })
+const open = (shown: () => unknown, answers: Readonly<Record<string, (input: never) => unknown>> = {}) => {
+  page = renderRoute('/2/manage-users', { answers: { ...recruiterAnswers, company: shown, ...answers } as never })
+}
+const box = (name: string) => page.find<HTMLInputElement>('input[type=checkbox]', t('adminOf', { name }))
+
+test('COMP-57 COMP-58 COMP-59 COMP-60 roles and removals are open for others who have joined, in one round trip', async () => {
+  open(() => company())
+  await page.see('b', 'Bo Ek')
+  expect(page.asked.filter((name) => name.startsWith('ManageUsers'))).toEqual(['ManageUsersPageQuery'])
+  expect([box('Karin Wallén')?.disabled, box('Bo Ek')?.disabled, box('ny@brev.example')?.disabled]).toEqual([true, false, true])
+  expect(page.find<HTMLButtonElement>('button', t('remove', { name: 'Karin Wallén' }))?.disabled).toBe(true)
+  expect(page.find<HTMLButtonElement>('button', t('remove', { name: 'ny@brev.example' }))?.disabled).toBe(false)
+  expect(page.text()).toContain(t('invitedAt', { date: '2025-11-17' }))
+})
+
+test('COMP-55 COMP-58 whose role is taken away loses the controls with the event', async () => {
+  open(() => company())
+  await page.see('button', t('invite'))
+  await page.send('settingsUpdated', { resync: false, company: company({ viewerCanManageUsers: false }) })
+  await page.gone('button', t('invite'))
+  expect([box('Bo Ek')?.disabled, page.find<HTMLButtonElement>('button', t('remove', { name: 'Bo Ek' }))?.disabled]).toEqual([true, true])
+  expect(page.text()).toContain(t('readOnly'))
+})
+
+test('COMP-62 COMP-63 COMP-64 COMP-65 an address is invited; what is wrong with it stands below, as a list when it is several things', async () => {
+  const sent: unknown[] = []
+  let errors: object[] = [{ __typename: 'InputError', reason: 'ALREADY_MEMBER' }, { __typename: 'InputError', reason: 'ALREADY_INVITED' }]
+  open(() => company(), {
+    inviteUser: ({ input }: { input: object }) => {
+      sent.push(input)
+      return { company: errors.length > 0 ? null : company(), errors }
+    },
+  })
+  await page.press('button', t('invite'))
+  const field = await page.see('[role=dialog] input')
+  page.write(field, 'hanna')
+  await page.press('[role=dialog] button', t('send'))
+  await until(() => expect(page.text()).toContain(t('inviteFaults.INVALID')))
+  expect(sent).toEqual([])
+  page.write(field, 'hanna@brev.example')
+  await page.press('[role=dialog] button', t('send'))
+  await page.see('[role=alert] li', t('inviteFaults.ALREADY_INVITED'))
+  expect(page.find('[role=alert] li', t('inviteFaults.ALREADY_MEMBER'))).not.toBeNull()
+  errors = []
+  page.write(field, 'ny2@brev.example')
+  await page.press('[role=dialog] button', t('send'))
+  await page.see('[role=alertdialog]', t('invitedTitle'))
+  expect(sent.at(-1)).toEqual({ companyId: globalId('Company', 2), email: 'ny2@brev.example' })
+})
+
+test('COMP-17 who waits for access is answered on the page', async () => {
+  const request = { id: btoa('AccessRequest:2.9'), name: 'Saga Thorén', email: 's@brev.example', imageUrl: null, message: 'Hej', askedAt: '2025-11-13T09:00:00.000Z', approverNames: ['Karin Wallén'] }
+  const sent: unknown[] = []
+  open(() => company({ accessRequests: [request] }), {
+    answerAccessRequest: ({ input }: { input: object }) => {
+      sent.push(input)
+      return { company: company(), errors: [] }
+    },
+  })
+  await page.press('button', t('grantTo', { name: 'Saga Thorén' }))
+  await page.gone('h2', t('waiting'))
+  expect(sent).toEqual([{ requestId: request.id, isGranted: true }])
+})
+
+test('COMP-54 five hundred users are drawn as they come into view and found by name or address', async () => {
+  open(() => company({ users: Array.from({ length: 500 }, (_, index) => user(index + 10, `Person ${index}`)) }))
+  page.write(await page.see('input[type=search]'), '509@brev')
+  await page.see('b', 'Person 499')
+  expect(page.find('b', 'Person 12')).toBeNull()
+  page.write(await page.see('input[type=search]'), 'ingen alls')
+  await until(() => expect(page.text()).toContain(t('none')))
+})
+
+test('SHELL-86 who may not see the company is told so', async () => {
+  open(() => { throw failure('FORBIDDEN') })
+  await until(() => expect(page.find('h1')).not.toBeNull())
+  expect(page.find('button', t('invite'))).toBeNull()
+})

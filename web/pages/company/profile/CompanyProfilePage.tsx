@@ -1,0 +1,223 @@
+import { CircleDot, ExternalLink, Save } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { CompanyProfilePage_company$key } from '#web/__generated__/CompanyProfilePage_company.graphql.ts'
+import type { CompanyProfilePageQuery } from '#web/__generated__/CompanyProfilePageQuery.graphql.ts'
+import { ABOUT_MAX_LENGTH, ABOUT_TYPED_LENGTH, checkProfile, COMPANY_SIZES, normalizeProfile, PROFILE_LINE_MAX_LENGTH, sizeText, webSiteOf, type CompanySize } from '#rules/company-profile.ts'
+import { isValid } from '#rules/field-errors.ts'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ActionBar } from '../../../ui/Layout.tsx'
+import { LinkButton } from '../../../ui/Link.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { StatusGlyph } from '../../../ui/StatusGlyph.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { useVersionedSave } from '../_editor/useVersionedSave.ts'
+import { LogoField } from '../_settings/LogoField.tsx'
+import record from '../_settings/Record.module.css'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
+import { differsFrom, readProfile, type EditedProfile, type StoredProfile } from './profile-content.ts'
+import styles from './Profile.module.css'
+import { ProfilePreview } from './ProfilePreview.tsx'
+import { profilePart, type How } from './save-profile.ts'
+import { companyProfileTexts } from './texts.ts'
+
+export const query = graphql`
+  query CompanyProfilePageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      ...CompanyProfilePage_company
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./company-profile-live.ts'))
+
+type Line = 'name' | 'mainOffice' | 'revenue' | 'founded' | 'contact' | 'webSite'
+
+const toEdit = ({ name, size, about, contact, founded, mainOffice, revenue, webSite }: StoredProfile): EditedProfile => ({ name, size, about, contact, founded, mainOffice, revenue, webSite })
+
+/** What a company tells of itself, edited beside the page that candidates will see (COMP-42 to COMP-53). */
+export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePageQuery>) {
+  const t = useTexts(companyProfileTexts)
+  const day = useDay()
+  const company = useFragment<CompanyProfilePage_company$key>(graphql`
+    fragment CompanyProfilePage_company on Company @throwOnFieldError {
+      id
+      databaseId
+      profile {
+        published {
+          name
+          size
+          about
+          contact
+          founded
+          logo
+          mainOffice
+          revenue
+          webSite
+        }
+        draft {
+          name
+          size
+          about
+          contact
+          founded
+          logo
+          mainOffice
+          revenue
+          webSite
+        }
+        publishedAt
+        publicUrl
+        organizationNumber
+        ads {
+          title
+          city
+          lastDay
+        }
+        adCount
+        version
+      }
+    }
+  `, data.company)
+  const { profile } = company
+  const stored = readProfile(profile)
+  const [began, setBegan] = useState(stored)
+  const [mine, setMine] = useState<EditedProfile>(() => toEdit(stored))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const isDirty = differsFrom(began, mine)
+  const take = (taken: StoredProfile) => {
+    setBegan(taken)
+    setMine(toEdit(taken))
+  }
+  // A colleague's save comes to a page on which nothing was changed.
+  if (!isDirty && stored.version !== began.version) take(stored)
+
+  const errors = checkProfile(normalizeProfile(mine))
+  const canSave = isValid(errors)
+  const { store, isStoring, banner } = useVersionedSave<EditedProfile, StoredProfile, null, How>({
+    mine,
+    stored: began,
+    place: `company-profile.${company.databaseId}`,
+    isDirty,
+    differs: (own, saved) => differsFrom(saved, own),
+    beforeLeaving: canSave ? { how: 'draft' } : null,
+    part: (how) => profilePart(company, how),
+    onStored: (saved) => {
+      setBegan(saved)
+      // What is stored has its logo with it.
+      setMine((now) => ({ ...now, logo: undefined }))
+    },
+    onMerged: setMine,
+    onLoad: take,
+    onDone: (saved, how) => {
+      take(saved)
+      showToast(t(how === 'publish' ? 'savedTitle' : 'savedDraft'))
+    },
+    isWanted: (how) => canSave && (isDirty || how === 'publish'),
+  })
+
+  const logo = mine.logo === undefined ? began.shownLogo : mine.logo
+  const address = mine.webSite.trim() === '' ? null : webSiteOf(mine.webSite)
+  const mending = (field: Line | 'about') => {
+    const [code] = errors[field] ?? []
+    // What is not filled in yet is told once one has been there.
+    if (code === undefined || (code === 'required' && !left.has(field))) return null
+    if (code === 'required') return t('mend.required', { field: t(`fields.${field}`).toLocaleLowerCase() })
+    return code === 'tooLong' ? t('mend.tooLong', { max: field === 'about' ? ABOUT_MAX_LENGTH : PROFILE_LINE_MAX_LENGTH }) : t('mend.web')
+  }
+  const field = (name: Line, more: { isOptional?: boolean; isNumeric?: boolean; autoComplete?: string; help?: string | undefined; className?: string | undefined } = {}) => (
+    <TextField
+      {...more}
+      label={t(`fields.${name}`)}
+      value={mine[name] ?? ''}
+      onChange={(text) => setMine((now) => ({ ...now, [name]: text }))}
+      onBlur={() => setLeft((now) => new Set([...now, name]))}
+      error={mending(name)}
+    />
+  )
+  const published = profile.publishedAt == null ? null : day(profile.publishedAt)
+  const note = !canSave ? t('status.mend')
+    : isDirty ? t('status.unsaved')
+    : profile.draft ? (published === null ? t('status.firstDraft') : t('status.draft', { day: published }))
+    : published === null ? t('status.first') : t('status.same', { day: published })
+  return (
+    <SettingsFrame
+      layout="columns"
+      title={t('title')}
+      actions={[{ id: 'save-draft', label: t('saveDraft'), icon: Save, isDisabled: !isDirty || !canSave || isStoring, onAction: () => void store('draft') }]}
+      status={
+        <span className={styles.state}>
+          <span className={styles.live}><StatusGlyph status={published === null ? 'draft' : 'active'} />{t(published === null ? 'unpublished' : 'published')}</span>
+          {profile.publicUrl && <LinkButton variant="ghost" icon={ExternalLink} href={profile.publicUrl}>{t('open')}</LinkButton>}
+        </span>
+      }
+      banner={banner}
+    >
+      <div className={styles.page}>
+        <div className={styles.form}>
+          <section className={styles.section}>
+            <div className={record.withLogo}>
+              <LogoField src={logo} onChange={(chosen) => setMine((now) => ({ ...now, logo: chosen }))} />
+              <div className={record.fields}>
+                {field('name', { className: record.wide, autoComplete: 'organization' })}
+                <TextField label={t('fields.organizationNumber')} value={profile.organizationNumber} isReadOnly isNumeric />
+                <TextField label={t('fields.address')} value={profile.publicUrl?.replace(/^https?:\/\//, '') ?? t('addressLater')} isReadOnly />
+              </div>
+            </div>
+          </section>
+          <section className={styles.section}>
+            <div className={record.fields}>
+              <Select<CompanySize | 'none'>
+                label={t('fields.size')}
+                isOptional
+                options={[{ id: 'none', label: t('noSize') }, ...COMPANY_SIZES.map((size) => ({ id: size, label: sizeText(size) }))]}
+                value={mine.size ?? 'none'}
+                onChange={(chosen) => setMine((now) => ({ ...now, size: chosen === 'none' ? null : chosen }))}
+              />
+              {field('mainOffice', { isOptional: true })}
+              {field('revenue', { isOptional: true, isNumeric: true })}
+              {field('founded', { isOptional: true, isNumeric: true })}
+              {field('contact', { isOptional: true })}
+              {field('webSite', { autoComplete: 'url', help: address === null || address === mine.webSite.trim() ? undefined : t('webSiteHelp', { address }) })}
+            </div>
+          </section>
+          <section className={styles.section}>
+            <TextArea
+              label={t('fields.about')}
+              isOptional
+              help={t('aboutHelp')}
+              rows={8}
+              maxLength={ABOUT_TYPED_LENGTH}
+              counterMax={ABOUT_MAX_LENGTH}
+              value={mine.about ?? ''}
+              onChange={(about) => setMine((now) => ({ ...now, about }))}
+              error={mending('about')}
+            />
+          </section>
+        </div>
+        <ProfilePreview profile={mine} logo={logo} ads={profile.ads} adCount={profile.adCount} />
+      </div>
+      <ActionBar
+        end={
+          <>
+            <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>{t('cancel')}</Button>
+            <Button variant="primary" isDisabled={!canSave} isPending={isStoring} onPress={() => void store('publish')} aria-describedby="profile-note">{t('publish')}</Button>
+          </>
+        }
+      >
+        <span id="profile-note" className={record.note} role="status">
+          {isDirty && <Icon icon={CircleDot} size="sm" />}
+          {note}
+        </span>
+      </ActionBar>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { companyArticle, companyFacts, type CompanyAd } from '#platform/site/view/company-page.ts'
+import { html } from '#platform/site/view/html.ts'
+import { checkedProfile, normalizeProfile } from '#rules/company-profile.ts'
+import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
+import { useLanguage, useTexts } from '../../../i18n/texts.ts'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { SiteFrame, type Device } from '../_editor/SiteFrame.tsx'
+import type { EditedProfile } from './profile-content.ts'
+import styles from './Profile.module.css'
+import { companyProfileTexts } from './texts.ts'
+
+/** Width of the page beside its facts in a desktop's window, in pixels. */
+const pageWidth = 752
+
+interface ProfilePreviewProps {
+  profile: EditedProfile
+  logo: string | null
+  ads: readonly { readonly title: string; readonly city: string | null | undefined; readonly lastDay: string | null | undefined }[]
+  adCount: number
+}
+
+/** The page as candidates will see it, written by the job site's own code. */
+export function ProfilePreview({ profile: typed, logo, ads, adCount }: ProfilePreviewProps) {
+  const t = useTexts(companyProfileTexts)
+  const locale = useLanguage()
+  const [device, setDevice] = useState<Device>('desktop')
+  const [today] = useState(() => stockholmDay(new Date()))
+  const profile = checkedProfile(normalizeProfile(typed))
+  const rows = ads.map(({ title, city, lastDay }): CompanyAd => ({ title, href: null, place: city ?? null, what: null, end: lastDay ? { day: lastDay, daysLeft: daysBetween(today, lastDay) } : null }))
+  const article = companyArticle({ profile: { ...profile, name: profile.name || t('fields.name') }, logoUrl: logo, ads: rows, adCount, allAdsHref: null }, locale)
+  const page = html`<div class="cd co co-preview">${article}${companyFacts(profile, locale)}</div>`
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+    <section className={styles.preview} aria-labelledby="preview-title" tabIndex={0}>
+      <header className={styles.previewHead}>
+        <h2 id="preview-title">{t('preview.title')}</h2>
+        <Segmented
+          aria-label={t('preview.device')}
+          size="sm"
+          options={[{ id: 'phone', label: t('preview.phone'), icon: Smartphone }, { id: 'desktop', label: t('preview.desktop'), icon: Monitor }]}
+          value={device}
+          onChange={setDevice}
+        />
+      </header>
+      <SiteFrame title={t('preview.title')} html={page.value} locale={locale} device={device} column={pageWidth} />
+    </section>
+  )
+}

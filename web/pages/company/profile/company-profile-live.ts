@@ -1,0 +1,17 @@
+import { graphql } from 'react-relay'
+import type { companyProfileLiveSubscription } from '#web/__generated__/companyProfileLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription companyProfileLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...CompanyProfilePage_company
+      }
+    }
+  }
+`
+
+/** Shows what a colleague saved. */
+export const live = ({ company }: { company: { id: string } }) => [follow<companyProfileLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]

@@ -1,0 +1,102 @@
+import { CircleAlert, Clock, Shield, TriangleAlert } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { SettingsPage_company$key } from '#web/__generated__/SettingsPage_company.graphql.ts'
+import type { SettingsPageQuery } from '#web/__generated__/SettingsPageQuery.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Page } from '../../../shell/Page.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Anchor } from '../../../ui/Link.tsx'
+import { settingsFrameTexts } from '../_settings/texts.ts'
+import styles from './SettingsPage.module.css'
+import { settingsTexts } from './texts.ts'
+import { groups, type TileState } from './tiles.ts'
+
+export const query = graphql`
+  query SettingsPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      ...SettingsPage_company
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./settings-live.ts'))
+
+const toneIcons = { bad: CircleAlert, warn: TriangleAlert, wait: Clock }
+
+/** The settings menu: a tile for each page, which tells how it stands there (COMP-21). */
+export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
+  const t = useTexts(settingsTexts)
+  const frame = useTexts(settingsFrameTexts)
+  const { databaseId, name, logoUrl, settings } = useFragment<SettingsPage_company$key>(graphql`
+    fragment SettingsPage_company on Company @throwOnFieldError {
+      databaseId
+      name
+      logoUrl
+      settings {
+        organizationNumber
+        city
+        viewerIsAdministrator
+        isProfilePublished
+        infoFaultCount
+        emailTemplateCount
+        stepTemplateCount
+        connectionCount
+        failingConnectionCount
+        waitingConnectionCount
+        workplaceCount
+        careerPageKeyCount
+        apiKeyCount
+      }
+    }
+  `, data.company)
+  const title = frame('settings')
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: title }]}
+      subBar={
+        <div className={styles.company}>
+          {logoUrl && <img className={styles.logo} src={logoUrl} alt="" />}
+          {name && <b>{name}</b>}
+          <span>{[settings.organizationNumber, settings.city].filter(Boolean).join(' · ')}</span>
+        </div>
+      }
+      subBarEnd={settings.viewerIsAdministrator && <span className={styles.role}><Icon icon={Shield} size="sm" />{t('administrator')}</span>}
+    >
+      <div className={styles.menu}>
+        {groups.map(({ id, tiles }) => ({ id, tiles: tiles.filter((tile) => !tile.isHidden?.(settings)) })).filter(({ tiles }) => tiles.length > 0).map(({ id, tiles }) => (
+          <section key={id} className={styles.group} aria-labelledby={`settings-${id}`}>
+            <header>
+              <h2 id={`settings-${id}`}>{t(`groups.${id}.title`)}</h2>
+              <p>{t(`groups.${id}.help`)}</p>
+            </header>
+            <ul className={styles.tiles}>
+              {tiles.map(({ id: tile, icon, path, state }) => (
+                <li key={tile}>
+                  <Anchor className={styles.tile} to={path.startsWith('/') ? path : `/${databaseId}/${path}`}>
+                    <Icon icon={icon} size="lg" />
+                    <b>{t(`tiles.${tile}`)}</b>
+                    <State state={state(settings, t)} />
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function State({ state }: { state: TileState | null }) {
+  if (!state) return null
+  return (
+    <span className={styles.state} data-tone={state.tone}>
+      {state.tone && <Icon icon={toneIcons[state.tone]} size="sm" />}
+      <span>{state.text}</span>
+    </span>
+  )
+}

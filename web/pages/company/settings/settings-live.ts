@@ -1,0 +1,32 @@
+import { graphql } from 'react-relay'
+import type { settingsLiveSubscription } from '#web/__generated__/settingsLiveSubscription.graphql.ts'
+import type { settingsLiveTemplatesSubscription } from '#web/__generated__/settingsLiveTemplatesSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription settingsLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...SettingsPage_company
+      }
+    }
+  }
+`
+
+const templatesUpdated = graphql`
+  subscription settingsLiveTemplatesSubscription($companyId: ID!) {
+    templatesUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...SettingsPage_company
+      }
+    }
+  }
+`
+
+/** Keeps what the tiles tell current. */
+export const live = ({ company }: { company: { id: string } }) => [
+  follow<settingsLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }),
+  follow<settingsLiveTemplatesSubscription>({ subscription: templatesUpdated, variables: { companyId: company.id } }),
+]

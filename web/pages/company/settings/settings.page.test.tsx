@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest'
+import { shellTexts } from '../../../shell/texts.ts'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+import { failure, tranfjarden } from '../../../testing/world.ts'
+
+const t = words('pages/company/settings')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const settings = { organizationNumber: '559318-4408', city: 'Sundsvall', viewerIsAdministrator: true, isProfilePublished: true, infoFaultCount: 2, emailTemplateCount: 14, stepTemplateCount: 1, connectionCount: 2, failingConnectionCount: 1, waitingConnectionCount: 0, workplaceCount: 6, careerPageKeyCount: null, apiKeyCount: 4 }
+const open = (company: () => unknown) => {
+  page = renderRoute('/2/settings', { answers: { ...recruiterAnswers, company } })
+}
+
+test('COMP-21 SHELL-54 each tile leads to its page and tells how it stands, in one round trip and anew when something changes', async () => {
+  let shown = { ...tranfjarden, logoUrl: null, settings }
+  open(() => shown)
+  const tile = await page.see('a', t('tiles.emailTemplates'))
+  expect([tile.getAttribute('href'), tile.textContent]).toEqual(['/2/email-templates', `${t('tiles.emailTemplates')}${t('templates_other', { count: 14 })}`])
+  expect(page.find('a', t('tiles.stepTemplates'))?.textContent).toContain(t('templates_one', { count: 1 }))
+  expect(page.find('a', t('tiles.connections'))?.textContent).toContain(t('connectionsFailing_one', { count: 1 }))
+  expect(page.find('a', t('tiles.companyProfile'))?.textContent).toContain(t('profilePublished'))
+  expect([t('tiles.preferences'), t('tiles.notifications')].map((name) => page.find('a', name)?.getAttribute('href'))).toEqual(['/profile', '/profile/notification-settings'])
+  expect(page.text()).toContain('559318-4408 · Sundsvall')
+  expect(page.text()).toContain(t('administrator'))
+  expect(page.asked.filter((name) => name.startsWith('Settings'))).toEqual(['SettingsPageQuery'])
+  shown = { ...shown, settings: { ...settings, emailTemplateCount: 15 } }
+  await page.send('settingsUpdated', { resync: false, company: shown })
+  await until(() => expect(page.find('a', t('tiles.emailTemplates'))?.textContent).toContain(t('templates_other', { count: 15 })))
+})
+
+test('SHELL-86 SHELL-88 who may not see the company is told so in place of the menu', async () => {
+  open(() => { throw failure('FORBIDDEN') })
+  await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
+})

@@ -1,0 +1,67 @@
+import { AtSign, Bell, Building2, Columns4, Globe, KeyRound, Mail, MapPin, Plug, ReceiptText, Store, UserRound, Users, type LucideIcon } from 'lucide-react'
+import type { SettingsPage_company$data } from '#web/__generated__/SettingsPage_company.graphql.ts'
+import type { Translate, TextKey } from '../../../i18n/texts.ts'
+import type sv from './sv.json'
+
+type T = Translate<TextKey<typeof sv>>
+type Settings = SettingsPage_company$data['settings']
+
+/** What a tile says of its page: to act on is `bad` (missing or not valid), `warn` (refused, or soon) or `wait` (somebody waits). */
+export interface TileState {
+  text: string
+  tone?: 'bad' | 'warn' | 'wait'
+}
+
+export interface Tile {
+  id: keyof typeof sv.tiles
+  icon: LucideIcon
+  /** Below the company's address. */
+  path: string
+  state: (settings: Settings, t: T) => TileState | null
+  /** The page is not for this user. */
+  isHidden?: (settings: Settings) => boolean
+}
+
+/** The tiles of the settings menu by group, each for a page that there is (COMP-21). */
+export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile[] }[] = [
+  {
+    id: 'company',
+    tiles: [
+      {
+        id: 'companyInfo', icon: Building2, path: 'company-info',
+        state: ({ infoFaultCount: count }, t) => (count === 0 ? { text: t('infoComplete') } : { tone: 'bad', text: t('infoFaults', { count }) }),
+      },
+      { id: 'companyProfile', icon: Store, path: 'profile', state: ({ isProfilePublished }, t) => ({ text: t(isProfilePublished ? 'profilePublished' : 'profileUnpublished') }) },
+      { id: 'billing', icon: ReceiptText, path: 'billing', state: () => null },
+      { id: 'users', icon: Users, path: 'manage-users', state: () => null },
+    ],
+  },
+  {
+    id: 'templates',
+    tiles: [
+      { id: 'senders', icon: AtSign, path: 'manage-emails', state: () => null },
+      { id: 'emailTemplates', icon: Mail, path: 'email-templates', state: ({ emailTemplateCount: count }, t) => ({ text: t('templates', { count }) }) },
+      { id: 'stepTemplates', icon: Columns4, path: 'step-templates', state: ({ stepTemplateCount: count }, t) => ({ text: t('templates', { count }) }) },
+      { id: 'workplaceTemplates', icon: MapPin, path: 'workplace-templates', state: ({ workplaceCount: count }, t) => ({ text: t('workplaces', { count }) }) },
+    ],
+  },
+  {
+    id: 'outside',
+    tiles: [
+      {
+        id: 'connections', icon: Plug, path: 'connections',
+        state: ({ connectionCount: count, failingConnectionCount: failing, waitingConnectionCount: waiting }, t) =>
+          failing > 0 ? { tone: 'warn', text: t('connectionsFailing', { count: failing }) } : waiting > 0 ? { tone: 'wait', text: t('connectionsWaiting', { count: waiting }) } : { text: t('connectionsOn', { count }) },
+      },
+      { id: 'careerPages', icon: Globe, path: 'career-pages', state: ({ careerPageKeyCount: count }, t) => (count == null ? null : { text: t('keys', { count }) }), isHidden: ({ careerPageKeyCount }) => careerPageKeyCount == null },
+      { id: 'apiKeys', icon: KeyRound, path: 'api-keys', state: ({ apiKeyCount: count }, t) => (count == null ? null : { text: t('keys', { count }) }), isHidden: ({ apiKeyCount }) => apiKeyCount == null },
+    ],
+  },
+  {
+    id: 'own',
+    tiles: [
+      { id: 'preferences', icon: UserRound, path: '/profile', state: (_, t) => ({ text: t('preferencesHelp') }) },
+      { id: 'notifications', icon: Bell, path: '/profile/notification-settings', state: (_, t) => ({ text: t('notificationsHelp') }) },
+    ],
+  },
+]

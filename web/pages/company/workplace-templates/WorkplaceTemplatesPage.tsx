@@ -1,0 +1,99 @@
+import { MapPin, Plus } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import type { WorkplaceTemplatesPage_company$key } from '#web/__generated__/WorkplaceTemplatesPage_company.graphql.ts'
+import type { WorkplaceTemplatesPageQuery } from '#web/__generated__/WorkplaceTemplatesPageQuery.graphql.ts'
+import { byTemplateName } from '#rules/templates.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { LinkButton } from '../../../ui/Link.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
+import { templatesTexts } from '../_templates/texts.ts'
+import { workplacesTexts } from './texts.ts'
+import { deleteWorkplace } from './workplace-acts.ts'
+import { WorkplaceForm } from './WorkplaceForm.tsx'
+import { WorkplaceTable, type ListedWorkplace } from './WorkplaceTable.tsx'
+import styles from './Workplaces.module.css'
+
+export const query = graphql`
+  query WorkplaceTemplatesPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      ...WorkplaceTemplatesPage_company
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./workplaces-live.ts'))
+
+/** From so many workplaces on they can be searched. */
+const searchable = 8
+
+/** The workplaces of a company, with a new one or one of them in a form beside the list (COMP-71 to COMP-82). */
+export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemplatesPageQuery>) {
+  const t = useTexts(workplacesTexts)
+  const common = useTexts(templatesTexts)
+  const { id: editedId } = useParams()
+  const isNew = useLocation().pathname.endsWith('/create')
+  const [address] = useSearchParams()
+  const [typed, setTyped] = useState('')
+  const searched = useDeferredValue(typed.trim().toLocaleLowerCase('sv'))
+  const { id: companyId, databaseId: company, workplaceTemplates } = useFragment<WorkplaceTemplatesPage_company$key>(graphql`
+    fragment WorkplaceTemplatesPage_company on Company @throwOnFieldError {
+      id
+      databaseId
+      workplaceTemplates {
+        id
+        databaseId
+        name
+        streetAddress
+        postNumber
+        postArea
+        postCountry
+        version
+      }
+    }
+  `, data.company)
+  const list = `/${company}/workplace-templates`
+  const sorted = useMemo(() => byTemplateName(workplaceTemplates), [workplaceTemplates])
+  const found = useMemo(
+    () => (searched === '' ? sorted : sorted.filter(({ name, streetAddress, postNumber, postArea }) => `${name} ${streetAddress} ${postNumber} ${postArea}`.toLocaleLowerCase('sv').includes(searched))),
+    [sorted, searched],
+  )
+  const edited = editedId === undefined ? null : sorted.find(({ databaseId }) => String(databaseId) === editedId)
+  const saved = address.get('saved') === 'true' ? Number(address.get('template')) : null
+  const remove = async ({ id, name }: ListedWorkplace) => {
+    if (!(await dialogs.confirm({ title: t('removeTitle', { name }), body: t('removeBody'), confirmLabel: t('removeConfirm'), isDestructive: true }))) return
+    if (await deleteWorkplace(companyId, id)) showToast(t('removed', { name }))
+  }
+  const hasForm = isNew || editedId !== undefined
+  const add = <LinkButton variant={hasForm ? 'secondary' : 'primary'} icon={Plus} to={`${list}/create`}>{t('add')}</LinkButton>
+  const form = edited === undefined
+    ? <Empty icon={MapPin} title={t('gone')} actions={<LinkButton to={list}>{t('back')}</LinkButton>} />
+    : <WorkplaceForm key={edited?.id ?? 'new'} companyId={companyId} list={list} workplace={edited} />
+  return (
+    <TemplatesPage
+      kind="workplaces"
+      primary={(sorted.length > 0 || hasForm) && add}
+      tools={sorted.length >= searchable && <SearchField className={styles.search} aria-label={t('search')} placeholder={t('search')} value={typed} onChange={setTyped} />}
+      aside={hasForm && form}
+      isOwnBody
+    >
+      {found.length === 0 ? (
+        <div className={styles.empty}>
+          {sorted.length === 0
+            ? <Empty icon={MapPin} title={t('empty')} actions={!hasForm && add}>{t('emptyText')}</Empty>
+            : <p role="status">{t('noneFound')}</p>}
+        </div>
+      ) : (
+        <WorkplaceTable label={common('workplaces')} workplaces={found} list={list} edited={edited?.databaseId ?? null} saved={saved} onRemove={(workplace) => void remove(workplace)} />
+      )}
+    </TemplatesPage>
+  )
+}

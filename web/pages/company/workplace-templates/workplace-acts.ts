@@ -1,0 +1,77 @@
+import { graphql } from 'relay-runtime'
+import type { workplaceActsCreateMutation } from '#web/__generated__/workplaceActsCreateMutation.graphql.ts'
+import type { workplaceActsDeleteMutation } from '#web/__generated__/workplaceActsDeleteMutation.graphql.ts'
+import type { workplaceActsUpdateMutation } from '#web/__generated__/workplaceActsUpdateMutation.graphql.ts'
+import type { Workplace } from '#rules/workplaces.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
+
+const creation = defineAct<workplaceActsCreateMutation>(graphql`
+  mutation workplaceActsCreateMutation($input: CreateWorkplaceTemplateInput!) {
+    createWorkplaceTemplate(input: $input) {
+      company {
+        ...WorkplaceTemplatesPage_company
+      }
+      workplaceDatabaseId
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { own: ['NAME_TAKEN', 'NOT_ALLOWED'] })
+
+const update = defineAct<workplaceActsUpdateMutation>(graphql`
+  mutation workplaceActsUpdateMutation($input: UpdateWorkplaceTemplateInput!) {
+    updateWorkplaceTemplate(input: $input) {
+      company {
+        ...WorkplaceTemplatesPage_company
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { own: ['NAME_TAKEN', 'NOT_ALLOWED'] })
+
+const deletion = defineAct<workplaceActsDeleteMutation>(graphql`
+  mutation workplaceActsDeleteMutation($input: DeleteWorkplaceTemplateInput!) {
+    deleteWorkplaceTemplate(input: $input) {
+      deletedWorkplaceTemplateId
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+/** How a save went: the workplace's id on the platform, or what is wrong with its name. Null when the call failed. */
+export type SavedWorkplace = { databaseId: number } | { name: 'taken' | 'notAllowed' } | null
+
+const refusalOf = (errors: readonly { readonly reason: string }[]): SavedWorkplace => ({ name: errors.some(({ reason }) => reason === 'NAME_TAKEN') ? 'taken' : 'notAllowed' })
+
+/** Makes a workplace (COMP-80). */
+export async function createWorkplace(companyId: string, workplace: Workplace): Promise<SavedWorkplace> {
+  const answer = await runAct(creation, { input: { companyId, ...workplace } })
+  if (!answer) return null
+  return answer.workplaceDatabaseId == null ? refusalOf(answer.errors) : { databaseId: answer.workplaceDatabaseId }
+}
+
+/** Changes a workplace that was read with a version (COMP-81). */
+export async function updateWorkplace(companyId: string, { id, databaseId, version }: { id: string; databaseId: number; version: string }, workplace: Workplace): Promise<SavedWorkplace> {
+  const answer = await runAct(update, { input: { companyId, workplaceTemplateId: id, version, ...workplace } })
+  if (!answer) return null
+  return answer.company ? { databaseId } : refusalOf(answer.errors)
+}
+
+/** Deletes a workplace and takes it out of the list; whether it is gone (COMP-72). */
+export async function deleteWorkplace(companyId: string, workplaceTemplateId: string): Promise<boolean> {
+  const answer = await runAct(deletion, { input: { workplaceTemplateId } }, {
+    updater: (store, data) => {
+      const company = store.get(companyId)
+      const listed = company?.getLinkedRecords('workplaceTemplates')
+      if (data?.deleteWorkplaceTemplate.deletedWorkplaceTemplateId && company && listed) company.setLinkedRecords(listed.filter((each) => each?.getDataID() !== workplaceTemplateId), 'workplaceTemplates')
+    },
+  })
+  return answer !== null
+}

@@ -1,0 +1,17 @@
+import { graphql } from 'react-relay'
+import type { workplacesLiveSubscription } from '#web/__generated__/workplacesLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription workplacesLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...WorkplaceTemplatesPage_company
+      }
+    }
+  }
+`
+
+/** Keeps the list of workplaces current. */
+export const live = ({ company }: { company: { id: string } }) => [follow<workplacesLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]

@@ -1,0 +1,97 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+import { globalId, tranfjarden } from '../../../testing/world.ts'
+
+const t = words('pages/company/workplace-templates')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const workplaceOf = (databaseId: number, name: string) =>
+  ({ __typename: 'WorkplaceTemplate', id: globalId('WorkplaceTemplate', databaseId), databaseId, name, streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE', version: 'v1' })
+
+function open(path: string, first: readonly ReturnType<typeof workplaceOf>[] = [], refused: readonly object[] = []) {
+  let all = [...first]
+  const written: unknown[] = []
+  const left = [...refused]
+  page = renderRoute(path, {
+    answers: {
+      ...recruiterAnswers,
+      company: () => ({ ...tranfjarden, emailTemplates: [], stepTemplates: [], workplaceTemplates: all }),
+      createWorkplaceTemplate: ({ input }) => {
+        written.push(input)
+        const problem = left.shift()
+        if (problem) return { company: null, workplaceDatabaseId: null, errors: [problem] }
+        all = [...all, { ...workplaceOf(9, ''), ...(input as object) }]
+        return { company: { ...tranfjarden, workplaceTemplates: all }, workplaceDatabaseId: 9, errors: [] }
+      },
+      updateWorkplaceTemplate: ({ input }) => {
+        written.push(input)
+        return { company: { ...tranfjarden, workplaceTemplates: all }, errors: [] }
+      },
+      deleteWorkplaceTemplate: ({ input }) => ({ deletedWorkplaceTemplateId: (input as { workplaceTemplateId: string }).workplaceTemplateId, errors: [] }),
+    },
+  })
+  return written
+}
+
+const field = (label: string) => page.see<HTMLInputElement>('form label', label).then((found) => document.getElementById(found.getAttribute('for') ?? '') as HTMLInputElement)
+
+test('SHELL-63 COMP-73 COMP-75 COMP-77 COMP-80 COMP-82 a workplace is made when all is given, and the list says which was saved', async () => {
+  const written = open('/2/workplace-templates/create', [], [{ __typename: 'InputError', reason: 'NOT_ALLOWED', path: ['name'] }])
+  await page.see('h2', t('newTitle'))
+  const save = () => page.find<HTMLButtonElement>('form button', t('save'))
+  expect(save()?.disabled).toBe(true)
+  page.write(await field(t('name')), ' Huvudkontoret ')
+  page.write(await field(t('streetAddress')), 'Storgatan 14')
+  page.write(await field(t('postNumber')), '852 30')
+  expect(save()?.disabled).toBe(true)
+  page.write(await field(t('postArea')), 'Sundsvall')
+  await until(() => expect(save()?.disabled).toBe(false))
+  await page.press('form button', t('save'))
+  await until(() => expect(page.text()).toContain(t('problem.notAllowed')))
+  page.write(await field(t('name')), 'Kontoret')
+  await until(() => expect(save()?.disabled).toBe(false))
+  await page.press('form button', t('save'))
+  await until(() => expect(page.path()).toBe('/2/workplace-templates?saved=true&template=9'))
+  expect(written.at(-1)).toEqual({ companyId: tranfjarden.id, name: 'Kontoret', streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE' })
+})
+
+test('SHELL-64 COMP-78 COMP-81 saving over a workplace asks first', async () => {
+  const written = open('/2/workplace-templates/edit/4', [workplaceOf(4, 'Lagret')])
+  await page.see('h2', t('editTitle'))
+  page.write(await field(t('postArea')), 'Timrå')
+  await until(() => expect(page.find<HTMLButtonElement>('form button', t('save'))?.disabled).toBe(false))
+  await page.press('form button', t('save'))
+  await page.see('[role="alertdialog"], [role="dialog"]', t('overwriteTitle', { name: 'Lagret' }))
+  expect(written).toEqual([])
+  await page.press('[role="alertdialog"] button, [role="dialog"] button', t('overwrite'))
+  await until(() => expect(page.path()).toBe('/2/workplace-templates?saved=true&template=4'))
+  expect(written).toEqual([expect.objectContaining({ workplaceTemplateId: globalId('WorkplaceTemplate', 4), version: 'v1', postArea: 'Timrå' })])
+})
+
+test('SHELL-62 COMP-71 a thousand workplaces are searched, and only those in sight are drawn', async () => {
+  open('/2/workplace-templates', Array.from({ length: 1000 }, (_, index) => workplaceOf(index + 1, `Hus ${index + 1}`)))
+  const search = await page.see<HTMLInputElement>('input', t('search'))
+  expect(document.querySelectorAll('tbody tr').length).toBeLessThan(60)
+  page.write(search, 'finns inte')
+  await until(() => expect(page.text()).toContain(t('noneFound')))
+})
+
+test('SHELL-64 a workplace that is gone says so', async () => {
+  open('/2/workplace-templates/edit/5', [workplaceOf(4, 'Lagret')])
+  await page.see('b, p', t('gone'))
+})
+
+test('COMP-74 COMP-76 the form asks for name and address in Sweden, and giving up leads back to the list', async () => {
+  const written = open('/2/workplace-templates/create', [workplaceOf(4, 'Lagret')])
+  await page.see('h2', t('newTitle'))
+  expect(page.text()).toContain(t('nameHelp'))
+  for (const label of [t('name'), t('streetAddress'), t('postNumber'), t('postArea')]) expect((await field(label)).disabled).toBe(false)
+  expect((await field(t('country'))).disabled).toBe(true)
+  await page.press('form a', t('cancel'))
+  await until(() => expect(page.path()).toBe('/2/workplace-templates'))
+  expect(written).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { Sparkles } from 'lucide-react'
+import { useTransition } from 'react'
+import { graphql } from 'react-relay'
+import type { UpdatesPage_query$key } from '#web/__generated__/UpdatesPage_query.graphql.ts'
+import type { UpdatesPageMoreQuery } from '#web/__generated__/UpdatesPageMoreQuery.graphql.ts'
+import type { UpdatesPageQuery } from '#web/__generated__/UpdatesPageQuery.graphql.ts'
+import { useDay } from '../../i18n/date-format.ts'
+import { languages, setLanguage, type Language } from '../../i18n/language.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import type { PageProps } from '../../relay/define-route.ts'
+import { usePaginationFragment } from '../../relay/paging/paging.ts'
+import { currentUser } from '../../relay/session.ts'
+import { Foot } from '../../shell/Foot.tsx'
+import { Mark } from '../../shell/Mark.tsx'
+import { shellTexts } from '../../shell/texts.ts'
+import { PostBody } from '../../shell/updates/PostBody.tsx'
+import { updatesTexts } from '../../shell/updates/texts.ts'
+import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Anchor, Link } from '../../ui/Link.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import styles from './Updates.module.css'
+
+export const query = graphql`
+  query UpdatesPageQuery($locale: PostLocale!) @preloadable @throwOnFieldError {
+    ...UpdatesPage_query @arguments(locale: $locale)
+  }
+`
+
+/** How many posts come with each press. */
+const MORE = 20
+
+const localeOf = (language: Language) => (language === 'en' ? 'EN' as const : 'SV' as const)
+
+/** What is new in Tavla, in the language of the interface (ACC-57). */
+export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>) {
+  const t = useTexts(updatesTexts)
+  const ts = useTexts(shellTexts)
+  const day = useDay()
+  const language = useLanguage()
+  const [, startReading] = useTransition()
+  useDocumentTitle(t('title'))
+  const { data: { updates: { edges } }, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<UpdatesPageMoreQuery, UpdatesPage_query$key>(graphql`
+    fragment UpdatesPage_query on Query @throwOnFieldError @refetchable(queryName: "UpdatesPageMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, locale: { type: "PostLocale" }) {
+      updates(first: $first, after: $after, locale: $locale) @connection(key: "UpdatesPage_updates", filters: ["locale"]) {
+        edges {
+          node {
+            id
+            title
+            content
+            type
+            date
+          }
+        }
+      }
+    }
+  `, root)
+  const choose = (id: Language) => {
+    void setLanguage(id)
+    startReading(() => { refetch({ locale: localeOf(id) }, { fetchPolicy: 'store-and-network' }) })
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Anchor to="/" className={styles.brand} aria-label={ts('toHome')}><Mark className={styles.mark} /><span>{ts('product')}</span></Anchor>
+        {!currentUser() && <Link to="/sign-in">{ts('signIn')}</Link>}
+      </header>
+      <main id="content" className={styles.feed} tabIndex={-1}>
+        <header>
+          <h1>{t('title')}</h1>
+          <Segmented size="sm" aria-label={t('language')} options={languages.map((id) => ({ id, label: ts(`user.languages.${id}`) }))} value={language} onChange={choose} />
+        </header>
+        {edges.length === 0 && <div className={styles.none}><Empty icon={Sparkles} title={t('none')}>{t('noneBody')}</Empty></div>}
+        {edges.map(({ node: { id, title, content, type, date } }) => (
+          <article key={id}>
+            <time className="num" dateTime={date}>{day(date)}</time>
+            <div>
+              <h2>{title}</h2>
+              <PostBody type={type === 'URL' ? 'url' : 'html'} content={content} isLarge />
+            </div>
+          </article>
+        ))}
+        {hasNext && <div className={styles.more}><Button isPending={isLoadingNext} onPress={() => loadNext(MORE)}>{t('more')}</Button></div>}
+      </main>
+      <Foot />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import parameters from '#web/__generated__/UpdatesPageQuery$parameters.ts'
+import { currentLanguage } from '../../i18n/language.ts'
+import { defineRoute } from '../../relay/define-route.ts'
+
+/** What is new in Tavla, for everybody (SHELL-41). */
+export const route = defineRoute({
+  id: 'features',
+  path: 'features',
+  access: 'anonymous',
+  isForPhones: true,
+  query: parameters,
+  variables: () => ({ locale: currentLanguage() === 'en' ? 'EN' as const : 'SV' as const }),
+  page: () => import('./page.ts'),
+})

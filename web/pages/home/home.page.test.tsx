@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
+import { words } from '../../testing/words.ts'
+import { failure, globalId, viewer } from '../../testing/world.ts'
+
+const t = words('pages/home')
+const shell = words('shell')
+
+let page: RenderedRoute
+afterEach(async () => { await page.close() })
+
+const company = (databaseId: number, name: string | null, more: object = {}) => ({ id: globalId('Company', databaseId), databaseId, name, isLimited: false, isDefault: false, logoUrl: null, notifications: 0, ...more })
+
+async function open(companies: readonly object[], more: Answers = {}) {
+  page = renderRoute('/', { answers: { viewer: () => ({ ...viewer, companies }), wallpapers: () => [], ...more } })
+  await page.see('h1', t('title'))
+}
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')]
+
+test('COMP-03 a company without a logo has the icon of its kind: limited company, no name, or office desk', async () => {
+  await open([company(1, 'Lyktvinden Omsorg AB', { isLimited: true }), company(2, null), company(3, 'Rimfrost Elservice'), company(4, 'Älvglimt System AB', { logoUrl: '/media/logo.png', isLimited: true })])
+  const looks = [...document.querySelectorAll('main li:has(input)')].map((card) => ({ icon: card.querySelector('a svg')?.getAttribute('class') ?? null, logo: card.querySelector('img')?.getAttribute('src') ?? null, text: card.querySelector('a')?.textContent }))
+  expect(looks).toEqual([
+    { icon: expect.stringContaining('building'), logo: null, text: `Lyktvinden Omsorg AB${t('limited')}` },
+    { icon: expect.stringMatching(/question|help/), logo: null, text: t('unnamed') },
+    { icon: expect.stringContaining('lamp-desk'), logo: null, text: 'Rimfrost Elservice' },
+    { icon: null, logo: '/media/logo.png', text: `Älvglimt System AB${t('limited')}` },
+  ])
+})
+
+test('COMP-06 a user without companies is told how to come into one', async () => {
+  await open([])
+  expect((await page.see('main [role="status"]')).textContent).toBe(t('empty'))
+})
+
+const two = [company(1, 'Lyktvinden Omsorg AB', { isDefault: true }), company(2, 'Älvglimt System AB')]
+
+test('ERR-01 COMP-05 a choice that fails is told in the general error dialog, and stands as before', async () => {
+  await open(two, { setDefaultCompany: () => { throw failure('UPSTREAM_FAILED') } })
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, false])
+  boxes()[1]?.click()
+  const dialog = await page.see('[role="alertdialog"]', shell('error.title'))
+  expect(dialog.textContent).toContain(shell('error.generic'))
+  await until(() => expect(boxes().map(({ checked }) => checked)).toEqual([true, false]))
+})
+
+test('ERR-02 ACC-11 a blocked account is told so at its next call, once', async () => {
+  await open(two, { setDefaultCompany: () => { throw failure('PAYMENT_REQUIRED') } })
+  boxes()[1]?.click()
+  boxes()[0]?.click()
+  const dialog = await page.see('[role="alertdialog"]', shell('error.blockedTitle'))
+  expect(dialog.textContent).toContain(shell('error.blockedBody'))
+  await until(() => expect(page.asked.filter((name) => name === 'CompanyCardPreselectMutation')).toHaveLength(2))
+  expect(document.querySelectorAll('[role="alertdialog"]')).toHaveLength(1)
+  await page.press('[role="alertdialog"] button')
+  await page.gone('[role="alertdialog"]')
+})

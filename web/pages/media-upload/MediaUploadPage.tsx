@@ -1,0 +1,115 @@
+import { CircleAlert, CircleCheck, Upload, X } from 'lucide-react'
+import { useState, type DragEvent } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { useParams } from 'react-router-dom'
+import { MOST_MEDIA_BYTES, MOST_MEDIA_FILES } from '#rules/social-media.ts'
+import { allowedExtensions, extensionOf } from '#rules/uploads.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { param } from '../../relay/define-route.ts'
+import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
+import { useOneAtATime } from '../../state/one-at-a-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PartMissing } from '../../ui/PartMissing.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx'
+import styles from './MediaUpload.module.css'
+import { sendMedia, type Sent } from './send-media.ts'
+import { mediaUploadTexts } from './texts.ts'
+import { useMediaUpload } from './useMediaUpload.ts'
+
+const kinds = [...allowedExtensions('image'), ...allowedExtensions('video')]
+const megabytes = MOST_MEDIA_BYTES / 1_000_000
+
+/** Why a file is not sent; null when it is. */
+const faultOf = (file: File, place: number): 'wrongKind' | 'tooLarge' | 'empty' | 'tooMany' | null =>
+  !kinds.includes(extensionOf(file.name)) ? 'wrongKind' : file.size > MOST_MEDIA_BYTES ? 'tooLarge' : file.size === 0 ? 'empty' : place >= MOST_MEDIA_FILES ? 'tooMany' : null
+
+/** Whoever has the link hands in pictures and films, or lets us choose (PROMO-64). */
+export default function MediaUploadPage() {
+  const t = useTexts(mediaUploadTexts)
+  const token = param(useParams(), 'token')
+  const { told, readAnew } = useMediaUpload(token)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [percent, setPercent] = useState<number | null>(null)
+  const [outcome, setOutcome] = useState<Sent | null>(null)
+  const [isOver, setOver] = useState(false)
+  const good = files.filter((file) => faultOf(file, 0) === null).slice(0, MOST_MEDIA_FILES)
+  const add = (more: Iterable<File> | null) => {
+    setOutcome(null)
+    setFiles((before) => [...before, ...[...(more ?? [])].filter((file) => !before.some(({ name, size }) => name === file.name && size === file.size))])
+  }
+  const send = useOneAtATime(async (sending: readonly File[]) => {
+    setPercent(0)
+    const sent = await sendMedia(token, sending, setPercent)
+    setPercent(null)
+    setOutcome(sent)
+    // What did not arrive is kept, to be sent again.
+    if (typeof sent === 'object') {
+      setFiles([])
+      readAnew()
+    }
+  })
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    add(event.dataTransfer.files)
+  }
+  if (told === 'failed') return <AuthFrame title={t('title')}><PartMissing onRetry={readAnew} /></AuthFrame>
+  if (told === 'reading') return <AuthFrame title={t('title')}><Skeleton><SkeletonBar width="100%" /><SkeletonBar width="60%" /></Skeleton></AuthFrame>
+  if (told === null || outcome === 'over') return <AuthFrame title={t('gone.title')}><p className={styles.lead}>{t('gone.body')}</p></AuthFrame>
+  const company = told.companyName ?? t('theCompany')
+  return (
+    <AuthFrame title={t('title')} isWide>
+      <p className={styles.lead}>{t('lead', { company })}</p>
+      {outcome !== null && <Outcome outcome={outcome} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is beside the button */}
+      <div className={styles.drop} data-over={isOver || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+        <FileTrigger allowsMultiple acceptedFileTypes={kinds.map((kind) => `.${kind}`)} onSelect={add}>
+          <Button size="lg" icon={Upload} isDisabled={percent !== null}>{t('choose')}</Button>
+        </FileTrigger>
+        <p>{t('orDrop')}</p>
+        <p className={styles.help}>{t('hint', { most: MOST_MEDIA_FILES, megabytes })}</p>
+      </div>
+      {files.length > 0 && (
+        <ul className={styles.files} aria-label={t('chosen')}>
+          {files.map((file) => {
+            const fault = faultOf(file, faultOf(file, 0) === null ? files.filter((each) => faultOf(each, 0) === null).indexOf(file) : 0)
+            return (
+              <li key={`${file.name}/${file.size}`} data-bad={fault !== null || undefined}>
+                {fault !== null && <Icon icon={CircleAlert} size="sm" />}
+                <span><b>{file.name}</b> {fault !== null && t(`why.${fault}`, { most: MOST_MEDIA_FILES, megabytes })}</span>
+                <IconButton icon={X} size="sm" label={t('away', { name: file.name })} isDisabled={percent !== null} onPress={() => setFiles(files.filter((each) => each !== file))} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {percent !== null && (
+        <div className={styles.progress} role="progressbar" aria-label={t('sending')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}><i style={{ width: `${percent}%` }} /></div>
+      )}
+      <Button size="lg" variant="primary" isPending={percent !== null} isDisabled={good.length === 0} onPress={() => void send(good)}>{t('send', { count: good.length })}</Button>
+      <p className={styles.help}>{told.fileCount === 0 ? t('nothingYet') : t('handedIn', { count: told.fileCount })}</p>
+      <section className={styles.auto}>
+        <h2>{t('auto.title')}</h2>
+        <p className={styles.help}>{t(told.mediaSelection === 'AUTO_SELECT' ? 'auto.chosen' : 'auto.body')}</p>
+        {told.mediaSelection !== 'AUTO_SELECT' && <Button isDisabled={percent !== null} onPress={() => void send([])}>{t('auto.choose')}</Button>}
+      </section>
+    </AuthFrame>
+  )
+}
+
+/** What became of what was sent: the names of what was kept and of what was not. */
+function Outcome({ outcome }: { outcome: Sent }) {
+  const t = useTexts(mediaUploadTexts)
+  if (typeof outcome !== 'object') return <Notice isLive tone="negative" icon={CircleAlert}>{t(`failed.${outcome === 'over' ? 'lost' : outcome}`)}</Notice>
+  const { kept, refused } = outcome
+  return (
+    <>
+      {kept.length > 0 && <Notice isLive tone="positive" icon={CircleCheck}>{t('kept', { count: kept.length, names: kept.join(', ') })}</Notice>}
+      {refused.length > 0 && <Notice isLive tone="warning">{t('refused', { count: refused.length, names: refused.join(', ') })}</Notice>}
+      {kept.length + refused.length === 0 && <Notice isLive tone="positive">{t('auto.done')}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ProfilePageQuery } from '#web/__generated__/ProfilePageQuery.graphql.ts'
+import styles from '../company/_settings/Record.module.css'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PreferencesForm } from './PreferencesForm.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { SessionList } from './SessionList.tsx'
+
+export type ProfileViewer = ProfilePageQuery['response']['viewer']
+
+/** What of the account is changed by itself: the password and the second factor, where one is signed in, language and dates, and its end. */
+export function AccountAside({ viewer, email }: { viewer: ProfileViewer; email: string }) {
+  return (
+    <div className={styles.aside}>
+      <PasswordForm email={email} />
+      <SecondFactorSection viewer={viewer} />
+      <SessionList sessions={viewer.sessions} />
+      <PreferencesForm preferences={viewer.preferences} />
+      <DeleteAccount email={email} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Camera, CircleAlert, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { MAX_BYTES, acceptOf, allowedExtensions, checkUpload } from '#rules/uploads.ts'
+import type { AvatarFieldMutation } from '#web/__generated__/AvatarFieldMutation.graphql.ts'
+import type { AvatarFieldRemoveMutation } from '#web/__generated__/AvatarFieldRemoveMutation.graphql.ts'
+import { dialogs } from '../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { fetchPart } from '../../loading/fetch-part.ts'
+import { defineAct, runAct } from '../../relay/acts.ts'
+import { reportError } from '../../relay/report-error.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './Profile.module.css'
+import { readPicture } from './read-picture.ts'
+import { profileTexts } from './texts.ts'
+
+const setting = defineAct<AvatarFieldMutation>(graphql`
+  mutation AvatarFieldMutation($input: SetAvatarInput!) {
+    setAvatar(input: $input) {
+      imageUrl
+      errors {
+        reason
+      }
+    }
+  }
+`, { own: ['NOT_ALLOWED', 'TOO_LARGE'] })
+
+const removing = defineAct<AvatarFieldRemoveMutation>(graphql`
+  mutation AvatarFieldRemoveMutation {
+    removeAvatar {
+      ok
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+interface AvatarFieldProps {
+  viewerId: string
+  person: { firstName: string; lastName: string; email: string }
+  image: string | null | undefined
+}
+
+/** The user's picture at 120 by 120, with buttons to choose, cut and remove it (ACC-41 to ACC-43). */
+export function AvatarField({ viewerId, person, image }: AvatarFieldProps) {
+  const t = useTexts(profileTexts)
+  const [problem, setProblem] = useState<string | null>(null)
+  const formats = allowedExtensions('image').join(', ')
+  const megabytes = MAX_BYTES.image / (1024 * 1024)
+  const show = (imageUrl: string | null) => ({
+    updater: (store: { get: (id: string) => { getLinkedRecord: (field: string) => { setValue: (value: unknown, field: string) => unknown } | null | undefined } | null | undefined }) => {
+      store.get(viewerId)?.getLinkedRecord('profile')?.setValue(imageUrl, 'imageUrl')
+    },
+  })
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const [fault] = checkUpload(file, 'image')
+    if (fault === 'tooLarge') return setProblem(t('avatar.tooLarge', { megabytes }))
+    const picture = fault ? null : await readPicture(file)
+    if (!picture) return setProblem(t('avatar.wrongFormat', { formats }))
+    setProblem(null)
+    const loaded = await fetchPart(() => import('./CropDialog.tsx')).catch(reportError)
+    if (!loaded) return picture.free()
+    const cut = await dialogs.open<string>((close) => <loaded.CropDialog picture={picture} onClose={close} />)
+    picture.free()
+    if (cut === undefined) return
+    const answer = await runAct(setting, { input: { image: cut } }, { updater: (store, data) => { if (data?.setAvatar.imageUrl) show(data.setAvatar.imageUrl).updater(store) } })
+    if (!answer) return
+    const [refused] = answer.errors
+    if (refused) setProblem(refused.reason === 'TOO_LARGE' ? t('avatar.tooLarge', { megabytes }) : t('avatar.wrongFormat', { formats }))
+    else showToast(t('avatar.saved'))
+  }
+  const remove = async () => {
+    if (await runAct(removing, {}, { updater: (store, data) => { if (data?.removeAvatar.ok) show(null).updater(store) } })) showToast(t('avatar.removed'))
+  }
+  return (
+    <div className={styles.avatar}>
+      <Avatar person={person} image={image} size="2xl" label={t('avatar.label')} />
+      <div className={styles.tools}>
+        <FileTrigger acceptedFileTypes={acceptOf('image').split(',')} onSelect={(files) => void choose(files?.[0])}>
+          <Button size="sm" icon={Camera}>{t(image ? 'avatar.replace' : 'avatar.choose')}</Button>
+        </FileTrigger>
+        {image && <IconButton icon={Trash2} size="sm" label={t('avatar.remove')} onPress={() => void remove()} />}
+      </div>
+      <span role="alert" className={styles.problem}>{problem && <><Icon icon={CircleAlert} size="sm" /><span>{problem}</span></>}</span>
+    </div>
+  )
+}

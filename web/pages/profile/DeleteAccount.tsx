@@ -1,0 +1,74 @@
+import { Trash2 } from 'lucide-react'
+import { graphql } from 'react-relay'
+import type { DeleteAccountMutation } from '#web/__generated__/DeleteAccountMutation.graphql.ts'
+import type { DeleteAccountRequestMutation } from '#web/__generated__/DeleteAccountRequestMutation.graphql.ts'
+import { dialogs } from '../../dialogs/useDialogs.tsx'
+import { discardUnsaved } from '../../guard/unsaved.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { defineAct, runAct } from '../../relay/acts.ts'
+import { signOut } from '../../relay/session.ts'
+import { useOneAtATime } from '../../state/one-at-a-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { loadCodeDialog } from '../sign-in/load-code-dialog.ts'
+import styles from './Profile.module.css'
+import { profileTexts } from './texts.ts'
+
+const requesting = defineAct<DeleteAccountRequestMutation>(graphql`
+  mutation DeleteAccountRequestMutation {
+    requestAccountDeletion {
+      ok
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+const deleting = defineAct<DeleteAccountMutation>(graphql`
+  mutation DeleteAccountMutation($input: DeleteAccountInput!) {
+    deleteAccount(input: $input) {
+      ok
+      errors {
+        reason
+      }
+    }
+  }
+`, { own: ['WRONG', 'WRONG_CODE'] })
+
+/** The end of the account, confirmed by a mailed code (ACC-47). */
+export function DeleteAccount({ email }: { email: string }) {
+  const t = useTexts(profileTexts)
+  const remove = useOneAtATime(async () => {
+    const request = async () => (await runAct(requesting, {})) !== null
+    const loaded = await loadCodeDialog()
+    if (!loaded || !await request()) return
+    const { CodeDialog } = loaded
+    const isDeleted = await dialogs.open<boolean>((close) => (
+      <CodeDialog
+        purpose="deleteUser"
+        email={email}
+        onClose={() => close()}
+        onResend={request}
+        onConfirm={async ({ code }) => {
+          const answer = await runAct(deleting, { input: { code } })
+          if (answer?.ok) close(true)
+          return answer && !answer.ok ? 'code' : null
+        }}
+      />
+    ))
+    if (!isDeleted) return
+    discardUnsaved()
+    signOut()
+    showToast(t('delete.done'))
+  })
+  return (
+    <section>
+      <h2>{t('delete.title')}</h2>
+      <p>{t('delete.help')}</p>
+      <div className={styles.part}>
+        <Button variant="danger" icon={Trash2} onPress={() => void remove()}>{t('delete.button')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { isValidPassword, trimPassword } from '#rules/passwords.ts'
+import type { PasswordFormMutation } from '#web/__generated__/PasswordFormMutation.graphql.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
+import { useOneAtATime } from '../../state/one-at-a-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './Profile.module.css'
+import { profileTexts } from './texts.ts'
+
+const changing = defineAct<PasswordFormMutation>(graphql`
+  mutation PasswordFormMutation($input: ChangePasswordInput!) {
+    changePassword(input: $input) {
+      ok
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { own: 'all' })
+
+const empty = { current: '', next: '', repeat: '' }
+
+/** A new password, which ends the sessions on other devices (ACC-44 to ACC-46). */
+export function PasswordForm({ email }: { email: string }) {
+  const t = useTexts(profileTexts)
+  const [fields, setFields] = useState(empty)
+  const [left, setLeft] = useState<ReadonlySet<keyof typeof empty>>(new Set())
+  const [isRefused, setRefused] = useState(false)
+  const [change, isChanging] = useAct(changing)
+  const isGood = isValidPassword(fields.next)
+  const isSame = trimPassword(fields.next) === trimPassword(fields.repeat)
+  const complete = fields.current !== '' && isGood && isSame
+  const submit = useOneAtATime(async () => {
+    if (!complete) return
+    const answer = await change({ input: { currentPassword: trimPassword(fields.current), newPassword: trimPassword(fields.next) } })
+    if (!answer) return
+    setRefused(!answer.ok)
+    if (!answer.ok) return
+    setFields(empty)
+    setLeft(new Set())
+    showToast(t('password.updated'))
+  })
+  const field = (name: keyof typeof empty) => ({
+    className: styles.wide,
+    label: t(`password.${name}`),
+    value: fields[name],
+    onChange: (typed: string) => {
+      setFields((before) => ({ ...before, [name]: typed }))
+      setRefused(false)
+    },
+    onBlur: () => { if (fields[name] !== '') setLeft((before) => new Set([...before, name])) },
+  })
+  return (
+    <section>
+      <h2>{t('password.title')}</h2>
+      <form className={styles.part} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+        {/* Tells password managers whose password it is. */}
+        <input hidden readOnly autoComplete="username" value={email} />
+        <PasswordField {...field('current')} autoComplete="current-password" error={isRefused ? t('password.failed') : null} />
+        <PasswordField {...field('next')} autoComplete="new-password" help={t('password.hint')} error={left.has('next') && !isGood ? t('password.notValid') : null} />
+        <PasswordField {...field('repeat')} autoComplete="new-password" error={left.has('repeat') && !isSame ? t('password.different') : null} />
+        <Button type="submit" isDisabled={!complete} isPending={isChanging}>{t('password.change')}</Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,206 @@
+import { CircleDot, Pencil } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { graphql } from 'react-relay'
+import { formatDateTyping } from '#rules/date-of-birth.ts'
+import { isValid, nest, type FieldErrors } from '#rules/field-errors.ts'
+import { checkCompanyContact, checkPerson } from '#rules/registration.ts'
+import type { ProfileEditorMutation } from '#web/__generated__/ProfileEditorMutation.graphql.ts'
+import { useUnsaved } from '../../guard/useUnsaved.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { defineAct, useAct } from '../../relay/acts.ts'
+import { useNow } from '../../state/clock.ts'
+import { useOneAtATime } from '../../state/one-at-a-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComboBox } from '../../ui/ComboBox.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ActionBar, Split } from '../../ui/Layout.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from '../company/_settings/Record.module.css'
+import { AvatarField } from './AvatarField.tsx'
+import { MiniLogo } from './MiniLogo.tsx'
+import own from './Profile.module.css'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import type { Profile } from './ProfilePage.tsx'
+import { profileTexts } from './texts.ts'
+
+const saving = defineAct<ProfileEditorMutation>(graphql`
+  mutation ProfileEditorMutation($input: UpdateProfileInput!) {
+    updateProfile(input: $input) {
+      viewer {
+        id
+        profile {
+          email
+          firstName
+          lastName
+          country
+          city
+          dateOfBirth
+          phoneNumber
+          imageUrl
+          contacts {
+            company {
+              id
+            }
+            title
+            email
+            phone
+          }
+        }
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { failed: () => profileTexts.t('cannotSave') })
+
+const personFields = ['firstName', 'lastName', 'country', 'city', 'dateOfBirth', 'phoneNumber'] as const
+type PersonField = (typeof personFields)[number]
+const contactFields = ['title', 'email', 'phone'] as const
+type ContactField = (typeof contactFields)[number]
+
+type Fields = Pick<Profile, PersonField> & { contacts: Record<string, Record<ContactField, string>> }
+
+const fieldsOf = (profile: Profile): Fields => ({
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  country: profile.country,
+  city: profile.city,
+  dateOfBirth: profile.dateOfBirth,
+  phoneNumber: profile.phoneNumber,
+  contacts: Object.fromEntries(profile.contacts.map(({ company, title, email, phone }) => [company.id, { title, email, phone }])),
+})
+
+const errorsOf = ({ contacts, ...person }: Fields, now: Date): FieldErrors =>
+  Object.entries(contacts).reduce((errors, [id, contact]) => ({ ...errors, ...nest(id, checkCompanyContact(contact)) }), checkPerson(person, now))
+
+interface ProfileEditorProps {
+  viewerId: string
+  profile: Profile
+  countries: readonly { code: string; name: string }[]
+  aside: ReactNode
+  onClose: () => void
+}
+
+/** The profile as fields; Save is open when all rules hold, Abort goes back to what is saved (ACC-37 to ACC-40). */
+export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: ProfileEditorProps) {
+  const t = useTexts(profileTexts)
+  const now = useNow()
+  const [began] = useState(() => fieldsOf(profile))
+  const [fields, setFields] = useState(began)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isDone, setDone] = useState(false)
+  const [save, isSaving] = useAct(saving)
+  const errors = errorsOf(fields, now)
+  const isDirty = !isDone && JSON.stringify(fields) !== JSON.stringify(began)
+  const canSave = isDirty && isValid(errors)
+  const { contacts, ...person } = fields
+
+  const store = async (): Promise<boolean> => {
+    const input = { ...trimmed(person), contacts: Object.entries(contacts).map(([companyId, contact]) => ({ companyId, ...trimmed(contact) })) }
+    if (!await save({ input })) return false
+    setDone(true)
+    showToast(t('saved'))
+    return true
+  }
+  useUnsaved(isDirty, 'leaving', canSave ? store : null)
+  const submit = useOneAtATime(async () => {
+    if (canSave && await store()) onClose()
+  })
+
+  const leave = (path: string) => setLeft((before) => new Set([...before, path]))
+  /** What is wrong with a field, once it has been left, or where it was wrong from the beginning. */
+  const errorAt = (path: string, field: PersonField | 'title' | 'contactEmail' | 'phone') => {
+    const [code] = errors[path] ?? []
+    if (!code || (!left.has(path) && code !== 'required')) return null
+    return t(code === 'tooYoung' ? 'errors.tooYoung' : `errors.${field}`)
+  }
+  const personField = (field: Exclude<PersonField, 'country'>, more: { type?: 'tel'; autoComplete?: string } = {}) => (
+    <TextField
+      {...more}
+      label={t(`fields.${field}`)}
+      value={fields[field]}
+      isNumeric={field === 'dateOfBirth' || field === 'phoneNumber'}
+      error={errorAt(field, field)}
+      onChange={(typed) => setFields((before) => ({ ...before, [field]: field === 'dateOfBirth' ? formatDateTyping(typed) : typed }))}
+      onBlur={() => leave(field)}
+    />
+  )
+  const wrongCompany = profile.contacts.find(({ company }) => Object.keys(errors).some((path) => path.startsWith(`${company.id}.`)))
+  const note = !isDirty ? t('unchanged') : canSave ? t('unsaved') : wrongCompany ? t('unsavedContact', { company: wrongCompany.company.name ?? t('unnamed') }) : t('unsavedMend')
+  return (
+    <ProfileFrame
+      current="/profile"
+      title={`${profile.firstName} ${profile.lastName}`.trim() || profile.email}
+      status={<span className={styles.status}><Icon icon={Pencil} size="sm" />{t('editing')}</span>}
+    >
+      <Split aside={aside}>
+        <form id="profile-form" className={styles.page} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+          <section className={styles.section}>
+            <header><h2>{t('about')}</h2><p>{t('aboutHelp')}</p></header>
+            <div className={styles.withLogo}>
+              <AvatarField viewerId={viewerId} person={profile} image={profile.imageUrl} />
+              <div className={styles.fields}>
+                <TextField autoFocus label={t('fields.firstName')} value={fields.firstName} autoComplete="given-name" error={errorAt('firstName', 'firstName')} onChange={(firstName) => setFields((before) => ({ ...before, firstName }))} onBlur={() => leave('firstName')} />
+                {personField('lastName', { autoComplete: 'family-name' })}
+                <TextField className={styles.wide} label={t('fields.email')} value={profile.email} isReadOnly />
+                {personField('dateOfBirth', { autoComplete: 'bday' })}
+                {personField('phoneNumber', { type: 'tel', autoComplete: 'tel' })}
+                <ComboBox
+                  label={t('fields.country')}
+                  options={countries.map(({ code, name }) => ({ id: code, label: name }))}
+                  value={fields.country || null}
+                  onChange={(country) => setFields((before) => ({ ...before, country: country ?? '' }))}
+                  error={errorAt('country', 'country')}
+                />
+                {personField('city', { autoComplete: 'address-level2' })}
+              </div>
+            </div>
+          </section>
+          <section className={styles.section}>
+            <header><h2>{t('contacts')}</h2><p>{t('contactsHelp')}</p></header>
+            <div className={own.contacts}>
+              {profile.contacts.length === 0 && <p className={own.none}>{t('noCompany')}</p>}
+              {profile.contacts.map(({ company }) => {
+                const field = (name: ContactField, type?: 'email' | 'tel') => (
+                  <TextField
+                    {...(type && { type })}
+                    label={t(`fields.${name === 'email' ? 'contactEmail' : name}`)}
+                    value={contacts[company.id]?.[name] ?? ''}
+                    error={errorAt(`${company.id}.${name}`, name === 'email' ? 'contactEmail' : name)}
+                    isNumeric={name === 'phone'}
+                    onChange={(typed) => setFields((before) => ({ ...before, contacts: { ...before.contacts, [company.id]: { title: '', email: '', phone: '', ...before.contacts[company.id], [name]: typed } } }))}
+                    onBlur={() => leave(`${company.id}.${name}`)}
+                  />
+                )
+                return (
+                  <section key={company.id} className={own.contact} aria-label={company.name ?? t('unnamed')}>
+                    <h3 className={own.company}><MiniLogo company={company} />{company.name ?? t('unnamed')}</h3>
+                    <div className={own.row}>{field('title')}{field('email', 'email')}{field('phone', 'tel')}</div>
+                  </section>
+                )
+              })}
+            </div>
+          </section>
+        </form>
+      </Split>
+      <ActionBar
+        end={
+          <>
+            <Button variant="ghost" onPress={onClose}>{t('abort')}</Button>
+            <Button variant="primary" type="submit" form="profile-form" isDisabled={!canSave} isPending={isSaving} aria-describedby="profile-note">{t('save')}</Button>
+          </>
+        }
+      >
+        <span id="profile-note" className={styles.note} role="status">
+          {isDirty && <Icon icon={CircleDot} size="sm" />}
+          {note}
+        </span>
+      </ActionBar>
+    </ProfileFrame>
+  )
+}
+
+const trimmed = <T extends Record<string, string>>(fields: T): T => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()])) as T

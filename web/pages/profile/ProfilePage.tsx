@@ -1,0 +1,140 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import type { ProfilePageQuery } from '#web/__generated__/ProfilePageQuery.graphql.ts'
+import { useLanguage, useTexts } from '../../i18n/texts.ts'
+import type { PageProps } from '../../relay/define-route.ts'
+import { useDay } from '../../i18n/date-format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Split } from '../../ui/Layout.tsx'
+import { MiniLogo } from './MiniLogo.tsx'
+import styles from '../company/_settings/Record.module.css'
+import { AvatarField } from './AvatarField.tsx'
+import { AccountAside } from './AccountAside.tsx'
+import own from './Profile.module.css'
+import { ProfileEditor } from './ProfileEditor.tsx'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import { profileTexts } from './texts.ts'
+
+export const query = graphql`
+  query ProfilePageQuery @preloadable @throwOnFieldError {
+    viewer {
+      id
+      profile {
+        email
+        firstName
+        lastName
+        country
+        city
+        dateOfBirth
+        phoneNumber
+        imageUrl
+        contacts {
+          company {
+            id
+            databaseId
+            name
+            logoUrl
+          }
+          title
+          email
+          phone
+        }
+      }
+      ...SecondFactorSection_viewer
+      preferences {
+        dateTimeFormat
+        locale
+      }
+      sessions {
+        databaseId
+        isCurrent
+        isStaff
+        device {
+          kind
+          browser
+          system
+        }
+        createdAt
+        lastSeenAt
+      }
+    }
+    sv: countries(language: SV) {
+      code
+      name
+    }
+    en: countries(language: EN) {
+      code
+      name
+    }
+  }
+`
+
+export type Profile = ProfilePageQuery['response']['viewer']['profile']
+
+/** Who the user is, for candidates and for each company; beside it password, devices and the end of the account (ACC-35 to ACC-47, PLUS-80). */
+export default function ProfilePage({ data: { viewer, sv, en } }: PageProps<ProfilePageQuery>) {
+  const t = useTexts(profileTexts)
+  const [isEditing, setEditing] = useState(false)
+  const countries = useLanguage() === 'sv' ? sv : en
+  const { profile } = viewer
+  const aside = <AccountAside viewer={viewer} email={profile.email} />
+  if (isEditing) return <ProfileEditor viewerId={viewer.id} profile={profile} countries={countries} aside={aside} onClose={() => setEditing(false)} />
+  return (
+    <ProfileFrame
+      current="/profile"
+      title={`${profile.firstName} ${profile.lastName}`.trim() || profile.email}
+      primary={<Button variant="primary" icon={Pencil} onPress={() => setEditing(true)}>{t('edit')}</Button>}
+    >
+      <Split aside={aside}>
+        <ProfileRead viewerId={viewer.id} profile={profile} countries={countries} />
+      </Split>
+    </ProfileFrame>
+  )
+}
+
+function ProfileRead({ viewerId, profile, countries }: { viewerId: string; profile: Profile; countries: readonly { code: string; name: string }[] }) {
+  const t = useTexts(profileTexts)
+  const day = useDay()
+  const value = (label: string, text: string, className?: string) => (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{text || '–'}</dd>
+    </div>
+  )
+  return (
+    <div className={styles.page}>
+      <section className={styles.section}>
+        <header><h2>{t('about')}</h2><p>{t('aboutHelp')}</p></header>
+        <div className={styles.withLogo}>
+          <AvatarField viewerId={viewerId} person={profile} image={profile.imageUrl} />
+          <dl className={styles.fields}>
+            {value(t('fields.firstName'), profile.firstName)}
+            {value(t('fields.lastName'), profile.lastName)}
+            {value(t('fields.email'), profile.email, styles.wide)}
+            {value(t('fields.dateOfBirth'), day(profile.dateOfBirth))}
+            {value(t('fields.phoneNumber'), profile.phoneNumber)}
+            {value(t('fields.country'), countries.find(({ code }) => code === profile.country)?.name ?? profile.country)}
+            {value(t('fields.city'), profile.city)}
+          </dl>
+        </div>
+      </section>
+      <section className={styles.section}>
+        <header><h2>{t('contacts')}</h2><p>{t('contactsHelp')}</p></header>
+        <div className={own.contacts}>
+          {profile.contacts.length === 0 && <p className={own.none}>{t('noCompany')}</p>}
+          {profile.contacts.map(({ company, title, email, phone }) => (
+            <section key={company.id} className={own.contact} aria-label={company.name ?? t('unnamed')}>
+              <h3 className={own.company}><MiniLogo company={company} />{company.name ?? t('unnamed')}</h3>
+              <dl className={own.row}>
+                <div data-bad={title.trim() === '' || undefined}><dt>{t('fields.title')}</dt><dd>{title || t('missing')}</dd></div>
+                <div data-bad={email.trim() === '' || undefined}><dt>{t('fields.contactEmail')}</dt><dd>{email || t('missing')}</dd></div>
+                <div data-bad={phone.trim() === '' || undefined}><dt>{t('fields.phone')}</dt><dd>{phone || t('missing')}</dd></div>
+              </dl>
+            </section>
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}

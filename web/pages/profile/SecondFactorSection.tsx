@@ -1,0 +1,56 @@
+import { KeyRound, ShieldCheck, ShieldOff } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { SecondFactorSection_viewer$key } from '#web/__generated__/SecondFactorSection_viewer.graphql.ts'
+import { useDay } from '../../i18n/date-format.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { fetchPart } from '../../loading/fetch-part.ts'
+import { reportError } from '../../relay/report-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './Profile.module.css'
+import { secondFactorTexts } from './second-factor/texts.ts'
+
+/** Two-step verification by an authenticator app: whether it is on, and what can be done (PLUS-81). */
+export function SecondFactorSection({ viewer }: { viewer: SecondFactorSection_viewer$key }) {
+  const t = useTexts(secondFactorTexts)
+  const day = useDay()
+  const { secondFactor } = useFragment(graphql`
+    fragment SecondFactorSection_viewer on Viewer {
+      secondFactor @catch(to: NULL) {
+        enabledAt
+        recoveryCodesLeft
+        isRequired
+      }
+    }
+  `, viewer)
+  if (!secondFactor) return null
+  const { enabledAt, recoveryCodesLeft, isRequired } = secondFactor
+  const open = async (what: 'setUp' | 'renew' | 'remove') => {
+    const part = await fetchPart(() => import('./second-factor/steps.tsx')).catch(reportError)
+    if (part) await part[what]()
+  }
+  return (
+    <section>
+      <h2>{t('title')}</h2>
+      <p>{t('help')}</p>
+      <div className={styles.part}>
+        {enabledAt === null
+          ? (
+              <>
+                {isRequired && <Notice tone="warning">{t('required')}</Notice>}
+                <Button icon={ShieldCheck} onPress={() => void open('setUp')}>{t('turnOn')}</Button>
+              </>
+            )
+          : (
+              <>
+                <p className={styles.factor}><Icon icon={ShieldCheck} />{t('on', { date: day(enabledAt) })}</p>
+                <p data-low={recoveryCodesLeft < 3 || undefined}>{t('codesLeft', { count: recoveryCodesLeft })}</p>
+                <Button icon={KeyRound} onPress={() => void open('renew')}>{t('renew')}</Button>
+                {!isRequired && <Button variant="danger" icon={ShieldOff} onPress={() => void open('remove')}>{t('turnOff')}</Button>}
+              </>
+            )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { CircleHelp, Laptop, LogOut, Smartphone, SquareTerminal, Tablet, UserRoundCog, X } from 'lucide-react'
+import { graphql } from 'react-relay'
+import type { SessionListEndMutation } from '#web/__generated__/SessionListEndMutation.graphql.ts'
+import type { SessionListEverywhereMutation } from '#web/__generated__/SessionListEverywhereMutation.graphql.ts'
+import { dialogs } from '../../dialogs/useDialogs.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { defineAct, runAct } from '../../relay/acts.ts'
+import { signOut } from '../../relay/session.ts'
+import { useDayAndTime } from '../../i18n/date-format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import type { ProfileViewer } from './AccountAside.tsx'
+import styles from './Profile.module.css'
+import { profileTexts } from './texts.ts'
+
+const ending = defineAct<SessionListEndMutation>(graphql`
+  mutation SessionListEndMutation($input: EndSessionInput!) {
+    endSession(input: $input) {
+      viewer {
+        id
+        sessions {
+          databaseId
+          isCurrent
+          isStaff
+          device {
+            kind
+            browser
+            system
+          }
+          createdAt
+          lastSeenAt
+        }
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+const everywhere = defineAct<SessionListEverywhereMutation>(graphql`
+  mutation SessionListEverywhereMutation {
+    logOutEverywhere {
+      ok
+      errors {
+        reason
+      }
+    }
+  }
+`)
+
+type Session = ProfileViewer['sessions'][number]
+
+const icons = { COMPUTER: Laptop, PHONE: Smartphone, TABLET: Tablet, PROGRAM: SquareTerminal } as const
+/** The kind of device, where this client knows it. */
+const kindOf = ({ device }: Session) => (device && device.kind !== '%future added value' ? device.kind : null)
+
+/** Where the user is signed in; each is ended by itself, or all at once (PLUS-80, ACC-13). */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const t = useTexts(profileTexts)
+  const at = useDayAndTime()
+  const nameOf = (session: Session): string => {
+    if (session.isStaff) return t('sessions.staff')
+    const known = [session.device?.browser, session.device?.system].filter(Boolean).join(', ')
+    const kindId = kindOf(session)
+    const kind = kindId ? t(`sessions.kinds.${kindId}`) : t('sessions.unknown')
+    return known === '' ? kind : t('sessions.device', { kind, known })
+  }
+  const end = async (session: Session) => {
+    if (await runAct(ending, { input: { session: session.databaseId } })) showToast(t('sessions.ended', { device: nameOf(session) }))
+  }
+  const endAll = async () => {
+    if (!await dialogs.confirm({ title: t('sessions.allTitle'), body: t('sessions.allBody'), confirmLabel: t('sessions.all') })) return
+    if (await runAct(everywhere, {})) signOut()
+  }
+  return (
+    <section>
+      <h2>{t('sessions.title')}</h2>
+      <p>{t('sessions.help')}</p>
+      <div className={styles.part}>
+        <ul className={styles.sessions}>
+          {sessions.map((session) => {
+            const kind = kindOf(session)
+            return (
+              <li key={session.databaseId} className={styles.session}>
+                <Icon icon={session.isStaff ? UserRoundCog : kind ? icons[kind] : CircleHelp} />
+                <span>
+                  {nameOf(session)}
+                  <small>{session.isCurrent ? t('sessions.since', { time: at(session.createdAt) }) : t('sessions.lastSeen', { time: at(session.lastSeenAt) })}</small>
+                </span>
+                {session.isCurrent ? <span className={styles.here}>{t('sessions.here')}</span> : <IconButton icon={X} size="sm" label={t('sessions.end', { device: nameOf(session) })} onPress={() => void end(session)} />}
+              </li>
+            )
+          })}
+        </ul>
+        <Button icon={LogOut} onPress={() => void endAll()}>{t('sessions.all')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import parameters from '#web/__generated__/NotificationSettingsPageQuery$parameters.ts'
+import { defineRoute } from '../../../relay/define-route.ts'
+
+/** Which mails and notices the signed-in user wants (SHELL-43). */
+export const route = defineRoute({
+  id: 'notificationSettings',
+  path: 'profile/notification-settings',
+  query: parameters,
+  variables: () => ({}),
+  page: () => import('./NotificationSettingsPage.tsx'),
+})

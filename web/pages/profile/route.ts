@@ -1,0 +1,11 @@
+import parameters from '#web/__generated__/ProfilePageQuery$parameters.ts'
+import { defineRoute } from '../../relay/define-route.ts'
+
+/** The signed-in user's profile and account (SHELL-42). */
+export const route = defineRoute({
+  id: 'profile',
+  path: 'profile',
+  query: parameters,
+  variables: () => ({}),
+  page: () => import('./ProfilePage.tsx'),
+})

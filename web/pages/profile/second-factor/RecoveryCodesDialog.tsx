@@ -1,0 +1,26 @@
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
+import styles from './SecondFactor.module.css'
+import { secondFactorTexts } from './texts.ts'
+
+/** The recovery codes, shown this once. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTexts(secondFactorTexts)
+  return (
+    <Dialog
+      title={t('codesTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <CopyButton text={codes.join('\n')} label={t('copyCodes')} />
+          <Button variant="primary" onPress={onClose}>{t('done')}</Button>
+        </>
+      }
+    >
+      <DialogText>{t('codesBody')}</DialogText>
+      <ul className={styles.codes}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
+    </Dialog>
+  )
+}

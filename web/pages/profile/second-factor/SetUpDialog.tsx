@@ -1,0 +1,68 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
+import { isAppCode, cleanSecondFactor } from '#rules/second-factor.ts'
+import { trimPassword } from '#rules/passwords.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { beginning, confirmation } from './acts.ts'
+import styles from './SecondFactor.module.css'
+import { secondFactorTexts } from './texts.ts'
+
+/** Sets up an authenticator app: the password, then the picture to scan and the app's first code (PLUS-81). */
+export function SetUpDialog({ onDone, onClose }: { onDone: (recoveryCodes: readonly string[]) => void; onClose: () => void }) {
+  const t = useTexts(secondFactorTexts)
+  const [password, setPassword] = useState('')
+  const [app, setApp] = useState<{ secret: string; uri: string } | null>(null)
+  const [code, setCode] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [begin, isBeginning] = useAct(beginning)
+  const [confirm, isConfirming] = useAct(confirmation)
+  const isComplete = app ? isAppCode(cleanSecondFactor(code)) : trimPassword(password) !== ''
+  const submit = async () => {
+    if (!isComplete || isBeginning || isConfirming) return
+    setWrong(false)
+    if (!app) {
+      const answer = await begin({ input: { password: trimPassword(password) } })
+      if (answer?.secret != null && answer.uri != null) setApp({ secret: answer.secret, uri: answer.uri })
+      else if (answer) setWrong(true)
+      return
+    }
+    const answer = await confirm({ input: { code } })
+    if (answer?.recoveryCodes) onDone(answer.recoveryCodes)
+    else if (answer) setWrong(true)
+  }
+  return (
+    <Dialog
+      title={t(app ? 'scanTitle' : 'passwordTitle')}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button variant="ghost" onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" isDisabled={!isComplete} isPending={isBeginning || isConfirming}>{t(app ? 'confirm' : 'next')}</Button>
+        </>
+      }
+    >
+      <DialogText>{t(app ? 'scanBody' : 'passwordBody')}</DialogText>
+      {app ? (
+        <>
+          {/* Black on white in both themes: apps read nothing else. */}
+          <div className={styles.qr}><QRCodeSVG value={app.uri} size={192} marginSize={3} title={t('qr')} /></div>
+          <div className={styles.secret}>
+            <p>{t('secret')}</p>
+            <code>{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            <CopyButton size="sm" variant="ghost" isIconOnly text={app.secret} label={t('copySecret')} />
+          </div>
+          <TextField autoFocus isNumeric key="code" label={t('code')} value={code} onChange={(typed) => { setCode(typed); setWrong(false) }} error={isWrong ? t('codeWrong') : null} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+        </>
+      ) : (
+        <PasswordField autoFocus label={t('password')} value={password} onChange={(typed) => { setPassword(typed); setWrong(false) }} error={isWrong ? t('passwordWrong') : null} autoComplete="current-password" />
+      )}
+    </Dialog>
+  )
+}

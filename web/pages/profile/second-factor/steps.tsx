@@ -1,0 +1,60 @@
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { runAct } from '../../../relay/acts.ts'
+import { SecondFactorDialog } from '../../../shell/auth/SecondFactorDialog.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { removal, renewal } from './acts.ts'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { SetUpDialog } from './SetUpDialog.tsx'
+import { secondFactorTexts } from './texts.ts'
+
+const { t } = secondFactorTexts
+
+/** Shows recovery codes until the user says that they are kept. */
+const showCodes = (codes: readonly string[]) => dialogs.open((close) => <RecoveryCodesDialog codes={codes} onClose={() => close()} />)
+
+/** The password, the app's first code, then the recovery codes. */
+export async function setUp(): Promise<void> {
+  const codes = await dialogs.open<readonly string[]>((close) => <SetUpDialog onDone={close} onClose={() => close()} />)
+  if (!codes) return
+  showToast(t('turnedOn'))
+  await showCodes(codes)
+}
+
+/** New recovery codes for a code. */
+export async function renew(): Promise<void> {
+  const codes = await dialogs.open<readonly string[]>((close) => (
+    <SecondFactorDialog
+      title={t('renewTitle')}
+      body={t('renewBody')}
+      confirmLabel={t('renewConfirm')}
+      onClose={() => close()}
+      onConfirm={async (code) => {
+        const answer = await runAct(renewal, { input: { code } })
+        if (answer?.recoveryCodes) close(answer.recoveryCodes)
+        return answer === null || answer.recoveryCodes !== null
+      }}
+    />
+  ))
+  if (codes) await showCodes(codes)
+}
+
+/** The end of it, for a code. */
+export async function remove(): Promise<void> {
+  await dialogs.open((close) => (
+    <SecondFactorDialog
+      title={t('removeTitle')}
+      body={t('removeBody')}
+      confirmLabel={t('turnOff')}
+      isDestructive
+      onClose={() => close()}
+      onConfirm={async (code) => {
+        const answer = await runAct(removal, { input: { code } })
+        if (answer?.viewer) {
+          close()
+          showToast(t('turnedOff'))
+        }
+        return answer === null || answer.viewer !== null
+      }}
+    />
+  ))
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import { describedAs, field, leave } from '../../testing/fields.ts'
+import { renderRoute, until, type RenderedRoute } from '../../testing/render-route.tsx'
+import { words } from '../../testing/words.ts'
+
+const t = words('pages/register')
+
+let page: RenderedRoute
+afterEach(async () => { await page.close() })
+
+async function open(address: string) {
+  page = renderRoute(address, { isSignedIn: false, answers: { countries: () => [{ code: 'SE', name: 'Sverige' }] } })
+  await page.see('h1', t('title'))
+}
+
+test('SHELL-37 ACC-26 an invited address stands in the registration, which needs both agreements; each can be read first', async () => {
+  await open('/register?email=ny.kollega%40brev.example')
+  const email = await field(t('email'))
+  expect(email.value).toBe('ny.kollega@brev.example')
+  expect(email.readOnly).toBe(true)
+  const rest = { firstName: 'Nya', lastName: 'Kollegan', city: 'Falun', dateOfBirth: '1988-03-12', phoneNumber: '070-174 06 44', password: 'Falukorv 2026' }
+  for (const [key, text] of Object.entries(rest)) page.write(await field(t(key)), text)
+  const submit = await page.see<HTMLButtonElement>('button[type="submit"]', t('submit'))
+  const [terms, agreement] = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
+  if (!terms || !agreement) throw new Error('The agreements are missing.')
+  expect(submit.disabled).toBe(true)
+  terms.click()
+  await until(() => expect(terms.checked).toBe(true))
+  expect(submit.disabled).toBe(true)
+  agreement.click()
+  await until(() => expect(submit.disabled).toBe(false))
+  terms.click()
+  await until(() => expect(submit.disabled).toBe(true))
+  for (const key of ['terms', 'dataProcessing']) {
+    await page.press('main button', /<\w+>(.*)<\/\w+>/.exec(t(key))?.[1])
+    const dialog = await page.see('[role="dialog"]')
+    await until(() => expect(dialog.querySelectorAll('h2, h3').length).toBeGreaterThan(1))
+    dialog.querySelectorAll('button').item(dialog.querySelectorAll('button').length - 1).click()
+    await page.gone('[role="dialog"]')
+  }
+})
+
+test('ACC-03 the password rule stands at the field, and what is wrong with a password is told there', async () => {
+  await open('/register')
+  const password = await field(t('password'))
+  expect(describedAs(password)).toContain(t('passwordHint'))
+  page.write(password, 'kortare')
+  leave(password)
+  await until(() => expect(describedAs(password)).toContain(t('errors.password')))
+})

@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest'
+import { describedAs, field, leave } from '../../testing/fields.ts'
+import { renderRoute, until, type RenderedRoute } from '../../testing/render-route.tsx'
+import { words } from '../../testing/words.ts'
+
+const t = words('pages/reset-password')
+
+let page: RenderedRoute
+afterEach(async () => { await page.close() })
+
+async function open() {
+  page = renderRoute('/reset-password/en-lank', { isSignedIn: false, answers: { resetPassword: () => ({ ok: false, errors: [{ __typename: 'InputError', code: 'invalid', reason: 'INVALID', message: 'no', path: null }] }) } })
+  return { password: await field(t('password')), repeat: await field(t('repeat')) }
+}
+
+test('ACC-03 ACC-04 what is wrong with a new password, or its repetition, is told at its field', async () => {
+  const { password, repeat } = await open()
+  expect(describedAs(password)).toContain(t('hint'))
+  page.write(password, 'bara-sma-bokstaver')
+  leave(password)
+  page.write(repeat, 'nagot-annat')
+  leave(repeat)
+  await until(() => expect(describedAs(password)).toContain(t('notValid')))
+  await until(() => expect(describedAs(repeat)).toContain(t('differs')))
+  const submit = await page.see<HTMLButtonElement>('button[type="submit"]', t('submit'))
+  expect(submit.disabled).toBe(true)
+  for (const each of [password, repeat]) page.write(each, 'Nytt-losenord-2027')
+  await until(() => expect(submit.disabled).toBe(false))
+  expect(describedAs(password) + describedAs(repeat)).not.toMatch(new RegExp(`${t('notValid')}|${t('differs')}`))
+})
+
+test('ACC-34 a link that does not hold shows the general error and leads nowhere', async () => {
+  const { password, repeat } = await open()
+  for (const each of [password, repeat]) page.write(each, 'Nytt-losenord-2027')
+  password.form?.requestSubmit()
+  const dialog = await page.see('[role="alertdialog"]', t('failedTitle'))
+  expect(dialog.textContent).toContain(`${t('failed')} ${words('ui')('tryAgain')}`)
+  await page.press('[role="alertdialog"] button', words('ui')('close'))
+  await page.gone('[role="alertdialog"]')
+  expect(page.path()).toBe('/reset-password/en-lank')
+})

@@ -1,0 +1,25 @@
+import { VenetianMask } from 'lucide-react'
+import { Rich } from '../i18n/Rich.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { useOneAtATime } from '../state/one-at-a-time.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { stopImpersonating } from './stop-impersonating.ts'
+import { shellTexts } from './texts.ts'
+import styles from './TopBar.module.css'
+import { useViewer } from './viewer.ts'
+
+/** While somebody of the staff acts as the user: as whom, and the way back; on every page (ACC-51). */
+export function ImpersonationNote() {
+  const t = useTexts(shellTexts)
+  const { name, isImpersonated } = useViewer()
+  const stop = useOneAtATime(stopImpersonating)
+  if (!isImpersonated) return null
+  return (
+    <p className={styles.impersonating}>
+      <Icon icon={VenetianMask} size="sm" />
+      <span><Rich text={t('impersonating.note')} parts={{ name: <b>{name}</b> }} /></span>
+      <Button variant="link" onPress={() => void stop()}>{t('impersonating.stop')}</Button>
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { isSecondFactor } from '#rules/second-factor.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useOneAtATime } from '../../state/one-at-a-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogText } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import { authTexts } from './texts.ts'
+
+interface SecondFactorDialogProps {
+  title?: string
+  body?: string
+  confirmLabel?: string
+  isDestructive?: boolean
+  /** Tries a code; whether it was taken. Other failures have been told. */
+  onConfirm: (code: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks for a code of the authenticator app, or a recovery code (PLUS-81). */
+export function SecondFactorDialog({ title, body, confirmLabel, isDestructive, onConfirm, onClose }: SecondFactorDialogProps) {
+  const t = useTexts(authTexts)
+  const ui = useTexts(uiTexts)
+  const [code, setCode] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const isComplete = isSecondFactor(code)
+  const confirm = useOneAtATime(async () => {
+    if (!isComplete) return
+    setSending(true)
+    try {
+      setWrong(!(await onConfirm(code)))
+    } finally {
+      setSending(false)
+    }
+  })
+  return (
+    <Dialog
+      title={title ?? t('factor.title')}
+      onClose={onClose}
+      onSubmit={() => void confirm()}
+      footer={
+        <>
+          <Button variant="ghost" onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant={isDestructive ? 'dangerFill' : 'primary'} type="submit" isDisabled={!isComplete} isPending={isSending}>{confirmLabel ?? t('factor.confirm')}</Button>
+        </>
+      }
+    >
+      <DialogText>{body ?? t('factor.body')}</DialogText>
+      <TextField
+        autoFocus
+        label={t('factor.label')}
+        help={t('factor.help')}
+        value={code}
+        onChange={(typed) => { setCode(typed); setWrong(false) }}
+        error={isWrong ? t('factor.wrong') : null}
+        autoComplete="one-time-code"
+        maxLength={40}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { ExternalLink } from 'lucide-react'
+import type { PostType } from '#rules/feature-posts.ts'
+import { SafeHtml } from '../../editor/SafeHtml.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Anchor } from '../../ui/Link.tsx'
+import styles from './Posts.module.css'
+import { updatesTexts } from './texts.ts'
+
+/** What a post says: its text, or the page it names in a box of its own. */
+export function PostBody({ type, content, isLarge }: { type: PostType; content: string; isLarge?: boolean }) {
+  const t = useTexts(updatesTexts)
+  if (type === 'html') return <SafeHtml html={content} {...(isLarge && { isLarge })} />
+  return (
+    <Anchor href={content} className={styles.link}>
+      <span>
+        <b>{content.replace(/^https?:\/\//i, '').replace(/\/$/, '')}</b>
+        <small>{t('newTab')}</small>
+      </span>
+      <Icon icon={ExternalLink} />
+    </Anchor>
+  )
+}
