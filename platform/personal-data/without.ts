@@ -42,5 +42,10 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   settings: 'what is turned on, by the id of a user',
   reject_reasons: 'words of a company',
   unread: 'times by id',
+  retention_notices: 'which ads a company was told of',
+  webhooks: 'a company’s own addresses, with the id of who made them',
+  webhook_deliveries: 'ids',
+  company_exports: 'who asked, by id, and where the archive stands until it is over',
+  job_alerts: 'an address its owner gave for being told of jobs, which goes with the alert',
   outbox: 'ids; what is told is read when it is delivered',
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
 import type { Step } from '../../contract/types.ts'
 import { swedishOrder } from '../swedish-order.ts'
 import { users } from './accounts.ts'
@@ -44,6 +45,8 @@ export const companies = pgTable(
     employmentServiceRequired: boolean('employment_service_required').notNull().default(false),
     employmentServiceConnected: boolean('employment_service_connected').notNull().default(false),
     retentionMonths: integer('retention_months').notNull().default(24),
+    /** What reviewers do not see of candidates, and the name of the step from which they do (PLUS-43); null hides nothing. */
+    anonymousScreening: jsonb('anonymous_screening').$type<AnonymousScreening>(),
     bannedAt: instant('banned_at'),
     /** Whether points give its ads visibility (PROMO-45); how many it has stands in the ledger. */
     partialSponsoringEnabled: boolean('partial_sponsoring_enabled').notNull().default(false),
@@ -206,6 +209,12 @@ export const partnerKeys = pgTable(
     keyHash: text('key_hash').notNull(),
     /** How the key begins, for who has it to know it again. */
     masked: text('masked').notNull(),
+    /** What an API key may do; keys of career pages read alone. */
+    scope: text('scope').$type<'read' | 'write'>().notNull().default('read'),
+    /** From when it opens nothing; null for never. */
+    expiresAt: instant('expires_at'),
+    /** Last use, kept to the minute. */
+    lastUsedAt: instant('last_used_at'),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
   },

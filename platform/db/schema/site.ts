@@ -1,4 +1,5 @@
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import type { CompanyProfileText } from '#rules/company-profile.ts'
 import { ads } from './ads.ts'
 import { instant } from './columns.ts'
@@ -45,5 +46,35 @@ export const adStatistics = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.adId, t.day] }),
     foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+  ],
+)
+
+/** A search of the job site that somebody at a confirmed address is told of (PLUS-70). */
+export const jobAlerts = pgTable(
+  'job_alerts',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    locale: text('locale').$type<'sv' | 'en'>().notNull(),
+    /** The search as the address of the list has it, and a digest of it. */
+    search: jsonb('search').$type<Record<string, string | string[]>>().notNull(),
+    searchHash: text('search_hash').notNull(),
+    rhythm: text('rhythm').$type<'daily' | 'mondaysAndThursdays' | 'mondays'>().notNull(),
+    /** What its links are made of, and the hash they are known by. */
+    linkNonce: text('link_nonce').notNull(),
+    linkHash: text('link_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Null until the address is confirmed; one that is not goes after a day. */
+    confirmedAt: instant('confirmed_at'),
+    /** Of ads placed before this it has been told. */
+    toldUntil: instant('told_until'),
+    /** When it is told next. */
+    dueAt: instant('due_at'),
+  },
+  (t) => [
+    uniqueIndex('job_alerts_search').on(sql`lower(${t.email})`, t.searchHash),
+    uniqueIndex('job_alerts_link').on(t.linkHash),
+    index('job_alerts_due').on(t.dueAt).where(sql`confirmed_at is not null`),
+    index('job_alerts_unconfirmed').on(t.createdAt).where(sql`confirmed_at is null`),
   ],
 )
