@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { chooseMediaType, httpOf, plainJson, writeResult } from '../execution/answer.ts'
 import { maxBodyBytes } from '../limits/limits.ts'
 import { isAsyncIterable, type Pipeline } from '../yoga.ts'
-import { BodyTooLarge, BodyTooSlow, readBody } from './read-body.ts'
+import { BodyTooLarge, BodyTooSlow, readAway, readBody } from './read-body.ts'
 import { callerOf } from './request-caller.ts'
 
 /** A request that cannot be read: the status it gets and why. */
@@ -38,7 +38,8 @@ export class GraphqlHandler {
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       if (error.status === 405) response.setHeader('allow', 'GET, POST')
-      if (!request.complete) response.setHeader('connection', 'close')
+      if (error.status === 408) response.setHeader('connection', 'close')
+      else readAway(request)
       return refuse(response, mediaType, error.status, error.message)
     }
     const gone = new AbortController()

@@ -33,3 +33,11 @@ export function readBody(request: IncomingMessage, limit: number, milliseconds =
     })
   })
 }
+
+/** Reads away what is still coming of a body that was refused: whoever is still sending would not get to read the answer. */
+export function readAway(request: IncomingMessage, milliseconds = arriveWithin): void {
+  if (request.complete) return
+  const late = setTimeout(() => request.destroy(), milliseconds)
+  late.unref()
+  request.once('close', () => clearTimeout(late)).resume()
+}

@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CreateProject } from '#contract/projects-and-folders.ts'
 import { RenameAd } from '#contract/ads.ts'
@@ -75,6 +76,36 @@ test('a body that is too large is refused with 413 on both doors, and what follo
   expect(project.status).toBe(413)
   expect((await answerOf(tavla, token, '{ viewer { email } }')).data).toEqual({ viewer: { email: 'recruiter@demo.example' } })
 })
+
+test('whoever is still sending a body that was refused as too large can read the answer, and goes on over the same connection', async () => {
+  for (const [door, path] of [[tavla.web, '/graphql'], [tavla.site, '/createProject']] as const) {
+    const { hostname, port } = new URL(door)
+    const line = connect(Number(port), hostname).setEncoding('utf8')
+    const heard = lines(line)
+    const size = 2_000_000
+    line.write(`POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`)
+    expect(await heard.status(), door).toBe(413)
+    line.write('x'.repeat(size))
+    line.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`)
+    expect(await heard.status(), door).toBe(200)
+    line.destroy()
+  }
+})
+
+/** The status lines that come over a connection, one after another; null when it is closed. */
+function lines(line: Socket): { status(): Promise<number | null> } {
+  const answers = (async function* () {
+    let text = ''
+    for await (const piece of line as AsyncIterable<string>) {
+      text += piece
+      for (let found = /HTTP\/1\.1 (\d{3}) /.exec(text); found; found = /HTTP\/1\.1 (\d{3}) /.exec(text)) {
+        yield Number(found[1])
+        text = text.slice(found.index + found[0].length)
+      }
+    }
+  })()
+  return { status: async () => (await answers.next()).value ?? null }
+}
 
 test('a query nested 500 deep is refused, over HTTP and over the socket, and others are served meanwhile', async () => {
   const deep = `{ viewer { ${'companies { '.repeat(500)} id ${'} '.repeat(500)} } }`
