@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { and, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { bankIdentityLogins, codes, idempotencyKeys, mails, oneTimeTokens, securityLog, sessions } from '#platform/db/schema/index.ts'
 import type { Deps } from './deps.ts'
 import { pruneEvents } from './events/sender.ts'
@@ -30,6 +30,7 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))
   // The message in the chat says what became of it; the mail itself has nothing left to tell but whose it was.
   await db.delete(mails).where(or(lt(mails.sentAt, before(7 * day)), lt(mails.failedAt, before(30 * day))))
-  await db.delete(securityLog).where(lt(securityLog.at, before(365 * day)))
+  // The database keeps what is younger than a year before the latest entry.
+  await db.delete(securityLog).where(and(lt(securityLog.at, before(365 * day)), lt(securityLog.at, sql`(select max(at) from security_log) - interval '8760 hours'`)))
   await db.delete(sessions).where(or(lt(sessions.expiresAt, before(30 * day)), and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, before(30 * day)))))
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/client.ts'
-import { securityLog, type SecurityEvent } from '#platform/db/schema/index.ts'
+import { securityLog } from '#platform/db/schema/index.ts'
+import type { SecurityEvent } from '#rules/audit/actions.ts'
 
 export interface SecurityEntry {
   event: SecurityEvent

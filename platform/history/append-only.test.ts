@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountUpdateUserInfo } from '#contract/account.ts'
 import { CompanyGet, CompanyUpdate } from '#contract/company-and-tree.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
 import { history, securityLog } from '#platform/db/schema/index.ts'
+import { Prune } from '#platform/housekeeping.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { recordEntries } from './record-history.ts'
 
@@ -25,7 +27,7 @@ const refusal = async (run: () => Promise<unknown>): Promise<string> => {
   return 'done'
 }
 
-test('the database itself refuses to change or remove what the history tells', async () => {
+test('PLUS-42 the database itself refuses to change or remove what the logs tell', async () => {
   const { db, clock } = platform
   await recordEntries(db, { now: clock() }, [{ companyId: 7, entity: 'ad', entityId: 1, action: 'renamed' }])
   await logSecurity(db, clock(), { event: 'signInFailed', userId: null })
@@ -34,8 +36,19 @@ test('the database itself refuses to change or remove what the history tells', a
     () => db.delete(history).where(eq(history.companyId, 7)),
     () => db.execute(sql`truncate history`),
     () => db.update(securityLog).set({ event: 'signedIn' }),
+    () => db.delete(securityLog),
+    () => db.execute(sql`truncate security_log`),
   ]) expect(await refusal(run)).toContain('append-only')
   expect(await entriesOf('ad', 1)).toMatchObject([{ action: 'renamed' }])
+})
+
+test('PLUS-42 sign-ins are kept for a year and not longer', async () => {
+  const { db, clock } = platform
+  const userId = randomUUID()
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000)
+  for (const days of [366, 364, 0]) await logSecurity(db, daysAgo(days), { event: 'signedIn', userId })
+  await platform.deps.jobs.runNow(Prune, {})
+  expect((await db.select({ at: securityLog.at }).from(securityLog).where(eq(securityLog.userId, userId)).orderBy(securityLog.at)).map(({ at }) => at)).toEqual([daysAgo(364), daysAgo(0)])
 })
 
 test('COMP-31 the history of company info tells what changed, from what to what; of what may lead to a person only that it did', async () => {

@@ -1,22 +1,20 @@
 import type { Db } from '#platform/db/client.ts'
 import { history } from '#platform/db/schema/index.ts'
+import type { AuditAction, AuditEntity } from '#rules/audit/actions.ts'
 
-/** What an entry may be about. */
-export type HistoryEntity =
-  | 'ad' | 'candidate' | 'company' | 'connection' | 'emailTemplate' | 'featurePost' | 'folder' | 'foreignCompanyRequest' | 'invoice' | 'member' | 'order'
-  | 'partnerKey' | 'project' | 'promotion' | 'credits' | 'senderAddress' | 'setting' | 'socialMedia' | 'staffTask' | 'step' | 'stepTemplate' | 'subscription'
-  | 'subscriptionTemplate' | 'user' | 'workplaceTemplate'
-
-export interface HistoryEntry {
+interface EntryAbout<E extends AuditEntity> {
   /** Null for what belongs to no company, such as a user's own account. */
   companyId: number | null
-  entity: HistoryEntity
+  /** What the entry is about. */
+  entity: E
   entityId: string | number
-  /** What was done, in the past tense: `moved`. */
-  action: string
+  /** What was done, in the past tense: `moved`. A new one gets its words in `rules/audit/`. */
+  action: AuditAction<E>
   /** Ids and values, never personal data. */
   data?: object
 }
+
+export type HistoryEntry = { [E in AuditEntity]: EntryAbout<E> }[AuditEntity]
 
 /** Who did it and when; every call context and every job can give this. */
 export interface HistoryActor {

@@ -60,7 +60,7 @@ beforeAll(async () => {
             await duringWrite(values.length)
             for (const value of values) {
               await db.update(users).set({ city: sql`${users.city} || ${`${value} `}` }).where(eq(users.id, caller.id))
-              remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'tried', data: { value } })
+              remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'updated', data: { value } })
               if (value === 13) throw new Error('bad luck')
             }
             return values.map((value) => `done ${value}`)

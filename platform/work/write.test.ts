@@ -21,7 +21,7 @@ const cityOf = async (user: UserRow) => (await platform.db.select({ city: users.
 
 /** Records one of everything. */
 function recordAll({ remember, tell, send, mail }: Work, user: UserRow, note: string): void {
-  remember({ companyId: null, entity: 'user', entityId: user.id, action: note })
+  remember({ companyId: null, entity: 'user', entityId: user.id, action: 'updated', data: { note } })
   tell({ type: 'updateHome', companyId: null, userId: user.id })
   tell({ type: 'updateHome', companyId: null, userId: user.id })
   send(Noted, { note })
@@ -29,7 +29,7 @@ function recordAll({ remember, tell, send, mail }: Work, user: UserRow, note: st
 }
 
 const recorded = async (user: UserRow) => ({
-  history: (await platform.db.select({ action: history.action }).from(history).where(eq(history.entityId, user.id)).orderBy(desc(history.id))).map(({ action }) => action),
+  history: (await platform.db.select({ note: sql<string>`${history.data} ->> 'note'` }).from(history).where(eq(history.entityId, user.id)).orderBy(desc(history.id))).map(({ note }) => note),
   events: (await platform.db.select().from(outbox).where(eq(outbox.userId, user.id))).length,
   mails: (await platform.db.select().from(mails).where(eq(mails.recipient, user.email))).length,
 })
@@ -116,7 +116,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])('two units of work that lock two ro
     write(actor(), async ({ db, remember }) => {
       for (const [index, { id }] of order.entries()) {
         await db.update(users).set({ city: sql`${users.city} || ${letter}` }).where(eq(users.id, id))
-        remember({ companyId: null, entity: 'user', entityId: id, action: 'lettered' })
+        remember({ companyId: null, entity: 'user', entityId: id, action: 'updated' })
         // Each holds its first row before either asks for its second.
         if (index === 0) {
           arrived += 1

@@ -4,6 +4,7 @@ import { ads, folders } from '#platform/db/schema/index.ts'
 import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden } from '#platform/http/errors.ts'
 import { adActions, type AdAction } from '#rules/ad-lifecycle.ts'
+import type { AuditAction } from '#rules/audit/actions.ts'
 import { isAdAdmin } from '#rules/roles.ts'
 import { wakeDelivery } from '../deliveries/wake.ts'
 
@@ -22,7 +23,7 @@ export async function lockAd(tx: Tx, companyId: number, adId: number): Promise<A
 
 /** What a change does: the columns it sets and the words it leaves in the history. */
 export interface AdChange {
-  action: string
+  action: AuditAction<'ad'>
   set: Partial<Omit<AdRow, 'companyId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>>
   data?: object
 }

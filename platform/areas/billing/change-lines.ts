@@ -4,6 +4,7 @@ import type { ApplyDiscount, CancelPayment, CreateOrder, DeleteOrder, InvoiceFee
 import { orders } from '#platform/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { HttpError, conflict, invalid } from '#platform/http/errors.ts'
+import type { AuditAction } from '#rules/audit/actions.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { MOST_OF_A_LINE, checkDiscount, checkManualLine, discountOf } from '#rules/invoice-lines.ts'
 import { kronorOf, ore, oreOfKronor, type Ore } from '#rules/money.ts'
@@ -38,7 +39,7 @@ async function change(ctx: CallerWork, line: OrderRow, set: Partial<OrderRow>): 
   return stored
 }
 
-const remember = (ctx: CallerWork, { companyId, id, invoiceId }: OrderRow, action: string, data: object): void =>
+const remember = (ctx: CallerWork, { companyId, id, invoiceId }: OrderRow, action: AuditAction<'invoice'>, data: object): void =>
   ctx.remember({ companyId, entity: 'invoice', entityId: invoiceId ?? 0, action, data: { order: id, ...data } })
 
 /** Adds a written line to an invoice (ADMIN-65). */

@@ -6,6 +6,7 @@ import { refuseStale } from '#platform/edit/version.ts'
 import { changedFields } from '#platform/history/changed-fields.ts'
 import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { forbidden, invalid } from '#platform/http/errors.ts'
+import type { AuditAction } from '#rules/audit/actions.ts'
 import { checkCompany, normalizeCompany, type CompanyInfo } from '#rules/company-info.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { getCompany, infoVersion } from './company-info.ts'
@@ -59,7 +60,7 @@ async function replaceLogo(ctx: MemberWork, { fileId }: NewLogo): Promise<void> 
 }
 
 /** The home grid shows name and logo: everyone who sees the company hears of a change. */
-function recordCompanyChange(ctx: MemberWork, action: string, data?: object): void {
+function recordCompanyChange(ctx: MemberWork, action: AuditAction<'company'>, data?: object): void {
   const { companyId } = ctx.place
   ctx.remember({ companyId, entity: 'company', entityId: companyId, action, ...(data && { data }) })
   ctx.tell({ type: 'updateHome', companyId, by: ctx.caller.id })

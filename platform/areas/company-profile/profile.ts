@@ -7,6 +7,7 @@ import { partVersion, refuseStale } from '#platform/edit/version.ts'
 import { changedFields } from '#platform/history/changed-fields.ts'
 import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/http/errors.ts'
+import type { AuditAction } from '#rules/audit/actions.ts'
 import { checkedProfile, checkProfile, companyPath, FRAGMENT_MAX_LENGTH, fragmentOf, normalizeProfile, webSiteOf, type CompanyProfileText } from '#rules/company-profile.ts'
 import { isValid } from '#rules/field-errors.ts'
 import { formatOrganisationNumber } from '#rules/organisation-number.ts'
@@ -125,7 +126,7 @@ async function claimFragment(db: Tx, companyId: number, name: string, now: Date)
 }
 
 /** The home grid shows the logo, the settings the rest: everyone who sees the company hears of a change. */
-function record(ctx: MemberWork, action: string, data: object): void {
+function record(ctx: MemberWork, action: AuditAction<'company'>, data: object): void {
   const { companyId } = ctx.place
   ctx.remember({ companyId, entity: 'company', entityId: companyId, action, data })
   if (action === 'profilePublished') ctx.tell({ type: 'updateHome', companyId, by: ctx.caller.id })

@@ -7,6 +7,7 @@ import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/http/errors.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { addToLedger } from '#platform/ledger/ledger.ts'
+import type { AuditAction } from '#rules/audit/actions.ts'
 import { PACKAGES } from '#rules/packages.ts'
 import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion.ts'
 import { creditInfoOf, type CreditEntry } from './credit-info.ts'
@@ -22,7 +23,7 @@ async function hold({ db, now }: CallerWork, companyId: number): Promise<Terms> 
 }
 
 /** Stores terms, remembers what they were, and tells who shows them. */
-async function store(work: CallerWork, before: Terms, change: Partial<Pick<Terms, 'isEnabled' | 'enabledAt' | 'maxPeriodDays'>>, action: string, comment?: string, amounts?: readonly { type: string; amount: number }[]): Promise<CreditInfo> {
+async function store(work: CallerWork, before: Terms, change: Partial<Pick<Terms, 'isEnabled' | 'enabledAt' | 'maxPeriodDays'>>, action: AuditAction<'credits'>, comment?: string, amounts?: readonly { type: string; amount: number }[]): Promise<CreditInfo> {
   const { db, now, caller } = work
   const { companyId } = before
   const set = { ...change, updatedAt: now, updatedBy: caller.id }

@@ -7,6 +7,7 @@ import { companies, senderAddresses } from '#platform/db/schema/index.ts'
 import type { CallWork, CtxOf, MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { conflict, gone, invalid, notFound } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
+import type { AuditAction } from '#rules/audit/actions.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
 
 type Listed = CallOutput<typeof ManageEmailList>
@@ -38,7 +39,7 @@ async function readSender(db: Db, companyId: number, id: number): Promise<Listed
 }
 
 /** Those who see the list read it anew, and the history knows. */
-function record(ctx: MemberWork, id: number, action: string): void {
+function record(ctx: MemberWork, id: number, action: AuditAction<'senderAddress'>): void {
   const { companyId } = ctx.place
   ctx.remember({ companyId, entity: 'senderAddress', entityId: id, action })
   ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })

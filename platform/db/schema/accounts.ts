@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { SecurityEvent } from '../../../rules/audit/actions.ts'
 import type { Device } from '../../../rules/device.ts'
 import type { TokenPurpose } from '../../contract/call.ts'
 import { big, instant } from './columns.ts'
@@ -172,22 +173,6 @@ export const rateLimits = pgTable(
   { key: text('key').primaryKey(), windowStart: instant('window_start').notNull(), windowEnd: instant('window_end').notNull().defaultNow(), count: integer('count').notNull() },
   (t) => [index('rate_limits_window_end').on(t.windowEnd)],
 )
-
-/** What happens to accounts and sessions. */
-export type SecurityEvent =
-  | 'signedIn'
-  | 'signInFailed'
-  | 'signedOut'
-  | 'codeSent'
-  | 'codeFailed'
-  | 'codesStopped'
-  | 'resetLinkSent'
-  | 'passwordChanged'
-  | 'passwordReset'
-  | 'secondFactorOn'
-  | 'secondFactorOff'
-  | 'secondFactorFailed'
-  | 'recoveryCodesMade'
 
 /** Sign-ins, sign-outs, codes and passwords of a year; entries are never changed (a trigger sees to it). */
 export const securityLog = pgTable(

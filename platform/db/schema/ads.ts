@@ -130,5 +130,13 @@ export const history = pgTable(
     at: instant('at').notNull(),
     data: jsonb('data'),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] }), index('history_entity').on(t.companyId, t.entity, t.entityId)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('history_entity').on(t.companyId, t.entity, t.entityId),
+    // The log is read backwards: of one company, of one person there, and by staff of all companies.
+    index('history_time').on(t.companyId, t.at, t.id),
+    index('history_actor').on(t.companyId, t.actorId, t.at, t.id),
+    index('history_at').on(t.at, t.id),
+    index('history_impersonated').on(t.at, t.id).where(sql`impersonator_id is not null`),
+  ],
 )

@@ -7,6 +7,7 @@ import { lockProject } from '#platform/areas/tree/projects.ts'
 import { ads, externalAds, folders, projects } from '#platform/db/schema/index.ts'
 import type { Work } from '#platform/work/write.ts'
 import { connections } from '#platform/db/schema/index.ts'
+import type { AuditAction } from '#rules/audit/actions.ts'
 import { rowOf, type ConnectionRow } from '../connection.ts'
 import type { ExternalJob } from './job-of.ts'
 
@@ -109,7 +110,7 @@ function contentOf({ title, city, country, link, start, end, external }: Externa
   return { title, city, country, link, start: start === null ? begun : new Date(start), end: end === null ? null : new Date(end), external }
 }
 
-function tell({ remember, tell }: Work, companyId: number, adId: number, action: string, data: object): void {
+function tell({ remember, tell }: Work, companyId: number, adId: number, action: AuditAction<'ad'>, data: object): void {
   remember({ companyId, entity: 'ad', entityId: adId, action, data })
   tell({ type: 'updateAd', companyId, adId })
 }

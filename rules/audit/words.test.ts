@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { auditActs, auditGroups, isAuditAct, securityEvents, toldToCompanies } from './actions.ts'
+import { wordsOfAct, wordsOfField, wordsOfGroup, wordsOfValue } from './words.ts'
+
+test.for(auditActs)('PLUS-42 %s has words of its own in both languages', (act) => {
+  const [sv, en] = [wordsOfAct(act, 'sv'), wordsOfAct(act, 'en')]
+  for (const words of [sv, en]) expect(words).toMatch(/^[A-ZÅÄÖ].{3,60}[^.]$/)
+  expect(sv).not.toBe(en)
+})
+
+test('PLUS-42 all that is told of a sign-in is an act, and so is nothing else', () => {
+  expect(toldToCompanies.filter((event) => !securityEvents.includes(event))).toEqual([])
+  expect(isAuditAct('ad.renamed')).toBe(true)
+  expect(isAuditAct('ad.toString')).toBe(false)
+})
+
+test('PLUS-42 groups, fields and values have words; what has none is shown as it is', () => {
+  for (const group of auditGroups) expect(wordsOfGroup(group, 'sv')).not.toBe(wordsOfGroup(group, 'en'))
+  expect([wordsOfField('telephone', 'sv'), wordsOfField('constructor', 'en'), wordsOfValue('stepsview', 'sv'), wordsOfValue('toString', 'sv')]).toEqual(['Telefon', 'constructor', 'Steg', 'toString'])
+})
