@@ -13,6 +13,7 @@ import { Cors } from './http/cors.ts'
 import { GraphqlHandler } from './http/graphql-handler.ts'
 import { HttpServer } from './http/http-server.ts'
 import { commonHeaders, graphiqlHeaders, webHeaders } from './http/security-headers.ts'
+import { PublicSchema } from './http/public-schema.ts'
 import { MediaProxy } from './http/media-proxy.ts'
 import { UploadProxy } from './http/upload-proxy.ts'
 import { SocketServer } from './http/socket-server.ts'
@@ -88,6 +89,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const uploads = new UploadProxy(env.platformUrl)
   const rates = {
     freeText: new RateLimit({ burst: 300, perSecond: 5, ...deps.rates?.freeText }),
+    key: new RateLimit({ burst: 600, perSecond: 10, ...deps.rates?.key }),
     anonymous: new RateLimit({ burst: 300, perSecond: 20, ...deps.rates?.anonymous }),
     trusted: new RateLimit({ burst: 1000, perSecond: 50, ...deps.rates?.trusted }),
     signIn: new RateLimit({ burst: 10, perSecond: 1 / 30, ...deps.rates?.signIn }),
@@ -113,6 +115,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     uploads,
     web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),
     graphiql: new StaticFiles(join(import.meta.dirname, 'graphiql/dist'), '/graphiql', graphiqlHeaders(env.publicUrl)),
+    publicSchema: new PublicSchema(schemas.publicSdl),
     cors,
     proxies,
     upstream,

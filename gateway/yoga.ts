@@ -17,10 +17,8 @@ import { useRequestShape } from './plugins/use-request-shape.ts'
 import { useSession, type OperationRates } from './plugins/use-session.ts'
 import { useSharedQueries } from './plugins/use-shared-queries.ts'
 import { useTrustedDocuments } from './plugins/use-trusted-documents.ts'
-import type { Schemas } from './schema/create-schema.ts'
 
 export interface PipelineParts extends ExecutionParts {
-  readonly schemas: Schemas
   readonly documents: TrustedDocuments
   readonly check: SessionCheck
   readonly rates: OperationRates
@@ -82,13 +80,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       useRequestShape(),
       useTrustedDocuments(documents),
       useSession(check, rates, parts.proxies),
-      useDocumentLimits(defaultLimits),
+      useDocumentLimits(defaultLimits, schemas, rates.key),
       useSharedQueries(upstream, metrics),
       useExecution(parts),
     ],
   })
   return async (params, caller, method) => {
-    const state: RequestState = { caller, asked: null, operation: null, client: null, updateToken: null, written: { body: null }, refused: false, startedAt: 0 }
+    const state: RequestState = { caller, asked: null, key: null, operation: null, client: null, updateToken: null, written: { body: null }, refused: false, startedAt: 0 }
     let result: Answer['result'] | undefined
     try {
       // What stands in params is looked at by the first part of the list.

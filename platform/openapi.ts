@@ -10,7 +10,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 /** Answers every call can give, by who may call. */
 const commonStatuses: Record<number, string> = { 401: 'sign in again', 402: 'account blocked', 403: 'no access, or an unknown id', 500: 'general error' }
 
-/** The OpenAPI document of some calls: paths as written, access as data in `x-access`. */
+/** The OpenAPI document of some calls: paths as written, access as data in `x-access`, the keys that open a call in `x-partner`. */
 export function describeCalls(calls: readonly Call[], version: string): Json {
   const names = namesOfSchemas()
   const paths: Record<string, Record<string, Json>> = {}
@@ -36,6 +36,7 @@ function describeCall(call: Call, names: Map<object, string>): Json {
     tags: [call.family],
     ...(call.access.kind !== 'anonymous' && { security: [{ bearer: [] }] }),
     'x-access': describeAccess(call.access),
+    ...(call.partner !== undefined && { 'x-partner': call.partner }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: describeForm(call, names) } } } }),
     ...(call.body && !call.upload && { requestBody: { required: true, content: { 'application/json': { schema: describe(call.body, names) } } } }),

@@ -8,6 +8,19 @@ export const KEY_NAME_MAX_LENGTH = 75
 /** Most keys a company may have of a kind; a limit of our own. */
 export const KEYS_MAX = 50
 
+/** What every key begins with, so that one that leaked is known for what it is. */
+export const KEY_PREFIX = 'tvl_'
+
+/** Latest that a key may expire, in days from when it is made; a limit of our own. */
+export const KEY_MOST_DAYS = 3660
+
+/** What a key of the API may do. */
+export const keyScopes = ['read', 'write'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+/** Whether a key still opens anything. */
+export const isOpenKey = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean => expiresAt === null || expiresAt > now
+
 /** How a key is shown once it was told: its first characters. */
 export const maskedKey = (key: string) => `${key.slice(0, 8)}…`
 
@@ -22,4 +35,11 @@ export function checkKeyName(name: string, others: readonly string[] = []): Fiel
   if (trimmed === '') return ['required']
   if (trimmed.length > KEY_NAME_MAX_LENGTH) return ['tooLong']
   return others.some((other) => isSameKeyName(other, trimmed)) ? ['taken'] : []
+}
+
+/** Checks when a new key expires: 'inPast', or 'tooFar' ahead. */
+export function checkKeyExpiry(expiresAt: Date | null, now: Date): FieldFault[] {
+  if (expiresAt === null) return []
+  if (expiresAt <= now) return ['inPast']
+  return expiresAt.getTime() - now.getTime() > KEY_MOST_DAYS * 86_400_000 ? ['tooFar'] : []
 }

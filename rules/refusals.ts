@@ -19,7 +19,7 @@ export const refusals = [
   'employmentServiceMissing', 'promotionUnavailable', 'useFixed', 'noProcess', 'badCredentials', 'credentialsNotAccepted', 'wrongCode', 'codeRequired', 'secondFactorRequired', 'tokenExpired',
   'stillRunning', 'idempotencyKeyReused', 'adClosed', 'notAsked', 'deadlinePassed', 'tokenUsed',
   'identityUnavailable', 'companyInfoMissing', 'registryUnavailable', 'notSignatory', 'alreadyLinked', 'notLinked', 'alreadyMember', 'alreadyAsked', 'otherAddress', 'ownRole', 'lastAdministrator', 'pendingUser', 'notVerified',
-  'alreadyListed',
+  'alreadyListed', 'keyWithoutPerson',
   'connected', 'notConnected', 'otherVariant',
   'promoted', 'notPromoted', 'nothingToResume', 'periodOver', 'priceChanged', 'insufficientCredits', 'tooFarAhead', 'creditsEnabled', 'notPurchased', 'alreadyPurchased', 'taskClosed',
   'noOrders', 'noInvoiceFile', 'invoiceSent', 'invoiceNotSent', 'notManual', 'manualOrder',

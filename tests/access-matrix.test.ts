@@ -4,8 +4,9 @@ import { eq, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TSchema } from 'typebox'
-import { adAdmins, type Call, type Entity } from '#contract/call.ts'
+import { adAdmins, type Call, type Entity, type PartnerLevel } from '#contract/call.ts'
 import { accessTable, admits, callerKinds, type CallerKind } from '#platform/access-table.ts'
+import { sha256 } from '#platform/auth/secrets.ts'
 import { declaredCalls } from '#platform/declared-calls.ts'
 import { ads, boardFilters, candidates, companies, connections, emailTemplates, files, folders, invoices, members, messages, orders, projects, rejectReasons, stepTemplates, steps, users, partnerKeys, workplaceTemplates } from '#platform/db/schema/index.ts'
 import { finishedAd, sampleDetails } from '#platform/areas/ads/samples.ts'
@@ -116,11 +117,13 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 
 let addresses = 0
 
-async function answer(call: Call, caller: CallerKind, id: number, world: World, ids: readonly number[] = []) {
+const answer = async (call: Call, caller: CallerKind, id: number, world: World, ids: readonly number[] = []) => answerToken(call, await tokenOf(world, caller), id, ids)
+
+async function answerToken(call: Call, token: string | undefined, id: number, ids: readonly number[] = []) {
   const file = call.upload ? { file: { name: 'a.png', contentType: 'image/png', bytes: png } } : {}
   // Limits count by address; each caller comes from its own, as the world has more than one.
   addresses += 1
-  return platform.inject(call, inputOf(call, id, ids) as never, await tokenOf(world, caller), { ...file, headers: { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` } })
+  return platform.inject(call, inputOf(call, id, ids) as never, token, { ...file, headers: { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` } })
 }
 
 describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => {
@@ -141,6 +144,34 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
         untouched = refused ? world : undefined
         if (expected === refused || status >= 500) wrong.push(`${call.method} ${call.path} as ${caller}: ${status} ${error?.code ?? ''}`)
         if (!expected && caller === 'anonymous' && call.access.kind !== 'tokenHolder' && status !== 401) wrong.push(`${call.path} tells an anonymous caller ${status}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  }, 600_000)
+
+  test('PLUS-60 every call answers every key of a company as its declaration says, and never that of another company', async () => {
+    const wrong: string[] = []
+    const levels: readonly PartnerLevel[] = ['feed', 'read', 'write']
+    const calls = [...platform.app.calls.values()]
+    expect(calls.filter(({ partner }) => partner !== undefined).length).toBeGreaterThan(25)
+    let untouched: World | undefined
+    const foreign = await makeWorld()
+    for (const call of calls) {
+      // Whoever needs no session gets no more with a key.
+      if (call.access.kind === 'anonymous' || call.access.kind === 'tokenHolder') continue
+      for (const level of levels) {
+        for (const isOwn of [true, false]) {
+          const world = untouched ?? await makeWorld()
+          const key = await makeKey(idOf(isOwn ? world : foreign, 'company'), isOwn ? world : foreign, level)
+          const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
+          const { status, error } = await answerToken(call, key, id)
+          const opens = call.partner !== undefined && levels.indexOf(level) >= levels.indexOf(call.partner)
+          const expected = !opens ? (level === 'read' && call.partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed') : !isOwn && 'entity' in call.access ? 'forbidden' : null
+          const refused = status === 401 || status === 403 ? (error?.code ?? String(status)) : null
+          if (refused !== null) untouched = world
+          else if (isOwn) untouched = undefined
+          if (refused !== expected || status >= 500) wrong.push(`${call.method} ${call.path} with a ${level} key ${isOwn ? 'of its company' : 'of another'}: ${status} ${error?.code ?? ''}`)
+        }
       }
     }
     expect(wrong).toEqual([])
@@ -201,6 +232,16 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     expect(seen.length).toBeGreaterThan(20)
   }, 600_000)
 })
+
+let keys = 0
+
+/** A key of a company that opens calls of a level. */
+async function makeKey(companyId: number, { member }: World, level: PartnerLevel): Promise<string> {
+  keys += 1
+  const key = `tvl_of-the-matrix-${keys}`
+  await platform.db.insert(partnerKeys).values({ companyId, kind: level === 'feed' ? 'careerPage' : 'api', scope: level === 'write' ? 'write' : 'read', name: key, keyHash: sha256(key), masked: key, createdAt: platform.clock(), createdBy: member.id })
+  return key
+}
 
 /** What the other company's people wrote; it holds the least text a search asks for. */
 const canary = 'xcanaryx'

@@ -31,7 +31,7 @@ export class SessionCheck {
 
   /**
    * The session as the platform knows it, with a renewed token when it sent one; null when it refuses the token. Rejects
-   * when it gives no clear answer: PAYMENT_REQUIRED for a blocked account, else "try later".
+   * when it gives no clear answer: PAYMENT_REQUIRED for a blocked account, for a key also why it opens nothing, else "try later".
    */
   async confirm(session: Session, caller: Pick<Caller, 'requestId' | 'ip' | 'userAgent' | 'language' | 'signal'>): Promise<{ session: ConfirmedSession; updateToken: string | null } | null> {
     const now = Date.now()
@@ -42,15 +42,17 @@ export class SessionCheck {
     if (!this.#asked.take(ip)) throw publicError('RATE_LIMITED', 'Too many sign-ins from this address. Wait a moment.')
     try {
       const { value, updateToken } = await this.#upstream.call(GetSession, {}, { token: session.token, requestId, ip, userAgent, language, signal })
-      const { userId, sessionId } = value
+      const { userId, sessionId, key = null } = value
       if (typeof userId !== 'string' || typeof sessionId !== 'string') throw new PlatformError(GetSession.id, 502, null)
-      const confirmed = { ...session, userId, sessionId }
+      if (session.isKey && key === null) throw new PlatformError(GetSession.id, 502, null)
+      const confirmed = { ...session, userId, sessionId, key }
       this.#confirmed.set(session.token, { until: now + confirmedFor, session: confirmed })
       return { session: confirmed, updateToken }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
+      // Of a key the platform says what is wrong with it.
+      if (session.isKey ? error.status >= 401 && error.status <= 403 : error.status === 402) throw error
       if (error.status === 401) return null
-      if (error.status === 402) throw error
       throw new PlatformError(GetSession.id, error.status, null, { code: 'UPSTREAM_FAILED', cause: error })
     }
   }

@@ -1,4 +1,6 @@
-import { staffRoles, type StaffRole } from '#contract/call.ts'
+import type { GetSession } from '#contract/account.ts'
+import { staffRoles, type CallOutput, type StaffRole } from '#contract/call.ts'
+import { KEY_PREFIX } from '#rules/partner-keys.ts'
 import { Lru } from '../limits/lru.ts'
 
 /** Who a request says it is. The platform checks the token on every call; the gateway only reads it. */
@@ -12,13 +14,20 @@ export interface Session {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** When the token expires, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970; a company's key never does by itself, the platform says when. */
   readonly expiresAt: number
+  /** It is a company's key and not the token of a user; whose, only the platform can tell. */
+  readonly isKey: boolean
 }
+
+/** A company's key, as the platform knows it. */
+export type BearerKey = NonNullable<CallOutput<typeof GetSession>['key']>
 
 /** A session the platform has confirmed: user and id are the platform's answer, not what the token says of itself. */
 export interface ConfirmedSession extends Session {
   readonly sessionId: string
+  /** Null for users. */
+  readonly key: BearerKey | null
 }
 
 interface Claims {
@@ -38,6 +47,7 @@ const read = new Lru<string, Session>(2000)
 
 /** Reads the claims of a token without checking its signature; null when it is no token. */
 export function readSession(token: string): Session | null {
+  if (token.startsWith(KEY_PREFIX)) return goodKey.test(token) ? keySession(token) : null
   const known = read.get(token)
   if (known) return known
   const session = decode(token)
@@ -69,8 +79,14 @@ function decode(token: string): Session | null {
     firstName: textOf(claims.firstName) ?? '',
     lastName: textOf(claims.lastName) ?? '',
     expiresAt: claims.exp * 1000,
+    isKey: false,
   }
 }
+
+/** What can be said of a key without asking. */
+const keySession = (token: string): Session => ({ token, userId: '', sessionId: null, roles: [], impersonatorId: null, email: '', firstName: '', lastName: '', expiresAt: Infinity, isKey: true })
+
+const goodKey = /^[\w-]{8,100}$/
 
 const textOf = (value: unknown): string | null => typeof value === 'string' && value !== '' ? value : null
 

@@ -16,6 +16,11 @@ export function badRequest(message: string): GraphQLError {
   return publicError('BAD_REQUEST', message)
 }
 
+/** A company's key may not do this; the answer is 403. */
+export function closedToKey(reason: 'keyNotAllowed' | 'keyReadOnly', message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', reason, http: { status: 403 } } })
+}
+
 /** Too much was asked for; the client may come again after so many seconds. */
 export function rateLimited(message: string, limit: Waiting): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', ...waitingExtensions(limit, 429) } })

@@ -21,7 +21,7 @@ interface HttpExtension {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const statusByCode: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, PAYMENT_REQUIRED: 402, RATE_LIMITED: 429, UPSTREAM_FAILED: 502, UPSTREAM_TIMEOUT: 504 }
+const statusByCode: Readonly<Record<string, number>> = { UNAUTHENTICATED: 401, PAYMENT_REQUIRED: 402, FORBIDDEN: 403, RATE_LIMITED: 429, UPSTREAM_FAILED: 502, UPSTREAM_TIMEOUT: 504 }
 
 /**
  * Status and headers of an answer. A request that did not run at all has the status its errors ask for, else 400; clients

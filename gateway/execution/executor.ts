@@ -51,7 +51,7 @@ export class Executor {
 
   #args(operation: Operation, context: GatewayContext, variables: Variables): ExecutionArgs {
     return {
-      schema: this.#schemas.full,
+      schema: operation.schema ?? this.#schemas.full,
       document: operation.document,
       contextValue: context,
       variableValues: variables,

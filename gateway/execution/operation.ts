@@ -1,4 +1,4 @@
-import { Kind, getOperationAST, type OperationTypeNode, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql'
+import { Kind, getOperationAST, type GraphQLSchema, type OperationTypeNode, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql'
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
 import type { Schemas } from '../schema/create-schema.ts'
 
@@ -13,6 +13,8 @@ export interface Operation {
   /** Its text; empty for free text. */
   readonly text: string
   readonly operationName: string | undefined
+  /** The part of the schema it runs in; null: all of it. */
+  readonly schema: GraphQLSchema | null
   /** The compiled operation; null when it must run in graphql-js. */
   readonly compiled: Compiled | null
 }

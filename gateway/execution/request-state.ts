@@ -1,5 +1,6 @@
 import type { Plugin } from 'graphql-yoga'
 import { GraphQLError } from 'graphql'
+import type { BearerKey } from '../auth/session.ts'
 import type { OperationClient } from '../upstream/operation-client.ts'
 import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
@@ -10,6 +11,8 @@ export interface RequestState {
   readonly caller: Caller
   /** What is asked for; null until it has been read. */
   asked: Params | null
+  /** The company's key that asks, once the platform has confirmed it; null for everybody else. */
+  key: BearerKey | null
   /** What runs; null until it is known, and for a request that was refused. */
   operation: Operation | null
   /** The platform calls of the operation; null until it runs. */

@@ -36,7 +36,7 @@ function prepare(id: string, text: string, { schemas, checkLeaves, log }: Option
       return null
     }
     const operationName = chosen.name
-    return { id, name: operationName ?? id, kind: chosen.kind, text, document, operationName, compiled: compileOperation(schemas, document, operationName, checkLeaves) }
+    return { id, name: operationName ?? id, kind: chosen.kind, text, document, operationName, schema: null, compiled: compileOperation(schemas, document, operationName, checkLeaves) }
   } catch (error) {
     log.error({ document: id, err: error }, 'trusted document is not valid')
     return null

@@ -10,6 +10,7 @@ import type { GraphqlHandler } from './graphql-handler.ts'
 import { isFileAddress, type MediaProxy } from './media-proxy.ts'
 import { isUploadAddress, type UploadProxy } from './upload-proxy.ts'
 import { requestIdOf } from './request-caller.ts'
+import type { PublicSchema } from './public-schema.ts'
 import type { SocketServer } from './socket-server.ts'
 import { plain, type StaticFiles } from './static-files.ts'
 
@@ -20,6 +21,7 @@ export interface HttpServerParts {
   readonly uploads: UploadProxy
   readonly web: StaticFiles
   readonly graphiql: StaticFiles
+  readonly publicSchema: PublicSchema
   readonly cors: Cors
   /** Proxies whose `x-forwarded-for` is believed. */
   readonly proxies: AddressSet
@@ -35,7 +37,7 @@ const balancerAsksWithin = 15_000
 /** Share of the time to stop in which we say that we are not ready before we take no more. */
 const leaveFor = 0.4
 
-/** The gateway's one port: GraphQL, GraphiQL, the web app, pictures, health and metrics. */
+/** The gateway's one port: GraphQL, GraphiQL, the public schema, the web app, pictures, health and metrics. */
 export class HttpServer {
   readonly #parts: HttpServerParts
   readonly #server: Server
@@ -97,6 +99,7 @@ export class HttpServer {
     }
     if (isFileAddress(path)) return media.handle(request, response, requestIdOf(request))
     if (isUploadAddress(path)) return uploads.handle(request, response, path, requestIdOf(request))
+    if (path === '/schema/public.graphql') return this.#parts.publicSchema.handle(request, response)
     if (path === '/healthz') return plain(response, 200, 'ok')
     if (path === '/readyz') return this.#ready(response)
     if (path === '/metrics' && isNear(request)) return this.#metrics(response)

@@ -22,7 +22,7 @@ afterEach(() => {
 const confirmed = (claims: Parameters<typeof fakeToken>[0]): ConfirmedSession => {
   const session = readSession(fakeToken(claims))
   if (!session?.sessionId) throw new Error('no session')
-  return { ...session, sessionId: session.sessionId }
+  return { ...session, sessionId: session.sessionId, key: null }
 }
 
 const socket = { onRenewal: () => undefined, onEnd: () => undefined }

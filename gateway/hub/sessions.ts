@@ -99,7 +99,7 @@ export class Sessions implements Hub {
   renew(session: Session): void {
     const entry = session.sessionId === null ? undefined : this.#entries.get(session.sessionId)
     if (!entry || session.expiresAt <= entry.session.expiresAt) return
-    entry.session = { ...session, userId: entry.session.userId, sessionId: entry.session.sessionId }
+    entry.session = { ...session, userId: entry.session.userId, sessionId: entry.session.sessionId, key: entry.session.key }
     for (const socket of entry.sockets) socket.onRenewal()
   }
 

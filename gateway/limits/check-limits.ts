@@ -20,6 +20,12 @@ const guessedListSize = 10
  * per fragment each time it is spread. Upstream calls: as `@calls` weighs them, with the same sizes.
  */
 export function checkLimits(schema: GraphQLSchema, document: DocumentNode, limits: Limits): GraphQLError | null {
+  return measure(schema, document, limits).over
+}
+
+/** The same, with the upstream calls of its dearest operation. */
+export function measure(schema: GraphQLSchema, document: DocumentNode, limits: Limits): { over: GraphQLError | null; calls: number } {
+  let most = 0
   const fragments = new Map(document.definitions.filter(definition => definition.kind === Kind.FRAGMENT_DEFINITION).map(fragment => [fragment.name.value, fragment]))
   try {
     for (const definition of document.definitions) {
@@ -28,13 +34,14 @@ export function checkLimits(schema: GraphQLSchema, document: DocumentNode, limit
       const calls = new UpstreamCalls(fragments)
       const count: Count = { depth: 0, aliases: 0, directives: definition.directives?.length ?? 0, cost: 0 }
       walk(definition.selectionSet, schema.getRootType(definition.operation) ?? undefined, 1, 1, { schema, fragments, limits, count, calls, path: new Set() }, new Set())
+      most = Math.max(most, calls.total)
       if (calls.total > limits.calls) {
         throw new GraphQLError(`The document needs about ${calls.total} upstream calls, ${limits.calls} are allowed.`, { extensions: { code: 'BAD_REQUEST' } })
       }
     }
-    return null
+    return { over: null, calls: most }
   } catch (error) {
-    if (error instanceof GraphQLError) return error
+    if (error instanceof GraphQLError) return { over: error, calls: most }
     throw error
   }
 }

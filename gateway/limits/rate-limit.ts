@@ -16,19 +16,19 @@ export class RateLimit {
     this.#now = options.now ?? (() => performance.now())
   }
 
-  /** Takes one; false when the key has none left. */
-  take(key: string): boolean {
+  /** Takes one or several; false, and nothing is taken, when the key has not that many left. */
+  take(key: string, amount = 1): boolean {
     const now = this.#now()
     if (this.#buckets.size > 10_000) this.#sweep(now)
     const bucket = this.#buckets.get(key)
     if (!bucket) {
-      this.#buckets.set(key, { tokens: this.#burst - 1, at: now })
+      this.#buckets.set(key, { tokens: this.#burst - amount, at: now })
       return true
     }
     bucket.tokens = Math.min(this.#burst, bucket.tokens + (now - bucket.at) / 1000 * this.#perSecond)
     bucket.at = now
-    if (bucket.tokens < 1) return false
-    bucket.tokens -= 1
+    if (bucket.tokens < amount) return false
+    bucket.tokens -= amount
     return true
   }
 
@@ -37,10 +37,10 @@ export class RateLimit {
     return this.#burst
   }
 
-  /** Seconds until the key has one again. */
-  secondsUntil(key: string): number {
+  /** Seconds until the key has so many again. */
+  secondsUntil(key: string, amount = 1): number {
     const tokens = this.#buckets.get(key)?.tokens ?? this.#burst
-    return Math.max(1, Math.ceil((1 - tokens) / this.#perSecond))
+    return Math.max(1, Math.ceil((amount - tokens) / this.#perSecond))
   }
 
   #sweep(now: number): void {

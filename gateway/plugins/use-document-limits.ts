@@ -1,14 +1,47 @@
-import { parse, specifiedRules, validate, type DocumentNode, type GraphQLError } from 'graphql'
-import { badRequest } from '../errors/errors.ts'
-import type { GatewayPlugin } from '../execution/request-state.ts'
-import { checkLimits } from '../limits/check-limits.ts'
+import { OperationTypeNode, getOperationAST, parse, specifiedRules, validate, type DocumentNode, type GraphQLError, type GraphQLSchema } from 'graphql'
+import { badRequest, closedToKey, rateLimited } from '../errors/errors.ts'
+import type { GatewayPlugin, RequestState } from '../execution/request-state.ts'
+import { measure } from '../limits/check-limits.ts'
 import type { Limits } from '../limits/limits.ts'
+import type { RateLimit } from '../limits/rate-limit.ts'
 import { freeTextNeedsToken, signsIn } from '../limits/sign-in.ts'
+import type { Schemas } from '../schema/create-schema.ts'
 
-/** Free text is bounded in length, tokens, depth, aliases, cost and upstream calls, before validation, which is the dear part. */
-export function useDocumentLimits(limits: Limits): GatewayPlugin {
+interface Found {
+  readonly errors: readonly GraphQLError[]
+  /** Platform calls the document may need. */
+  readonly calls: number
+}
+
+/**
+ * Free text is bounded in length, tokens, depth, aliases, cost and upstream calls, before validation, which is the dear part.
+ * A company's key is validated against the public part of the schema alone, so that what is not in it answers as unknown.
+ */
+export function useDocumentLimits(limits: Limits, schemas: Schemas, keyRate: RateLimit): GatewayPlugin {
   // Documents that are asked again are the same objects, as Yoga keeps them by their text.
-  const found = new WeakMap<DocumentNode, readonly GraphQLError[]>()
+  const found = new Map<GraphQLSchema, WeakMap<DocumentNode, Found>>([schemas.full, ...schemas.parts].map(schema => [schema, new WeakMap()]))
+
+  const look = (schema: GraphQLSchema, document: DocumentNode): Found => {
+    const known = found.get(schema)
+    const before = known?.get(document)
+    if (before) return before
+    const { over, calls } = measure(schema, document, limits)
+    const looked = { errors: over ? [over] : validate(schema, document, specifiedRules, { maxErrors: limits.errors, hideSuggestions: true }), calls }
+    known?.set(document, looked)
+    return looked
+  }
+
+  /** What keeps a key from a document that is valid in its part of the schema. */
+  const refusalOf = ({ key, caller, asked }: RequestState, document: DocumentNode, calls: number): GraphQLError | null => {
+    if (key === null) return null
+    const kind = getOperationAST(document, asked?.operationName)?.operation
+    if (kind === OperationTypeNode.MUTATION && key.scope !== 'write') return closedToKey('keyReadOnly', 'The key may only read.')
+    const bucket = `${key.companyId} ${key.id}`
+    if (keyRate.take(bucket, Math.max(1, calls))) return null
+    caller.log.info({ key: key.id }, 'a key asks for more than its rate')
+    return rateLimited('The key has asked for too much. Wait a moment.', { retryAfter: keyRate.secondsUntil(bucket, Math.max(1, calls)), limit: keyRate.limit })
+  }
+
   return {
     onParse({ context, params, setParseFn }) {
       if (context.operation) return
@@ -18,14 +51,12 @@ export function useDocumentLimits(limits: Limits): GatewayPlugin {
     onValidate({ context, params, setValidationFn }) {
       if (context.operation) return
       setValidationFn(() => {
-        if (context.caller.session === null && !signsIn(params.documentAST)) return [freeTextNeedsToken()]
-        let errors = found.get(params.documentAST)
-        if (!errors) {
-          const over = checkLimits(params.schema, params.documentAST, limits)
-          errors = over ? [over] : validate(params.schema, params.documentAST, specifiedRules, { maxErrors: limits.errors, hideSuggestions: true })
-          found.set(params.documentAST, errors)
-        }
-        return errors
+        const document = params.documentAST
+        if (context.caller.session === null && !signsIn(document)) return [freeTextNeedsToken()]
+        const { errors, calls } = look(schemas.of(context.key), document)
+        if (errors.length > 0) return errors
+        const refusal = refusalOf(context, document, calls)
+        return refusal ? [refusal] : []
       })
     },
   }

@@ -6,10 +6,12 @@ import type { Operation } from '../execution/operation.ts'
 import type { GatewayPlugin, RequestState } from '../execution/request-state.ts'
 import type { Hub } from '../hub/hub.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import type { Schemas } from '../schema/create-schema.ts'
 import { OperationClient } from '../upstream/operation-client.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 export interface ExecutionParts {
+  readonly schemas: Schemas
   readonly executor: Executor
   readonly upstream: Upstream
   readonly hub: Hub
@@ -18,7 +20,7 @@ export interface ExecutionParts {
 }
 
 /** Runs what has come this far: trusted documents as they were compiled, free text in graphql-js, both with a context of their own. */
-export function useExecution({ executor, upstream, hub, metrics, settings }: ExecutionParts): GatewayPlugin {
+export function useExecution({ schemas, executor, upstream, hub, metrics, settings }: ExecutionParts): GatewayPlugin {
   const start = (state: RequestState): { client: OperationClient; context: GatewayContext } => {
     const client = state.client = new OperationClient(upstream, state.caller, state.asked?.idempotencyKey ?? null, token => { state.updateToken = token })
     return { client, context: new GatewayContext({ caller: state.caller, platform: client, hub, settings }) }
@@ -27,7 +29,7 @@ export function useExecution({ executor, upstream, hub, metrics, settings }: Exe
     onExecute({ args, setExecuteFn }) {
       setExecuteFn(() => {
         const state = args.contextValue
-        const operation = state.operation ??= freeText(args, OperationTypeNode.QUERY)
+        const operation = state.operation ??= freeText(args, state, OperationTypeNode.QUERY)
         return executor.run(operation, start(state).context, args.variableValues ?? {})
       })
     },
@@ -35,7 +37,7 @@ export function useExecution({ executor, upstream, hub, metrics, settings }: Exe
       const state = args.contextValue
       if (state.caller.transport === 'http') return setResultAndStopExecution({ errors: [badRequest('Subscriptions run over a websocket (graphql-transport-ws).')] })
       setSubscribeFn(async () => {
-        const operation = state.operation ??= freeText(args, OperationTypeNode.SUBSCRIPTION)
+        const operation = state.operation ??= freeText(args, state, OperationTypeNode.SUBSCRIPTION)
         const { client, context } = start(state)
         const stream = await executor.subscribe(operation, context, args.variableValues ?? {}, {
           onEvent: () => client.startEvent(state.caller.session?.token ?? null),
@@ -46,7 +48,9 @@ export function useExecution({ executor, upstream, hub, metrics, settings }: Exe
       })
     },
   }
-}
 
-const freeText = ({ document, operationName }: Pick<ExecutionArgs, 'document' | 'operationName'>, kind: OperationTypeNode): Operation =>
-  ({ id: null, name: 'free text', text: '', kind, document, operationName: operationName ?? undefined, compiled: null })
+  /** Free text runs in the part of the schema it was validated in. */
+  function freeText({ document, operationName }: Pick<ExecutionArgs, 'document' | 'operationName'>, { key }: RequestState, kind: OperationTypeNode): Operation {
+    return { id: null, name: 'free text', text: '', kind, document, operationName: operationName ?? undefined, schema: schemas.of(key), compiled: null }
+  }
+}

@@ -1,6 +1,7 @@
 import type { SessionCheck } from '../auth/session-check.ts'
-import { rateLimited, unauthenticated } from '../errors/errors.ts'
-import { gate, type GatewayPlugin } from '../execution/request-state.ts'
+import { closedToKey, rateLimited, unauthenticated } from '../errors/errors.ts'
+import type { Session } from '../auth/session.ts'
+import { gate, type GatewayPlugin, type RequestState } from '../execution/request-state.ts'
 import { networkOf, type AddressSet } from '../http/client-address.ts'
 import { asksToSignIn, freeTextNeedsToken } from '../limits/sign-in.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
@@ -9,6 +10,8 @@ import type { RateLimit } from '../limits/rate-limit.ts'
 export interface OperationRates {
   /** Free text, per user. */
   readonly freeText: RateLimit
+  /** Platform calls of a company's key, as its documents are weighed. */
+  readonly key: RateLimit
   /** Trusted documents without a token, per network. */
   readonly anonymous: RateLimit
   /** Trusted documents with a token, which may be anything as long as the platform has not seen it, per network. */
@@ -19,11 +22,13 @@ export interface OperationRates {
 
 /**
  * Who may ask for what. Trusted documents are for everyone, as the platform checks the token of every call; free text is
- * for users whose session the platform confirms, but for what gives a token to those who have none.
+ * for users whose session the platform confirms, but for what gives a token to those who have none. A company's key asks in
+ * free text alone, as our own documents hold more than is public.
  */
 export function useSession(check: SessionCheck, rates: OperationRates, proxies: Pick<AddressSet, 'has'>): GatewayPlugin {
   return gate(state => {
     const { caller: { session, ip }, operation } = state
+    if (session?.isKey) return admitKey(state, session)
     if (operation) {
       if (session === null) take(rates.anonymous, networkOf(ip))
       // A proxy that names nobody asks for itself: what runs beside it is the operator's own.
@@ -41,6 +46,14 @@ export function useSession(check: SessionCheck, rates: OperationRates, proxies: 
       take(rates.freeText, confirmed.session.userId)
     })
   })
+
+  async function admitKey(state: RequestState, session: Session): Promise<void> {
+    const confirmed = await check.confirm(session, state.caller)
+    if (!confirmed?.session.key) throw unauthenticated()
+    if (state.operation) throw closedToKey('keyNotAllowed', 'A key asks in text of its own, not by the ids of our documents.')
+    take(rates.freeText, confirmed.session.userId)
+    state.key = confirmed.session.key
+  }
 }
 
 function take(rate: RateLimit, key: string): void {

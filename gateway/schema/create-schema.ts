@@ -1,8 +1,9 @@
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { Kind, isAbstractType, isInputObjectType, isObjectType, isScalarType, isSpecifiedScalarType, valueFromASTUntyped, visit, type DocumentNode, type GraphQLArgument, type GraphQLInputField, type GraphQLSchema, type TypeNode } from 'graphql'
+import { Kind, isAbstractType, isInputObjectType, isObjectType, isScalarType, isSpecifiedScalarType, parse, valueFromASTUntyped, visit, type DocumentNode, type GraphQLArgument, type GraphQLInputField, type GraphQLSchema, type TypeNode } from 'graphql'
 import type { Area } from './area.ts'
 import { nameWrites } from './name-writes.ts'
 import { collectNodes, nodeResolver } from './node.ts'
+import { publicPart, publicSdl, type PublicTo } from './public-part.ts'
 import { requireResolvers } from './require-resolvers.ts'
 import { textScalars } from './scalars.ts'
 
@@ -15,24 +16,36 @@ export interface Schemas {
    * Inputs are the same.
    */
   readonly compiled: GraphQLSchema
+  /** The public parts, for companies' keys. */
+  readonly parts: readonly GraphQLSchema[]
+  /** What keys of the API may ask for, as text. */
+  readonly publicSdl: string
+  /** What somebody may ask for: a key its public part, everybody else all of it. */
+  of(key: { readonly kind: 'careerPage' | 'api' } | null): GraphQLSchema
 }
 
 /** Builds the schema from its SDL and the areas' resolvers; stops on a resolver for a field that does not exist, and on a field that lacks one. */
 export function createSchemas(typeDefs: DocumentNode, areas: readonly Area[]): Schemas {
   const full = build(typeDefs, areas)
-  return { full, compiled: build(withPlainText(typeDefs), areas) }
+  const part = (to: PublicTo): GraphQLSchema => build(publicPart(typeDefs, to) ?? nothing, areas, true)
+  const [api, feed] = [part('api'), part('feed')]
+  return { full, compiled: build(withPlainText(typeDefs), areas), parts: [api, feed], publicSdl: publicSdl(typeDefs), of: key => key === null ? full : key.kind === 'api' ? api : feed }
 }
 
-function build(typeDefs: DocumentNode, areas: readonly Area[]): GraphQLSchema {
+/** A schema in which there is nothing to ask for. */
+const nothing = parse('type Query { nothing: Boolean }')
+
+/** @param isPart resolvers of what is left out are left out as well */
+function build(typeDefs: DocumentNode, areas: readonly Area[], isPart = false): GraphQLSchema {
   const declared = new Set(typeDefs.definitions.flatMap(definition => 'name' in definition && definition.name ? [definition.name.value] : []))
   const scalars = Object.fromEntries(textScalars.filter(scalar => declared.has(scalar.name)).map(scalar => [scalar.name, scalar]))
   const node = declared.has('Node') ? { Query: { node: nodeResolver(collectNodes(areas)) } } : {}
   const schema = makeExecutableSchema({
     typeDefs,
     resolvers: [scalars, node, ...areas.map(area => area.resolvers as Record<string, never>)],
-    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+    resolverValidationOptions: { requireResolversToMatchSchema: isPart ? 'ignore' : 'error' },
   })
-  requireResolvers(schema)
+  if (!isPart) requireResolvers(schema)
   nameWrites(schema)
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type)) for (const field of Object.values(type.getFields())) field.args.forEach(readDefault)

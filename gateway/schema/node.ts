@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../errors/platform-error.ts'
 import type { GatewayContext } from '../context.ts'
 import type { Area, NodeReader } from './area.ts'
@@ -17,10 +18,11 @@ export function collectNodes(areas: readonly Area[]): ReadonlyMap<string, NodeRe
 
 /** Resolver of `Query.node`: unknown, missing and forbidden objects all answer null, so nothing is told. */
 export function nodeResolver(readers: ReadonlyMap<string, NodeReader>) {
-  return async (_: unknown, { id }: { id: string }, context: GatewayContext): Promise<object | null> => {
+  return async (_: unknown, { id }: { id: string }, context: GatewayContext, { schema }: Pick<GraphQLResolveInfo, 'schema'>): Promise<object | null> => {
     const parsed = parseGlobalId(id)
     const reader = parsed && readers.get(parsed.type)
-    if (!reader) return null
+    // What is not in the caller's part of the schema is not there.
+    if (!reader || !schema.getType(parsed.type)) return null
     try {
       const source = await reader(parsed.id, context)
       return source && { ...source, __typename: parsed.type }

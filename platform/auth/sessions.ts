@@ -135,6 +135,7 @@ export function callerOf(user: UserRow, session: SessionRow): Caller {
     sessionId: session.id,
     impersonatorId: session.impersonatorId,
     impersonatorSessionId: session.impersonatorSessionId,
+    key: null,
   }
 }
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { MAX_BYTES } from '#rules/uploads.ts'
 import { anonymous, impersonating, signedIn, staff, declare } from './call.ts'
 import { SecondFactorCode } from './second-factor.ts'
-import { Code, DateOnly, Email, Line, None, Password, RelativeUrl, Token, Uuid, nullable, strict } from './shapes.ts'
+import { Code, DateOnly, DateTime, Email, Id, Line, None, Password, RelativeUrl, Token, Uuid, nullable, oneOf, strict } from './shapes.ts'
 import { Contacts, OwnSessions, User } from './types.ts'
 
 /** POST /account/login. Source: 1§7, 1§4, 1§5. Roles: anonymous. */
@@ -72,8 +72,11 @@ export const GetSession = declare({
   response: strict({
     userId: Type.String(),
     sessionId: Type.String(),
+    /** The company's key that stands in place of a session; of who it is `userId` and `sessionId` tell alike. */
+    key: nullable(strict({ id: Id, name: Type.String(), companyId: Id, kind: oneOf('careerPage', 'api'), scope: oneOf('read', 'write'), expiresAt: nullable(DateTime) })),
   }),
   access: signedIn,
+  partner: 'feed',
   errors: {},
 })
 

@@ -21,6 +21,7 @@ export const CreateAd = declare({
     id: Id,
   }),
   access: companyMember('company', 'body.companyId'),
+  partner: 'write',
   errors: { 400: 'blank or too long title', 409: 'the public employment service is required and not connected' },
 })
 
@@ -36,6 +37,7 @@ export const RenameAd = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id'),
+  partner: 'write',
   errors: { 400: 'blank or too long title', 409: 'the ad is archived' },
 })
 
@@ -66,6 +68,7 @@ export const MoveAd = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id'),
+  partner: 'write',
   errors: { 400: 'folder of another company' },
 })
 
@@ -180,6 +183,7 @@ export const GetAdDetails = declare({
   /** With the version that a save of the details carries back. Beyond the documents. */
   response: strict({ ...AdDetails.properties, version: PartVersion }),
   access: companyMember('ad', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
@@ -194,6 +198,7 @@ export const SaveAdDetails = declare({
   body: AdDetails,
   response: None,
   access: companyMember('ad', 'query.id'),
+  partner: 'write',
   errors: { 400: 'invalid fields', 409: 'the ad is archived, from an external source, its details were changed meanwhile, or a draft of what was finished before' },
 })
 
@@ -219,6 +224,7 @@ export const GetExternalAdDetails = declare({
     end: nullable(DateTime),
   }),
   access: companyMember('ad', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
@@ -264,5 +270,6 @@ export const GetAdDetailsList = declare({
   query: strict({ ids: idList() }),
   response: listed(strict({ id: Id, ...GetAdDetails.response.properties })),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })

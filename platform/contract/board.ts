@@ -128,6 +128,7 @@ export const RejectReasons = declare({
   query: strict({ companyId: Id }),
   response: strict({ reasons: Type.Array(RejectReason) }),
   access: companyMember('company', 'query.companyId'),
+  partner: 'read',
   errors: {},
 })
 

@@ -36,7 +36,6 @@ export type MemberCondition = 'userTeamtailorServiceConnection' | 'userTeamtailo
  * - `companyAdmin`: an administrator of that company, or one of the listed staff roles.
  * - `staff`: one of the listed roles; Administrator always.
  * - `tokenHolder`: whoever holds a one-time token from a mailed link, signed in or not. One that is unknown, used or over answers 410.
- * - `partnerKey`: a partner's program with a key of a company in `x-api-key`, for the named scope.
  */
 export type Access =
   | { kind: 'anonymous' }
@@ -46,7 +45,6 @@ export type Access =
   | { kind: 'companyAdmin'; entity: Entity; id: IdPath; staff: readonly StaffRole[] }
   | { kind: 'staff'; roles: readonly StaffRole[] }
   | { kind: 'tokenHolder'; purpose: TokenPurpose; token: IdPath; subject?: IdPath }
-  | { kind: 'partnerKey'; scope: string }
 
 /** One kind of access; declarations keep it, so that handlers know whether they have a caller and a company. */
 export type AccessOf<K extends Access['kind']> = Extract<Access, { kind: K }>
@@ -65,7 +63,13 @@ export const companyAdmin = (entity: Entity, id: IdPath, ...staff: StaffRole[]):
 export const staff = (...roles: StaffRole[]): AccessOf<'staff'> => ({ kind: 'staff', roles })
 /** `subject` is where the call names whom the token is for, when it does: it must be the token's own. */
 export const tokenHolder = (purpose: TokenPurpose, token: IdPath, subject?: IdPath): AccessOf<'tokenHolder'> => ({ kind: 'tokenHolder', purpose, token, ...(subject !== undefined && { subject }) })
-export const partnerKey = (scope: string): AccessOf<'partnerKey'> => ({ kind: 'partnerKey', scope })
+
+/**
+ * Which keys of a company open a call besides the people its access names, each in its own company alone: `feed` any key,
+ * `read` those of the API, `write` those of the API with that scope.
+ */
+export const partnerLevels = ['feed', 'read', 'write'] as const
+export type PartnerLevel = (typeof partnerLevels)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -94,6 +98,8 @@ export interface Call<
   readonly planned?: true
   readonly response: R
   readonly access: A
+  /** Which keys open it; none when left out. */
+  readonly partner?: PartnerLevel
   /** Statuses besides the common ones, each with what it means. */
   readonly errors: Readonly<Record<number, string>>
 }
@@ -125,6 +131,7 @@ export function declare<
   planned?: true
   response: R
   access: A
+  partner?: PartnerLevel
   errors: Record<number, string>
 }): Call<Q, B, R, P, A> {
   return call as Call<Q, B, R, P, A>

@@ -12,6 +12,7 @@ export const CompanyGetUserCompanies = declare({
   path: '/Company/GetUserCompanies',
   response: Type.Array(CompanyCard),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })
 
@@ -24,6 +25,7 @@ export const CompanyGetUserCompanyWithAds = declare({
   query: strict({ id: Id }),
   response: CompanyTree,
   access: companyMember('company', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 

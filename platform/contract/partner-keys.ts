@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
-import { KEY_NAME_MAX_LENGTH } from '#rules/partner-keys.ts'
+import { KEY_NAME_MAX_LENGTH, keyScopes } from '#rules/partner-keys.ts'
 import { companyMember, declare } from './call.ts'
-import { DateTime, Id, None, Typed, nullable, strict } from './shapes.ts'
+import { DateTime, Id, None, Typed, nullable, oneOf, strict } from './shapes.ts'
+
+const KeyScope = oneOf(...keyScopes)
 
 /** A key as lists show it; `key` is how it begins. Id, time and maker are beyond the documents. */
 const ListedKey = strict({
@@ -10,12 +12,16 @@ const ListedKey = strict({
   key: Type.String({ description: 'masked' }),
   createdAt: DateTime,
   createdBy: nullable(Type.String({ description: 'name of who made it; null when that user is gone' })),
+  scope: KeyScope,
+  expiresAt: nullable(DateTime),
+  lastUsedAt: nullable(Type.String({ format: 'date-time', description: 'to the minute' })),
 })
 
 /** A key as its maker sees it, once. */
-const NewKey = strict({ id: Id, name: Type.String(), key: Type.String(), createdAt: DateTime, createdBy: nullable(Type.String()) })
+const NewKey = strict({ id: Id, name: Type.String(), key: Type.String(), createdAt: DateTime, createdBy: nullable(Type.String()), scope: KeyScope, expiresAt: nullable(DateTime), lastUsedAt: Type.Null() })
 
 const written = strict({ id: Id, name: Typed(KEY_NAME_MAX_LENGTH) })
+const writtenApi = strict({ ...written.properties, scope: Type.Optional(KeyScope), expiresAt: Type.Optional(nullable(DateTime)) })
 const refused = { 400: 'blank name, or too many keys', 409: 'name used (case-insensitive)' }
 const inCompany = strict({ companyId: Id })
 const family = 'career pages and api keys'
@@ -44,9 +50,12 @@ export const ApiKeys = declare({
   response: Type.Array(ListedKey), access: companyMember('company', 'params.companyId', { staff: [] }), errors: {},
 })
 
-/** POST /apiKeys: makes an API key, which is told once. Source: 3§7, 3§5. Roles: members of the company only. */
+/**
+ * POST /apiKeys: makes an API key, which is told once. Beyond the documents it may only read unless `scope` says more, and opens
+ * nothing from `expiresAt` on (PLUS-60). Source: 3§7, 3§5. Roles: members of the company only.
+ */
 export const CreateApiKey = declare({
-  id: 'create-api-key', family, method: 'POST', path: '/apiKeys', body: written,
+  id: 'create-api-key', family, method: 'POST', path: '/apiKeys', body: writtenApi,
   response: NewKey, access: companyMember('company', 'body.id', { staff: [] }), errors: refused,
 })
 

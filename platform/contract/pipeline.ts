@@ -24,6 +24,7 @@ export const GetStepsView = declare({
     place: AdPlace,
   }),
   access: companyMember('ad', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
@@ -63,6 +64,7 @@ export const GetCandidateCard = declare({
     movedBy: nullable(Type.String()),
   }),
   access: companyMember('candidate', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
@@ -80,6 +82,7 @@ export const GetCandidate = declare({
     movedBy: nullable(Type.String()),
   }),
   access: companyMember('candidate', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
@@ -92,6 +95,7 @@ export const GetCandidates = declare({
   query: strict({ ids: idList() }),
   response: listed(GetCandidate.response),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })
 
@@ -148,6 +152,7 @@ export const CandidateMoved = declare({
   }),
   response: None,
   access: companyMember('candidate', 'body.id'),
+  partner: 'write',
   errors: { 400: 'move or message not valid', 409: 'moved by someone else since started, or archived ad or deleted candidate is read-only' },
 })
 
@@ -182,6 +187,7 @@ export const SendSchedule = declare({
   }),
   response: None,
   access: companyMember('candidate', 'body.id'),
+  partner: 'write',
   errors: { 400: 'blank text or time in the past', 409: 'archived ad or deleted candidate is read-only' },
 })
 
@@ -248,6 +254,7 @@ export const UpdateNotes = declare({
   }),
   response: None,
   access: companyMember('candidate', 'body.applicationId'),
+  partner: 'write',
   errors: { 409: 'changedMeanwhile: somebody saved another note; readOnly: the ad is archived or the candidate deleted' },
 })
 
@@ -263,6 +270,7 @@ export const SetCandidateRating = declare({
   }),
   response: None,
   access: companyMember('candidate', 'body.id'),
+  partner: 'write',
   errors: { 400: 'rating not in halves from 0 to 5', 409: 'archived ad or deleted candidate is read-only' },
 })
 
@@ -275,6 +283,7 @@ export const GetCandidateCards = declare({
   query: strict({ ids: idList() }),
   response: listed(GetCandidateCard.response),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })
 
@@ -287,5 +296,6 @@ export const GetStepsViews = declare({
   query: strict({ ids: idList(MOST_BOARDS) }),
   response: listed(GetStepsView.response, MOST_BOARDS),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })

@@ -20,6 +20,7 @@ export const AdProfessionGroups = declare({
     })),
   })),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })
 

@@ -29,6 +29,7 @@ export const PublishAd = declare({
     orderId: nullable(Id),
   }),
   access: companyMember('ad', 'body.id'),
+  partner: 'write',
   errors: { 400: 'invalid period (end before start, start over 6 months ahead, end over 1 year ahead), or promote without a package', 403: 'also for volume when the caller is not Administrator, Moderator or InternalSales', 409: 'the ad is not complete or is archived; with promote also whatever refuses a purchase: then neither is done' },
 })
 
@@ -43,6 +44,7 @@ export const UnpublishAd = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id', { rule: 'externalOnlyByAdAdmins' }),
+  partner: 'write',
   errors: { 409: 'the ad is not active', 403: 'also for an external-source ad when the caller is not Administrator, Moderator or InternalSales' },
 })
 
@@ -57,6 +59,7 @@ export const ArchiveAd = declare({
   }),
   response: None,
   access: companyMember('ad', 'body.id', { rule: 'neverExternal' }),
+  partner: 'write',
   errors: { 409: 'the ad is not inactive', 403: 'also for an external-source ad' },
 })
 
@@ -105,6 +108,7 @@ export const GetDraftAd = declare({
     missing: Type.Array(oneOf('details', 'questionnaire', 'steps')),
   }),
   access: companyMember('ad', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
@@ -129,5 +133,6 @@ export const GetDraftAds = declare({
   query: strict({ ids: idList() }),
   response: listed(GetDraftAd.response),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })

@@ -34,6 +34,7 @@ export const GetForm = declare({
     version: PartVersion,
   }),
   access: companyMember('ad', 'query.id'),
+  partner: 'read',
   errors: {},
 })
 
@@ -54,6 +55,7 @@ export const SaveForm = declare({
   /** The version of what was saved. */
   response: strict({ version: PartVersion }),
   access: companyMember('ad', 'query.id'),
+  partner: 'write',
   errors: { 400: 'empty or invalid form, link or e-mail', 409: 'use cannot change between form types and link/email, the ad is archived or external, or changed meanwhile' },
 })
 
@@ -66,5 +68,6 @@ export const GetForms = declare({
   query: strict({ ids: idList() }),
   response: listed(strict({ id: Id, ...GetForm.response.properties })),
   access: signedIn,
+  partner: 'read',
   errors: {},
 })

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-
 import type { HubEventName } from '#contract/events.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, members, outbox, users } from '#platform/db/schema/index.ts'
+import { keysAmong } from '#platform/auth/partner-key.ts'
 import { OFFICE_ROLES, hasAnyRole, isAdAdmin } from '#rules/roles.ts'
 import { projectionOf, type EventRow } from './projections.ts'
 
@@ -135,6 +136,9 @@ export async function pruneEvents(db: Db, before: Date): Promise<void> {
   await db.delete(outbox).where(and(isNotNull(outbox.seq), sql`${outbox.seq} < ${last}`, lte(outbox.createdAt, before)))
 }
 
+/** What keys are told of, which is what the public part of the gateway's schema follows. */
+const keyEvents: readonly HubEventName[] = ['updateAd', 'updateCandidate', 'addCandidate']
+
 async function readVisibility(db: Db, rows: readonly EventRow[], userIds: readonly string[]): Promise<(row: EventRow, userId: string) => boolean> {
   const companyIds = [...new Set(rows.flatMap((row) => (row.companyId === null ? [] : [row.companyId])))]
   const people = await db.select({ id: users.id, roles: users.roles }).from(users).where(inArray(users.id, [...userIds]))
@@ -149,8 +153,11 @@ async function readVisibility(db: Db, rows: readonly EventRow[], userIds: readon
           .innerJoin(companies, and(eq(companies.id, members.companyId), isNull(companies.bannedAt)))
           .where(and(inArray(members.companyId, companyIds), inArray(members.userId, [...userIds])))
   const membership = new Set(pairs.map(({ companyId, userId }) => `${companyId} ${userId}`))
+  const keys = await keysAmong(db, userIds)
   return (row, userId) => {
     if (row.userId !== null) return row.userId === userId
+    const key = keys.get(userId)
+    if (key !== undefined) return row.companyId === key.companyId && keyEvents.includes(row.type)
     if (row.type === 'updateOffice') return office.has(userId)
     return row.companyId !== null && (oversight.has(userId) || membership.has(`${row.companyId} ${userId}`))
   }

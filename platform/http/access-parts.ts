@@ -13,38 +13,35 @@ export type Locator = (id: SQL) => SQL
 /** Whether a member fulfils a further condition on the thing a call names. */
 export type ConditionCheck = (db: Db, subject: { companyId: number; id: number; caller: Caller }) => Promise<boolean>
 
-/** Whose key it is that a partner's program sends, and what for; null for an unknown or ended one. */
-export type PartnerKeyReader = (db: Db, keyHash: string, now: Date) => Promise<{ companyId: number; keyId: number; scopes: readonly string[] } | null>
-
 /** What areas tell the access hook of themselves. */
 export interface AccessParts {
   locators?: Partial<Record<Entity, Locator>>
   conditions?: Partial<Record<MemberCondition, ConditionCheck>>
-  partnerKeys?: PartnerKeyReader
 }
 
 /** The parts of several areas as one. Throws when two areas claim the same. */
 export function joinAccessParts(parts: readonly AccessParts[]): AccessParts {
   const joined: Required<Pick<AccessParts, 'locators' | 'conditions'>> & AccessParts = { locators: {}, conditions: {} }
-  for (const { locators = {}, conditions = {}, partnerKeys } of parts) {
+  for (const { locators = {}, conditions = {} } of parts) {
     const twice = [...Object.keys(locators).filter((name) => name in joined.locators), ...Object.keys(conditions).filter((name) => name in joined.conditions)]
-    if (twice.length > 0 || (partnerKeys && joined.partnerKeys)) throw new Error(`Two areas tell the access hook of ${twice.join(', ') || 'partner keys'}`)
+    if (twice.length > 0) throw new Error(`Two areas tell the access hook of ${twice.join(', ')}`)
     Object.assign(joined.locators, locators)
     Object.assign(joined.conditions, conditions)
-    if (partnerKeys) joined.partnerKeys = partnerKeys
   }
   return joined
 }
 
 /** Throws when nobody has told how the access of a call is to be decided: such a call does not start. */
-export function refuseUndecidable({ id, access }: Pick<Call, 'id' | 'access'>, { locators = {}, conditions = {}, partnerKeys }: AccessParts): void {
+export function refuseUndecidable({ id, access, partner }: Pick<Call, 'id' | 'access' | 'partner'>, { locators = {}, conditions = {} }: AccessParts): void {
   const missing = missingPart(access)
   if (missing !== null) throw new Error(`The call ${id} cannot be decided: no area tells of ${missing}`)
+  // A key has a company and nothing else: who may call otherwise is no answer for it.
+  if (partner !== undefined && access.kind !== 'companyMember' && access.kind !== 'signedIn') throw new Error(`The call ${id} opens to keys and asks for ${access.kind}`)
 
   function missingPart(access: Access): string | null {
     if ('entity' in access && !(access.entity in locators)) return `the ids of ${access.entity}`
     if ('condition' in access && access.condition !== undefined && !(access.condition in conditions)) return `the condition ${access.condition}`
-    return access.kind === 'partnerKey' && partnerKeys === undefined ? 'partner keys' : null
+    return null
   }
 }
 

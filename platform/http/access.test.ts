@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companyMember, declare, impersonating, partnerKey, tokenHolder, type Access, type MemberCondition } from '#contract/call.ts'
+import { companyMember, declare, impersonating, tokenHolder, type Access, type MemberCondition } from '#contract/call.ts'
 import { Id, Text, strict } from '#contract/shapes.ts'
 import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
-import { randomToken, sha256 } from '#platform/auth/secrets.ts'
+import { randomToken } from '#platform/auth/secrets.ts'
 import { companies, connections } from '#platform/db/schema/index.ts'
 import { changeSetting } from '#platform/settings/settings.ts'
 import { jobActor } from '#platform/work/actor.ts'
@@ -20,23 +20,16 @@ const Connected = get('connected', companyMember('connector', 'query.id', { staf
 const Keys = get('keys', companyMember('company', 'query.id', { staff: [] }))
 const Ponty = get('ponty', companyMember('company', 'query.id', { condition: 'pontyServiceConnection' }))
 const Acting = get('acting', impersonating)
-const Feed = get('feed', partnerKey('feed'))
 const OpenInvoice = declare({ id: 'open-invoice', family: 'test', method: 'GET', path: '/test/invoice', query: strict({ uid: Text(50), token: Text(50) }), response: Type.Any(), access: tokenHolder('invoiceView', 'query.token', 'query.uid'), errors: {} })
 const Answer = declare({ id: 'answer', family: 'test', method: 'POST', path: '/test/answer', body: strict({ token: Text(50) }), response: Type.Any(), access: tokenHolder('accessRequest', 'body.token'), errors: {} })
 
 let platform: TestPlatform
-const key = randomToken()
 beforeAll(async () => {
   platform = await startPlatform({
-    access: {
-      partnerKeys: async (_db, keyHash) => (keyHash === sha256(key) ? { companyId: 7, keyId: 3, scopes: ['feed'] } : null),
-    },
     areas: [
       (app) => {
         for (const call of [Bills, Connected, Keys, Ponty]) serve(app, call, { read: (_input, { place }) => place })
         serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
-        serve(app, Feed, { read: (_input, { partner }) => partner })
-        serve(app, get('orders', partnerKey('orders')), { read: () => null })
         serve(app, OpenInvoice, { read: (_input, { holder }) => holder.subject })
         serve(app, Answer, { write: (_input, { db, now, holder }) => takeToken(db, 'accessRequest', holder.token, now), recordsNothing: 'a token of the test' })
       },
@@ -114,17 +107,11 @@ test('a token that a use case takes serves once, also when it is used twice at o
   expect((await answer(token)).status).toBe(410)
 })
 
-test('a partner’s key opens what it is for; none, a wrong one and one of another scope do not', async () => {
-  const ask = (call: typeof Feed, given?: string) => platform.inject(call, { query: { id: 1 } }, undefined, given === undefined ? {} : { headers: { 'x-api-key': given } })
-  expect((await ask(Feed, key)).body).toEqual({ companyId: 7, keyId: 3 })
-  expect([(await ask(Feed)).status, (await ask(Feed, randomToken())).status, (await ask(get('orders', partnerKey('orders')), key)).status]).toEqual([401, 401, 403])
-})
-
 test('SHELL-18 a call whose access nobody can decide does not start, and no two areas tell of the same', async () => {
   const start = (access: Access) => startPlatform({ areas: [(app) => serve(app, get('lost', access), { read: () => null })] })
   await expect(start(companyMember('promotion', 'query.id'))).rejects.toThrow('no area tells of the ids of promotion')
   await expect(start(companyMember('company', 'query.id', { condition: 'nobodys' as MemberCondition }))).rejects.toThrow('the condition nobodys')
-  await expect(start(partnerKey('feed'))).rejects.toThrow('partner keys')
+  await expect(startPlatform({ areas: [(app) => serve(app, { ...get('lost', impersonating), partner: 'read' }, { read: () => null })] })).rejects.toThrow('opens to keys and asks for impersonating')
   const one = { locators: { company: inCompany(companies, companies.id) } }
   expect(() => joinAccessParts([one, one])).toThrow('Two areas tell the access hook of company')
 })

@@ -1,24 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access } from '#contract/call.ts'
+import { partnerLevels, type Access, type Call } from '#contract/call.ts'
+import { isPartnerKey, readPartnerKey } from '#platform/auth/partner-key.ts'
 import { callerOf, claimsOf, readSession, touchSession } from '#platform/auth/sessions.ts'
 import { tokenMinutes } from '#platform/auth/tokens.ts'
+import type { Db } from '#platform/db/client.ts'
 import type { Deps } from '#platform/deps.ts'
 import { hasAnyRole } from '#rules/roles.ts'
 import type { Caller } from './context.ts'
-import { accountBlocked, forbidden, unauthenticated } from './errors.ts'
+import { accountBlocked, forbidden, keyClosed, unauthenticated } from './errors.ts'
 
 /** Calls that decide by something else than a session take a good token and ignore any other. */
-const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder', 'partnerKey']
+const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder']
 
 /**
  * Reads the bearer token of a request: the token says which session, the session row decides. Throws 401, 402, or 403
  * when a staff role is missing or nobody is impersonated.
  */
-export async function authenticate({ db, settings, tokens, clock }: Deps, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+export async function authenticate({ db, settings, tokens, clock }: Deps, { access, partner }: Pick<Call, 'access' | 'partner'>, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
   const now = clock()
   const lenient = needNoSession.includes(access.kind)
   const header = request.headers.authorization
   const token = header && /^bearer /i.test(header) ? header.slice(7).trim() : null
+  if (token && isPartnerKey(token)) return lenient ? null : authenticateKey(db, token, partner, now)
   const verified = token ? await tokens.verify(token, now) : null
   const row = verified ? await readSession(db, verified.sessionId, now) : 'ended'
   if (!verified || typeof row === 'string') {
@@ -38,6 +41,17 @@ export async function authenticate({ db, settings, tokens, clock }: Deps, access
     await touchSession(db, caller, now)
     setUpdateToken(reply, await tokens.sign(row.session.id, claims, now))
   }
+  return caller
+}
+
+/** Reads the key that stands in place of a token. Throws 401 for one that is unknown or has expired, 402 when its company is blocked, 403 when it does not open the call. */
+async function authenticateKey(db: Db, key: string, partner: Call['partner'], now: Date): Promise<Caller> {
+  const caller = await readPartnerKey(db, key, now)
+  if (caller === 'blocked') throw accountBlocked()
+  if (typeof caller === 'string') throw keyClosed(caller === 'expired' ? 'keyExpired' : 'keyUnknown')
+  if (caller.key === null || partner === undefined) throw keyClosed('keyNotAllowed')
+  const { level } = caller.key
+  if (partnerLevels.indexOf(level) < partnerLevels.indexOf(partner)) throw keyClosed(level === 'read' && partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed')
   return caller
 }
 

@@ -30,7 +30,7 @@ export async function authorise(parts: AccessParts, db: Db, access: ScopedAccess
   const found = id === null ? undefined : await find(parts, db, access.entity, id, caller.id)
   if (!found) throw forbidden()
   const asStaff = hasAnyRole(caller.roles, access.staff)
-  const asMember = access.kind === 'companyMember' ? found.admin !== null : found.admin === true
+  const asMember = caller.key === null ? (access.kind === 'companyMember' ? found.admin !== null : found.admin === true) : found.companyId === caller.key.companyId
   if (!asStaff && !asMember) throw forbidden()
   if (found.banned && !asStaff) throw accountBlocked()
   if (access.kind === 'companyMember' && access.rule) checkRule(access.rule, found, caller)
@@ -75,7 +75,7 @@ export interface AdmittedIds {
 export async function admittedIds(parts: AccessParts, db: Db, entity: Entity, ids: readonly number[], caller: Caller): Promise<AdmittedIds> {
   const asStaff = isAdAdmin(caller.roles)
   const found = await findAll(parts, db, entity, [...new Set(ids)], caller.id)
-  const own = asStaff ? found : found.filter(({ admin }) => admin !== null)
+  const own = asStaff ? found : found.filter(({ admin, companyId }) => (caller.key === null ? admin !== null : companyId === caller.key.companyId))
   const open = asStaff ? own : own.filter(({ banned }) => !banned)
   return {
     byCompany: new Map(Array.from(Map.groupBy(open, ({ companyId }) => companyId), ([companyId, rows]) => [companyId, rows.map(({ id }) => id)])),

@@ -18,25 +18,17 @@ export interface Holder {
   subject: string
 }
 
-/** The company whose partner calls, by which of its keys. */
-export interface Partner {
-  companyId: number
-  keyId: number
-}
-
 /** One call. */
-export type Ctx = Actor & { place: Place | null; holder: Holder | null; partner: Partner | null }
+export type Ctx = Actor & { place: Place | null; holder: Holder | null }
 
-/** The context of a call, by its declared access: a caller unless anonymous, a place when an id is checked, the holder of a token, the partner of a key. */
+/** The context of a call, by its declared access: a caller unless anonymous, a place when an id is checked, the holder of a token. */
 export type CtxOf<A extends Access> = A['kind'] extends 'anonymous'
   ? Ctx
   : A['kind'] extends 'companyMember' | 'companyAdmin'
     ? Ctx & { caller: Caller; place: Place }
     : A['kind'] extends 'tokenHolder'
       ? Ctx & { holder: Holder }
-      : A['kind'] extends 'partnerKey'
-        ? Ctx & { partner: Partner }
-        : Ctx & { caller: Caller }
+      : Ctx & { caller: Caller }
 
 /** The same inside the call's unit of work. */
 export type CallWork<A extends Access> = WorkOf<CtxOf<A>>

@@ -35,6 +35,16 @@ export const notFound = (title = 'Not found'): HttpError => new HttpError(404, {
 /** 401: the session is missing, expired or ended. */
 export const unauthenticated = (): HttpError => new HttpError(401, { code: 'unauthenticated', title: 'Sign in again' })
 
+const keyFaults = {
+  keyUnknown: [401, 'The key is not known: it is wrong or was deleted'],
+  keyExpired: [401, 'The key has expired'],
+  keyReadOnly: [403, 'The key may only read'],
+  keyNotAllowed: [403, 'This is not open to the key'],
+} as const
+
+/** 401 or 403, saying why a company's key does not let its bearer in. */
+export const keyClosed = (code: keyof typeof keyFaults): HttpError => new HttpError(keyFaults[code][0], { code, title: keyFaults[code][1] })
+
 /** 402: the user or the company is blocked. */
 export const accountBlocked = (): HttpError => new HttpError(402, { code: 'accountBlocked', title: 'The account is blocked' })
 

@@ -1,9 +1,8 @@
 import type { AccessOf } from '#contract/call.ts'
 import { readToken } from '#platform/auth/one-time-tokens.ts'
-import { sha256 } from '#platform/auth/secrets.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Holder, Partner } from './context.ts'
-import { forbidden, gone, unauthenticated } from './errors.ts'
+import type { Holder } from './context.ts'
+import { gone } from './errors.ts'
 
 const textIn = (input: object, path: string): string | null => {
   const found = path.split('.').reduce<unknown>((part, name) => (typeof part === 'object' && part !== null && Object.hasOwn(part, name) ? Reflect.get(part, name) : undefined), input)
@@ -16,12 +15,4 @@ export async function readHolder({ db, clock }: Pick<Deps, 'db' | 'clock'>, { pu
   const subject = token === null ? null : await readToken(db, purpose, token, clock())
   if (token === null || subject === null || (named !== undefined && textIn(input, named) !== subject)) throw gone('tokenUsed', 'The link was used or has expired')
   return { token, subject }
-}
-
-/** The company whose key a partner's program sends; only the key's hash is looked at. 401 for an unknown key, 403 for one of another scope. */
-export async function readPartner({ access: { partnerKeys }, db, clock }: Pick<Deps, 'access' | 'db' | 'clock'>, { scope }: AccessOf<'partnerKey'>, key: string | string[] | undefined): Promise<Partner> {
-  const found = typeof key === 'string' && key !== '' ? await partnerKeys?.(db, sha256(key), clock()) : null
-  if (!found) throw unauthenticated()
-  if (!found.scopes.includes(scope)) throw forbidden()
-  return { companyId: found.companyId, keyId: found.keyId }
 }

@@ -10,7 +10,7 @@ import { fileHeaders } from './file-headers.ts'
 import { authenticate, setUpdateToken } from './authenticate.ts'
 import { authorise, idIn } from './authorise.ts'
 import { refuseUndecidable } from './access-parts.ts'
-import { readHolder, readPartner } from './holders.ts'
+import { readHolder } from './holders.ts'
 import { unboundedParts } from './bounded-schema.ts'
 import type { Ctx, Place } from './context.ts'
 import type { Handler } from './handler.ts'
@@ -136,13 +136,12 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   }
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const partner = access.kind === 'partnerKey' ? await readPartner(app.deps, access, request.headers['x-api-key']) : null
     // A token in the address is looked at before the body: files of who has none are not listened to.
     const early = access.kind === 'tokenHolder' && access.token.startsWith('params.') && access.subject === undefined ? await readHolder(app.deps, access, { params: request.params }) : null
     const { input, place } = await admit(request, request.caller)
     const holder = access.kind === 'tokenHolder' ? (early ?? await readHolder(app.deps, access, input)) : null
     let token: string | null = null
-    const ctx: Ctx = { ...requestActor(app.deps, request), place, holder, partner, giveToken: (given) => (token = given) }
+    const ctx: Ctx = { ...requestActor(app.deps, request), place, holder, giveToken: (given) => (token = given) }
     const idempotencyKey = request.headers['idempotency-key']
     // An answer that is a credential or a file is never kept.
     const keyed = typeof idempotencyKey === 'string' && !('read' in handler) && !givesToken && fileTypes === null ? keyedCall(idempotencyKey, call.id, await hashable(input), ctx) : null
@@ -163,7 +162,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     config: { call: call.id, upload: call.upload !== undefined },
     // Before the body is read: who does not get in is not listened to.
     onRequest: async (request, reply) => {
-      request.caller = await authenticate(app.deps, access, request, reply)
+      request.caller = await authenticate(app.deps, call, request, reply)
     },
     handler: call.upload ? discarding(handle) : handle,
   })

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { hubPath } from '#contract/events.ts'
+import { isPartnerKey, keyIdOfActor, keysAmong, readPartnerKey } from '#platform/auth/partner-key.ts'
 import { liveSessions, readSession, sessionsChannel } from '#platform/auth/sessions.ts'
 import type { Tokens } from '#platform/auth/tokens.ts'
 import type { Database } from '#platform/db/client.ts'
@@ -13,6 +14,7 @@ import { createOutage } from '#platform/outage.ts'
 import { outboxChannel } from '#platform/events/record-event.ts'
 import { lastNumber, numberCommitted, projectEvents, readEvents, resumeEvents } from '#platform/events/sender.ts'
 import { unauthenticated } from '#platform/http/errors.ts'
+import { isOpenKey } from '#rules/partner-keys.ts'
 import { HubConnection } from './connection.ts'
 
 /** The realtime hub: SignalR over WebSockets, fed by the outbox. */
@@ -86,7 +88,9 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     const checked = [...connections]
     const ids = [...new Set(checked.map(({ sessionId }) => sessionId))]
     if (ids.length === 0) return
-    const live = await liveSessions(db, ids, clock())
+    const now = clock()
+    const live = await liveSessions(db, ids.filter((id) => keyIdOfActor(id) === null), now)
+    for (const [id, key] of await keysAmong(db, ids)) if (isOpenKey(key, now)) live.add(id)
     for (const connection of checked) if (!live.has(connection.sessionId)) connection.close('The session has ended', false)
   })
 
@@ -97,11 +101,16 @@ export function createHub({ database, tokens, clock, log }: HubOptions): Hub {
     else log.error({ err: error }, 'hub')
   }
 
-  /** The user and session of a token; null when it does not let its caller in. */
+  /** The user and session of a token, or the key of a company; null when it does not let its caller in. */
   const authenticate = async (request: IncomingMessage): Promise<{ userId: string; sessionId: string } | null> => {
     const header = request.headers.authorization
     const query = new URL(request.url ?? '/', 'http://hub').searchParams.get('access_token')
     const token = header?.toLowerCase().startsWith('bearer ') ? header.slice(7).trim() : query
+    if (token && isPartnerKey(token)) {
+      const caller = await readPartnerKey(db, token, clock())
+      // Keys of career pages read ads and follow nothing.
+      return typeof caller === 'string' || caller.key?.kind !== 'api' ? null : { userId: caller.id, sessionId: caller.id }
+    }
     const verified = token ? await tokens.verify(token, clock()) : null
     const row = verified ? await readSession(db, verified.sessionId, clock()) : 'ended'
     return typeof row === 'string' ? null : { userId: row.user.id, sessionId: row.session.id }

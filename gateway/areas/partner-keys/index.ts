@@ -1,11 +1,15 @@
 import type { Area } from '../../schema/area.ts'
+import { completeCompany } from '../companies/complete-company.ts'
 import { apiKeysLoader, careerPagesLoader } from './loaders.ts'
 import { partnerKeyMutations } from './mutations/partner-keys.ts'
+import { signedInKey } from './queries/signed-in-key.ts'
 
 /** The keys of a company for its career pages and for the API. */
 export const partnerKeys: Area = {
   name: 'partner-keys',
   resolvers: {
+    Query: { signedInKey },
+    SignedInKey: { company: ({ company }, _, context, info) => completeCompany(company, context, info) },
     Mutation: partnerKeyMutations,
     Company: { partnerKeys: ({ databaseId }, { kind }, context) => context.load(kind === 'API' ? apiKeysLoader : careerPagesLoader, databaseId) },
   },

@@ -1,9 +1,18 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { ApiKeys } from '#contract/partner-keys.ts'
+import { keyScopes } from '#rules/partner-keys.ts'
+import { enumNames } from '../../schema/enum-names.ts'
+import type { CompanyMapper } from '../companies/mappers.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 
 /** Source of `PartnerKey`. */
 export type PartnerKeyMapper = ReturnType<typeof mapPartnerKey>
 
-export const mapPartnerKey = ({ id, name, key, createdAt, createdBy }: CallOutput<typeof ApiKeys>[number]) =>
-  ({ id: toGlobalId('PartnerKey', id), name, masked: key, createdAt, createdBy })
+export const mapPartnerKey = ({ id, name, key, createdAt, createdBy, scope, expiresAt, lastUsedAt }: CallOutput<typeof ApiKeys>[number]) =>
+  ({ id: toGlobalId('PartnerKey', id), name, masked: key, createdAt, createdBy, scope: keyScopeNames.toName(scope), expiresAt, lastUsedAt })
+
+/** What keys may do, as `PartnerKeyScope`. */
+export const keyScopeNames = enumNames(keyScopes)
+
+/** Source of `SignedInKey`. */
+export type SignedInKeyMapper = Pick<ReturnType<typeof mapPartnerKey>, 'name' | 'scope' | 'expiresAt'> & { company: CompanyMapper }

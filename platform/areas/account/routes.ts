@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallOutput } from '#contract/call.ts'
 import * as calls from '#contract/account.ts'
 import { BeginSecondFactor, ConfirmSecondFactor, GetSecondFactor, RemoveSecondFactor, RenewRecoveryCodes, ResetSecondFactor } from '#contract/second-factor.ts'
+import type { PartnerKey } from '#platform/auth/caller.ts'
 import { claimsOf, endSessions, touchSession } from '#platform/auth/sessions.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve, serveUpload } from '#platform/http/serve.ts'
@@ -43,7 +45,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.AccountsResetPassword, { before: ({ body }, ctx) => hashForCode(ctx, body.email, body.otpCode, body.password), write: (_input, ctx, taken) => resetWithCode(ctx, taken) })
   serve(app, calls.AccountChangePassword, { before: ({ body }, ctx) => hashNewPassword(ctx, body.currentPassword, body.newPassword), write: (_input, ctx, passwordHash) => changePassword(ctx, passwordHash) })
 
-  serve(app, calls.GetSession, { read: (_input, { caller }) => ({ userId: caller.id, sessionId: caller.sessionId }) })
+  serve(app, calls.GetSession, { read: (_input, { caller }) => ({ userId: caller.id, sessionId: caller.sessionId, key: toldKey(caller.key) }) })
   serve(app, calls.AccountGetUser, { read: (_input, ctx) => getUser(ctx) })
   serve(app, calls.AccountUpdateUserInfo, { write: ({ body }, ctx) => updateUserInfo(ctx, body) })
   serveUpload(app, calls.AccountUploadAvatar, { before: ({ file }, ctx) => storeAvatar(ctx, file), write: (_input, ctx, fileId) => uploadAvatar(ctx, fileId) })
@@ -74,4 +76,10 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
 
   deps.jobs.work(IssueCode, (payload, job) => write(jobActor(deps, job), (work) => issueCode(work, payload)))
   deps.jobs.work(IssueResetLink, ({ userId }, job) => write(jobActor(deps, job), (work) => issueResetLink(work, userId)))
+}
+
+function toldKey(key: PartnerKey | null): CallOutput<typeof calls.GetSession>['key'] {
+  if (key === null) return null
+  const { id, name, companyId, kind, scope, expiresAt } = key
+  return { id, name, companyId, kind, scope, expiresAt: expiresAt?.toISOString() ?? null }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { ads, companies, folders } from '#platform/db/schema/index.ts'
 import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/http/errors.ts'
+import { responsibleFor } from '#platform/http/responsible.ts'
 import { insertSteps } from '#platform/areas/process/insert-steps.ts'
 import { defaultSteps } from '#platform/areas/process/default-steps.ts'
 import { checkedTitle } from './ad-title.ts'
@@ -44,7 +45,7 @@ export async function insertDraft(
   const { companyId } = ctx.place
   const [ad] = await ctx.db
     .insert(ads)
-    .values({ ...draft, companyId, ownerId: ctx.caller.id, createdAt: ctx.now, updatedAt: ctx.now })
+    .values({ ...draft, companyId, ownerId: await responsibleFor(ctx.db, ctx.caller), createdAt: ctx.now, updatedAt: ctx.now })
     .returning({ id: ads.id })
   if (!ad) throw new Error('The ad was not stored')
   await insertSteps(ctx.db, companyId, ad.id, defaultSteps())

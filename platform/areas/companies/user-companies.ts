@@ -3,13 +3,14 @@ import type { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { countPerCompany } from '../ads/ad-counts.ts'
 import { toCard } from './company-card.ts'
-import { listCompaniesOf } from './queries.ts'
+import { findCard, listCompaniesOf } from './queries.ts'
 
 const order = new Intl.Collator('sv')
 
-/** The caller's companies by name, those without a name last (COMP-01, COMP-02). Two statements. */
+/** The caller's companies by name, those without a name last (COMP-01, COMP-02); of a key its own. Two statements. */
 export async function getUserCompanies(ctx: CtxOf<AccessOf<'signedIn'>>): Promise<CallOutput<typeof CompanyGetUserCompanies>> {
-  const rows = await listCompaniesOf(ctx.db, ctx.caller.id)
+  const { key, id } = ctx.caller
+  const rows = key === null ? await listCompaniesOf(ctx.db, id) : [await findCard(ctx.db, key.companyId, id)].filter((row) => row !== undefined)
   const counts = await countPerCompany(ctx.db, rows.map(({ id }) => id), [ctx.caller.id])
   const byCompany = new Map(counts.map((each) => [each.companyId, each]))
   return rows

@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/call.ts'
 import type { SendSchedule } from '#contract/pipeline.ts'
 import { lockCandidate, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
 import type { CallWork } from '#platform/http/context.ts'
+import { responsibleFor } from '#platform/http/responsible.ts'
 import { composeText, sendTime } from './compose-message.ts'
 import { postMessage } from './post-message.ts'
 
@@ -12,7 +13,7 @@ export async function sendFromChat(ctx: CallWork<(typeof SendSchedule)['access']
   const at = sendTime(schedule, now)
   const candidate = await lockCandidate(ctx.db, place.companyId, id)
   refuseReadOnly(candidate)
-  const messageId = await postMessage(ctx, candidate, content, caller.id, at)
+  const messageId = await postMessage(ctx, candidate, content, await responsibleFor(ctx.db, caller), at)
   ctx.tell({ type: 'updateCandidate', companyId: place.companyId, adId: candidate.adId, candidateId: id, by: caller.id })
   ctx.remember({
     companyId: place.companyId,

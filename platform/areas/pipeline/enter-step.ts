@@ -5,6 +5,8 @@ import { postMessages } from '#platform/areas/messages/post-message.ts'
 import { cancelWaiting } from '#platform/areas/messages/unsent-message.ts'
 import { candidates } from '#platform/db/schema/index.ts'
 import type { Caller } from '#platform/auth/caller.ts'
+import { userOf } from '#platform/auth/caller.ts'
+import { responsibleFor } from '#platform/http/responsible.ts'
 import type { Work } from '#platform/work/write.ts'
 import type { Deed } from './bulk-results.ts'
 import { nextChange, type LockedCandidate } from '#platform/areas/candidates/lock-candidate.ts'
@@ -57,12 +59,12 @@ export async function enterStep(ctx: Work & { caller: Caller }, movers: readonly
   const rows = sql.join(changes.map(({ id, position, changed }) => sql`(${id}::int, ${position}::float8, ${changed.toISOString()}::timestamptz)`), sql`, `)
   await db.execute(sql`
     update candidates c set step_id = ${move.stepId}, position = v.position, left_step_id = c.step_id, left_position = c.position, changed_at = v.changed,
-      changed_by = ${caller.id}::uuid, entered_step_at = ${now.toISOString()}::timestamptz, reject_reason_id = ${move.reason?.id ?? null}::int
+      changed_by = ${userOf(caller)}::uuid, entered_step_at = ${now.toISOString()}::timestamptz, reject_reason_id = ${move.reason?.id ?? null}::int
     from (values ${rows}) as v(id, position, changed)
     where c.company_id = ${companyId} and c.id = v.id`)
   const cancelled = await cancelWaiting(ctx, moved, 'moved')
   const letters = movers.flatMap(({ candidate, content }) => (content === null ? [] : [{ candidate, content }]))
-  const posted = await postMessages(ctx, letters, caller.id, move.at)
+  const posted = letters.length === 0 ? new Map<number, number>() : await postMessages(ctx, letters, await responsibleFor(db, caller), move.at)
   const deeds = new Map<number, Required<Deed>>()
   for (const [index, { candidate, started }] of movers.entries()) {
     const { id, stepId } = candidate

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { PublishAd } from '#contract/publishing.ts'
 import type { MemberWork } from '#platform/http/context.ts'
-import { conflict, invalid } from '#platform/http/errors.ts'
+import { conflict, invalid, keyClosed } from '#platform/http/errors.ts'
 import { isExternal, typeAfterPublish } from '#rules/ad-lifecycle.ts'
 import { nextState } from '#rules/ad-progress.ts'
 import { isValid } from '#rules/field-errors.ts'
@@ -62,6 +62,8 @@ async function refuseIncomplete(ctx: MemberWork, ad: AdRow): Promise<void> {
  * already moves with the ad's start.
  */
 async function promote(ctx: MemberWork, ad: AdRow, { promote: wanted, purchase }: Publishing): Promise<{ orderId: number | null; set: AdChange['set'] }> {
+  // A key spends nothing.
+  if (wanted && ctx.caller.key !== null) throw keyClosed('keyNotAllowed')
   if (!wanted) {
     if (ad.promotion !== 'none') await movePromotion(ctx, ad)
     return { orderId: null, set: {} }

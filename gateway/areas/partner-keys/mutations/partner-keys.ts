@@ -3,14 +3,18 @@ import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { maskedKey } from '#rules/partner-keys.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { payload, renaming } from '../../payload.ts'
-import { mapPartnerKey } from '../mappers.ts'
+import { keyScopeNames, mapPartnerKey } from '../mappers.ts'
 
 type Mutations = Required<Pick<MutationResolvers, 'createPartnerKey' | 'deletePartnerKey'>>
 
 /** The writes of keys. */
 export const partnerKeyMutations: Mutations = {
-  createPartnerKey: (_, { input: { companyId, kind, name } }, { platform }) => payload(
-    () => platform.call(kind === 'API' ? CreateApiKey : CreateCareerPage, { body: { id: databaseIdOf(companyId, 'Company'), name } }),
+  createPartnerKey: (_, { input: { companyId, kind, name, scope, expiresAt } }, { platform }) => payload(
+    () => {
+      const id = databaseIdOf(companyId, 'Company')
+      if (kind === 'CAREER_PAGE') return platform.call(CreateCareerPage, { body: { id, name } })
+      return platform.call(CreateApiKey, { body: { id, name, ...(scope && { scope: keyScopeNames.toWire(scope) }), ...(expiresAt && { expiresAt }) } })
+    },
     made => ({ partnerKey: mapPartnerKey({ ...made, key: maskedKey(made.key) }), secret: made.key }),
     renaming({ id: 'companyId' }),
   ),

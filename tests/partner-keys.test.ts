@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RenameAd } from '#contract/ads.ts'
+import { CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/partner-keys.ts'
+import { SetCandidateRating } from '#contract/pipeline.ts'
+import { areas } from '#gateway/areas/index.ts'
+import { readEnv } from '#gateway/env.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { ads } from '#platform/db/schema/index.ts'
+import { startPlatform, type AdRow, type CandidateRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import { openLive, type LiveClient } from './support/socket.ts'
+
+// A company's key at the gateway, over a real platform: what it reaches, and how it is refused what it does not.
+
+let platform: TestPlatform
+let gateway: Gateway
+let web: string
+let member: UserRow
+let company: CompanyRow
+let ad: AdRow
+let candidate: CandidateRow
+let keys: Record<'read' | 'write' | 'career', string>
+const live: LiveClient[] = []
+
+beforeAll(async () => {
+  platform = await startPlatform({ now: new Date() })
+  const base = await platform.listen()
+  // The id of a document of our own, such as the web client sends.
+  const documents = { ours: 'query Ours { viewer { email } }' }
+  gateway = createGateway({ env: readEnv({ PORT: '0', PLATFORM_URL: base, LOG_LEVEL: 'silent' }), log: pino({ level: 'silent' }), typeDefs: loadTypeDefs(), areas, documents, rates: { key: { burst: 60, perSecond: 0.001 } } })
+  web = `http://127.0.0.1:${await gateway.listen(0, '127.0.0.1')}`
+  member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
+  company = await platform.createCompany({ members: [member] })
+  ad = await platform.createAd(company, member)
+  candidate = await platform.createCandidate(ad)
+  keys = { read: await makeKey('read'), write: await makeKey('write'), career: (await platform.inject(CreateCareerPage, { body: { id: company.id, name: 'Webben' } }, member)).body.key }
+})
+afterAll(async () => {
+  // One whose key is gone has been closed by the gateway.
+  await Promise.allSettled(live.map((client) => client.close()))
+  await gateway.stop(100)
+  await platform.close()
+})
+
+let made = 0
+async function makeKey(scope: 'read' | 'write'): Promise<string> {
+  made += 1
+  return (await platform.inject(CreateApiKey, { body: { id: company.id, name: `Nyckel ${made}`, scope } }, member)).body.key
+}
+
+interface Answer {
+  status: number
+  data?: Record<string, unknown> | null
+  errors?: { message: string; extensions: Record<string, unknown> }[]
+}
+
+async function ask(query: string, key: string, variables: object = {}, other: object = {}): Promise<Answer> {
+  const response = await fetch(`${web}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ query, variables, ...other }),
+  })
+  return { status: response.status, ...(await response.json() as Omit<Answer, 'status'>) }
+}
+
+test('PLUS-60 a key asks for its company, ads, board and candidates', async () => {
+  const { data, errors } = await ask(`query Ours($ad: Int!) {
+    signedInKey { name scope company { databaseId name projects { folders { ads { databaseId name status } } } } }
+    board(ad: { databaseId: $ad }) { steps { name candidates { databaseId name card { note messages { html } } } } }
+  }`, keys.read, { ad: ad.id })
+  expect(errors).toBeUndefined()
+  expect(data).toMatchObject({ signedInKey: { name: 'Nyckel 1', scope: 'READ', company: { databaseId: company.id } } })
+  expect(JSON.stringify(data)).toContain(`"databaseId":${ad.id}`)
+  expect(JSON.stringify(data)).toContain(`"databaseId":${candidate.id}`)
+})
+
+test('PLUS-60 what is not public answers as a name that does not exist, everywhere in a document and in introspection', async () => {
+  const unknown = async (query: string): Promise<string[]> => {
+    const { status, data, errors = [] } = await ask(query, keys.write)
+    expect([status, data]).toEqual([400, undefined])
+    return errors.map(({ message }) => message)
+  }
+  expect(await unknown('{ viewer { email } }')).toEqual(['Cannot query field "viewer" on type "Query".'])
+  expect(await unknown(`{ ad(by: { databaseId: ${ad.id} }) { notifications viewerCanEdit promotion } }`)).toHaveLength(3)
+  expect(await unknown('mutation { createPartnerKey(input: {}) { secret } }')).toEqual(['Cannot query field "createPartnerKey" on type "Mutation".'])
+  expect(await unknown('{ company(by: { databaseId: 1 }) { partnerKeys(kind: API) { masked } } }')).toEqual(['Cannot query field "partnerKeys" on type "Company".'])
+  expect(await unknown('mutation { publishAd(input: { adId: "x", promote: true }) { errors { message } } }')).toEqual([expect.stringContaining('unknown field "promote"')])
+  expect(await unknown('{ node(id: "x") { ... on Viewer { email } } }')).toEqual(['Unknown type "Viewer".'])
+  expect((await ask(`{ node(id: "${toGlobalId('Viewer', member.id)}") { id } }`, keys.write)).data).toEqual({ node: null })
+  const { data } = await ask('{ __schema { types { name } } __type(name: "Mutation") { fields { name } } }', keys.read)
+  const names = JSON.stringify(data)
+  expect(names).toContain('moveCandidate')
+  for (const closed of ['Viewer', 'createPartnerKey', 'Invoice', 'signIn']) expect(names).not.toContain(`"${closed}"`)
+})
+
+test('PLUS-60 a mutation needs a key that may write', async () => {
+  const rename = 'mutation Rename($input: RenameAdInput!) { renameAd(input: $input) { ad { name } errors { reason } } }'
+  const variables = { input: { adId: toGlobalId('Ad', ad.id), title: 'Truckförare, natt' } }
+  const refused = await ask(rename, keys.read, variables)
+  expect([refused.status, refused.data, refused.errors?.[0]?.extensions]).toEqual([403, undefined, { code: 'FORBIDDEN', reason: 'keyReadOnly' }])
+  expect((await platform.db.select().from(ads).where(eq(ads.id, ad.id)))[0]?.title).toBe(ad.title)
+  expect((await ask(rename, keys.write, variables)).data).toEqual({ renameAd: { ad: { name: 'Truckförare, natt' }, errors: [] } })
+})
+
+test('PLUS-60 strangers’ ids answer like ids that do not exist', async () => {
+  const elsewhere = await platform.createCompany({ members: [member] })
+  const theirs = await platform.createAd(elsewhere, member)
+  const { id } = await platform.createCandidate(theirs)
+  const said = async (query: (id: number) => string, foreign: number) => {
+    const [one, other] = [await ask(query(foreign), keys.write), await ask(query(2_000_000_000), keys.write)]
+    expect(JSON.stringify(one)).toBe(JSON.stringify(other).replaceAll('2000000000', String(foreign)))
+    return one.errors?.[0]?.extensions['code']
+  }
+  expect(await said((of) => `{ ad(by: { databaseId: ${of} }) { name } }`, theirs.id)).toBe('FORBIDDEN')
+  expect(await said((of) => `{ board(ad: { databaseId: ${of} }) { name } }`, theirs.id)).toBe('FORBIDDEN')
+  expect(await said((of) => `{ candidate(by: { databaseId: ${of} }) { name } }`, id)).toBe('FORBIDDEN')
+  expect(await said((of) => `{ company(by: { databaseId: ${of} }) { name } }`, elsewhere.id)).toBe('FORBIDDEN')
+  expect(await said((of) => `mutation { rateCandidate(input: { candidateId: "${toGlobalId('Candidate', of)}", rating: 3 }) { errors { reason } } }`, id)).toBe('FORBIDDEN')
+})
+
+describe('PLUS-60 a key that does not sign in says why', () => {
+  test('wrong and deleted ones, and our own documents', async () => {
+    const wrong = await ask('{ signedInKey { name } }', 'tvl_nobodys-key-nobodys-key')
+    expect([wrong.status, wrong.data, wrong.errors?.[0]]).toMatchObject([401, undefined, { message: 'The key is not known: it is wrong or was deleted', extensions: { code: 'UNAUTHENTICATED', reason: 'keyUnknown' } }])
+    const ours = await ask('', keys.write, {}, { query: undefined, id: 'ours' })
+    expect([ours.status, ours.errors?.[0]?.extensions]).toEqual([403, { code: 'FORBIDDEN', reason: 'keyNotAllowed' }])
+  })
+
+  test('an expired one', async () => {
+    const expiresAt = new Date(platform.clock().getTime() + 60_000).toISOString()
+    const { key } = (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Kort', expiresAt } }, member)).body
+    platform.clock.advance({ minutes: 2 })
+    const late = await ask('{ signedInKey { name } }', key)
+    expect([late.status, late.data, late.errors?.[0]?.extensions]).toEqual([401, undefined, { code: 'UNAUTHENTICATED', reason: 'keyExpired' }])
+  })
+
+  test('one of a career page asks for ads that are public and for nothing else', async () => {
+    const board = await ask(`{ board(ad: { databaseId: ${ad.id} }) { name } }`, keys.career)
+    expect([board.status, board.errors?.map(({ message }) => message)]).toEqual([400, ['Cannot query field "board" on type "Query".']])
+  })
+})
+
+test('PLUS-60 each key has a rate of its own, counted in calls of the platform', async () => {
+  const [one, other] = [await makeKey('read'), await makeKey('read')]
+  const query = '{ professionGroups { id } }'
+  let answer = await ask(query, one)
+  for (let asked = 1; asked < 61 && answer.status === 200; asked += 1) answer = await ask(query, one)
+  expect([answer.status, answer.errors?.[0]?.extensions['code']]).toEqual([429, 'RATE_LIMITED'])
+  expect((await ask(query, other)).status).toBe(200)
+})
+
+test('PLUS-60 a key follows its ads and candidates live, and its socket closes when it is deleted', async () => {
+  const made = (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Direkt' } }, member)).body
+  const client = openLive(web, made.key)
+  live.push(client)
+  await client.connected()
+  const followed = client.subscribe<{ candidateUpdated?: { candidate: { databaseId: number; rating: number } | null } }>('subscription Follow($ad: ID!) { candidateUpdated(adId: $ad) { candidate { databaseId rating } } }', { ad: toGlobalId('Ad', ad.id) })
+  await followed.untilHeard(({ candidateUpdated }) => candidateUpdated?.candidate?.databaseId === candidate.id, (number) => platform.inject(SetCandidateRating, { body: { id: candidate.id, rating: number % 5 } }, member))
+  const changed = client.subscribe<{ adUpdated?: { ad: { name: string } | null } }>('subscription Ads($company: ID!) { adUpdated(companyId: $company) { ad { name } } }', { company: toGlobalId('Company', company.id) })
+  await changed.untilHeard(({ adUpdated }) => adUpdated?.ad?.name.startsWith('Ny titel') === true, (number) => platform.inject(RenameAd, { body: { id: ad.id, title: `Ny titel ${number}` } }, member))
+  expect(await client.refusalOf('subscription { homeUpdated { resync } }')).toContain('on type \\"Subscription\\"')
+  await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: made.id } }, member)
+  expect(await client.untilClosed()).toBe(4403)
+})
+
+test('PLUS-65 the public part of the schema is served as SDL, as it is written down', async () => {
+  const served = await fetch(`${web}/schema/public.graphql`)
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'application/graphql; charset=utf-8'])
+  expect(await served.text()).toBe(await readFile(new URL('../schema.public.graphql', import.meta.url), 'utf8'))
+  expect((await fetch(`${web}/schema/public.graphql`, { headers: { 'if-none-match': served.headers.get('etag') ?? '' } })).status).toBe(304)
+})
