@@ -1,5 +1,6 @@
 import { readImportSites } from '#rules/import-address.ts'
 import { AddressSet } from './http/client-address.ts'
+import { usualLimits, type OperatorLimits, type Rate } from './limits/limits.ts'
 
 /** Settings of the gateway, all optional. */
 export interface Env {
@@ -19,6 +20,10 @@ export interface Env {
   /** Proxies whose `x-forwarded-for` is believed: names of ranges, addresses, subnets. */
   readonly trustedProxies: string
   readonly logLevel: string
+  /** Where `/metrics` is told; null tells it nowhere. */
+  readonly metricsPort: number | null
+  readonly metricsHost: string
+  readonly limits: OperatorLimits
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -37,6 +42,20 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const text = source[name] || fallback
     if (!URL.canParse(text) || !/^https?:/.test(text)) faults.push(`${name} must be an http or https address, not "${text}"`)
     return text.replace(/\/+$/, '')
+  }
+  const whole = (name: string, fallback: number, least: number, most: number): number => {
+    const text = source[name]?.trim()
+    if (!text) return fallback
+    const value = Number(text)
+    if (!Number.isInteger(value) || value < least || value > most) faults.push(`${name} must be a whole number (${least}-${most}), not "${text}"`)
+    return value
+  }
+  const rate = (name: string, fallback: Rate): Rate => {
+    const text = source[name]?.trim()
+    if (!text) return fallback
+    const [burst = 0, perMinute = 0] = text.split('/').map(Number)
+    if (!/^[1-9]\d{0,6}\/[1-9]\d{0,6}$/.test(text)) faults.push(`${name} must say how many at once and how many a minute, such as 300/1200, not "${text}"`)
+    return { burst, perSecond: perMinute / 60 }
   }
   const own = port('PORT', 4000)
   const platform = port('PLATFORM_PORT', 4100)
@@ -65,6 +84,22 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     corsOrigins,
     trustedProxies,
     logLevel,
+    metricsPort: source['METRICS_PORT'] ? port('METRICS_PORT', 0) : null,
+    metricsHost: source['METRICS_HOST'] || source['HOST'] || '127.0.0.1',
+    limits: {
+      rates: {
+        anonymous: rate('RATE_ANONYMOUS', usualLimits.rates.anonymous),
+        trusted: rate('RATE_SIGNED_IN', usualLimits.rates.trusted),
+        freeText: rate('RATE_FREE_TEXT', usualLimits.rates.freeText),
+        key: rate('RATE_KEY', usualLimits.rates.key),
+        signIn: rate('RATE_SIGN_IN', usualLimits.rates.signIn),
+      },
+      sockets: whole('MAX_SOCKETS', usualLimits.sockets, 1, 1_000_000),
+      socketsPerUser: whole('MAX_SOCKETS_PER_USER', usualLimits.socketsPerUser, 1, 10_000),
+      operationsPerSocket: whole('MAX_OPERATIONS_PER_SOCKET', usualLimits.operationsPerSocket, 1, 10_000),
+      requestBytes: whole('MAX_REQUEST_BYTES', usualLimits.requestBytes, 10_000, 10_000_000),
+      answerWithin: whole('ANSWER_WITHIN_SECONDS', usualLimits.answerWithin / 1000, 1, 600) * 1000,
+    },
   }
   if (faults.length > 0) throw new Error(`The settings are not valid:\n${faults.map(fault => `- ${fault}`).join('\n')}`)
   return env

@@ -87,20 +87,16 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const check = new SessionCheck(upstream)
   const media = new MediaProxy(env.platformUrl, { ...(deps.mediaProgressWithin !== undefined && { progressWithin: deps.mediaProgressWithin }) })
   const uploads = new UploadProxy(env.platformUrl)
-  const rates = {
-    freeText: new RateLimit({ burst: 300, perSecond: 5, ...deps.rates?.freeText }),
-    key: new RateLimit({ burst: 600, perSecond: 10, ...deps.rates?.key }),
-    anonymous: new RateLimit({ burst: 300, perSecond: 20, ...deps.rates?.anonymous }),
-    trusted: new RateLimit({ burst: 1000, perSecond: 50, ...deps.rates?.trusted }),
-    signIn: new RateLimit({ burst: 10, perSecond: 1 / 30, ...deps.rates?.signIn }),
-  }
+  const { limits } = env
+  const rateOf = (name: keyof OperationRates) => new RateLimit({ ...limits.rates[name], ...deps.rates?.[name] })
+  const rates = { freeText: rateOf('freeText'), key: rateOf('key'), anonymous: rateOf('anonymous'), trusted: rateOf('trusted'), signIn: rateOf('signIn') }
   const pipeline = createPipeline({
     schemas,
     documents: deps.documents ? prepareDocuments(deps.documents, documentOptions) : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
     check,
     rates,
     proxies,
-    executor: new Executor(schemas, { answerWithin: deps.answerWithin }),
+    executor: new Executor(schemas, { answerWithin: deps.answerWithin ?? limits.answerWithin }),
     upstream,
     hub: sessions,
     metrics,
@@ -109,8 +105,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
   })
   const cors = new Cors(env.publicUrl, env.corsOrigins)
   const server = new HttpServer({
-    graphql: new GraphqlHandler(pipeline, log),
-    sockets: new SocketServer({ pipeline, schema: schemas.full, check, sessions, cors, metrics, log, maxSockets: deps.maxSockets, pingEvery: deps.pingEvery }),
+    graphql: new GraphqlHandler(pipeline, log, limits.requestBytes),
+    sockets: new SocketServer({ pipeline, schema: schemas.full, check, sessions, cors, metrics, log, limits: { ...limits, ...(deps.maxSockets !== undefined && { sockets: deps.maxSockets }) }, pingEvery: deps.pingEvery }),
     media,
     uploads,
     web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),
@@ -119,7 +115,6 @@ export function createGateway(deps: GatewayDeps): Gateway {
     cors,
     proxies,
     upstream,
-    metrics,
     log,
     headers: commonHeaders(env.publicUrl),
   })

@@ -2,6 +2,7 @@ import { areas } from './areas/index.ts'
 import { readEnv, type Env } from './env.ts'
 import { createGateway } from './gateway.ts'
 import { createLog } from './observability/log.ts'
+import { serveMetrics } from './observability/metrics-server.ts'
 import { loadTypeDefs } from './schema/type-defs.ts'
 
 const env = settings()
@@ -9,13 +10,14 @@ const { log, flush } = createLog(env.logLevel)
 const gateway = createGateway({ env, log, typeDefs: loadTypeDefs(), areas, processMetrics: true })
 
 try {
+  if (env.metricsPort !== null) await serveMetrics(gateway.metrics.registry, { port: env.metricsPort, host: env.metricsHost })
   const port = await gateway.listen(env.port, env.host)
   log.info({ port, platform: env.platformUrl }, 'gateway ready')
   flush()
   process.send?.({ ready: true, port })
 } catch (error) {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  console.error(taken ? `Port ${env.port} is taken by another program. Set PORT to a free one.` : error)
+  console.error(taken ? `Port ${env.port}${env.metricsPort === null ? '' : ` or ${env.metricsPort}`} is taken by another program. Set PORT${env.metricsPort === null ? '' : ' or METRICS_PORT'} to a free one.` : error)
   process.exit(1)
 }
 

@@ -7,6 +7,7 @@ import { areas } from './areas/index.ts'
 import { bearerOf, readSession } from './auth/session.ts'
 import type { Env } from './env.ts'
 import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts'
+import { usualLimits } from './limits/limits.ts'
 import { loadBaseTypeDefs, loadTypeDefs, mergeTypeDefs } from './schema/type-defs.ts'
 
 // A gateway with a stand-in platform, for tests: real HTTP and websockets on both sides.
@@ -128,7 +129,7 @@ export async function startTestGateway(options: Partial<Omit<GatewayDeps, 'env' 
     areas: sdl === undefined ? areas : [],
     typeDefs: sdl === undefined ? loadTypeDefs() : mergeTypeDefs([loadBaseTypeDefs(), parse(sdl)]),
     ...deps,
-    env: { port: 0, host: '127.0.0.1', platformUrl: platform.url, siteUrl: 'http://localhost:4100', importOrigins: ['http://localhost:4100', 'https://board.example'], publicUrl: 'http://localhost:4000', corsOrigins: [], trustedProxies: 'loopback', logLevel: 'silent', ...env },
+    env: { port: 0, host: '127.0.0.1', platformUrl: platform.url, siteUrl: 'http://localhost:4100', importOrigins: ['http://localhost:4100', 'https://board.example'], publicUrl: 'http://localhost:4000', corsOrigins: [], trustedProxies: 'loopback', logLevel: 'silent', metricsPort: null, metricsHost: '127.0.0.1', limits: usualLimits, ...env },
   })
   const port = await gateway.listen(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`

@@ -1,7 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { accessParts } from './areas/access.ts'
 import { readSecretKeys } from './auth/secret-key.ts'
 import { openSecrets } from './auth/secrets.ts'
@@ -11,9 +7,9 @@ import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import type { Logger } from './log.ts'
 import { localServices, type Env } from './env.ts'
-import { diskStore, type Store } from './files/disk.ts'
-import { parseS3Address, s3Store } from './files/s3.ts'
+import type { Store } from './files/disk.ts'
 import { createFileStore } from './files/files.ts'
+import { openStore } from './files/open-store.ts'
 import { joinAccessParts, type AccessParts } from './http/access-parts.ts'
 import { createBankIdentity } from './identity/bank-identity.ts'
 import { createHub } from './hub/hub.ts'
@@ -53,7 +49,7 @@ export async function createDeps({ env, database, clock, log, transport, store: 
   const pool = createPool(log)
   const configured = new Set([...[env.bankIdentity.issuer, env.companyRegistry.url].map((address) => new URL(address).origin), ...localServices(env.services)])
   const outbound = createOutbound({ isLocal: (origin) => configured.has(origin) || env.importSites.some((site) => site.isLocal && site.origin === origin) })
-  const store = given ?? (await fileStore(env))
+  const store = given ?? (await openStore(env))
   return {
     env,
     db,
@@ -76,10 +72,4 @@ export async function createDeps({ env, database, clock, log, transport, store: 
     hub: createHub({ database, tokens, clock, log }),
     visits: createVisits({ db, log }),
   }
-}
-
-async function fileStore({ filesUrl, dataDir }: Env): Promise<Store> {
-  if (filesUrl?.startsWith('s3:')) return s3Store(parseS3Address(filesUrl))
-  if (filesUrl !== null) return diskStore(fileURLToPath(filesUrl))
-  return diskStore(dataDir === null ? await mkdtemp(join(tmpdir(), 'tavla-files-')) : join(dataDir, 'files'))
 }

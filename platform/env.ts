@@ -17,6 +17,11 @@ export interface Env {
   host: string
   /** REST, hub and job site. */
   platformPort: number
+  /** Where `/metrics` is told; null tells it nowhere. */
+  metricsPort: number | null
+  metricsHost: string
+  /** How many times the usual one address may do of what is limited by the address. */
+  visitorRates: number
   /** The stand-ins for the outside world; their SMTP server listens 25 above. */
   sandboxPort: number
   /** Where PGlite and files are kept; null keeps the database in memory and files in a temporary folder. */
@@ -169,6 +174,9 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   const env: Env = {
     host: text('HOST') ?? '127.0.0.1',
     platformPort,
+    metricsPort: text('PLATFORM_METRICS_PORT') === null ? null : port('PLATFORM_METRICS_PORT', 0),
+    metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
+    visitorRates: whole('VISITOR_RATES', 1, 'how many times the usual rates', 1000, 1),
     sandboxPort,
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,

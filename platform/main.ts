@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { VaultError } from './auth/vault.ts'
-import { issueFirstAdministrator } from './areas/account/staff-invitations.ts'
+import { firstAdministratorLink, offerFirstAdministrator } from './areas/account/staff-invitations.ts'
 import { createDeps } from './create-deps.ts'
 import { migrate, openDatabase } from './db/client.ts'
 import { requireFolders } from './files/require-folders.ts'
@@ -8,6 +8,7 @@ import { FolderLockedError } from './db/lock.ts'
 import { EnvError, loadEnv } from './env.ts'
 import { createLog, errorText } from './log.ts'
 import { smtpTransport } from './mail/mailer.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { defaultSeed } from './seed/default-seed.ts'
 import { isEmpty, seedDemo } from './seed/demo.ts'
 
@@ -35,19 +36,18 @@ async function main(): Promise<void> {
   const app = await buildApp(deps)
   const seed = env.seed ?? defaultSeed(env, database.kind)
   // Of several that start at once on an empty database one seeds, and the others wait for it.
-  const isNew = await database.alone(async () => {
+  const { isNew, first } = await database.alone(async () => {
     const isNew = await isEmpty(deps)
     if (seed === 'demo' && isNew) await seedDemo(deps)
-    return isNew
+    return { isNew, first: seed !== 'demo' && isNew ? await offerFirstAdministrator(deps.db, deps.clock()) : null }
   })
   if (seed !== 'demo' && env.seed === null && isNew) log.warn('nobody can sign in yet: the database is empty, and the demo is seeded unasked only where nobody else comes in (SEED=demo)')
-  if (seed !== 'demo' && isNew) {
-    // To whoever started the platform, and to no log: whoever has the link may do everything.
-    process.stdout.write(`The first administrator registers here, once: ${env.publicUrl}/register?first=${await issueFirstAdministrator(deps.db, deps.clock())}\n`)
-  }
+  // To whoever started the platform, and to no log: whoever has the link may do everything.
+  if (first !== null) process.stdout.write(`The first administrator registers here, once: ${firstAdministratorLink(env, first)}\n`)
   await deps.jobs.start()
   await deps.hub.start()
 
+  const metrics = env.metricsPort === null ? null : await serveMetrics(app.metrics, { port: env.metricsPort, host: env.metricsHost })
   let stopping = false
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return
@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     await app.close()
     await deps.hub.stop()
     await deps.jobs.stop()
+    await metrics?.stop()
     await database.close()
     log.info('stopped')
     process.exit(0)

@@ -6,9 +6,6 @@ import type { Schemas } from '../schema/create-schema.ts'
 import { asksForResync, untypedResync } from './resync.ts'
 import type { Operation } from './operation.ts'
 
-/** Milliseconds an operation, or one event of a subscription, may take: compiled code that loses a promise is not waited for. */
-const answerWithin = 60_000
-
 type Variables = Readonly<Record<string, unknown>>
 
 /** Runs prepared operations: compiled where that is possible, in graphql-js else. */
@@ -16,9 +13,10 @@ export class Executor {
   readonly #schemas: Schemas
   readonly #answerWithin: number
 
-  constructor(schemas: Schemas, options: { answerWithin?: number | undefined } = {}) {
+  /** `answerWithin`: milliseconds an operation, or one event of a subscription, may take. Compiled code that loses a promise is not waited for. */
+  constructor(schemas: Schemas, { answerWithin }: { answerWithin: number }) {
     this.#schemas = schemas
-    this.#answerWithin = options.answerWithin ?? answerWithin
+    this.#answerWithin = answerWithin
   }
 
   /** Runs a query or mutation; one event of a subscription with its source as `root`. */

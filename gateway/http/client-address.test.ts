@@ -47,9 +47,3 @@ test('PLUS-08 over a websocket the same address counts', async () => {
   expect(gateway.platform.requests.at(-1)?.headers['x-forwarded-for']).toBe('127.0.0.1')
   socket.terminate()
 })
-
-test('SHELL-18 metrics are for near addresses only', async () => {
-  gateway = await startTestGateway(fixture)
-  const status = async (address: string): Promise<number> => (await fetch(`${gateway?.url}/metrics`, { headers: { 'x-forwarded-for': address } })).status
-  expect([await status('10.0.0.7'), await status('203.0.113.9')]).toEqual([200, 404])
-})

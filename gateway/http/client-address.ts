@@ -45,8 +45,6 @@ export class AddressSet {
   }
 }
 
-const nearby = new AddressSet('loopback, linklocal, uniquelocal')
-
 const known = new WeakMap<IncomingMessage, string>()
 
 /**
@@ -66,12 +64,6 @@ export function readClientAddress(request: IncomingMessage, proxies: AddressSet)
 
 /** Address of the client, as the server's door read it. */
 export const addressOf = (request: IncomingMessage): string => known.get(request) ?? request.socket.remoteAddress ?? ''
-
-/** Whether who asks is on this machine or in its network; a proxy that is not trusted speaks for somebody else. */
-export function isNear(request: IncomingMessage): boolean {
-  const address = addressOf(request)
-  return nearby.has(address) && (request.headers['x-forwarded-for'] === undefined || address !== request.socket.remoteAddress)
-}
 
 /**
  * What counts as one client in limits: an IPv4 address, or the first half of an IPv6 address, as whoever has one of these

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { chooseMediaType, httpOf, plainJson, writeResult } from '../execution/answer.ts'
-import { maxBodyBytes } from '../limits/limits.ts'
 import { isAsyncIterable, type Pipeline } from '../yoga.ts'
 import { BodyTooLarge, BodyTooSlow, readAway, readBody } from './read-body.ts'
 import { callerOf } from './request-caller.ts'
@@ -23,10 +22,13 @@ class Unreadable extends Error {
 export class GraphqlHandler {
   readonly #pipeline: Pipeline
   readonly #log: Logger
+  readonly #most: number
 
-  constructor(pipeline: Pipeline, log: Logger) {
+  /** `most` is the largest request that is read, in bytes. */
+  constructor(pipeline: Pipeline, log: Logger, most: number) {
     this.#pipeline = pipeline
     this.#log = log
+    this.#most = most
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -34,7 +36,7 @@ export class GraphqlHandler {
     if (mediaType === null) return refuse(response, plainJson, 406, 'The answer is application/graphql-response+json or application/json.')
     let params: unknown
     try {
-      params = await readParameters(request)
+      params = await readParameters(request, this.#most)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       if (error.status === 405) response.setHeader('allow', 'GET, POST')
@@ -62,7 +64,7 @@ export class GraphqlHandler {
 }
 
 /** What is asked for; throws `Unreadable`. */
-async function readParameters(request: IncomingMessage): Promise<unknown> {
+async function readParameters(request: IncomingMessage, most: number): Promise<unknown> {
   const { method } = request
   if (method === 'GET' || method === 'HEAD') return readAddress(request.url ?? '')
   if (method !== 'POST') throw new Unreadable(405, 'Use GET or POST.')
@@ -70,10 +72,10 @@ async function readParameters(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Unreadable(415, 'Send application/json.')
   try {
-    return JSON.parse(await readBody(request, maxBodyBytes))
+    return JSON.parse(await readBody(request, most))
   } catch (error) {
     if (error instanceof BodyTooSlow) throw new Unreadable(408, 'The request took too long to arrive.')
-    if (error instanceof BodyTooLarge) throw new Unreadable(413, `The request is larger than ${maxBodyBytes} bytes.`)
+    if (error instanceof BodyTooLarge) throw new Unreadable(413, `The request is larger than ${most} bytes.`)
     throw new Unreadable(400, 'The body is not JSON.')
   }
 }

@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Metrics } from '../observability/metrics.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { isNear, readClientAddress, type AddressSet } from './client-address.ts'
+import { readClientAddress, type AddressSet } from './client-address.ts'
 import type { Cors } from './cors.ts'
 import type { GraphqlHandler } from './graphql-handler.ts'
 import { isFileAddress, type MediaProxy } from './media-proxy.ts'
@@ -26,7 +25,6 @@ export interface HttpServerParts {
   /** Proxies whose `x-forwarded-for` is believed. */
   readonly proxies: AddressSet
   readonly upstream: Upstream
-  readonly metrics: Metrics
   readonly log: Logger
   /** Headers of every answer that is not a page. */
   readonly headers: Readonly<Record<string, string>>
@@ -37,7 +35,7 @@ const balancerAsksWithin = 15_000
 /** Share of the time to stop in which we say that we are not ready before we take no more. */
 const leaveFor = 0.4
 
-/** The gateway's one port: GraphQL, GraphiQL, the public schema, the web app, pictures, health and metrics. */
+/** The gateway's one port: GraphQL, GraphiQL, the public schema, the web app, pictures and health. */
 export class HttpServer {
   readonly #parts: HttpServerParts
   readonly #server: Server
@@ -102,8 +100,6 @@ export class HttpServer {
     if (path === '/schema/public.graphql') return this.#parts.publicSchema.handle(request, response)
     if (path === '/healthz') return plain(response, 200, 'ok')
     if (path === '/readyz') return this.#ready(response)
-    if (path === '/metrics' && isNear(request)) return this.#metrics(response)
-    if (path === '/metrics') return plain(response, 404, 'Not found.')
     if (path === '/graphiql' || path.startsWith('/graphiql/')) return graphiql.handle(request, response, path)
     return web.handle(request, response, path)
   }
@@ -119,12 +115,6 @@ export class HttpServer {
     } catch {
       return plain(response, 503, 'the platform does not answer')
     }
-  }
-
-  async #metrics(response: ServerResponse): Promise<void> {
-    const { registry } = this.#parts.metrics
-    const text = await registry.metrics()
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text)
   }
 
   #failed(error: unknown, response: ServerResponse): void {

@@ -14,7 +14,7 @@ import { withoutHttp } from '../execution/answer.ts'
 import { languageOf, userAgentOf } from '../execution/caller.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import type { Sessions } from '../hub/sessions.ts'
-import { maxSocketMessageBytes } from '../limits/limits.ts'
+import { maxSocketMessageBytes, type OperatorLimits } from '../limits/limits.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { Answer, isAsyncIterable, type Pipeline } from '../yoga.ts'
 import { addressOf } from './client-address.ts'
@@ -22,13 +22,6 @@ import type { Cors } from './cors.ts'
 import { requestIdOf } from './request-caller.ts'
 import { createSocketAdapter, type SocketExtra } from './socket-adapter.ts'
 import { SocketCaller, type SocketOwner } from './socket-caller.ts'
-
-/** Operations a socket may have under way. */
-const maxOperationsPerSocket = 50
-/** Sockets a user may have open on this gateway. */
-const maxSocketsPerUser = 20
-/** Sockets this gateway holds. */
-const maxSockets = 20_000
 
 /** Close codes that graphql-ws clients try again after (4401 would be final). */
 const closeCodes = { sessionEnded: 4403, tooManySockets: 4429, restart: 1012, tryLater: 1013 } as const
@@ -54,7 +47,7 @@ export interface SocketServerParts {
   readonly cors: Cors
   readonly metrics: Metrics
   readonly log: Logger
-  readonly maxSockets?: number | undefined
+  readonly limits: Pick<OperatorLimits, 'sockets' | 'socketsPerUser' | 'operationsPerSocket'>
   readonly pingEvery?: number | undefined
 }
 
@@ -96,7 +89,7 @@ export class SocketServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin, host } = request.headers
     if (origin !== undefined && !this.#parts.cors.allows(origin, host)) return refuseUpgrade(socket, '403 Forbidden')
-    if (this.#server.clients.size >= (this.#parts.maxSockets ?? maxSockets)) return refuseUpgrade(socket, '503 Service Unavailable')
+    if (this.#server.clients.size >= this.#parts.limits.sockets) return refuseUpgrade(socket, '503 Service Unavailable')
     this.#server.handleUpgrade(request, socket, head, opened => {
       this.#parts.metrics.sockets.set(this.#server.clients.size)
       opened.once('close', () => this.#parts.metrics.sockets.set(this.#server.clients.size))
@@ -134,7 +127,7 @@ export class SocketServer {
     })
     if (!confirmed || socket.readyState !== socket.OPEN) return false
     const { session, updateToken } = confirmed
-    if (sessions.socketsOf(session.userId) >= maxSocketsPerUser) {
+    if (sessions.socketsOf(session.userId) >= this.#parts.limits.socketsPerUser) {
       socket.close(closeCodes.tooManySockets, 'Too many sockets')
       return false
     }
@@ -174,7 +167,7 @@ export class SocketServer {
   async #subscribe({ extra: { socket, request, state } }: SocketContext, id: string, payload: SubscribePayload): Promise<readonly GraphQLError[] | ExecutionArgs> {
     const known = this.#known.get(socket)
     if (!known) return [publicError('UNAUTHENTICATED', 'The connection is closed.')]
-    if (state.operations.size >= maxOperationsPerSocket) return [publicError('RATE_LIMITED', `A socket may have ${maxOperationsPerSocket} operations under way.`)]
+    if (state.operations.size >= this.#parts.limits.operationsPerSocket) return [publicError('RATE_LIMITED', `A socket may have ${this.#parts.limits.operationsPerSocket} operations under way.`)]
     const { pipeline, log, schema } = this.#parts
     const controller = new AbortController()
     state.operations.set(id, controller)

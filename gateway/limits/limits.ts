@@ -22,7 +22,42 @@ export const callBudget = 40
 
 export const defaultLimits: Limits = { characters: 30_000, tokens: 2000, depth: 16, aliases: 30, directives: 50, rootFields: 20, cost: 50_000, calls: callBudget, errors: 10 }
 
-/** Most bytes of a JSON request over HTTP. */
-export const maxBodyBytes = 1_000_000
 /** Most bytes of a message over a websocket. */
 export const maxSocketMessageBytes = 64 * 1024
+
+/** How often something may be done: so many times at once, and so many a second over time. */
+export interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** What an operator may set otherwise (docs/operations.md). */
+export interface OperatorLimits {
+  /** Of one address, user or key: documents of ours without a token and with one, free text of a user and of a key, and signing in by it. */
+  readonly rates: Readonly<Record<'anonymous' | 'trusted' | 'freeText' | 'key' | 'signIn', Rate>>
+  /** Sockets this gateway holds. */
+  readonly sockets: number
+  /** Sockets a user may have open on this gateway. */
+  readonly socketsPerUser: number
+  /** Operations a socket may have under way. */
+  readonly operationsPerSocket: number
+  /** Most bytes of a JSON request over HTTP. */
+  readonly requestBytes: number
+  /** Milliseconds an operation may take. */
+  readonly answerWithin: number
+}
+
+export const usualLimits: OperatorLimits = {
+  rates: {
+    anonymous: { burst: 300, perSecond: 20 },
+    trusted: { burst: 1000, perSecond: 50 },
+    freeText: { burst: 300, perSecond: 5 },
+    key: { burst: 600, perSecond: 10 },
+    signIn: { burst: 10, perSecond: 1 / 30 },
+  },
+  sockets: 20_000,
+  socketsPerUser: 20,
+  operationsPerSocket: 50,
+  requestBytes: 1_000_000,
+  answerWithin: 60_000,
+}

@@ -21,6 +21,12 @@ export async function readToken(db: Db, purpose: TokenPurpose, token: string, no
   return found?.subject ?? null
 }
 
+/** Whether a token of a purpose is out that is still good. */
+export async function isPending(db: Db, purpose: TokenPurpose, now: Date): Promise<boolean> {
+  const [found] = await db.select({ subject: oneTimeTokens.subject }).from(oneTimeTokens).where(and(eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now))).limit(1)
+  return found !== undefined
+}
+
 /** Uses a token up and answers whom it is for; null when it is unknown, used or over. Of two at once one gets it. */
 export async function takeToken(tx: Db, purpose: TokenPurpose, token: string, now: Date): Promise<string | null> {
   const [taken] = await tx.update(oneTimeTokens).set({ usedAt: now }).where(isLive(purpose, token, now)).returning({ subject: oneTimeTokens.subject })

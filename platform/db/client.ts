@@ -60,7 +60,18 @@ export interface OpenOptions {
   timeoutMs?: number
 }
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Opens an embedded database; `undefined` keeps it in memory. Lock the folder first. */
+export const createPglite = (dataDir: string | undefined, snapshot?: Blob): Promise<PGlite> =>
+  PGlite.create({
+    extensions: { pg_trgm },
+    ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
+    ...(snapshot && { loadDataDir: snapshot }),
+  })
+
+/** What whoever changes the tables of a PostgreSQL holds, so that platforms that start wait for it. */
+export const migrationLock = 7267011
 
 /** Opens PostgreSQL when a url is given, else PGlite, whose folder is locked against a second process first. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
@@ -70,11 +81,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 async function openPglite({ dataDir, snapshot }: OpenOptions): Promise<Database> {
   const lock = dataDir === undefined ? null : await lockFolder(dataDir)
   try {
-    const client = await PGlite.create({
-      extensions: { pg_trgm },
-      ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
-      ...(snapshot && { loadDataDir: snapshot }),
-    })
+    const client = await createPglite(dataDir, snapshot)
     await client.exec("set time zone 'UTC'")
     const db = drizzlePglite({ client, schema })
     return {
@@ -163,7 +170,7 @@ async function openPostgres(url: string, { maxConnections = usual.maxConnections
     async listen(channel, wake) {
       return listen(channel, wake, wake)
     },
-    migrate: () => holding(7267011, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
+    migrate: () => holding(migrationLock, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
     alone: (run) => holding(7267014, run),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     snapshot: async () => null,

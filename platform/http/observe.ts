@@ -1,17 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { createMetrics } from '#platform/metrics.ts'
-import { notFound } from './errors.ts'
 
 /** Milliseconds within which readiness is told. */
 const readyWithin = 1000
 
-/** Health, readiness and metrics. /metrics answers loopback and private addresses only. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The platform's numbers, which a port of its own tells (metrics-server.ts). */
+    metrics: Registry
+  }
+}
+
+/** Health and readiness, and the numbers of every request. */
 export function observe(app: FastifyInstance): void {
   const { db, log } = app.deps
   const { registry, requests } = createMetrics(app.deps)
+  app.decorate('metrics', registry)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -34,15 +41,4 @@ export function observe(app: FastifyInstance): void {
     if (await isReady()) return { status: 'ok' }
     return reply.code(503).send({ code: 'notReady', title: 'The database does not answer' })
   })
-  app.get('/metrics', async (request, reply) => {
-    if (!isNear(request)) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
-}
-
-/** Whether who asks is on this machine or in its network; a proxy that is not trusted speaks for somebody else. */
-function isNear({ ip: address, headers, socket }: FastifyRequest): boolean {
-  if (!ipaddr.isValid(address) || (headers['x-forwarded-for'] !== undefined && address === socket.remoteAddress)) return false
-  const range = ipaddr.process(address).range()
-  return range === 'loopback' || range === 'private' || range === 'uniqueLocal' || range === 'linkLocal'
 }

@@ -12,10 +12,10 @@ export interface RateLimit {
   seconds: number
 }
 
-/** What one visitor may do of a kind. */
-export const perVisitor = ({ deps, ip, now }: { deps: Pick<Deps, 'secrets'>; ip: string; now: Date }, name: string, most: number, seconds: number): RateLimit => ({
+/** What one visitor may do of a kind; as many times more as the operator allows (VISITOR_RATES), where many people share an address. */
+export const perVisitor = ({ deps, ip, now }: { deps: Pick<Deps, 'secrets' | 'env'>; ip: string; now: Date }, name: string, most: number, seconds: number): RateLimit => ({
   key: `${name}:${visitorKey(deps.secrets, ip, now)}`,
-  most,
+  most: most * deps.env.visitorRates,
   seconds,
 })
 

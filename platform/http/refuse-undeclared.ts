@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 /** Addresses that are no calls; each decides by itself whom it answers. */
 const undeclared: readonly RegExp[] = [
-  /^\/(?:healthz|readyz|metrics|openapi\.json)$/,
+  /^\/(?:healthz|readyz|openapi\.json)$/,
   // An address of a file carries its own permission.
   /^\/media\//,
   new RegExp(`^${hubPath}/negotiate$`),

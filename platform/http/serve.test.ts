@@ -5,6 +5,7 @@ import { anonymous, companyAdmin, companyMember, declare, signedIn, staff, type 
 import { DateTime, Id, List, None, Password, Text, nullable, strict } from '#contract/shapes.ts'
 import { eq, sql } from 'drizzle-orm'
 import { ads, companies, emailTemplates, history, idempotencyKeys, stepTemplates, users } from '#platform/db/schema/index.ts'
+import { serveMetrics } from '#platform/metrics-server.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { conflict } from './errors.ts'
 import { serve } from './serve.ts'
@@ -347,12 +348,14 @@ test('SHELL-18 a refused caller is answered before the body is read', async () =
   expect(platform.app.server.headersTimeout).toBe(10_000)
 })
 
-test('SHELL-18 metrics are for near addresses only, and carry no caller', async () => {
-  const near = await platform.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })
-  expect(near.payload).toContain('tavla_platform_request_seconds_count')
-  expect((await platform.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
-  // A proxy nearby that nobody trusts does not say who asks.
-  const through = (remoteAddress: string, from: string) => platform.app.inject({ url: '/metrics', remoteAddress, headers: { 'x-forwarded-for': from } })
-  expect([(await through('10.0.0.7', '10.0.0.8')).statusCode, (await through('127.0.0.1', '203.0.113.9')).statusCode, (await through('127.0.0.1', '10.0.0.8')).statusCode]).toEqual([404, 404, 200])
+test('PLUS-84 metrics are told on a port of their own alone, and carry no caller', async () => {
   expect((await platform.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ok' })
+  expect((await platform.app.inject('/metrics')).statusCode).toBe(404)
+  const { port, stop } = await serveMetrics(platform.app.metrics, { port: 0, host: '127.0.0.1' })
+  const address = `http://127.0.0.1:${port}`
+  const told = await fetch(`${address}/metrics`)
+  expect([told.status, told.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  expect(await told.text()).toContain('tavla_platform_request_seconds_count')
+  for (const [path, method] of [['/', 'GET'], ['/readyz', 'GET'], ['/metrics', 'POST']] as const) expect((await fetch(`${address}${path}`, { method })).status).toBe(404)
+  await stop()
 })

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { StaffRole } from '#contract/call.ts'
-import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
+import { isPending, issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
 import type { UserRow } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { staffInvitations, users } from '#platform/db/schema/index.ts'
@@ -29,6 +29,13 @@ export async function takeStaffInvitation({ db, now, remember }: Work, user: Use
 
 /** A token that makes the first Administrator of an empty installation; one from an earlier start is void. */
 export const issueFirstAdministrator = (db: Db, now: Date): Promise<string> => issueToken(db, { purpose: 'firstAdministrator', subject: 'installation', seconds: staffInvitationDays * 86_400 }, now)
+
+export const firstAdministratorLink = ({ publicUrl }: { publicUrl: string }, token: string): string => `${publicUrl}/register?first=${token}`
+
+/** The same for a start of the platform: null while a link that was printed before is good, so that it stays the only one. */
+export async function offerFirstAdministrator(db: Db, now: Date): Promise<string | null> {
+  return (await isPending(db, 'firstAdministrator', now)) ? null : issueFirstAdministrator(db, now)
+}
 
 /** Uses the token up for an address that registers. Throws 410. */
 export async function inviteFirstAdministrator(work: Work, token: string, email: string): Promise<void> {
