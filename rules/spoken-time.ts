@@ -1,5 +1,5 @@
 import type { Locale } from './locale.ts'
-import { TIME_ZONE, stockholmTime } from './stockholm-time.ts'
+import { TIME_ZONE, addDays, stockholmDay, stockholmTime, weekdayOf } from './stockholm-time.ts'
 
 // Days and times as they are written to people, in letters and on the job site.
 
@@ -27,6 +27,27 @@ export const spokenTime = (date: Date, locale: Locale): string => (locale === 'e
 
 /** A day and time: "måndag 1 december kl. 16.00". */
 export const spokenDayAndTime = (date: Date, locale: Locale): string => `${spokenDay(date, locale)} ${spokenTime(date, locale)}`
+
+const weekdays: Record<Locale, { yesterday: string; days: readonly string[]; date: (day: string) => string }> = {
+  sv: { yesterday: 'sedan i går', days: ['sedan i söndags', 'sedan i måndags', 'sedan i tisdags', 'sedan i onsdags', 'sedan i torsdags', 'sedan i fredags', 'sedan i lördags'], date: (day) => `sedan ${day}` },
+  en: { yesterday: 'since yesterday', days: ['since Sunday', 'since Monday', 'since Tuesday', 'since Wednesday', 'since Thursday', 'since Friday', 'since Saturday'], date: (day) => `since ${day}` },
+}
+
+/** Since when something is told of: "sedan i går", "sedan i torsdags", "sedan 3 november". */
+export function spokenSince(since: Date, at: Date, locale: Locale): string {
+  const [day, today] = [stockholmDay(since), stockholmDay(at)]
+  const { yesterday, days, date } = weekdays[locale]
+  if (day >= addDays(today, -1)) return yesterday
+  return day >= addDays(today, -6) ? (days[weekdayOf(day)] ?? '') : date(spokenDate(since, locale))
+}
+
+/** When something comes: "i dag", "i morgon", "på torsdag". Within a week. */
+export function spokenSoon(day: Date, now: Date, locale: Locale): string {
+  const [then, today] = [stockholmDay(day), stockholmDay(now)]
+  if (then <= today) return locale === 'en' ? 'today' : 'i dag'
+  if (then === addDays(today, 1)) return locale === 'en' ? 'tomorrow' : 'i morgon'
+  return `${locale === 'en' ? 'on' : 'på'} ${write(day, locale, { weekday: 'long' })}`
+}
 
 /** The three lines of a leaf of a calendar: "mån", "1", "dec". */
 export const leafOf = (date: Date, locale: Locale): [weekday: string, day: string, month: string] => [

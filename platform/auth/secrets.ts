@@ -5,7 +5,7 @@ import { secrets } from '#platform/db/schema/index.ts'
 import { isSealed, type Vault } from './vault.ts'
 
 /** What there is a secret for. Each is made at the first start of a database. */
-const names = ['accounts', 'candidate-link', 'codes', 'files', 'site-forms', 'visitors'] as const
+const names = ['accounts', 'candidate-link', 'codes', 'files', 'job-alert-link', 'site-forms', 'visitors'] as const
 export type SecretName = (typeof names)[number]
 
 /** Secrets that every instance shares and that outlive a restart: 256 bits each, base64url. */

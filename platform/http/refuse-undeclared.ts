@@ -17,7 +17,7 @@ const undeclared: readonly RegExp[] = [
   // Events of other services, which are signed.
   /^\/hooks\//,
   // The job site: what everybody may read, and the pages whose address is a secret.
-  /^\/(?:$|jobb$|jobb\/|foretag\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\*$)/,
+  /^\/(?:$|jobb$|jobb\/|foretag$|foretag\/|bevaka$|bevakning\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\*$)/,
 ]
 
 /** Throws at start when a route has no declaration, as nothing would ask who may call it. */

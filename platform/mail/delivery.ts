@@ -33,7 +33,7 @@ export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (
 const batch = 100
 
 /** What stays of a mail that is out of the house: no text, and no code in the subject. */
-const withoutSecrets = ({ subject }: MailRow) => ({ text: '', html: '', subject: subject.replace(/^\d{6}(?= )/, '······') })
+const withoutSecrets = ({ subject }: MailRow) => ({ text: '', html: '', unsubscribe: null, subject: subject.replace(/^\d{6}(?= )/, '······') })
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
 
@@ -57,7 +57,7 @@ export function createDelivery({ db, log, clock, from, transport, giveUp }: Deli
       .returning()
     if (!mail) return true
     try {
-      await transport({ messageId: mail.messageId, from: mail.sender ?? from, sender: mail.sender !== null && addressOf(mail.sender) !== own ? own : null, replyTo: mail.replyTo, to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html })
+      await transport({ messageId: mail.messageId, from: mail.sender ?? from, sender: mail.sender !== null && addressOf(mail.sender) !== own ? own : null, replyTo: mail.replyTo, to: mail.recipient, unsubscribe: mail.unsubscribe, subject: mail.subject, text: mail.text, html: mail.html })
     } catch (error) {
       failures += 1
       const isRefused = error instanceof MailRefused

@@ -12,7 +12,7 @@ const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\r\nBcc: ev
 
 /** The same data with every text made hostile or as long as it can be; addresses, digits and choices stay what they are. */
 function changed(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
-  if (typeof value === 'string') return ['link', 'inbox', 'settings', 'logoUrl', 'event', 'purpose', 'code', 'html', 'email', 'candidateEmail'].includes(key) ? value : change(value, key)
+  if (typeof value === 'string') return ['link', 'inbox', 'settings', 'list', 'manage', 'logoUrl', 'event', 'purpose', 'package', 'code', 'html', 'email', 'candidateEmail'].includes(key) ? value : change(value, key)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   if (Array.isArray(value)) return value.map((each: unknown) => changed(each, change, key))
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, change, name)]))

@@ -6,7 +6,7 @@ import { NoPayload, defineQueue, type Jobs } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Locale } from '#rules/locale.ts'
 import { addressOf, mailbox } from './mailbox.ts'
-import { createDelivery, type GiveUp } from './delivery.ts'
+import { createDelivery, type GiveUp, type MailRow } from './delivery.ts'
 import type { MailTransport } from './transport.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
@@ -29,6 +29,10 @@ export interface MailRequest<N extends TemplateName = TemplateName> {
   candidateId?: number
   /** The user the mail is to: it goes with them. */
   userId?: string
+  /** The alert of the job site the mail is a letter of: it goes with it. */
+  jobAlertId?: string
+  /** Where one press ends such letters. */
+  unsubscribe?: string
   /** Sender address of the company, instead of the platform's own. */
   from?: string
   /** Where an answer to the mail goes, instead of the sender. */
@@ -38,8 +42,8 @@ export interface MailRequest<N extends TemplateName = TemplateName> {
 export interface Mailer {
   /** Stores mails in the transaction of the change they tell of, with one statement; jobs send them after commit. */
   queueAll(tx: Db, mails: readonly MailRequest[]): Promise<void>
-  /** Says what a mail that is given up is followed by. */
-  whenUndelivered(giveUp: GiveUp): void
+  /** Says what a mail of some kind is followed by when it is given up; kinds do not overlap. */
+  whenUndelivered(isOfKind: (mail: MailRow) => boolean, giveUp: GiveUp): void
   /** When the oldest mail was stored that is neither sent nor given up; null when there is none. */
   oldestUnsent(): Promise<Date | null>
   /** How many mails went out and how many tries failed since the start. */
@@ -65,14 +69,15 @@ interface MailerOptions {
 export function createMailer({ db, jobs, log, clock, from, transport }: MailerOptions): Mailer {
   const own = addressOf(from)
   const domain = own.slice(own.indexOf('@') + 1)
-  let giveUp: GiveUp = (_mail, _reason, keep) => keep(db)
+  const followed: { isOfKind: (mail: MailRow) => boolean; giveUp: GiveUp }[] = []
+  const giveUp: GiveUp = (mail, reason, keep) => followed.find(({ isOfKind }) => isOfKind(mail))?.giveUp(mail, reason, keep) ?? keep(db)
   const delivery = createDelivery({
     db,
     log,
     clock,
     from,
     transport,
-    giveUp: (mail, reason, keep) => giveUp(mail, reason, keep),
+    giveUp,
   })
   jobs.work(SendMail, ({ mailId }) => delivery.first(mailId))
   jobs.work(SweepMails, () => delivery.sweep())
@@ -94,6 +99,8 @@ export function createMailer({ db, jobs, log, clock, from, transport }: MailerOp
         text,
         html,
         chatMessageId: request.chatMessageId ?? null,
+        jobAlertId: request.jobAlertId ?? null,
+        unsubscribe: request.unsubscribe ?? null,
         createdAt: clock(),
         dueAt: clock(),
       }
@@ -101,7 +108,7 @@ export function createMailer({ db, jobs, log, clock, from, transport }: MailerOp
     await tx.insert(mails).values(rows)
     await jobs.sendAll(tx, rows.map(({ id }) => ({ queue: SendMail, payload: { mailId: id }, options: { singletonKey: id } })))
   }
-  return { queueAll, whenUndelivered: (given) => void (giveUp = given), oldestUnsent: delivery.oldestUnsent, counts: delivery.counts }
+  return { queueAll, whenUndelivered: (isOfKind, giveUp) => void followed.push({ isOfKind, giveUp }), oldestUnsent: delivery.oldestUnsent, counts: delivery.counts }
 }
 
 const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>) => templates[template][locale](data)

@@ -29,6 +29,13 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
     { title: 'Drifttekniker fjärrvärme', fresh: 3, total: 41, applications: [application('Sofia Bergström', '2025-11-20T13:12:00Z', 3), application('Elin Åkesson', '2025-11-20T19:48:00Z', 3, { hasLetter: true }), application('Mehdi Rahimi', '2025-11-21T04:31:00Z', 3, { hasAppliedBefore: true })] },
     { title: 'Servicetekniker värmepumpar', fresh: 2, total: 12, applications: [application('Lovisa Nyström', '2025-11-20T08:20:00Z', 0), application('Anders Häll', '2025-11-20T15:02:00Z', 0, { hasLetter: true })] },
   ]
+  const watched = [['Yrke', 'Drift och teknik'], ['Ort', 'Sundsvall, i hela länet'], ['Omfattning', 'Heltid'], ['Hur ofta', 'Måndagar och torsdagar kl. 07.00, bara när det finns nya jobb']] as const
+  const found = [
+    { title: 'Kranförare och hamnarbetare', hint: 'Härnösands Hamn, Härnösand. Heltid, tillsvidare, fast lön. Ansök senast 12 december', link: 'https://jobb.tavla.example/jobb/1f/kranforare' },
+    { title: 'Elmontör laddinfrastruktur', hint: 'Kustens El & Ladd, Timrå. Heltid, tillsvidare, 31 800 kr. Ansök senast 15 december', link: 'https://jobb.tavla.example/jobb/2f/elmontor' },
+    { title: 'Servicetekniker värmepumpar', hint: 'Nordvik Energi AB, Härnösand. Heltid, tillsvidare, 33 000–37 000 kr. 2 dagar kvar', link: 'https://jobb.tavla.example/jobb/3f/servicetekniker' },
+  ]
+  const letter = { search: 'drift och teknik i Sundsvall', at: new Date('2025-11-24T06:00:00Z'), since: new Date('2025-11-20T06:00:00Z'), list: 'https://jobb.tavla.example/jobb?yrke=drift', manage: 'https://jobb.tavla.example/bevakning/b8Xw2' }
   return {
     applicationReceipt: {
       plain: { ...candidate, sentAt: at, documents: ['CV-Sofia-Bergström.pdf'], answers: 3, lastDay: new Date('2025-12-03T22:59:59Z'), contact: { person: 'Karin Wallén', phone: '070-174 06 31' }, retentionMonths: 24 },
@@ -94,6 +101,16 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
         companyName: 'Pohjanmaan Puu Oy', organizationNumber: 'FI 2847193-6', address: 'Satamatie 4, 65170 Vasa', country: 'Finland', contact: 'Marika Lahti', contactEmail: 'marika@pohjanmaanpuu.example',
         contactPhone: '+358 6 310 0000', homePage: 'pohjanmaanpuu.example', askedBy: 'Birgitta Nyman (karin.wallen@nordvikenergi.example)', link: 'https://tavla.example',
       },
+    },
+    jobAlertConfirm: {
+      plain: { search: 'drift och teknik i Sundsvall', facts: watched, isOn: false, link: 'https://jobb.tavla.example/bevakning/b8Xw2' },
+      again: { search: 'drift och teknik i Sundsvall', facts: watched, isOn: true, link: 'https://jobb.tavla.example/bevakning/b8Xw2' },
+    },
+    jobAlert: {
+      plain: { ...letter, jobs: found, total: 3, promoted: [] },
+      promoted: { ...letter, jobs: found.slice(0, 1), total: 1, promoted: found.slice(1, 2) },
+      onlyPromoted: { ...letter, jobs: [], total: 0, promoted: found.slice(2) },
+      many: { ...letter, jobs: Array.from({ length: 12 }, (_, index) => found[index % 3] ?? found[0]).flatMap((each) => each ?? []), total: 48, promoted: [] },
     },
     senderAddress: { plain: { companyName: 'Strömbacka Skola AB', email: 'jobb@nordvikenergi.example', link: 'https://tavla.example/assignment?sender=Vb2k', days: 7 } },
     welcome: { plain: { firstName: 'Karin', link: 'https://tavla.example' } },

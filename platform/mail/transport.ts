@@ -10,6 +10,8 @@ export interface OutgoingMail {
   /** Where answers go; null: to the sender. */
   replyTo: string | null
   to: string
+  /** An address that ends such letters when it is posted to, which mail programs offer as one press (RFC 8058). */
+  unsubscribe: string | null
   subject: string
   text: string
   html: string
@@ -33,8 +35,9 @@ export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true })
   return async (mail) => {
     try {
-      const { replyTo, sender, ...rest } = mail
-      await transport.sendMail({ ...rest, ...(replyTo !== null && { replyTo }), ...(sender !== null && { sender, envelope: { from: sender, to: mail.to } }) })
+      const { replyTo, sender, unsubscribe, ...rest } = mail
+      const headers = unsubscribe === null ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      await transport.sendMail({ ...rest, headers, ...(replyTo !== null && { replyTo }), ...(sender !== null && { sender, envelope: { from: sender, to: mail.to } }) })
     } catch (error) {
       throw refusalOf(error) ?? error
     }

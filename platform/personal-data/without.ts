@@ -46,6 +46,5 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   webhooks: 'a company’s own addresses, with the id of who made them',
   webhook_deliveries: 'ids',
   company_exports: 'who asked, by id, and where the archive stands until it is over',
-  job_alerts: 'an address its owner gave for being told of jobs, which goes with the alert',
   outbox: 'ids; what is told is read when it is delivered',
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { AdDetails, Form } from '#contract/types.ts'
 import type { AdType, Documents, PackageOrNone, Use } from '#contract/enums.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -63,6 +63,13 @@ export function siteAdOf({ companyId, companyName, homePage, retentionMonths, lo
 export async function findSiteAd(db: Db, id: number): Promise<SiteAd | null> {
   const [row] = await selectSiteAds(db).where(and(eq(ads.id, id), onSite))
   return row === undefined ? null : siteAdOf(row)
+}
+
+/** Some of the active ads that may be shown, by id. */
+export async function readSiteAds(db: Db, ids: readonly number[]): Promise<Map<number, SiteAd>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectSiteAds(db).where(and(inArray(ads.id, [...ids]), onSite, eq(ads.type, 'active')))
+  return new Map(rows.flatMap((row) => siteAdOf(row) ?? []).map((ad) => [ad.id, ad]))
 }
 
 /** Most addresses in one sitemap. Source: the sitemap protocol. */

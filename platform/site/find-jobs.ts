@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNotNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNotNull, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { countyNamed, townsAround } from '#platform/areas/preferences/places.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies } from '#platform/db/schema/index.ts'
@@ -166,6 +166,25 @@ export async function findJobs(db: Db, search: JobSearch, now: Date): Promise<Fo
     employer: employer?.name ?? null,
     turn,
   }
+}
+
+/** An ad by when it was placed. */
+export interface PlacedJob {
+  id: number
+  placedAt: Date
+}
+
+/** The ads of a search that were placed after one instant and not after another, and those among `also`; the newest first. */
+export async function findPlaced(db: Db, search: JobSearch, { since, until, also }: { since: Date; until: Date; also: readonly number[] }, limit: number): Promise<PlacedJob[]> {
+  const placed = and(gt(ads.placedAt, since), lte(ads.placedAt, until))
+  const rows = await db
+    .select({ id: ads.id, placedAt: ads.placedAt })
+    .from(ads)
+    .innerJoin(companies, eq(companies.id, ads.companyId))
+    .where(and(typed(search), filtered(search, until), also.length === 0 ? placed : or(placed, sql`${ads.id} = any(${sql.param(also)}::integer[])`)))
+    .orderBy(desc(ads.placedAt), desc(ads.id))
+    .limit(limit)
+  return rows.flatMap(({ id, placedAt }) => (placedAt === null ? [] : [{ id, placedAt }]))
 }
 
 /** How many ads other searches would give, in their order. */

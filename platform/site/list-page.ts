@@ -5,6 +5,7 @@ import { capitalised, spokenMonth } from '#rules/spoken-time.ts'
 import { addDays, daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import type { SiteAd } from './find-ads.ts'
 import type { FoundJobs } from './find-jobs.ts'
+import { watchAddress } from './alerts/watched-search.ts'
 import { companyHref } from './company-page.ts'
 import { jobFilters } from './job-filters.ts'
 import { addressOf, choicesOf, everything, isNarrowed, typedIn, type Choice, type JobSearch } from './job-search.ts'
@@ -72,12 +73,14 @@ ${searchField(search, locale, t)}
 <div class="cd-sheet jl">
 ${jobFilters(options, t)}
 <section aria-label="${t.list}" class="jl-list">
-<div class="jl-bar"><b class="num" role="status">${t.found(found.counts.total)}</b>${pills.length > 0 && html`<div class="jl-on" role="group" aria-label="${t.choicesOn}">${pills}</div>`}</div>
+<div class="jl-bar"><b class="num" role="status">${t.found(found.counts.total)}</b>${pills.length > 0 && html`<div class="jl-on" role="group" aria-label="${t.choicesOn}">${pills}</div>`}${found.counts.total > 0 && watchLink(search, locale, t)}</div>
 ${found.counts.total === 0 ? nothingFound(options, t) : found.ads.length + found.sponsored.length === 0 ? beyond(search, locale, t) : html`${rows(options, t)}${pager(options, t)}`}
 </section>
 </div>`,
   )
 }
+
+const watchLink = (search: JobSearch, locale: Locale, t: Texts, large = false): Html => html`<a class="btn${large && ' btn-lg'} jl-watch" href="${watchAddress(search, locale)}">${icon('bell')}<span>${t.watch}</span></a>`
 
 const pill = (choice: Choice, { found, locale }: ListPageOptions, t: Texts): Html => {
   const name = nameOf(choice, found.employer, locale)
@@ -118,12 +121,12 @@ const beyond = (search: JobSearch, locale: Locale, t: Texts): Html =>
   html`<div class="jl-none"><div class="empty">${icon('search-x')}<h2>${t.noSuchPage}</h2><p><a class="btn btn-lg" href="${addressOf({ ...search, page: 1 }, locale)}">${t.seeJobs}</a></p></div></div>`
 
 /** Never a dead end: each choice that can be taken away, with what it would give. */
-function nothingFound({ found, instead, inAll, locale }: ListPageOptions, t: Texts): Html {
+function nothingFound({ found, instead, inAll, search, locale }: ListPageOptions, t: Texts): Html {
   const row = (href: string, sign: Html, text: string, jobs: number): Html => html`<li><a href="${href}">${sign}<span>${text}</span><span class="num">${t.found(jobs)}</span></a></li>`
   const text = (choice: Choice): string =>
     choice.kind === 'county' ? t.inCountyInstead(String(choice.value)) : choice.kind === 'place' ? t.inSwedenInstead(String(choice.value)) : t.without(nameOf(choice, found.employer, locale))
   const ways = instead.filter(({ choice, count }) => count > 0 && isNarrowed(choice.without))
-  return html`<div class="jl-none"><div class="empty">${icon('search-x')}<h2>${inAll === 0 ? t.noneAtAll : t.noneFound}</h2><p>${inAll === 0 ? t.noneAtAllHint : t.noneFoundHint}</p></div>
+  return html`<div class="jl-none"><div class="empty">${icon('search-x')}<h2>${inAll === 0 ? t.noneAtAll : t.noneFound}</h2><p>${inAll === 0 ? t.noneAtAllHint : ways.length > 0 ? t.watchHint : t.noneFoundHint}</p>${watchLink(search, locale, t, true)}</div>
 ${inAll > 0 && html`<div><h3>${ways.length > 0 ? t.withLess : t.seeJobs}</h3><ul class="loosen">${ways.map(({ choice, count }) => row(addressOf(choice.without, locale), icon(choice.kind === 'place' || choice.kind === 'county' ? 'map-pin' : 'x'), text(choice), count))}${row(addressOf(everything, locale), icon('search'), t.allJobs, inAll)}</ul></div>`}</div>`
 }
 

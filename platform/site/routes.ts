@@ -9,6 +9,7 @@ import type { Visit } from '#platform/visits/visits.ts'
 import { companyPath } from '#rules/company-profile.ts'
 import type { Locale } from '#rules/locale.ts'
 import { parsePublicPath, publicAddress, publicPath } from '#rules/public-address.ts'
+import { registerAlerts } from './alerts/alert-routes.ts'
 import { adPage } from './ad-page.ts'
 import { apply, emptyForm } from './apply.ts'
 import type { FormState } from './view/application-form.ts'
@@ -36,6 +37,9 @@ class OverAd extends HttpError {
 
 type AdRequest = FastifyRequest<{ Params: { id: string; slug?: string }; Querystring: { lang?: string } }>
 
+/** Whether a page's address is a secret. */
+const isPersonal = (path: string): boolean => path.startsWith('/min-sida/') || path.startsWith('/bevakning/')
+
 /** Pages run no script but the site's own, load nothing from elsewhere and stand in no frame. */
 const policy = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -47,12 +51,14 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     const localeOf = (request: FastifyRequest): Locale => visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
 
     registerAssets(site)
+    // Mail programs post so where one press ends letters (RFC 8058); the address says all there is to say.
+    site.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, _body, done) => done(null))
     site.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'referrer-policy': 'strict-origin-when-cross-origin', 'x-frame-options': 'DENY', vary: 'accept-language' })
     })
     // Links with a token must not leave by the referrer.
     site.addHook('onRequest', async (request, reply) => {
-      if (request.url.startsWith('/min-sida/')) reply.header('referrer-policy', 'no-referrer')
+      if (isPersonal(request.url)) reply.header('referrer-policy', 'no-referrer')
     })
     site.setErrorHandler(async (error, request, reply) => {
       const locale = localeOf(request)
@@ -70,7 +76,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     /** The page asked for in the other language, when it may be asked for again. */
     const otherLanguageOf = (request: FastifyRequest, locale: Locale): string => {
       const { pathname } = new URL(request.url, siteUrl)
-      return `${request.method === 'GET' && !pathname.startsWith('/min-sida/') ? pathname : '/jobb'}?lang=${locale === 'sv' ? 'en' : 'sv'}`
+      return `${request.method === 'GET' && !isPersonal(pathname) ? pathname : '/jobb'}?lang=${locale === 'sv' ? 'en' : 'sv'}`
     }
     /** Ads for whoever came for one that is not there; none while they cannot be read. */
     const similarTo = async (ad: SiteAd | null, request: FastifyRequest) => {
@@ -151,7 +157,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       }
       return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>\n${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`}`)
     })
-    site.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /min-sida/\nSitemap: ${siteUrl}/sitemap.xml\n`))
+    site.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /min-sida/\nDisallow: /bevakning/\nDisallow: /bevaka\nSitemap: ${siteUrl}/sitemap.xml\n`))
     site.get('/foretag/:fragment', async (request: FastifyRequest<{ Params: { fragment: string }; Querystring: { lang?: string } }>, reply) => {
       const company = await findCompanyPage(deps.db, request.params.fragment)
       if (company === null) throw new HttpError(404, { title: 'Not found' })
@@ -160,6 +166,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       return reply.send(companyPage({ company, locale, now: deps.clock(), siteUrl, publicUrl, logoUrl: company.logo === null ? null : deps.files.urlFor(company.logo) }))
     })
     registerOwnPage(site, deps)
+    registerAlerts(site, deps, pathOfLogo)
     // People who follow a wrong address get a page, programs what they get everywhere.
     site.get('/*', (request, reply) => {
       if (request.headers.accept?.includes('text/html')) throw new HttpError(404, { title: 'Not found' })

@@ -1,4 +1,5 @@
 import type { Locale } from '#rules/locale.ts'
+import { alertTexts } from './alerts/alert-texts.ts'
 import { adTexts } from './view/ad-texts.ts'
 import { listTexts } from './list-texts.ts'
 import { ownTexts } from './own-texts.ts'
@@ -9,6 +10,7 @@ const sv = {
   ...adTexts.sv,
   ...ownTexts.sv,
   ...listTexts.sv,
+  ...alertTexts.sv,
   jobs: 'Lediga jobb',
   signIn: 'Logga in',
   otherLanguage: 'In English',
@@ -32,6 +34,7 @@ const en: Texts = {
   ...adTexts.en,
   ...ownTexts.en,
   ...listTexts.en,
+  ...alertTexts.en,
   jobs: 'Jobs',
   signIn: 'Sign in',
   otherLanguage: 'På svenska',

@@ -138,6 +138,7 @@ export const auditActions = {
     paymentRestored: { title: 'text' },
     discountChanged: { before: 'number', after: 'number' },
   },
+  jobAlert: { asked: nothing, notAsked: nothing, reminded: nothing, confirmed: nothing, changed: { rhythm: 'word' }, ended: nothing, forgotten: nothing, undeliverable: nothing },
   member: {
     askedForAccess: nothing,
     accessGranted: nothing,
@@ -216,7 +217,7 @@ export const groupOf = {
   company: 'settings', emailTemplate: 'settings', senderAddress: 'settings', stepTemplate: 'settings', workplaceTemplate: 'settings',
   connection: 'connections', partnerKey: 'connections',
   credits: 'billing', invoice: 'billing', promotion: 'billing', subscription: 'billing',
-  featurePost: 'office', foreignCompanyRequest: 'office', setting: 'office', staffTask: 'office', subscriptionTemplate: 'office',
+  featurePost: 'office', foreignCompanyRequest: 'office', jobAlert: 'office', setting: 'office', staffTask: 'office', subscriptionTemplate: 'office',
   account: 'signIns',
 } as const satisfies Record<AuditEntity | 'account', AuditGroup>
 

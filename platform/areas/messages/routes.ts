@@ -20,5 +20,5 @@ export function registerMessages(app: FastifyInstance, deps: Deps): void {
 
   deps.jobs.work(SendDueMessage, (key, job) => sendDue(jobActor(deps, job), key))
   deps.jobs.work(SweepDueMessages, (_, job) => sendAllDue(jobActor(deps, job)))
-  deps.mailer.whenUndelivered(markUndelivered(deps))
+  deps.mailer.whenUndelivered(({ chatMessageId }) => chatMessageId !== null, markUndelivered(deps))
 }

@@ -76,10 +76,15 @@ export const mails = pgTable(
     failure: text('failure').$type<Undelivered>(),
     /** The message of the conversation that it carries. */
     chatMessageId: integer('chat_message_id'),
+    /** The alert of the job site it is a letter of: it is erased with it. */
+    jobAlertId: uuid('job_alert_id'),
+    /** Where one press of a mail program ends such letters (RFC 8058); forgotten once the mail is out of the house. */
+    unsubscribe: text('unsubscribe'),
   },
   (t) => [
     index('mails_due').on(t.dueAt).where(sql`sent_at is null and failed_at is null`),
     index('mails_candidate').on(t.companyId, t.candidateId).where(sql`candidate_id is not null`),
     index('mails_user').on(t.userId).where(sql`user_id is not null`),
+    index('mails_job_alert').on(t.jobAlertId).where(sql`job_alert_id is not null`),
   ],
 )

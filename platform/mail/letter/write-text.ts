@@ -32,7 +32,7 @@ function remark(piece: Remark): string {
 
 function factRows(rows: readonly (readonly [string, string])[]): string {
   const column = Math.max(...rows.map(([label]) => label.length)) + 2
-  return rows.map(([label, value]) => `${`${label}:`.padEnd(column)}${value}`).join('\n')
+  return rows.map(([label, value]) => `${label}:`.padEnd(column) + wrapped(value, ' '.repeat(column)).trimStart()).join('\n')
 }
 
 function block(piece: Block): string {
@@ -58,7 +58,7 @@ function block(piece: Block): string {
     case 'quote':
       return wrapped(`${piece.head}\n${piece.text}`, '> ')
     case 'links':
-      return piece.rows.map(({ label, hint, link }) => `${label}, ${hint}\n  ${link}`).join('\n')
+      return piece.rows.map(({ label, hint, link }) => `${wrapped([label, hint].filter(Boolean).join(', '))}\n  ${link}`).join('\n')
     case 'note':
       return wrapped(piece.text)
     case 'happenings':
@@ -74,6 +74,6 @@ export function letterText({ locale, head, title, blocks, remarks, foot }: SetLe
     ...blocks.map(block),
     ...remarks.map(remark),
   ].filter((part) => part !== '')
-  const end = [foot ?? (head === null ? '' : [head.name, head.address].filter(Boolean).join(', ')), letterTexts[locale].sentWith].filter(Boolean)
+  const end = [foot === undefined ? (head === null ? '' : [head.name, head.address].filter(Boolean).join(', ')) : wrapped(foot), letterTexts[locale].sentWith].filter(Boolean)
   return `${parts.join('\n\n')}\n\n-- \n${end.join('\n')}\n`
 }

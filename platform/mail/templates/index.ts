@@ -8,6 +8,8 @@ import { caseStudy } from './case-study.ts'
 import { code } from './code.ts'
 import { contactSales } from './contact-sales.ts'
 import { documentsAsked } from './documents-asked.ts'
+import { jobAlert } from './job-alert.ts'
+import { jobAlertConfirm } from './job-alert-confirm.ts'
 import { messageReminder } from './message-reminder.ts'
 import { foreignCompany } from './foreign-company.ts'
 import { invitation } from './invitation.ts'
@@ -37,6 +39,8 @@ const list = {
   messageReminder,
   foreignCompany,
   invitation,
+  jobAlert,
+  jobAlertConfirm,
   messageToCandidate,
   newApplications,
   newLink,

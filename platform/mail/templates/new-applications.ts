@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/locale.ts'
-import { capitalised, spokenDate, spokenDay } from '#rules/spoken-time.ts'
-import { addDays, stockholmDay, stockholmTime, weekdayOf } from '#rules/stockholm-time.ts'
+import { capitalised, spokenDay, spokenSince } from '#rules/spoken-time.ts'
+import { addDays, stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
 import { mailTemplate, type Letterhead } from '../letter/letter.ts'
 import { letterTexts, numberInWords } from '../letter/texts.ts'
 
@@ -35,9 +35,6 @@ export interface NewApplicationsMail {
 const sv = {
   subject: (n: number, company: string): string => (n === 1 ? `En ny ansökan till ${company}` : `${n} nya ansökningar till ${company}`),
   title: (n: number, since: string): string => (n === 1 ? `En ny ansökan ${since}` : `${n} nya ansökningar ${since}`),
-  sinceYesterday: 'sedan i går',
-  sinceWeekday: ['sedan i söndags', 'sedan i måndags', 'sedan i tisdags', 'sedan i onsdags', 'sedan i torsdags', 'sedan i fredags', 'sedan i lördags'],
-  sinceDate: (day: string) => `sedan ${day}`,
   ads: (n: number): string => (n === 1 ? 'En annons har fått ansökningar.' : `${capitalised(numberInWords(n, 'sv'), 'sv')} annonser har fått ansökningar.`),
   idle: (title: string, days: number) => `${title} har inte fått någon på ${numberInWords(days, 'sv')} dagar.`,
   count: (fresh: number, total: number): string => `${fresh} ${fresh === 1 ? 'ny' : 'nya'}, ${total} totalt`,
@@ -57,9 +54,6 @@ const sv = {
 const en: typeof sv = {
   subject: (n, company) => (n === 1 ? `A new application to ${company}` : `${n} new applications to ${company}`),
   title: (n, since) => (n === 1 ? `A new application ${since}` : `${n} new applications ${since}`),
-  sinceYesterday: 'since yesterday',
-  sinceWeekday: ['since Sunday', 'since Monday', 'since Tuesday', 'since Wednesday', 'since Thursday', 'since Friday', 'since Saturday'],
-  sinceDate: (day) => `since ${day}`,
   ads: (n) => (n === 1 ? 'One ad has had applications.' : `${capitalised(numberInWords(n, 'en'), 'en')} ads have had applications.`),
   idle: (title, days) => `${title} has had none for ${numberInWords(days, 'en')} days.`,
   count: (fresh, total) => `${fresh} new, ${total} in all`,
@@ -85,11 +79,6 @@ export const newApplications = mailTemplate<NewApplicationsMail>(({ head, at, si
   const yesterday = addDays(today, -1)
   const total = ads.reduce((sum, { fresh }) => sum + fresh, 0)
   const clock = (date: Date): string => (locale === 'en' ? stockholmTime(date) : stockholmTime(date).replace(':', '.'))
-  const sinceWhen = (): string => {
-    const day = stockholmDay(since)
-    if (day >= yesterday) return t.sinceYesterday
-    return day >= addDays(today, -6) ? (t.sinceWeekday[weekdayOf(day)] ?? '') : t.sinceDate(spokenDate(since, locale))
-  }
   const when = (date: Date): string => {
     const day = stockholmDay(date)
     if (day === today) return clock(date)
@@ -106,7 +95,7 @@ export const newApplications = mailTemplate<NewApplicationsMail>(({ head, at, si
     preheader: opening,
     from: 'Tavla',
     head: { ...head, line: capitalised(spokenDay(at, locale), locale) },
-    title: t.title(total, sinceWhen()),
+    title: t.title(total, spokenSince(since, at, locale)),
     blocks: [
       { kind: 'text', paragraphs: [opening] },
       ...ads.flatMap(({ title, fresh, total: all, applications }) => [

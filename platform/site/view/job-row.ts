@@ -21,7 +21,7 @@ export interface ListedAd {
 }
 
 /** From this many days before its last one on, an ad says how many are left. */
-const soonDays = 3
+export const soonDays = 3
 
 /** An ad's row in a list of jobs. Its title leads to the ad, and with it the whole row; the employer's name leads to the employer. */
 export function jobRow({ title, company, companyHref, logoUrl, details, end, href, isSponsored }: ListedAd & { href?: string }, locale: Locale): Html {

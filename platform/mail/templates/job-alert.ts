@@ -1,0 +1,84 @@
+import type { Locale } from '#rules/locale.ts'
+import { spokenSince } from '#rules/spoken-time.ts'
+import { mailTemplate } from '../letter/letter.ts'
+
+/** An ad as a letter tells of it, in the letter's language. */
+export interface AlertedJob {
+  title: string
+  /** Employer, place, work and last day. */
+  hint: string
+  link: string
+}
+
+export interface JobAlertMail {
+  /** The search in few words: "drift och teknik i Sundsvall". */
+  search: string
+  /** When it is written, and since when it tells. */
+  at: Date
+  since: Date
+  /** New ads, the newest first; `total` may be more than are named. */
+  jobs: readonly AlertedJob[]
+  total: number
+  /** Older ads that an employer has paid for to be told of. */
+  promoted: readonly AlertedJob[]
+  /** The list of jobs with this search. */
+  list: string
+  /** Where the alert is changed and ended. */
+  manage: string
+}
+
+const sv = {
+  jobs: (n: number): string => `${n} ${n === 1 ? 'nytt' : 'nya'} jobb`,
+  subject: (n: number, search: string): string => `${sv.jobs(n)}: ${search}`,
+  title: (n: number, since: string): string => `${sv.jobs(n)} ${since}`,
+  promotedSubject: (search: string) => `Jobb som kan passa: ${search}`,
+  promotedTitle: 'Jobb som kan passa dig',
+  more: (n: number): string => (n === 1 ? 'och ett till i listan' : `och ${n} till i listan`),
+  promoted: 'Sponsrat',
+  promotedMeans: 'Sponsrat: arbetsgivaren har betalat för att vi ska visa annonsen för den som bevakar en sökning den passar.',
+  open: 'Se jobben',
+  watching: (search: string) => `Du bevakar ${search}.`,
+  manage: 'Ändra eller avsluta',
+  why: 'Du får mejlet för att du bevakar en sökning på Tavlas jobbsidor.',
+}
+
+const en: typeof sv = {
+  jobs: (n) => `${n} new ${n === 1 ? 'job' : 'jobs'}`,
+  subject: (n, search) => `${en.jobs(n)}: ${search}`,
+  title: (n, since) => `${en.jobs(n)} ${since}`,
+  promotedSubject: (search) => `Jobs that may suit you: ${search}`,
+  promotedTitle: 'Jobs that may suit you',
+  more: (n) => (n === 1 ? 'and one more in the list' : `and ${n} more in the list`),
+  promoted: 'Sponsored',
+  promotedMeans: 'Sponsored: the employer has paid for the ad to be shown to those with an alert for a search that it fits.',
+  open: 'See the jobs',
+  watching: (search) => `Your alert is for ${search}.`,
+  manage: 'Change or end it',
+  why: 'You get this mail because you have an alert for a search on Tavla’s job site.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** New ads of a search that somebody watches, and older ones that are promoted now (PLUS-70, PROMO-18). */
+export const jobAlert = mailTemplate<JobAlertMail>(({ search, at, since, jobs, total, promoted, list, manage }, locale) => {
+  const t = texts[locale]
+  const [first] = [...jobs, ...promoted]
+  const rest = total - jobs.length
+  return {
+    subject: total > 0 ? t.subject(total, search) : t.promotedSubject(search),
+    preheader: first === undefined ? t.why : [first.title, first.hint].join(', '),
+    from: 'Tavla jobb',
+    head: null,
+    title: total > 0 ? t.title(total, spokenSince(since, at, locale)) : t.promotedTitle,
+    blocks: [
+      ...(jobs.length > 0 ? [{ kind: 'links' as const, rows: jobs.map(({ title, hint, link }) => ({ label: title, hint, link })) }] : []),
+      ...(rest > 0 ? [{ kind: 'note' as const, text: t.more(rest) }] : []),
+      ...(promoted.length > 0
+        ? [{ kind: 'links' as const, rows: promoted.map(({ title, hint, link }) => ({ label: title, hint: [t.promoted, hint].join(', '), link })) }, { kind: 'note' as const, text: t.promotedMeans }]
+        : []),
+      { kind: 'button', label: t.open, link: list },
+    ],
+    remarks: [{ text: t.watching(search), link: { label: t.manage, address: manage } }],
+    foot: t.why,
+  }
+})

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#platform/deps.ts'
+import { visitorLanguage } from '#platform/http/language.ts'
+import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
+import { requestActor } from '#platform/http/request-actor.ts'
+import { NoPayload, defineQueue } from '#platform/jobs/queue.ts'
+import { jobActor } from '#platform/work/actor.ts'
+import { isEmailAddress } from '#rules/email-address.ts'
+import { MOST_ALERTS, USUAL_RHYTHM, isRhythm, type Rhythm } from '#rules/job-alert.ts'
+import type { Locale } from '#rules/locale.ts'
+import { findJobs } from '../find-jobs.ts'
+import type { SiteAd } from '../find-ads.ts'
+import { readSearch, type JobQuery } from '../job-search.ts'
+import { readPostedForm, type PostedForm } from '../read-form.ts'
+import { alertAskedPage, alertEndedPage, alertFormPage, alertGonePage, alertOwnPage, type AskedSearch, type ShownAlert } from './alert-pages.ts'
+import { askForAlert } from './ask-for-alert.ts'
+import { changeAlert, confirmAlert, endAlert, findAlert, forgetUnconfirmed } from './change-alert.ts'
+import { endUndeliverable } from './end-undeliverable.ts'
+import { tellOfNewJobs } from './tell-of-new-jobs.ts'
+import { employerOf, watchable } from './watched-search.ts'
+
+/** Each minute: writes to who is due, and forgets addresses that were not confirmed in time. */
+export const SweepJobAlerts = defineQueue({ name: 'sweep-job-alerts', schema: NoPayload, cron: '* * * * *', expireInSeconds: 900 })
+
+/** What one network may do: open forms, ask for alerts, and change them. */
+const limits = {
+  open: { name: 'alert-open', most: 60, seconds: 60 },
+  ask: { name: 'alert-ask', most: 10, seconds: 600 },
+  askInADay: { name: 'alert-ask-day', most: 40, seconds: 86_400 },
+  change: { name: 'alert-change', most: 60, seconds: 600 },
+} as const
+
+type Asked = FastifyRequest<{ Querystring: JobQuery & { lang?: string } }>
+type Own = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string; klart?: string } }>
+
+/** Job alerts (PLUS-70): plain forms; the link of an alert is its only key, and nothing is done by opening it. */
+export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: SiteAd) => string | null): void {
+  const { publicUrl } = deps.env
+  const count = async (request: FastifyRequest, ...of: readonly (keyof typeof limits)[]): Promise<void> => {
+    const now = deps.clock()
+    for (const each of of) {
+      const { name, most, seconds } = limits[each]
+      await countAttempt(deps.db, perVisitor({ deps, ip: request.ip, now }, name, most, seconds), now)
+    }
+  }
+  const chosenLanguage = ({ query }: { query: { lang?: string } }): Locale | null => (query.lang === 'sv' || query.lang === 'en' ? query.lang : null)
+
+  const askedSearch = async (request: Asked): Promise<AskedSearch> => {
+    const search = watchable(readSearch(request.query))
+    const now = deps.clock()
+    return { search, found: await findJobs(deps.db, search, now), locale: visitorLanguage(request.query.lang, request.headers['accept-language']), now, publicUrl, logoOf }
+  }
+  const rhythmOf = (form: PostedForm): Rhythm => {
+    const given = form.first('rytm')
+    return isRhythm(given) ? given : USUAL_RHYTHM
+  }
+  const read = async (request: FastifyRequest): Promise<PostedForm> => {
+    const form = await readPostedForm(request, 1, 1)
+    await form.discard()
+    return form
+  }
+
+  app.get('/bevaka', async (request: Asked, reply) => {
+    await count(request, 'open')
+    return reply.send(alertFormPage(await askedSearch(request), { email: '', rhythm: USUAL_RHYTHM, wrong: false }))
+  })
+  app.post('/bevaka', { config: { upload: true } }, async (request: Asked, reply) => {
+    await count(request, 'ask', 'askInADay')
+    const form = await read(request)
+    const asked = await askedSearch(request)
+    const given = { email: form.first('email').trim().slice(0, 320), rhythm: rhythmOf(form) }
+    if (!isEmailAddress(given.email)) return reply.code(400).send(alertFormPage(asked, { ...given, wrong: true }))
+    // A filled trap is a robot; it is told that all went well.
+    if (form.first('homepage') === '') askForAlert(requestActor(deps, request), { ...given, search: asked.search, locale: asked.locale })
+    return reply.send(alertAskedPage(asked, given))
+  })
+
+  const gone = (request: Own, reply: FastifyReply) => reply.code(404).send(alertGonePage({ locale: visitorLanguage(request.query.lang, request.headers['accept-language']), publicUrl }))
+  const show = async (request: Own, reply: FastifyReply, done: ShownAlert['done'], status = 200) => {
+    const { token } = request.params
+    const now = deps.clock()
+    const alert = await findAlert(deps.db, token, now)
+    if (alert === null) return gone(request, reply)
+    const employer = await employerOf(deps.db, readSearch(alert.search))
+    return reply.code(status).send(alertOwnPage({ alert, token, employer, now, done, locale: chosenLanguage(request) ?? alert.locale, publicUrl }, MOST_ALERTS))
+  }
+  app.get('/bevakning/:token', (request: Own, reply) => show(request, reply, request.query.klart === 'bekrafta' ? 'confirmed' : request.query.klart === 'andra' ? 'changed' : null))
+  // Programs that open the address of a press instead of posting there come to the page with the button.
+  app.get('/bevakning/:token/avsluta', (request: Own, reply) => reply.redirect(`/bevakning/${encodeURIComponent(request.params.token)}#avsluta`, 302))
+
+  const back = (request: Own, act: string): string => `/bevakning/${encodeURIComponent(request.params.token)}?${chosenLanguage(request) === null ? '' : `lang=${chosenLanguage(request)}&`}klart=${act}`
+  app.post('/bevakning/:token/bekrafta', { config: { upload: true } }, async (request: Own, reply) => {
+    await count(request, 'change')
+    await read(request)
+    const outcome = await confirmAlert(requestActor(deps, request), request.params.token)
+    if (outcome === null) return gone(request, reply)
+    return outcome === 'tooMany' ? show(request, reply, 'tooMany', 409) : reply.redirect(back(request, 'bekrafta'), 303)
+  })
+  app.post('/bevakning/:token/andra', { config: { upload: true } }, async (request: Own, reply) => {
+    await count(request, 'change')
+    const form = await read(request)
+    return (await changeAlert(requestActor(deps, request), request.params.token, rhythmOf(form))) === null ? gone(request, reply) : reply.redirect(back(request, 'andra'), 303)
+  })
+  // The button of the page and the one press of mail programs alike (RFC 8058), whatever the body is: the address says which alert.
+  app.post('/bevakning/:token/avsluta', { config: { upload: true } }, async (request: Own, reply) => {
+    await read(request)
+    const alert = await findAlert(deps.db, request.params.token, deps.clock())
+    await endAlert(requestActor(deps, request), request.params.token)
+    return reply.send(alertEndedPage({ locale: chosenLanguage(request) ?? alert?.locale ?? visitorLanguage(undefined, request.headers['accept-language']), publicUrl }))
+  })
+
+  deps.jobs.work(SweepJobAlerts, async (_, job) => {
+    const actor = jobActor(deps, job)
+    await forgetUnconfirmed(actor)
+    await tellOfNewJobs(actor)
+  })
+  deps.mailer.whenUndelivered(({ jobAlertId }) => jobAlertId !== null, endUndeliverable(deps))
+}
