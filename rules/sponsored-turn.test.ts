@@ -4,10 +4,13 @@ import { PACKAGE_FACTS, PACKAGES, type Package } from './packages.ts'
 import { sponsoredInTurn, TURN_MS, turnAt } from './sponsored-turn.ts'
 
 const turnsOfDay = 86_400_000 / TURN_MS
-const adsOf = (...packages: Package[]) => packages.map((each, index) => ({ id: 100 + index, package: each }))
+/** Ads of a company each. */
+const adsOf = (...packages: Package[]) => packages.map((each, index) => ({ id: 100 + index, companyId: index, package: each }))
+/** Ads of one package, so many of each company. */
+const ofCompanies = (...counts: number[]) => counts.flatMap((number, companyId) => Array.from({ length: number }, (_, index) => ({ id: 100 * companyId + index, companyId, package: 'boost' as const })))
 
 /** How often each ad stood in each place in some turns. */
-function count(ads: readonly { id: number; package: Package }[], first: number, turns: number, places = 3): Map<number, number[]> {
+function count(ads: readonly { id: number; companyId: number; package: Package }[], first: number, turns: number, places = 3): Map<number, number[]> {
   const counts = new Map(ads.map(({ id }) => [id, Array<number>(places).fill(0)]))
   for (let turn = first; turn < first + turns; turn += 1) sponsoredInTurn(ads, turn, places).forEach(({ id }, place) => { const own = counts.get(id); if (own) own[place] = (own[place] ?? 0) + 1 })
   return counts
@@ -53,4 +56,30 @@ test('PLUS-73 a turn shows each ad once, as many as there is room for, whatever 
     expect(sponsoredInTurn(ads.toReversed(), turn, places)).toEqual(shown)
   }))
   expect(sponsoredInTurn([], 5, 3)).toEqual([])
+})
+
+test('PLUS-73 the places of a turn are of different companies while there are such, whatever they have bought', () => {
+  const owned = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.constantFrom(...PACKAGES)), { minLength: 1, maxLength: 12 })
+  fc.assert(fc.property(owned, fc.nat(), (given, turn) => {
+    const ads = given.map(([companyId, each], index) => ({ id: 100 + index, companyId, package: each }))
+    const companies = new Set(ads.map(({ companyId }) => companyId)).size
+    const shown = sponsoredInTurn(ads, turn, 3)
+    expect(shown).toHaveLength(Math.min(3, ads.length))
+    expect(new Set(shown.map(({ companyId }) => companyId)).size).toBe(Math.min(3, companies))
+  }))
+})
+
+test('PLUS-73 PROMO-17 over a day the ads of a company come equally often, and as often as others where it has no more than its part', () => {
+  const day = turnAt(new Date('2025-11-03T00:00:00Z'))
+  const timesOf = (...counts: number[]) => {
+    const ads = ofCompanies(...counts)
+    const counted = count(ads, day, turnsOfDay)
+    return counts.map((_, companyId) => ads.filter((ad) => ad.companyId === companyId).map(({ id }) => sum(counted.get(id))))
+  }
+  for (const times of timesOf(2, 2, 2)) for (const each of times) expect(each).toBe(720)
+  for (const times of timesOf(3, 2, 2, 1, 1)) for (const each of times) expect(each).toBe(480)
+  // One that has more than a third shares the place it has.
+  const [many = [], one = [], other = []] = timesOf(10, 1, 1)
+  expect([sum(one), sum(other), sum(many)]).toEqual([turnsOfDay, turnsOfDay, turnsOfDay])
+  expect(Math.max(...many) - Math.min(...many)).toBeLessThanOrEqual(2)
 })

@@ -14,26 +14,43 @@ const shareOf = (packageType: Package): number => 2 * PACKAGE_FACTS[packageType]
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
+/** Ads in an order in which those of a company are `distance` from each other, as far as there are others; each company's begin `shift` further on. */
+function apart<A extends { companyId: number }>(ads: readonly A[], distance: number, shift: number): A[] {
+  const companies = [...Map.groupBy(ads, ({ companyId }) => companyId).values()].sort((a, b) => b.length - a.length)
+  const grouped = companies.flatMap((of) => of.map((own, index) => of[(index + shift) % of.length] ?? own))
+  const places = Array.from({ length: distance }, (_, first) => Array.from({ length: Math.ceil((ads.length - first) / distance) }, (__, step) => first + step * distance)).flat()
+  return places.map((place, index) => ({ place, ad: grouped[index] })).sort((a, b) => a.place - b.place).flatMap(({ ad }) => ad ?? [])
+}
+
 /**
- * The ads that stand above the others in a turn, at most `places`, in their order. The ads of each share lie evenly on a wheel, each as
- * often as its share says; a turn begins one place further on. With each round the ads of a share change places, so that after as
- * many rounds as there are of them each has had every place equally often.
+ * The ads that stand above the others in a turn, at most `places`, in their order: of different companies while there are such. The ads
+ * of each share lie on a wheel, each as often as its share says, those of a company as far from each other as can be; a turn begins one
+ * place further on, and passes over companies that it has. With each round the ads of a company, or of a share, change places, so that
+ * after as many rounds as there are of them each has had every place equally often. Only a company that has more than a place's part of
+ * all ads gets less for each of them than others: they share the place that it has.
  */
-export function sponsoredInTurn<A extends { id: number; package: Package }>(ads: readonly A[], turn: number, places: number): A[] {
+export function sponsoredInTurn<A extends { id: number; companyId: number; package: Package }>(ads: readonly A[], turn: number, places: number): A[] {
   if (ads.length === 0) return []
   const byShare = Map.groupBy(ads.toSorted((a, b) => a.id - b.id), (ad) => shareOf(ad.package))
   const unit = [...byShare.keys()].reduce(divisor, 0)
   const total = [...byShare].reduce((sum, [share, of]) => sum + (share / unit) * of.length, 0)
-  // Where all have the same share, the turns alone are fair.
-  const round = byShare.size === 1 ? 0 : Math.floor(turn / total)
+  const round = Math.floor(turn / total)
+  // Where all have the same share the turns alone are fair to companies, and each round may change the ads of one.
+  const [shift, change] = byShare.size === 1 ? [0, () => round] : [round, (of: readonly A[]) => Math.floor(round / of.length)]
   const wheel = [...byShare].flatMap(([share, of]) => {
+    const order = apart(of, places, change(of))
     const slots = (share / unit) * of.length
-    return Array.from({ length: slots }, (_, slot) => ({ at: (slot + 0.5) / slots, share, ad: of[(slot + round) % of.length] }))
+    return Array.from({ length: slots }, (_, slot) => ({ at: (slot + 0.5) / slots, share, ad: order[(slot + shift) % of.length] }))
   }).sort((a, b) => a.at - b.at || b.share - a.share)
   const chosen = new Set<A>()
-  for (let step = 0; step < total && chosen.size < places; step += 1) {
-    const ad = wheel[(turn + step) % total]?.ad
-    if (ad) chosen.add(ad)
+  const had = new Set<number>()
+  for (const isNewCompany of [true, false]) {
+    for (let step = 0; step < total && chosen.size < places; step += 1) {
+      const ad = wheel[(turn + step) % total]?.ad
+      if (!ad || (isNewCompany && had.has(ad.companyId))) continue
+      chosen.add(ad)
+      had.add(ad.companyId)
+    }
   }
   return [...chosen]
 }

@@ -140,7 +140,7 @@ export async function findJobs(db: Db, search: JobSearch, now: Date): Promise<Fo
   const wanted = and(typed(search), filtered(search, now))
   const counts = countsOf(await readBundles(db, search, now), search)
   const promoted = counts.total === 0 ? [] : await db
-    .select({ id: ads.id, package: ads.promotion })
+    .select({ id: ads.id, companyId: ads.companyId, package: ads.promotion })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .where(and(wanted, ne(ads.promotion, 'none')))
@@ -149,7 +149,7 @@ export async function findJobs(db: Db, search: JobSearch, now: Date): Promise<Fo
   const present = turnAt(now)
   // Who walks through the pages keeps the ads that stood above where the walk began.
   const turn = search.turn !== null && search.turn <= present && search.turn > present - turnsKept ? search.turn : present
-  const inTurn = sponsoredInTurn(promoted.flatMap(({ id, package: each }) => (each === 'none' ? [] : [{ id, package: each }])), turn, mostSponsored)
+  const inTurn = sponsoredInTurn(promoted.flatMap(({ package: each, ...ad }) => (each === 'none' ? [] : [{ ...ad, package: each }])), turn, mostSponsored)
   const ids = inTurn.map(({ id }) => id)
   const read = async (where: SQL | undefined, limit: number, offset: number) =>
     (await selectSiteAds(db).where(where).orderBy(desc(ads.placedAt), desc(ads.id)).limit(limit).offset(offset)).flatMap((row) => siteAdOf(row) ?? [])
