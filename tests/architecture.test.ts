@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 /** The rooms of the house; the first that a path begins with counts. */
-const rooms = ['platform/contract', 'platform/site/view', 'platform', 'gateway', 'web', 'rules', 'tests', 'scripts'] as const
+const rooms = ['platform/contract', 'platform/site/view', 'platform', 'gateway', 'web', 'rules', 'tests', 'scripts', 'examples'] as const
 type Room = (typeof rooms)[number]
 
 /** Which rooms each room may import from; the direction of all dependencies. */
@@ -18,6 +18,8 @@ const allowed: Record<Room, readonly Room[]> = {
   web: ['web', 'rules', 'platform/site/view'],
   tests: rooms,
   scripts: ['scripts'],
+  // As programs of others: they know the public schema and the product's addresses.
+  examples: ['examples'],
 }
 
 const aliases: Record<string, string> = { '#contract/': 'platform/contract/', '#rules/': 'rules/', '#platform/': 'platform/', '#gateway/': 'gateway/', '#web/': 'web/', '#tests/': 'tests/' }
@@ -31,7 +33,7 @@ function targetOf(file: string, specifier: string): string | undefined {
   return alias === undefined ? undefined : specifier.replace(alias, aliases[alias] ?? '')
 }
 
-const files = globSync('{platform,gateway,web,rules,tests,scripts}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**', '**/__generated__/**', '**/dist/**'] })
+const files = globSync('{platform,gateway,web,rules,tests,scripts,examples}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**', '**/__generated__/**', '**/dist/**'] })
 const imports = (text: string) => [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g)].map((match) => match[1] ?? '')
 
 test('rooms import only in the direction of the architecture', () => {

@@ -140,6 +140,8 @@ describe('PLUS-60 a key that does not sign in says why', () => {
 
   test('one of a career page asks for ads that are public and for nothing else', async () => {
     const board = await ask(`{ board(ad: { databaseId: ${ad.id} }) { name } }`, keys.career)
+    const ours = await ask('{ signedInKey { name publishedAds { title applyUrl } } }', keys.career)
+    expect(ours.data).toEqual({ signedInKey: { name: 'Webben', publishedAds: [] } })
     expect([board.status, board.errors?.map(({ message }) => message)]).toEqual([400, ['Cannot query field "board" on type "Query".']])
   })
 })

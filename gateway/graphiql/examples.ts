@@ -70,3 +70,80 @@ export const exampleTabs = [
   { query: rate, variables: JSON.stringify({ input: { candidateId: '', rating: 4 } }, null, 2) },
   { query: live },
 ]
+
+/** The tab GraphiQL opens with when a company's key is tried. */
+export const keyQuery = `# What the key of a company may ask for: the schema at the left is all of it.
+
+query Ours {
+  signedInKey {
+    name
+    scope
+    publishedAds {
+      title
+      city
+      applyUrl
+    }
+  }
+}
+`
+
+const keyTree = `# The ads of the company, by project and folder.
+query Ads {
+  signedInKey {
+    company {
+      databaseId
+      name
+      projects {
+        name
+        folders {
+          name
+          ads {
+            databaseId
+            name
+            status
+            applicationCount
+          }
+        }
+      }
+    }
+  }
+}
+`
+
+const keyBoard = `# The board of an ad: its steps with their candidates.
+query Board($adDatabaseId: Int!) {
+  board(ad: { databaseId: $adDatabaseId }) {
+    steps {
+      id
+      name
+      candidates {
+        id
+        name
+        changedAt
+      }
+    }
+  }
+}
+`
+
+const keyMove = `# Moves a candidate; the key must be allowed to write. \`started\` is the candidate's \`changedAt\` as it was read.
+mutation Move($input: MoveCandidateInput!) {
+  moveCandidate(input: $input) {
+    candidate {
+      id
+    }
+    errors {
+      reason
+      message
+    }
+  }
+}
+`
+
+/** One tab for each thing that keys are made for. */
+export const keyTabs = [
+  { query: keyQuery },
+  { query: keyTree },
+  { query: keyBoard, variables: JSON.stringify({ adDatabaseId: 1 }, null, 2) },
+  { query: keyMove, variables: JSON.stringify({ input: { candidateId: '', stepId: '', order: 0, started: '' } }, null, 2) },
+]

@@ -9,14 +9,29 @@ export function storedToken(): string | null {
   return localStorage.getItem(tokenKey)
 }
 
-/** Queries and mutations over HTTP, subscriptions over graphql-ws, both with the app's token; a renewed token is kept. */
+/** Where a company's key that is tried here is kept, until the tab is closed. */
+const companyKey = 'tavla.graphiql.key'
+
+/** The key of a company that is tried in this tab; it stands in place of the signed-in user. */
+export const keyInUse = (): string | null => sessionStorage.getItem(companyKey)
+
+/** Uses a key from now on, or none; the page begins anew, as the key sees another schema. */
+export function useKey(key: string | null): void {
+  if (key === null) sessionStorage.removeItem(companyKey)
+  else sessionStorage.setItem(companyKey, key)
+  location.assign(key === null ? '/graphiql' : '/graphiql?key')
+}
+
+const tokenInUse = (): string | null => keyInUse() ?? storedToken()
+
+/** Queries and mutations over HTTP, subscriptions over graphql-ws, both with the key that is tried here, else with the app's token; a renewed token is kept. */
 export function createFetcher(): Fetcher {
   const address = new URL('/graphql', location.href)
   return createGraphiQLFetcher({
     url: address.href,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers)
-      const token = storedToken()
+      const token = tokenInUse()
       if (token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
       const response = await fetch(input, { ...init, headers })
       const renewed = response.headers.get('x-update-token')
@@ -26,7 +41,7 @@ export function createFetcher(): Fetcher {
     wsClient: createClient({
       url: `${address.protocol === 'https:' ? 'wss:' : 'ws:'}//${address.host}${address.pathname}`,
       lazy: true,
-      connectionParams: () => ({ token: storedToken() }),
+      connectionParams: () => ({ token: tokenInUse() }),
     }),
   })
 }

@@ -2,13 +2,16 @@ import 'graphiql/setup-workers/vite'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { GraphiQL } from 'graphiql'
-import { defaultQuery, exampleTabs } from './examples.ts'
-import { createFetcher, storedToken } from './fetcher.ts'
+import { defaultQuery, exampleTabs, keyQuery, keyTabs } from './examples.ts'
+import { createFetcher, keyInUse, storedToken } from './fetcher.ts'
+import { keyBar } from './key-bar.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 
-if (storedToken() === null) {
+const asksForKey = new URLSearchParams(location.search).has('key') || keyInUse() !== null
+if (asksForKey) document.body.prepend(keyBar())
+else if (storedToken() === null) {
   const notice = document.createElement('p')
   notice.className = 'signed-out'
   notice.setAttribute('role', 'status')
@@ -16,8 +19,13 @@ if (storedToken() === null) {
   const link = document.createElement('a')
   link.href = '/'
   link.textContent = 'open Tavla'
-  notice.append(link, ', then load this page again. Free text is for signed-in users.')
+  const withKey = document.createElement('a')
+  withKey.href = '/graphiql?key'
+  withKey.textContent = 'use the key of a company'
+  notice.append(link, ', then load this page again; or ', withKey, '.')
   document.body.append(notice)
 }
 
-createRoot(root).render(createElement(GraphiQL, { fetcher: createFetcher(), defaultQuery, defaultTabs: exampleTabs, shouldPersistHeaders: false }))
+createRoot(root).render(createElement(GraphiQL, asksForKey
+  ? { fetcher: createFetcher(), defaultQuery: keyQuery, defaultTabs: keyTabs, shouldPersistHeaders: false, storage: sessionStorage }
+  : { fetcher: createFetcher(), defaultQuery, defaultTabs: exampleTabs, shouldPersistHeaders: false }))

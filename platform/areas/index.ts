@@ -13,6 +13,7 @@ import { registerConnecting } from './connecting/routes.ts'
 import { registerConnections } from './connections/routes.ts'
 import { registerCredits } from './credits/routes.ts'
 import { registerFeatures } from './features/routes.ts'
+import { registerFeeds } from './feeds/routes.ts'
 import { registerImport } from './import/routes.ts'
 import { registerMembership } from './membership/routes.ts'
 import { registerMessages } from './messages/routes.ts'
@@ -57,6 +58,7 @@ export const areas: readonly RegisterArea[] = [
   registerConnections,
   registerCredits,
   registerFeatures,
+  registerFeeds,
   registerImport,
   registerMembership,
   registerMessages,

@@ -16,6 +16,8 @@ const undeclared: readonly RegExp[] = [
   new RegExp(`^${hubPath}/negotiate$`),
   // Events of other services, which are signed.
   /^\/hooks\//,
+  // A company's published ads, by a key in the address.
+  /^\/feeds\//,
   // The job site: what everybody may read, and the pages whose address is a secret.
   /^\/(?:$|jobb$|jobb\/|foretag$|foretag\/|bevaka$|bevakning\/|min-sida\/|site\/|sitemap\.xml$|robots\.txt$|\*$)/,
 ]

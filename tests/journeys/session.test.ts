@@ -1,6 +1,7 @@
 import type { Page, WebSocket } from 'playwright'
 import { test } from 'vitest'
 import { AccountsLogOutFromAllDevices } from '#contract/account.ts'
+import { CreateApiKey } from '#contract/partner-keys.ts'
 import { RenameAd } from '#contract/ads.ts'
 import type { CallInput } from '#contract/call.ts'
 import { CreateProject } from '#contract/projects-and-folders.ts'
@@ -316,10 +317,19 @@ test('PLUS-62 GraphiQL runs a query with the token of the app, and follows a sub
   }).toContain('homeUpdated')
 })
 
-test('PLUS-62 GraphiQL tells a signed-out user to sign in first', async () => {
+test('PLUS-62 GraphiQL tells a signed-out user to sign in first, or to use the key of a company', async () => {
+  const token = await signIn(journey.tavla, 'recruiter')
+  const { id } = await companyOf(journey.tavla, token)
+  const { key } = await ask(journey.tavla, token, CreateApiKey, { body: { id, name: 'Provas i GraphiQL' } })
   const visitor = await journey.visit()
   visitor.expectConsole(/status of 401/)
   const { page } = visitor
   await page.goto('/graphiql')
   await expect(page.getByRole('status').filter({ hasText: 'Sign in to the app' })).toBeVisible()
+  await page.getByRole('link', { name: 'use the key of a company' }).click()
+  await page.getByLabel('Key of a company').fill(key)
+  await page.getByRole('button', { name: 'Use the key' }).click()
+  for (const part of ['query-editor', 'response']) await expect(page.locator(`.graphiql-${part} .monaco-editor`).first()).toBeVisible()
+  await page.getByRole('button', { name: /Execute query/ }).click()
+  await expect(page.locator('.graphiql-response')).toContainText('Provas i GraphiQL')
 })

@@ -1,6 +1,6 @@
 import type { Area } from '../../schema/area.ts'
 import { completeCompany } from '../companies/complete-company.ts'
-import { apiKeysLoader, careerPagesLoader } from './loaders.ts'
+import { apiKeysLoader, careerPagesLoader, publishedAdsLoader } from './loaders.ts'
 import { partnerKeyMutations } from './mutations/partner-keys.ts'
 import { signedInKey } from './queries/signed-in-key.ts'
 
@@ -9,7 +9,10 @@ export const partnerKeys: Area = {
   name: 'partner-keys',
   resolvers: {
     Query: { signedInKey },
-    SignedInKey: { company: ({ company }, _, context, info) => completeCompany(company, context, info) },
+    SignedInKey: {
+      publishedAds: ({ company: { databaseId } }, _, context) => context.load(publishedAdsLoader, databaseId),
+      company: ({ company }, _, context, info) => completeCompany(company, context, info),
+    },
     Mutation: partnerKeyMutations,
     Company: { partnerKeys: ({ databaseId }, { kind }, context) => context.load(kind === 'API' ? apiKeysLoader : careerPagesLoader, databaseId) },
   },

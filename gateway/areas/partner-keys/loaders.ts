@@ -1,6 +1,7 @@
+import { PublishedAds } from '#contract/feeds.ts'
 import { ApiKeys, CareerPages } from '#contract/partner-keys.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
-import { mapPartnerKey } from './mappers.ts'
+import { mapPartnerKey, mapPublishedAd } from './mappers.ts'
 
 /** The API keys of a company. */
 export const apiKeysLoader = defineLoader({
@@ -12,4 +13,10 @@ export const apiKeysLoader = defineLoader({
 export const careerPagesLoader = defineLoader({
   name: 'careerPages',
   load: async (companyId: number, { platform }) => (await platform.call(CareerPages, { params: { companyId } })).map(mapPartnerKey),
+})
+
+/** The active ads of a company, as everybody may read them. */
+export const publishedAdsLoader = defineLoader({
+  name: 'publishedAds',
+  load: async (companyId: number, { platform }) => (await platform.call(PublishedAds, { query: { companyId } })).map(mapPublishedAd),
 })

@@ -1,8 +1,10 @@
 import type { CallOutput } from '#contract/call.ts'
+import type { PublishedAd } from '#contract/feeds.ts'
 import type { ApiKeys } from '#contract/partner-keys.ts'
 import { keyScopes } from '#rules/partner-keys.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import type { CompanyMapper } from '../companies/mappers.ts'
+import { employmentTypes, extents, workplaceTypes } from '../ad-details/enums.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 
 /** Source of `PartnerKey`. */
@@ -16,3 +18,7 @@ export const keyScopeNames = enumNames(keyScopes)
 
 /** Source of `SignedInKey`. */
 export type SignedInKeyMapper = Pick<ReturnType<typeof mapPartnerKey>, 'name' | 'scope' | 'expiresAt'> & { company: CompanyMapper }
+
+/** Source of `PublishedAd`. */
+export const mapPublishedAd = ({ id, type, extent, workplaceType, ...ad }: PublishedAd) =>
+  ({ ...ad, databaseId: id, type: employmentTypes.toName(type), extent: extents.toName(extent), workplaceType: workplaceTypes.toName(workplaceType) })

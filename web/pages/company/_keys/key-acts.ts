@@ -1,6 +1,7 @@
 import { graphql } from 'relay-runtime'
 import type { keyActsCreateMutation } from '#web/__generated__/keyActsCreateMutation.graphql.ts'
 import type { keyActsDeleteMutation, PartnerKeyKind } from '#web/__generated__/keyActsDeleteMutation.graphql.ts'
+import type { NewKey } from './NewKeyDialog.tsx'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 
 const creation = defineAct<keyActsCreateMutation>(graphql`
@@ -12,6 +13,9 @@ const creation = defineAct<keyActsCreateMutation>(graphql`
         masked
         createdAt
         createdBy
+        scope
+        expiresAt
+        lastUsedAt
       }
       secret
       errors {
@@ -20,7 +24,7 @@ const creation = defineAct<keyActsCreateMutation>(graphql`
       }
     }
   }
-`, { own: ['NAME_TAKEN', 'TAKEN', 'TOO_MANY'] })
+`, { own: ['NAME_TAKEN', 'TAKEN', 'TOO_MANY', 'IN_PAST', 'TOO_FAR'] })
 
 const deletion = defineAct<keyActsDeleteMutation>(graphql`
   mutation keyActsDeleteMutation($input: DeletePartnerKeyInput!) {
@@ -34,8 +38,8 @@ const deletion = defineAct<keyActsDeleteMutation>(graphql`
 `)
 
 /** Makes a key and puts it at the head of the list; answers the key itself, or why there is none. Null when the call failed. */
-export async function createKey(companyId: string, kind: PartnerKeyKind, name: string): Promise<{ secret: string } | { refused: 'taken' | 'tooMany' } | null> {
-  const answer = await runAct(creation, { input: { companyId, kind, name } }, {
+export async function createKey(companyId: string, kind: PartnerKeyKind, key: NewKey): Promise<{ secret: string } | { refused: 'taken' | 'tooMany' | 'time' } | null> {
+  const answer = await runAct(creation, { input: { companyId, kind, ...key } }, {
     updater: (store) => {
       const made = store.getRootField('createPartnerKey')?.getLinkedRecord('partnerKey')
       const company = store.get(companyId)
@@ -45,7 +49,9 @@ export async function createKey(companyId: string, kind: PartnerKeyKind, name: s
   })
   if (!answer) return null
   if (answer.secret) return { secret: answer.secret }
-  return { refused: answer.errors.some(({ reason }) => reason === 'TOO_MANY') ? 'tooMany' : 'taken' }
+  const reasons = answer.errors.map(({ reason }) => reason)
+  if (reasons.includes('TOO_MANY')) return { refused: 'tooMany' }
+  return { refused: reasons.includes('IN_PAST') || reasons.includes('TOO_FAR') ? 'time' : 'taken' }
 }
 
 /** Deletes a key and takes it out of the list; whether it is gone. */

@@ -12,22 +12,24 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const keyOf = (id: number, name: string) => ({ __typename: 'PartnerKey', id: globalId('PartnerKey', id), name, masked: 'tvl_9fQ2…', createdAt: '2025-11-20T10:00:00.000Z', createdBy: 'Karin Wallén' })
+const keyOf = (id: number, name: string) => ({ __typename: 'PartnerKey', id: globalId('PartnerKey', id), name, masked: 'tvl_9fQ2…', createdAt: '2025-11-20T10:00:00.000Z', createdBy: 'Karin Wallén', scope: 'READ', expiresAt: null as string | null, lastUsedAt: null as string | null })
 
 function open(path: string, keys: readonly object[]) {
   const deleted: unknown[] = []
+  const asked: unknown[] = []
   page = renderRoute(path, {
     answers: {
       ...recruiterAnswers,
       company: () => ({ ...tranfjarden, partnerKeys: keys }),
-      createPartnerKey: ({ input }) => ({ partnerKey: keyOf(9, (input as { name: string }).name), secret: 'tvl_9fQ2xVnR7LwB3mTz', errors: [] }),
+      importOrigins: () => ['https://jobb.example'],
+      createPartnerKey: ({ input }) => (asked.push(input), { partnerKey: keyOf(9, (input as { name: string }).name), secret: 'tvl_9fQ2xVnR7LwB3mTz', errors: [] }),
       deletePartnerKey: ({ input }) => {
         deleted.push(input)
         return { deletedPartnerKeyId: (input as { partnerKeyId: string }).partnerKeyId, errors: [] }
       },
     },
   })
-  return deleted
+  return { deleted, asked }
 }
 
 test('COMP-109 COMP-112 COMP-114 COMP-115 a key is made by its name, shown once, and asked about when it was not copied', async () => {
@@ -67,7 +69,7 @@ test('COMP-111 a key asks for nothing but a name that is not blank', async () =>
 })
 
 test('COMP-109 COMP-113 a key of a career page is deleted by its typed name', async () => {
-  const deleted = open('/2/career-pages', [keyOf(1, 'Webben')])
+  const { deleted } = open('/2/career-pages', [keyOf(1, 'Webben')])
   await page.press('button', t('remove', { name: 'Webben' }))
   const field = await page.see<HTMLInputElement>('[role="alertdialog"] input, [role="dialog"] input')
   const confirm = () => page.find<HTMLButtonElement>('[role="alertdialog"] button, [role="dialog"] button', t('removeConfirm'))
@@ -78,4 +80,37 @@ test('COMP-109 COMP-113 a key of a career page is deleted by its typed name', as
   confirm()?.click()
   await page.see('b, p', t('CAREER_PAGE.empty'))
   expect(deleted).toEqual([{ companyId: tranfjarden.id, kind: 'CAREER_PAGE', partnerKeyId: globalId('PartnerKey', 1) }])
+})
+
+test('PLUS-60 a key of the API says what it may do, until when, and when it was used last', async () => {
+  const day = 86_400_000
+  const ends = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const { asked } = open('/2/api-keys', [
+    { ...keyOf(1, 'Intranätet'), scope: 'WRITE', lastUsedAt: '2025-11-20T09:38:00.000Z' },
+    { ...keyOf(2, 'Rapporter'), expiresAt: ends(3) },
+    { ...keyOf(3, 'Gammal'), expiresAt: '2025-06-18T21:59:59.000Z' },
+  ])
+  await page.see('td', 'Intranätet')
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
+  expect(rows[0]).toContain(`${t('may.WRITE')}2025-11-20 Karin Wallén2025-11-20 10:38${t('never')}`)
+  expect(rows[2]).toContain(t('expired', { day: '2025-06-18' }))
+  expect([...document.querySelectorAll('[data-end]')].map((each) => each.getAttribute('data-end'))).toEqual(['soon', 'over'])
+  expect(page.text()).toContain(`${location.origin}/graphql`)
+  expect(page.find('a', t('tryIt'))?.getAttribute('href')).toBe('/graphiql?key')
+  await page.press('button', t('add'))
+  page.write(await page.see<HTMLInputElement>('[role="dialog"] input'), 'Lönesystem')
+  await page.press('[role="dialog"] label', t('may.WRITE'))
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.see('[role="dialog"] code', 'tvl_9fQ2xVnR7LwB3mTz')
+  expect(asked).toEqual([{ companyId: tranfjarden.id, kind: 'API', name: 'Lönesystem', scope: 'WRITE', expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT2[12]:59:59\.000Z$/) }])
+})
+
+test('PLUS-61 a key of a career page is told with the addresses of its feeds', async () => {
+  open('/2/career-pages', [])
+  await page.see('code', `https://jobb.example/feeds/${t('keyPlace')}/ads.json`)
+  await page.press('button', t('add'))
+  page.write(await page.see<HTMLInputElement>('[role="dialog"] input'), 'Webben')
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.see('[role="dialog"] code', 'https://jobb.example/feeds/tvl_9fQ2xVnR7LwB3mTz/ads.json')
+  await page.see('[role="dialog"] code', 'https://jobb.example/feeds/tvl_9fQ2xVnR7LwB3mTz/indeed.xml')
 })

@@ -8,16 +8,18 @@ export const query = graphql`
   query ApiKeysPageQuery($company: Int!) @preloadable @throwOnFieldError {
     company(by: { databaseId: $company }) {
       id
+      name
       partnerKeys(kind: API) {
         ...KeysPage_keys
       }
     }
+    importOrigins
   }
 `
 
 export const live = () => fetchPart(() => import('./api-keys-live.ts'))
 
 /** A company's keys for the API. */
-export default function ApiKeysPage({ data: { company } }: PageProps<ApiKeysPageQuery>) {
-  return <KeysPage companyId={company.id} kind="API" keys={company.partnerKeys} />
+export default function ApiKeysPage({ data: { company, importOrigins } }: PageProps<ApiKeysPageQuery>) {
+  return <KeysPage companyId={company.id} companyName={company.name ?? null} site={importOrigins[0] ?? ''} kind="API" keys={company.partnerKeys} />
 }

@@ -8,16 +8,18 @@ export const query = graphql`
   query CareerPagesPageQuery($company: Int!) @preloadable @throwOnFieldError {
     company(by: { databaseId: $company }) {
       id
+      name
       partnerKeys(kind: CAREER_PAGE) {
         ...KeysPage_keys
       }
     }
+    importOrigins
   }
 `
 
 export const live = () => fetchPart(() => import('./career-pages-live.ts'))
 
 /** A company's keys for its career pages. */
-export default function CareerPagesPage({ data: { company } }: PageProps<CareerPagesPageQuery>) {
-  return <KeysPage companyId={company.id} kind="CAREER_PAGE" keys={company.partnerKeys} />
+export default function CareerPagesPage({ data: { company, importOrigins } }: PageProps<CareerPagesPageQuery>) {
+  return <KeysPage companyId={company.id} companyName={company.name ?? null} site={importOrigins[0] ?? ''} kind="CAREER_PAGE" keys={company.partnerKeys} />
 }
