@@ -138,6 +138,39 @@ test('SHELL-16 the root font follows the height of the window between 10 and 16 
   }
 })
 
+test('SHELL-16 whoever reads with letters twice as large has them here too, and nothing stands on anything else or is cut off', async () => {
+  const token = await tokenOf(journey.tavla, 'company.admin')
+  const { id: companyId } = await companyOf(journey.tavla, token)
+  const { id } = await publishAd(journey.tavla, token, { title: 'Ljussättare med stora bokstäver', companyId })
+  const { page } = await journey.visit({ token })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  for (const path of ['files', 'billing', ...['details', 'form', 'promotion'].map((step) => `ad/${id}/${step}`)]) {
+    await page.goto(`/${companyId}/${path}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+    expect(await page.evaluate(collisions), path).toEqual([])
+  }
+})
+
+/** Pairs of controls and headings that stand on each other where both are seen. Runs in the page. */
+function collisions(): string[] {
+  const seen = [...document.querySelectorAll<HTMLElement>('main :is(button, a, input, h1, h2, h3, [role=textbox], tfoot td > *)')].filter((element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = width > 2 && height > 2 ? document.elementFromPoint(left + width / 2, top + height / 2) : null
+    return hit !== null && (element.contains(hit) || hit.contains(element) || hit.matches('button, a, input, h1, h2, h3'))
+  })
+  return seen.flatMap((one, index) => seen.slice(index + 1).flatMap((other) => {
+    if (one.contains(other) || other.contains(one) || one.closest('label')?.contains(other)) return []
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    return across > 4 && down > 4 ? [`${one.textContent} × ${other.textContent}`] : []
+  }))
+}
+
 test('SHELL-90 SHELL-91 SHELL-94 SHELL-97 SHELL-99 SHELL-100 the bars of a page name it, its place and its user', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { company, project, folder } = await place(token)

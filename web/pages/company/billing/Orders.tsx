@@ -90,8 +90,12 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
             </tbody>
             <tfoot>
               <tr>
-                <td><Shown pages={pages} words={t('ordersCounted', { count: orders.totalCount })} label={t('ordersPages')} /></td>
-                <td data-align="end">{t('totalWithVat')}</td>
+                <td colSpan={2}>
+                  <span className={styles.foot}>
+                    <Shown pages={pages} words={t('ordersCounted', { count: orders.totalCount })} label={t('ordersPages')} />
+                    <span className={styles.footWord}>{t('totalWithVat')}</span>
+                  </span>
+                </td>
                 <td data-align="end" className={styles.sum}>{money(orders.sums.gross)}</td>
                 <td data-align="end">{money(orders.sums.vat)}</td>
               </tr>
