@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts'
+
 /** What a company hides of candidates from those who review, and until which step (PLUS-43). */
 export interface AnonymousScreening {
   name: boolean
@@ -5,4 +7,48 @@ export interface AnonymousScreening {
   age: boolean
   /** Name of the step from which all is shown; a board without it shows all from its last step on. */
   untilStep: string
+}
+
+const words = { sv: 'Kandidat', en: 'Candidate' } satisfies Record<Locale, string>
+
+/** What stands before the mark in a stand-in. */
+export const standInWord = (language: Locale): string => words[language]
+
+/** Odd, so that 65,536 ids in a row have marks of their own; and far from 1, so that neighbours look nothing alike. */
+export const MARK_FACTOR = 40_503
+
+/** Four characters by which a candidate without a name is known again: `7B02`. */
+export const markOf = (id: number): string => Number((BigInt(id) * BigInt(MARK_FACTOR)) & 0xffffn).toString(16).toUpperCase().padStart(4, '0')
+
+/** What stands where the name of a candidate is hidden, the same each time: "Kandidat 7B02". */
+export const standInOf = (id: number, language: Locale): string => `${standInWord(language)} ${markOf(id)}`
+
+/** A part this long is taken out however it is spelled; a shorter one only with a capital letter, since small ones are words ("de", "an"). */
+const telling = 3
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The parts of a name as one pattern, the whole of it first. */
+function patternOf(name: string): RegExp | null {
+  const parts = name.normalize('NFC').split(/[\s,.]+/).flatMap((part) => [part, ...part.split('-')]).filter((part) => part !== '')
+  const any = (part: string) => [...part].map((letter) => {
+    const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()]
+    return lower === upper ? escaped(letter) : `[${lower}${upper}]`
+  }).join('')
+  const capital = (part: string) => [...part].map((letter, index) => (index === 0 ? escaped(letter.toUpperCase()) : any(letter))).join('')
+  const spelled = [...new Set(parts)].sort((a, b) => b.length - a.length).map((part) => (part.length >= telling ? any(part) : capital(part)))
+  if (spelled.length === 0) return null
+  const one = `(?:${spelled.join('|')})(?:s(?![\\p{L}\\p{N}]))?`
+  return new RegExp(`(?<![\\p{L}\\p{N}])${one}(?:[\\s,.]+${one})*(?![\\p{L}\\p{N}])`, 'gu')
+}
+
+/**
+ * A text without a person's name: each part of the name that stands there, alone or with others, gives way to the stand-in.
+ * `html` leaves the names of tags and attributes alone (a Li is no list item).
+ */
+export function withoutName(text: string, name: string, standIn: string, { html = false } = {}): string {
+  const pattern = patternOf(name)
+  if (pattern === null) return text
+  if (!html) return text.normalize('NFC').replace(pattern, standIn)
+  return text.normalize('NFC').replace(/<[^>]*>|[^<]+/g, (piece) => (piece.startsWith('<') ? piece.replace(/"[^"]*"/g, (value) => value.replace(pattern, standIn)) : piece.replace(pattern, standIn)))
 }

@@ -13,6 +13,8 @@ import { route as adForm } from './pages/company/ad/form/route.ts'
 import { route as adSteps } from './pages/company/ad/steps/route.ts'
 import { externalRoute as adExternalPromotion, route as adPromotion } from './pages/company/ad/promotion/route.ts'
 import { route as apiKeys } from './pages/company/api-keys/route.ts'
+import { route as auditLog } from './pages/company/audit-log/route.ts'
+import { route as adminAuditLog } from './pages/admin-management/audit-log/route.ts'
 import { route as billing } from './pages/company/billing/route.ts'
 import { route as careerPages } from './pages/company/career-pages/route.ts'
 import { route as companyInfo } from './pages/company/company-info/route.ts'
@@ -50,7 +52,7 @@ export const appRoutes: readonly PageRoute[] = [
   settings, companyInfo, companyProfile, billing, manageUsers, manageEmails, connections,
   emailTemplates, stepTemplates, stepTemplateCreate, stepTemplateEdit, workplaceTemplates, workplaceCreate, workplaceEdit,
   admin, adminCompanies, adminForeign, adminSponsoring, adminVisibility, adminVolume, adminUsers, adminFeatures, adminManagePromotions,
-  careerPages, apiKeys, profile, notificationSettings, adminBilling, adminCompany, notFound,
+  careerPages, apiKeys, auditLog, adminAuditLog, profile, notificationSettings, adminBilling, adminCompany, notFound,
 ]
 
 /** Pages in the plain layout (SHELL-93). */

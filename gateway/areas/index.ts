@@ -4,6 +4,7 @@ import { adStatistics } from './ad-statistics/index.ts'
 import { adDetails } from './ad-details/index.ts'
 import { adminCompanies } from './admin-companies/index.ts'
 import { ads } from './ads/index.ts'
+import { audit } from './audit/index.ts'
 import { billing } from './billing/index.ts'
 import { board } from './board/index.ts'
 import { boardTools } from './board-tools/index.ts'
@@ -37,5 +38,5 @@ import { workplaces } from './workplaces/index.ts'
 
 /** Every area of the schema. */
 export const areas: readonly Area[] = [
-  account, adDetails, adminCompanies, ads, adStatistics, billing, board, boardTools, bulk, candidates, companies, companyInfo, companySettings, connectedServicesArea, connecting, features, inbox, members, preferences, questionnaire, senders, staticData, steps, tags, templates, tree, partnerKeys, users, workplaces, credits, promotionArea, staffTasksArea, subscriptionsArea, companyProfile, socialMediaArea,
+  account, adDetails, adminCompanies, ads, adStatistics, audit, billing, board, boardTools, bulk, candidates, companies, companyInfo, companySettings, connectedServicesArea, connecting, features, inbox, members, preferences, questionnaire, senders, staticData, steps, tags, templates, tree, partnerKeys, users, workplaces, credits, promotionArea, staffTasksArea, subscriptionsArea, companyProfile, socialMediaArea,
 ]

@@ -5,6 +5,7 @@ import { registerAdStatistics } from './ad-statistics/routes.ts'
 import { registerAdminCompanies } from './admin-companies/routes.ts'
 import { registerAds } from './ads/routes.ts'
 import { registerApplications } from './applications/routes.ts'
+import { registerAudit } from './audit/routes.ts'
 import { registerBilling } from './billing/routes.ts'
 import { registerCompanies } from './companies/routes.ts'
 import { registerCompanyProfile } from './company-profile/routes.ts'
@@ -50,6 +51,7 @@ export const areas: readonly RegisterArea[] = [
   registerAds,
   registerAdStatistics,
   registerApplications,
+  registerAudit,
   registerBilling,
   registerCompanies,
   registerCompanyProfile,

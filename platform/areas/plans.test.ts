@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SearchBoard, SearchCompany } from '#contract/board.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/audit.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
 import type { HubEventName } from '#contract/events.ts'
 import { countCompanies, findCompanies } from '#platform/areas/admin-companies/find-companies.ts'
@@ -112,6 +113,22 @@ test('PROMO-52 ADMIN-97 BILL-33 without statistics promotions, tasks and transac
   for (const query of [{}, { status: 'open' as const }, { kind: 'programmatic' as const }]) await expectLinear(() => platform.inject(GetUserTasks, { query }, staff))
   await expectLinear(() => platform.inject(GetCreditTransactions, { params: { companyId: made.company.id }, query: {} }, made.owner))
   await expectLinear(() => platform.inject(GetCreditInfo, { params: { companyId: made.company.id } }, made.owner))
+})
+
+test('PLUS-42 without statistics a page of the log is a walk along an index, and its count stays linear', async () => {
+  // Each is sorted and put together with the other log: some ten rows of the plan for each.
+  const entries = candidatesInAll / 3
+  const administrator = await platform.createStaff('Administrator')
+  await platform.db.execute(sql`
+    insert into history (company_id, entity, entity_id, action, actor_id, at, data)
+    select ${made.company.id}, case when i % 100 = 0 then 'invoice' else 'candidate' end, (i % 500)::text, 'read', ${made.owner.id}::uuid, now() - i * interval '1 second', '{}' from generate_series(1, ${entries}::int) i`)
+  await platform.db.execute(sql`insert into security_log (at, event, user_id, detail, visitor) select now() - i * interval '1 minute', 'signedIn', ${made.owner.id}::uuid, '', '' from generate_series(1, ${entries}::int) i`)
+  const id = made.company.id
+  for (const query of [{}, { kind: 'billing' as const }, { kind: 'signIns' as const }, { who: made.owner.id }, { impersonated: true }, { search: 'kim 17' }]) {
+    await expectLinear(() => platform.inject(GetAuditLog, { query: { id, ...query } }, administrator))
+    await expectLinear(() => platform.inject(GetAdminAuditLog, { query }, administrator))
+  }
+  await expectLinear(() => platform.inject(GetAuditPeople, { query: { id } }, administrator))
 })
 
 test('without statistics the events of a batch are read for all who listen in linear time', async () => {

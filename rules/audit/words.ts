@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.ts'
-import type { AuditAct, AuditGroup } from './actions.ts'
+import type { AuditAct, AuditEntity, AuditGroup } from './actions.ts'
 
 // The words of the log, for its page and for its CSV alike: one for every act, in both languages. An act without words does not
 // compile. Values and fields have words where the product has them; others are shown as they are.
@@ -419,6 +419,34 @@ const groups: Record<Locale, Record<AuditGroup, string>> = {
   en: { ads: 'Ads', candidates: 'Candidates', users: 'Users', settings: 'Settings', connections: 'Connections and keys', billing: 'Billing', office: 'Office', signIns: 'Sign-ins' },
 }
 
+/** What an entry is about, where it has no name of its own. */
+const entities: Record<AuditEntity | 'account', readonly [sv: string, en: string]> = {
+  account: ['Konto', 'Account'],
+  ad: ['Annons', 'Ad'],
+  candidate: ['Kandidat', 'Candidate'],
+  company: ['Företag', 'Company'],
+  connection: ['Anslutning', 'Connection'],
+  credits: ['Krediter', 'Credits'],
+  emailTemplate: ['Meddelandemall', 'Message template'],
+  featurePost: ['Nyhet', 'News'],
+  folder: ['Mapp', 'Folder'],
+  foreignCompanyRequest: ['Utländskt företag', 'Foreign company'],
+  invoice: ['Faktura', 'Invoice'],
+  member: ['Användare', 'User'],
+  partnerKey: ['Nyckel', 'Key'],
+  project: ['Projekt', 'Project'],
+  promotion: ['Marknadsföring', 'Promotion'],
+  senderAddress: ['Avsändaradress', 'Sender address'],
+  setting: ['Inställning', 'Setting'],
+  staffTask: ['Uppgift', 'Task'],
+  step: ['Steg', 'Step'],
+  stepTemplate: ['Stegmall', 'Step template'],
+  subscription: ['Prenumeration', 'Subscription'],
+  subscriptionTemplate: ['Prenumerationsmall', 'Subscription template'],
+  user: ['Användare', 'User'],
+  workplaceTemplate: ['Arbetsplatsmall', 'Workplace template'],
+}
+
 /** Swedish and English of values that stand in the log as a word of the code. */
 const values: Record<string, readonly [sv: string, en: string]> = {
   true: ['på', 'on'],
@@ -523,6 +551,8 @@ const wordOf = (words: Readonly<Record<string, readonly [string, string]>>, key:
 export const wordsOfAct = (act: AuditAct, locale: Locale): string => (locale === 'sv' ? sv : en)[act]
 /** The name of a kind of thing. */
 export const wordsOfGroup = (group: AuditGroup, locale: Locale): string => groups[locale][group]
+/** What kind of thing an entry is about. */
+export const wordsOfEntity = (entity: string, locale: Locale): string => wordOf(entities, entity, locale)
 /** A value of the code in words; what has none stays as it is. */
 export const wordsOfValue = (value: string, locale: Locale): string => wordOf(values, value, locale)
 /** What a change is of, in words. */

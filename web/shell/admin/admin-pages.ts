@@ -19,6 +19,7 @@ export const adminPages = {
   visibilityProfile: { path: '/admin-management/visibility-percentage-profile', roles: ['Administrator'] },
   visibilityVolume: { path: '/admin-management/visibility-percentage-volume', roles: ['Administrator'] },
   billing: { path: '/admin-management/billing', roles: ['Economy'] },
+  auditLog: { path: '/admin-management/audit-log', roles: ['Administrator'] },
 } as const satisfies Record<string, AdminPage>
 
 export type AdminPageId = keyof typeof adminPages

@@ -1,0 +1,31 @@
+import type { AuditEntry, AuditPerson, AuditValue } from '#contract/audit.ts'
+import { auditGroups } from '#rules/audit/actions.ts'
+import type { ConnectionSource } from '../../schema/connection.ts'
+import { enumNames } from '../../schema/enum-names.ts'
+import { toGlobalId } from '../../schema/global-id.ts'
+
+export const groupNames = enumNames(auditGroups)
+const kinds = enumNames(['text', 'number', 'time', 'word'])
+
+const mapValue = (value: AuditValue | null) => value && { kind: kinds.toName(value.kind), text: value.text }
+
+/** The source of somebody in the log. */
+export const mapPerson = ({ id, name, isStaff }: AuditPerson) => ({ id: toGlobalId('AuditPerson', id), name, isStaff })
+
+/** Source of `AuditEntry`. */
+export type AuditEntryMapper = ReturnType<typeof mapEntry>
+
+export const mapEntry = ({ id, at, act, actor, impersonator, subject, changes, company }: AuditEntry) => ({
+  id: toGlobalId('AuditEntry', id),
+  at,
+  act,
+  actor: actor && mapPerson(actor),
+  impersonator: impersonator && mapPerson(impersonator),
+  subject: { entity: subject.entity, entityId: subject.id, name: subject.name, adDatabaseId: subject.ad?.id ?? null, adTitle: subject.ad?.title ?? null, isThere: subject.isThere },
+  changes: changes.map(({ field, from, to }) => ({ field, from: mapValue(from), to: mapValue(to) })),
+  companyDatabaseId: company?.id ?? null,
+  companyName: company?.name ?? null,
+})
+
+/** Source of `AuditEntryConnection`. */
+export type AuditEntryConnectionMapper = ConnectionSource<{ cursor: string; node: AuditEntryMapper }> & { totalCount: number; isMore: boolean; days: { day: string; count: number }[] }

@@ -1,0 +1,91 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '#platform/db/client.ts'
+import { columnsPart, type Part } from '#platform/db/columns-as-json.ts'
+import type { StoredDocument } from '#platform/db/schema/index.ts'
+import { MARK_FACTOR, standInOf, standInWord, type AnonymousScreening } from '#rules/anonymous-screening.ts'
+import type { Locale } from '#rules/locale.ts'
+
+// Anonymous screening (PLUS-43) in one place: whatever tells recruiters of a candidate reads its screen together with the
+// candidate, and takes the person through it.
+
+/** Which candidates are read: those of whole ads, or some. */
+export type Scope = { companyId: number; adIds: readonly number[] } | { companyId: number; candidateIds: readonly number[] }
+
+/** What a company hides, and of whom: those who stand in one of these steps. Null: nothing of anybody. */
+export type Screen = { hides: AnonymousScreening; steps: ReadonlySet<number> } | null
+
+/** Of a candidate what may be hidden. */
+export interface Person {
+  id: number
+  step_id: number
+  name: string
+  /** Empty when hidden. */
+  email: string
+  phone: string | null
+  born: string | null
+  documents: readonly StoredDocument[] | null
+}
+
+export const listOf = (ids: readonly number[]): SQL => sql.join(ids.map((id) => sql`${id}::int`), sql`, `)
+
+/** Whether the step `s` of a company `k` that screens lies before the one from which all is shown: that of the name, else the last. */
+const isBefore = sql`s.position < coalesce(
+  (select min(o.position) from steps o where o.company_id = s.company_id and o.ad_id = s.ad_id and lower(btrim(o.name)) = lower(btrim(k.anonymous_screening ->> 'untilStep'))),
+  (select max(o.position) from steps o where o.company_id = s.company_id and o.ad_id = s.ad_id))`
+
+/** Whether the name of a candidate is hidden at present. */
+export const isNameHidden = (candidate: SQL = sql.raw('c')): SQL => sql`exists (
+  select from companies k join steps s on s.company_id = k.id
+  where k.id = ${candidate}.company_id and s.id = ${candidate}.step_id and (k.anonymous_screening ->> 'name')::boolean and ${isBefore})`
+
+/** The name of the candidate `c` as recruiters are told it, in SQL: what {@link seenPerson} makes of it. */
+export const seenName = (language: Locale): SQL =>
+  sql`case when ${isNameHidden()} then ${`${standInWord(language)} `}::text || upper(lpad(to_hex((c.id::bigint * ${sql.raw(String(MARK_FACTOR))}) & 65535), 4, '0')) else c.name end`
+
+const columns = { step: sql`s.id`, hides: sql`k.anonymous_screening` }
+
+/** The screen of candidates. */
+export const screenPart = (scope: Scope): Part<Screen> =>
+  columnsPart<{ step: number; hides: AnonymousScreening }, Screen>(
+    columns,
+    sql`from companies k join steps s on s.company_id = k.id where k.id = ${scope.companyId} and k.anonymous_screening is not null
+      and ${'adIds' in scope ? sql`s.ad_id in (${listOf(scope.adIds)})` : sql`s.id in (select c.step_id from candidates c where c.company_id = ${scope.companyId} and c.id in (${listOf(scope.candidateIds)}))`}
+      and ${isBefore}`,
+    ({ step, hides: [hides] }) => (hides === undefined ? null : { hides, steps: new Set(step) }),
+  )
+
+/** A candidate as recruiters are told of it: with the name go the address and the telephone. `trueName` is there to be taken out of texts, null when it is not hidden; it is never told. */
+export function seenPerson<P extends Person>(person: P, screen: Screen, language: Locale): P & { trueName: string | null } {
+  if (screen === null || !screen.steps.has(person.step_id)) return { ...person, trueName: null }
+  const { name, picture, age } = screen.hides
+  const shown = picture && person.documents !== null ? person.documents.filter(([, kind]) => kind !== 'video') : person.documents
+  return {
+    ...person,
+    ...(name && { name: standInOf(person.id, language), email: '', phone: null }),
+    ...(age && { born: null }),
+    documents: name && shown !== null ? shown.map(([id, kind, file]): StoredDocument => [id, kind, seenFileName(kind, file)]) : shown,
+    trueName: name ? person.name : null,
+  }
+}
+
+/** A document by what it is: people name theirs after themselves. What the company asked for by a name has that name. */
+const seenFileName = (kind: StoredDocument[1], name: string): string => (kind === 'file' ? name : `${kind}${/\.[^.]{1,8}$/.exec(name)?.[0] ?? ''}`)
+
+const languageColumns = { id: sql`u.id`, locale: sql`u.locale` }
+
+/** The languages of users. */
+export const languagesPart = (userIds: readonly string[]): Part<ReadonlyMap<string, Locale>> =>
+  columnsPart<{ id: string; locale: string }, ReadonlyMap<string, Locale>>(
+    languageColumns,
+    sql`from users u where u.id in (${sql.join(userIds.map((id) => sql`${id}::uuid`), sql`, `)})`,
+    ({ id, locale }) => new Map(id.map((each, index) => [each, locale[index] === 'en' ? 'en' : 'sv'])),
+  )
+
+/** The names and addresses of candidates of one company as somebody is told them in a mail. */
+export async function seenNames<C extends { candidateId: number; name: string; email: string }>(db: Db, companyId: number, candidates: readonly C[], language: Locale): Promise<C[]> {
+  const ids = candidates.map(({ candidateId }) => candidateId)
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<{ id: number }>(sql`select c.id from candidates c where c.company_id = ${companyId} and c.id in (${listOf(ids)}) and ${isNameHidden()}`)
+  const hidden = new Set(rows.map(({ id }) => id))
+  return candidates.map((each) => (hidden.has(each.candidateId) ? { ...each, name: standInOf(each.candidateId, language), email: '' } : each))
+}

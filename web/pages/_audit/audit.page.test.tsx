@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../testing/render-route.tsx'
+import { shellTexts } from '../../shell/texts.ts'
+import { words } from '../../testing/words.ts'
+import { failure, tranfjarden } from '../../testing/world.ts'
+
+const t = words('pages/_audit')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const person = (id: string, name: string, isStaff = false) => ({ id: btoa(`AuditPerson:${id}`), name, isStaff })
+const entry = (n: number, over: object = {}) => ({
+  id: btoa(`AuditEntry:h${n}`), at: new Date(Date.parse('2025-11-20T09:42:18Z') - n * 3_600_000).toISOString(), act: 'ad.renamed', actor: person('u1', 'Jonas Kallio'), impersonator: null,
+  subject: { entity: 'ad', entityId: '9', name: 'Drifttekniker', adDatabaseId: 9, adTitle: 'Drifttekniker', isThere: true }, changes: [{ field: null, from: { kind: 'TEXT', text: 'A' }, to: { kind: 'TEXT', text: 'B' } }], companyDatabaseId: 2, companyName: 'Tranfjärden Logistik AB', ...over,
+})
+const asked: Record<string, unknown>[] = []
+const open = (entries: readonly object[], { path = '/2/audit-log', roles = [] as string[], answers = {} } = {}) => {
+  asked.length = 0
+  page = renderRoute(path, {
+    roles,
+    answers: {
+      ...recruiterAnswers, company: { ...tranfjarden }, auditPeople: [person('u1', 'Jonas Kallio'), person('u2', 'Eva Norling', true)],
+      auditLog: ({ first, after, ...chosen }: { first: number; after?: string | null }) => {
+        asked.push(chosen)
+        const start = after == null ? 0 : Number(after)
+        const edges = entries.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node }))
+        return { totalCount: entries.length, isMore: false, days: [{ day: '2025-11-20', count: 31 }], edges, pageInfo: { hasNextPage: start + first < entries.length, endCursor: edges.at(-1)?.cursor ?? null } }
+      },
+      ...answers,
+    } as never,
+  })
+}
+const cells = (row: number) => [...(document.querySelectorAll('tbody tr:not(:has(th))')[row]?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+
+test('PLUS-42 each act tells who, through whom, what, concerning what with its link, and what changed, by day with its count', async () => {
+  open([
+    entry(0),
+    entry(1, { act: 'candidate.moved', impersonator: person('u2', 'Eva Norling', true), subject: { entity: 'candidate', entityId: '7', name: 'Elin Åkesson', adDatabaseId: 9, adTitle: 'Drifttekniker', isThere: true } }),
+    entry(2, { act: 'ad.ended', actor: null, changes: [] }),
+    entry(3, { act: 'company.infoUpdated', subject: { entity: 'company', entityId: '2', name: 'Tranfjärden', adDatabaseId: null, adTitle: null, isThere: true }, changes: [{ field: 'vatNumber', from: null, to: { kind: 'TEXT', text: 'SE5560000001' } }, { field: 'contactEmail', from: null, to: null }] }),
+    entry(4, { act: 'account.signInFailed', subject: { entity: 'account', entityId: 'u1', name: null, adDatabaseId: null, adTitle: null, isThere: false }, changes: [], companyDatabaseId: null, companyName: null }),
+  ])
+  await page.see('a', 'Elin Åkesson, Drifttekniker')
+  expect(cells(0)).toEqual(['10:42:18', 'JKJonas Kallio', 'Bytte titel', 'Drifttekniker', `A${t('became')}B`])
+  expect(cells(1)[1]).toContain('Eva Norling som Jonas Kallio')
+  expect(cells(2)[1]).toBe(t('system'))
+  expect(cells(4).slice(2, 4)).toEqual(['Misslyckades att logga in', t('own')])
+  expect(page.find('a', 'Elin Åkesson, Drifttekniker')?.getAttribute('href')).toBe('/2/ad/9?candidate=7')
+  expect(document.querySelector('tbody th')?.textContent).toContain('31')
+  await page.press(`button[aria-label="${t('show', { what: 'Ändrade företagsinformation' })}"]`)
+  await until(() => expect([...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual(['Momsnummer', `–${t('became')}SE5560000001`, 'E-post', t('changed')]))
+})
+
+test('PLUS-42 filters are asked of the server, the search once the typing pauses, and pages are numbered', async () => {
+  open(Array.from({ length: 120 }, (_, n) => entry(n)))
+  await page.see('h1', t('title'))
+  await page.see('a', 'Drifttekniker')
+  expect(asked[0]).toMatchObject({ company: 2, from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'elin')
+  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'elin', company: 2 }))
+  await page.press('label', t('impersonated'))
+  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'elin', onlyImpersonated: true }))
+  await page.press('nav button', '3')
+  await until(() => expect(page.text()).toContain('101–120'))
+})
+
+test('PLUS-42 an empty answer tells that the filter found nothing and clears it', async () => {
+  open([])
+  await page.see('b', t('noHitsTitle'))
+  await page.press('button', t('clear'))
+  await page.see('b', t('noneTitle'))
+})
+
+test('PLUS-42 who may not see the log is told so, and the office has its own for the role alone', async () => {
+  open([], { answers: { auditLog: () => { throw failure('FORBIDDEN') } } })
+  await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
+  page.close()
+  open([entry(0)], { path: '/admin-management/audit-log', roles: ['Administrator'] })
+  await page.see('a', 'Tranfjärden Logistik AB')
+  expect(asked[0]).toMatchObject({ from: expect.any(String) })
+  expect(asked[0]?.['company']).toBeUndefined()
+})

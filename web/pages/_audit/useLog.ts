@@ -1,0 +1,106 @@
+import { useState, useTransition } from 'react'
+import { graphql } from 'react-relay'
+import type { AuditGroup, useLogMoreQuery } from '#web/__generated__/useLogMoreQuery.graphql.ts'
+import type { useLog_query$data, useLog_query$key } from '#web/__generated__/useLog_query.graphql.ts'
+import { runAct } from '../../relay/acts.ts'
+import { usePaginationFragment } from '../../relay/paging/paging.ts'
+import { openInWindow } from '../_billing/open-file.ts'
+import { useNumberedPages } from '../_paging/useNumberedPages.ts'
+import { exporting } from './acts.ts'
+import { beginningOf, type Period } from './period.ts'
+
+export type AuditEntry = useLog_query$data['auditLog']['edges'][number]['node']
+
+const PAGE_ROWS = 50
+
+/** What of the log is shown. */
+export interface LogFilter {
+  search: string
+  /** Id of a person; '' for everybody. */
+  who: string
+  group: Exclude<AuditGroup, '%future added value'> | 'ALL'
+  period: Period
+  from: string | null
+  to: string | null
+  onlyImpersonated: boolean
+}
+
+export const unfiltered: LogFilter = { search: '', who: '', group: 'ALL', period: 'month', from: null, to: null, onlyImpersonated: false }
+
+const variablesOf = ({ search, who, group, period, from, to, onlyImpersonated }: LogFilter) => ({
+  search: search === '' ? null : search,
+  who: who === '' ? null : who,
+  group: group === 'ALL' ? null : group,
+  from: period === 'days' ? from : beginningOf(period),
+  to: period === 'days' ? to : null,
+  onlyImpersonated,
+})
+
+/** The log with its filter and its pages; `companyId` is the company's global id, null in the office. */
+export function useLog(query: useLog_query$key, companyId: string | null) {
+  const [isAsking, start] = useTransition()
+  const { data: { auditLog }, refetch, ...paging } = usePaginationFragment<useLogMoreQuery, useLog_query$key>(graphql`
+    fragment useLog_query on Query @throwOnFieldError @refetchable(queryName: "useLogMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, company: { type: "Int" }, who: { type: "ID" }, group: { type: "AuditGroup" }, from: { type: "Date" }, to: { type: "Date" }, onlyImpersonated: { type: "Boolean", defaultValue: false }, search: { type: "String" }) {
+      auditLog(first: $first, after: $after, company: $company, who: $who, group: $group, from: $from, to: $to, onlyImpersonated: $onlyImpersonated, search: $search)
+      @connection(key: "useLog_auditLog", filters: ["company", "who", "group", "from", "to", "onlyImpersonated", "search"]) {
+        totalCount
+        isMore
+        days {
+          day
+          count
+        }
+        edges {
+          node {
+            id
+            at
+            act
+            actor {
+              name
+              isStaff
+            }
+            impersonator {
+              name
+            }
+            subject {
+              entity
+              entityId
+              name
+              adDatabaseId
+              adTitle
+              isThere
+            }
+            changes {
+              field
+              from {
+                kind
+                text
+              }
+              to {
+                kind
+                text
+              }
+            }
+            companyDatabaseId
+            companyName
+          }
+        }
+      }
+    }
+  `, query)
+  const [filter, setFilter] = useState(unfiltered)
+  const pages = useNumberedPages({ ...paging, edges: auditLog.edges, totalCount: auditLog.totalCount, size: PAGE_ROWS })
+  const ask = (change: Partial<LogFilter>) => {
+    const next = { ...filter, ...change }
+    setFilter(next)
+    pages.goTo(1)
+    start(() => { refetch(variablesOf(next), { fetchPolicy: 'store-and-network' }) })
+  }
+  const save = () => void openInWindow(async () => {
+    const { search, who, group, from, to, onlyImpersonated } = variablesOf(filter)
+    return (await runAct(exporting, { input: { companyId, search, who, group, from, to, onlyImpersonated } }))?.url
+  })
+  return { log: auditLog, filter, ask, pages, save, isAsking }
+}
+
+export type Log = ReturnType<typeof useLog>

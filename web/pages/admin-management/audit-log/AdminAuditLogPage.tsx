@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react'
+import { graphql } from 'react-relay'
+import type { AdminAuditLogPageQuery } from '#web/__generated__/AdminAuditLogPageQuery.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { AuditTable } from '../../_audit/AuditTable.tsx'
+import { FilterEnd, Filters } from '../../_audit/Filters.tsx'
+import { auditTexts } from '../../_audit/texts.ts'
+import { useLog } from '../../_audit/useLog.ts'
+import { AdminFrame } from '../_admin/AdminFrame.tsx'
+
+export const query = graphql`
+  query AdminAuditLogPageQuery($from: Date) @preloadable @throwOnFieldError {
+    ...useLog_query @arguments(from: $from)
+  }
+`
+
+/** Who did what in all companies, and in none (PLUS-42). */
+export default function AdminAuditLogPage({ data }: PageProps<AdminAuditLogPageQuery>) {
+  const t = useTexts(auditTexts)
+  const log = useLog(data, null)
+  return (
+    <AdminFrame
+      page="auditLog"
+      layout="columns"
+      actions={[{ id: 'saveLog', label: t('save'), icon: Download, onAction: log.save }]}
+      primary={<Button icon={Download} onPress={log.save}>{t('save')}</Button>}
+      subBar={<Filters {...log} people={null} />}
+      subBarEnd={<FilterEnd {...log} />}
+    >
+      <AuditTable {...log} hasCompany />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import parameters from '#web/__generated__/AdminAuditLogPageQuery$parameters.ts'
+import { defineRoute } from '../../../relay/define-route.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { beginningOf } from '../../_audit/period.ts'
+
+/** The audit log of all companies, and of what belongs to none (PLUS-42). */
+export const route = defineRoute({
+  id: 'adminAuditLog',
+  roles: adminPages.auditLog.roles,
+  path: 'admin-management/audit-log',
+  query: parameters,
+  variables: () => ({ from: beginningOf('month') }),
+  page: () => import('./page.ts'),
+})

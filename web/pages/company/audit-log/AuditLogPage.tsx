@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react'
+import { graphql } from 'react-relay'
+import type { AuditLogPageQuery } from '#web/__generated__/AuditLogPageQuery.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { AuditTable } from '../../_audit/AuditTable.tsx'
+import { FilterEnd, Filters } from '../../_audit/Filters.tsx'
+import { auditTexts } from '../../_audit/texts.ts'
+import { useLog } from '../../_audit/useLog.ts'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
+
+export const query = graphql`
+  query AuditLogPageQuery($company: Int!, $from: Date) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+    }
+    auditPeople(company: $company) {
+      id
+      name
+      isStaff
+    }
+    ...useLog_query @arguments(company: $company, from: $from)
+  }
+`
+
+/** Who did what in a company, and when (PLUS-42). */
+export default function AuditLogPage({ data }: PageProps<AuditLogPageQuery>) {
+  const t = useTexts(auditTexts)
+  const log = useLog(data, data.company.id)
+  return (
+    <SettingsFrame
+      title={t('title')}
+      layout="columns"
+      actions={[{ id: 'saveLog', label: t('save'), icon: Download, onAction: log.save }]}
+      primary={<Button icon={Download} onPress={log.save}>{t('save')}</Button>}
+      subBar={<Filters {...log} people={data.auditPeople} />}
+      subBarEnd={<FilterEnd {...log} />}
+    >
+      <AuditTable {...log} />
+    </SettingsFrame>
+  )
+}
