@@ -432,6 +432,7 @@ const entities: Record<AuditEntity | 'account', readonly [sv: string, en: string
   folder: ['Mapp', 'Folder'],
   foreignCompanyRequest: ['Utländskt företag', 'Foreign company'],
   invoice: ['Faktura', 'Invoice'],
+  jobAlert: ['Bevakning', 'Job alert'],
   member: ['Användare', 'User'],
   partnerKey: ['Nyckel', 'Key'],
   project: ['Projekt', 'Project'],
