@@ -70,7 +70,7 @@ export function FilterEnd({ filter, ask, log }: Pick<Log, 'filter' | 'ask' | 'lo
   return (
     <>
       <Checkbox isSmall isSelected={filter.onlyImpersonated} onChange={(onlyImpersonated) => ask({ onlyImpersonated })}>{t('impersonated')}</Checkbox>
-      <span className={styles.count} role="status"><b className="num">{log.isMore ? t('moreThan', { count: log.totalCount }) : number(log.totalCount)}</b> {t('count', { count: log.totalCount })}</span>
+      <span className={styles.count} role="status"><b className="num">{log.isMore ? t('moreThan', { most: log.totalCount }) : number(log.totalCount)}</b> {t('count', { count: log.totalCount })}</span>
     </>
   )
 }
