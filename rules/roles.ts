@@ -8,8 +8,14 @@ export const AD_ADMIN_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator
 /** Roles that see the admin area and its menu (SHELL-69, SHELL-92). */
 export const ADMIN_AREA_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'ContentWriter', 'Economy']
 
-/** Roles that see the companies of the back office (SHELL-70). */
-export const OFFICE_ROLES: readonly StaffRole[] = ['Administrator', 'Economy', 'Moderator']
+/** Who sees each part of the back office that colleagues change (SHELL-70, SHELL-72, SHELL-73, SHELL-75). */
+export const OFFICE_PARTS = {
+  companies: ['Administrator', 'Economy', 'Moderator'],
+  billing: ['Administrator', 'Economy'],
+  users: ['Administrator', 'Moderator'],
+  features: ['Administrator', 'Moderator'],
+} as const satisfies Record<string, readonly StaffRole[]>
+export type OfficePart = keyof typeof OFFICE_PARTS
 
 /** Roles admitted to calls open to company members (SHELL-116). */
 export const OVERSIGHT_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'InternalSales']

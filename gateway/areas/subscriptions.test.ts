@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DashboardGetSalespersons } from '#contract/admin-companies.ts'
+import { GetAllInvoices } from '#contract/billing.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { CompanySettings } from '#contract/company-settings.ts'
+import { ListFeaturePosts } from '#contract/features.ts'
 import { GetDraftAd } from '#contract/publishing.ts'
+import { GetAllUsers } from '#contract/users.ts'
 import type { HubEventName } from '#contract/events.ts'
 import type { AnyCall } from '#gateway/upstream/platform-client.ts'
 import type { HubPayloads } from '#gateway/hub/hub.ts'
@@ -44,9 +47,16 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
   adminCompanyUpdated: followed({
     document: 'subscription { adminCompanyUpdated { sponsoringId } }',
     event: 'updateOffice',
-    payload: (companyId) => ({ companyId }),
+    payload: (companyId) => ({ about: 'companies', companyId }),
     place: null,
     authorisedBy: DashboardGetSalespersons,
+  }),
+  billingUpdated: followed({
+    document: 'subscription { billingUpdated { resync } }',
+    event: 'updateOffice',
+    payload: (companyId) => ({ about: 'billing', companyId }),
+    place: null,
+    authorisedBy: GetAllInvoices,
   }),
   candidateAdded: followed({
     document: 'subscription ($id: ID!) { candidateAdded(adId: $id) { candidate { name } } }',
@@ -61,6 +71,13 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     payload: (ad, name) => world.candidateEvent({ ad, candidate: world.candidate({ id: ad * 10, name }) }),
     place: 'Ad',
     authorisedBy: GetDraftAd,
+  }),
+  featurePostsUpdated: followed({
+    document: 'subscription { featurePostsUpdated { resync } }',
+    event: 'updateOffice',
+    payload: () => ({ about: 'features', companyId: null }),
+    place: null,
+    authorisedBy: ListFeaturePosts,
   }),
   homeUpdated: followed({
     document: 'subscription { homeUpdated { company { databaseId notifications } } }',
@@ -101,6 +118,13 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     place: 'Company',
     authorisedBy: CompanyGetUserCompanyWithAds,
   }),
+  usersUpdated: followed({
+    document: 'subscription { usersUpdated { resync } }',
+    event: 'updateOffice',
+    payload: () => ({ about: 'users', companyId: null }),
+    place: null,
+    authorisedBy: GetAllUsers,
+  }),
 }
 
 const cases = Object.entries(fields)
@@ -113,6 +137,9 @@ afterAll(() => areas.stop())
 
 function answerAll(): void {
   areas.answer(DashboardGetSalespersons, [])
+  areas.answer(GetAllInvoices, { total: 0, data: [], next: null })
+  areas.answer(ListFeaturePosts, [])
+  areas.answer(GetAllUsers, [])
   areas.answer(CompanyGetUserCompanies, [world.companyCard({ id: 42 })])
   areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({ id: 42 }))
   areas.answer(GetDraftAd, world.draftAd())
@@ -139,6 +166,22 @@ test.each(cases.filter(([, { place }]) => place !== null))('SHELL-115 %s tells e
   while (told.at(-1)?.includes('the last of ours') === false)
   expect(told.filter(text => text.includes('of others'))).toEqual([])
   await events.return?.()
+})
+
+test('SHELL-31 a part of the back office is told of what changes there, and of nothing else', async () => {
+  const billing = follow('billingUpdated', null)
+  await areas.next(billing, 'updateOffice', { about: 'billing', companyId: 42 })
+  areas.emit('updateOffice', { about: 'companies', companyId: 42 })
+  areas.emit('updateOffice', { about: 'users', companyId: null })
+  areas.emit('updateOffice', { about: 'billing', companyId: 43 })
+  const users = follow('usersUpdated', null)
+  await areas.next(users, 'updateOffice', { about: 'users', companyId: null })
+  expect((await billing.next()).value).toEqual({ data: { billingUpdated: { resync: false } } })
+  const companies = follow('adminCompanyUpdated', null)
+  areas.emit('updateOffice', { about: 'billing', companyId: 44 })
+  const first = await areas.next(companies, 'updateOffice', { about: 'companies', companyId: 42 })
+  expect(JSON.stringify(first)).toContain(toGlobalId('PartialSponsoring', 42))
+  for (const events of [billing, users, companies]) await events.return?.()
 })
 
 // Everybody may follow the own companies.

@@ -24,7 +24,7 @@ export const aboutOf: { readonly [E in HubEventName]: (payload: HubPayloads[E]) 
   updateSteps: ({ ad }) => `steps ${ad}`,
   updateTemplates: ({ companyId }) => `templates ${companyId}`,
   updateSettings: ({ companyId }) => `settings ${companyId}`,
-  updateOffice: ({ companyId }) => `office ${companyId}`,
+  updateOffice: ({ about, companyId }) => `office ${about} ${companyId ?? ''}`,
   updateAccess: ({ companyId }) => `access ${companyId}`,
   updateCandidate: ({ candidate }) => `candidate ${candidate.id}`,
   addCandidate: ({ candidate }) => `candidate ${candidate.id}`,

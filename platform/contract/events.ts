@@ -44,8 +44,11 @@ export type UpdateTemplates = Static<typeof UpdateTemplates>
 export const UpdateSettings = strict({ companyId: Id })
 export type UpdateSettings = Static<typeof UpdateSettings>
 
-/** A company changed in the back office; staff who show it read it anew. Only to Administrator, Economy and Moderator. Beyond the documents. */
-export const UpdateOffice = strict({ companyId: Id })
+/**
+ * A part of the back office shows something else: `companies` of one company, `billing` of one, `users` or `features` of none. Staff who
+ * show it read it anew. Only to those whose role opens that part. Beyond the documents.
+ */
+export const UpdateOffice = strict({ about: Type.Enum(['companies', 'billing', 'users', 'features']), companyId: nullable(Id) })
 export type UpdateOffice = Static<typeof UpdateOffice>
 
 /** A company was banned, or no more is: what a member of it follows is refused, or open again (ADMIN-15). Beyond the documents. */

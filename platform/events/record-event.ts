@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HubEventName } from '#contract/events.ts'
 import type { Db } from '#platform/db/client.ts'
 import { outbox } from '#platform/db/schema/index.ts'
+import type { OfficePart } from '#rules/roles.ts'
 
 /** The database channel that wakes the senders. */
 export const outboxChannel = 'tavla_outbox'
@@ -20,6 +21,8 @@ export interface NewEvent {
   started?: Date
   /** Where a deleted ad stood. */
   place?: { projectId: number; folderId: number }
+  /** Which part of the back office it is of. */
+  about?: OfficePart
 }
 
 /** Writes events in the transaction of the change they tell of; they are sent after commit, and not at all without one. What is told twice is sent once. */
@@ -35,12 +38,12 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[]): Promise
       candidateId: event.candidateId ?? null,
       actorId: event.by ?? null,
       started: event.started ?? null,
-      data: event.place ?? null,
+      data: event.about !== undefined ? { about: event.about } : (event.place ?? null),
       createdAt: sql`now()`,
     })),
   )
   await tx.execute(sql`select pg_notify(${outboxChannel}, '')`)
 }
 
-const keyOf = ({ type, companyId, userId, adId, candidateId, by, started, place }: NewEvent): string =>
-  JSON.stringify([type, companyId, userId, adId, candidateId, by, started, place])
+const keyOf = ({ type, companyId, userId, adId, candidateId, by, started, place, about }: NewEvent): string =>
+  JSON.stringify([type, companyId, userId, adId, candidateId, by, started, place, about])

@@ -3,7 +3,8 @@ import type { HubEventName } from '#contract/events.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, members, outbox, users } from '#platform/db/schema/index.ts'
 import { keysAmong } from '#platform/auth/partner-key.ts'
-import { OFFICE_ROLES, hasAnyRole, isAdAdmin } from '#rules/roles.ts'
+import { OFFICE_PARTS, hasAnyRole, isAdAdmin } from '#rules/roles.ts'
+import { officePartOf } from './tell-office.ts'
 import { projectionOf, type EventRow } from './projections.ts'
 
 /** Most events answered to one Resume, and read in one go. */
@@ -143,7 +144,7 @@ async function readVisibility(db: Db, rows: readonly EventRow[], userIds: readon
   const companyIds = [...new Set(rows.flatMap((row) => (row.companyId === null ? [] : [row.companyId])))]
   const people = await db.select({ id: users.id, roles: users.roles }).from(users).where(inArray(users.id, [...userIds]))
   const oversight = new Set(people.filter(({ roles }) => isAdAdmin(roles)).map(({ id }) => id))
-  const office = new Set(people.filter(({ roles }) => hasAnyRole(roles, OFFICE_ROLES)).map(({ id }) => id))
+  const rolesOf = new Map(people.map(({ id, roles }) => [id, roles]))
   const pairs =
     companyIds.length === 0
       ? []
@@ -158,7 +159,7 @@ async function readVisibility(db: Db, rows: readonly EventRow[], userIds: readon
     if (row.userId !== null) return row.userId === userId
     const key = keys.get(userId)
     if (key !== undefined) return row.companyId === key.companyId && keyEvents.includes(row.type)
-    if (row.type === 'updateOffice') return office.has(userId)
+    if (row.type === 'updateOffice') return hasAnyRole(rolesOf.get(userId) ?? [], OFFICE_PARTS[officePartOf(row)])
     return row.companyId !== null && (oversight.has(userId) || membership.has(`${row.companyId} ${userId}`))
   }
 }

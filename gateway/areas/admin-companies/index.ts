@@ -21,7 +21,7 @@ const ad = (changed: object & { companyDatabaseId?: number | undefined; adDataba
 const adminCompanyUpdated: NonNullable<SubscriptionResolvers['adminCompanyUpdated']> = {
   subscribe: async (_, _args, context) => {
     await context.load(salespersons, 'all')
-    return subscribeHub(context, { event: 'updateOffice', map: ({ companyId }): ChangedCompany => ({ companyDatabaseId: companyId }) })
+    return subscribeHub(context, { event: 'updateOffice', filter: ({ about }) => about === 'companies', map: ({ companyId }): ChangedCompany => ({ companyDatabaseId: companyId ?? 0 }) })
   },
   resolve: (source: AdminCompanyUpdateMapper) => source,
 }

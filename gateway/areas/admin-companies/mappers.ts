@@ -9,6 +9,7 @@ import { toGlobalId } from '../../schema/global-id.ts'
 import type { Payload } from '../payload.ts'
 import type { EventSource } from '../../hub/subscribe.ts'
 import { adTypes } from '../ads/enums.ts'
+import type { OfficeUpdateSource } from '../follow-office.ts'
 import { promotionPackages } from '../companies/enums.ts'
 import { defaultPromotions, serviceNames, serviceStatuses } from '../connected-services/mappers.ts'
 
@@ -29,6 +30,8 @@ export interface ChangedCompany {
 }
 /** Source of `AdminCompanyUpdate`. */
 export type AdminCompanyUpdateMapper = EventSource<ChangedCompany>
+/** Source of `OfficeUpdate`. */
+export type OfficeUpdateMapper = OfficeUpdateSource
 /** Source of `SetAdPointsPayload`. */
 export interface ChangedAd extends ChangedCompany {
   adDatabaseId: number

@@ -1,5 +1,7 @@
+import { GetAllInvoices } from '#contract/billing.ts'
 import type { Area } from '../../schema/area.ts'
 import { completeCompany } from '../companies/complete-company.ts'
+import { followOffice } from '../follow-office.ts'
 import { billingMutations } from './mutations.ts'
 import { billingQueries, companyInvoices, invoiceOrders, unbilledOrders } from './queries.ts'
 
@@ -9,6 +11,7 @@ export const billing: Area = {
   resolvers: {
     Query: billingQueries,
     Mutation: billingMutations,
+    Subscription: { billingUpdated: followOffice('billing', ({ platform }) => platform.call(GetAllInvoices, { query: { take: 1 } })) },
     Company: { unbilledOrders, invoices: companyInvoices },
     BilledCompany: { invoices: companyInvoices },
     Invoice: { orders: invoiceOrders },

@@ -5,6 +5,7 @@ import { PlatformError } from '../../errors/platform-error.ts'
 import type { Area } from '../../schema/area.ts'
 import { connectionOf, pageSize } from '../../schema/connection.ts'
 import { databaseIdOf } from '../../schema/global-id.ts'
+import { followOffice } from '../follow-office.ts'
 import { payload, renaming } from '../payload.ts'
 import { mapPost, postLocales, postTypes } from './mappers.ts'
 
@@ -47,6 +48,7 @@ export const features: Area = {
         return connection(found, take, after)
       },
     },
+    Subscription: { featurePostsUpdated: followOffice('features', ({ platform }) => platform.call(ListFeaturePosts, { query: { take: 1 } })) },
     Mutation: {
       createFeaturePost: (_, { input }, { platform }) => payload(() => platform.call(CreateFeaturePost, { body: bodyOf(input) }), (post) => ({ featurePost: mapPost(post) }), names),
       updateFeaturePost: (_, { input: { featurePostId, ...input } }, { platform }) =>

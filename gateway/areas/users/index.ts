@@ -4,6 +4,7 @@ import type { Area } from '../../schema/area.ts'
 import { PlatformError } from '../../errors/platform-error.ts'
 import { fromGlobalId } from '../../schema/global-id.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
+import { followOffice } from '../follow-office.ts'
 import { payload } from '../payload.ts'
 import { featureNames, mapRights, mapUser, roleWires } from './mappers.ts'
 
@@ -36,6 +37,7 @@ export const users: Area = {
       totalCount: async ({ search }, _, context) => (await context.load(counts, search)).total,
       unconfirmedCount: async ({ search }, _, context) => (await context.load(counts, search)).unconfirmed,
     },
+    Subscription: { usersUpdated: followOffice('users', ({ platform }) => platform.call(GetAllUsers, { query: { take: 1 } })) },
     Mutation: {
       setUserFeatures: (_, { input: { userId, features } }, { platform }) => {
         const body = { userId: fromGlobalId(userId, 'User'), features: features.map(({ name, own }) => ({ name: featureNames.toWire(name), own: own ?? null })) }

@@ -3,6 +3,7 @@ import type { AccountConfirmEmail } from '#contract/account.ts'
 import type { CallInput } from '#contract/call.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import { users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { accountBlocked } from '#platform/http/errors.ts'
 import type { Work } from '#platform/work/write.ts'
@@ -28,6 +29,7 @@ export async function confirmEmail(work: Work, { user, keepsPassword }: Awaited<
   const [first] = await db.update(users).set({ emailConfirmedAt: now, ...(!keepsPassword && { passwordHash: null }) }).where(and(eq(users.id, user.id), isNull(users.emailConfirmedAt))).returning({ id: users.id })
   if (first) {
     remember({ companyId: null, entity: 'user', entityId: user.id, action: 'emailConfirmed' })
+    tellOffice(work, 'users')
     mail({ to: user.email, userId: user.id, template: 'welcome', locale: localeOf(user), data: { firstName: user.firstName, link: deps.env.publicUrl } })
   }
   return { token: await startSession(work, first ? await takeStaffInvitation(work, user) : user) }

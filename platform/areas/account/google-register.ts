@@ -4,6 +4,7 @@ import type { AccountsGoogleRegister } from '#contract/account.ts'
 import type { CallInput } from '#contract/call.ts'
 import type { UserRow } from '#platform/auth/sessions.ts'
 import { users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, accountBlocked, invalid } from '#platform/http/errors.ts'
 import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
@@ -63,7 +64,8 @@ export function googleRegister({ clientId, keysUrl = 'https://www.googleapis.com
   }
 }
 
-async function create({ db, now, remember }: Work, google: { email: string; firstName: string; lastName: string }, given: Body['user']): Promise<string> {
+async function create(work: Work, google: { email: string; firstName: string; lastName: string }, given: Body['user']): Promise<string> {
+  const { db, now, remember } = work
   const person = {
     firstName: given.firstName ?? google.firstName,
     lastName: given.lastName ?? google.lastName,
@@ -77,5 +79,6 @@ async function create({ db, now, remember }: Work, google: { email: string; firs
   const id = randomUUID()
   await db.insert(users).values({ id, email: google.email, ...person, createdAt: now })
   remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
+  tellOffice(work, 'users')
   return id
 }

@@ -6,6 +6,7 @@ import { claimsOf } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import type { Deps } from '#platform/deps.ts'
 import { members, users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import { changedFields } from '#platform/history/changed-fields.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
@@ -52,6 +53,7 @@ export async function updateUserInfo(ctx: CallerWork, body: CallInput<typeof Acc
     .returning()
   await saveContacts(db, caller.id, contacts)
   ctx.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'updated', data: changedFields(before, trimmed(person), 'all') })
+  tellOffice(ctx, 'users')
   if (user) ctx.giveToken(await deps.tokens.sign(caller.sessionId, claimsOf(user, caller.impersonatorId), now))
   return getUser(ctx)
 }

@@ -3,6 +3,7 @@ import type { AccountRegisterRecruiter } from '#contract/account.ts'
 import type { CallInput } from '#contract/call.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, invalid } from '#platform/http/errors.ts'
 import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
@@ -47,6 +48,7 @@ export async function registerRecruiter(work: Work, body: Body, passwordHash: st
     .returning({ id: users.id })
   if (!created) throw new HttpError(409, { code: 'emailTaken', title: 'The e-mail address is already registered', errors: { email: ['taken'] } })
   work.remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
+  tellOffice(work, 'users')
   if (body.firstAdministrator !== undefined) await inviteFirstAdministrator(work, body.firstAdministrator, email)
   await sendCode(work, { userId: id, email, purpose: 'signInOrRegister', keepsPassword: true })
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { companies } from '#platform/db/schema/index.ts'
 import { notFound } from '#platform/http/errors.ts'
-import type { Work } from '#platform/work/write.ts'
 
 /** A company by its id, held until the transaction ends. Throws 404. */
 export async function holdCompany({ db }: { db: Tx }, id: number): Promise<typeof companies.$inferSelect> {
@@ -10,6 +9,3 @@ export async function holdCompany({ db }: { db: Tx }, id: number): Promise<typeo
   if (!found) throw notFound('No such company')
   return found
 }
-
-/** Tells staff that the back office shows something else of a company. */
-export const tellCompany = ({ tell, caller }: Pick<Work, 'tell' | 'caller'>, companyId: number): void => tell({ type: 'updateOffice', companyId, ...(caller && { by: caller.id }) })

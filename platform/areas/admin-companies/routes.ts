@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { inArray } from 'drizzle-orm'
 import { AddSalesperson, ChangeMainSalesperson, DashboardCountCompanies, DashboardGetCompanies, DashboardGetSalespersons, RemoveSalesperson, SetBan, ToggleAmf, UpdateCompanyVat } from '#contract/admin-companies.ts'
 import { companies } from '#platform/db/schema/index.ts'
+import { officePartOf } from '#platform/events/tell-office.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
 import { serve } from '#platform/http/serve.ts'
 import { countCompanies } from './find-companies.ts'
@@ -11,7 +12,7 @@ import { switchAmf, switchBan, switchVat } from './switch-company.ts'
 
 /** The companies of the back office, and the events that one of them changed or was banned. */
 export function registerAdminCompanies(app: FastifyInstance): void {
-  registerEventProjection('updateOffice', async () => ({ companyId }) => (companyId === null ? null : { companyId }))
+  registerEventProjection('updateOffice', async () => (row) => ({ about: officePartOf(row), companyId: row.companyId }))
   registerEventProjection('updateAccess', async (db, rows) => {
     const ids = rows.flatMap(({ companyId }) => companyId ?? [])
     const found = ids.length === 0 ? [] : await db.select({ id: companies.id, bannedAt: companies.bannedAt }).from(companies).where(inArray(companies.id, ids))

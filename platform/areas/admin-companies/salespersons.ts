@@ -4,12 +4,13 @@ import type { AddSalesperson, ChangeMainSalesperson, DashboardGetSalespersons, R
 import { readUser, refuseWhileImpersonating } from '#platform/areas/account/users.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, companySalespersons, users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict } from '#platform/http/errors.ts'
 import { readSetting } from '#platform/settings/settings.ts'
 import { fullName } from '#rules/person-name.ts'
 import { mainAfter } from '#rules/salespersons.ts'
-import { holdCompany, tellCompany } from './hold-company.ts'
+import { holdCompany } from './hold-company.ts'
 
 /** Most salespersons of all companies together that are listed. */
 const mostListed = 500
@@ -49,7 +50,7 @@ export async function addSalesperson(work: CallerWork, { body }: CallInput<typeo
   await work.db.insert(companySalespersons).values({ companyId: company.id, userId: own, addedAt: work.now })
   await setMain(work, company, mainAfter(company.salesUserId, '', [...before, own]))
   work.remember({ companyId: company.id, entity: 'company', entityId: company.id, action: 'salespersonAdded', data: { from: before, to: [...before, own], main: { from: company.salesUserId, to: company.salesUserId ?? own } } })
-  tellCompany(work, company.id)
+  tellOffice(work, 'companies', company.id)
   const user = await readUser(work.db, own)
   return { id: own, name: fullName(user), email: user.email }
 }
@@ -66,7 +67,7 @@ export async function removeSalesperson(work: CallerWork, { body }: CallInput<ty
   await work.db.delete(companySalespersons).where(and(eq(companySalespersons.companyId, company.id), eq(companySalespersons.userId, own)))
   await setMain(work, company, main)
   work.remember({ companyId: company.id, entity: 'company', entityId: company.id, action: 'salespersonRemoved', data: { from: before, to: staying, main: { from: company.salesUserId, to: main } } })
-  tellCompany(work, company.id)
+  tellOffice(work, 'companies', company.id)
   return { mainSalespersonId: main }
 }
 
@@ -76,7 +77,7 @@ export async function changeMainSalesperson(work: CallerWork, { body }: CallInpu
   if (!(await idsOf(work.db, company.id)).includes(body.userId)) throw notSalesperson()
   await setMain(work, company, body.userId)
   work.remember({ companyId: company.id, entity: 'company', entityId: company.id, action: 'mainSalespersonChanged', data: { from: company.salesUserId, to: body.userId } })
-  tellCompany(work, company.id)
+  tellOffice(work, 'companies', company.id)
 }
 
 const notSalesperson = () => conflict('notSalesperson', 'Not a salesperson of the company')

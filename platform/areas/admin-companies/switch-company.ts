@@ -3,8 +3,9 @@ import type { CallInput } from '#contract/call.ts'
 import type { SetBan, ToggleAmf, UpdateCompanyVat } from '#contract/admin-companies.ts'
 import { deliverAll } from '#platform/areas/connections/employment-service/deliver-ad.ts'
 import { companies, members } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
-import { holdCompany, tellCompany } from './hold-company.ts'
+import { holdCompany } from './hold-company.ts'
 
 /** Rate of VAT while it is on (ADMIN-56). */
 const vatRate = 0.25
@@ -15,7 +16,7 @@ export async function switchVat(work: CallerWork, { body: { id, vat } }: CallInp
   const vatAmount = vat ? vatRate : 0
   await work.db.update(companies).set({ vatAmount }).where(eq(companies.id, id))
   work.remember({ companyId: id, entity: 'company', entityId: id, action: 'vatSwitched', data: { from: before.vatAmount, to: vatAmount } })
-  tellCompany(work, id)
+  tellOffice(work, 'companies', id)
   work.tell({ type: 'updateSettings', companyId: id })
 }
 
@@ -24,7 +25,7 @@ export async function switchAmf(work: CallerWork, { body: { id, required } }: Ca
   const before = await holdCompany(work, id)
   await work.db.update(companies).set({ employmentServiceRequired: required }).where(eq(companies.id, id))
   work.remember({ companyId: id, entity: 'company', entityId: id, action: 'employmentServiceRequired', data: { from: before.employmentServiceRequired, to: required } })
-  tellCompany(work, id)
+  tellOffice(work, 'companies', id)
   work.tell({ type: 'updateSettings', companyId: id })
   work.tell({ type: 'updateHome', companyId: id })
 }
@@ -44,5 +45,5 @@ export async function switchBan(work: CallerWork, { body: { id, banned } }: Call
     work.tell({ type: 'updateHome', companyId: null, userId })
   }
   await deliverAll(work, id)
-  tellCompany(work, id)
+  tellOffice(work, 'companies', id)
 }

@@ -64,7 +64,7 @@ describe('orders and requests', () => {
     expect(invoice.orders.map(({ title }) => title)).toEqual(['Nätplanerare, Boost Plus', 'Kandidatpaket, elnätstekniker'])
     expect((await platform.inject(GetOrders, { query: { id: company.id } }, member)).body.total).toBe(0)
     expect((await request()).error.code).toBe('noOrders')
-    expect(await platform.db.select().from(outbox).where(eq(outbox.companyId, company.id))).toMatchObject([{ type: 'updateSettings' }])
+    expect(await platform.db.select().from(outbox).where(eq(outbox.companyId, company.id))).toMatchObject([{ type: 'updateSettings' }, { type: 'updateOffice' }])
   })
 
   test('BILL-27 of two who ask at once one gets the invoice, and no number is missing', async () => {

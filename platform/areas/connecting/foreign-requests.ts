@@ -4,11 +4,11 @@ import type { CountForeignCompany, ForeignCompanyCreateCompany, ForeignRequest, 
 import { MOST_OF_A_PAGE } from '#contract/paging.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, foreignCompanyRequests, users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
 import { keyset } from '#platform/http/keyset.ts'
 import { fullName } from '#rules/person-name.ts'
-import { tellCompany } from '../admin-companies/hold-company.ts'
 import { joinCompany } from '../membership/membership.ts'
 import { insertProject } from '../tree/create-project.ts'
 import { FIRST_PROJECT } from './add-company.ts'
@@ -84,7 +84,7 @@ export async function createForeignCompany(work: CallerWork, { body: { id, requi
   await joinCompany(work, { companyId: made.id, userId: request.userId, admin: true, as: 'added' })
   await db.update(foreignCompanyRequests).set({ acceptedAt: now, requireAmfService, companyId: made.id }).where(eq(foreignCompanyRequests.id, id))
   work.remember({ companyId: null, entity: 'foreignCompanyRequest', entityId: id, action: 'accepted', data: { from: 'pending', to: 'accepted', company: made.id } })
-  tellCompany(work, made.id)
+  tellOffice(work, 'companies', made.id)
   const [accepted] = await listForeignRequests(db, { query: { id } })
   if (!accepted) throw new Error('The request is gone')
   return accepted

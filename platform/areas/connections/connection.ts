@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Exchange, ExchangeFault, Service } from '#contract/connections.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { companies, connectionExchanges, connections } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
@@ -45,7 +46,7 @@ export async function changeConnection(work: Work, before: ConnectionRow, set: S
   await work.db.update(connections).set(after).where(rowOf(before))
   if (before.service === 'ams') await openAds(work, after)
   work.tell({ type: 'updateSettings', companyId: before.companyId })
-  work.tell({ type: 'updateOffice', companyId: before.companyId })
+  tellOffice(work, 'companies', before.companyId)
   return after
 }
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { AddBoostingCredits, CreditInfo, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/credits.ts'
 import { companies, creditTerms } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/http/errors.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
@@ -35,6 +36,7 @@ async function store(work: CallerWork, before: Terms, change: Partial<Pick<Terms
   work.tell({ type: 'updateSettings', companyId, by: caller.id })
   // What a company card shows of credits changes with it.
   work.tell({ type: 'updateHome', companyId })
+  tellOffice(work, 'companies', companyId)
   return creditInfoOf(db, companyId, true)
 }
 

@@ -4,6 +4,7 @@ import type { CountFeaturePosts, FeaturePost, FeaturePostInput, FetchUpdates, Li
 import { MOST_OF_A_PAGE } from '#contract/paging.ts'
 import type { Db } from '#platform/db/client.ts'
 import { featurePosts } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { invalid, notFound } from '#platform/http/errors.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
@@ -50,15 +51,18 @@ export async function getFeaturePost(db: Db, id: number): Promise<FeaturePost> {
 }
 
 /** Makes a post (ADMIN-95). Throws 400. */
-export async function createFeaturePost({ db, now, remember }: CallerWork, input: FeaturePostInput): Promise<FeaturePost> {
+export async function createFeaturePost(work: CallerWork, input: FeaturePostInput): Promise<FeaturePost> {
+  const { db, now, remember } = work
   const [row] = await db.insert(featurePosts).values({ ...valuesOf(input), createdAt: now, changedAt: now }).returning()
   if (!row) throw new Error('A post was not made')
   remember({ companyId: null, entity: 'featurePost', entityId: String(row.id), action: 'created', data: { title: row.title, published: row.published } })
+  tellOffice(work, 'features')
   return toWire(row)
 }
 
 /** Changes a post (ADMIN-95). Throws 400 and 404. */
-export async function updateFeaturePost({ db, now, remember }: CallerWork, id: number, input: FeaturePostInput): Promise<FeaturePost> {
+export async function updateFeaturePost(work: CallerWork, id: number, input: FeaturePostInput): Promise<FeaturePost> {
+  const { db, now, remember } = work
   const values = valuesOf(input)
   const [before] = await db.select().from(featurePosts).where(eq(featurePosts.id, id)).for('update')
   if (!before) throw notFound()
@@ -66,14 +70,17 @@ export async function updateFeaturePost({ db, now, remember }: CallerWork, id: n
   if (!row) throw notFound()
   const told = ({ title, type, locale, date, published }: Row) => ({ title, type, locale, date: date.toISOString(), published })
   remember({ companyId: null, entity: 'featurePost', entityId: String(id), action: 'updated', data: { from: told(before), to: told(row) } })
+  tellOffice(work, 'features')
   return toWire(row)
 }
 
 /** Deletes a post (ADMIN-96). Throws 404. */
-export async function deleteFeaturePost({ db, remember }: CallerWork, id: number): Promise<void> {
+export async function deleteFeaturePost(work: CallerWork, id: number): Promise<void> {
+  const { db, remember } = work
   const [row] = await db.delete(featurePosts).where(eq(featurePosts.id, id)).returning()
   if (!row) throw notFound()
   remember({ companyId: null, entity: 'featurePost', entityId: String(id), action: 'deleted', data: { title: row.title } })
+  tellOffice(work, 'features')
 }
 
 /** A post as it is stored: its text cleaned, an address with its scheme. Throws 400. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { accessRequests, companies, invitations, members, users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import { conflict, forbidden } from '#platform/http/errors.ts'
 import type { MemberWork } from '#platform/http/context.ts'
 import type { Work } from '#platform/work/write.ts'
@@ -27,10 +28,11 @@ export async function joinCompany(work: Work, { companyId, userId, admin, as }: 
   tellMembership(work, { companyId, userId })
 }
 
-/** Tells a user that their companies changed, and a company that its users did. */
+/** Tells a user that their companies changed, a company that its users did, and staff who list users with their companies. */
 export function tellMembership({ tell, caller }: Work, { companyId, userId }: { companyId: number; userId: string }): void {
   tell({ type: 'updateHome', companyId: null, userId })
   tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
+  tellOffice({ tell, caller }, 'users')
 }
 
 /**

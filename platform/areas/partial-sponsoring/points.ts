@@ -3,9 +3,10 @@ import { and, eq, isNull, or, inArray, sql, gt } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { MOST_OF_A_PAGE } from '#contract/paging.ts'
 import type { GetPartialSponsoringCompanyPoints, GetPartialSponsoringJobsPoints, SetPartialSponsoringAvailablePoints, SetPartialSponsoringPointsForJobPosting } from '#contract/partial-sponsoring.ts'
-import { holdCompany, tellCompany } from '#platform/areas/admin-companies/hold-company.ts'
+import { holdCompany } from '#platform/areas/admin-companies/hold-company.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies, ledgerBalances } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/http/errors.ts'
 import { keyset } from '#platform/http/keyset.ts'
@@ -66,7 +67,7 @@ export async function setAdPoints(work: CallerWork, { params: { id }, body: { po
   if (points === ad.before) return
   await work.db.update(ads).set({ sponsoringPoints: points }).where(and(eq(ads.companyId, company.id), eq(ads.id, id)))
   work.remember({ companyId: company.id, entity: 'ad', entityId: id, action: 'sponsoringPointsSet', data: { from: ad.before, to: points } })
-  tellCompany(work, company.id)
+  tellOffice(work, 'companies', company.id)
 }
 
 /** Says how many points a company has (PROMO-48, PROMO-49). Throws 400, 404, and 409 below what its ads have. */
@@ -79,7 +80,7 @@ export async function setCompanyPoints(work: CallerWork, { params: { id }, body:
   const change = { companyId: id, account: sponsoringAccount, amount: Math.abs(points - before), cause: `set/${randomUUID()}`, actorId: work.caller.id, at: work.now, data: { to: points } }
   await (points > before ? addToLedger(work.db, change) : takeFromLedger(work.db, change))
   work.remember({ companyId: id, entity: 'company', entityId: id, action: 'sponsoringPointsSet', data: { from: before, to: points } })
-  tellCompany(work, id)
+  tellOffice(work, 'companies', id)
 }
 
 /** Turns partial sponsoring on or off (PROMO-45). Throws 404. */
@@ -88,5 +89,5 @@ export async function switchSponsoring(work: CallerWork, id: number, enabled: bo
   if (before.partialSponsoringEnabled === enabled) return
   await work.db.update(companies).set({ partialSponsoringEnabled: enabled }).where(eq(companies.id, id))
   work.remember({ companyId: id, entity: 'company', entityId: id, action: 'partialSponsoringSwitched', data: { from: !enabled, to: enabled } })
-  tellCompany(work, id)
+  tellOffice(work, 'companies', id)
 }

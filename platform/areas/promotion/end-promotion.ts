@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { orders, promotions, staffTasks } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { giveBack } from '#platform/ledger/ledger.ts'
 import type { Work } from '#platform/work/write.ts'
@@ -46,14 +47,17 @@ export async function undoPromotion(work: Work, promotion: PromotionRow): Promis
 }
 
 /** Gives back what an order took: credits through the ledger; money by not being due, as long as it is on no invoice. */
-export async function undoOrder({ db, now, caller }: Work, { companyId, orderId }: { companyId: number; orderId: number }): Promise<void> {
+export async function undoOrder(work: Work, { companyId, orderId }: { companyId: number; orderId: number }): Promise<void> {
+  const { db, now, caller } = work
   const its = and(eq(orders.companyId, companyId), eq(orders.id, orderId))
   const [order] = await db.select().from(orders).where(its).for('update')
   if (!order) return
   if (order.priceMode === 'credit' && order.package !== null) {
     const { taken, returned } = causeOf(orderId)
     await giveBack(db, { companyId, account: creditAccount(order.package satisfies Package), takenBy: taken, cause: returned, actorId: caller?.id ?? null, at: now, data: { kind: 'returned', adId: order.adId, orderId } })
+    tellOffice(work, 'companies', companyId)
   } else if (order.invoiceId === null && order.paymentCanceledAt === null) {
     await db.update(orders).set({ paymentCanceledAt: now }).where(its)
+    tellOffice(work, 'billing', companyId)
   }
 }

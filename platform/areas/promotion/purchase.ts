@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { ChosenMedia, Purchase, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage } from '#contract/promotion.ts'
 import { changeAd, type AdRow } from '#platform/areas/ads/change-ad.ts'
 import { companies, creditTerms, orders, promotions, socialMediaPackages, staffTasks } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden } from '#platform/http/errors.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
@@ -73,10 +74,12 @@ async function order(work: Work, ad: PromotedAd, packageType: Package, { mode, e
     })
     .returning({ id: orders.id })
   if (!stored) throw new Error('The order was not stored')
+  if (mode === 'monetary') tellOffice(work, 'billing', companyId)
   if (mode === 'credit') {
     const taken = await takeFromLedger(db, { companyId, account: creditAccount(packageType), amount: price, cause: causeOf(stored.id).taken, actorId: caller?.id ?? null, at: now, data: { kind: 'used', adId, orderId: stored.id } })
     if (taken.outcome === 'notEnough') throw conflict('insufficientCredits', 'There are not enough credits left')
     work.tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
+    tellOffice(work, 'companies', companyId)
   }
   return stored.id
 }
@@ -123,6 +126,7 @@ export async function buySocialMedia(work: Work, { companyId, id: adId, title }:
     .values({ companyId, kind: 'Posting', item: 'socialMedia', adId, title, net: SOCIAL_MEDIA_PRICE, startsOn: stockholmDay(now), createdBy: caller?.id ?? null, createdAt: now })
     .returning({ id: orders.id })
   if (!stored) throw new Error('The order was not stored')
+  tellOffice(work, 'billing', companyId)
   const bought = { orderId: stored.id, purchasedAt: now, cancelledAt: null, mediaSelection }
   await db.insert(socialMediaPackages).values({ companyId, adId, ...bought }).onConflictDoUpdate({ target: [socialMediaPackages.companyId, socialMediaPackages.adId], set: bought })
   await db.insert(staffTasks).values({ companyId, adId, kind: 'socialMedia', createdAt: now })

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { AddSubscription, Capability, ExpireSubscription, GetSubscriptions, Subscription, SubscriptionInput, SubscriptionTemplate, UpdateSubscriptionTemplate } from '#contract/subscriptions.ts'
 import { companies, creditTerms, orders, subscriptionTemplates, subscriptions, type StoredCapability } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/http/errors.ts'
 import { isValid, type FieldErrors } from '#rules/field-errors.ts'
@@ -113,6 +114,7 @@ export async function addSubscription(work: CallerWork, { params: { companyId },
   if (!row) throw new Error('The subscription was not stored')
   if (stored.price > 0) {
     await db.insert(orders).values({ companyId, kind: 'Other', item: 'subscription', title: stored.name, net: stored.price, startsOn: period.startsOn, expiresOn: period.endsOn, createdBy: caller.id, createdAt: now })
+    tellOffice(work, 'billing', companyId)
   }
   if (givesCredits) await db.insert(creditTerms).values({ companyId, isEnabled: true, enabledAt: now, updatedAt: now, updatedBy: caller.id }).onConflictDoNothing()
   work.remember({ companyId, entity: 'subscription', entityId: row.id, action: 'added', data: { to: { ...stored, ...period } } })
@@ -139,4 +141,5 @@ export async function expireSubscription(work: CallerWork, { params: { subscript
 function tellPrices(work: CallerWork, companyId: number): void {
   work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
   work.tell({ type: 'updateHome', companyId })
+  tellOffice(work, 'companies', companyId)
 }

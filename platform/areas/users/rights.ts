@@ -4,6 +4,7 @@ import type { GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/us
 import { notifySessions } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { members, settings, users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
 import { changeSetting, readSetting } from '#platform/settings/settings.ts'
@@ -54,6 +55,7 @@ export async function setStaffRoles(work: CallerWork, { body: { userId, roles } 
   }
   await db.update(users).set({ roles: after, version: sql`${users.version} + 1` }).where(eq(users.id, userId))
   remember({ companyId: null, entity: 'user', entityId: userId, action: 'rolesChanged', data: { from: before, to: after } })
+  tellOffice(work, 'users')
   await notifySessions(db)
   return getUserRights(db, userId)
 }

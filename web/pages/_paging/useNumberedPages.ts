@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** What `usePaginationFragment` answers of a list, and how many rows a page has. */
 interface Paged<E> {
@@ -36,10 +36,16 @@ export function useNumberedPages<E>({ edges, totalCount, size, hasNext, isLoadin
   const pageCount = Math.max(1, Math.ceil(count / size))
   const page = Math.max(1, Math.min(wanted, Math.ceil(edges.length / size)))
   const rows = edges.slice((page - 1) * size, page * size)
-  const goTo = (next: number) => {
-    setWanted(next)
+  const readTo = (next: number) => {
     const missing = Math.min(next * size, count) - edges.length
     if (missing > 0 && hasNext && !isLoadingNext) loadNext(Math.min(most, missing))
   }
+  const goTo = (next: number) => {
+    setWanted(next)
+    readTo(next)
+  }
+  // What was read again from its start reads on to the page that was gone to, however far that is.
+  const readOn = useEffectEvent(() => readTo(wanted))
+  useEffect(() => { if (!isLoadingNext) readOn() }, [edges.length, isLoadingNext])
   return { page, pageCount, rows, from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, count, isLoading: isLoadingNext, goTo }
 }

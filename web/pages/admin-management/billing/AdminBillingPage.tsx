@@ -1,45 +1,53 @@
-import { ClockAlert, FileDown, RotateCw } from 'lucide-react'
-import { graphql } from 'react-relay'
+import { ClockAlert, FileDown } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { AdminBillingPage_query$key } from '#web/__generated__/AdminBillingPage_query.graphql.ts'
 import type { AdminBillingPageQuery } from '#web/__generated__/AdminBillingPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import { runAct } from '../../../relay/acts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
-import { useReadAnew } from '../../../relay/page-data/page-context.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { openInWindow } from '../../_billing/open-file.ts'
 import { useKronor } from '../../../i18n/money.ts'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import { useOfficeTold } from '../_admin/office-told.ts'
 import { exporting } from './acts.ts'
 import styles from './AdminBilling.module.css'
 import { AllInvoices } from './AllInvoices.tsx'
+import { readSummary } from './read-summary.ts'
 import { adminBillingTexts } from './texts.ts'
 import { Unbilled } from './Unbilled.tsx'
 
 export const query = graphql`
   query AdminBillingPageQuery @preloadable @throwOnFieldError {
-    billingSummary {
-      unbilledCompanies
-      unbilledOrders
-      unbilledSum
-      invoiceable
-      statuses {
-        status
-        count
-        sum
-      }
-    }
+    ...AdminBillingPage_query
     ...Unbilled_query
     ...AllInvoices_query
   }
 `
 
+export const live = () => fetchPart(() => import('./admin-billing-live.ts'))
+
 /** What was not billed, and the invoices of all companies (ADMIN-72 to ADMIN-78, ADMIN-102). */
 export default function AdminBillingPage({ data: root }: PageProps<AdminBillingPageQuery>) {
   const t = useTexts(adminBillingTexts)
   const money = useKronor()
-  const readAnew = useReadAnew()
-  const { billingSummary: summary } = root
+  const { billingSummary: summary } = useFragment<AdminBillingPage_query$key>(graphql`
+    fragment AdminBillingPage_query on Query @throwOnFieldError {
+      billingSummary {
+        unbilledCompanies
+        unbilledOrders
+        unbilledSum
+        invoiceable
+        statuses {
+          status
+          count
+          sum
+        }
+      }
+    }
+  `, root)
+  useOfficeTold(0, readSummary)
   const of = (status: string) => summary.statuses.find((each) => each.status === status) ?? { count: 0, sum: 0 }
   const overdue = of('UN_PAID')
   const save = (table: 'INVOICES' | 'UNBILLED') => () => void openInWindow(async () => (await runAct(exporting, { input: { table } }))?.url)
@@ -57,10 +65,9 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
           {overdue.count > 0 && <span className={styles.overdue}><Icon icon={ClockAlert} size="sm" /><b className="num">{money(overdue.sum)}</b> {t('overdueFact', { count: overdue.count })}</span>}
         </div>
       }
-      subBarEnd={<IconButton size="sm" icon={RotateCw} label={t('readAnew')} onPress={readAnew} />}
     >
       <div className={styles.page}>
-        <Unbilled query={root} totals={summary} onRequested={readAnew} />
+        <Unbilled query={root} totals={summary} />
         <AllInvoices query={root} counts={summary.statuses} />
       </div>
     </AdminFrame>

@@ -18,6 +18,7 @@ import { billingTexts } from '../../_billing/texts.ts'
 import { useKronor } from '../../../i18n/money.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
+import { useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
 import styles from './AdminBilling.module.css'
 import { adminBillingTexts } from './texts.ts'
@@ -73,6 +74,7 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
     pages.goTo(1)
     start(() => { refetch(next, { fetchPolicy: 'store-and-network' }) })
   }
+  useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (first) => void refetch({ ...asked, first }, { fetchPolicy: 'network-only' }))
   const { head } = useSort<InvoiceOrder>({ by: 'CREATED_AT', isAscending: false }, ({ by, isAscending }) => ask({ orderBy: by, isAscending }))
   const [today] = useState(() => stockholmDay(new Date()))
   const all = counts.reduce((sum, { count }) => sum + count, 0)

@@ -20,6 +20,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { billingTexts } from '../../_billing/texts.ts'
 import { useKronor } from '../../../i18n/money.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
+import { officeTold, useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
 import { requesting } from './acts.ts'
 import styles from './AdminBilling.module.css'
@@ -34,11 +35,10 @@ type Company = Unbilled_query$data['unbilledCompanies']['edges'][number]['node']
 interface UnbilledProps {
   query: Unbilled_query$key
   totals: { unbilledCompanies: number; unbilledOrders: number; unbilledSum: number; invoiceable: number }
-  onRequested: () => void
 }
 
 /** The companies that something was not billed to (ADMIN-72 to ADMIN-74). */
-export function Unbilled({ query, totals, onRequested }: UnbilledProps) {
+export function Unbilled({ query, totals }: UnbilledProps) {
   const t = useTexts(adminBillingTexts)
   const money = useKronor()
   const number = useNumber()
@@ -66,10 +66,11 @@ export function Unbilled({ query, totals, onRequested }: UnbilledProps) {
     }
   `, query)
   const pages = useNumberedPages({ ...paging, edges: companies.edges, totalCount: totals.unbilledCompanies, size: PAGE_ROWS })
-  const { head } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, ({ by, isAscending }) => {
+  const { sort, head } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, ({ by, isAscending }) => {
     pages.goTo(1)
     start(() => { refetch({ orderBy: by, isAscending }, { fetchPolicy: 'store-and-network' }) })
   })
+  useOfficeTold(Math.max(PAGE_ROWS, companies.edges.length), (first) => void refetch({ orderBy: sort.by, isAscending: sort.isAscending, first }, { fetchPolicy: 'network-only' }))
   return (
     <Block title={t('unbilled')} note={t('unbilledHelp')} className={styles.block}>
       {companies.edges.length === 0
@@ -86,7 +87,7 @@ export function Unbilled({ query, totals, onRequested }: UnbilledProps) {
                 <th scope="col" aria-label={t('request')} />
               </tr>
             </thead>
-            <tbody>{pages.rows.map(({ node }) => <Row key={node.id} company={node} onRequested={onRequested} />)}</tbody>
+            <tbody>{pages.rows.map(({ node }) => <Row key={node.id} company={node} />)}</tbody>
             <tfoot>
               <tr>
                 <td colSpan={2}>{t('companiesCounted', { count: totals.unbilledCompanies })}</td>
@@ -103,7 +104,7 @@ export function Unbilled({ query, totals, onRequested }: UnbilledProps) {
   )
 }
 
-function Row({ company, onRequested }: { company: Company; onRequested: () => void }) {
+function Row({ company }: { company: Company }) {
   const t = useTexts(adminBillingTexts)
   const shared = useTexts(billingTexts)
   const money = useKronor()
@@ -113,7 +114,7 @@ function Row({ company, onRequested }: { company: Company; onRequested: () => vo
   const request = useOneAtATime(async () => {
     if (!await run({ input: { companyId: company.companyId } })) return
     showToast(shared('requested'))
-    onRequested()
+    officeTold.tell()
   })
   return (
     <tr>

@@ -4,6 +4,7 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { AdminCompanyPageQuery } from '#web/__generated__/AdminCompanyPageQuery.graphql.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { useReadAnew } from '../../../relay/page-data/page-context.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -67,6 +68,8 @@ export const query = graphql`
     }
   }
 `
+
+export const live = () => fetchPart(() => import('./admin-company-live.ts'))
 
 /** What a company is for billing and contact, its invoices, and one of them to work with (ADMIN-45 to ADMIN-71). */
 export default function AdminCompanyPage({ data: { billedCompany: company, invoice: asked } }: PageProps<AdminCompanyPageQuery>) {

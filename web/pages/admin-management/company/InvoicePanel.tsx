@@ -209,25 +209,38 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
   )
 }
 
-type Attempt = <P extends Answer>(mine: string, run: (version: number) => Promise<P | null>) => Promise<P | null>
+type Attempt = <P extends Answer>(mine: string, run: (version: number) => Promise<P | null>, version?: number) => Promise<P | null>
 
 /** The net of an amount typed with VAT; null while there is none. */
 const netOf = (gross: number | null, vatRate: number): number | null => (gross === null || Number.isNaN(gross) ? null : kronorOf(netOfTyped(oreOfKronor(Math.round(gross * 100) / 100), basisPointsOfRate(vatRate))))
+
+/** A line as it was when its edit began. */
+interface Began {
+  title: string
+  gross: number
+  version: number
+}
 
 function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line: Line; isClosed: boolean; attempt: Attempt }) {
   const t = useTexts(adminCompanyTexts)
   const money = useKronor()
   const day = useDay()
   const dialogs = useDialogs()
-  const [edited, setEdited] = useState<{ title: string; gross: number | null } | null>(null)
+  const [edited, setEdited] = useState<{ title: string; gross: number | null; began: Began } | null>(null)
   const period = [line.startsOn, line.expiresOn].flatMap((each) => (each ? [day(each)] : [])).join(' – ') || '–'
   const isSystem = !line.isManual && line.item !== 'PAPER_FEE' && line.type !== 'OTHER'
   const kind = line.item === 'PAPER_FEE' ? t('kinds.fee') : line.isManual ? t('kinds.manual') : line.type === 'CANDIDATE' ? t('kinds.candidate') : line.type === 'POSTING' ? t('kinds.posting') : t('kinds.other')
   const target = { invoiceId: invoice.id, orderId: line.id }
   const save = async () => {
     if (edited === null || edited.gross === null || edited.title.trim() === '') return
-    const { title, gross } = edited
-    if (await attempt(`${title}, ${money(gross)}`, (version) => runAct(updatingLine, { input: { ...target, version, title, gross } }))) setEdited(null)
+    const { title, gross, began } = edited
+    // A line that a colleague changed under the edit is a conflict; what else changed of the invoice is not.
+    const isSame = began.title === line.title && began.gross === line.gross
+    await attempt(`${title}, ${money(gross)}`, async (version) => {
+      const done = await runAct(updatingLine, { input: { ...target, version, title, gross } })
+      if (done?.errors.length === 0) setEdited(null)
+      return done
+    }, isSame ? invoice.version : began.version)
   }
   const discount = async () => {
     let told: string | null = null
@@ -272,7 +285,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
       <td data-align="end">{isCanceled ? <s>{money(0)}</s> : money(line.due)}</td>
       <td data-align="end">{isCanceled ? <s>{money(0)}</s> : money(line.gross)}</td>
       <td className={styles.tools}>
-        {!isClosed && line.isManual && <Button size="sm" variant="link" aria-label={t('editOf', { title: line.title })} onPress={() => setEdited({ title: line.title, gross: line.gross })}>{t('edit')}</Button>}
+        {!isClosed && line.isManual && <Button size="sm" variant="link" aria-label={t('editOf', { title: line.title })} onPress={() => setEdited({ title: line.title, gross: line.gross, began: { title: line.title, gross: line.gross, version: invoice.version } })}>{t('edit')}</Button>}
         {!isClosed && isSystem && isCanceled && <Button size="sm" variant="link" onPress={() => void attempt(t('restore'), (version) => runAct(settingPayment, { input: { ...target, version, isCanceled: false } }))}>{t('restore')}</Button>}
         {!isClosed && isSystem && !isCanceled && (
           <>
@@ -301,9 +314,14 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
   const isReady = title.trim() !== '' && net !== null && net !== 0
   const add = async () => {
     if (!isReady || gross === null) return
-    if (!await attempt(`${title}, ${money(gross)}`, (version) => runAct(creatingLine, { input: { invoiceId: invoice.id, version, title, gross } }))) return
-    setTitle('')
-    setGross(null)
+    await attempt(`${title}, ${money(gross)}`, async (version) => {
+      const done = await runAct(creatingLine, { input: { invoiceId: invoice.id, version, title, gross } })
+      if (done?.errors.length === 0) {
+        setTitle('')
+        setGross(null)
+      }
+      return done
+    })
   }
   return (
     <tr className={styles.newLine}>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, Download, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleDashed, Download, Link2, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { UPLOAD_LINK_DAYS } from '#rules/social-media.ts'
 import { UPLOAD_LINK_COPIED_MS } from '#rules/timings.ts'
@@ -30,7 +30,7 @@ export function Media({ companyId, selection, at }: MediaProps) {
   const t = useTexts(adminCompanyTexts)
   const ui = useTexts(uiTexts)
   const day = useDay()
-  const [link, makeAgain] = useUploadLink(companyId)
+  const [link, makeLink] = useUploadLink(companyId)
   const [isUncopied, setUncopied] = useState(false)
   const download = useOneAtATime(() => openInWindow(async () => (await runAct(makeArchiveLink, { input: { companyId } }))?.url))
   const [icon, words]: [LucideIcon, string] = selection === 'UPLOADED' ? [CircleCheck, t('media.UPLOADED')] : selection === 'AUTO_SELECT' ? [CircleCheck, t('media.AUTO_SELECT')] : [CircleDashed, t('media.NOT_SET')]
@@ -41,6 +41,7 @@ export function Media({ companyId, selection, at }: MediaProps) {
       <small className="muted">{t('media.help', { count: UPLOAD_LINK_DAYS })}</small>
       <div className={styles.mediaTools}>
         <Button size="sm" icon={Download} isDisabled={selection === 'NOT_SET'} onPress={() => void download()}>{t('media.download')}</Button>
+        {link.is !== 'made' && <Button size="sm" icon={Link2} isPending={link.is === 'making'} onPress={makeLink}>{t('media.makeLink')}</Button>}
         <CopyButton
           size="sm"
           text={link.is === 'made' ? link.url : ''}
@@ -51,7 +52,7 @@ export function Media({ companyId, selection, at }: MediaProps) {
           onCopied={(isCopied) => setUncopied(!isCopied)}
         />
       </div>
-      {link.is === 'failed' && <Notice tone="warning" isLive end={<Button size="sm" onPress={makeAgain}>{ui('retry')}</Button>}>{t('media.noLink')}</Notice>}
+      {link.is === 'failed' && <Notice tone="warning" isLive end={<Button size="sm" onPress={makeLink}>{ui('retry')}</Button>}>{t('media.noLink')}</Notice>}
       {link.is === 'made' && isUncopied && (
         <Notice tone="warning" isLive>
           <strong>{t('media.copyFailedTitle')}</strong>

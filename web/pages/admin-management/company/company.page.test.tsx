@@ -61,13 +61,15 @@ test('ADMIN-49 all that was handed in is opened as one file, in a window of its 
   windows.mockRestore()
 })
 
-test('ADMIN-50 ADMIN-51 the upload link can be copied once its token exists, and is said to be copied for four seconds', async () => {
+test('ADMIN-50 ADMIN-51 the upload link is made when it is asked for, can be copied once its token exists, and is said to be copied for four seconds', async () => {
   const token = Promise.withResolvers<object>()
   const sent: object[] = []
   const copied: string[] = []
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => { copied.push(text); return Promise.resolve() } } })
   open('/admin-management/companies/3', { createMediaUploadLink: ({ input }: { input: object }) => { sent.push(input); return token.promise } })
   const button = await page.see<HTMLButtonElement>('button', t('media.copyLink'))
+  expect([sent.length, button.disabled]).toEqual([0, true])
+  await page.press('button', t('media.makeLink'))
   await until(() => expect(sent).toEqual([{ companyId: btoa('Company:3'), asStaff: true }]))
   expect(button.disabled).toBe(true)
   token.resolve({ token: 'abc', errors: [] })
@@ -84,6 +86,7 @@ test('ADMIN-50 ADMIN-51 the upload link can be copied once its token exists, and
 test('ADMIN-50 a token that could not be made leaves the button disabled, and is asked for again', async () => {
   let rounds = 0
   open('/admin-management/companies/3', { createMediaUploadLink: () => { if (++rounds === 1) throw failure('UPSTREAM_FAILED'); return { token: 'abc', errors: [] } } })
+  await page.press('button', t('media.makeLink'))
   await page.see('[role="status"]', t('media.noLink'))
   expect(page.find<HTMLButtonElement>('button', t('media.copyLink'))?.disabled).toBe(true)
   expect(page.find('[role="alertdialog"]')).toBeNull()
@@ -96,6 +99,7 @@ test('ADMIN-52 where nothing can be copied a title and a message say so, with th
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: () => Promise.reject(new Error('denied')) } })
   open('/admin-management/companies/3')
   const button = await page.see<HTMLButtonElement>('button', t('media.copyLink'))
+  await page.press('button', t('media.makeLink'))
   await until(() => expect(button.disabled).toBe(false))
   button.click()
   const shown = await page.see('[role="status"]', t('media.copyFailedTitle'))
@@ -187,6 +191,38 @@ test('ADMIN-54 of two who edit at once the second sees both versions, and may sa
   await until(() => expect(page.find<HTMLButtonElement>('button', t('saveMine'))?.disabled).toBe(false))
   await page.press('button', t('saveMine'))
   await until(() => expect(seen).toEqual([4, 5]))
+})
+
+test('ADMIN-54 ADMIN-66 what a colleague changes comes into the panel; under a line that is being edited it is a conflict, beside it none', async () => {
+  let stored = invoiceOf()
+  const seen: number[] = []
+  open(panel, {
+    invoice: () => stored,
+    updateInvoiceLine: ({ input: { version } }: { input: { version: number } }) => {
+      seen.push(version)
+      return version === stored.version ? { invoice: stored, errors: [] } : { invoice: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE' }] }
+    },
+  })
+  const edit = async () => {
+    await page.press('button', t('editOf', { title: stored.orders.nodes[2]?.title ?? '' }))
+    page.write(await page.see(`tr[data-edit] input[aria-label="${t('withVat')}"]`), '5625')
+  }
+  await edit()
+  stored = invoiceOf({ version: 5, sums: { ...sums, payable: 11_001 } })
+  await page.send('billingUpdated', { resync: false, companyId: btoa('Company:3') })
+  await page.see('td', '11\u00a0001\u00a0kr')
+  await page.press('tr[data-edit] button', t('save'))
+  await page.gone('tr[data-edit]')
+  await edit()
+  stored = invoiceOf({ version: 6, orders: { totalCount: 4, nodes: lines.map((each, index) => (index === 2 ? { ...each, title: 'Rad 3, rättad' } : each)) }, sums: { ...sums, payable: 12_001 } })
+  await page.send('billingUpdated', { resync: false, companyId: btoa('Company:4') })
+  await page.send('billingUpdated', { resync: false, companyId: btoa('Company:3') })
+  await page.see('td', '12\u00a0001\u00a0kr')
+  await page.press('tr[data-edit] button', t('save'))
+  await page.see('button', t('saveMine'))
+  await page.press('button', t('saveMine'))
+  await page.gone('tr[data-edit]')
+  expect(seen).toEqual([5, 5, 6])
 })
 
 test('ADMIN-54 an invoice that was sent is closed: it is replaced, not changed', async () => {

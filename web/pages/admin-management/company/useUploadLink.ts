@@ -1,24 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { runAct } from '../../../relay/acts.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { makeStaffUploadLink } from './media-acts.ts'
 
-/** The link on which a company's pictures are handed in; `making` until its token exists (ADMIN-50). */
-export type UploadLink = { is: 'made'; url: string } | { is: 'making' | 'failed' }
+/** The link on which a company's pictures are handed in, once its token exists (ADMIN-50). */
+export type UploadLink = { is: 'made'; url: string } | { is: 'none' | 'making' | 'failed' }
 
-/** Makes the link when the page opens, so that one press copies it: browsers refuse to copy what comes long after the press. */
-export function useUploadLink(companyId: string): [link: UploadLink, again: () => void] {
-  const [link, setLink] = useState<UploadLink>({ is: 'making' })
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    let isWanted = true
-    void runAct(makeStaffUploadLink, { input: { companyId, asStaff: true } }, { onFailure: () => {} }).then((made) => {
-      if (isWanted) setLink(made?.token ? { is: 'made', url: new URL(`/media-upload/${made.token}`, location.origin).href } : { is: 'failed' })
-    })
-    return () => { isWanted = false }
-  }, [companyId, round])
-  const again = () => {
+/**
+ * Makes the link when it is asked for: each is good for two weeks and stands in the company's history. It is copied by a press of its
+ * own, as browsers refuse to copy what comes long after the press.
+ */
+export function useUploadLink(companyId: string): [link: UploadLink, make: () => void] {
+  const [link, setLink] = useState<UploadLink>({ is: 'none' })
+  const make = useOneAtATime(async () => {
     setLink({ is: 'making' })
-    setRound((before) => before + 1)
-  }
-  return [link, again]
+    const made = await runAct(makeStaffUploadLink, { input: { companyId, asStaff: true } }, { onFailure: () => {} })
+    setLink(made?.token ? { is: 'made', url: new URL(`/media-upload/${made.token}`, location.origin).href } : { is: 'failed' })
+  })
+  return [link, () => void make()]
 }

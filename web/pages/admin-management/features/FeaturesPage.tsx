@@ -1,8 +1,10 @@
 import { FileX, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import type { FeaturesPageQuery } from '#web/__generated__/FeaturesPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -26,11 +28,17 @@ export const query = graphql`
   }
 `
 
+export const live = () => fetchPart(() => import('./features-live.ts'))
+
 /** The posts about what is new in Tavla, and the one that is written (ADMIN-91 to ADMIN-96). */
 export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
   const t = useTexts(adminFeaturesTexts)
   const { id } = useParams()
   const { total, drafts } = data.featurePostCounts
+  // What a colleague deletes while it is written here stays in the form.
+  const [opened, setOpened] = useState<string | null>(null)
+  if (id !== undefined && data.featurePost && opened !== id) setOpened(id)
+  const gone = <div className={styles.gone}><Empty icon={FileX} title={t('gone')}>{t('goneBody')}</Empty></div>
   return (
     <AdminFrame
       page="features"
@@ -40,9 +48,9 @@ export default function FeaturesPage({ data }: PageProps<FeaturesPageQuery>) {
     >
       <div className={styles.page}>
         <PostList posts={data} openId={id === undefined ? null : Number(id)} />
-        {id !== undefined && !data.featurePost
-          ? <div className={styles.gone}><Empty icon={FileX} title={t('gone')}>{t('goneBody')}</Empty></div>
-          : <PostForm key={id ?? 'new'} post={data.featurePost ?? null} />}
+        {id !== undefined && !data.featurePost && opened !== id
+          ? gone
+          : <PostForm key={id ?? 'new'} post={data.featurePost ?? null} gone={id !== undefined && !data.featurePost ? gone : null} />}
       </div>
     </AdminFrame>
   )

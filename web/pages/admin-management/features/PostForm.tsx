@@ -1,11 +1,11 @@
 import { CircleDot } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { isPostContent, isPostTitle, POST_CONTENT_MAX_LENGTH, POST_TITLE_MAX_LENGTH, postContentOf, postTypeOf } from '#rules/feature-posts.ts'
 import { hasVisibleText } from '#rules/visible-text.ts'
-import type { PostForm_post$key } from '#web/__generated__/PostForm_post.graphql.ts'
+import type { PostForm_post$data, PostForm_post$key } from '#web/__generated__/PostForm_post.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { RichText } from '../../../editor/RichText.tsx'
 import { askToLeave } from '../../../guard/ask-to-leave.ts'
@@ -21,6 +21,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { DateTimePicker } from '../../../ui/DateTimePicker.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ActionBar, FieldGrid } from '../../../ui/Layout.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -46,8 +47,19 @@ const blank = (): Written => ({ title: '', content: '', locale: currentLanguage(
 const sameAs = (one: Written, other: Written) =>
   one.title === other.title && one.content === other.content && one.locale === other.locale && one.date?.getTime() === other.date?.getTime() && one.isPublished === other.isPublished
 
-/** A post in fields with its preview; a new one without `post` (ADMIN-91, ADMIN-94). */
-export function PostForm({ post: key }: { post: PostForm_post$key | null }) {
+/** A post as it is stored, in fields. */
+const writtenOf = (post: PostForm_post$data): Written => ({
+  title: post.title, content: post.type === 'URL' ? `<p>${escaped(post.content)}</p>` : post.content, locale: post.locale === 'EN' ? 'EN' : 'SV', date: new Date(post.date), isPublished: post.isPublished,
+})
+
+interface PostFormProps {
+  post: PostForm_post$key | null
+  /** What says that the post is no more, once a colleague has deleted it. */
+  gone: ReactNode
+}
+
+/** A post in fields with its preview; a new one without `post` (ADMIN-91, ADMIN-94). What a colleague changes comes into a form that nobody has written in. */
+export function PostForm({ post: key, gone }: PostFormProps) {
   const t = useTexts(adminFeaturesTexts)
   const navigate = useNavigate()
   const readAnew = useReadAnew()
@@ -62,15 +74,27 @@ export function PostForm({ post: key }: { post: PostForm_post$key | null }) {
       isPublished
     }
   `, key)
-  const [began, setBegan] = useState<Written>(() => post
-    ? { title: post.title, content: post.type === 'URL' ? `<p>${escaped(post.content)}</p>` : post.content, locale: post.locale === 'EN' ? 'EN' : 'SV', date: new Date(post.date), isPublished: post.isPublished }
-    : blank())
+  const [began, setBegan] = useState<Written>(() => (post ? writtenOf(post) : blank()))
   const [written, setWritten] = useState(began)
   const [formKey, setFormKey] = useState(0)
   const [isTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const isDirty = !sameAs(written, began)
   const set = (part: Partial<Written>) => setWritten((now) => ({ ...now, ...part }))
+
+  const stored = post && JSON.stringify(post)
+  // What the form began from; null right after a save, whose answer is what it goes on from.
+  const [basis, setBasis] = useState(stored)
+  const isChangedMeanwhile = stored !== null && basis !== null && stored !== basis && !isSaving
+  const takeStored = () => {
+    if (!post) return
+    setBasis(stored)
+    setBegan(writtenOf(post))
+    setWritten(writtenOf(post))
+    setFormKey((count) => count + 1)
+  }
+  if (basis === null && stored !== null && !isSaving) setBasis(stored)
+  else if (isChangedMeanwhile && !isDirty) takeStored()
 
   const errors = {
     title: isPostTitle(written.title) ? null : t(written.title.trim() === '' ? 'titleMissing' : 'titleTooLong'),
@@ -89,6 +113,7 @@ export function PostForm({ post: key }: { post: PostForm_post$key | null }) {
     const input = { title: title.trim(), content: postContentOf(written.content), type: type === 'url' ? 'URL' as const : 'HTML' as const, locale, date: date.toISOString(), isPublished }
     const made = post ? null : await runAct(creation, { input })
     const changed = post ? await runAct(change, { input: { featurePostId: post.id, ...input } }) : null
+    setBasis(null)
     setSaving(false)
     const saved = made?.featurePost ?? changed?.featurePost
     if (!saved) return false
@@ -123,9 +148,12 @@ export function PostForm({ post: key }: { post: PostForm_post$key | null }) {
     void navigate(adminPages.features.path)
   })
 
+  if (gone !== null && !isDirty) return gone
   return (
     <form className={styles.editor} noValidate onSubmit={(event) => { event.preventDefault(); void press() }}>
       <div className={styles.form} key={formKey}>
+        {isChangedMeanwhile && <Notice tone="warning" isLive end={<><Button size="sm" onPress={takeStored}>{t('takeTheirs')}</Button><Button size="sm" variant="ghost" onPress={() => setBasis(stored)}>{t('keepMine')}</Button></>}>{t('changedMeanwhile')}</Notice>}
+        {gone !== null && <Notice tone="warning" isLive>{t('goneMeanwhile')}</Notice>}
         <TextField label={t('title')} value={written.title} onChange={(title) => set({ title })} counterMax={POST_TITLE_MAX_LENGTH} error={isTried ? errors.title : null} autoComplete="off" />
         <FieldGrid>
           <Segmented label={t('locale')} isFill options={(['SV', 'EN'] as const).map((id) => ({ id, label: t(`locales.${id}`) }))} value={written.locale} onChange={(locale) => set({ locale })} />

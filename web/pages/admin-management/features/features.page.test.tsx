@@ -58,6 +58,40 @@ test('ADMIN-94 ADMIN-95 SHELL-89 a post is saved; one that becomes public is ask
   await page.gone('[role=status]', t('unsaved'))
 })
 
+test('ADMIN-91 what a colleague writes comes into the list and an untouched form; under what is being written it is told', async () => {
+  let stored = post(1, 'Delsponsring', { locale: 'EN' })
+  let all = posts
+  const input = () => page.find<HTMLInputElement>('form input')
+  const send = () => page.send('featurePostsUpdated', { resync: false, companyId: null })
+  open('/1', {
+    featurePost: () => stored,
+    featurePosts: () => ({ edges: all.map((node) => ({ cursor: String(node.databaseId), node })), pageInfo: { hasNextPage: false, endCursor: null } }),
+  })
+  await until(() => expect(input()?.value).toBe('Delsponsring'))
+  stored = post(1, 'Av kollegan', { locale: 'EN' })
+  all = [post(4, 'Nytt från kollegan'), ...posts.slice(0, 2), stored]
+  await send()
+  await page.see('a', 'Nytt från kollegan')
+  await until(() => expect(input()?.value).toBe('Av kollegan'))
+  page.write(await title(), 'Mitt')
+  stored = post(1, 'Igen av kollegan', { locale: 'EN' })
+  await send()
+  await page.see('[role=status]', t('changedMeanwhile'))
+  expect(input()?.value).toBe('Mitt')
+  await page.press('button', t('keepMine'))
+  await page.gone('[role=status]', t('changedMeanwhile'))
+  expect(input()?.value).toBe('Mitt')
+  stored = post(1, 'Till sist', { locale: 'EN' })
+  await send()
+  await page.press('button', t('takeTheirs'))
+  await until(() => expect(input()?.value).toBe('Till sist'))
+  page.write(await title(), 'Kvar')
+  stored = null as never
+  await send()
+  await page.see('[role=status]', t('goneMeanwhile'))
+  expect(input()?.value).toBe('Kvar')
+})
+
 test('ADMIN-91 a post without a title or content is not saved, and says what to write', async () => {
   open()
   await page.press('button[type=submit]', t('save'))

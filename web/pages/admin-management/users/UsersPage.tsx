@@ -1,5 +1,5 @@
 import { SearchX, UserPlus } from 'lucide-react'
-import { useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { graphql } from 'react-relay'
 import type { UsersPage_query$key } from '#web/__generated__/UsersPage_query.graphql.ts'
 import type { UsersPageMoreQuery } from '#web/__generated__/UsersPageMoreQuery.graphql.ts'
@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
+import { useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { adminUsersTexts } from './texts.ts'
@@ -27,6 +28,8 @@ export const query = graphql`
     ...UsersPage_query
   }
 `
+
+export const live = () => fetchPart(() => import('./all-users-live.ts'))
 
 /** Rows of a page (ADMIN-87). */
 const PAGE_ROWS = 20
@@ -56,10 +59,14 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
     const part = await fetchPart(() => import('./InviteStaffDialog.tsx')).catch(reportError)
     if (part) await dialogs.open((close) => <part.InviteStaffDialog onClose={() => close()} />)
   }
+  const [asked, setAsked] = useState<string | null>(null)
   const search = (text: string) => {
+    const wanted = text === '' ? null : text
+    setAsked(wanted)
     pages.goTo(1)
-    startSearch(() => { refetch({ search: text === '' ? null : text }, { fetchPolicy: 'store-and-network' }) })
+    startSearch(() => { refetch({ search: wanted }, { fetchPolicy: 'store-and-network' }) })
   }
+  useOfficeTold(Math.max(PAGE_ROWS, users.edges.length), (first) => void refetch({ search: asked, first }, { fetchPolicy: 'network-only' }))
   return (
     <AdminFrame
       page="users"

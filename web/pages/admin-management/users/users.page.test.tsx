@@ -53,6 +53,25 @@ test('ADMIN-88 Ctrl+F goes to the search, which asks the server and begins at it
   await page.see('b', t('none'))
 })
 
+test('ADMIN-86 a user who comes while the list is searched and paged appears in it, and the page stays', async () => {
+  let confirmed = false
+  open(undefined, { users: (input: { first: number; after?: string | null; search?: string | null }) => {
+    const answer = users(input)
+    return { ...answer, edges: answer.edges.map((edge) => (edge.node.name === 'Person 40' ? { ...edge, node: { ...edge.node, isEmailConfirmed: confirmed } } : edge)) }
+  } })
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Person')
+  await until(() => expect(page.asked).toContain('UsersPageMoreQuery'))
+  await page.gone('table[aria-busy=true]')
+  await page.press('nav button', ui('page', { page: 2 }))
+  await page.see('th', 'Person 40')
+  const state = () => [...document.querySelectorAll('tbody tr')].at(-1)?.textContent
+  expect(state()).toContain(t('waiting'))
+  confirmed = true
+  await page.send('usersUpdated', { resync: false, companyId: null })
+  await until(() => expect(state()).toContain(t('confirmed')))
+  expect([rows()[0], rows().length]).toEqual(['Person 21', 20])
+})
+
 test('ADMIN-90 who has not confirmed the address is sent a code again', async () => {
   const sent: unknown[] = []
   open(undefined, {

@@ -1,0 +1,21 @@
+import type { OfficePart } from '#rules/roles.ts'
+import type { GatewayContext } from '../context.ts'
+import { toGlobalId } from '../schema/global-id.ts'
+import type { HubEvent } from '../hub/event-buffer.ts'
+import { subscribeHub, type EventSource } from '../hub/subscribe.ts'
+
+/** Source of `OfficeUpdate`: that something changed, not what. */
+export type OfficeUpdateSource = EventSource<{ companyId: string | null }>
+
+/**
+ * A subscription field that tells that a part of the back office shows something else.
+ *
+ * @param authorise a read of that part: whoever may not do it is refused before the stream opens
+ */
+export const followOffice = (part: OfficePart, authorise: (context: GatewayContext) => Promise<unknown>) => ({
+  subscribe: async (_root: object, _args: object, context: GatewayContext): Promise<AsyncIterableIterator<HubEvent<OfficeUpdateSource>>> => {
+    await authorise(context)
+    return subscribeHub(context, { event: 'updateOffice', filter: ({ about }) => about === part, map: ({ companyId }) => ({ companyId: companyId === null ? null : toGlobalId('Company', companyId) }) })
+  },
+  resolve: (source: OfficeUpdateSource) => source,
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountUpdateUserInfo } from '#contract/account.ts'
+import { RequestForInvoice } from '#contract/billing.ts'
+import { AddBoostingCredits, EnableCredits } from '#contract/credits.ts'
+import { CreateFeaturePost } from '#contract/features.ts'
+import { AddSubscription } from '#contract/subscriptions.ts'
+import { SetStaffRoles } from '#contract/users.ts'
+import { createOrder } from '#platform/areas/billing/billing.fixture.ts'
+import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/events/sender.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+
+// What staff hear of each other’s acts and of what companies do, each by the parts their role opens.
+
+let platform: TestPlatform
+let staff: Record<'administrator' | 'moderator' | 'economy' | 'contentWriter', UserRow>
+let member: UserRow
+let company: CompanyRow
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  staff = { administrator: await platform.createStaff('Administrator'), moderator: await platform.createStaff('Moderator'), economy: await platform.createStaff('Economy'), contentWriter: await platform.createStaff('ContentWriter') }
+  member = await platform.createUser()
+  company = await platform.createCompany({ members: [member] })
+})
+afterAll(() => platform.close())
+
+/** Who hears of which parts of the office through an act; parts of a company with it. */
+async function heard(act: () => Promise<{ status: number }>): Promise<Record<string, string[]>> {
+  await numberCommitted(platform.db)
+  const before = await lastNumber(platform.db)
+  expect((await act()).status).toBe(200)
+  await numberCommitted(platform.db)
+  const people = Object.entries({ ...staff, member })
+  const told = await projectEvents(platform.db, await readEvents(platform.db, before), people.map(([, { id }]) => id))
+  return Object.fromEntries(people.flatMap(([name, { id }]) => {
+    const parts = (told.get(id) ?? []).filter(({ target }) => target === 'updateOffice').map(({ payload }) => payload as { about: string; companyId: number | null })
+    return parts.length === 0 ? [] : [[name, parts.map(({ about, companyId }) => (companyId === company.id ? `${about} of the company` : about)).sort()]]
+  }))
+}
+
+test('ADMIN-30 ADMIN-31 ADMIN-40 SHELL-70 credits and subscriptions that a colleague changes are told to who lists companies', async () => {
+  const all = (...parts: string[]) => Object.fromEntries(['administrator', 'moderator', 'economy'].map((name) => [name, parts]))
+  expect(await heard(() => platform.inject(EnableCredits, { params: { companyId: company.id }, body: { description: 'Avtal' } }, staff.moderator))).toEqual(all('companies of the company'))
+  expect(await heard(() => platform.inject(AddBoostingCredits, { params: { companyId: company.id }, body: { description: 'Köpta', amount: [{ type: 'boost', amount: 2 }] } }, staff.moderator))).toEqual(all('companies of the company'))
+  const subscription = { name: 'Bas', price: 0, period: { kind: 'infinite' as const, startDate: '2025-11-01' }, capabilities: [{ kind: 'MonthlyCreditsCapability' as const, credits: 1, promotionType: 'boost' as const }] }
+  expect(await heard(() => platform.inject(AddSubscription, { params: { companyId: company.id }, body: subscription }, staff.moderator))).toEqual(all('companies of the company'))
+  const withOrder = await heard(() => platform.inject(AddSubscription, { params: { companyId: company.id }, body: { ...subscription, price: 900 } }, staff.moderator))
+  expect(withOrder).toEqual({ administrator: ['billing of the company', 'companies of the company'], economy: ['billing of the company', 'companies of the company'], moderator: ['companies of the company'] })
+})
+
+test('ADMIN-72 ADMIN-75 SHELL-72 an invoice that a company asks for is told to Administrator and Economy', async () => {
+  await createOrder(platform, company.id)
+  expect(await heard(() => platform.inject(RequestForInvoice, { body: { id: company.id } }, member))).toEqual({ administrator: ['billing of the company'], economy: ['billing of the company'] })
+})
+
+test('ADMIN-86 ADMIN-91 SHELL-73 SHELL-75 users and posts are told to Administrator and Moderator', async () => {
+  const both = (part: string) => ({ administrator: [part], moderator: [part] })
+  expect(await heard(() => platform.inject(SetStaffRoles, { body: { userId: staff.contentWriter.id, roles: ['ContentWriter', 'InternalSales'] } }, staff.administrator))).toEqual(both('users'))
+  const person = { firstName: 'Karin', lastName: 'Wallén', country: 'SE', city: 'Lund', dateOfBirth: '1990-01-01', phoneNumber: '0701234567', contacts: {} }
+  expect(await heard(() => platform.inject(AccountUpdateUserInfo, { body: person }, member))).toEqual(both('users'))
+  const post = { description: 'Nytt', content: '<p>Text</p>', type: 'html' as const, locale: 'sv' as const, date: '2025-10-01T08:00:00.000Z', published: true }
+  expect(await heard(() => platform.inject(CreateFeaturePost, { body: post }, staff.moderator))).toEqual(both('features'))
+})

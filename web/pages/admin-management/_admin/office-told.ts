@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useTransition } from 'react'
+import { createSignal } from '../../../state/create-signal.ts'
+
+/** Something that the office page in front shows was changed, by whomever. One of these pages is open at a time. */
+export const officeTold = createSignal()
+
+/** Several changes soon after each other are read together, in milliseconds. */
+const together = 250
+/** Most rows that one read answers. */
+const most = 100
+
+/**
+ * Reads a list again when it was changed, as it is searched and sorted now and as far as it was read, so that whoever is on a later
+ * page stays there. What is shown stays until the answer has come.
+ *
+ * @param rows how many rows the list has now
+ * @param read reads that many rows from the start
+ */
+export function useOfficeTold(rows: number, read: (first: number) => void): void {
+  const [, behind] = useTransition()
+  const again = useEffectEvent(() => behind(() => read(Math.min(most, rows))))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const forget = officeTold.listen(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => again(), together)
+    })
+    return () => {
+      clearTimeout(timer)
+      forget()
+    }
+  }, [])
+}

@@ -1,0 +1,14 @@
+import { graphql } from 'react-relay'
+import type { featuresLiveSubscription } from '#web/__generated__/featuresLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const featurePostsUpdated = graphql`
+  subscription featuresLiveSubscription {
+    featurePostsUpdated {
+      resync
+    }
+  }
+`
+
+/** The page is read anew when a colleague writes, changes or deletes a post. */
+export const live = () => [follow<featuresLiveSubscription>({ subscription: featurePostsUpdated, variables: {}, updater: () => false })]

@@ -1,0 +1,15 @@
+import { graphql } from 'react-relay'
+import type { allUsersLiveSubscription } from '#web/__generated__/allUsersLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+import { officeTold } from '../_admin/office-told.ts'
+
+const usersUpdated = graphql`
+  subscription allUsersLiveSubscription {
+    usersUpdated {
+      resync
+    }
+  }
+`
+
+/** The table is read again when somebody comes, changes the name or joins a company, or a colleague changes a role. */
+export const live = () => [follow<allUsersLiveSubscription>({ subscription: usersUpdated, variables: {}, onEvent: () => officeTold.tell() })]
