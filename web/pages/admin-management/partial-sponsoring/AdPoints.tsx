@@ -74,12 +74,15 @@ function AdRow({ ad: { adId, title, city, start, end, points }, companyId, isEna
   const t = useTexts(adminSponsoringTexts)
   const [wanted, setWanted] = useState<number | null | undefined>(undefined)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const [refused, setRefused] = useState(0)
   const isWrong = wanted !== undefined && (wanted === null || !areAdPoints(wanted))
   const save = useEffectEvent(async (value: number) => {
     if (value === points) return setWanted(undefined)
     setState('saving')
     const done = await runAct(settingAdPoints, { input: { companyId, adId, points: value } }, { hidden: true })
     setState(done ? 'saved' : 'idle')
+    // The field keeps what was typed until it is left: a new one shows what is stored (PROMO-51).
+    if (!done) setRefused((count) => count + 1)
     setWanted((now) => (now === value ? undefined : now))
   })
   useEffect(() => {
@@ -97,7 +100,7 @@ function AdRow({ ad: { adId, title, city, start, end, points }, companyId, isEna
         </span>
       </td>
       <td className={styles.stepper}>
-        <Stepper label={<VisuallyHidden>{t('pointsOf', { title })}</VisuallyHidden>} size="sm" minValue={0} maxValue={MOST_AD_POINTS} isDisabled={!isEnabled} value={wanted === undefined ? points : wanted} onChange={(value) => {
+        <Stepper key={refused} label={<VisuallyHidden>{t('pointsOf', { title })}</VisuallyHidden>} size="sm" minValue={0} maxValue={MOST_AD_POINTS} isDisabled={!isEnabled} value={wanted === undefined ? points : wanted} onChange={(value) => {
           setWanted(value)
           setState('idle')
         }} />

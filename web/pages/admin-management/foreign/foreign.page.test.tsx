@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+
+const t = words('pages/admin-management/foreign')
+const ui = words('ui')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const request = (over: object = {}) => ({
+  id: btoa('ForeignCompanyRequest:7'), databaseId: 7, isAccepted: false, companyName: 'Nordlys AS', contactName: 'Ola Nordmann', contactEmail: 'ola@nordlys.example', contactPhone: '+47 123', homePage: null, organizationNumber: '987654321', country: 'NO', city: 'Oslo',
+  postNumber: '0150', address: 'Storgata 1', co: null, requiresEmploymentService: false, createdAt: '2025-11-01T08:00:00Z', acceptedAt: null, askedBy: 'Karin Wallén', companyDatabaseId: null, existingCompanyName: null as string | null, ...over,
+})
+const open = (shown = request(), answers: object = {}) => {
+  page = renderRoute('/admin-management/companies/foreign/requests/7', {
+    roles: ['Moderator'],
+    answers: { ...recruiterAnswers, foreignCompanyRequests: () => ({ pendingCount: 1, totalCount: 3, edges: [{ cursor: '7', node: shown }], pageInfo: { hasNextPage: false, endCursor: null } }), foreignCompanyRequest: () => shown, ...answers } as never,
+  })
+}
+const creating = (sent: unknown[], answer: object) => ({ createForeignCompany: ({ input }: { input: object }) => { sent.push(input); return answer } })
+const made = { request: request({ isAccepted: true, acceptedAt: '2025-11-20T08:00:00Z', requiresEmploymentService: true }), errors: [] }
+
+test('ADMIN-80 ADMIN-81 ADMIN-83 ADMIN-84 ADMIN-85 creating asks whether it is sure, carries the choice of AMF, and leaves the request accepted', async () => {
+  const sent: unknown[] = []
+  open(request(), creating(sent, made))
+  await page.see('h2', 'Nordlys AS')
+  await page.press('label', t('amf'))
+  await page.press('button', t('create'))
+  const sure = await page.see('[role="alertdialog"]')
+  expect(sure.textContent).toContain(t('createBody'))
+  await page.press('[role="alertdialog"] button', ui('cancel'))
+  await page.gone('[role="alertdialog"]')
+  expect(sent).toEqual([])
+  await page.press('button', t('create'))
+  await page.press('[role="alertdialog"] button', t('create'))
+  await page.see('span', t('accepted'))
+  expect(sent).toEqual([{ requestId: btoa('ForeignCompanyRequest:7'), requiresEmploymentService: true }])
+  expect(page.find<HTMLButtonElement>('button', t('create'))?.disabled).toBe(true)
+})
+
+test('ADMIN-82 a number that somebody has is asked about first, by the name it is of', async () => {
+  const sent: unknown[] = []
+  open(request({ existingCompanyName: 'Nordlys Gammal AS' }), creating(sent, made))
+  await page.press('button', t('create'))
+  expect((await page.see('[role="alertdialog"]')).textContent).toContain(t('existsBody', { number: '987654321', name: 'Nordlys Gammal AS' }))
+  await page.press('[role="alertdialog"] button', t('goOn'))
+  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(t('createBody')))
+  await page.press('[role="alertdialog"] button', t('create'))
+  await until(() => expect(sent).toHaveLength(1))
+})
+
+test('ADMIN-85 a company that a colleague made meanwhile is not made again, and that is told', async () => {
+  open(request(), creating([], { request: null, errors: [{ __typename: 'ConflictError', reason: 'ALREADY_ACCEPTED', code: 'alreadyAccepted', message: '' }] }))
+  await page.press('button', t('create'))
+  await page.press('[role="alertdialog"] button', t('create'))
+  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(t('again')))
+})

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { recruiterAnswers } from '../../../testing/board-world.ts'
+import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
+import { words } from '../../../testing/words.ts'
+
+const t = words('pages/admin-management/partial-sponsoring')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+const ad = (id: number, points: number) => ({ id: btoa(`SponsoredAd:${id}`), adId: btoa(`Ad:${id}`), databaseId: id, title: `Annons ${id}`, city: 'Lund', start: '2025-11-01T00:00:00Z', end: '2025-12-01T00:00:00Z', points })
+let stored = { 11: 3, 12: 0 } as Record<number, number>
+const sponsoring = () => ({
+  id: btoa('PartialSponsoring:1'), companyDatabaseId: 1, companyId: btoa('Company:1'), companyName: 'Nordvik Energi AB', isEnabled: true, points: 10, assignedPoints: Object.values(stored).reduce((sum, each) => sum + each, 0), sponsoredAdCount: 1, adCount: 2,
+  ads: { edges: [11, 12].map((id) => ({ cursor: String(id), node: ad(id, stored[id] ?? 0) })), pageInfo: { hasNextPage: false, endCursor: null } },
+})
+const open = (answers: object = {}, roles = ['Moderator'], path = '/admin-management/1/partial-sponsoring') => {
+  stored = { 11: 3, 12: 0 }
+  page = renderRoute(path, { roles, answers: { ...recruiterAnswers, partialSponsoring: sponsoring, ...answers } as never })
+}
+const field = (id: number) => page.see<HTMLInputElement>(`tbody tr:nth-child(${id - 10}) input`)
+const meter = (id: number) => document.querySelector(`tbody tr:nth-child(${id - 10}) [role="img"]`)?.getAttribute('aria-label')
+
+test('SHELL-79 PROMO-44 PROMO-46 PROMO-47 PROMO-50 points of an ad are saved a second after the last change, and the meter shows what is stored', async () => {
+  const sent: { points: number; at: number }[] = []
+  open({ setAdPoints: ({ input: { points } }: { input: { points: number } }) => { sent.push({ points, at: performance.now() }); stored[12] = points; return { ad: ad(12, points), partialSponsoring: sponsoring(), errors: [] } } })
+  await page.see('th', 'Annons 12')
+  expect(meter(12)).toBe(t('meter', { points: 0 }))
+  const up = () => page.press('tbody tr:nth-child(2) button:last-of-type')
+  await up()
+  await up()
+  const pressed = performance.now()
+  expect((await field(12)).value).toBe('2')
+  expect(meter(12)).toBe(t('meter', { points: 0 }))
+  await until(() => expect(meter(12)).toBe(t('meter', { points: 2 })))
+  expect([sent.map(({ points }) => points), (sent[0]?.at ?? 0) - pressed >= 990]).toEqual([[2], true])
+  await page.see('[role="status"]', t('saved'))
+})
+
+test('PROMO-49 PROMO-51 a change that failed is told, and the number is again what it was', async () => {
+  open({ setAdPoints: () => ({ ad: null, partialSponsoring: null, errors: [{ __typename: 'ConflictError', reason: 'NOT_ENOUGH_POINTS', code: 'notEnoughPoints', message: '' }] }) })
+  await page.see('th', 'Annons 11')
+  await page.press('tbody tr:nth-child(1) button:last-of-type')
+  expect((await field(11)).value).toBe('4')
+  await page.see('[role="alertdialog"]', t('notEnough'))
+  await until(async () => expect((await field(11)).value).toBe('3'))
+})
+
+test('SHELL-79 what a colleague changes comes in; one ad can be named in the address; other roles are refused', async () => {
+  open({}, ['Administrator'], '/admin-management/1/partial-sponsoring/12')
+  await page.see('th', 'Annons 12')
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
+  stored[12] = 7
+  await page.send('adminCompanyUpdated', { resync: false, sponsoringId: btoa('PartialSponsoring:1'), company: null })
+  await until(() => expect(document.querySelector('tbody [role="img"]')?.getAttribute('aria-label')).toBe(t('meter', { points: 7 })))
+  await page.close()
+  for (const role of ['Economy', 'ContentWriter', 'InternalSales']) {
+    open({}, [role])
+    await until(() => expect(page.path()).not.toContain('partial-sponsoring'))
+    await page.close()
+  }
+  open()
+})
