@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { seenNames } from '#platform/areas/candidates/screening.ts'
 import { adFollowers, members, users } from '#platform/db/schema/index.ts'
 import { letterheadOf } from '#platform/mail/letterhead.ts'
 import type { Work } from '#platform/work/write.ts'
@@ -28,20 +29,22 @@ export async function notifyFollowers({ db, deps, now, mail }: Work, notice: Not
     .leftJoin(adFollowers, and(eq(adFollowers.companyId, members.companyId), eq(adFollowers.adId, notice.adId), eq(adFollowers.userId, members.userId)))
     .where(and(eq(members.companyId, notice.companyId), isNull(adFollowers.mutedAt), isNull(users.deletedAt), isNull(users.bannedAt)))
   const head = await letterheadOf(db, deps, notice.companyId, notice.adId)
-  for (const { userId, email, locale, settings } of followers) {
+  for (const { userId, email, locale: language, settings } of followers) {
     if (!notificationSettingsOf(settings).sendEmailOnApplicationUpdated) continue
+    const locale = language === 'en' ? 'en' : 'sv'
+    const [seen] = await seenNames(db, notice.companyId, [{ candidateId: notice.id, name: notice.name, email: notice.email }], locale)
     mail({
       to: email,
       userId,
       candidateId: notice.id,
       template: 'recruiterNotification',
-      locale: locale === 'en' ? 'en' : 'sv',
+      locale,
       companyId: notice.companyId,
       data: {
         head,
         event,
-        candidateName: notice.name,
-        candidateEmail: notice.email,
+        candidateName: seen?.name ?? '',
+        candidateEmail: seen?.email ?? '',
         adTitle: notice.adTitle,
         at: now,
         link: `${deps.env.publicUrl}/${notice.companyId}/ad/${notice.adId}/board?candidate=${notice.id}`,

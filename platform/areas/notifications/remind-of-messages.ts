@@ -5,6 +5,7 @@ import { NoPayload, defineQueue } from '#platform/jobs/queue.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
 import { lastReminder, notificationSettingsOf } from '#rules/notification-settings.ts'
+import { seenNames } from '../candidates/screening.ts'
 import { bitOf } from '../unread/kinds.ts'
 import { decided, notifies, ofLiveAd } from '../unread/notifying.ts'
 
@@ -46,14 +47,21 @@ async function remind({ db, deps, mail }: Work, userId: string, due: Date): Prom
   const messages = await unreadMessages(db, userId, before.remindedUntil ?? new Date(due.getTime() - 86_400_000), due)
   const [newest] = messages
   if (!newest) return false
+  const locale = user.locale === 'en' ? 'en' : 'sv'
+  const named = messages.slice(0, mostNamed)
+  const seen = new Map<UnreadMessage, UnreadMessage>()
+  for (const [companyId, ofCompany] of Map.groupBy(named, (each) => each.companyId)) {
+    const told = await seenNames(db, companyId, ofCompany, locale)
+    ofCompany.forEach((each, index) => seen.set(each, told[index] ?? each))
+  }
   mail({
     to: user.email,
     userId,
     template: 'messageReminder',
-    locale: user.locale === 'en' ? 'en' : 'sv',
+    locale,
     data: {
       firstName: user.firstName,
-      messages: messages.slice(0, mostNamed).map(({ companyId, companyName, adId, adTitle, candidateId, name, email, at }) => ({
+      messages: named.map((each) => seen.get(each) ?? each).map(({ companyId, companyName, adId, adTitle, candidateId, name, email, at }) => ({
         companyName,
         adTitle,
         candidateName: name,

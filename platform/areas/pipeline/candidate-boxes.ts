@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Candidate } from '#contract/types.ts'
+import { languagesPart, listOf as list, screenPart, seenPerson, type Scope, type Screen } from '#platform/areas/candidates/screening.ts'
 import { isLive, kindsOf } from '#platform/areas/unread/kinds.ts'
 import type { Db } from '#platform/db/client.ts'
 import { at, columnsPart, readTogether, type Columns, type Part } from '#platform/db/columns-as-json.ts'
 import type { StoredDocument } from '#platform/db/schema/index.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { ageOn } from '#rules/date-of-birth.ts'
-
-/** Which candidates are read: those of whole ads, or some. */
-export type Scope = { companyId: number; adIds: readonly number[] } | { companyId: number; candidateIds: readonly number[] }
+import type { Locale } from '#rules/locale.ts'
 
 /** A candidate, the same for everybody. Instants are milliseconds since 1970. */
 interface StoredBox {
@@ -31,15 +30,15 @@ interface StoredBox {
   documents: readonly StoredDocument[] | null
 }
 
-/** A candidate as one user sees it; `unread` has one bit per kind. */
+/** A candidate as one user sees it; `unread` has one bit per kind, `trueName` is what screening hides. */
 export interface BoxRow extends StoredBox {
   user_id: string
   unread: number
+  trueName: string | null
 }
 
 export type Uploads = Candidate['uploads']
 
-const list = (ids: readonly number[]): SQL => sql.join(ids.map((id) => sql`${id}::int`), sql`, `)
 const inScope = (alias: string, scope: Scope, id = 'id'): SQL => {
   const of = sql.raw(alias)
   return 'adIds' in scope
@@ -88,8 +87,22 @@ export function unreadKindsOf(scope: Scope, userIds: readonly string[]): Part<Ma
   )
 }
 
-/** One of the candidates as a user sees it, who has not seen these bits of it. An object literal: made by names one by one, thousands take longer than the database does. */
-export const boxAt = (boxes: Columns<StoredBox>, index: number, userId: string, unread: ReadonlyMap<number, number> | undefined): BoxRow => ({
+/** Who sees: a user with the bits of what that user has not seen of each candidate, in a language, through what the company hides. */
+export interface Viewer {
+  userId: string
+  unread: ReadonlyMap<number, number> | undefined
+  language: Locale
+  screen: Screen
+}
+
+/** One of the candidates as somebody sees it. */
+export function boxAt(boxes: Columns<StoredBox>, index: number, viewer: Viewer): BoxRow {
+  const box = storedAt(boxes, index, viewer)
+  return viewer.screen === null ? box : seenPerson(box, viewer.screen, viewer.language)
+}
+
+/** An object literal: made by names one by one, thousands take longer than the database does. */
+const storedAt = (boxes: Columns<StoredBox>, index: number, { userId, unread }: Viewer): BoxRow => ({
   id: at(boxes.id, index),
   ad_id: at(boxes.ad_id, index),
   step_id: at(boxes.step_id, index),
@@ -108,13 +121,17 @@ export const boxAt = (boxes: Columns<StoredBox>, index: number, userId: string, 
   documents: at(boxes.documents, index),
   user_id: userId,
   unread: unread?.get(at(boxes.id, index)) ?? 0,
+  trueName: null,
 })
 
 /** The candidates in scope as each of the users sees them, in the order of their steps. One statement. */
 export async function readBoxes(db: Db, scope: Scope, userIds: readonly string[]): Promise<BoxRow[]> {
   if (userIds.length === 0 || ('adIds' in scope ? scope.adIds : scope.candidateIds).length === 0) return []
-  const { boxes, unread } = await readTogether(db, { boxes: storedBoxes(scope), unread: unreadKindsOf(scope, userIds) })
-  return userIds.flatMap((userId) => boxes.id.map((_, index) => boxAt(boxes, index, userId, unread.get(userId))))
+  const { boxes, unread, screen, languages } = await readTogether(db, { boxes: storedBoxes(scope), unread: unreadKindsOf(scope, userIds), screen: screenPart(scope), languages: languagesPart(userIds) })
+  return userIds.flatMap((userId) => {
+    const viewer = { userId, unread: unread.get(userId), language: languages.get(userId) ?? 'sv', screen }
+    return boxes.id.map((_, index) => boxAt(boxes, index, viewer))
+  })
 }
 
 const none: Uploads = { cv: null, letter: null, video: null, study: null, files: [] }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { MOST_OF_A_CHAT, type GetCandidateCard, type GetCandidateCards } from '#contract/pipeline.ts'
 import type { CallOutput } from '#contract/call.ts'
@@ -10,6 +10,8 @@ import type { FileStore } from '#platform/files/files.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
+import { isNameHidden } from '#platform/areas/candidates/screening.ts'
+import { withoutName } from '#rules/anonymous-screening.ts'
 import { splitName } from '#rules/avatar.ts'
 import { fullName } from '#rules/person-name.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
@@ -45,7 +47,7 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     const rest = own.get(row.id)
     return rest ? [{ row, rest, candidate: toBox(row, orders.get(row.id) ?? 0, means) }] : []
   })
-  const chats = await chatsOf(db, { companyId, candidates: found.map(({ candidate }) => candidate) }, caller.id, deps.files)
+  const chats = await chatsOf(db, { companyId, people: found.map(({ candidate, row }) => ({ ...candidate, trueName: row.trueName })) }, caller.id, deps.files)
   const applications = await applicationsOf(db, companyId, found.map(({ row }) => row))
   noteReading(ctx, companyId, found.map(({ row }) => row.id))
   return found.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
@@ -72,9 +74,17 @@ function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean
   return { id, type, question, answer: marked, unread }
 }
 
+/** Who writes in a conversation as recruiters see them, with the name that is hidden from them. */
+type Talker = Pick<Candidate, 'id' | 'name' | 'email'> & { trueName: string | null }
+
 /** The conversations by candidate, oldest first; a message that waits stands last with its time (PIPE-46, PIPE-56). */
-async function chatsOf(db: Db | Tx, scope: { companyId: number; candidates: readonly Candidate[] }, readerId: string, files: FileStore): Promise<Map<number, ChatMessage[]>> {
-  const people = new Map(scope.candidates.map((candidate) => [candidate.id, { ...splitName(candidate.name), email: candidate.email }]))
+async function chatsOf(db: Db | Tx, scope: { companyId: number; people: readonly Talker[] }, readerId: string, files: FileStore): Promise<Map<number, ChatMessage[]>> {
+  const people = new Map(scope.people.map(({ id, name, email }) => [id, { ...splitName(name), email }]))
+  const hidden = new Map(scope.people.flatMap(({ id, name, trueName }) => (trueName === null ? [] : [[id, { trueName, name }]])))
+  const wordsOf = (candidateId: number, html: string) => {
+    const person = hidden.get(candidateId)
+    return person ? withoutName(html, person.trueName, person.name, { html: true }) : html
+  }
   const rows = people.size === 0 ? [] : await db
     .select({
       id: messages.id,
@@ -102,20 +112,20 @@ async function chatsOf(db: Db | Tx, scope: { companyId: number; candidates: read
     candidate: row.senderId === null,
     ...(row.senderId === null ? people.get(row.candidateId) ?? { firstName: '', lastName: '', email: null } : { firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email }),
     avatar: row.imageFileId === null ? null : files.urlFor({ id: row.imageFileId, kind: 'avatar', name: 'avatar' }),
-    message: row.html,
+    message: wordsOf(row.candidateId, row.html),
     scheduled: row.sentAt === null ? (row.scheduledAt?.toISOString() ?? null) : null,
     held: row.sentAt === null ? (row.heldUntil?.toISOString() ?? null) : null,
     undelivered: row.undelivered,
   }))
 }
 
-/** What else each person, by e-mail address or telephone, has applied for in the company, newest first (PIPE-42, PLUS-07, PLUS-31). */
+/** What else each person, by e-mail address or telephone, has applied for in the company, newest first (PIPE-42, PLUS-07, PLUS-31); never what would tell whose a hidden name is. */
 async function applicationsOf(db: Db | Tx, companyId: number, people: readonly { id: number; email: string; phone: string | null }[]): Promise<Map<number, ApplicationEntry[]>> {
   const each = people.map((person) => db
     .select({ of: sql<number>`${person.id}::int`.as('of'), id: candidates.id, adId: ads.id, name: ads.title, date: candidates.appliedAt, type: ads.type, deletedAt: candidates.deletedAt, withdrawnAt: candidates.withdrawnAt })
     .from(candidates)
     .innerJoin(ads, and(eq(ads.companyId, candidates.companyId), eq(ads.id, candidates.adId)))
-    .where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised, ne(candidates.id, person.id), isNull(ads.deletedAt)))
+    .where(and(eq(candidates.companyId, companyId), samePerson(person), notAnonymised, ne(candidates.id, person.id), isNull(ads.deletedAt), not(isNameHidden(sql`candidates`))))
     .orderBy(desc(candidates.appliedAt), desc(candidates.id)))
   const [first, second, ...rest] = each
   const rows = first === undefined ? [] : second === undefined ? await first : await unionAll(first, second, ...rest)

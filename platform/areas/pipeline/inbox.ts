@@ -7,8 +7,9 @@ import { activityOf, bitOf } from '#platform/areas/unread/kinds.ts'
 import { decided, notifies, ofLiveAd } from '#platform/areas/unread/notifying.ts'
 import type { Db } from '#platform/db/client.ts'
 import type { CtxOf } from '#platform/http/context.ts'
+import { withoutName } from '#rules/anonymous-screening.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
-import { readBoxes, toBox } from './candidate-boxes.ts'
+import { readBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
 import { excerptOf, longestAnswer, newestMessage, sourceMax, times, type ExcerptSource } from './inbox-excerpt.ts'
 import { ordersInStep } from './orders-in-step.ts'
 
@@ -55,11 +56,18 @@ export async function inbox({ db, deps, now, caller, place: { companyId } }: Ctx
       const box = boxes.get(row.id)
       if (box === undefined) return []
       const candidate = toBox(box, orders.get(row.id) ?? 0, means)
-      return [{ candidate, ad: { id: box.ad_id, name: row.ad_name }, step: { id: box.step_id, name: row.step_name }, at: new Date(row.at).toISOString(), excerpt: excerptOf(row, query.kind) }]
+      return [{ candidate, ad: { id: box.ad_id, name: row.ad_name }, step: { id: box.step_id, name: row.step_name }, at: new Date(row.at).toISOString(), excerpt: excerptOf(seenSource(row, box), query.kind) }]
     }),
     next: rows.length > take ? `${Math.round(last.at)}.${last.id}` : null,
   }
 }
+
+/** What an excerpt is made of, as it is told of a candidate whose name may be hidden. */
+const seenSource = (row: Row, { documents, name, trueName }: BoxRow): ExcerptSource => ({
+  ...row,
+  documents,
+  message: row.message === null || trueName === null ? row.message : withoutName(row.message, trueName, name, { html: true }),
+})
 
 /** How many there are in all: summed along the index, of one kind row by row. */
 async function totalOf(db: Db, companyId: number, userId: string, kind: UnreadKind | undefined): Promise<number> {

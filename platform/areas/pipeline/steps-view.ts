@@ -5,6 +5,7 @@ import type { BoardStep, Candidate, Message } from '#contract/types.ts'
 import { countsPerAd } from '#platform/areas/ads/ad-counts.ts'
 import { listedAds, toAd } from '#platform/areas/ads/ad-projection.ts'
 import { stepMessageVersion } from '#platform/areas/process/queries.ts'
+import { languagesPart, screenPart } from '#platform/areas/candidates/screening.ts'
 import { columnsPart, readTogether, rowsOf, type Part } from '#platform/db/columns-as-json.ts'
 import { ads, folders, projects, steps } from '#platform/db/schema/index.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
@@ -33,20 +34,22 @@ export const stepsViews = (ctx: ListCtx, adIds: readonly number[]): Promise<Call
 async function readBoards({ db, deps, now, caller }: ListCtx, companyId: number, adIds: readonly number[]): Promise<Board[]> {
   if (adIds.length === 0) return []
   const scope = { companyId, adIds }
-  const { listed, countsOf, processes, boxes, unread } = await readTogether(db, {
+  const { listed, countsOf, processes, boxes, unread, screen, languages } = await readTogether(db, {
     listed: listedAds(scope),
     countsOf: countsPerAd(scope, [caller.id]),
     processes: processesOf(scope),
     boxes: storedBoxes(scope),
     unread: unreadKindsOf(scope, [caller.id]),
+    screen: screenPart(scope),
+    languages: languagesPart([caller.id]),
   })
   const means = { today: stockholmDay(now), files: deps.files }
-  const unseen = unread.get(caller.id)
+  const viewer = { userId: caller.id, unread: unread.get(caller.id), language: languages.get(caller.id) ?? 'sv', screen } as const
   const lanes = new Map<number, Candidate[]>()
   boxes.step_id.forEach((stepId, index) => {
     let lane = lanes.get(stepId)
     if (lane === undefined) lanes.set(stepId, (lane = []))
-    lane.push(toBox(boxAt(boxes, index, caller.id, unseen), lane.length, means))
+    lane.push(toBox(boxAt(boxes, index, viewer), lane.length, means))
   })
   const processOf = Map.groupBy(processes, ({ adId }) => adId)
   return listed.map((each): Board => {

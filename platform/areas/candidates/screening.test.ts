@@ -1,0 +1,169 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SearchBoard, SearchCompany } from '#contract/board.ts'
+import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
+import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
+import { notifyFollowers } from '#platform/areas/applications/notify-followers.ts'
+import { remindOfMessages } from '#platform/areas/notifications/remind-of-messages.ts'
+import { tellOfApplications } from '#platform/areas/notifications/tell-of-applications.ts'
+import { createBoard, eventLog, move, startPipeline, type Board, type Pipeline } from '#platform/areas/pipeline/pipeline.fixture.ts'
+import { raiseActivity } from '#platform/areas/unread/activity.ts'
+import { candidates, companies, files, messages, users } from '#platform/db/schema/index.ts'
+import { write } from '#platform/work/write.ts'
+import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
+import { markOf } from '#rules/anonymous-screening.ts'
+
+let platform: Pipeline
+beforeAll(async () => {
+  platform = await startPipeline()
+})
+afterAll(() => platform.close())
+
+const all: AnonymousScreening = { name: true, picture: true, age: true, untilStep: 'interview ' }
+const screenWith = (board: Board, screening: AnonymousScreening | null) => platform.db.update(companies).set({ anonymousScreening: screening }).where(eq(companies.id, board.company.id))
+
+/** Parts of the canary: none of them may stand in an answer while the name is hidden. */
+const canary = /kanariel|fågelblom|07017/i
+
+async function createCanary() {
+  const board = await createBoard(platform, 2)
+  const { candidate, company } = board
+  await platform.db.update(candidates).set({ name: 'Kanariela Fågelblom', email: 'kanariela@brev.example', phone: '070-174 06 99', dateOfBirth: '1990-01-01', note: '' }).where(eq(candidates.id, candidate.id))
+  await platform.db.update(users).set({ notificationSettings: null }).where(eq(users.id, board.karin.id))
+  for (const [kind, name, bytes] of [['cv', 'Kanariela CV.txt', 'My CV'], ['letter', 'Brev Fågelblom.txt', 'Hej']] as const) {
+    const id = await platform.deps.files.put(platform.db, { companyId: company.id, kind, name, bytes: Buffer.from(bytes) })
+    await platform.db.update(files).set({ candidateId: candidate.id }).where(eq(files.id, id))
+  }
+  await platform.db.insert(files).values({ id: crypto.randomUUID(), companyId: company.id, candidateId: candidate.id, kind: 'video', name: 'kanariela.mp4', contentType: 'video/mp4', size: 1, key: 'none', scan: 'notScanned', createdAt: platform.clock() })
+  const now = platform.clock()
+  await platform.db.insert(messages).values([
+    { companyId: company.id, candidateId: candidate.id, senderId: board.karin.id, html: '<p>Hej Kanariela!</p>', createdAt: now, sentAt: now },
+    { companyId: company.id, candidateId: candidate.id, senderId: null, html: '<p>Hälsar Kanariela Fågelblom</p>', createdAt: now, sentAt: now },
+  ])
+  await write(platform.actor(), async ({ db }) => {
+    for (const kind of ['upload', 'chat'] as const) await raiseActivity(db, { companyId: company.id, adId: candidate.adId, id: candidate.id }, kind, platform.clock(), null)
+  }, { recordsNothing: 'a test' })
+  return board
+}
+
+/** Everything a member is told of a candidate, by where. */
+async function everything(board: Board, reader = board.karin): Promise<Record<string, unknown>> {
+  const { candidate, company } = board
+  const id = candidate.id
+  const ask = async (promise: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await promise
+    expect(status).toBe(200)
+    return body
+  }
+  return {
+    board: await ask(platform.inject(GetStepsView, { query: { id: candidate.adId } }, reader)),
+    boards: await ask(platform.inject(GetStepsViews, { query: { ids: [candidate.adId] } }, reader)),
+    box: await ask(platform.inject(GetCandidate, { query: { id } }, reader)),
+    boxes: await ask(platform.inject(GetCandidates, { query: { ids: [id] } }, reader)),
+    card: await ask(platform.inject(GetCandidateCard, { query: { id } }, reader)),
+    cards: await ask(platform.inject(GetCandidateCards, { query: { ids: [id] } }, reader)),
+    inbox: await ask(platform.inject(GetInbox, { query: { companyId: company.id } }, reader)),
+    uploads: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'upload' } }, reader)),
+    chats: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'chat' } }, reader)),
+    history: await ask(platform.inject(GetCandidateHistory, { query: { id, views: true } }, reader)),
+    found: await ask(platform.inject(SearchCompany, { query: { companyId: company.id, text: markOf(id) } }, reader)),
+  }
+}
+
+const told = (answers: Record<string, unknown>) => Object.entries(answers).filter(([, answer]) => canary.test(JSON.stringify(answer))).map(([where]) => where)
+
+test('PLUS-43 until the step no answer tells a name, an address, an age or a name in a file name; from it on all do', async () => {
+  const board = await createCanary()
+  const { candidate, karin, interview, company } = board
+  expect(told(await everything(board))).toEqual(['board', 'boards', 'box', 'boxes', 'card', 'cards', 'inbox', 'uploads', 'chats'])
+  await screenWith(board, all)
+  const hidden = await everything(board)
+  expect(told(hidden)).toEqual([])
+  const standIn = `Kandidat ${markOf(candidate.id)}`
+  expect(hidden.box).toMatchObject({ candidate: { name: standIn, age: null, email: null, phone: null, uploads: { cv: expect.stringMatching(/\/cv\.txt\?/), letter: expect.stringMatching(/\/letter\.txt\?/), video: null } } })
+  expect(hidden.card).toMatchObject({ age: null, phone: null, email: null, chat: [{ message: `<p>Hej ${standIn}!</p>` }, { message: `<p>Hälsar ${standIn}</p>`, firstName: 'Kandidat', email: null }] })
+  expect(hidden.found).toMatchObject({ candidates: [{ id: candidate.id, name: standIn }] })
+
+  const events = eventLog(platform)
+  await events(karin)
+  await move(platform, karin, candidate, interview)
+  expect((await events(karin))[0]?.find(({ target }) => target === 'updateCandidate')?.payload).toMatchObject({ candidate: { name: 'Kanariela Fågelblom', age: expect.any(Number), email: 'kanariela@brev.example' } })
+  expect(told(await everything(board)).length).toBe(9)
+  await move(platform, karin, candidate, board.incoming)
+  expect(JSON.stringify(await events(karin))).not.toMatch(canary)
+  expect((await platform.inject(SearchCompany, { query: { companyId: company.id, text: 'kanariela' } }, karin)).body.candidates).toEqual([])
+  expect((await platform.inject(SearchBoard, { query: { id: candidate.adId, text: 'fågelblom' } }, karin)).body.candidates).toEqual([])
+  expect((await platform.inject(SearchBoard, { query: { id: candidate.adId, text: standIn } }, karin)).body.candidates).toEqual([candidate.id])
+})
+
+test('PLUS-43 it holds for administrators, and for staff who look on', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const admin = await platform.createUser()
+  await platform.addMember(board.company, admin, { admin: true })
+  for (const reader of [admin, await platform.createStaff('Administrator')]) {
+    const { inbox: _, uploads: __, chats: ___, ...rest } = await everything(board, reader)
+    expect(told(rest)).toEqual([])
+  }
+})
+
+test('PLUS-43 in English the stand-in is English', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  await platform.db.update(users).set({ locale: 'en' }).where(eq(users.id, board.karin.id))
+  expect((await everything(board)).box).toMatchObject({ candidate: { name: `Candidate ${markOf(board.candidate.id)}` } })
+})
+
+test('PLUS-43 only what is chosen is hidden', async () => {
+  const board = await createCanary()
+  await screenWith(board, { ...all, name: false })
+  expect((await everything(board)).box).toMatchObject({ candidate: { name: 'Kanariela Fågelblom', age: null, uploads: { cv: expect.stringContaining('Kanariela'), video: null } } })
+  await screenWith(board, { ...all, age: false, picture: false })
+  expect((await everything(board)).box).toMatchObject({ candidate: { name: `Kandidat ${markOf(board.candidate.id)}`, age: expect.any(Number), uploads: { video: expect.stringMatching(/\/video\.mp4/) } } })
+})
+
+test('PLUS-43 a board without the step shows all from its last step on', async () => {
+  const board = await createCanary()
+  await screenWith(board, { ...all, untilStep: 'Provdag' })
+  await move(platform, board.karin, board.candidate, board.interview)
+  expect(told(await everything(board))).toEqual([])
+  await move(platform, board.karin, board.candidate, board.accepted)
+  expect(told(await everything(board))).not.toEqual([])
+})
+
+test('PLUS-43 a person who is known elsewhere in the company does not tell whose a hidden name is, nor the other way', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const other = await platform.createAd(board.company, board.karin, { type: 'active', use: 'form', title: 'Elektriker' })
+  const known = await platform.createCandidate(other, { name: 'Kanariela Fågelblom', email: 'kanariela@brev.example', stepId: other.steps[2]?.id ?? 0 })
+  const applicationsOf = async (id: number) => (await platform.inject(GetCandidateCard, { query: { id } }, board.karin)).body.applications.map((each) => each.id)
+  expect([await applicationsOf(known.id), await applicationsOf(board.candidate.id)]).toEqual([[], []])
+  await move(platform, board.karin, board.candidate, board.interview)
+  expect([await applicationsOf(known.id), await applicationsOf(board.candidate.id)]).toEqual([[board.candidate.id], [known.id]])
+})
+
+test('PLUS-43 mails to recruiters tell no name', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const { candidate, company, karin } = board
+  await write(platform.actor(), (work) => notifyFollowers(work, { companyId: company.id, id: candidate.id, adId: candidate.adId, adTitle: 'Drifttekniker', name: 'Kanariela Fågelblom', email: 'kanariela@brev.example' }, 'uploaded'), { recordsNothing: 'a test' })
+  for (let day = 0; day < 4; day += 1) {
+    platform.clock.advance({ days: 1 })
+    await tellOfApplications(platform.actor())
+    await remindOfMessages(platform.actor())
+  }
+  const { rows } = await platform.db.execute<{ template: string; all: string }>(sql`select subject as template, to_jsonb(m)::text as all from mails m where user_id = ${karin.id}::uuid`)
+  expect(rows.length).toBeGreaterThanOrEqual(3)
+  for (const row of rows) expect(row.all, row.template).not.toMatch(canary)
+  expect(rows.filter((row) => row.all.includes(`Kandidat ${markOf(candidate.id)}`)).length).toBeGreaterThanOrEqual(3)
+})
+
+test('PLUS-43 a document is kept under the name its reader was given', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const { body } = await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.karin)
+  const { headers } = await platform.app.inject({ url: body.uploads.cv ?? '' })
+  expect(headers['content-disposition']).toBe(`attachment; filename="cv.txt"; filename*=UTF-8''cv.txt`)
+  const renamed = await platform.app.inject({ url: (body.uploads.cv ?? '').replace('cv.txt', 'cv.exe') })
+  expect(renamed.headers['content-disposition']).toContain('filename="cv.txt"')
+})
