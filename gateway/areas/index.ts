@@ -22,6 +22,7 @@ import { inbox } from './inbox/index.ts'
 import { members } from './members/index.ts'
 import { partnerKeys } from './partner-keys/index.ts'
 import { preferences } from './preferences/index.ts'
+import { privacyArea } from './privacy/index.ts'
 import { promotionArea } from './promotion/index.ts'
 import { questionnaire } from './questionnaire/index.ts'
 import { senders } from './senders/index.ts'
@@ -38,5 +39,5 @@ import { workplaces } from './workplaces/index.ts'
 
 /** Every area of the schema. */
 export const areas: readonly Area[] = [
-  account, adDetails, adminCompanies, ads, adStatistics, audit, billing, board, boardTools, bulk, candidates, companies, companyInfo, companySettings, connectedServicesArea, connecting, features, inbox, members, preferences, questionnaire, senders, staticData, steps, tags, templates, tree, partnerKeys, users, workplaces, credits, promotionArea, staffTasksArea, subscriptionsArea, companyProfile, socialMediaArea,
+  account, adDetails, adminCompanies, ads, adStatistics, audit, billing, board, boardTools, bulk, candidates, companies, companyInfo, companySettings, connectedServicesArea, connecting, features, inbox, members, preferences, questionnaire, senders, staticData, steps, tags, templates, tree, partnerKeys, users, workplaces, credits, privacyArea, promotionArea, staffTasksArea, subscriptionsArea, companyProfile, socialMediaArea,
 ]

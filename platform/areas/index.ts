@@ -23,6 +23,7 @@ import { registerPartnerKeys } from './partner-keys/routes.ts'
 import { registerPartialSponsoring } from './partial-sponsoring/routes.ts'
 import { registerPipeline } from './pipeline/routes.ts'
 import { registerPreferences } from './preferences/routes.ts'
+import { registerPrivacy } from './privacy/routes.ts'
 import { registerProfessions } from './professions/routes.ts'
 import { registerPromotion } from './promotion/routes.ts'
 import { registerPublishing } from './publishing/routes.ts'
@@ -69,6 +70,7 @@ export const areas: readonly RegisterArea[] = [
   registerPartialSponsoring,
   registerPipeline,
   registerPreferences,
+  registerPrivacy,
   registerProfessions,
   registerPromotion,
   registerPublishing,

@@ -26,3 +26,13 @@ export async function letterheadOf(db: Db, { env, files: store }: Installation, 
     address: [streetAddress, `${postNumber ?? ''} ${postArea ?? ''}`.trim()].filter(Boolean).join(', ') || null,
   }
 }
+
+/** The paper of a company for a letter about itself; one statement. */
+export async function companyLetterhead(db: Db, { env, files: store }: Installation, companyId: number): Promise<Letterhead> {
+  const [row] = await db
+    .select({ name: companies.name, logo: { id: files.id, name: files.name, kind: files.kind } })
+    .from(companies)
+    .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
+    .where(eq(companies.id, companyId))
+  return { name: row?.name ?? '', line: null, logoUrl: row?.logo ? `${env.siteUrl}${store.urlFor(row.logo)}` : null, address: null }
+}

@@ -67,6 +67,14 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
       withdrew: { ...happened, event: 'withdrew' },
     },
     adExpired: { plain: { head, recruiterName: 'Karin', adTitle: candidate.adTitle, end: at, applications: 48, link: 'https://tavla.example/1/ad/12', settings: happened.settings } },
+    retention: {
+      plain: {
+        head: { ...head, line: null }, recruiterName: 'Ulrika', dueOn: new Date('2025-11-27T11:00:00Z'), months: 24, applications: 18, more: 0, link: 'https://tavla.example/1/privacy',
+        ads: [{ title: 'Elmontör, Sollefteå', endedOn: new Date('2023-11-24T11:00:00Z'), applications: 11 }, { title: 'Ekonomiassistent', endedOn: new Date('2023-11-25T11:00:00Z'), applications: 5 }, { title: 'Sommarjobb i kundtjänst', endedOn: new Date('2023-11-27T11:00:00Z'), applications: 2 }],
+      },
+      one: { head: { ...head, line: null }, recruiterName: 'Ulrika', dueOn: new Date('2025-11-27T11:00:00Z'), months: 1, applications: 1, more: 0, link: 'https://tavla.example/1/privacy', ads: [{ title: 'Ekonomiassistent', endedOn: new Date('2025-10-27T11:00:00Z'), applications: 1 }] },
+      many: { head: { ...head, line: null }, recruiterName: 'Ulrika', dueOn: new Date('2025-11-27T11:00:00Z'), months: 12, applications: 900, more: 12, link: 'https://tavla.example/1/privacy', ads: [{ title: 'Drifttekniker med ansvar för fjärrvärme, fjärrkyla och tillsyn av undercentraler', endedOn: new Date('2024-11-27T11:00:00Z'), applications: 850 }] },
+    },
     contactSales: {
       plain: {
         companyName: 'Nordvik Energi AB', organizationNumber: '559318-4408', writer: 'Karin Wallén', writerEmail: 'karin.wallen@nordvikenergi.example', writerPhone: '070-614 22 08',

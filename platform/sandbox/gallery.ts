@@ -16,6 +16,7 @@ const titles: Record<string, string> = {
   newLink: 'Ny länk till egen sida',
   newApplications: 'Till kollegor: nya ansökningar',
   recruiterNotification: 'Till kollegor: något har hänt',
+  retention: 'Gallring om en vecka',
   adExpired: 'Annonsen har gått ut',
   contactSales: 'Till säljaren',
   promotionEnding: 'Marknadsföringen tar snart slut',

@@ -11,7 +11,10 @@ import { registerPublishing } from '#platform/areas/publishing/routes.ts'
 import { registerMessages } from '#platform/areas/messages/routes.ts'
 import { registerPipeline } from '#platform/areas/pipeline/routes.ts'
 import { anonymise } from './anonymise.ts'
-import { ApplyRetention } from './apply-retention.ts'
+import { ApplyRetention } from '#platform/areas/privacy/apply-retention.ts'
+import { registerPrivacy } from '#platform/areas/privacy/routes.ts'
+import { addDays, addMonths, instantOf, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { TellOfRetention } from '#platform/areas/privacy/tell-of-retention.ts'
 import { registerApplications } from './routes.ts'
 import { answerAsCandidate } from './answer-as-candidate.ts'
 import type { Application } from './application.ts'
@@ -26,7 +29,7 @@ import { withdraw } from './withdraw.ts'
 
 let platform: Pipeline
 beforeAll(async () => {
-  platform = await startPipeline({ areas: [registerPipeline, registerMessages, registerApplications, registerPublishing] })
+  platform = await startPipeline({ areas: [registerPipeline, registerMessages, registerApplications, registerPublishing, registerPrivacy] })
 })
 afterAll(() => platform.close())
 
@@ -342,14 +345,21 @@ test('PLUS-40 PLUS-09 candidates are erased when the months their company keeps 
   await platform.db.update(companies).set({ retentionMonths: 6 }).where(eq(companies.id, board.company.id))
   const { id, token } = await apply(board)
   platform.clock.advance({ days: 400 })
+  await platform.deps.jobs.runNow(TellOfRetention, {})
+  platform.clock.advance({ days: 8 })
   await platform.deps.jobs.runNow(ApplyRetention, {})
   expect(await loadOwnPage(visit(), token)).not.toBeNull()
   await platform.inject(UnpublishAd, { body: { id: board.ad.id } }, board.karin)
-  const ended = platform.clock()
-  platform.clock.set(new Date(Date.UTC(ended.getUTCFullYear(), ended.getUTCMonth() + 6, ended.getUTCDate(), ended.getUTCHours(), ended.getUTCMinutes(), ended.getUTCSeconds() - 1)))
+  const dueOn = addMonths(stockholmDay(platform.clock()), 6)
+  expect((await loadOwnPage(visit(), token))?.erasedOn).toBe(dueOn)
+  platform.clock.set(instantOf(addDays(dueOn, -8), 2))
+  await platform.deps.jobs.runNow(TellOfRetention, {})
+  platform.clock.advance({ days: 1 })
+  await platform.deps.jobs.runNow(TellOfRetention, {})
+  platform.clock.set(new Date(startOfDay(dueOn).getTime() - 1000))
   await platform.deps.jobs.runNow(ApplyRetention, {})
   expect((await loadOwnPage(visit(), token))?.name).toBe('Sofia Bergström')
-  platform.clock.advance({ seconds: 2 })
+  platform.clock.advance({ hours: 3 })
   await platform.deps.jobs.runNow(ApplyRetention, {})
   expect(await loadOwnPage(visit(), token)).toBeNull()
   const [row] = await platform.db.select().from(candidates).where(eq(candidates.id, id))

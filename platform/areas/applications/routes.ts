@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
-import { jobActor } from '#platform/work/actor.ts'
-import { ApplyRetention, applyRetention } from './apply-retention.ts'
 import { RemoveFiles, removeFiles, RemoveUnclaimedFiles, removeUnclaimedFiles } from './remove-files.ts'
 
 /** Applications have no calls of their own: the job site calls their use cases. Here their jobs begin. */
 export function registerApplications(_app: FastifyInstance, deps: Deps): void {
   deps.jobs.work(RemoveFiles, ({ fileIds }) => removeFiles(deps, fileIds))
-  deps.jobs.work(ApplyRetention, async (_, job) => void (await applyRetention(jobActor(deps, job))))
   deps.jobs.work(RemoveUnclaimedFiles, (_, { now }) => removeUnclaimedFiles(deps, now))
 }

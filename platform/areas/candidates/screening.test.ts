@@ -41,7 +41,7 @@ async function createCanary() {
     { companyId: company.id, candidateId: candidate.id, senderId: null, html: '<p>Hälsar Kanariela Fågelblom</p>', createdAt: now, sentAt: now },
   ])
   await write(platform.actor(), async ({ db }) => {
-    for (const kind of ['upload', 'chat'] as const) await raiseActivity(db, { companyId: company.id, adId: candidate.adId, id: candidate.id }, kind, platform.clock(), null)
+    for (const kind of ['upload', 'chat'] as const) await raiseActivity(db, { companyId: company.id, id: candidate.id }, kind, platform.clock(), null)
   }, { recordsNothing: 'a test' })
   return board
 }

@@ -11,7 +11,7 @@ import { HttpError, invalid, notFound, tooLarge } from '#platform/http/errors.ts
 import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
 import type { Uploads } from '#platform/http/upload.ts'
 import { MOST_KEPT_MEDIA, UPLOAD_LINK_DAYS } from '#rules/social-media.ts'
-import { zipOf } from './zip.ts'
+import { zipOf } from '#platform/files/zip.ts'
 
 type HolderCtx = CtxOf<AccessOf<'tokenHolder'>>
 type HolderWork = CallWork<AccessOf<'tokenHolder'>>

@@ -35,6 +35,9 @@ export interface Happening {
   link: string
 }
 
+/** A row of counts: what, a day, and how many. */
+export type CountRow = readonly [what: string, day: string, count: string]
+
 /** What a letter is made of, from top to bottom; all texts are plain but `words`. */
 export type Block =
   | { kind: 'text'; paragraphs: readonly string[] }
@@ -43,6 +46,8 @@ export type Block =
   | { kind: 'writer'; from: Colleague; when: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'things'; names: readonly string[] }
+  /** What there is how much of, with a sum. */
+  | { kind: 'counts'; heads: CountRow; rows: readonly CountRow[]; sum: readonly [label: string, count: string] }
   | { kind: 'leaf'; day: readonly [weekday: string, day: string, month: string]; title: string; text: string }
   | { kind: 'code'; digits: string }
   | { kind: 'button'; label: string; link: string; note?: string }

@@ -2,7 +2,7 @@ import { html, raw, type Html, type Piece } from '#platform/site/view/html.ts'
 import { initialsOf } from '#platform/site/view/logo.ts'
 import { avatarOf, type Person } from '#rules/avatar.ts'
 import { fullName } from '#rules/person-name.ts'
-import type { Block, Colleague, Happening, Letterhead, Remark, SetLetter } from './letter.ts'
+import type { Block, Colleague, CountRow, Happening, Letterhead, Remark, SetLetter } from './letter.ts'
 import { letterTexts } from './texts.ts'
 import { wordsWithin } from './words.ts'
 
@@ -77,6 +77,14 @@ function things(names: readonly string[]): Html {
   return html`<table ${table} width="100%" class="ln" style="border-bottom:${line}">${names.map(each)}</table>`
 }
 
+/** Counts in a table, the sum under a heavier line. */
+function counts(heads: CountRow, rows: readonly CountRow[], [sum, total]: readonly [string, string]): Html {
+  const head = (label: string, more: Html | string, style: string): Html => html`<td class="ln mut" ${more} style="${style};${type(13, 18, muted)}">${label}</td>`
+  const each = ([what, day, count]: CountRow): Html =>
+    html`<tr><td class="ln ink" style="padding:11px 12px 11px 0;border-top:${line};${type(15, 22, ink)}">${what}</td><td class="ln mut num" align="right" style="padding:11px 16px 11px 0;white-space:nowrap;border-top:${line};${type(14, 22, muted)}">${day}</td><td class="ln ink num" align="right" width="88" style="width:88px;padding:11px 0;border-top:${line};${type(15, 22, ink)}">${count}</td></tr>`
+  return html`<table ${table} width="100%"><tr>${head(heads[0], '', 'padding:0 0 7px')}${head(heads[1], raw('align="right"'), 'padding:0 16px 7px 0;white-space:nowrap')}${head(heads[2], raw('align="right" width="88"'), 'width:88px;padding:0 0 7px')}</tr>${rows.map(each)}<tr><td colspan="2" class="ls ink" style="padding:11px 0;border-top:1px solid #cac5bb;${type(15, 22, ink, 600)}">${sum}</td><td class="ls ink num" align="right" style="padding:11px 0;border-top:1px solid #cac5bb;${type(15, 22, ink, 600)}">${total}</td></tr></table>`
+}
+
 const leaf = ([weekday, day, month]: readonly [string, string, string]): Html =>
   html`<table ${table} class="lift" bgcolor="#f7f5f1" style="border:1px solid #cac5bb;border-radius:4px;background:#f7f5f1"><tr><td class="mut" width="52" align="center" style="width:52px;padding:6px 0 0;${type(12, 16, muted)}">${weekday}</td></tr><tr><td class="ink" align="center" style="${type(24, 26, ink, 600)};letter-spacing:-.5px">${day}</td></tr><tr><td class="mut" align="center" style="padding:0 0 6px;${type(12, 16, muted)}">${month}</td></tr></table>`
 
@@ -122,6 +130,8 @@ function block(piece: Block, words: (html: string, rest: string) => string): Htm
       return row(24, facts(piece.rows))
     case 'things':
       return row(22, things(piece.names))
+    case 'counts':
+      return row(24, counts(piece.heads, piece.rows, piece.sum))
     case 'leaf':
       return row(22, html`<table ${table} width="100%" class="ln" style="border-top:${line};border-bottom:${line}"><tr><td width="72" style="width:72px;padding:16px 0">${leaf(piece.day)}</td><td class="mut" valign="middle" style="padding:16px 0;${type(14, 22, muted)}"><span class="ink" style="${type(16, 22, ink, 600)}">${piece.title}</span><br>${piece.text}</td></tr></table>`)
     case 'code':

@@ -1,6 +1,6 @@
 import { letterOf } from '#platform/html/text.ts'
 import { fullName } from '#rules/person-name.ts'
-import type { Block, Colleague, Remark, SetLetter } from './letter.ts'
+import type { Block, Colleague, CountRow, Remark, SetLetter } from './letter.ts'
 import { letterTexts } from './texts.ts'
 
 const width = 72
@@ -35,6 +35,19 @@ function factRows(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([label, value]) => `${label}:`.padEnd(column) + wrapped(value, ' '.repeat(column)).trimStart()).join('\n')
 }
 
+/** Columns as wide as they need to be, numbers to the right; a long first one stands above the others. */
+function countRows(rows: readonly CountRow[]): string {
+  const [day, count] = [1, 2].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  const rest = (day ?? 0) + (count ?? 0) + 4
+  const first = Math.min(Math.max(...rows.map(([what]) => what.length)), width - rest)
+  return rows
+    .map(([what, at, many]) => {
+      const end = `  ${at.padEnd(day ?? 0)}  ${many.padStart(count ?? 0)}`
+      return what.length > first ? `${wrapped(what)}\n${' '.repeat(first)}${end}` : what.padEnd(first) + end
+    })
+    .join('\n')
+}
+
 function block(piece: Block): string {
   switch (piece.kind) {
     case 'text':
@@ -47,6 +60,8 @@ function block(piece: Block): string {
       return factRows(piece.rows)
     case 'things':
       return piece.names.map((name) => `[ ] ${name}`).join('\n')
+    case 'counts':
+      return countRows([piece.heads, ...piece.rows, [piece.sum[0], '', piece.sum[1]]])
     case 'leaf':
       return wrapped(`${piece.title}. ${piece.text}`)
     case 'code':

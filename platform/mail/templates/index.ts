@@ -20,6 +20,7 @@ import { passwordChanged } from './password-changed.ts'
 import { promotionEnding } from './promotion-ending.ts'
 import { recruiterNotification } from './recruiter-notification.ts'
 import { rejection } from './rejection.ts'
+import { retention } from './retention.ts'
 import { resetLink } from './reset-link.ts'
 import { senderAddress } from './sender-address.ts'
 import { staffInvitation } from './staff-invitation.ts'
@@ -49,6 +50,7 @@ const list = {
   recruiterNotification,
   rejection,
   resetLink,
+  retention,
   senderAddress,
   staffInvitation,
   welcome,

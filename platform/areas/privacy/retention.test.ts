@@ -1,0 +1,107 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBoard, startPipeline, type Board, type Pipeline } from '#platform/areas/pipeline/pipeline.fixture.ts'
+import { ads, candidates, companies, history, mails, retentionNotices } from '#platform/db/schema/index.ts'
+import { addDays, addMonths, instantOf, stockholmDay } from '#rules/stockholm-time.ts'
+import { ApplyRetention } from './apply-retention.ts'
+import { registerPrivacy } from './routes.ts'
+import { TellOfRetention } from './tell-of-retention.ts'
+
+let platform: Pipeline
+beforeAll(async () => {
+  platform = await startPipeline({ areas: [registerPrivacy] })
+})
+afterAll(() => platform.close())
+
+/** An ad that ended this many days before six months ago, with three candidates, of a company with one administrator. */
+async function createEnded(daysBefore: number): Promise<Board> {
+  const board = await createBoard(platform, 3)
+  await platform.db.execute(sql`update members set is_default = is_default, admin = user_id = ${board.karin.id}::uuid where company_id = ${board.company.id}`)
+  await platform.db.update(companies).set({ retentionMonths: 6 }).where(eq(companies.id, board.company.id))
+  await end(board, addDays(addMonths(stockholmDay(platform.clock()), -6), -daysBefore))
+  return board
+}
+
+const end = (board: Board, day: string | null) => platform.db.update(ads).set({ endedAt: day === null ? null : instantOf(day, 12) }).where(eq(ads.id, board.ad.id))
+
+/** A night: what is told, and half an hour later what is done. */
+async function night(days = 1): Promise<void> {
+  platform.clock.set(instantOf(addDays(stockholmDay(platform.clock()), days), 2, 10))
+  await platform.deps.jobs.runNow(TellOfRetention, {})
+  platform.clock.advance({ minutes: 30 })
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+}
+
+const letters = (board: Board) => platform.db.select({ userId: mails.userId, subject: mails.subject, text: mails.text }).from(mails).where(eq(mails.companyId, board.company.id))
+const left = async (board: Board) => platform.db.$count(candidates, and(eq(candidates.adId, board.ad.id), sql`anonymised_at is null`))
+const remembered = async (board: Board) => (await platform.db.select({ action: history.action, data: history.data, actorId: history.actorId }).from(history).where(and(eq(history.companyId, board.company.id), eq(history.entity, 'company')))).filter(({ action }) => action.startsWith('retention'))
+
+test('PLUS-40 administrators are told a week before, once and nobody else, and a week later the applications are anonymous', async () => {
+  const board = await createEnded(-8)
+  const dueOn = addDays(stockholmDay(platform.clock()), 8)
+  await night()
+  await platform.deps.jobs.runNow(TellOfRetention, {})
+  const told = await letters(board)
+  expect(told.map(({ userId }) => userId)).toEqual([board.karin.id])
+  expect(told[0]?.subject).toMatch(/^3 ansökningar gallras \w+dag/)
+  expect(told[0]?.text).toContain('Drifttekniker')
+  expect(await platform.db.select().from(retentionNotices).where(eq(retentionNotices.companyId, board.company.id))).toMatchObject([{ adId: board.ad.id, dueOn, applications: 3 }])
+  for (let n = 0; n < 6; n += 1) await night()
+  expect([await left(board), (await letters(board)).length]).toEqual([3, 1])
+  await night()
+  expect([await left(board), (await letters(board)).length]).toEqual([0, 1])
+  await night()
+  expect((await letters(board)).length).toBe(1)
+  expect(await remembered(board)).toEqual([
+    { action: 'retentionTold', actorId: null, data: { ads: [board.ad.id], applications: 3, dueOn } },
+    { action: 'retentionApplied', actorId: null, data: { ad: board.ad.id, applications: 3 } },
+  ])
+})
+
+test('PLUS-40 what was long due is told of first, and kept a week more', async () => {
+  const board = await createEnded(300)
+  await night()
+  expect([(await letters(board)).length, await left(board)]).toEqual([1, 3])
+  await night(6)
+  expect(await left(board)).toBe(3)
+  await night()
+  expect(await left(board)).toBe(0)
+})
+
+test('PLUS-40 nothing goes before a whole week has passed, however late the notice went out', async () => {
+  const board = await createEnded(0)
+  await night()
+  await platform.db.update(retentionNotices).set({ toldAt: platform.clock() }).where(eq(retentionNotices.companyId, board.company.id))
+  platform.clock.advance({ days: 7, minutes: -1 })
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  expect(await left(board)).toBe(3)
+  platform.clock.advance({ minutes: 1 })
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  expect(await left(board)).toBe(0)
+})
+
+test('PLUS-40 an ad that goes on again is out, and is told of anew when it has ended again', async () => {
+  const board = await createEnded(0)
+  await night()
+  await end(board, null)
+  await night(7)
+  expect(await left(board)).toBe(3)
+  await end(board, stockholmDay(platform.clock()))
+  await night(100)
+  expect([await left(board), (await letters(board)).length]).toEqual([3, 1])
+  platform.clock.set(instantOf(addDays(addMonths(stockholmDay(platform.clock()), 6), -100), 2))
+  await night()
+  expect([await left(board), (await letters(board)).length]).toEqual([3, 2])
+  await night(7)
+  expect(await left(board)).toBe(0)
+})
+
+test('PLUS-40 of several administrators each is told in an own language, and of a company without any all members are', async () => {
+  const board = await createEnded(0)
+  await platform.db.execute(sql`update members set admin = false where company_id = ${board.company.id}`)
+  await platform.db.execute(sql`update users set locale = 'en' where id = ${board.erik.id}::uuid`)
+  await night()
+  const told = await letters(board)
+  expect(told.map(({ userId }) => userId).sort()).toEqual([board.karin.id, board.erik.id].sort())
+  expect(told.find(({ userId }) => userId === board.erik.id)?.subject).toContain('3 applications are made anonymous')
+})
