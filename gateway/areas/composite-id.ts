@@ -1,5 +1,5 @@
 import { badRequest } from '../errors/errors.ts'
-import { fromGlobalId, toGlobalId } from '../schema/global-id.ts'
+import { databaseIdOf, fromGlobalId, toGlobalId } from '../schema/global-id.ts'
 
 // Some things can be read only through what holds them: a folder through its company's tree, a step through its ad's
 // board. Their global ids carry both ids.
@@ -22,5 +22,11 @@ export function parseCompositeId(id: string, type: string): CompositeId {
 
 /** Reads a global id of one type. Throws BAD_REQUEST for any other. */
 export const compositeIdOf = (globalId: string, type: string): CompositeId => parseCompositeId(fromGlobalId(globalId, type), type)
+
+/** The own part of such a global id, or the whole of one from before ids carried their holder, which open tabs still send. */
+export function ownIdOf(globalId: string, type: string): number {
+  const id = fromGlobalId(globalId, type)
+  return id.includes('.') ? parseCompositeId(id, type).own : databaseIdOf(globalId, type)
+}
 
 const isId = (value: number | undefined): value is number => value !== undefined && Number.isSafeInteger(value) && value > 0

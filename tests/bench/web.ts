@@ -10,14 +10,15 @@ import { signIn } from '#tests/support/graphql.ts'
 import { startTavla } from '#tests/support/tavla.ts'
 import { buildStale } from '../../scripts/build.ts'
 import { countScripts, scriptsOf } from './lib/first-load.ts'
-import { fillCompany, filledAds } from './lib/large-company.ts'
+import { fillCompany } from './lib/large-company.ts'
 import { printTable } from './lib/table.ts'
 import { rowOf, traced, tracedColumns, watch } from './lib/trace.ts'
 
 // The web client in Chromium over the demo: the first load of the board, the board with 2,000 candidates opened, dragged
-// and scrolled, a company with 2,000 ads, and the list of 400 ads scrolled. `node tests/bench/web.ts [load|board|files|list] [--as-built]`
+// and scrolled, a company with 2,000 ads, and the list of 400 ads scrolled. `node tests/bench/web.ts [load|board|files|list] [--ads=10000] [--as-built]`
 
 const [only] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const filledAds = Number(process.argv.find((argument) => argument.startsWith('--ads='))?.slice(6) ?? 2000)
 const wanted = (part: string): boolean => only === undefined || only === part
 if (!process.argv.includes('--as-built')) await buildStale()
 const tavla = await startTavla({ seed: 'demo', needsWeb: true })
@@ -25,7 +26,7 @@ const browser = await openBrowser()
 const token = await signIn(tavla, 'recruiter')
 const company = await companyOf(tavla, token, largeCompany)
 const filled = await companyOf(tavla, token, 'Älvglimt System AB')
-await fillCompany(tavla, filled.id)
+await fillCompany(tavla, filled.id, filledAds)
 const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
 const ads = projects.flatMap(({ folders }) => folders.flatMap(each => each.ads))
 const large = ads.find(({ name }) => name === largeAd)
@@ -158,7 +159,7 @@ async function list(): Promise<{ rows: string[]; frames: number; blank: number; 
   return { rows: rowOf('list of 400 ads scrolled', trace), frames, blank, worst }
 }
 
-/** The file system with 2,000 ads: opened, scrolled, filtered, searched, sorted, and one dragged. */
+/** The file system with 2,000 ads, or as many as asked for: opened, scrolled, filtered, searched, sorted, and one dragged. */
 async function files(): Promise<string[][]> {
   const { page, close } = await browser.visit({ at: tavla.web, token })
   await watch(page)

@@ -18,6 +18,7 @@ const documents = {
   SearchMore: 'query SearchMore { companySearch(company: { databaseId: 7 }, text: "drift") { ads { ad { status } } } }',
   SaveReasons: 'mutation SaveReasons($input: SaveRejectReasonsInput!) { saveRejectReasons(input: $input) { reasons { id name } errors { code path } } }',
   SaveFilter: 'mutation SaveFilter($input: SaveBoardFilterInput!) { saveBoardFilter(input: $input) { filter { id name } errors { code path } } }',
+  Again: 'query Again($id: ID!) { one: node(id: $id) { __typename id ... on BoardFilter { name } ... on RejectReason { reason: name } } many: rejectReasons(company: { databaseId: 7 }) { id } }',
   DeleteFilter: 'mutation DeleteFilter($input: DeleteBoardFilterInput!) { deleteBoardFilter(input: $input) { deletedFilterId errors { code } } }',
 }
 const reason = { id: 4, name: 'Saknar körkort' }
@@ -38,7 +39,7 @@ describe('beside the board', () => {
   afterAll(() => areas.stop())
 
   test('PLUS-27 the reject reasons of a company are read and saved', async () => {
-    const shown = { id: toGlobalId('RejectReason', 4), name: 'Saknar körkort' }
+    const shown = { id: toGlobalId('RejectReason', '7.4'), name: 'Saknar körkort' }
     expect(await areas.data('Reasons')).toEqual({ rejectReasons: [shown] })
     expect(areas.sent(RejectReasons)).toEqual({ query: { companyId: 7 } })
     const data = await areas.data('SaveReasons', { input: { companyDatabaseId: 7, reasons: [shown, { name: 'Ny' }] } })
@@ -47,11 +48,28 @@ describe('beside the board', () => {
   })
 
   test('PLUS-26 kept filters are read, saved and removed', async () => {
-    const id = toGlobalId('BoardFilter', 9)
+    const id = toGlobalId('BoardFilter', '7.9')
     expect(await areas.data('Filters')).toEqual({ boardFilters: [{ ...filter, viewerCanDelete: false, id }] })
     expect(await areas.data('SaveFilter', { input: { companyDatabaseId: 7, name: 'Starka', filter: 'rank=8', shared: true } })).toEqual({ saveBoardFilter: { filter: { id, name: 'Starka' }, errors: [] } })
     expect(await areas.data('DeleteFilter', { input: { companyDatabaseId: 7, filterId: id } })).toEqual({ deleteBoardFilter: { deletedFilterId: id, errors: [] } })
     expect(areas.sent(DeleteBoardFilter)).toEqual({ body: { companyId: 7, id: 9 } })
+  })
+
+  test('PLUS-26 PLUS-27 a kept filter and a reason are read again by their id, in the one call that reads their list', async () => {
+    const many = [{ id: toGlobalId('RejectReason', '7.4') }]
+    expect(await areas.data('Again', { id: toGlobalId('BoardFilter', '7.9') })).toEqual({ one: { __typename: 'BoardFilter', id: toGlobalId('BoardFilter', '7.9'), name: 'Starka' }, many })
+    expect(areas.calls.toSorted()).toEqual(['board-filters', 'reject-reasons'])
+    expect(await areas.data('Again', { id: toGlobalId('RejectReason', '7.4') })).toEqual({ one: { __typename: 'RejectReason', ...many[0], reason: 'Saknar körkort' }, many })
+    expect(areas.calls).toEqual(['reject-reasons'])
+    // What the company's list does not hold is nothing.
+    expect(await areas.data('Again', { id: toGlobalId('RejectReason', '7.5') })).toEqual({ one: null, many })
+  })
+
+  test('PLUS-26 PLUS-27 ids from before they carried their company still save and remove', async () => {
+    const id = toGlobalId('BoardFilter', 9)
+    expect(await areas.data('DeleteFilter', { input: { companyDatabaseId: 7, filterId: id } })).toEqual({ deleteBoardFilter: { deletedFilterId: id, errors: [] } })
+    await areas.data('SaveReasons', { input: { companyDatabaseId: 7, reasons: [{ id: toGlobalId('RejectReason', 4), name: 'Saknar körkort' }] } })
+    expect(areas.sent(SaveRejectReasons)).toEqual({ body: { companyId: 7, reasons: [reason] } })
   })
 
   test('what an argument names is named once, by either id', async () => {

@@ -1,6 +1,7 @@
 import type { Area } from '../../schema/area.ts'
 import { adOf } from '../ads/complete-ad.ts'
 import { candidateOf } from '../candidates/loaders.ts'
+import { findBoardFilter, findRejectReason } from './loaders.ts'
 import { deleteBoardFilter } from './mutations/delete-board-filter.ts'
 import { saveBoardFilter } from './mutations/save-board-filter.ts'
 import { saveRejectReasons } from './mutations/save-reject-reasons.ts'
@@ -19,4 +20,5 @@ export const boardTools: Area = {
     FoundCandidate: { candidate: candidateOf },
     Mutation: { deleteBoardFilter, saveBoardFilter, saveRejectReasons },
   },
+  nodes: { BoardFilter: findBoardFilter, RejectReason: findRejectReason },
 }

@@ -1,5 +1,5 @@
 import type { BoardFilterEntry } from '#contract/board.ts'
-import { toGlobalId } from '../../schema/global-id.ts'
+import { compositeId } from '../composite-id.ts'
 import type { AdMapper } from '../ads/mappers.ts'
 import type { CandidateMapper } from '../candidates/mappers.ts'
 
@@ -36,8 +36,8 @@ export interface BoardFilterMapper {
   own: boolean
 }
 
-/** The source of a reject reason. */
-export const mapReason = ({ id, name }: { id: number; name: string }): RejectReasonMapper => ({ id: toGlobalId('RejectReason', id), name })
+/** The source of a reject reason of a company. */
+export const mapReason = (companyId: number, { id, name }: { id: number; name: string }): RejectReasonMapper => ({ id: compositeId('RejectReason', companyId, id), name })
 
-/** The source of a kept filter. */
-export const mapFilter = ({ id, ...filter }: BoardFilterEntry): BoardFilterMapper => ({ ...filter, viewerCanDelete: filter.own, id: toGlobalId('BoardFilter', id) })
+/** The source of a kept filter of a company. */
+export const mapFilter = (companyId: number, { id, ...filter }: BoardFilterEntry): BoardFilterMapper => ({ ...filter, viewerCanDelete: filter.own, id: compositeId('BoardFilter', companyId, id) })

@@ -3,16 +3,15 @@ import { ads, folders, members, projects, users } from '#platform/db/schema/inde
 import { changeDatabase } from '#tests/support/change-database.ts'
 import type { Tavla } from '#tests/support/tavla.ts'
 
-const size = { projects: 20, foldersEach: 10, adsEach: 10 }
-/** Ads that `fillCompany` adds. */
-export const filledAds = size.projects * size.foldersEach * size.adsEach
+const size = { projects: 20, foldersEach: 10 }
 
 const types = ['active', 'active', 'active', 'inactive', 'draft', 'scheduled', 'archived'] as const
 const cities = ['Sundsvall', 'Umeå', 'Gävle', 'Härnösand', 'Östersund']
 const titles = ['Servicetekniker', 'Projektledare', 'Undersköterska', 'Systemutvecklare', 'Lokalvårdare', 'Truckförare']
 
-/** Adds 2,000 ads in 200 folders of 20 projects to a company, owned by turns by its members. */
-export async function fillCompany(tavla: Tavla, companyId: number): Promise<void> {
+/** Adds ads in 200 folders of 20 projects to a company, the same number to each, owned by turns by its members. */
+export async function fillCompany(tavla: Tavla, companyId: number, count: number): Promise<void> {
+  const adsEach = Math.ceil(count / size.projects / size.foldersEach)
   await changeDatabase(tavla, async (db) => {
     const people = await db.select({ id: users.id }).from(members).innerJoin(users, eq(users.id, members.userId)).where(and(eq(members.companyId, companyId)))
     const now = new Date()
@@ -24,8 +23,8 @@ export async function fillCompany(tavla: Tavla, companyId: number): Promise<void
       const made = await db.insert(folders)
         .values(Array.from({ length: size.foldersEach }, (_, index) => ({ companyId, projectId: project.id, name: `Mapp ${index + 1}`, position: index, default: index === 0, createdAt: now })))
         .returning({ id: folders.id })
-      await db.insert(ads).values(made.flatMap(({ id: folderId }, folder) => Array.from({ length: size.adsEach }, (_, index) => {
-        const number = (at * size.foldersEach + folder) * size.adsEach + index
+      await db.insert(ads).values(made.flatMap(({ id: folderId }, folder) => Array.from({ length: adsEach }, (_, index) => {
+        const number = (at * size.foldersEach + folder) * adsEach + index
         const type = types[number % types.length] ?? 'active'
         // Periods that fit the types, so that nothing starts or ends meanwhile.
         const start = new Date(now.getTime() + { active: -(number % 20), draft: 0, scheduled: 2 + number % 20, inactive: -60, archived: -90 }[type] * day)

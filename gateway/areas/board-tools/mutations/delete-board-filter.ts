@@ -1,13 +1,13 @@
 import { DeleteBoardFilter } from '#contract/board.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { ownIdOf } from '../../composite-id.ts'
 import { payload } from '../../payload.ts'
 import { referenced } from '../../referenced.ts'
 
 /** `Mutation.deleteBoardFilter` */
 export const deleteBoardFilter: NonNullable<MutationResolvers['deleteBoardFilter']> = (_, { input: { company, companyDatabaseId, filterId } }, { platform }) => {
   const companyId = referenced(company, 'Company', companyDatabaseId)
-  const id = databaseIdOf(filterId, 'BoardFilter')
+  const id = ownIdOf(filterId, 'BoardFilter')
   return payload(
     () => platform.call(DeleteBoardFilter, { body: { companyId, id } }),
     () => ({ deletedFilterId: filterId }),

@@ -9,6 +9,6 @@ export const saveBoardFilter: NonNullable<MutationResolvers['saveBoardFilter']> 
   const companyId = referenced(company, 'Company', companyDatabaseId)
   return payload(
     () => platform.call(SaveBoardFilter, { body: { companyId, name, filter, shared } }),
-    saved => ({ filter: mapFilter(saved) }),
+    saved => ({ filter: mapFilter(companyId, saved) }),
   )
 }

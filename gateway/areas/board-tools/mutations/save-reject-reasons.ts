@@ -1,6 +1,6 @@
 import { SaveRejectReasons } from '#contract/board.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
-import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { ownIdOf } from '../../composite-id.ts'
 import { payload } from '../../payload.ts'
 import { referenced } from '../../referenced.ts'
 import { mapReason } from '../mappers.ts'
@@ -8,9 +8,9 @@ import { mapReason } from '../mappers.ts'
 /** `Mutation.saveRejectReasons` */
 export const saveRejectReasons: NonNullable<MutationResolvers['saveRejectReasons']> = (_, { input }, { platform }) => {
   const companyId = referenced(input.company, 'Company', input.companyDatabaseId)
-  const reasons = input.reasons.map(({ id, name }) => ({ id: id ? databaseIdOf(id, 'RejectReason') : null, name }))
+  const reasons = input.reasons.map(({ id, name }) => ({ id: id ? ownIdOf(id, 'RejectReason') : null, name }))
   return payload(
     () => platform.call(SaveRejectReasons, { body: { companyId, reasons } }),
-    saved => ({ reasons: saved.reasons.map(mapReason) }),
+    saved => ({ reasons: saved.reasons.map(reason => mapReason(companyId, reason)) }),
   )
 }
