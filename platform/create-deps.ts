@@ -1,3 +1,4 @@
+import { resealSecrets } from './areas/webhooks/secrets.ts'
 import { accessParts } from './areas/access.ts'
 import { readSecretKeys } from './auth/secret-key.ts'
 import { openSecrets } from './auth/secrets.ts'
@@ -45,6 +46,7 @@ export async function createDeps({ env, database, clock, log, transport, store: 
   const vault = createVault(await readSecretKeys(env))
   const secrets = await openSecrets(db, vault, clock())
   await resealCredentials(db, vault, clock())
+  await resealSecrets(db, vault)
   const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })
   const pool = createPool(log)
   const configured = new Set([...[env.bankIdentity.issuer, env.companyRegistry.url].map((address) => new URL(address).origin), ...localServices(env.services)])

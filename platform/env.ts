@@ -38,6 +38,8 @@ export interface Env {
   siteUrl: string
   /** Job boards whose ads can be imported by address, the own job site first. */
   importSites: readonly ImportSite[]
+  /** Origins in the own network that companies may register for webhooks; all others must be https at a public address. */
+  webhookOrigins: readonly string[]
   /** Public base of the web app, without a trailing slash. */
   publicUrl: string
   /** The services companies connect to; the sandbox stands in for those that are not set. */
@@ -142,6 +144,8 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   const siteUrl = url('SITE_URL', `http://localhost:${platformPort}`, ['http:', 'https:'])
   const boards = readImportSites(text('IMPORT_HOSTS') ?? '', siteUrl)
   for (const fault of boards.faults) faults.push(`IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`)
+  const webhookOrigins = (text('WEBHOOK_ORIGINS') ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+  for (const each of webhookOrigins) if (!URL.canParse(each) || new URL(each).origin !== each) faults.push(`WEBHOOK_ORIGINS must list origins such as http://localhost:4200, not "${each}"`)
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const service = (name: string, path: string): string => url(name, `${sandboxUrl}${path}`, ['http:', 'https:'])
   const pontySites = readImportSites(text('PONTY_HOST') ?? sandboxUrl, '')
@@ -185,6 +189,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     secretKeys,
     siteUrl,
     importSites: boards.sites,
+    webhookOrigins,
     publicUrl: url('PUBLIC_URL', `http://localhost:${port('PORT', 4000)}`, ['http:', 'https:']),
     services: {
       employmentService: service('EMPLOYMENT_SERVICE_URL', '/arbetsformedlingen'),

@@ -8,7 +8,7 @@ export const fieldFaults = [
   'outOfRange', 'notAllowed', 'different', 'duplicate', 'twice', 'wrong', 'taken', 'inPast', 'tooFar', 'beforeStart', 'fromNotLess', 'disabledDay', 'disabledHour',
   'noUpperCase', 'noLowerCase', 'noDigit', 'tooYoung', 'moreThanPrice', 'belowZero', 'homeCountry', 'ownSite', 'otherCompany', 'otherSite', 'wrongType', 'wrongKind', 'infected', 'notAdded', 'unfilled',
   'emptyForm', 'invalidForm', 'typeMissing', 'cannotSwitch', 'systemMissing', 'systemMoved', 'holdsCandidates', 'sameStep', 'notItsStep', 'notItsAd', 'notOfAd',
-  'notRejection', 'withoutMessage', 'noPackage', 'unknownQuestion', 'unknownChoice', 'tooFast', 'alreadyMember', 'alreadyInvited', 'notLimited',
+  'notRejection', 'withoutMessage', 'noPackage', 'unknownQuestion', 'unknownChoice', 'tooFast', 'alreadyMember', 'alreadyInvited', 'notLimited', 'privateNetwork', 'unknownHost', 'breached',
 ] as const
 export type FieldFault = (typeof fieldFaults)[number]
 
@@ -24,6 +24,6 @@ export const refusals = [
   'promoted', 'notPromoted', 'nothingToResume', 'periodOver', 'priceChanged', 'insufficientCredits', 'tooFarAhead', 'creditsEnabled', 'notPurchased', 'alreadyPurchased', 'taskClosed',
   'noOrders', 'noInvoiceFile', 'invoiceSent', 'invoiceNotSent', 'notManual', 'manualOrder',
   ...SPONSORING_FAULTS,
-  'alreadyAccepted', 'alreadySalesperson', 'notSalesperson', 'tooManySalespersons', 'sponsoringOff', 'notEnoughPoints', 'pointsAssigned',
+  'featureOff', 'alreadyAccepted', 'alreadySalesperson', 'notSalesperson', 'tooManySalespersons', 'sponsoringOff', 'notEnoughPoints', 'pointsAssigned',
 ] as const
 export type Refusal = (typeof refusals)[number]

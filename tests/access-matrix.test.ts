@@ -8,7 +8,7 @@ import { adAdmins, type Call, type Entity, type PartnerLevel } from '#contract/c
 import { accessTable, admits, callerKinds, type CallerKind } from '#platform/access-table.ts'
 import { sha256 } from '#platform/auth/secrets.ts'
 import { declaredCalls } from '#platform/declared-calls.ts'
-import { ads, boardFilters, candidates, companies, connections, emailTemplates, files, folders, invoices, members, messages, orders, projects, rejectReasons, stepTemplates, steps, users, partnerKeys, workplaceTemplates } from '#platform/db/schema/index.ts'
+import { ads, boardFilters, candidates, companies, connections, emailTemplates, files, folders, invoices, members, messages, orders, projects, rejectReasons, stepTemplates, steps, users, partnerKeys, webhooks, workplaceTemplates } from '#platform/db/schema/index.ts'
 import { finishedAd, sampleDetails } from '#platform/areas/ads/samples.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 
@@ -140,7 +140,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
         const { status, error } = await answer(call, caller, id, world)
         const expected = admits(call.access, caller) && !refusedByUseCase(call, caller)
         // A wrong code and a blocked hook both answer 4xx; only 401 without a token, 403 `forbidden`, and 410 for a link's token that nobody made are the hook's.
-        const refused = status === 401 || (status === 403 && error?.code === 'forbidden') || (call.access.kind === 'tokenHolder' && status === 410)
+        const refused = status === 401 || (status === 403 && (error?.code === 'forbidden' || error?.code === 'featureOff')) || (call.access.kind === 'tokenHolder' && status === 410)
         untouched = refused ? world : undefined
         if (expected === refused || status >= 500) wrong.push(`${call.method} ${call.path} as ${caller}: ${status} ${error?.code ?? ''}`)
         if (!expected && caller === 'anonymous' && call.access.kind !== 'tokenHolder' && status !== 401) wrong.push(`${call.path} tells an anonymous caller ${status}`)
@@ -268,4 +268,5 @@ async function plantCanaries({ ids, owner, member, companyAdmin }: World): Promi
   await db.update(stepTemplates).set({ name: canary }).where(mine(stepTemplates))
   await db.update(workplaceTemplates).set({ name: canary, streetAddress: canary, postArea: canary }).where(mine(workplaceTemplates))
   await db.insert(partnerKeys).values({ companyId, kind: 'api', name: canary, keyHash: canary, masked: canary, createdAt: clock(), createdBy: owner.id })
+  await db.insert(webhooks).values({ companyId, url: `https://hooks.example/${canary}`, description: canary, events: [], sealedSecret: canary, isActive: false, createdAt: clock(), createdBy: owner.id })
 }

@@ -42,6 +42,8 @@ import { route as stepTemplateCreate } from './pages/company/step-templates/crea
 import { route as stepTemplateEdit } from './pages/company/step-templates/edit/route.ts'
 import { route as stepTemplates } from './pages/company/step-templates/route.ts'
 import { createRoute as workplaceCreate, editRoute as workplaceEdit, route as workplaceTemplates } from './pages/company/workplace-templates/route.ts'
+import { route as webhooks } from './pages/company/webhooks/route.ts'
+import { route as adminSettings } from './pages/admin-management/settings/route.ts'
 import { route as adminBilling } from './pages/admin-management/billing/route.ts'
 import { route as adminCompany } from './pages/admin-management/company/route.ts'
 import type { PageRoute } from './relay/define-route.ts'
@@ -51,8 +53,8 @@ export const appRoutes: readonly PageRoute[] = [
   home, assignment, fileSystem, inbox, importAd, ad, adPromotion, adExternalPromotion, board, adDetails, adForm, adSteps,
   settings, companyInfo, companyProfile, billing, manageUsers, manageEmails, connections,
   emailTemplates, stepTemplates, stepTemplateCreate, stepTemplateEdit, workplaceTemplates, workplaceCreate, workplaceEdit,
-  admin, adminCompanies, adminForeign, adminSponsoring, adminVisibility, adminVolume, adminUsers, adminFeatures, adminManagePromotions,
-  careerPages, apiKeys, auditLog, adminAuditLog, profile, notificationSettings, adminBilling, adminCompany, notFound,
+  admin, adminCompanies, adminForeign, adminSponsoring, adminVisibility, adminVolume, adminUsers, adminFeatures, adminSettings, adminManagePromotions,
+  careerPages, apiKeys, webhooks, auditLog, adminAuditLog, profile, notificationSettings, adminBilling, adminCompany, notFound,
 ]
 
 /** Pages in the plain layout (SHELL-93). */

@@ -20,6 +20,7 @@ import { credits } from './credits/index.ts'
 import { features } from './features/index.ts'
 import { inbox } from './inbox/index.ts'
 import { members } from './members/index.ts'
+import { officeSettingsArea } from './office-settings/index.ts'
 import { partnerKeys } from './partner-keys/index.ts'
 import { preferences } from './preferences/index.ts'
 import { privacyArea } from './privacy/index.ts'
@@ -35,9 +36,10 @@ import { tags } from './tags/index.ts'
 import { templates } from './templates/index.ts'
 import { tree } from './tree/index.ts'
 import { users } from './users/index.ts'
+import { webhooksArea } from './webhooks/index.ts'
 import { workplaces } from './workplaces/index.ts'
 
 /** Every area of the schema. */
 export const areas: readonly Area[] = [
-  account, adDetails, adminCompanies, ads, adStatistics, audit, billing, board, boardTools, bulk, candidates, companies, companyInfo, companySettings, connectedServicesArea, connecting, features, inbox, members, preferences, questionnaire, senders, staticData, steps, tags, templates, tree, partnerKeys, users, workplaces, credits, privacyArea, promotionArea, staffTasksArea, subscriptionsArea, companyProfile, socialMediaArea,
+  account, adDetails, adminCompanies, ads, adStatistics, audit, billing, board, boardTools, bulk, candidates, companies, companyInfo, companySettings, connectedServicesArea, connecting, features, inbox, members, officeSettingsArea, preferences, questionnaire, senders, staticData, steps, tags, templates, tree, partnerKeys, users, webhooksArea, workplaces, credits, privacyArea, promotionArea, staffTasksArea, subscriptionsArea, companyProfile, socialMediaArea,
 ]

@@ -19,6 +19,7 @@ import { registerImport } from './import/routes.ts'
 import { registerMembership } from './membership/routes.ts'
 import { registerMessages } from './messages/routes.ts'
 import { registerNotifications } from './notifications/routes.ts'
+import { registerOfficeSettings } from './office-settings/routes.ts'
 import { registerPartnerKeys } from './partner-keys/routes.ts'
 import { registerPartialSponsoring } from './partial-sponsoring/routes.ts'
 import { registerPipeline } from './pipeline/routes.ts'
@@ -39,6 +40,7 @@ import { registerTags } from './tags/routes.ts'
 import { registerTree } from './tree/routes.ts'
 import { registerUsers } from './users/routes.ts'
 import { registerVisibility } from './visibility/routes.ts'
+import { registerWebhooks } from './webhooks/routes.ts'
 import { registerWorkplaces } from './workplaces/routes.ts'
 import { registerSite } from '../site/routes.ts'
 
@@ -66,6 +68,7 @@ export const areas: readonly RegisterArea[] = [
   registerMembership,
   registerMessages,
   registerNotifications,
+  registerOfficeSettings,
   registerPartnerKeys,
   registerPartialSponsoring,
   registerPipeline,
@@ -86,6 +89,7 @@ export const areas: readonly RegisterArea[] = [
   registerTree,
   registerUsers,
   registerVisibility,
+  registerWebhooks,
   registerWorkplaces,
   registerSite,
 ]

@@ -26,6 +26,8 @@ export const CompanySettings = declare({
     workplaces: Type.Integer(),
     careerPages: nullable(Type.Integer({ description: 'null for who is no member of the company' })),
     apiKeys: nullable(Type.Integer({ description: 'null for who is no member of the company' })),
+    webhooks: nullable(Type.Integer({ description: 'active ones; null for who is no member of the company' })),
+    failingWebhooks: Type.Integer({ description: 'those that fail or stopped by themselves' }),
   }),
   access: companyMember('company', 'query.id'),
   errors: {},

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { HubEventName } from '#contract/events.ts'
 import type { Db } from '#platform/db/client.ts'
-import { outbox } from '#platform/db/schema/index.ts'
+import { companies, outbox } from '#platform/db/schema/index.ts'
 import type { OfficePart } from '#rules/roles.ts'
 
 /** The database channel that wakes the senders. */
@@ -42,6 +42,12 @@ export async function recordEvents(tx: Db, events: readonly NewEvent[]): Promise
       createdAt: sql`now()`,
     })),
   )
+  await tx.execute(sql`select pg_notify(${outboxChannel}, '')`)
+}
+
+/** Tells every company of something that concerns all of them, in one statement. */
+export async function tellAllCompanies(tx: Db, type: HubEventName, by: string): Promise<void> {
+  await tx.execute(sql`insert into ${outbox} (type, company_id, actor_id, created_at) select ${type}, ${companies.id}, ${by}::uuid, now() from ${companies}`)
   await tx.execute(sql`select pg_notify(${outboxChannel}, '')`)
 }
 

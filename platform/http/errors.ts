@@ -30,6 +30,9 @@ export const conflict = (code: Refusal, title: string, detail?: string): HttpErr
 /** 403: no access, or the id is unknown; both answer alike. */
 export const forbidden = (): HttpError => new HttpError(403, { code: 'forbidden', title: 'No access' })
 
+/** 403 for a member who may go there: the feature is switched off (ERR-08). */
+export const featureOff = (): HttpError => new HttpError(403, { code: 'featureOff', title: 'The feature is switched off for the time being' })
+
 export const notFound = (title = 'Not found'): HttpError => new HttpError(404, { code: 'notFound', title })
 
 /** 401: the session is missing, expired or ended. */

@@ -121,6 +121,10 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
       many: { ...letter, jobs: Array.from({ length: 12 }, (_, index) => found[index % 3] ?? found[0]).flatMap((each) => each ?? []), total: 48, promoted: [] },
     },
     senderAddress: { plain: { companyName: 'Strömbacka Skola AB', email: 'jobb@nordvikenergi.example', link: 'https://tavla.example/assignment?sender=Vb2k', days: 7 } },
+    webhookStopped: {
+      failed: { companyName: 'Strömbacka Skola AB', host: 'hr.strombacka.example', isGone: false, days: 5, link: 'https://tavla.example/1/webhooks' },
+      gone: { companyName: 'Strömbacka Skola AB', host: 'hr.strombacka.example', isGone: true, days: 5, link: 'https://tavla.example/1/webhooks' },
+    },
     welcome: { plain: { firstName: 'Karin', link: 'https://tavla.example' } },
     passwordChanged: { plain: account },
     staffInvitation: {

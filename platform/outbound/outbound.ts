@@ -1,7 +1,7 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel'
 import ipaddr from 'ipaddr.js'
 import { Agent, request as ask, type Dispatcher } from 'undici'
-import { isPublicAddress, publicLookup } from './public-address.ts'
+import { isPublicAddress, privacyOf, publicLookup } from './public-address.ts'
 
 /**
  * Why the outside gave no answer: `refused` the address is none that is asked, `elsewhere` it leads away from its origin,
@@ -38,6 +38,12 @@ export interface OutboundRequest {
   /** Takes the body of a good answer as it comes, in place of keeping it; false takes no more of it. */
   take?: (chunk: Buffer, contentType: string) => boolean
   limits?: Partial<OutboundLimits>
+  /** Only the status counts: of the body nothing is kept. */
+  statusOnly?: boolean
+  /** Origins in the own network that may be asked in place of the configured ones: for addresses that users give. */
+  local?: readonly string[]
+  /** Who asks has pauses of its own: the host does not rest, and what others found of it does not count. */
+  withoutRest?: boolean
 }
 
 export interface OutboundAnswer {
@@ -46,6 +52,8 @@ export interface OutboundAnswer {
   url: string
   /** Of the body, with its parameters; empty when none was told. */
   contentType: string
+  /** When to come again, as the answer said it. */
+  retryAfter: string | null
   body: Buffer
 }
 
@@ -53,6 +61,8 @@ export interface OutboundAnswer {
 export interface Outbound {
   /** Any status is an answer. Throws {@link OutboundError}. */
   request(request: OutboundRequest): Promise<OutboundAnswer>
+  /** Whether an address may be asked, before anything is: `refused` for one in an inner network, `unreachable` for a name nobody has. */
+  check(url: string, local?: readonly string[]): Promise<'refused' | 'unreachable' | null>
   close(): Promise<void>
 }
 
@@ -78,15 +88,24 @@ export function createOutbound({ isLocal, rest = { after: 5, milliseconds: 30_00
     async request(request) {
       if (!URL.canParse(request.url)) throw new OutboundError('refused', 'an address that cannot be read')
       const url = new URL(request.url)
-      const dispatcher = agents[networkOf(url, isLocal)]
+      const { local, withoutRest } = request
+      const dispatcher = agents[networkOf(url, local ? (origin) => local.includes(origin) : isLocal)]
       const limits = { ...usualLimits, ...request.limits }
       const signal = AbortSignal.timeout(limits.milliseconds)
-      const outcome = await breakerOf(url.host)
-        // What is not taken of an answer is no failure of the host: it passes the breaker as a value.
-        .execute(() => follow(url, request, { dispatcher, signal, limits }).catch(refusalOf))
-        .catch((error: unknown) => new OutboundError(error instanceof BrokenCircuitError ? 'resting' : signal.aborted ? 'tooSlow' : 'unreachable', url.host))
+      // What is not taken of an answer is no failure of the host: it passes the breaker as a value.
+      const asked = () => follow(url, request, { dispatcher, signal, limits }).catch(refusalOf)
+      const outcome = await (withoutRest ? asked() : breakerOf(url.host).execute(asked)).catch((error: unknown) => new OutboundError(error instanceof BrokenCircuitError ? 'resting' : signal.aborted ? 'tooSlow' : 'unreachable', url.host))
       if (outcome instanceof OutboundError) throw outcome
       return outcome
+    },
+    async check(given, local = []) {
+      try {
+        const url = new URL(given)
+        if (networkOf(url, (origin) => local.includes(origin)) === 'local') return null
+        return await privacyOf(url.hostname.replace(/^\[|\]$/g, ''))
+      } catch {
+        return 'refused'
+      }
     },
     async close() {
       await Promise.all([agents.public.destroy(), agents.local.destroy()])
@@ -129,7 +148,7 @@ interface Means {
   limits: OutboundLimits
 }
 
-async function follow(url: URL, { method = 'GET', headers = {}, body, accepts, follows = () => true, take }: OutboundRequest, { dispatcher, signal, limits }: Means): Promise<OutboundAnswer> {
+async function follow(url: URL, { method = 'GET', headers = {}, body, accepts, follows = () => true, take, statusOnly }: OutboundRequest, { dispatcher, signal, limits }: Means): Promise<OutboundAnswer> {
   let address = url
   for (let step = 0; step <= mostRedirects; step++) {
     const answer = await ask(address, {
@@ -138,6 +157,7 @@ async function follow(url: URL, { method = 'GET', headers = {}, body, accepts, f
       headers: { 'user-agent': 'Tavla', ...(accepts && { accept: accepts.join(', ') }), ...headers, 'accept-encoding': 'identity' },
     })
     const location = header(answer, 'location')
+    if (statusOnly) return await withoutBody(address, answer)
     if (method !== 'GET' || answer.statusCode < 300 || answer.statusCode >= 400 || location === null) return await read(address, answer, accepts, limits, take)
     await answer.body.dump()
     const next = URL.canParse(location, address) ? new URL(location, address) : null
@@ -161,7 +181,15 @@ async function read(url: URL, answer: Dispatcher.ResponseData, accepts: readonly
     if (!isGood || !take) chunks.push(chunk as Buffer)
     else if (!take(chunk as Buffer, contentType)) break
   }
-  return { status: answer.statusCode, url: url.href, contentType, body: Buffer.concat(chunks) }
+  return { status: answer.statusCode, url: url.href, contentType, retryAfter: header(answer, 'retry-after'), body: Buffer.concat(chunks) }
+}
+
+/** Most of a body that is read to keep its connection, in bytes. */
+const mostDumped = 16_384
+
+async function withoutBody(url: URL, answer: Dispatcher.ResponseData): Promise<OutboundAnswer> {
+  await answer.body.dump({ limit: mostDumped })
+  return { status: answer.statusCode, url: url.href, contentType: header(answer, 'content-type') ?? '', retryAfter: header(answer, 'retry-after'), body: Buffer.alloc(0) }
 }
 
 /** Stops reading an answer. */

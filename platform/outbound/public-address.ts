@@ -18,3 +18,8 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     else callback(null, first.address, first.family)
   })
 }
+
+/** Whether a name leads to public addresses: `refused` when it leads into an inner network only, `unreachable` when nowhere. */
+export function privacyOf(name: string): Promise<'refused' | 'unreachable' | null> {
+  return new Promise((done) => resolve(name, { all: true }, (error, found) => done(error ? 'unreachable' : found.some(({ address }) => isPublicAddress(address)) ? null : 'refused')))
+}

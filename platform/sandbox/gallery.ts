@@ -28,6 +28,7 @@ const titles: Record<string, string> = {
   accessAnswered: 'Svar på begäran om åtkomst',
   foreignCompany: 'Till personalen: utländskt företag',
   senderAddress: 'Bekräfta avsändaradress',
+  webhookStopped: 'En webhook har stoppats',
   welcome: 'Välkommen',
   passwordChanged: 'Lösenord ändrat',
   resetLink: 'Länk för nytt lösenord',

@@ -3,6 +3,7 @@ import { recordEntries, type HistoryActor, type HistoryEntry } from '#platform/h
 import type { JobSend, JobSendOptions, Jobs, Queue } from '#platform/jobs/jobs.ts'
 import type { MailRequest, Mailer, TemplateName } from '#platform/mail/mailer.ts'
 import type { Tx } from '#platform/db/client.ts'
+import { queueDeliveries } from '#platform/webhooks/queue-deliveries.ts'
 import type { Static, TObject } from 'typebox'
 
 /** What a unit of work records besides its change: kept until the end, then written as one statement of each kind. */
@@ -63,6 +64,7 @@ export class Records {
   /** Writes everything in the transaction of the change it belongs to. */
   async write(tx: Tx, actor: HistoryActor, { jobs, mailer }: { jobs: Jobs; mailer: Mailer }): Promise<void> {
     await recordEntries(tx, actor, this.#history)
+    await queueDeliveries(tx, jobs, actor.now, this.#history)
     await mailer.queueAll(tx, this.#mails)
     await jobs.sendAll(tx, this.#jobs)
     await recordEvents(tx, this.#events)

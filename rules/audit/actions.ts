@@ -192,6 +192,7 @@ export const auditActions = {
     staffInvited: { roles: 'word' },
     auditLogExported: { rows: 'number' },
   },
+  webhook: { created: { host: 'text' }, changed: { host: 'text' }, paused: nothing, resumed: nothing, secretChanged: nothing, tested: nothing, resent: nothing, stopped: nothing, deleted: nothing },
   workplaceTemplate: kept,
 } as const satisfies Record<string, Record<string, Shown>>
 
@@ -220,7 +221,7 @@ export const groupOf = {
   candidate: 'candidates',
   member: 'users', user: 'users',
   company: 'settings', emailTemplate: 'settings', senderAddress: 'settings', stepTemplate: 'settings', workplaceTemplate: 'settings',
-  connection: 'connections', partnerKey: 'connections',
+  connection: 'connections', partnerKey: 'connections', webhook: 'connections',
   credits: 'billing', invoice: 'billing', promotion: 'billing', subscription: 'billing',
   featurePost: 'office', foreignCompanyRequest: 'office', jobAlert: 'office', setting: 'office', staffTask: 'office', subscriptionTemplate: 'office',
   account: 'signIns',

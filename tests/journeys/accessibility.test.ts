@@ -115,6 +115,7 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SH
     below('api-keys', folder('_keys', 'API.title')),
     below('billing', folder('billing')),
     below('billing?tab=credit', folder('billing')),
+    below('webhooks', folder('webhooks', 'title')),
     below('career-pages', folder('_keys', 'CAREER_PAGE.title')),
     { path: `${at}/workplace-templates`, title: folder('_templates', 'workplaces') },
     { path: `${at}/workplace-templates/create`, title: folder('_templates', 'workplaces') },

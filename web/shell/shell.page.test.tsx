@@ -55,3 +55,9 @@ test('PLUS-23 the palette opens once, not above a dialog, and tells of a search 
   await page.see('[role="option"]', shell('user.signOut'))
   expect(page.text()).toContain(palette('hits_one', { count: 1 }))
 })
+
+test('SHELL-107 SHELL-108 the version leads to what is new, in a tab of its own', async () => {
+  await openTemplates()
+  const label = await page.see<HTMLAnchorElement>('footer a[href="/features"]')
+  expect([label.target, label.textContent]).toEqual(['_blank', expect.stringContaining(shell('product'))])
+})

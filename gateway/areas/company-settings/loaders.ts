@@ -21,6 +21,8 @@ export const companySettingsLoader = defineLoader({
       workplaceCount: settings.workplaces,
       careerPageKeyCount: settings.careerPages,
       apiKeyCount: settings.apiKeys,
+      webhookCount: settings.webhooks,
+      failingWebhookCount: settings.failingWebhooks,
     }
   },
 })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { newPasswordFaults } from '#platform/auth/breached-passwords.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
@@ -6,13 +7,13 @@ import { users } from '#platform/db/schema/index.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { clearAttempts, countAttempt } from '#platform/http/rate-limit.ts'
-import { checkPassword, trimPassword } from '#rules/passwords.ts'
+import { trimPassword } from '#rules/passwords.ts'
 import { mailPasswordChanged, readUser, refuseWhileImpersonating } from './users.ts'
 
 /** Checks the new password and the present one, and answers the hash of the new. Throws 400 with fields, and 429. */
 export async function hashNewPassword({ db, now, caller }: CallerCtx, currentPassword: string, newPassword: string): Promise<string> {
   refuseWhileImpersonating(caller)
-  const faults = checkPassword(newPassword)
+  const faults = await newPasswordFaults(newPassword)
   if (faults.length > 0) throw invalid({ newPassword: faults })
   const attempts = `password:${caller.id}`
   await countAttempt(db, { key: attempts, most: 10, seconds: 900 }, now)

@@ -4,6 +4,7 @@ import {
   AccountForgotPassword,
   AccountGetUser,
   AccountLogin,
+  AccountRegisterRecruiter,
   AccountResetPasswordChange,
   AccountsForgotPassword,
   AccountsResetPassword,
@@ -114,4 +115,23 @@ test('ACC-44 while impersonating the password cannot be changed', async () => {
   const token = await platform.signIn(user, { impersonator: staff })
   const { status, error } = await platform.inject(AccountChangePassword, { body: { currentPassword: testPassword, newPassword } }, token)
   expect([status, error.code]).toEqual([403, 'impersonating'])
+})
+
+test('PLUS-82 a leaked password is refused wherever one is chosen, in whatever case, and spends neither link nor code', async () => {
+  const user = await platform.createUser()
+  const leaked = 'pASSword1234'
+  const breached = { status: 400, errors: ['breached'] }
+  const seen = ({ status, error }: { status: number; error: { errors?: Record<string, string[]> } }, field = 'password') => ({ status, errors: error.errors?.[field] })
+  expect(seen(await platform.inject(AccountChangePassword, { body: { currentPassword: testPassword, newPassword: leaked } }, user), 'newPassword')).toEqual(breached)
+  await platform.inject(AccountForgotPassword, { body: { email: user.email } })
+  const token = await linkToken(user.email)
+  expect(seen(await platform.inject(ResetPassword, { body: { token, password: leaked, confirmPassword: leaked } }))).toEqual(breached)
+  await platform.inject(AccountsForgotPassword, { body: { email: user.email } })
+  const otpCode = /\b\d{6}\b/.exec((await platform.lastMail(user.email)).text)?.[0] ?? ''
+  expect(seen(await platform.inject(AccountsResetPassword, { body: { email: user.email, otpCode, password: leaked } }))).toEqual(breached)
+  const registration = { email: 'lack@example.com', password: leaked, firstName: 'Nils', lastName: 'Ek', country: 'SE', city: 'Falun', dateOfBirth: '1988-03-12', phoneNumber: '070-174 06 44' }
+  expect(seen(await platform.inject(AccountRegisterRecruiter, { body: registration }))).toEqual(breached)
+  expect(await signsIn(user.email, testPassword)).toBe(200)
+  expect((await platform.inject(AccountsResetPassword, { body: { email: user.email, otpCode, password: newPassword } })).status).toBe(200)
+  expect((await platform.inject(ResetPassword, { body: { token, password: 'Falukorv 2026', confirmPassword: 'Falukorv 2026' } })).status).toBe(200)
 })

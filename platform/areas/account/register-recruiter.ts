@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountRegisterRecruiter } from '#contract/account.ts'
 import type { CallInput } from '#contract/call.ts'
+import { isBreached } from '#platform/auth/breached-passwords.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { users } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
@@ -22,6 +23,7 @@ export async function checkRecruiter(ctx: Ctx, body: Body): Promise<string> {
   const errors = checkRegistration(body, ctx.now)
   if (!isValid(errors)) throw invalid(errors)
   await countAttempt(ctx.db, perVisitor(ctx, 'register-ip', 50, 3600), ctx.now)
+  if (await isBreached(body.password)) throw invalid({ password: ['breached'] })
   return hashPassword(trimPassword(body.password))
 }
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { newPasswordFaults } from '#platform/auth/breached-passwords.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { takeToken } from '#platform/auth/one-time-tokens.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
@@ -7,7 +8,7 @@ import { users } from '#platform/db/schema/index.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, invalid } from '#platform/http/errors.ts'
 import { clearAttempts, countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
-import { checkPassword, passwordsMatch, trimPassword } from '#rules/passwords.ts'
+import { passwordsMatch, trimPassword } from '#rules/passwords.ts'
 import type { Work } from '#platform/work/write.ts'
 import { codeFailures } from './code-failures.ts'
 import { takeCode } from './code-steps.ts'
@@ -30,7 +31,7 @@ export async function forgotPassword({ db, send }: Work, address: string): Promi
 
 /** Checks a new password given with a mailed link, and answers its hash. Throws 400 with fields, and 429. */
 export async function hashForLink(ctx: Ctx, { password, confirmPassword }: { password: string; confirmPassword: string }): Promise<string> {
-  refuseWeak(password)
+  await refuseWeak(password)
   if (!passwordsMatch(password, confirmPassword)) throw invalid({ confirmPassword: ['different'] })
   await countAttempt(ctx.db, perVisitor(ctx, 'reset-try-ip', 100, 600), ctx.now)
   return hashPassword(trimPassword(password))
@@ -47,7 +48,7 @@ export async function resetWithLink(work: Work, token: string, passwordHash: str
 
 /** Takes the mailed code for a new password, and hashes that. Throws 400 with fields or `wrongCode`, and 429. */
 export async function hashForCode(ctx: Ctx, email: string, code: string, password: string): Promise<{ userId: string; passwordHash: string }> {
-  refuseWeak(password)
+  await refuseWeak(password)
   const { user } = await takeCode(ctx, email, 'forgotPassword', code)
   return { userId: user.id, passwordHash: await hashPassword(trimPassword(password)) }
 }
@@ -57,8 +58,8 @@ export async function resetWithCode(work: Work, { userId, passwordHash }: { user
   await setForgottenPassword(work, userId, passwordHash)
 }
 
-function refuseWeak(password: string): void {
-  const faults = checkPassword(password)
+async function refuseWeak(password: string): Promise<void> {
+  const faults = await newPasswordFaults(password)
   if (faults.length > 0) throw invalid({ password: faults })
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CallOutput } from '#contract/call.ts'
 import type { CompanySettings } from '#contract/company-settings.ts'
-import { companies, companyProfiles, connections, emailTemplates, members, stepTemplates, partnerKeys, workplaceTemplates } from '#platform/db/schema/index.ts'
+import { companies, companyProfiles, connections, emailTemplates, members, stepTemplates, partnerKeys, webhooks, workplaceTemplates } from '#platform/db/schema/index.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { checkCompany, normalizeCompany } from '#rules/company-info.ts'
@@ -26,12 +26,14 @@ export async function getCompanySettings({ db, caller, place: { companyId } }: M
       workplaces: countOf(workplaceTemplates, companyId),
       careerPages: countOf(partnerKeys, companyId, eq(partnerKeys.kind, 'careerPage')),
       apiKeys: countOf(partnerKeys, companyId, eq(partnerKeys.kind, 'api')),
+      webhooks: countOf(webhooks, companyId, eq(webhooks.isActive, true)),
+      failingWebhooks: countOf(webhooks, companyId, or(isNotNull(webhooks.stoppedAt), and(eq(webhooks.isActive, true), isNotNull(webhooks.failingSince)))),
     })
     .from(companies)
     .leftJoin(members, and(eq(members.companyId, companies.id), eq(members.userId, caller.id)))
     .where(eq(companies.id, companyId))
   if (!found) throw forbidden()
-  const { company, admin, careerPages, apiKeys, ...counts } = found
+  const { company, admin, careerPages, apiKeys, webhooks: listening, ...counts } = found
   const isMissing = company.employmentServiceRequired && !company.employmentServiceConnected && counts.failingConnections === 0
   const isMember = admin !== null
   return {
@@ -43,5 +45,6 @@ export async function getCompanySettings({ db, caller, place: { companyId } }: M
     failingConnections: counts.failingConnections + (isMissing ? 1 : 0),
     careerPages: isMember ? careerPages : null,
     apiKeys: isMember ? apiKeys : null,
+    webhooks: isMember ? listening : null,
   }
 }

@@ -42,6 +42,10 @@ export const webhooks = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Since when nothing has come through; null while it does. */
     failingSince: instant('failing_since'),
+    /** When something last came through. */
+    lastDeliveredAt: instant('last_delivered_at'),
+    /** Nothing is sent before: the receiver asked for a pause. */
+    notBefore: instant('not_before'),
     /** When it was stopped by itself, as nothing had come through for long. */
     stoppedAt: instant('stopped_at'),
     createdAt: instant('created_at').notNull(),
@@ -77,7 +81,7 @@ export const webhookDeliveries = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     foreignKey({ columns: [t.companyId, t.webhookId], foreignColumns: [webhooks.companyId, webhooks.id] }).onDelete('cascade'),
     index('webhook_deliveries_webhook').on(t.companyId, t.webhookId, t.id),
-    index('webhook_deliveries_due').on(t.dueAt).where(sql`delivered_at is null and failed_at is null`),
+    index('webhook_deliveries_due').on(t.companyId, t.webhookId, t.dueAt).where(sql`delivered_at is null and failed_at is null`),
     index('webhook_deliveries_created').on(t.createdAt),
   ],
 )

@@ -24,6 +24,7 @@ import { retention } from './retention.ts'
 import { resetLink } from './reset-link.ts'
 import { senderAddress } from './sender-address.ts'
 import { staffInvitation } from './staff-invitation.ts'
+import { webhookStopped } from './webhook-stopped.ts'
 import { welcome } from './welcome.ts'
 
 // Every mail the platform sends: one file per template, listed here by name. The sandbox's gallery shows a sample of each.
@@ -53,6 +54,7 @@ const list = {
   retention,
   senderAddress,
   staffInvitation,
+  webhookStopped,
   welcome,
 }
 

@@ -65,6 +65,7 @@ export default function ForgottenPasswordPage() {
           const answer = await reset({ input: { email: address, code, password } })
           if (answer?.ok) close(true)
           if (!answer || answer.ok) return null
+          if (answer.errors.some(({ reason }) => reason === 'BREACHED')) return 'breached'
           return answer.errors.some(({ path }) => path?.includes('password')) ? 'password' : 'code'
         }}
       />

@@ -7,6 +7,7 @@ import { defineAct, useAct } from '../../relay/acts.ts'
 import { useOneAtATime } from '../../state/one-at-a-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { uiTexts } from '../../ui/texts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './Profile.module.css'
 import { profileTexts } from './texts.ts'
@@ -28,9 +29,10 @@ const empty = { current: '', next: '', repeat: '' }
 /** A new password, which ends the sessions on other devices (ACC-44 to ACC-46). */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTexts(profileTexts)
+  const ui = useTexts(uiTexts)
   const [fields, setFields] = useState(empty)
   const [left, setLeft] = useState<ReadonlySet<keyof typeof empty>>(new Set())
-  const [isRefused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<'current' | 'breached' | null>(null)
   const [change, isChanging] = useAct(changing)
   const isGood = isValidPassword(fields.next)
   const isSame = trimPassword(fields.next) === trimPassword(fields.repeat)
@@ -39,7 +41,7 @@ export function PasswordForm({ email }: { email: string }) {
     if (!complete) return
     const answer = await change({ input: { currentPassword: trimPassword(fields.current), newPassword: trimPassword(fields.next) } })
     if (!answer) return
-    setRefused(!answer.ok)
+    setRefused(answer.ok ? null : answer.errors.some(({ reason }) => reason === 'BREACHED') ? 'breached' : 'current')
     if (!answer.ok) return
     setFields(empty)
     setLeft(new Set())
@@ -51,7 +53,7 @@ export function PasswordForm({ email }: { email: string }) {
     value: fields[name],
     onChange: (typed: string) => {
       setFields((before) => ({ ...before, [name]: typed }))
-      setRefused(false)
+      setRefused(null)
     },
     onBlur: () => { if (fields[name] !== '') setLeft((before) => new Set([...before, name])) },
   })
@@ -61,8 +63,8 @@ export function PasswordForm({ email }: { email: string }) {
       <form className={styles.part} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly autoComplete="username" value={email} />
-        <PasswordField {...field('current')} autoComplete="current-password" error={isRefused ? t('password.failed') : null} />
-        <PasswordField {...field('next')} autoComplete="new-password" help={t('password.hint')} error={left.has('next') && !isGood ? t('password.notValid') : null} />
+        <PasswordField {...field('current')} autoComplete="current-password" error={refused === 'current' ? t('password.failed') : null} />
+        <PasswordField {...field('next')} autoComplete="new-password" help={t('password.hint')} error={refused === 'breached' ? ui('breached') : left.has('next') && !isGood ? t('password.notValid') : null} />
         <PasswordField {...field('repeat')} autoComplete="new-password" error={left.has('repeat') && !isSame ? t('password.different') : null} />
         <Button type="submit" isDisabled={!complete} isPending={isChanging}>{t('password.change')}</Button>
       </form>

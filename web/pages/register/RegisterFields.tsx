@@ -7,6 +7,7 @@ import { ComboBox } from '../../ui/ComboBox.tsx'
 import { FieldGrid } from '../../ui/Layout.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { uiTexts } from '../../ui/texts.ts'
 import { registrationTexts } from './texts.ts'
 
 type Field = keyof RegistrationFields
@@ -29,11 +30,13 @@ const autoComplete = {
 /** The fields of a registration, each telling what is wrong once it has been left. */
 export function RegisterFields({ fields, errors, refused, countries, isEmailLocked, onChange }: RegisterFieldsProps) {
   const t = useTexts(registrationTexts)
+  const ui = useTexts(uiTexts)
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const errorOf = (field: Field) => {
     if (refused[field] === 'taken') return t('errors.taken')
     const code = refused[field] ?? (left.has(field) ? errors[field]?.[0] : undefined)
     if (!code) return null
+    if (code === 'breached') return ui('breached')
     return t(code === 'tooYoung' ? 'errors.tooYoung' : `errors.${field}`)
   }
   const common = (field: Exclude<Field, 'country'>) => ({

@@ -11,6 +11,7 @@ import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { authStyles } from '../../shell/auth/AuthNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { uiTexts } from '../../ui/texts.ts'
 import { resetPasswordTexts } from './texts.ts'
 
 const resetAct = defineAct<ResetPasswordPageMutation>(graphql`
@@ -27,11 +28,13 @@ const resetAct = defineAct<ResetPasswordPageMutation>(graphql`
 /** Sets a new password with the token of an e-mailed link (ACC-32 to ACC-34). */
 export default function ResetPasswordPage() {
   const t = useTexts(resetPasswordTexts)
+  const ui = useTexts(uiTexts)
   const navigate = useNavigate()
   const token = param(useParams(), 'token')
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
   const [left, setLeft] = useState({ password: false, repeat: false })
+  const [isBreached, setBreached] = useState(false)
   const [reset, resetting] = useAct(resetAct)
   const valid = isValidPassword(password)
   const same = passwordsMatch(password, repeat)
@@ -39,6 +42,7 @@ export default function ResetPasswordPage() {
     if (!valid || !same || resetting) return
     const answer = await reset({ input: { token, password: trimPassword(password), confirmPassword: trimPassword(repeat) } })
     if (!answer) return
+    if (answer.errors.some(({ reason }) => reason === 'BREACHED')) return setBreached(true)
     if (!answer.ok) return dialogs.error({ title: t('failedTitle'), body: t('failed') })
     await dialogs.alert({ title: t('doneTitle'), body: t('done') })
     await navigate('/sign-in?message=reset')
@@ -53,8 +57,8 @@ export default function ResetPasswordPage() {
           size="lg"
           autoComplete="new-password"
           value={password}
-          error={left.password && password !== '' && !valid ? t('notValid') : null}
-          onChange={setPassword}
+          error={isBreached ? ui('breached') : left.password && password !== '' && !valid ? t('notValid') : null}
+          onChange={(typed) => { setPassword(typed); setBreached(false) }}
           onBlur={() => setLeft({ ...left, password: true })}
         />
         <PasswordField

@@ -8,8 +8,8 @@ const t = words('pages/reset-password')
 let page: RenderedRoute
 afterEach(async () => { await page.close() })
 
-async function open() {
-  page = renderRoute('/reset-password/en-lank', { isSignedIn: false, answers: { resetPassword: () => ({ ok: false, errors: [{ __typename: 'InputError', code: 'invalid', reason: 'INVALID', message: 'no', path: null }] }) } })
+async function open(reason = 'INVALID') {
+  page = renderRoute('/reset-password/en-lank', { isSignedIn: false, answers: { resetPassword: () => ({ ok: false, errors: [{ __typename: 'InputError', code: 'invalid', reason, message: 'no', path: null }] }) } })
   return { password: await field(t('password')), repeat: await field(t('repeat')) }
 }
 
@@ -38,4 +38,15 @@ test('ACC-34 a link that does not hold shows the general error and leads nowhere
   await page.press('[role="alertdialog"] button', words('ui')('close'))
   await page.gone('[role="alertdialog"]')
   expect(page.path()).toBe('/reset-password/en-lank')
+})
+
+test('PLUS-82 a leaked password is told at its field until another is written', async () => {
+  const { password, repeat } = await open('BREACHED')
+  for (const each of [password, repeat]) page.write(each, 'Password1234')
+  password.form?.requestSubmit()
+  const told = words('ui')('breached')
+  await until(() => expect(describedAs(password)).toContain(told))
+  expect(page.find('[role="alertdialog"]')).toBeNull()
+  page.write(password, 'Nytt-losenord-2027')
+  await until(() => expect(describedAs(password)).not.toContain(told))
 })

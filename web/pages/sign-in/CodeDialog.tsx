@@ -25,7 +25,7 @@ interface CodeDialogProps {
   purpose: CodePurpose
   email: string
   /** Sends the answer; gives back which field was refused, or null when all went well or the failure has been told. */
-  onConfirm: (answer: CodeAnswer) => Promise<'code' | 'password' | null>
+  onConfirm: (answer: CodeAnswer) => Promise<'code' | 'password' | 'breached' | null>
   /** Sends a new code; without it the general resend is used. */
   onResend?: () => Promise<boolean>
   onClose: () => void
@@ -40,7 +40,7 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
   const ui = useTexts(uiTexts)
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const [refused, setRefused] = useState<'code' | 'password' | null>(null)
+  const [refused, setRefused] = useState<'code' | 'password' | 'breached' | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [resend] = useAct(resendingCode)
   const needsPassword = purpose === 'forgotPassword'
@@ -82,7 +82,7 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
         <PasswordField
           label={t('code.newPassword')}
           help={t('code.passwordHint')}
-          error={refused === 'password' ? t('code.passwordInvalid') : null}
+          error={refused === 'breached' ? ui('breached') : refused === 'password' ? t('code.passwordInvalid') : null}
           value={password}
           onChange={(typed) => { setPassword(typed); setRefused(null) }}
           autoComplete="new-password"

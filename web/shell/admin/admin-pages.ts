@@ -18,6 +18,7 @@ export const adminPages = {
   managePromotions: { path: '/admin-management/manage-promotions', roles: ['Administrator', 'Moderator', 'ContentWriter'] },
   visibilityProfile: { path: '/admin-management/visibility-percentage-profile', roles: ['Administrator'] },
   visibilityVolume: { path: '/admin-management/visibility-percentage-volume', roles: ['Administrator'] },
+  settings: { path: '/admin-management/settings', roles: ['Administrator'] },
   billing: { path: '/admin-management/billing', roles: ['Economy'] },
   auditLog: { path: '/admin-management/audit-log', roles: ['Administrator'] },
 } as const satisfies Record<string, AdminPage>

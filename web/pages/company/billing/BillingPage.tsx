@@ -25,7 +25,7 @@ import { companyBillingTexts } from './texts.ts'
 export const query = graphql`
   query BillingPageQuery($company: Int!) @preloadable @throwOnFieldError {
     viewer {
-      features {
+      features @catch(to: NULL) {
         contactSales
       }
     }
@@ -104,7 +104,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
       }
     >
       {isCredit
-        ? <Credits company={company} hasContact={viewer.features.contactSales} />
+        ? <Credits company={company} hasContact={viewer.features?.contactSales === true} />
         : (
           <div className={styles.page}>
             <Orders company={company} request={<Button size="sm" icon={ReceiptText} {...asking}>{shared('requestInvoice')}</Button>} />

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
+import { failure } from '../../../testing/world.ts'
 
 const t = words('pages/company/billing')
 const shared = words('pages/_billing')
@@ -161,4 +162,12 @@ test('BILL-29 where the feature is on, a message goes to sales once it is writte
   await page.press('button', t('contactSales'))
   await until(() => expect(page.text()).toContain(t('contacted')))
   expect(sent).toEqual([{ companyId: btoa('Company:1'), message: 'Vi vill ha fler Boost Plus.', context: 'billing' }])
+})
+
+test('SHELL-33 flags that cannot be read stay off and cost nothing but what hangs on them', async () => {
+  const viewer = () => ({ ...(recruiterAnswers.viewer as () => object)(), features: () => { throw failure('UPSTREAM_FAILED') } })
+  open('/1/billing?tab=credit', {}, { viewer })
+  await page.see('h1', t('title'))
+  expect(page.find('[role="alertdialog"]')).toBeNull()
+  expect(rowsOf(t('orders')).length + document.querySelectorAll('table').length).toBeGreaterThan(0)
 })

@@ -50,12 +50,13 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
     if (sure && (await end({ input: { companyId, connectionId, service: name } }))) setOpen(false)
   }
   const connect = () => (name === 'TEAMTAILOR' ? void open({ input: { companyId } }) : setOpen(true))
+  const endButton = <Button size="sm" isPending={isEnding} onPress={() => void disconnect()} aria-describedby={titleId}>{t('disconnect')}</Button>
   const action = !canEdit ? null
-    : isFormOpen ? (status === 'WRONG_INFORMATION' ? null : <Button variant="ghost" size="sm" iconEnd={ChevronUp} onPress={() => setOpen(false)}>{t('close')}</Button>)
+    : isFormOpen ? (status === 'WRONG_INFORMATION' ? (connectionId != null && service.canBeEnded ? endButton : null) : <Button variant="ghost" size="sm" iconEnd={ChevronUp} onPress={() => setOpen(false)}>{t('close')}</Button>)
     : isOn ? (
       <>
         {name === 'AMS' && status !== 'CONNECTED' && <Button size="sm" onPress={() => setOpen(true)}>{t('reconnect')}</Button>}
-        {service.canBeEnded ? <Button size="sm" isPending={isEnding} onPress={() => void disconnect()} aria-describedby={titleId}>{t('disconnect')}</Button> : <span className={styles.help}>{t('endedBySupport')}</span>}
+        {service.canBeEnded ? endButton : <span className={styles.help}>{t('endedBySupport')}</span>}
       </>
     )
     : <Button size="sm" isDisabled={otherIsOn} isPending={isOpening} onPress={connect} aria-describedby={titleId}>{t('connect')}</Button>

@@ -132,3 +132,17 @@ test('staff open the log of exchanges; members have none', async () => {
   await card('JOBYLON')
   expect(page.find('button', t('exchanges.title'))).toBeNull()
 })
+
+test('COMP-94 COMP-98 a login that the service does not know can be ended from its card', async () => {
+  const ended: unknown[] = []
+  const { company, set } = open({ services: [service('AMS', { connectionId: globalId('ServiceConnection', 1), status: 'WRONG_INFORMATION', message: 'Lösenordet stämmer inte.', since: '2025-11-20T08:12:00Z' })], answers: { disconnectService: ({ input }) => {
+    ended.push(input)
+    set([service('AMS', { connectionId: globalId('ServiceConnection', 1) })])
+    return { company: company(), errors: [] }
+  } } })
+  await press('AMS', t('disconnect'))
+  await page.press('[role="alertdialog"] button', t('disconnect'))
+  await until(() => expect(page.find('input[name="password"]')).toBeNull())
+  expect(ended).toEqual([{ companyId: tranfjarden.id, connectionId: globalId('ServiceConnection', 1), service: 'AMS' }])
+  expect(page.text()).toContain(t('status.NOT_CONNECTED'))
+})

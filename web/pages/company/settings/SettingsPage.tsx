@@ -49,6 +49,8 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
         workplaceCount
         careerPageKeyCount
         apiKeyCount
+        webhookCount
+        failingWebhookCount
       }
     }
   `, data.company)

@@ -10,7 +10,7 @@ const t = words('pages/company/settings')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const settings = { organizationNumber: '559318-4408', city: 'Sundsvall', viewerIsAdministrator: true, isProfilePublished: true, infoFaultCount: 2, emailTemplateCount: 14, stepTemplateCount: 1, connectionCount: 2, failingConnectionCount: 1, waitingConnectionCount: 0, workplaceCount: 6, careerPageKeyCount: null, apiKeyCount: 4 }
+const settings = { organizationNumber: '559318-4408', city: 'Sundsvall', viewerIsAdministrator: true, isProfilePublished: true, infoFaultCount: 2, emailTemplateCount: 14, stepTemplateCount: 1, connectionCount: 2, failingConnectionCount: 1, waitingConnectionCount: 0, workplaceCount: 6, careerPageKeyCount: null, apiKeyCount: 4, webhookCount: 3, failingWebhookCount: 1 }
 const open = (company: () => unknown) => {
   page = renderRoute('/2/settings', { answers: { ...recruiterAnswers, company } })
 }
@@ -22,6 +22,7 @@ test('COMP-21 SHELL-54 each tile leads to its page and tells how it stands, in o
   expect([tile.getAttribute('href'), tile.textContent]).toEqual(['/2/email-templates', `${t('tiles.emailTemplates')}${t('templates_other', { count: 14 })}`])
   expect(page.find('a', t('tiles.stepTemplates'))?.textContent).toContain(t('templates_one', { count: 1 }))
   expect(page.find('a', t('tiles.connections'))?.textContent).toContain(t('connectionsFailing_one', { count: 1 }))
+  expect(page.find('a', t('tiles.webhooks'))?.textContent).toContain(t('connectionsFailing_one', { count: 1 }))
   expect(page.find('a', t('tiles.companyProfile'))?.textContent).toContain(t('profilePublished'))
   expect([t('tiles.preferences'), t('tiles.notifications')].map((name) => page.find('a', name)?.getAttribute('href'))).toEqual(['/profile', '/profile/notification-settings'])
   expect(page.text()).toContain('559318-4408 · Sundsvall')

@@ -1,4 +1,4 @@
-import { AtSign, Bell, Building2, Columns4, Globe, History, KeyRound, Mail, MapPin, Plug, ReceiptText, Store, UserRound, Users, type LucideIcon } from 'lucide-react'
+import { AtSign, Bell, Building2, Columns4, Globe, History, KeyRound, Mail, MapPin, Plug, ReceiptText, Store, UserRound, Users, Webhook, type LucideIcon } from 'lucide-react'
 import type { SettingsPage_company$data } from '#web/__generated__/SettingsPage_company.graphql.ts'
 import type { Translate, TextKey } from '../../../i18n/texts.ts'
 import type sv from './sv.json'
@@ -56,6 +56,10 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
       },
       { id: 'careerPages', icon: Globe, path: 'career-pages', state: ({ careerPageKeyCount: count }, t) => (count == null ? null : { text: t('keys', { count }) }), isHidden: ({ careerPageKeyCount }) => careerPageKeyCount == null },
       { id: 'apiKeys', icon: KeyRound, path: 'api-keys', state: ({ apiKeyCount: count }, t) => (count == null ? null : { text: t('keys', { count }) }), isHidden: ({ apiKeyCount }) => apiKeyCount == null },
+      {
+        id: 'webhooks', icon: Webhook, path: 'webhooks', isHidden: ({ webhookCount }) => webhookCount == null,
+        state: ({ webhookCount: count, failingWebhookCount: failing }, t) => (failing > 0 ? { tone: 'warn', text: t('connectionsFailing', { count: failing }) } : { text: t('webhooks', { count: count ?? 0 }) }),
+      },
     ],
   },
   {

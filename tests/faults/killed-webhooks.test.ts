@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RenameAd } from '#contract/ads.ts'
+import { CreateWebhook, WebhookDeliveries } from '#contract/webhooks.ts'
+import { startReceiver, type Receiver } from '#platform/areas/webhooks/webhooks.fixture.ts'
+import { ask, draftAd } from '#tests/support/ads.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { callPlatform } from '#tests/support/platform-call.ts'
+import { startTavla, type Tavla } from '#tests/support/tavla.ts'
+
+let tavla: Tavla
+let receiver: Receiver
+beforeAll(async () => {
+  receiver = await startReceiver()
+  tavla = await startTavla({ seed: 'demo', env: { WEBHOOK_ORIGINS: receiver.origin } })
+})
+afterAll(async () => {
+  await tavla?.stop()
+  await receiver?.close()
+})
+
+test('PLUS-63 a platform killed while it sends loses no message, and repeats one only under its id', async () => {
+  const token = await signIn(tavla, 'recruiter')
+  const ad = await draftAd(tavla, token, 'Kylmontör')
+  const { companyId } = ad
+  const { webhook } = await ask(tavla, token, CreateWebhook, { params: { companyId }, body: { url: `${receiver.origin}/hook`, description: '', events: ['ad.changed'] } })
+  let acknowledged = 0
+  for (const round of [1, 2]) {
+    // Every third is answered only after the platform is gone.
+    const held: (() => void)[] = []
+    let count = 0
+    receiver.answer('/hook', (response) => {
+      count += 1
+      if (count % 3 === 0) held.push(() => response.destroy())
+      else response.writeHead(204).end()
+    })
+    for (let number = 0; number < 12; number += 1) {
+      if ((await callPlatform(tavla.site, RenameAd, { body: { id: ad.id, title: `Omgång ${round}, ${number}` } }, token)).status === 200) acknowledged += 1
+    }
+    while (held.length === 0) await receiver.next()
+    await tavla.programs.platform.kill()
+    for (const end of held) end()
+    receiver.works('/hook')
+    await tavla.startPlatform()
+  }
+  const { items } = await ask(tavla, token, WebhookDeliveries, { params: { companyId, webhookId: webhook.id }, query: { take: 100 } })
+  expect(items.length).toBeGreaterThanOrEqual(acknowledged)
+  const arrived = () => new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
+  // What was being sent is due again when its lease is over, and the sweep of the minute finds it.
+  while (items.some(({ messageId }) => !arrived().has(messageId))) await receiver.next()
+  expect(acknowledged).toBe(24)
+  expect(arrived().size).toBe(items.length)
+})

@@ -1,0 +1,81 @@
+import { graphql } from 'react-relay'
+import type { OfficeSettingsPageMutation } from '#web/__generated__/OfficeSettingsPageMutation.graphql.ts'
+import type { OfficeSettingsPageQuery } from '#web/__generated__/OfficeSettingsPageQuery.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { defineAct, useAct } from '../../../relay/acts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import styles from './OfficeSettings.module.css'
+import { officeSettingsTexts } from './texts.ts'
+
+export const query = graphql`
+  query OfficeSettingsPageQuery @preloadable @throwOnFieldError {
+    officeSettings {
+      id
+      name
+      isOn
+      changedAt
+      changedBy
+    }
+  }
+`
+
+const switching = defineAct<OfficeSettingsPageMutation>(graphql`
+  mutation OfficeSettingsPageMutation($input: SetOfficeSettingInput!) {
+    setOfficeSetting(input: $input) {
+      officeSettings {
+        id
+        isOn
+        changedAt
+        changedBy
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { refused: { SECOND_FACTOR_REQUIRED: () => officeSettingsTexts.t('ownFirst') } })
+
+const known = ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY', 'SECOND_FACTOR_FOR_STAFF'] as const
+
+/** What is switched on for everybody, with who switched it last; an Administrator changes it here (ERR-08, PLUS-81). */
+export default function OfficeSettingsPage({ data: { officeSettings } }: PageProps<OfficeSettingsPageQuery>) {
+  const t = useTexts(officeSettingsTexts)
+  const at = useDayAndTime()
+  const [set, isSetting] = useAct(switching)
+  const change = async (name: (typeof known)[number], isOn: boolean) => {
+    const label = t(`names.${name}`)
+    const isSure = isOn || await dialogs.confirm({ title: t('offTitle', { name: label }), body: t(name === 'SECOND_FACTOR_FOR_STAFF' ? 'factorOffBody' : 'offBody'), confirmLabel: t('offConfirm'), isDestructive: true })
+    if (isSure && await set({ input: { name, isOn } })) showToast(t('saved', { name: label }))
+  }
+  return (
+    <AdminFrame page="settings">
+      <div className={styles.page}>
+        <p className={styles.lead}>{t('lead')}</p>
+        <DataTable density="md">
+          <thead>
+            <tr>
+              <th scope="col">{t('what')}</th>
+              <th scope="col">{t('on')}</th>
+              <th scope="col">{t('changed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {known.flatMap((name) => officeSettings.filter((each) => each.name === name).map(({ id, isOn, changedAt, changedBy }) => (
+              <tr key={id}>
+                <td className={styles.name}><b>{t(`names.${name}`)}</b><span>{t(`help.${name}`)}</span></td>
+                <td><Switch isSelected={isOn} isDisabled={isSetting} onChange={(wanted) => void change(name, wanted)} aria-label={t(`names.${name}`)} /></td>
+                <td className="num">{changedAt == null ? t('never') : [at(changedAt), changedBy].filter(Boolean).join(' · ')}</td>
+              </tr>
+            )))}
+          </tbody>
+        </DataTable>
+      </div>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import parameters from '#web/__generated__/OfficeSettingsPageQuery$parameters.ts'
+import { defineRoute } from '../../../relay/define-route.ts'
+import { adminPages } from '../../../shell/admin/admin-pages.ts'
+
+/** What is switched on for everybody (ERR-08, PLUS-81). */
+export const route = defineRoute({
+  id: 'adminSettings',
+  roles: adminPages.settings.roles,
+  path: 'admin-management/settings',
+  query: parameters,
+  variables: () => ({}),
+  fresh: 'wait',
+  page: () => import('./OfficeSettingsPage.tsx'),
+})

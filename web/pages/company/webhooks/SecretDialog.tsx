@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { webhooksTexts } from './texts.ts'
+import styles from './Webhooks.module.css'
+
+/** A secret, shown this once. */
+export function SecretDialog({ secret, isNew, onClose }: { secret: string; isNew: boolean; onClose: () => void }) {
+  const t = useTexts(webhooksTexts)
+  return (
+    <Dialog title={t(isNew ? 'created' : 'secretMade')} size="lg" onClose={onClose} footer={<Button onPress={onClose}>{t('close')}</Button>}>
+      <DialogText>{t(isNew ? 'secretText' : 'secretTextAgain')}</DialogText>
+      <div className={styles.secret}>
+        <code>{secret}</code>
+        <CopyButton variant="primary" text={secret} label={t('copy')} />
+      </div>
+      <Notice tone="warning" icon={TriangleAlert}>{t('secretWarning')}</Notice>
+    </Dialog>
+  )
+}

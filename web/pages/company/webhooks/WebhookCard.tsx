@@ -1,0 +1,106 @@
+import { CircleAlert, CircleCheck, CirclePause, Ellipsis, KeyRound, OctagonX, Pause, Pencil, Play, Send, Trash2, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { WebhookCard_webhook$data, WebhookCard_webhook$key } from '#web/__generated__/WebhookCard_webhook.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useAct } from '../../../relay/acts.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { deleteWebhook, sendTest, setActive } from './acts.ts'
+import { changeSecret, editWebhook } from './dialogs.tsx'
+import { eventName } from './events.ts'
+import { webhooksTexts } from './texts.ts'
+import styles from './Webhooks.module.css'
+
+const Deliveries = lazyPart(() => import('./Deliveries.tsx'), (module) => module.Deliveries)
+
+const looks = {
+  ACTIVE: { icon: CircleCheck, tone: 'ok' },
+  FAILING: { icon: TriangleAlert, tone: 'warn' },
+  PAUSED: { icon: CirclePause, tone: 'off' },
+  STOPPED: { icon: OctagonX, tone: 'bad' },
+} as const
+
+const stateOf = ({ state }: WebhookCard_webhook$data) => (state in looks ? (state as keyof typeof looks) : 'PAUSED')
+
+/** One address: where it goes and what for, how it stands, and what became of its messages. */
+export function WebhookCard({ companyId, ...rest }: { companyId: string; webhook: WebhookCard_webhook$key }) {
+  const t = useTexts(webhooksTexts)
+  const at = useDayAndTime()
+  const titleId = useId()
+  const webhook = useFragment<WebhookCard_webhook$key>(graphql`
+    fragment WebhookCard_webhook on Webhook {
+      id
+      url
+      description
+      events
+      state
+      failingSince
+      stoppedAt
+      formerSecretUntil
+      waitingCount
+      lastDeliveredAt
+      createdAt
+      createdBy
+    }
+  `, rest.webhook)
+  const { id, url, description, events, failingSince, stoppedAt, formerSecretUntil, waitingCount, lastDeliveredAt } = webhook
+  const state = stateOf(webhook)
+  const { icon, tone } = looks[state]
+  const isOn = state === 'ACTIVE' || state === 'FAILING'
+  const [activate, isActivating] = useAct(setActive)
+  const [test, isTesting] = useAct(sendTest)
+  const name = description || new URL(url).host
+  const problem = state === 'STOPPED' ? t('problem.stopped', { since: at(failingSince ?? null), at: at(stoppedAt ?? null) }) : state === 'FAILING' ? t('problem.failing', { since: at(failingSince ?? null) }) : null
+  const remove = async () => {
+    const isSure = await dialogs.confirm({ title: t('removeTitle', { name }), body: t('removeBody'), confirmLabel: t('removeConfirm'), isDestructive: true })
+    if (isSure && await deleteWebhook(companyId, id)) showToast(t('removed', { name }))
+  }
+  const pause = () => activate({ input: { webhookId: id, isActive: !isOn } })
+  const chosen = { edit: () => editWebhook(webhook), secret: () => changeSecret(webhook), active: pause, remove }
+  return (
+    <li className={styles.card} data-off={!isOn || undefined} data-webhook={id}>
+      <div className={styles.row}>
+        <div className={styles.name}>
+          <h2 id={titleId}>{name}</h2>
+          <code title={url}>{url}</code>
+        </div>
+        <div className={styles.status} role="status">
+          <span className={styles.word} data-tone={tone}><Icon icon={icon} size="sm" />{t(`state.${state}`)}</span>
+          <small>{lastDeliveredAt == null ? t('never') : t('last', { at: at(lastDeliveredAt) })}</small>
+        </div>
+        <div className={styles.actions}>
+          {isOn
+            ? <Button size="sm" icon={Send} isPending={isTesting} aria-describedby={titleId} onPress={() => void test({ input: { webhookId: id } })}>{t('test')}</Button>
+            : <Button size="sm" icon={Play} isPending={isActivating} aria-describedby={titleId} onPress={() => void pause()}>{t('resume')}</Button>}
+          <MenuTrigger>
+            <IconButton icon={Ellipsis} size="sm" label={t('more', { name })} />
+            <Menu aria-label={t('more', { name })} placement="bottom end" onAction={(key) => { Promise.resolve(chosen[key as keyof typeof chosen]()).catch(reportError) }}>
+              <MenuItem id="edit" icon={Pencil}>{t('edit')}</MenuItem>
+              <MenuItem id="secret" icon={KeyRound}>{t('newSecret')}</MenuItem>
+              <MenuItem id="active" icon={isOn ? Pause : Play}>{t(isOn ? 'pause' : 'resume')}</MenuItem>
+              <MenuSeparator />
+              <MenuItem id="remove" icon={Trash2} isDanger>{t('remove')}</MenuItem>
+            </Menu>
+          </MenuTrigger>
+        </div>
+      </div>
+      <div className={styles.body}>
+        {problem && <p className={styles.problem} data-tone={tone}><Icon icon={CircleAlert} size="sm" /><span>{problem}</span></p>}
+        <p className={styles.facts}>
+          <span>{events.length === 0 ? t('allEvents') : events.map((event) => eventName(t, event)).join(', ')}</span>
+          {waitingCount > 0 && <span>{t('waiting', { count: waitingCount })}</span>}
+          {formerSecretUntil != null && <span>{t('formerSecret', { until: at(formerSecretUntil) })}</span>}
+        </p>
+        <Deliveries webhookId={id} name={name} isOn={isOn} mark={`${state} ${waitingCount} ${lastDeliveredAt ?? ''}`} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { Plus, Webhook } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { WebhooksPage_company$key } from '#web/__generated__/WebhooksPage_company.graphql.ts'
+import type { WebhooksPageQuery } from '#web/__generated__/WebhooksPageQuery.graphql.ts'
+import { WEBHOOKS_MAX } from '#rules/webhooks.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
+import { addWebhook } from './dialogs.tsx'
+import { webhooksTexts } from './texts.ts'
+import { WebhookCard } from './WebhookCard.tsx'
+import styles from './Webhooks.module.css'
+
+export const query = graphql`
+  query WebhooksPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      ...WebhooksPage_company
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./webhooks-live.ts'))
+
+/** The addresses a company has its events sent to, each as a card that tells how it stands (PLUS-63). */
+export default function WebhooksPage({ data }: PageProps<WebhooksPageQuery>) {
+  const t = useTexts(webhooksTexts)
+  const { id, webhooks } = useFragment<WebhooksPage_company$key>(graphql`
+    fragment WebhooksPage_company on Company @throwOnFieldError {
+      id
+      webhooks {
+        id
+        ...WebhookCard_webhook
+      }
+    }
+  `, data.company)
+  const isFull = webhooks.length >= WEBHOOKS_MAX
+  const button = <Button variant="primary" icon={Plus} isDisabled={isFull} onPress={() => { addWebhook(id).catch(reportError) }}>{t('add')}</Button>
+  return (
+    <SettingsFrame title={t('title')} primary={webhooks.length > 0 && button}>
+      <div className={styles.page}>
+        {webhooks.length === 0 ? <Empty icon={Webhook} title={t('empty')} actions={button}>{t('emptyText')}</Empty> : (
+          <>
+            <p className={styles.lead}>{t('lead')}</p>
+            <ul className={styles.cards}>{webhooks.map((webhook) => <WebhookCard key={webhook.id} companyId={id} webhook={webhook} />)}</ul>
+            {isFull && <p className={styles.lead}>{t('full', { max: WEBHOOKS_MAX })}</p>}
+          </>
+        )}
+      </div>
+    </SettingsFrame>
+  )
+}

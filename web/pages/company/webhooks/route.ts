@@ -1,0 +1,11 @@
+import parameters from '#web/__generated__/WebhooksPageQuery$parameters.ts'
+import { defineRoute, numberParam } from '../../../relay/define-route.ts'
+
+/** The addresses a company has its events sent to (PLUS-63). */
+export const route = defineRoute({
+  id: 'webhooks',
+  path: ':company/webhooks',
+  query: parameters,
+  variables: ({ params }) => ({ company: numberParam(params, 'company') }),
+  page: () => import('./WebhooksPage.tsx'),
+})

@@ -1,0 +1,17 @@
+import { graphql } from 'react-relay'
+import type { webhooksLiveSubscription } from '#web/__generated__/webhooksLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription webhooksLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...WebhooksPage_company
+      }
+    }
+  }
+`
+
+/** Keeps how each address stands current. */
+export const live = ({ company }: { company: { id: string } }) => [follow<webhooksLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
