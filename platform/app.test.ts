@@ -35,7 +35,7 @@ test('the OpenAPI document is served, and says of every call what it does', asyn
 
 test('every answer is what it says it is, runs nothing, and tells no other site where it was read; behind TLS browsers stay there', async () => {
   const secure = await startPlatform({ database: platform.database, env: { siteUrl: 'https://jobb.example' } })
-  const asked = ['/healthz', '/readyz', '/openapi.json', '/nothing', '/user', '/account/login', '/media/none/none', '/jobb', '/jobb/ff/none', '/sitemap.xml', '/robots.txt', '/min-sida/none', '/site/site.css', '/hub/negotiate']
+  const asked = ['/healthz', '/readyz', '/openapi.json', '/nothing', '/user', '/account/login', '/media/none/none', '/jobb', '/jobb/ff/none', '/sitemap.xml', '/robots.txt', '/feeds/none/ads.json', '/min-sida/none', '/site/site.css', '/hub/negotiate']
   for (const url of asked) {
     const { headers } = await secure.app.inject(url)
     expect([url, headers['x-content-type-options'], headers['referrer-policy'] !== undefined, headers['strict-transport-security']]).toEqual([url, 'nosniff', true, 'max-age=31536000'])

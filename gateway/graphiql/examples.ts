@@ -72,7 +72,8 @@ export const exampleTabs = [
 ]
 
 /** The tab GraphiQL opens with when a company's key is tried. */
-export const keyQuery = `# What the key of a company may ask for: the schema at the left is all of it.
+export const keyQuery = `# The schema at the left is all
+# that a company's key may ask for.
 
 query Ours {
   signedInKey {

@@ -12,6 +12,7 @@ import { ManagePromotions } from '#contract/promotion.ts'
 import { GetUserTasks } from '#contract/staff-tasks.ts'
 import { numberCommitted, projectEvents, readEvents, resumeEvents } from '#platform/events/sender.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { feedVersion, publishedAds } from '#platform/areas/feeds/published-ads.ts'
 import { findJobs } from '#platform/site/find-jobs.ts'
 import { readSearch } from '#platform/site/job-search.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
@@ -74,6 +75,10 @@ const boardAd = () => made.adIds[0] ?? 0
 const aCandidate = async (): Promise<number> => (await platform.db.execute<{ id: number }>(sql`select max(id) - 100 as id from candidates`)).rows[0]?.id ?? 0
 
 describe('without statistics a read stays linear', () => {
+  test('feed of a career page', async () => {
+    await expectLinear(() => feedVersion(platform.db, made.company.id))
+    await expectLinear(() => publishedAds(platform.db, made.company.id, platform.env.siteUrl))
+  })
   test('board', () => expectLinear(() => platform.inject(GetStepsView, { query: { id: boardAd() } }, made.owner)))
   test('boards', () => expectLinear(() => platform.inject(GetStepsViews, { query: { ids: made.adIds.slice(0, 20) } }, made.owner)))
   test('card', async () => {

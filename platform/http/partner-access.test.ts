@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { GetSession } from '#contract/account.ts'
 import { CreateAd, RenameAd } from '#contract/ads.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetCandidateHistory } from '#contract/inbox.ts'
 import { GetInvoices } from '#contract/billing.ts'
 import { ApiKeys, CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/partner-keys.ts'
 import { CandidateMoved, GetCandidateCard, GetCandidates, GetStepsView, SendSchedule } from '#contract/pipeline.ts'
@@ -101,11 +102,18 @@ test('PLUS-60 what a key does stands in the history as its own, and ads and mess
   expect(moved.status).toBe(200)
   expect((await platform.db.select().from(candidates).where(eq(candidates.id, candidate.id)))[0]).toMatchObject({ stepId: ad.steps[2]?.id, changedBy: null })
 
+  // Named as the key it is, also once it is gone.
+  const told = async () => (await platform.inject(GetCandidateHistory, { query: { id: candidate.id } }, member, { headers: { 'accept-language': 'sv' } })).body.entries.find(({ action }) => action === 'moved')?.by
+  expect(await told()).toBe(`Nyckel Lönesystem ${made}`)
+
   expect((await platform.inject(SendSchedule, { body: { id: candidate.id, html: '<p>Hej</p>', schedule: null } }, key)).status).toBe(200)
   expect((await platform.db.select().from(messages).where(eq(messages.candidateId, candidate.id)))[0]?.senderId).toBe(member.id)
   await platform.db.delete(members).where(eq(members.companyId, company.id))
   const refused = await platform.inject(SendSchedule, { body: { id: candidate.id, html: '<p>Hej</p>', schedule: null } }, key)
   expect([refused.status, refused.error.code]).toEqual([409, 'keyWithoutPerson'])
+  await platform.db.insert(members).values({ companyId: company.id, userId: member.id, joinedAt: platform.clock() })
+  await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: id } }, member)
+  expect(await told()).toBe(`Nyckel Lönesystem ${made}`)
 })
 
 test('PLUS-60 a key spends nothing: publishing with promotion is refused', async () => {

@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CandidateDeed, GetCandidateHistory } from '#contract/inbox.ts'
 import type { Db } from '#platform/db/client.ts'
-import { history, steps, users } from '#platform/db/schema/index.ts'
+import { history, steps } from '#platform/db/schema/index.ts'
+import { actorNames } from '#platform/history/actor-names.ts'
 import type { CtxOf } from '#platform/http/context.ts'
-import { fullName } from '#rules/person-name.ts'
 
 /** How many when the caller does not say. */
 const pageSize = 50
@@ -21,7 +21,7 @@ interface DeedData {
 }
 
 /** What happened to a candidate, the newest first; views only when asked for. */
-export async function candidateHistory({ db, place: { companyId } }: CtxOf<(typeof GetCandidateHistory)['access']>, { id, before, views, take = pageSize }: CallInput<typeof GetCandidateHistory>['query']): Promise<CallOutput<typeof GetCandidateHistory>> {
+export async function candidateHistory({ db, language, place: { companyId } }: CtxOf<(typeof GetCandidateHistory)['access']>, { id, before, views, take = pageSize }: CallInput<typeof GetCandidateHistory>['query']): Promise<CallOutput<typeof GetCandidateHistory>> {
   const rows = await db
     .select({ id: history.id, at: history.at, action: history.action, actorId: history.actorId, impersonatorId: history.impersonatorId, data: history.data })
     .from(history)
@@ -37,7 +37,7 @@ export async function candidateHistory({ db, place: { companyId } }: CtxOf<(type
     .orderBy(desc(history.id))
     .limit(take + 1)
   const shown = rows.slice(0, take).map((row) => ({ ...row, data: (row.data ?? {}) as DeedData }))
-  const names = await namesOf(db, shown.flatMap(({ actorId, impersonatorId }) => [actorId, impersonatorId]))
+  const names = await actorNames(db, companyId, shown.flatMap(({ actorId, impersonatorId }) => [actorId, impersonatorId]), language)
   const stepNames = await namesOfSteps(db, companyId, shown.flatMap(({ data }) => [data.from, data.to, data.step]))
   const nameOf = (userId: string | null) => (userId === null ? null : (names.get(userId) ?? null))
   return {
@@ -60,13 +60,6 @@ function valuesOf(action: string, data: DeedData, stepNames: Map<number, string>
   const kind = data.kind ?? (typeof data.message === 'string' ? data.message : null)
   if (action === 'rated') return { from: String(data.from ?? 0), to: String(data.to ?? 0), kind }
   return { from: step(data.from), to: step(data.to ?? data.step), kind }
-}
-
-async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
-  const rows = await db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName }).from(users).where(inArray(users.id, wanted))
-  return new Map(rows.map((row) => [row.id, fullName(row)]))
 }
 
 async function namesOfSteps(db: Db, companyId: number, ids: readonly (number | undefined)[]): Promise<Map<number, string>> {

@@ -80,18 +80,19 @@ export function KeysPage({ companyId, companyName, kind, site, ...rest }: KeysPa
     if (confirmed && await deleteKey(companyId, kind, id)) showToast(t('removed', { name }))
   }
   const button = <Button variant="primary" icon={Plus} onPress={() => { add().catch(reportError) }}>{t('add')}</Button>
+  const reach = <span className={styles.reach}>{t(`${kind}.reach`, { company: companyName ?? t('theCompany') })}</span>
   return (
     <SettingsFrame
       title={t(`${kind}.title`)}
       primary={keys.length > 0 && button}
-      subBar={isApi && (
+      subBar={isApi ? (
         <div className={styles.address}>
           <span>{t('address')}</span>
           <CopyBox text={gatewayAddress()} label={t('copyAddress')} />
           <Link href={graphiqlAddress}>{t('tryIt')}</Link>
         </div>
-      )}
-      subBarEnd={<span className={styles.reach}>{t(`${kind}.reach`, { company: companyName ?? t('theCompany') })}</span>}
+      ) : reach}
+      subBarEnd={isApi && reach}
     >
       <div className={styles.body}>
         {keys.length === 0 ? <Empty icon={KeyRound} title={t(`${kind}.empty`)} actions={button}>{t(`${kind}.emptyText`)}</Empty> : (

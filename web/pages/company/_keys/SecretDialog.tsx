@@ -49,10 +49,11 @@ export function SecretDialog({ made, secret, feeds, onClose }: SecretDialogProps
         <Button variant="primary" autoFocus icon={isJustCopied ? Check : Copy} onPress={() => { copy().catch(reportError) }}>{t(isJustCopied ? 'copied' : 'copy')}</Button>
         <VisuallyHidden isLive>{isJustCopied ? t('copied') : ''}</VisuallyHidden>
       </div>
+      {/* Each holds the key: who copied one has it. */}
       {feeds && (
         <div className={styles.feeds}>
-          <CopyBox text={feeds.json} label={t('copyFeed', { feed: t('feed.json') })} />
-          <CopyBox text={feeds.xml} label={t('copyFeed', { feed: t('feed.xml') })} />
+          <CopyBox text={feeds.json} label={t('copyFeed', { feed: t('feed.json') })} onCopied={setWasCopied} />
+          <CopyBox text={feeds.xml} label={t('copyFeed', { feed: t('feed.xml') })} onCopied={setWasCopied} />
         </div>
       )}
       <Notice tone="warning" icon={TriangleAlert}>{t('secretWarning')}</Notice>
