@@ -35,7 +35,7 @@ const summary = (content: string) => lineOf(content).slice(0, 200)
 export function adPage(options: AdPageOptions): string {
   const { ad, locale, siteUrl, publicUrl, path, logoUrl, now } = options
   const end = ad.end === null ? null : stockholmDay(ad.end)
-  const applyHref = ad.use === 'link' && ad.link ? ad.link : ad.use === 'email' && ad.email ? mailTo(ad.email, ad.title) : '#ansok'
+  const applyHref = ad.use === 'link' && ad.link ? elsewhere(path) : ad.use === 'email' && ad.email ? mailTo(ad.email, ad.title) : '#ansok'
   const frame: Frame = {
     locale,
     title: `${ad.title}, ${ad.company.name}`,
@@ -61,7 +61,7 @@ export function adPage(options: AdPageOptions): string {
   }, locale)
   return page(
     frame,
-    html`<div class="ad" data-began="${encodeURI(path)}/borjat">
+    html`<div class="ad"${ad.use !== 'link' && html` data-began="${encodeURI(path)}/borjat"`}>
 ${article}
 ${howToApply(options)}
 </div>
@@ -69,9 +69,12 @@ ${howToApply(options)}
   )
 }
 
+/** The way to the employer's own page, on which the press is counted. */
+const elsewhere = (path: string): string => `${encodeURI(path)}/ansok`
+
 /** How the ad is applied for, as the job site shows it. */
 function howToApply({ ad, locale, form, path }: AdPageOptions): Html {
-  if (ad.use === 'link' && ad.link) return applyByLink(locale, ad.link)
+  if (ad.use === 'link' && ad.link) return applyByLink(locale, elsewhere(path))
   if (ad.use === 'email' && ad.email) return applyByEmail(locale, ad.email, ad.title)
   const asked = { company: ad.company, elements: askedQuestions(ad), documents: askedDocuments(ad) }
   return applicationForm({ asked, locale, state: form, action: `${path}?lang=${locale}` })

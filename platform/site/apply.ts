@@ -28,7 +28,11 @@ const mostRead = 120
 export const emptyForm = (secret: string, now: Date): FormState => emptyState(randomUUID(), shownStamp(secret, now))
 
 /** Either the application is in, or the form comes back with everything in it and its errors. */
-export type Applied = { sent: true } | { sent: false; form: FormState; status: 400 | 413 | 429 }
+type Taken = { sent: true } | { sent: false; form: FormState; status: 400 | 413 | 429 }
+export type Applied = Taken & {
+  /** Nobody has told yet that applying was begun: the page ran no script. */
+  begins: boolean
+}
 
 /** Most that forms of one company may have stored for applications that were not sent (yet), in bytes. */
 const mostUnclaimed = 5 * 1024 ** 3
@@ -41,17 +45,17 @@ export async function apply(deps: Deps, secret: string, ad: SiteAd, locale: Loca
   await countAttempt(deps.db, perVisitor(visitor, 'apply-read', mostRead, 600), now)
   const posted = await readPostedForm(request, MAX_BYTES.document, 2)
   try {
-    return await takeForm(visitor, secret, ad, locale, posted)
+    // A filled trap is a robot; it is told that all went well.
+    if (posted.first('homepage') !== '') return { sent: true, begins: false }
+    return { ...(await takeForm(visitor, secret, ad, locale, posted)), begins: posted.first('began') !== 'yes' }
   } finally {
     await posted.discard()
   }
 }
 
-/** Nothing is stored for a form that is one too many, filled a trap or came at once. */
-async function takeForm(visitor: Actor, secret: string, ad: SiteAd, locale: Locale, posted: PostedForm): Promise<Applied> {
+/** Nothing is stored for a form that is one too many or came at once. */
+async function takeForm(visitor: Actor, secret: string, ad: SiteAd, locale: Locale, posted: PostedForm): Promise<Taken> {
   const { deps, now } = visitor
-  // A filled trap is a robot; it is told that all went well.
-  if (posted.first('homepage') !== '') return { sent: true }
   const form = await readState(deps, ad, posted)
   try {
     await countAttempt(deps.db, perVisitor(visitor, 'apply', mostPerAddress, 600), now)
@@ -117,6 +121,8 @@ async function readState(deps: Deps, ad: SiteAd, posted: PostedForm): Promise<Fo
     errors,
     submissionKey: /^[\w-]{8,64}$/.test(key) ? key : randomUUID(),
     shown: posted.first('shown'),
+    // It is counted with the form that comes back.
+    began: true,
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
+import { swedishOrder } from '#platform/db/swedish-order.ts'
 import { ads, companies, companyFragments, companyProfiles, files } from '#platform/db/schema/index.ts'
 import { storable } from '#platform/html/storable.ts'
 import { companyPath, FRAGMENT_MAX_LENGTH, type CompanyProfileText } from '#rules/company-profile.ts'
@@ -8,14 +9,19 @@ import { publicPath } from '#rules/public-address.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import { onSite, selectSiteAds, siteAdOf, type SiteAd } from './find-ads.ts'
 import { addressOf, everything } from './job-search.ts'
+import { watchAddress } from './alerts/watched-search.ts'
 import { page } from './layout.ts'
+import { siteTexts } from './texts.ts'
 import { placeFact, shortFact } from './view/ad-facts.ts'
 import { companyArticle, companyFacts } from './view/company-page.ts'
 import { companyTexts } from './view/company-texts.ts'
-import { html, jsonBlock } from './view/html.ts'
+import { html, jsonBlock, type Html } from './view/html.ts'
+import { icon } from './view/icons.ts'
 
 /** Ads on a company's page; it leads to a list of the others. */
 const adsShown = 10
+/** Most places to choose among. */
+const mostPlaces = 200
 
 /** A company's page: where it stands now, and what it shows. */
 export interface SiteCompany {
@@ -25,10 +31,13 @@ export interface SiteCompany {
   logo: { id: string; name: string; kind: 'logo' } | null
   ads: SiteAd[]
   adCount: number
+  /** Places of all its ads, and the one that is shown; null for all. */
+  places: string[]
+  place: string | null
 }
 
 /** The published page of the company that has or had an address; null when there is none to show (PLUS-72, ADMIN-15). */
-export async function findCompanyPage(db: Db, typed: string): Promise<SiteCompany | null> {
+export async function findCompanyPage(db: Db, typed: string, wanted = ''): Promise<SiteCompany | null> {
   const fragment = typed.normalize('NFC').toLowerCase()
   if (fragment.length > FRAGMENT_MAX_LENGTH || fragment !== storable(fragment)) return null
   const [found] = await db
@@ -40,8 +49,11 @@ export async function findCompanyPage(db: Db, typed: string): Promise<SiteCompan
     .where(eq(companyFragments.fragment, fragment))
   if (!found || found.profile === null || found.fragment === null) return null
   const own = and(onSite, eq(ads.companyId, found.id), eq(ads.type, 'active'), isNotNull(ads.details))
-  const rows = await selectSiteAds(db).where(own).orderBy(desc(ads.placedAt), desc(ads.id)).limit(adsShown)
-  const [all] = await db.select({ count: sql<number>`count(*)::integer` }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).where(own)
+  const places = (await db.selectDistinct({ city: ads.city, order: swedishOrder(ads.city) }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).where(and(own, isNotNull(ads.city))).orderBy(swedishOrder(ads.city)).limit(mostPlaces)).flatMap(({ city }) => city || [])
+  const place = places.find((each) => each === wanted) ?? null
+  const here = place === null ? own : and(own, eq(ads.city, place))
+  const rows = await selectSiteAds(db).where(here).orderBy(desc(ads.placedAt), desc(ads.id)).limit(adsShown)
+  const [all] = await db.select({ count: sql<number>`count(*)::integer` }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).where(here)
   return {
     id: found.id,
     fragment: found.fragment,
@@ -49,6 +61,8 @@ export async function findCompanyPage(db: Db, typed: string): Promise<SiteCompan
     logo: found.logoId === null ? null : { id: found.logoId, name: 'logo.png', kind: 'logo' },
     ads: rows.flatMap((row) => siteAdOf(row) ?? []),
     adCount: all?.count ?? 0,
+    places,
+    place,
   }
 }
 
@@ -74,8 +88,15 @@ interface CompanyPageOptions {
   logoUrl: string | null
 }
 
+/** Chooses among the places of a company's ads: at once where script runs, else by its button. */
+function placeChoice({ path, places, place, locale }: { path: string; places: readonly string[]; place: string | null; locale: Locale }): Html {
+  const t = siteTexts[locale]
+  return html`<form class="co-place" method="get" action="${path}" data-at-once><label><select name="ort" aria-label="${t.place}"><option value="">${t.allPlaces}</option>${places.map((each) => html`<option${each === place && html` selected`}>${each}</option>`)}</select>${icon('chevrons-up-down')}</label><input type="hidden" name="lang" value="${locale}"><button class="btn">${t.search}</button></form>`
+}
+
 /** The page of a company (PLUS-72). */
-export function companyPage({ company: { id, fragment, profile, ads: shown, adCount }, locale, now, siteUrl, publicUrl, logoUrl }: CompanyPageOptions): string {
+export function companyPage({ company: { id, fragment, profile, ads: shown, adCount, places, place }, locale, now, siteUrl, publicUrl, logoUrl }: CompanyPageOptions): string {
+  const t = siteTexts[locale]
   const path = `/${companyPath(fragment)}`
   const address = encodeURI(`${siteUrl}${path}`)
   const organization = { '@context': 'https://schema.org', '@type': 'Organization', name: profile.name, url: profile.webSite, ...(logoUrl && { logo: `${siteUrl}${logoUrl}` }), ...(profile.about && { description: profile.about }) }
@@ -84,6 +105,7 @@ export function companyPage({ company: { id, fragment, profile, ads: shown, adCo
       locale,
       title: `${profile.name}, ${companyTexts[locale].jobs.toLocaleLowerCase(locale)}`,
       look: 'jobs',
+      current: 'companies',
       bodyClass: 'cd co',
       otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`,
       publicUrl,
@@ -108,9 +130,10 @@ ${companyArticle({
         }
       }),
       adCount,
-      allAdsHref: addressOf({ ...everything, company: id }, locale),
+      allAdsHref: addressOf({ ...everything, company: id, place: place ?? '' }, locale),
+      places: places.length < 2 ? null : placeChoice({ path, places, place, locale }),
     }, locale)}
-<aside class="co-side">${companyFacts(profile, locale)}</aside>
+<aside class="co-side">${companyFacts(profile, locale)}<section class="cd-sheet co-watch"><h2>${t.nothingFits}</h2><p>${t.watchLead(profile.name)}</p><a class="btn btn-lg" href="${watchAddress({ ...everything, company: id }, locale)}">${icon('bell')}<span class="truncate">${t.watchOf(profile.name)}</span></a></section></aside>
 </div>`,
     html`<div class="co-wall"></div>`,
   )

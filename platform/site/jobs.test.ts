@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { ads, companies } from '#platform/db/schema/index.ts'
+import { ads, companies, companyFragments, companyProfiles } from '#platform/db/schema/index.ts'
 import { drawLogo } from '#platform/seed/logo.ts'
 import { newAdDetails, type AdDetails } from '#rules/ad-details-model.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
@@ -205,4 +205,42 @@ test('PLUS-01 an ad that is over leads to similar ones, an address that never wa
   await platform.db.update(ads).set({ type: 'draft' }).where(eq(ads.id, over.id))
   const draft = await platform.app.inject({ url: `/jobb/${over.id.toString(16)}/x` })
   expect([draft.statusCode, draft.payload.includes('i höjd')]).toEqual([404, false])
+})
+
+const profileOf = async (company: CompanyRow, name: string, mainOffice: string | null = null) => {
+  const fragment = name.toLowerCase().replaceAll(/[^a-zåäö]+/g, '-')
+  await platform.db.insert(companyProfiles).values({ companyId: company.id, published: { name, about: 'Om oss', mainOffice, founded: null, size: null, revenue: null, contact: null, webSite: '' }, publishedAt: platform.clock(), urlFragment: fragment })
+  await platform.db.insert(companyFragments).values({ fragment, companyId: company.id, createdAt: platform.clock() })
+  return `/foretag/${fragment}`
+}
+const visit = async (url: string) => (await platform.app.inject({ url: encodeURI(url), headers: { 'accept-language': 'sv' } })).payload
+
+test('PLUS-72 companies with a page are listed by name with their ads, found by name and place, fifty to a page', async () => {
+  await profileOf(torp, 'Åkes Timmer', 'Ljusne')
+  await profileOf(nordvik, 'Nordvik Energi', 'Sundsvall')
+  await platform.createCompany({ name: 'Utan sida' })
+  const banned = await platform.createCompany({ name: 'Bannat' })
+  await profileOf(banned, 'Bannat')
+  await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, banned.id))
+  const page = await visit('/foretag')
+  expect(titles(page)).toEqual(['Nordvik Energi', 'Åkes Timmer'])
+  expect(page).toMatch(/aria-current="page">Företag</)
+  expect([...page.matchAll(/<span class="when num">(.*?)</g)].map(([, jobs]) => jobs)).toEqual(['5 jobb', '1 jobb'])
+  expect(titles(await visit('/foretag?q=ljusne'))).toEqual(['Åkes Timmer'])
+  expect(await visit('/foretag?q=100%25')).toContain(siteTexts.sv.noCompany)
+  expect(titles(await visit('/foretag?sida=0&q[]=a'))).toHaveLength(2)
+  for (let number = 0; number < 50; number += 1) await profileOf(await platform.createCompany({ name: `Bolag ${number}` }), `Bolag ${'abcdefghij'[number % 10]}${'abcdefghij'[Math.floor(number / 10)]}`)
+  const [first, second] = [await visit('/foretag'), await visit('/foretag?sida=2')]
+  expect([titles(first).length, titles(second).length, new Set([...titles(first), ...titles(second)]).size]).toEqual([50, 2, 52])
+  expect(first).toContain('rel="next" href="/foretag?sida=2&amp;lang=sv"')
+})
+
+test('PLUS-72 PLUS-70 a company\'s page shows its ads of all places or of one, and leads to an alert for it', async () => {
+  const page = await visit('/foretag/nordvik-energi')
+  expect([...page.matchAll(/<option[^>]*>(.*?)</g)].map(([, place]) => place)).toEqual(['Alla orter', 'Härnösand', 'Sundsvall', 'Umeå'])
+  expect(page).toContain(`href="/bevaka?foretag=${nordvik.id}&amp;lang=sv"`)
+  const here = await visit('/foretag/nordvik-energi?ort=Sundsvall')
+  expect([...here.matchAll(/<a class="job job-plain"[^>]*><span><b>(.*?)<\/b>/g)].map(([, title]) => title)).toEqual(['Elektriker', 'Arkitekt'])
+  expect(here).toContain('<option selected>Sundsvall</option>')
+  expect(await visit('/foretag/nordvik-energi?ort=Ingenstans')).toContain('Elmontör')
 })

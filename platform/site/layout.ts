@@ -15,7 +15,7 @@ export interface Frame {
   /** Public base of the dashboard, for the sign-in link; not shown on an employer's page. */
   publicUrl?: string
   /** The entry of the site's menu that this page is. */
-  current?: 'jobs'
+  current?: 'jobs' | 'companies'
   /** Where a page about one thing leads back to, on a phone in place of the menu. */
   back?: { href: string; text: string }
   /** The page is an employer's: its name and logo stand first and alone at the top. */
@@ -43,7 +43,7 @@ function top({ locale, employer, current, back, otherLanguage, publicUrl }: Fram
   return html`<header class="top${back && ' has-back'}">
 ${back && html`<a class="back" href="${back.href}">${icon('chevron-left')}${back.text}</a>`}
 <a class="brand" href="/jobb?lang=${locale}">${mark}<span>Tavla</span></a>
-<nav aria-label="Tavla"><a href="/jobb?lang=${locale}"${current === 'jobs' && html` aria-current="page"`}>${t.jobs}</a></nav>
+<nav aria-label="Tavla"><a href="/jobb?lang=${locale}"${current === 'jobs' && html` aria-current="page"`}>${t.jobs}</a><a href="/foretag?lang=${locale}"${current === 'companies' && html` aria-current="page"`}>${t.companies}</a></nav>
 <div class="top-end">${language}${publicUrl && html`<a href="${publicUrl}/sign-in">${t.signIn}</a>`}</div>
 </header>`
 }

@@ -14,6 +14,7 @@ import { adPage } from './ad-page.ts'
 import { apply, emptyForm } from './apply.ts'
 import type { FormState } from './view/application-form.ts'
 import { registerAssets } from './assets.ts'
+import { companiesPage, findCompanies, readCompanySearch } from './companies-page.ts'
 import { companyPage, findCompanyPage, findSitemapCompanies } from './company-page.ts'
 import { findSiteAd, findSitemapAds, type SiteAd } from './find-ads.ts'
 import { countJobs, findJobs, findSimilarJobs } from './find-jobs.ts'
@@ -139,8 +140,16 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       const ad = await activeAd(request)
       if (ad.use === 'link' || ad.use === 'email') throw new HttpError(404, { title: 'Not found' })
       const applied = await apply(deps, secret, ad, localeOf(request), request)
+      if (applied.begins) seen(ad, 'applyPress', request)
       if (applied.sent) return reply.redirect(`${encodeURI(pathOf(ad))}/tack?lang=${localeOf(request)}`, 303)
       return reply.code(applied.status).send(show(ad, request, applied.form))
+    })
+    // The way to the employer's own page leads through here, where the press is counted without script.
+    site.get('/jobb/:id/:slug/ansok', async (request: AdRequest, reply) => {
+      const ad = await activeAd(request)
+      if (ad.use !== 'link' || !ad.link) return reply.redirect(`${encodeURI(pathOf(ad))}#ansok`, 302)
+      seen(ad, 'applyPress', request)
+      return reply.header('x-robots-tag', 'noindex').redirect(ad.link, 302)
     })
     site.get('/jobb/:id/:slug/tack', async (request: AdRequest, reply) => {
       const ad = await activeAd(request)
@@ -158,8 +167,14 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>\n${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`}`)
     })
     site.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /min-sida/\nDisallow: /bevakning/\nDisallow: /bevaka\nSitemap: ${siteUrl}/sitemap.xml\n`))
-    site.get('/foretag/:fragment', async (request: FastifyRequest<{ Params: { fragment: string }; Querystring: { lang?: string } }>, reply) => {
-      const company = await findCompanyPage(deps.db, request.params.fragment)
+    site.get('/foretag', async (request: FastifyRequest<{ Querystring: { lang?: string; q?: string | string[]; sida?: string | string[] } }>, reply) => {
+      const wanted = readCompanySearch(request.query)
+      if (wanted.words !== '') await count(request, 'site-search', 60, 60)
+      return reply.send(companiesPage({ ...(await findCompanies(deps.db, wanted)), wanted, locale: localeOf(request), siteUrl, publicUrl, urlFor: (logo) => deps.files.urlFor(logo) }))
+    })
+    site.get('/foretag/:fragment', async (request: FastifyRequest<{ Params: { fragment: string }; Querystring: { lang?: string; ort?: string | string[] } }>, reply) => {
+      const { ort } = request.query
+      const company = await findCompanyPage(deps.db, request.params.fragment, typeof ort === 'string' ? ort : '')
       if (company === null) throw new HttpError(404, { title: 'Not found' })
       const locale = localeOf(request)
       if (company.fragment !== request.params.fragment.normalize('NFC')) return reply.redirect(`/${encodeURI(companyPath(company.fragment))}${request.query.lang ? `?lang=${locale}` : ''}`, 301)

@@ -13,6 +13,8 @@ function begin() {
   tellBeginning(document.querySelector('[data-began]'))
   if (document.querySelector('.own-nav')) import('./own.js').then(({ own }) => own(document))
 
+  for (const form of document.querySelectorAll('form[data-at-once]')) form.addEventListener('change', () => form.requestSubmit())
+
   // The summary of errors is read first. Going to the form's place in the page, which the browser does while loading, takes the focus away.
   const errors = document.querySelector('.errors')
   if (errors) {
@@ -43,6 +45,9 @@ function tellBeginning(ad) {
   const tell = (signs) => ({ target }) => {
     if (told.has(path) || !target.closest(signs)) return
     told.add(path)
+    // The form need not tell it again.
+    const began = document.querySelector('form#ansok [name=began]')
+    if (began) began.value = 'yes'
     fetch(path, { method: 'POST', keepalive: true }).catch(() => {})
   }
   document.body.addEventListener('click', tell('.ad-apply a, .ad-bar a, section#ansok a'))

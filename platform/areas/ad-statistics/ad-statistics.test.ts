@@ -45,6 +45,27 @@ test('PLUS-71 views, presses on apply and applications are told by day, with the
   expect(all.find(({ day }) => day === '2025-11-01')?.views).toBe(1)
 })
 
+test('PLUS-71 a press on apply is counted without script: by the way to the employer\'s page, and once by the form that is sent', async () => {
+  const link = await publish({ use: 'link', link: 'https://nordvik.example/jobb' })
+  const way = (headers: Record<string, string> = browser, method: 'GET' | 'HEAD' = 'GET') => platform.app.inject({ method, url: `${pathOf(link)}/ansok`, headers })
+  expect((await way()).headers['location']).toBe('https://nordvik.example/jobb')
+  await way(browser, 'HEAD')
+  await way({ ...browser, 'sec-purpose': 'prefetch' })
+  await way({ 'user-agent': 'Googlebot/2.1' })
+  expect((await statistics(link)).totals.applyPresses).toBe(1)
+  const form = await publish()
+  const send = (fields: Record<string, string>) => {
+    const payload = `${Object.entries(fields).map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--x--\r\n`
+    return platform.app.inject({ method: 'POST', url: pathOf(form), headers: { ...browser, 'content-type': 'multipart/form-data; boundary=x' }, payload })
+  }
+  // The form comes back with its errors, and says that it has been counted; so does a script that told of the first letter typed.
+  const back = await send({ firstName: 'Sofia', began: '' })
+  expect([back.statusCode, back.payload.includes('name="began" value="yes"')]).toEqual([400, true])
+  await send({ firstName: 'Sofia', began: 'yes' })
+  await send({ firstName: 'Sofia', homepage: 'https://spam.example' })
+  expect((await statistics(form)).totals.applyPresses).toBe(1)
+})
+
 test('PLUS-71 robots, browsers that read ahead and pages that only redirect are not counted', async () => {
   const ad = await publish()
   const agents = ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'curl/8.5.0', 'python-requests/2.31', 'Mozilla/5.0 AppleWebKit/537.36 HeadlessChrome/120.0', 'facebookexternalhit/1.1', '']

@@ -4,7 +4,6 @@ import type { Locale } from '#rules/locale.ts'
 const sv = {
   watch: 'Bevaka sökningen',
   watchHint: 'Ta bort ett val här nedanför, eller låt oss mejla när det kommer något.',
-  watchCompany: 'Bevaka företagets jobb',
   alertLead: (jobs: number) => `Vi mejlar när det kommer jobb som passar. ${jobs === 0 ? 'Just nu finns inget.' : `Just nu finns ${jobs.toLocaleString('sv-SE')}.`}`,
   wordsFact: 'Sökord',
   employerFact: 'Arbetsgivare',
@@ -59,7 +58,6 @@ export type AlertTexts = typeof sv
 const en: AlertTexts = {
   watch: 'Get an alert for the search',
   watchHint: 'Take a choice away below, or let us mail you when something comes.',
-  watchCompany: 'Get an alert for the company’s jobs',
   alertLead: (jobs) => `We mail you when there are jobs that fit. ${jobs === 0 ? 'Just now there are none.' : jobs === 1 ? 'Just now there is 1.' : `Just now there are ${jobs.toLocaleString('en-GB')}.`}`,
   wordsFact: 'Words',
   employerFact: 'Employer',

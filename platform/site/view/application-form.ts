@@ -27,6 +27,8 @@ export interface FormState {
   submissionKey: string
   /** When the form was first shown, signed. */
   shown: string
+  /** Whether it was told that applying was begun; a script says so with the first letter that is typed. */
+  began: boolean
 }
 
 /** A form nobody has written in yet. */
@@ -37,6 +39,7 @@ export const emptyState = (submissionKey: string, shown: string): FormState => (
   consent: false,
   errors: {},
   submissionKey,
+  began: false,
   shown,
 })
 
@@ -93,7 +96,7 @@ ${documents.map((kind) => documentField(t, kind, state.files[kind], text(kind)))
 <div class="field"><label class="option"><input type="checkbox" name="consent" id="consent" value="yes"${state.consent && html` checked`}${invalid('consent', text('consent'))}><span>${t.consent(company.name)} <em>*</em></span></label>${errorLine('consent', text('consent'))}</div>
 <details><summary>${t.privacyTitle}</summary><p>${t.privacy(company.name, company.retentionMonths)}</p></details>
 <div class="trap" aria-hidden="true"><label for="homepage">${t.website2}</label><input type="text" id="homepage" name="homepage" tabindex="-1" autocomplete="off"></div>
-<input type="hidden" name="submissionKey" value="${state.submissionKey}"><input type="hidden" name="shown" value="${state.shown}">
+<input type="hidden" name="submissionKey" value="${state.submissionKey}"><input type="hidden" name="shown" value="${state.shown}"><input type="hidden" name="began" value="${state.began && 'yes'}">
 <p class="error" data-said role="alert"></p>
 <button class="block" type="submit">${t.send}</button>
 </form>`

@@ -25,6 +25,8 @@ export interface ShownCompany {
   adCount: number
   /** Where all its ads stand; null in a preview. */
   allAdsHref: string | null
+  /** What chooses among its places; left out in a preview. */
+  places?: Html | null
 }
 
 /** From this many days before its last one on, an ad says how many are left. */
@@ -38,14 +40,14 @@ function adRow({ title, href, place, what, end }: CompanyAd, locale: Locale): Ht
 }
 
 /** A company as candidates meet it (PLUS-72): who it is, in its own words, and its ads. */
-export function companyArticle({ profile, logoUrl, ads, adCount, allAdsHref }: ShownCompany, locale: Locale): Html {
+export function companyArticle({ profile, logoUrl, ads, adCount, allAdsHref, places }: ShownCompany, locale: Locale): Html {
   const t = companyTexts[locale]
   const facts = [profile.mainOffice, profile.size && t.employees(sizeText(profile.size))].filter(Boolean).join(', ')
   const paragraphs = (profile.about ?? '').split(/\n\s*\n/).map((text) => text.trim()).filter(Boolean)
   return html`<article class="cd-sheet">
 <header class="co-h">${logoTile({ name: profile.name, logoUrl })}<h1>${profile.name}</h1>${facts !== '' && html`<p>${facts}</p>`}</header>
 ${paragraphs.length > 0 && html`<div class="co-prose">${paragraphs.map((text) => html`<p>${text}</p>`)}</div>`}
-<section class="co-jobs"><header><h2>${t.jobs}</h2><span class="num">${adCount}</span></header>
+<section class="co-jobs"><header><h2>${t.jobs}</h2><span class="num">${adCount}</span>${places}</header>
 ${adCount === 0 ? html`<p class="co-none">${t.noJobs}</p>` : html`<ul class="jobs">${ads.map((ad) => adRow(ad, locale))}</ul>`}
 ${adCount > ads.length && html`<div class="jl-more"><span class="num">${t.shown(ads.length, adCount)}</span>${allAdsHref !== null && html`<a class="btn" href="${allAdsHref}">${t.all}</a>`}</div>`}
 </section>
