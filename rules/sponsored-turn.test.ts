@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PACKAGE_FACTS, PACKAGES, type Package } from './packages.ts'
+import { PACKAGES, type Package } from './packages.ts'
 import { sponsoredInTurn, TURN_MS, turnAt } from './sponsored-turn.ts'
+import { USUAL_VISIBILITY, visibilityOn } from './visibility.ts'
 
 const turnsOfDay = 86_400_000 / TURN_MS
 /** Ads of a company each. */
@@ -17,20 +18,20 @@ function count(ads: readonly { id: number; companyId: number; package: Package }
 }
 const sum = (numbers: readonly number[] | undefined) => (numbers ?? []).reduce((all, each) => all + each, 0)
 
-const packages = fc.array(fc.constantFrom(...PACKAGES), { minLength: 1, maxLength: 8 })
+const packages = fc.array(fc.constantFrom(...PACKAGES), { minLength: 1, maxLength: 6 })
 
 test('PLUS-73 PROMO-17 equal packages get every place equally often, a dearer one no fewer', () => {
   fc.assert(fc.property(packages, fc.integer({ min: 0, max: 1_000_000 }), (given, round) => {
     const ads = adsOf(...given)
     // Whole rounds of the wheel for any numbers of ads up to eight.
-    const shares = given.map((each) => 2 * PACKAGE_FACTS[each].visibility)
+    const shares = given.map((each) => USUAL_VISIBILITY[each] / 5)
     const unit = shares.reduce((a, b) => { while (b) [a, b] = [b, a % b]; return a }, 0)
     const total = sum(shares) / unit
     const rounds = [2, 3, 4, 5, 6, 7, 8].filter((number) => Object.values(Object.groupBy(shares, String)).some((of) => of?.length === number)).reduce((all, each) => all * each, 1)
     const counts = count(ads, round * total, total * rounds)
     for (const one of ads) {
       for (const other of ads) {
-        const [a, b] = [PACKAGE_FACTS[one.package].visibility, PACKAGE_FACTS[other.package].visibility]
+        const [a, b] = [USUAL_VISIBILITY[one.package], USUAL_VISIBILITY[other.package]]
         if (a === b) expect(counts.get(one.id)).toEqual(counts.get(other.id))
         else if (a > b) expect(sum(counts.get(one.id))).toBeGreaterThanOrEqual(sum(counts.get(other.id)))
       }
@@ -82,4 +83,18 @@ test('PLUS-73 PROMO-17 over a day the ads of a company come equally often, and a
   const [many = [], one = [], other = []] = timesOf(10, 1, 1)
   expect([sum(one), sum(other), sum(many)]).toEqual([turnsOfDay, turnsOfDay, turnsOfDay])
   expect(Math.max(...many) - Math.min(...many)).toBeLessThanOrEqual(2)
+})
+
+test('ADMIN-98 PROMO-17 staff set how often the ads of a package stand there, and how much of volume shows on a site', () => {
+  const ads = [...adsOf('basic', 'boost-pro'), { id: 200, companyId: 9, package: 'volume' as const }]
+  const times = (visibility: typeof USUAL_VISIBILITY) => {
+    const first = new Map(ads.map(({ id }) => [id, 0]))
+    for (let turn = 0; turn < 1200; turn += 1) for (const { id } of sponsoredInTurn(ads, turn, 1, visibility)) first.set(id, (first.get(id) ?? 0) + 1)
+    return [...first.values()]
+  }
+  expect(times({ ...USUAL_VISIBILITY, basic: 20, 'boost-pro': 80, volume: 0 })).toEqual([240, 960, 0])
+  expect(times({ ...USUAL_VISIBILITY, basic: 50, 'boost-pro': 50, volume: 50 })).toEqual([400, 400, 400])
+  expect(sponsoredInTurn(ads, 0, 3, { ...USUAL_VISIBILITY, basic: 0, 'boost-pro': 0, volume: 0 })).toEqual([])
+  const sites = [{ domain: 'jobb.example', percentage: 60 }, { domain: 'tyst.example', percentage: 0 }]
+  expect(['jobb.example', 'tyst.example', 'annan.example'].map((site) => visibilityOn(site, USUAL_VISIBILITY, sites))).toEqual([15, 0, 25].map((volume) => ({ ...USUAL_VISIBILITY, volume })))
 })

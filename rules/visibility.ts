@@ -28,6 +28,12 @@ export const isDomain = (text: string): boolean => text.length <= 253 && /^(?!-)
 export const againstBasic = (visibility: PackageVisibility, packageType: Package): number | null =>
   visibility.basic === 0 ? null : Math.round((visibility[packageType] / visibility.basic) * 10) / 10
 
+/** Visibility on one site: of the volume ads only a part shows where the site has one (ADMIN-98). */
+export function visibilityOn(site: string, byPackage: PackageVisibility, volume: readonly { domain: string; percentage: number }[]): PackageVisibility {
+  const part = volume.find(({ domain }) => domain === site)?.percentage ?? 100
+  return { ...byPackage, volume: (byPackage.volume * part) / 100 }
+}
+
 /** Packages that give another visibility than the comparison promises against basic. */
 export const brokenPromises = (visibility: PackageVisibility): Package[] =>
   PACKAGES.filter((each) => each !== 'volume' && each !== 'basic' && againstBasic(visibility, each) !== PACKAGE_FACTS[each].visibility)

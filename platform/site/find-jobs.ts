@@ -3,6 +3,7 @@ import { countyNamed, townsAround } from '#platform/areas/preferences/places.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies } from '#platform/db/schema/index.ts'
 import { sponsoredInTurn, turnAt, TURN_MS } from '#rules/sponsored-turn.ts'
+import type { PackageVisibility } from '#rules/visibility.ts'
 import { onSite, selectSiteAds, siteAdOf, type SiteAd } from './find-ads.ts'
 import { areaOf, professionsOf, type Area } from './occupation-areas.ts'
 import { ages, choices, type Age, type Extent, type JobSearch, type Workplace } from './job-search.ts'
@@ -135,8 +136,8 @@ export interface FoundJobs {
   turn: number
 }
 
-/** The active ads a search leaves, newest first. */
-export async function findJobs(db: Db, search: JobSearch, now: Date): Promise<FoundJobs> {
+/** The active ads a search leaves, newest first; above them promoted ones by their visibility, in percent by package. */
+export async function findJobs(db: Db, search: JobSearch, now: Date, visibility?: PackageVisibility): Promise<FoundJobs> {
   const wanted = and(typed(search), filtered(search, now))
   const counts = countsOf(await readBundles(db, search, now), search)
   const promoted = counts.total === 0 ? [] : await db
@@ -149,7 +150,7 @@ export async function findJobs(db: Db, search: JobSearch, now: Date): Promise<Fo
   const present = turnAt(now)
   // Who walks through the pages keeps the ads that stood above where the walk began.
   const turn = search.turn !== null && search.turn <= present && search.turn > present - turnsKept ? search.turn : present
-  const inTurn = sponsoredInTurn(promoted.flatMap(({ package: each, ...ad }) => (each === 'none' ? [] : [{ ...ad, package: each }])), turn, mostSponsored)
+  const inTurn = sponsoredInTurn(promoted.flatMap(({ package: each, ...ad }) => (each === 'none' ? [] : [{ ...ad, package: each }])), turn, mostSponsored, visibility)
   const ids = inTurn.map(({ id }) => id)
   const read = async (where: SQL | undefined, limit: number, offset: number) =>
     (await selectSiteAds(db).where(where).orderBy(desc(ads.placedAt), desc(ads.id)).limit(limit).offset(offset)).flatMap((row) => siteAdOf(row) ?? [])

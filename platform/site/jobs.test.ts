@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { ads, companies, companyFragments, companyProfiles } from '#platform/db/schema/index.ts'
+import { ads, companies, companyFragments, companyProfiles, settings } from '#platform/db/schema/index.ts'
+import { PutVisibility } from '#contract/visibility.ts'
 import { drawLogo } from '#platform/seed/logo.ts'
 import { newAdDetails, type AdDetails } from '#rules/ad-details-model.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
@@ -142,6 +143,23 @@ test('PLUS-73 PROMO-17 sponsored ads take turns by the clock, and who walks thro
   await platform.db.update(ads).set({ promotion: 'none' }).where(eq(ads.companyId, torp.id))
   expect(above(await get('?q=tur'))).toEqual([])
   platform.clock.set(before)
+  for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
+})
+
+test('ADMIN-98 what staff set of visibility decides who stands above the others on this site', async () => {
+  const administrator = await platform.createUser({ roles: ['Administrator'] })
+  const made = [await publish({ title: 'Synas volym', promotion: 'volume' }), await publish({ title: 'Synas boost', company: torp, promotion: 'boost' })]
+  const above = async () => titles((await get('?q=synas')).split('<h2 class="jl-g">')[0] ?? '').sort()
+  expect(await above()).toEqual(['Synas boost', 'Synas volym'])
+  // The name of a test's site is none that the screen would take.
+  await platform.db.insert(settings).values({ name: 'visibilityByDomain', scope: '', value: [{ domain: new URL(platform.env.siteUrl).hostname, percentage: 0 }], changedAt: platform.clock() })
+  platform.deps.settings.forget()
+  expect(await above()).toEqual(['Synas boost'])
+  expect(titles(await get('?q=synas'))).toHaveLength(2)
+  await platform.inject(PutVisibility, { body: { percentages: [{ promotionType: 'boost', percentage: 0 }] } }, administrator)
+  expect(await above()).toEqual([])
+  await platform.db.delete(settings)
+  platform.deps.settings.forget()
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 

@@ -10,6 +10,7 @@ import { companyPath } from '#rules/company-profile.ts'
 import type { Locale } from '#rules/locale.ts'
 import { parsePublicPath, publicAddress, publicPath } from '#rules/public-address.ts'
 import { registerAlerts } from './alerts/alert-routes.ts'
+import { visibilityOn } from '#rules/visibility.ts'
 import { adPage } from './ad-page.ts'
 import { apply, emptyForm } from './apply.ts'
 import type { FormState } from './view/application-form.ts'
@@ -116,7 +117,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       const search = readSearch(request.query)
       if (isNarrowed(search)) await count(request, 'site-search', 60, 60)
       const now = deps.clock()
-      const found = await findJobs(deps.db, search, now)
+      const found = await findJobs(deps.db, search, now, visibilityOn(new URL(siteUrl).hostname, await deps.settings.get('visibilityByPackage'), await deps.settings.get('visibilityByDomain')))
       const ways = found.counts.total === 0 ? waysOut(search) : []
       const [inAll = 0, ...counts] = found.counts.total === 0 ? await countJobs(deps.db, [everything, ...ways.map(({ without }) => without)], now) : []
       const instead = ways.map((choice, index) => ({ choice, count: counts[index] ?? 0 }))
