@@ -18,6 +18,7 @@ import { route as adminAuditLog } from './pages/admin-management/audit-log/route
 import { route as billing } from './pages/company/billing/route.ts'
 import { route as careerPages } from './pages/company/career-pages/route.ts'
 import { route as companyInfo } from './pages/company/company-info/route.ts'
+import { route as privacy } from './pages/company/privacy/route.ts'
 import { route as companyProfile } from './pages/company/profile/route.ts'
 import { route as importAd } from './pages/company/import/route.ts'
 import { route as assignment } from './pages/assignment/route.ts'
@@ -51,7 +52,7 @@ import type { PageRoute } from './relay/define-route.ts'
 /** Pages with the shell around them. Fixed paths win over parameters by themselves (SHELL-34). */
 export const appRoutes: readonly PageRoute[] = [
   home, assignment, fileSystem, inbox, importAd, ad, adPromotion, adExternalPromotion, board, adDetails, adForm, adSteps,
-  settings, companyInfo, companyProfile, billing, manageUsers, manageEmails, connections,
+  settings, companyInfo, companyProfile, privacy, billing, manageUsers, manageEmails, connections,
   emailTemplates, stepTemplates, stepTemplateCreate, stepTemplateEdit, workplaceTemplates, workplaceCreate, workplaceEdit,
   admin, adminCompanies, adminForeign, adminSponsoring, adminVisibility, adminVolume, adminUsers, adminFeatures, adminSettings, adminManagePromotions,
   careerPages, apiKeys, webhooks, auditLog, adminAuditLog, profile, notificationSettings, adminBilling, adminCompany, notFound,

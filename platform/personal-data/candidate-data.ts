@@ -9,6 +9,9 @@ export interface CandidateKey {
   id: number
 }
 
+const members = 'members of the company and the staff who look after ads; name, address, telephone, picture and age only from the step the company chose (PLUS-43)'
+const untilRetention = 'until the company’s months have passed since the ad ended, or the candidate or an administrator of the company erases it'
+
 /** What stands where a name stood. */
 export const nobody = 'Anonym'
 
@@ -59,7 +62,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     withdrawnAt: { exportAs: 'withdrawn' },
     deletedAt: { erase: (now) => now },
     anonymisedAt: { erase: (now) => now },
-  }),
+  }, { seenBy: `${members}; the candidate, but for marks, notes and reasons`, lives: untilRetention }),
   erased(
     messages,
     ({ companyId, id }) => and(eq(messages.companyId, companyId), eq(messages.candidateId, id)),
@@ -78,7 +81,7 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       cancelledAt: kept,
       undelivered: { exportAs: 'undelivered' },
     },
-    { exportAs: 'messages', orderBy: messages.createdAt, exportOnly: isNotNull(messages.sentAt) },
+    { seenBy: `${members}; the candidate`, lives: untilRetention, exportAs: 'messages', orderBy: messages.createdAt, exportOnly: isNotNull(messages.sentAt) },
   ),
   // The bytes go by a job of their own, which finds the rows by their ids.
   erased(
@@ -98,12 +101,14 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       deletedAt: kept,
       purgedAt: kept,
     },
-    { exportAs: 'documents', orderBy: files.createdAt, exportOnly: isNull(files.deletedAt) },
+    { seenBy: `${members}; the candidate`, lives: untilRetention, exportAs: 'documents', orderBy: files.createdAt, exportOnly: isNull(files.deletedAt) },
   ),
   // Mail to the candidate and mail to recruiters about them, sent or not.
   // Answers kept for a client that asks again.
-  deleted(idempotencyKeys, ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id))),
+  deleted(idempotencyKeys, ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id)), { seenBy: 'who sends the same call again', lives: 'a day' }),
   deleted(mails, ({ companyId, id }) => and(eq(mails.companyId, companyId), eq(mails.candidateId, id)), {
+    seenBy: 'nobody; the mail goes to its recipient',
+    lives: 'the text until it is sent; address and subject a week after that, a month after it was given up',
     exported: { subject: { exportAs: 'subject' }, createdAt: { exportAs: 'date' } },
     exportAs: 'mails',
     orderBy: mails.createdAt,
@@ -124,6 +129,6 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
       // Ids and values only; never personal data.
       data: { exportAs: 'toStep', exported: sql`(select name from steps where steps.company_id = history.company_id and steps.id = case when history.action <> 'rated' and jsonb_typeof(history.data -> 'to') = 'number' then (history.data ->> 'to')::int end)` },
     },
-    { exportAs: 'history', orderBy: history.id },
+    { seenBy: 'members of the company, and the staff who look after it; ids and values, no names', lives: 'always; nothing of the person is in it', exportAs: 'history', orderBy: history.id },
   ),
 ]

@@ -15,8 +15,16 @@ export interface ColumnRule<V = unknown> {
 /** Stays as it is: a place, a time, a count or a number that leads to nobody. */
 export const kept: ColumnRule<never> = {}
 
+/** What people may want to know of rows beside what becomes of them; docs/personal-data.md tells it. */
+export interface Circumstances {
+  /** Who comes to see them. */
+  seenBy: string
+  /** How long they live when nobody asks for anything. */
+  lives: string
+}
+
 /** The rows of one table that are about a person, and what becomes of each column. */
-export interface PersonalTable<K> {
+export interface PersonalTable<K> extends Circumstances {
   name: string
   table: PgTable
   /** The rows of a person. */
@@ -32,10 +40,10 @@ export interface PersonalTable<K> {
 }
 
 type Rules<T extends PgTable> = { [C in keyof T['_']['columns']]: ColumnRule<T['$inferInsert'] extends infer I ? (C extends keyof I ? I[C] : never) : never> }
-type Options = Pick<PersonalTable<unknown>, 'exportAs' | 'orderBy' | 'exportOnly'>
+type Options = Pick<PersonalTable<unknown>, 'exportAs' | 'orderBy' | 'exportOnly'> & Circumstances
 
 /** Declares what becomes of every column of a person's rows: one that is not named does not compile. */
-export const erased = <K, T extends PgTable>(table: T, rows: (person: K) => SQL | undefined, columns: Rules<T>, options: Options = {}): PersonalTable<K> => ({
+export const erased = <K, T extends PgTable>(table: T, rows: (person: K) => SQL | undefined, columns: Rules<T>, options: Options): PersonalTable<K> => ({
   name: getTableName(table),
   table,
   rows,
@@ -45,7 +53,7 @@ export const erased = <K, T extends PgTable>(table: T, rows: (person: K) => SQL 
 })
 
 /** Declares rows that go whole when the person is erased. */
-export const deleted = <K>(table: PgTable, rows: (person: K) => SQL | undefined, options: Options & { exported?: Readonly<Record<string, ColumnRule>> } = {}): PersonalTable<K> => {
+export const deleted = <K>(table: PgTable, rows: (person: K) => SQL | undefined, options: Options & { exported?: Readonly<Record<string, ColumnRule>> }): PersonalTable<K> => {
   const { exported = {}, ...rest } = options
   return { name: getTableName(table), table, rows, columns: exported, deletesRows: true, ...rest }
 }

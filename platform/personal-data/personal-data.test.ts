@@ -5,6 +5,7 @@ import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountLogin, AccountUploadAvatar, AccountsDeleteUser, AccountsRequestDelete } from '#contract/account.ts'
+import { ErasePerson, ExportPerson } from '#contract/privacy.ts'
 import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
 import { exportOwnData } from '#platform/areas/applications/export-own-data.ts'
 import { requestErasure } from '#platform/areas/applications/request-erasure.ts'
@@ -14,6 +15,7 @@ import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { alertData } from './alert-data.ts'
 import { candidateData } from './candidate-data.ts'
 import type { PersonalTable } from './declare.ts'
+import { personalDataTable } from './table.ts'
 import { userData } from './user-data.ts'
 import { withoutPersonalData } from './without.ts'
 
@@ -70,37 +72,83 @@ async function plant<K>(data: readonly PersonalTable<K>[], person: K): Promise<M
   return planted
 }
 
-test('PLUS-09 PLUS-40 nothing that was told of a candidate is found after the erasure, in no table and no file', async () => {
-  const owner = await platform.createUser()
-  const company = await platform.createCompany({ members: [owner] })
+/** An application with a canary in every place that can hold one, and what was planted where. */
+async function createPlanted(email: string, prepared?: { owner: { id: string }; company: Awaited<ReturnType<TestPlatform['createCompany']>> }) {
+  const owner = prepared?.owner ?? await platform.createUser()
+  const company = prepared?.company ?? await platform.createCompany({ members: [owner] })
   const ad = await platform.createAd(company, owner, { type: 'active', use: 'form' })
-  const email = 'sofia@canary.example'
-  const file = await platform.deps.files.put(platform.db, { companyId: company.id, kind: 'cv', name: 'canary-file.txt', bytes: Buffer.from('canary-bytes of a CV written as plain text.') })
-  const applied = await applyToAd(visit(), ad.id, { applicant: { firstName: 'Canary', lastName: 'Name', email, phone: '070-174 06 57', dateOfBirth: '1990-01-01' }, answers: {}, fileIds: [file], locale: 'sv', channel: null, submissionKey: 'canary-key' })
+  const bytes = `canary-bytes-${ad.id} of a CV written as plain text.`
+  const file = await platform.deps.files.put(platform.db, { companyId: company.id, kind: 'cv', name: 'canary-file.txt', bytes: Buffer.from(bytes) })
+  const applied = await applyToAd(visit(), ad.id, { applicant: { firstName: 'Canary', lastName: 'Name', email, phone: '070-174 06 57', dateOfBirth: '1990-01-01' }, answers: {}, fileIds: [file], locale: 'sv', channel: null, submissionKey: `canary-key-${ad.id}` })
   if (!('candidateId' in applied)) throw new Error('Not applied')
   const person = { companyId: company.id, id: applied.candidateId }
   const token = /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
   await platform.db.insert(schema.messages).values({ companyId: company.id, candidateId: person.id, senderId: owner.id, html: 'x', createdAt: platform.clock(), sentAt: platform.clock() })
   await platform.db.update(schema.candidates).set({ rank: 3.5 }).where(eq(schema.candidates.id, person.id))
   const { linkHash } = (await platform.db.select().from(schema.candidates).where(eq(schema.candidates.id, person.id)))[0] ?? {}
-  await platform.db.insert(schema.idempotencyKeys).values({ callerKey: owner.id, key: 'k', call: 'c', bodyHash: 'h', companyId: company.id, candidateId: person.id, response: { name: 'canary-answer' }, createdAt: platform.clock() })
+  await platform.db.insert(schema.idempotencyKeys).values({ callerKey: owner.id, key: `k${ad.id}`, call: 'c', bodyHash: 'h', companyId: company.id, candidateId: person.id, response: { name: 'canary-answer' }, createdAt: platform.clock() })
   const planted = await plant(candidateData, person)
   expect([...planted.keys()]).toEqual(expect.arrayContaining(['candidates.name', 'candidates.answers', 'candidates.note', 'messages.html', 'messages.message', 'files.name', 'mails.recipient', 'mails.subject', 'mails.text']))
-  // The link itself must go on working until the erasure.
+  // The link itself must go on working until the erasure, and the address is what makes applications one person's.
   await platform.db.update(schema.candidates).set({ linkHash: linkHash ?? '' }).where(eq(schema.candidates.id, person.id))
+  return { owner, company, person, token, planted, bytes }
+}
 
-  const exported = JSON.stringify(await exportOwnData(visit(), token))
+/** Every value that was planted and is to be handed out stands in an export. */
+function expectAll(exported: string, planted: ReadonlyMap<string, string>): void {
+  let found = 0
   for (const { name, columns } of candidateData) {
     for (const [key, { exportAs, exported: told }] of Object.entries(columns)) {
       const canary = planted.get(`${name}.${key}`)
-      if (exportAs !== undefined && told === undefined && canary !== undefined) expect(exported, `${name}.${key}`).toContain(canary)
+      if (exportAs === undefined || told !== undefined || canary === undefined) continue
+      expect(exported, `${name}.${key}`).toContain(canary)
+      found += 1
     }
   }
+  expect(found).toBeGreaterThan(8)
+}
+
+test('PLUS-09 PLUS-40 nothing that was told of a candidate is found after the erasure, in no table and no file', async () => {
+  const email = 'sofia@canary.example'
+  const { token, planted } = await createPlanted(email)
+  const exported = JSON.stringify(await exportOwnData(visit(), token))
+  expectAll(exported, planted)
   expect(JSON.parse(exported)).toMatchObject({ rank: 3.5, step: 'Incoming', messages: [{ from: 'company' }], documents: [{ kind: 'cv', url: expect.stringContaining('/media/') }], history: expect.arrayContaining([expect.objectContaining({ what: 'applied' })]) })
 
   await requestErasure(visit(), token)
   await platform.runJobs()
   for (const canary of [...planted.values(), 'canary-', email, '0701740657', '070-174 06 57']) expect(await placesOf(canary), canary).toEqual([])
+})
+
+test('PLUS-41 an administrator hands out everything of a person and erases everything: as many applications and files, and nothing is left', async () => {
+  const admin = await platform.createUser()
+  const company = await platform.createCompany({ admin })
+  const email = 'rasmus@canary.example'
+  const [first, second] = [await createPlanted(email, { owner: admin, company }), await createPlanted(email, { owner: admin, company })]
+  await platform.db.update(schema.candidates).set({ email }).where(eq(schema.candidates.companyId, company.id))
+  const counts = async () => [await platform.db.$count(schema.candidates, eq(schema.candidates.companyId, company.id)), await platform.db.$count(schema.messages, eq(schema.messages.companyId, company.id))]
+  const before = await counts()
+
+  const { body: { token } } = await platform.inject(ExportPerson, { body: { candidateId: first.person.id } }, admin)
+  const { rawPayload } = await platform.app.inject({ url: `/personExport?${new URLSearchParams({ token })}` })
+  // Nothing in the archive is packed, so that it can be read as it is.
+  const exported = rawPayload.toString('utf8')
+  for (const { planted, bytes, person } of [first, second]) {
+    expectAll(exported, new Map([...planted].filter(([where]) => where !== 'candidates.email')))
+    expect(exported).toContain(bytes)
+    expect(exported).toContain(`"application": ${person.id}`)
+  }
+  expect(exported).toContain(email)
+  expect(exported.match(/"kind": "cv"/g)).toHaveLength(2)
+
+  expect((await platform.inject(ErasePerson, { body: { candidateId: first.person.id, applications: 2 } }, admin)).body).toEqual({ applications: 2 })
+  await platform.runJobs()
+  for (const canary of [...first.planted.values(), 'canary-', email, '0701740657', '070-174 06 57']) expect(await placesOf(canary), canary).toEqual([])
+  expect(await counts()).toEqual(before)
+})
+
+test('PLUS-41 docs/personal-data.md is what the declarations say', async () => {
+  expect(await readFile(new URL('../../docs/personal-data.md', import.meta.url), 'utf8') === personalDataTable(), 'stale: run node platform/scripts/generate-personal-data.ts').toBe(true)
 })
 
 test('addresses and subjects of mails go a week after sending and a month after giving up; what waits stays', async () => {

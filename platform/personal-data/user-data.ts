@@ -9,8 +9,8 @@ export interface UserKey {
 /** Everything the platform keeps about a user. The row itself stays, without a name: what was done stays done by somebody. */
 export const userData: readonly PersonalTable<UserKey>[] = [
   // By the address, which the user's own row is about to lose.
-  deleted(invitations, ({ userId }) => sql`${invitations.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`),
-  deleted(staffInvitations, ({ userId }) => sql`${staffInvitations.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`),
+  deleted(invitations, ({ userId }) => sql`${invitations.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`, { seenBy: 'administrators of the company', lives: 'until it is answered or withdrawn' }),
+  deleted(staffInvitations, ({ userId }) => sql`${staffInvitations.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`, { seenBy: 'staff who invite', lives: 'until it is answered or withdrawn' }),
   erased(users, ({ userId }) => eq(users.id, userId), {
     id: kept,
     email: { erase: sql`users.id || '@deleted.invalid'` },
@@ -34,19 +34,19 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     deletedAt: { erase: (now) => now },
     version: { erase: sql`users.version + 1` },
     createdAt: kept,
-  }),
-  deleted(members, ({ userId }) => eq(members.userId, userId)),
-  deleted(accessRequests, ({ userId }) => eq(accessRequests.userId, userId)),
-  deleted(bankIdentityLogins, ({ userId }) => eq(bankIdentityLogins.userId, userId)),
-  deleted(foreignCompanyRequests, ({ userId }) => and(eq(foreignCompanyRequests.userId, userId), isNull(foreignCompanyRequests.acceptedAt))),
-  deleted(mails, ({ userId }) => eq(mails.userId, userId)),
-  deleted(secondFactors, ({ userId }) => eq(secondFactors.userId, userId)),
-  deleted(recoveryCodes, ({ userId }) => eq(recoveryCodes.userId, userId)),
-  deleted(codes, ({ userId }) => eq(codes.userId, userId)),
-  deleted(oneTimeTokens, ({ userId }) => and(eq(oneTimeTokens.purpose, 'passwordReset'), eq(oneTimeTokens.subject, userId))),
-  deleted(idempotencyKeys, ({ userId }) => eq(idempotencyKeys.callerKey, userId)),
+  }, { seenBy: 'the user, members of the same companies, and staff; candidates see who wrote to them', lives: 'until the account is deleted' }),
+  deleted(members, ({ userId }) => eq(members.userId, userId), { seenBy: 'members of the company; candidates see who wrote to them', lives: 'until the user leaves the company' }),
+  deleted(accessRequests, ({ userId }) => eq(accessRequests.userId, userId), { seenBy: 'administrators of the company', lives: 'until it is answered' }),
+  deleted(bankIdentityLogins, ({ userId }) => eq(bankIdentityLogins.userId, userId), { seenBy: 'nobody', lives: 'minutes' }),
+  deleted(foreignCompanyRequests, ({ userId }) => and(eq(foreignCompanyRequests.userId, userId), isNull(foreignCompanyRequests.acceptedAt)), { seenBy: 'staff', lives: 'until it is answered' }),
+  deleted(mails, ({ userId }) => eq(mails.userId, userId), { seenBy: 'nobody; the mail goes to its recipient', lives: 'the text until it is sent; address and subject a week after that, a month after it was given up' }),
+  deleted(secondFactors, ({ userId }) => eq(secondFactors.userId, userId), { seenBy: 'the user', lives: 'until the account is deleted' }),
+  deleted(recoveryCodes, ({ userId }) => eq(recoveryCodes.userId, userId), { seenBy: 'the user', lives: 'until the account is deleted' }),
+  deleted(codes, ({ userId }) => eq(codes.userId, userId), { seenBy: 'nobody', lives: 'minutes' }),
+  deleted(oneTimeTokens, ({ userId }) => and(eq(oneTimeTokens.purpose, 'passwordReset'), eq(oneTimeTokens.subject, userId)), { seenBy: 'whoever has the link', lives: 'until it is used or over' }),
+  deleted(idempotencyKeys, ({ userId }) => eq(idempotencyKeys.callerKey, userId), { seenBy: 'who sends the same call again', lives: 'a day' }),
   // Filters shared with the company stay the company's.
-  deleted(boardFilters, ({ userId }) => and(eq(boardFilters.userId, userId), eq(boardFilters.shared, false))),
+  deleted(boardFilters, ({ userId }) => and(eq(boardFilters.userId, userId), eq(boardFilters.shared, false)), { seenBy: 'the user', lives: 'until the account is deleted' }),
   erased(sessions, ({ userId }) => eq(sessions.userId, userId), {
     id: kept,
     userId: kept,
@@ -57,5 +57,5 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     lastSeenAt: kept,
     expiresAt: kept,
     revokedAt: kept,
-  }),
+  }, { seenBy: 'the user', lives: 'until it ends, and a while for the list of devices' }),
 ]

@@ -196,7 +196,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
           <form key={round} noValidate onSubmit={(event) => event.preventDefault()}>
             <TextSection id={sectionId('text')} templates={lists.templates} />
             <ProfessionSection id={sectionId('profession')} groups={lists.groups} />
-            <EmploymentSection id={sectionId('employment')} />
+            <EmploymentSection id={sectionId('employment')} employmentServiceConnected={employmentServiceConnected} />
             <WorkplaceSection id={sectionId('workplace')} countries={lists.countries} workplaces={lists.workplaces} />
             <SalarySection id={sectionId('salary')} currencies={lists.currencies} />
             <ContactSection id={sectionId('contact')} choices={lists.contacts} />

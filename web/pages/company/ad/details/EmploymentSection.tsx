@@ -3,6 +3,7 @@ import { DURATIONS, EMPLOYMENT_TYPES, EXTRA_WORK, PART_TIME_TYPES, type Extent, 
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Checkbox, CheckboxGroup } from '../../../../ui/Checkbox.tsx'
 import { FieldGrid, FormSection } from '../../../../ui/Layout.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { NumberField } from '../../../../ui/NumberField.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import { Select } from '../../../../ui/Select.tsx'
@@ -10,8 +11,8 @@ import { Slot, useDetails } from './details-context.tsx'
 import { setEmployment, specificationChoices } from './details-form.ts'
 import { detailsTexts } from './texts.ts'
 
-/** Form of employment and what goes with it (AD-80 to AD-92). */
-export function EmploymentSection({ id }: { id: string }) {
+/** Form of employment and what goes with it (AD-80 to AD-92); where the ad goes to the employment service, also what that does not take (PLUS-45). */
+export function EmploymentSection({ id, employmentServiceConnected }: { id: string; employmentServiceConnected: boolean }) {
   const t = useTexts(detailsTexts)
   const { form: { details }, isLocked, change, error } = useDetails()
   const { offered, kept } = specificationChoices(details)
@@ -68,6 +69,7 @@ export function EmploymentSection({ id }: { id: string }) {
           {[...offered, ...kept].map((each) => <Checkbox key={each} isSmall value={each}>{t(`specification.${each}`)}</Checkbox>)}
         </CheckboxGroup>
       </Slot>
+      {employmentServiceConnected && details.specifications.includes('franchise') && <Notice tone="warning" isLive>{t('serviceFranchise')}</Notice>}
       <CheckboxGroup
         label={t('extra.label')}
         isOptional

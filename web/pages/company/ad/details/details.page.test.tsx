@@ -228,3 +228,9 @@ test('SHELL-05 AD-98 an amount with three decimals stays as it was typed', async
   page.write(amount, '25000,125')
   expect(amount.value).toBe('25000,125')
 })
+
+test.each([[true, 'FRANCHISE', true], [false, 'FRANCHISE', false], [true, 'REGULAR', false]] as const)('PLUS-45 connected to the employment service %s, an ad that is %s warns: %s', async (employmentServiceConnected, specification, warns) => {
+  await open({ company: { ...draftOf().company, employmentServiceConnected }, details: detailsOf({ specifications: [specification] }) })
+  await page.see('label', t('specification.franchise'))
+  expect(page.text().includes(t('serviceFranchise'))).toBe(warns)
+})

@@ -1,0 +1,88 @@
+import { FileDown, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { splitName } from '#rules/avatar.ts'
+import type { ApplicantSearchQuery, ApplicantSearchQuery$data } from '#web/__generated__/ApplicantSearchQuery.graphql.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { runAct } from '../../../relay/acts.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { openInWindow } from '../../_billing/open-file.ts'
+import { erasure, exporting } from './acts.ts'
+import styles from './Privacy.module.css'
+import { privacyTexts } from './texts.ts'
+import { useTypedRead } from './useTypedRead.ts'
+
+const query = graphql`
+  query ApplicantSearchQuery($company: Int!, $text: String!) @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      applicants(text: $text) {
+        candidateId
+        name
+        email
+        applicationCount
+        latestAt
+        latestAdName
+      }
+    }
+  }
+`
+
+type Found = ApplicantSearchQuery$data['company']['applicants'][number]
+
+/** Finds a person in a company, and exports or erases all there is of that person (PLUS-41). */
+export function ApplicantSearch({ company }: { company: number }) {
+  const t = useTexts(privacyTexts)
+  const [typed, setTyped] = useState('')
+  const [erased, setErased] = useState<readonly string[]>([])
+  const text = typed.trim()
+  const search = useTypedRead<ApplicantSearchQuery>(query, text.length < 2 ? null : { company, text })
+  const found = search.is === 'read' ? search.data.company.applicants.filter(({ candidateId }) => !erased.includes(candidateId)) : null
+  return (
+    <>
+      <SearchField size="md" aria-label={t('person.search')} placeholder={t('person.search')} value={typed} onChange={setTyped} maxLength={254} />
+      <div role="status">
+        {search.is === 'failed' && <Notice tone="warning">{t('person.failed')}</Notice>}
+        {found?.length === 0 && <p className={styles.help}>{t('person.none')}</p>}
+      </div>
+      {found !== null && found.length > 0 && (
+        <ul className={styles.found}>
+          {found.map((person) => <Applicant key={person.candidateId} person={person} onErased={() => setErased((now) => [...now, person.candidateId])} />)}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Applicant({ person, onErased }: { person: Found; onErased: () => void }) {
+  const t = useTexts(privacyTexts)
+  const day = useDay()
+  const { candidateId, name, email, applicationCount: count, latestAt, latestAdName } = person
+  const named = email == null || email === name ? name : `${name}, ${email}`
+  const download = useOneAtATime(() => openInWindow(async () => (await runAct(exporting, { input: { candidateId } }))?.url))
+  const erase = useOneAtATime(async () => {
+    const isSure = await dialogs.confirm({ title: t('person.eraseTitle', { name: named }), body: t('person.eraseBody', { count }), confirmLabel: t('person.eraseConfirm'), isDestructive: true })
+    if (!isSure || !await runAct(erasure, { input: { candidateId, applicationCount: count } })) return
+    onErased()
+    showToast(t('person.erased', { name }))
+  })
+  return (
+    <li>
+      <Avatar person={{ ...splitName(name), email: email ?? '' }} />
+      <span className={styles.person}>
+        <b>{named}</b>
+        <span className="num">{t('person.applications', { count, day: day(latestAt), ad: latestAdName })}</span>
+      </span>
+      <span className={styles.tools}>
+        <Button size="sm" icon={FileDown} aria-label={t('person.exportOf', { name })} onPress={() => void download()}>{t('person.export')}</Button>
+        <Button size="sm" variant="danger" icon={Trash2} aria-label={t('person.eraseOf', { name })} onPress={() => void erase()}>{t('person.erase')}</Button>
+      </span>
+    </li>
+  )
+}

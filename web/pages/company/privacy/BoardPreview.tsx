@@ -1,0 +1,57 @@
+import { standInWord } from '#rules/anonymous-screening.ts'
+import { splitName } from '#rules/avatar.ts'
+import { useLanguage, useTexts } from '../../../i18n/texts.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { RankStars } from '../../../ui/Rank.tsx'
+import { hidesAnything, type EditedPrivacy } from './privacy-content.ts'
+import styles from './Privacy.module.css'
+import { privacyTexts } from './texts.ts'
+
+/** Invented candidates. */
+const candidates = [
+  { name: 'Rasmus Lund', mark: '7B02', age: 34, rank: 4 },
+  { name: 'Zainab Mirza', mark: '19CE', age: 28, rank: 3 },
+  { name: 'Elin Åkesson', mark: 'A340', age: 51, rank: 5 },
+] as const
+const later = [
+  { name: 'Sofia Bergström', mark: '4F21', age: 41, rank: 4 },
+  { name: 'Linnéa Sandström', mark: 'C8D3', age: 25, rank: 4 },
+] as const
+
+type Invented = (typeof candidates)[number] | (typeof later)[number]
+
+/** How boxes of a board look before the step and from it on, with what is chosen on the page. */
+export function BoardPreview({ hides }: { hides: EditedPrivacy }) {
+  const t = useTexts(privacyTexts)
+  const word = standInWord(useLanguage())
+  const box = ({ name, mark, age, rank }: Invented, isHidden: boolean) => {
+    const shown = isHidden && hides.name ? `${word} ${mark}` : name
+    return (
+      <li key={mark} className={styles.box}>
+        <Avatar size="xs" person={{ ...splitName(shown), email: '' }} />
+        <b>{shown}</b>
+        <span className={styles.facts}>
+          <RankStars rank={rank} />
+          {!(isHidden && hides.age) && <span className="num">{t('board.age', { years: age })}</span>}
+        </span>
+      </li>
+    )
+  }
+  const isHiding = hidesAnything(hides)
+  return (
+    <section>
+      <h2>{t('board.title')}</h2>
+      <div className={styles.lanes}>
+        <div>
+          <h3>{t('board.before', { step: hides.untilStep })}</h3>
+          <ul>{candidates.map((each) => box(each, isHiding))}</ul>
+        </div>
+        <div>
+          <h3>{t('board.from', { step: hides.untilStep })}</h3>
+          <ul>{later.map((each) => box(each, false))}</ul>
+        </div>
+      </div>
+      <p>{t('board.documents')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { CircleDot, History } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { isRetention, RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from '#rules/retention.ts'
+import type { PrivacyPage_company$key } from '#web/__generated__/PrivacyPage_company.graphql.ts'
+import type { PrivacyPageQuery } from '#web/__generated__/PrivacyPageQuery.graphql.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ActionBar, FormSection, Split } from '../../../ui/Layout.tsx'
+import { LinkButton } from '../../../ui/Link.tsx'
+import { Stepper } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { useVersionedSave } from '../_editor/useVersionedSave.ts'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
+import { ApplicantSearch } from './ApplicantSearch.tsx'
+import { BoardPreview } from './BoardPreview.tsx'
+import { differsFrom, hidesAnything, readPrivacy, toStore, type EditedPrivacy, type StoredPrivacy } from './privacy-content.ts'
+import styles from './Privacy.module.css'
+import { PrivacyRecord } from './PrivacyRecord.tsx'
+import { RetentionNotice } from './RetentionNotice.tsx'
+import { privacyPart } from './save-privacy.ts'
+import { privacyTexts } from './texts.ts'
+
+export const query = graphql`
+  query PrivacyPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      ...PrivacyPage_company
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./privacy-live.ts'))
+
+const hidden = ['name', 'picture', 'age'] as const
+
+const toEdit = ({ retentionMonths, name, picture, age, untilStep }: StoredPrivacy): EditedPrivacy => ({ retentionMonths, name, picture, age, untilStep })
+
+/** How long a company keeps applications, what it hides of candidates, and one person's data (PLUS-40, PLUS-41, PLUS-43). */
+export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
+  const t = useTexts(privacyTexts)
+  const company = useFragment<PrivacyPage_company$key>(graphql`
+    fragment PrivacyPage_company on Company @throwOnFieldError {
+      id
+      databaseId
+      name
+      privacy {
+        retentionMonths
+        screening {
+          name
+          picture
+          age
+          untilStep
+        }
+        stepNames
+        lastStepName
+        version
+      }
+      ...PrivacyRecord_company
+    }
+  `, data.company)
+  const { stepNames, lastStepName } = company.privacy
+  const stored = readPrivacy(company.privacy, t('screening.defaultStep'))
+  const [began, setBegan] = useState(stored)
+  const [mine, setMine] = useState<EditedPrivacy>(() => toEdit(stored))
+  const isDirty = differsFrom(began, mine)
+  const take = (taken: StoredPrivacy) => {
+    setBegan(taken)
+    setMine(toEdit(taken))
+  }
+  // A colleague's save comes to a page on which nothing was changed.
+  if (!isDirty && stored.version !== began.version) take(stored)
+
+  const canSave = toStore(mine) !== null
+  const { store, isStoring, banner } = useVersionedSave<EditedPrivacy, StoredPrivacy, null, null>({
+    mine,
+    stored: began,
+    place: `privacy.${company.databaseId}`,
+    isDirty,
+    differs: (own, saved) => differsFrom(saved, own),
+    beforeLeaving: canSave ? { how: null } : null,
+    part: () => privacyPart(company),
+    onStored: setBegan,
+    onMerged: setMine,
+    onLoad: take,
+    onDone: (saved) => {
+      take(saved)
+      showToast(t('saved'))
+    },
+    isWanted: () => canSave && isDirty,
+  })
+
+  const months = mine.retentionMonths !== null && isRetention(mine.retentionMonths) ? mine.retentionMonths : null
+  const steps = stepNames.some((each) => each === mine.untilStep) ? stepNames : [mine.untilStep, ...stepNames]
+  return (
+    <SettingsFrame layout="columns" title={t('title')} banner={banner}>
+      <Split
+        mainProps={{ className: styles.main }}
+        aside={
+          <div className={styles.aside}>
+            <BoardPreview hides={mine} />
+            <section>
+              <h2>{t('sentence.title')}</h2>
+              <p>{t('sentence.reads', { company: company.name ?? '', count: months ?? began.retentionMonths })}</p>
+            </section>
+            <section>
+              <LinkButton variant="ghost" size="sm" icon={History} to={`/${company.databaseId}/audit-log`}>{t('auditLog')}</LinkButton>
+            </section>
+          </div>
+        }
+      >
+        <FormSection title={t('retention.title')} hint={t('retention.help')}>
+          <div className={styles.months}>
+            <Stepper
+              label={t('retention.months')}
+              value={mine.retentionMonths}
+              onChange={(retentionMonths) => setMine((now) => ({ ...now, retentionMonths }))}
+              minValue={RETENTION_MIN_MONTHS}
+              maxValue={RETENTION_MAX_MONTHS}
+            />
+            <span>{t('retention.after', { count: months ?? 0 })}</span>
+          </div>
+          {months !== null && months < began.retentionMonths && <RetentionNotice company={company.databaseId} months={months} present={began.retentionMonths} />}
+        </FormSection>
+        <FormSection title={t('screening.title')} hint={t('screening.help')}>
+          <CheckboxGroup
+            label={t('screening.hide')}
+            columns={3}
+            help={t('screening.nameHelp')}
+            value={hidden.filter((each) => mine[each])}
+            onChange={(chosen) => setMine((now) => ({ ...now, name: chosen.includes('name'), picture: chosen.includes('picture'), age: chosen.includes('age') }))}
+          >
+            {hidden.map((each) => <Checkbox key={each} value={each} isSmall>{t(`screening.${each}`)}</Checkbox>)}
+          </CheckboxGroup>
+          {hidesAnything(mine) && (
+            <Select
+              className={styles.step}
+              label={t('screening.until')}
+              help={lastStepName == null ? t('screening.missingLast') : t('screening.missing', { step: lastStepName })}
+              options={steps.map((name) => ({ id: name, label: name }))}
+              value={mine.untilStep}
+              onChange={(untilStep) => setMine((now) => ({ ...now, untilStep }))}
+            />
+          )}
+        </FormSection>
+        <FormSection title={t('person.title')} hint={t('person.help')}>
+          <ApplicantSearch company={company.databaseId} />
+          <PrivacyRecord company={company} />
+        </FormSection>
+      </Split>
+      <ActionBar
+        end={
+          <>
+            <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>{t('cancel')}</Button>
+            <Button variant="primary" isDisabled={!canSave || !isDirty} isPending={isStoring} onPress={() => void store(null)} aria-describedby="privacy-note">{t('save')}</Button>
+          </>
+        }
+      >
+        <span id="privacy-note" className={styles.note} role="status">
+          {isDirty && <Icon icon={CircleDot} size="sm" />}
+          {t(!canSave ? 'status.mend' : isDirty ? 'status.unsaved' : 'status.same')}
+        </span>
+      </ActionBar>
+    </SettingsFrame>
+  )
+}

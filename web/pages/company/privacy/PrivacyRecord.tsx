@@ -1,0 +1,59 @@
+import { Clock, FileDown, Trash2 } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { PrivacyRecord_company$key } from '#web/__generated__/PrivacyRecord_company.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import styles from './Privacy.module.css'
+import { privacyTexts } from './texts.ts'
+
+const icons = { ERASED: Trash2, EXPORTED: FileDown, RETAINED: Clock }
+
+/** Entries that the platform answers at most. */
+const most = 50
+
+/** What was erased, exported and made anonymous of people's data, the newest first (PLUS-41). */
+export function PrivacyRecord({ company }: { company: PrivacyRecord_company$key }) {
+  const t = useTexts(privacyTexts)
+  const day = useDay()
+  const { privacyRecord: deeds } = useFragment(graphql`
+    fragment PrivacyRecord_company on Company @throwOnFieldError {
+      privacyRecord {
+        databaseId
+        at
+        kind
+        person
+        adName
+        applicationCount
+        by
+      }
+    }
+  `, company)
+  if (deeds.length === 0) return <p className={styles.help}>{t('record.empty')}</p>
+  return (
+    <div className={styles.record}>
+      <DataTable aria-label={t('record.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('record.day')}</th>
+            <th scope="col">{t('record.done')}</th>
+            <th scope="col">{t('record.concerns')}</th>
+            <th scope="col">{t('record.by')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deeds.flatMap(({ databaseId, at, kind, person, adName, applicationCount: count, by }) => (kind === '%future added value' ? [] : [
+            <tr key={databaseId}>
+              <td className="num">{day(at)}</td>
+              <td><span className={styles.deed}><Icon icon={icons[kind]} size="sm" />{t(`record.${kind}`)}</span></td>
+              <td className="muted">{person != null ? t('record.of', { count, who: person }) : t('record.ad', { count, ad: adName ?? '' })}</td>
+              <td className="muted">{by ?? t('record.tavla')}</td>
+            </tr>,
+          ]))}
+        </tbody>
+      </DataTable>
+      {deeds.length >= most && <p className={styles.help}>{t('record.lastShown', { most })}</p>}
+    </div>
+  )
+}

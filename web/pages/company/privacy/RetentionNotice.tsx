@@ -1,0 +1,36 @@
+import { graphql } from 'react-relay'
+import type { RetentionNoticeQuery } from '#web/__generated__/RetentionNoticeQuery.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { privacyTexts } from './texts.ts'
+import { useTypedRead } from './useTypedRead.ts'
+
+const query = graphql`
+  query RetentionNoticeQuery($company: Int!, $months: Int!) @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      retentionPreview(months: $months) {
+        dueCount
+        moreCount
+        on
+      }
+    }
+  }
+`
+
+/** What fewer months than today would do, and when (PLUS-40). */
+export function RetentionNotice({ company, months, present }: { company: number; months: number; present: number }) {
+  const t = useTexts(privacyTexts)
+  const day = useDay()
+  const read = useTypedRead<RetentionNoticeQuery>(query, { company, months })
+  const preview = read.is === 'read' ? read.data.company.retentionPreview : null
+  return (
+    <Notice tone="warning" isLive>
+      {t('retention.shorter', { months: present })}{' '}
+      {read.is === 'failed' && t('retention.unknown')}
+      {preview && t('retention.also', { count: preview.moreCount, day: day(preview.on) })}{' '}
+      {preview && preview.dueCount > 0 && `${t('retention.beyond', { count: preview.dueCount })} `}
+      {t('retention.told')}
+    </Notice>
+  )
+}

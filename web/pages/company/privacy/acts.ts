@@ -1,0 +1,31 @@
+import { graphql } from 'react-relay'
+import type { actsEraseApplicantMutation } from '#web/__generated__/actsEraseApplicantMutation.graphql.ts'
+import type { actsExportApplicantMutation } from '#web/__generated__/actsExportApplicantMutation.graphql.ts'
+import { defineAct } from '../../../relay/acts.ts'
+import { privacyTexts } from './texts.ts'
+
+const { t } = privacyTexts
+
+/** PLUS-41. */
+export const exporting = defineAct<actsExportApplicantMutation>(graphql`
+  mutation actsExportApplicantMutation($input: CreateApplicantExportInput!) {
+    createApplicantExport(input: $input) {
+      url
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => t('person.exportFailed') })
+
+/** PLUS-41. */
+export const erasure = defineAct<actsEraseApplicantMutation>(graphql`
+  mutation actsEraseApplicantMutation($input: EraseApplicantInput!) {
+    eraseApplicant(input: $input) {
+      applicationCount
+      errors {
+        reason
+      }
+    }
+  }
+`, { refused: { CHANGED_MEANWHILE: () => t('person.eraseChanged') }, failed: () => t('person.eraseFailed') })

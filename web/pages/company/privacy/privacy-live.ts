@@ -1,0 +1,17 @@
+import { graphql } from 'react-relay'
+import type { privacyLiveSubscription } from '#web/__generated__/privacyLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription privacyLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...PrivacyPage_company
+      }
+    }
+  }
+`
+
+/** Shows what a colleague saved, and what was done with people's data. */
+export const live = ({ company }: { company: { id: string } }) => [follow<privacyLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
