@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { cx } from '../ui/cx.ts'
 import { fieldStyles, type FieldTexts } from '../ui/Field.tsx'
@@ -63,12 +63,14 @@ export function RichTextEditor(props: RichTextProps) {
     latest.current = props
   })
 
+  // Where the caret shall stand once the text can take the focus. What is out of sight cannot: not until the part around it has come,
+  // nor while that waits again, from which the text comes back with the focus it had.
+  const wantsFocus = useRef<'end' | 'kept' | null>(props.autoFocus ? 'end' : null)
   const editor = useEditor({
     extensions: editorExtensions({ withHeadings: tools.includes('style'), placeholder }),
     content: value,
     injectCSS: false,
     editable: !isDisabled,
-    autofocus: props.autoFocus ? 'end' : false,
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
@@ -97,13 +99,24 @@ export function RichTextEditor(props: RichTextProps) {
       emitted.current = normaliseHtml(current.getHTML())
       latest.current.onChange(emitted.current)
     },
-    onFocus: () => setFocused(true),
+    onFocus: () => {
+      wantsFocus.current = null
+      setFocused(true)
+    },
     onBlur: () => {
       setFocused(false)
       latest.current.onBlur?.()
     },
   })
 
+  useLayoutEffect(() => {
+    // One that was drawn long before it is placed has been given up, and another takes its place.
+    if (!editor || editor.isDestroyed) return
+    if (wantsFocus.current) editor.commands.focus(wantsFocus.current === 'end' ? 'end' : null)
+    return () => {
+      if (editor.isFocused) wantsFocus.current = 'kept'
+    }
+  }, [editor])
   // Takes over a value that came from outside (a template, an answer of the server), not the editor's own echo.
   useEffect(() => {
     if (!editor || value === emitted.current) return

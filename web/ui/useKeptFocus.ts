@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Brings the focus back to a panel when the part of it that had the focus goes away or is disabled, also behind a dialog:
+ * Brings the focus back to a panel when the part of it that had the focus goes away, out of sight or is disabled, also behind a dialog:
  * otherwise its keys would no longer be heard. Who leaves the panel for the page leaves it.
  */
 export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
@@ -9,7 +9,7 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
     const element = panel.current
     if (!element) return
     let last: Element | null = null
-    const isGone = (target: Element) => !target.isConnected || target.matches(':disabled')
+    const isGone = (target: Element) => !target.isConnected || target.matches(':disabled') || !target.checkVisibility()
     const mend = () => {
       if (last === null || !isGone(last) || document.activeElement !== document.body) return
       last = null

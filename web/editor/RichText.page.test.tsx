@@ -1,0 +1,50 @@
+import { Suspense, use } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+import { until } from '../testing/render-route.tsx'
+import { RichTextEditor } from './RichTextEditor.tsx'
+
+const place = document.createElement('div')
+let unmount = () => {}
+afterEach(() => {
+  unmount()
+  place.remove()
+})
+
+/** An editor beside a part that waits for what it is given. */
+function show(waitingFor: () => Promise<unknown>) {
+  function Part({ round }: { round: number }) {
+    use(waitingFor())
+    return <i>{round}</i>
+  }
+  document.body.append(place)
+  const root = createRoot(place)
+  unmount = () => root.unmount()
+  return (round: number) => flushSync(() => root.render(
+    <Suspense fallback={null}>
+      <RichTextEditor aria-label="Text" value="<p>Hej</p>" onChange={() => {}} autoFocus />
+      <Part round={round} />
+    </Suspense>,
+  ))
+}
+
+const text = () => place.querySelector<HTMLElement>('[role=textbox]')
+const hasFocus = () => text() !== null && document.activeElement === text()
+
+test('PIPE-43 a text that is out of sight while the part around it waits has the focus again when it is back, and takes it first when it is seen', async () => {
+  let promise: Promise<unknown> = Promise.resolve()
+  const render = show(() => promise)
+  render(1)
+  await until(() => expect(hasFocus()).toBe(true))
+
+  const gate = Promise.withResolvers<void>()
+  promise = gate.promise
+  render(2)
+  expect(text()?.closest('[style*="none"]')).not.toBeNull()
+  // As the browser does with what is not shown.
+  text()?.blur()
+  expect(hasFocus()).toBe(false)
+  gate.resolve()
+  await until(() => expect(hasFocus()).toBe(true))
+})
