@@ -17,6 +17,7 @@ import { Block } from '../../../ui/Layout.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
 import { SortHeader } from '../../../ui/SortHeader.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { billingTexts } from '../../_billing/texts.ts'
 import { useKronor } from '../../../i18n/money.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
@@ -84,7 +85,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
                 <SortHeader {...head('ORDERS_COUNT')} className={styles.end}>{t('orders')}</SortHeader>
                 <SortHeader {...head('SUM')} className={styles.end}>{t('sum')}</SortHeader>
                 <SortHeader {...head('INVOICEABLE')} className={styles.end}>{t('invoiceable')}</SortHeader>
-                <th scope="col" aria-label={t('request')} />
+                <th scope="col"><VisuallyHidden>{t('request')}</VisuallyHidden></th>
               </tr>
             </thead>
             <tbody>{pages.rows.map(({ node }) => <Row key={node.id} company={node} />)}</tbody>

@@ -24,6 +24,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { InvoiceGlyph, invoiceStatuses, isIssued, knownStatus } from '../../_billing/InvoiceStatus.tsx'
 import { openInvoiceFile } from '../../_billing/open-file.ts'
 import { billingTexts } from '../../_billing/texts.ts'
@@ -185,7 +186,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
             <th scope="col" data-align="end">{t('discount')}</th>
             <th scope="col" data-align="end">{t('net')}</th>
             <th scope="col" data-align="end">{t('withVat')}</th>
-            <th scope="col" aria-label={t('actions')} />
+            <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
           </tr>
         </thead>
         <tbody>
