@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { beforeAll, test } from 'vitest'
 import { GetCandidateCard, GetStepsView, CandidateMoved, SendImmediate } from '#contract/pipeline.ts'
 import { UnpublishAd } from '#contract/publishing.ts'
@@ -168,3 +169,51 @@ test('PLUS-09 on the own page the candidate hands in what is asked for, answers,
   await page.getByRole('button', { name: t.newLinkSend }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.lookTitle })).toBeVisible()
 })
+
+test('PLUS-03 PLUS-06 PLUS-09 by the keyboard alone on a phone an application is sent, followed and withdrawn, and the focus is always seen', async () => {
+  const own = await publishAd(journey.tavla, token, { title: 'Nattvak utan mus', documents: 'none', elements: [{ kind: 'text', title: 'Något mer?', secondary: null, type: 'text', placeholder: null, required: false }] })
+  const email = 'kim.tangent@brev.example'
+  const { page } = await journey.visitSite({ viewport: phone })
+  /** Goes on with Tab to what is named, and expects each place on the way to be seen and marked. */
+  const tabTo = async (target: Locator): Promise<void> => {
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      await expect(focused).toBeInViewport()
+      expect(await focused.evaluate(isMarked), `after ${presses + 1} presses of Tab on ${page.url()}`).toBe(true)
+      if (await target.evaluate((element) => element === document.activeElement)) return
+    }
+    throw new Error('Tab does not come there.')
+  }
+  await page.goto(own.publicUrl)
+  await tabTo(page.getByRole('link', { name: t.apply }).first())
+  await page.keyboard.press('Enter')
+  for (const [name, value] of Object.entries({ firstName: 'Kim', lastName: 'Tangent', email, phone: '070-174 06 23' })) {
+    await tabTo(page.locator(`#${name}`))
+    await page.keyboard.type(value)
+  }
+  await tabTo(page.locator('#consent'))
+  await page.keyboard.press('Space')
+  const send = page.getByRole('button', { name: t.send })
+  await tabTo(send)
+  await sendApplication(page, send, () => page.keyboard.press('Enter'))
+  await expect(page.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
+
+  await page.goto(await journey.tavla.mailbox.linkTo(email, '/min-sida/'))
+  const details = page.locator('details').filter({ hasText: t.confirmWithdraw })
+  await tabTo(details.locator('summary'))
+  await page.keyboard.press('Enter')
+  await tabTo(details.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await tabTo(details.getByRole('button', { name: t.withdraw }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: t.stage.withdrawn })).toBeVisible()
+  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: own.id } })
+  expect(steps.flatMap((step) => step.candidates).map(({ name, deleted }) => [name, deleted])).toEqual([['Kim Tangent', true]])
+})
+
+/** Whether the focus is drawn around an element. Runs in the page. */
+function isMarked(element: Element): boolean {
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+}
