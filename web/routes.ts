@@ -15,6 +15,7 @@ import { externalRoute as adExternalPromotion, route as adPromotion } from './pa
 import { route as apiKeys } from './pages/company/api-keys/route.ts'
 import { route as auditLog } from './pages/company/audit-log/route.ts'
 import { route as adminAuditLog } from './pages/admin-management/audit-log/route.ts'
+import { route as companyExport } from './pages/company/export/route.ts'
 import { route as billing } from './pages/company/billing/route.ts'
 import { route as careerPages } from './pages/company/career-pages/route.ts'
 import { route as companyInfo } from './pages/company/company-info/route.ts'
@@ -55,7 +56,7 @@ export const appRoutes: readonly PageRoute[] = [
   settings, companyInfo, companyProfile, privacy, billing, manageUsers, manageEmails, connections,
   emailTemplates, stepTemplates, stepTemplateCreate, stepTemplateEdit, workplaceTemplates, workplaceCreate, workplaceEdit,
   admin, adminCompanies, adminForeign, adminSponsoring, adminVisibility, adminVolume, adminUsers, adminFeatures, adminSettings, adminManagePromotions,
-  careerPages, apiKeys, webhooks, auditLog, adminAuditLog, profile, notificationSettings, adminBilling, adminCompany, notFound,
+  careerPages, apiKeys, webhooks, auditLog, adminAuditLog, companyExport, profile, notificationSettings, adminBilling, adminCompany, notFound,
 ]
 
 /** Pages in the plain layout (SHELL-93). */

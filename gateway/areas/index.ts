@@ -11,6 +11,7 @@ import { boardTools } from './board-tools/index.ts'
 import { bulk } from './bulk/index.ts'
 import { candidates } from './candidates/index.ts'
 import { companies } from './companies/index.ts'
+import { companyExport } from './company-export/index.ts'
 import { companyInfo } from './company-info/index.ts'
 import { companyProfile } from './company-profile/index.ts'
 import { companySettings } from './company-settings/index.ts'
@@ -41,5 +42,5 @@ import { workplaces } from './workplaces/index.ts'
 
 /** Every area of the schema. */
 export const areas: readonly Area[] = [
-  account, adDetails, adminCompanies, ads, adStatistics, audit, billing, board, boardTools, bulk, candidates, companies, companyInfo, companySettings, connectedServicesArea, connecting, features, inbox, members, officeSettingsArea, preferences, questionnaire, senders, staticData, steps, tags, templates, tree, partnerKeys, users, webhooksArea, workplaces, credits, privacyArea, promotionArea, staffTasksArea, subscriptionsArea, companyProfile, socialMediaArea,
+  account, adDetails, adminCompanies, ads, adStatistics, audit, billing, board, boardTools, bulk, candidates, companies, companyExport, companyInfo, companySettings, connectedServicesArea, connecting, features, inbox, members, officeSettingsArea, preferences, questionnaire, senders, staticData, steps, tags, templates, tree, partnerKeys, users, webhooksArea, workplaces, credits, privacyArea, promotionArea, staffTasksArea, subscriptionsArea, companyProfile, socialMediaArea,
 ]

@@ -7,6 +7,7 @@ import { registerAds } from './ads/routes.ts'
 import { registerApplications } from './applications/routes.ts'
 import { registerAudit } from './audit/routes.ts'
 import { registerBilling } from './billing/routes.ts'
+import { registerCompanyExport } from './company-export/routes.ts'
 import { registerCompanies } from './companies/routes.ts'
 import { registerCompanyProfile } from './company-profile/routes.ts'
 import { registerCompanySettings } from './company-settings/routes.ts'
@@ -57,6 +58,7 @@ export const areas: readonly RegisterArea[] = [
   registerAudit,
   registerBilling,
   registerCompanies,
+  registerCompanyExport,
   registerCompanyProfile,
   registerCompanySettings,
   registerConnecting,

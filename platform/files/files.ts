@@ -52,6 +52,8 @@ export interface FileStore {
   read(file: Pick<FileRow, 'key'>, range?: ByteRange): Readable
   /** Asks for a file's deletion: nobody reads it from here on, and a job deletes its bytes after the commit. */
   remove(tx: Db, id: string): Promise<void>
+  /** What the platform writes for fetching, under keys that others keep account of: no rows stand for it. */
+  archives: { write(key: string, path: string): Promise<void>; remove(key: string): Promise<void> }
   /** How much of a company's is kept, and how much of it belongs to no candidate yet, in bytes. */
   usage(db: Db, companyId: number): Promise<{ bytes: number; unclaimed: number }>
 }
@@ -111,6 +113,7 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect, 
       })
       return id
     },
+    archives: { write: (key, path) => store.write(key, { path }), remove: (key) => store.remove(key) },
     urlFor,
     async urlsFor(db, ids) {
       if (ids.length === 0) return new Map()

@@ -1,7 +1,7 @@
 import { and, between, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { Type } from 'typebox'
 import type { Db } from '#platform/db/client.ts'
-import { files } from '#platform/db/schema/index.ts'
+import { companyExports, files } from '#platform/db/schema/index.ts'
 import { defineQueue, NoPayload } from '#platform/jobs/queue.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Store } from './disk.ts'
@@ -70,7 +70,8 @@ export async function reconcileFiles({ db, store, log }: Bytes & { log: Logger }
     const stored = new Map<string, Date>()
     for await (const { key, at } of store.list(prefix)) stored.set(key, at)
     const known = await db.select({ key: files.key, purgedAt: files.purgedAt, deletedAt: files.deletedAt, createdAt: files.createdAt }).from(files).where(between(files.id, firstOf(prefix), lastOf(prefix)))
-    const kept = new Set(known.filter(({ purgedAt }) => purgedAt === null).map(({ key }) => key))
+    const archives = await db.select({ key: companyExports.key }).from(companyExports).where(between(companyExports.key, firstOf(prefix), lastOf(prefix)))
+    const kept = new Set([...known.filter(({ purgedAt }) => purgedAt === null), ...archives].map(({ key }) => key))
     for (const [key, at] of stored) {
       if (kept.has(key) || at >= before) continue
       await store.remove(key)

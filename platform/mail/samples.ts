@@ -120,6 +120,7 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
       onlyPromoted: { ...letter, jobs: [], total: 0, promoted: found.slice(2) },
       many: { ...letter, jobs: Array.from({ length: 12 }, (_, index) => found[index % 3] ?? found[0]).flatMap((each) => each ?? []), total: 48, promoted: [] },
     },
+    companyExportReady: { plain: { companyName: 'Nordvik Energi AB', link: 'https://tavla.example/7/export', days: 7 } },
     senderAddress: { plain: { companyName: 'Strömbacka Skola AB', email: 'jobb@nordvikenergi.example', link: 'https://tavla.example/assignment?sender=Vb2k', days: 7 } },
     webhookStopped: {
       failed: { companyName: 'Strömbacka Skola AB', host: 'hr.strombacka.example', isGone: false, days: 5, link: 'https://tavla.example/1/webhooks' },

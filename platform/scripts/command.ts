@@ -3,6 +3,7 @@ import { FolderLockedError } from '#platform/db/lock.ts'
 import { VaultError } from '#platform/auth/vault.ts'
 import { requireFolders } from '#platform/files/require-folders.ts'
 import { errorText } from '#platform/log.ts'
+import { BringError } from '#platform/company-archive/bring-company.ts'
 import { ArchiveError } from '#platform/backup/archive.ts'
 import { NoTavlaError } from '#platform/backup/dump.ts'
 import { LoadError } from '#platform/backup/load.ts'
@@ -28,7 +29,7 @@ export async function command(usage: string, takes: number, run: (command: Comma
     await requireFolders(env)
     await run({ env, place: env.databaseUrl === null ? { dataDir: env.dataDir ?? '.data' } : { url: env.databaseUrl }, words, flags })
   } catch (error) {
-    const expected = [EnvError, FolderLockedError, VaultError, ArchiveError, NoTavlaError, LoadError].some((kind) => error instanceof kind)
+    const expected = [EnvError, FolderLockedError, VaultError, ArchiveError, NoTavlaError, LoadError, BringError].some((kind) => error instanceof kind)
     console.error(expected || !(error instanceof Error) ? (error instanceof Error ? error.message : String(error)) : errorText(error))
     process.exitCode = 1
   }

@@ -111,6 +111,7 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SH
     below('manage-users', folder('manage-users')),
     below('privacy', folder('privacy')),
     below('manage-emails', folder('manage-emails')),
+    below('export', folder('export')),
     below('audit-log', (language) => words('pages/_audit', language)('title')),
     below('connections', folder('connections')),
     below('api-keys', folder('_keys', 'API.title')),

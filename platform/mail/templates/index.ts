@@ -6,6 +6,7 @@ import { applicationReceipt } from './application-receipt.ts'
 import { applyAgain } from './apply-again.ts'
 import { caseStudy } from './case-study.ts'
 import { code } from './code.ts'
+import { companyExportReady } from './company-export-ready.ts'
 import { contactSales } from './contact-sales.ts'
 import { documentsAsked } from './documents-asked.ts'
 import { jobAlert } from './job-alert.ts'
@@ -36,6 +37,7 @@ const list = {
   applyAgain,
   caseStudy,
   code,
+  companyExportReady,
   contactSales,
   documentsAsked,
   messageReminder,

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { open } from 'yauzl'
+import { ZipFile } from 'yazl'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '#platform/backup/session.ts'
+import { openDatabase, type Database } from '#platform/db/client.ts'
+import { diskStore } from '#platform/files/disk.ts'
+import { seedDemo } from '#platform/seed/demo.ts'
+import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { bringCompany } from './bring-company.ts'
+import type { Manifest } from './format.ts'
+import { archiveTables, companyColumns, leftOut } from './tables.ts'
+import { listNames, writeArchive } from './write-archive.ts'
+
+let folder: string
+let from: TestPlatform
+let archive: string
+let companyId: number
+let parts: Map<string, Buffer>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tavla-archive-'))
+  from = await startPlatform()
+  await seedDemo(from.deps)
+  const { rows } = await from.db.execute<{ id: number }>(sql`select company_id as id from members where user_id = (select id from users where email = 'company.admin@demo.example') order by (select count(*) from candidates c where c.company_id = members.company_id), 1 limit 1`)
+  companyId = rows[0]?.id ?? 0
+  const file = await from.deps.files.put(from.db, { companyId, kind: 'logo', name: 'logo.png', bytes: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') })
+  await from.db.execute(sql`update companies set logo_file_id = ${file}::uuid where id = ${companyId}`)
+  await from.db.execute(sql`update ads set title = '=1+1;"x"' where id = (select min(id) from ads where company_id = ${companyId})`)
+  archive = join(folder, 'one.zip')
+  await writeArchive({ db: from.db, files: from.deps.files, companyId, path: archive, now: from.clock(), onPart: async () => {} })
+  parts = await unpacked(archive)
+})
+afterAll(async () => {
+  await from.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const unpacked = (path: string): Promise<Map<string, Buffer>> => new Promise((resolve, reject) => open(path, { lazyEntries: true }, (failed, zip) => {
+  if (failed) return reject(failed)
+  const found = new Map<string, Buffer>()
+  zip.on('end', () => resolve(found))
+  zip.on('entry', (entry) => zip.openReadStream(entry, (error, stream) => {
+    if (error) return reject(error)
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      found.set(entry.fileName, Buffer.concat(chunks))
+      zip.readEntry()
+    })
+  }))
+  zip.readEntry()
+}))
+
+async function packed(name: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
+  const zip = new ZipFile()
+  for (const [entry, bytes] of files) zip.addBuffer(bytes, entry)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream as unknown as AsyncIterable<Buffer>) chunks.push(chunk)
+  const path = join(folder, name)
+  await writeFile(path, Buffer.concat(chunks))
+  return path
+}
+
+const manifestOf = (files: ReadonlyMap<string, Buffer>): Manifest => JSON.parse(files.get('manifest.json')?.toString() ?? '{}') as Manifest
+const sums = (files: ReadonlyMap<string, Buffer>) => Object.fromEntries(manifestOf(files).files.map(({ name, sha256, rows }) => [name, `${sha256} ${rows ?? '-'}`]))
+
+/** An empty platform's database, for as long as some work takes. */
+async function onEmpty<T>(name: string, work: (place: { dataDir: string }, store: ReturnType<typeof diskStore>) => Promise<T>): Promise<T> {
+  const place = { dataDir: join(folder, name) }
+  const database = await openDatabase(place)
+  await database.migrate()
+  await database.close()
+  return work(place, diskStore(join(folder, `${name}-files`)))
+}
+
+async function running<T>(place: { dataDir: string }, store: ReturnType<typeof diskStore>, work: (platform: TestPlatform, database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(place)
+  const platform = await startPlatform({ database, store })
+  try {
+    return await work(platform, database)
+  } finally {
+    await platform.close()
+    await database.close()
+  }
+}
+
+async function brought(place: { dataDir: string }, store: ReturnType<typeof diskStore>, path: string) {
+  const session = await openSession(place)
+  try {
+    return await bringCompany({ session, store, path, now: new Date() })
+  } finally {
+    await session.close()
+  }
+}
+
+test('PLUS-64 the archive has a file for every table that is not left out, its lists and its files, each with its checksum', () => {
+  const names = [...parts.keys()].sort()
+  const { files, company } = manifestOf(parts)
+  expect(names).toEqual(['manifest.json', ...files.map(({ name }) => name)].sort())
+  for (const { name } of archiveTables) expect(names).toContain(`data/${name}.jsonl`)
+  for (const name of listNames) expect(names).toContain(`lists/${name}.csv`)
+  expect(names.some((name) => name.startsWith('files/'))).toBe(true)
+  expect(company).toMatchObject({ id: companyId })
+  const candidates = files.find(({ name }) => name === 'data/candidates.jsonl')
+  expect(candidates?.rows).toBeGreaterThan(0)
+  expect(parts.get('lists/ads.csv')?.toString()).toContain(`"'=1+1;""x"""`)
+  // Nothing of other companies.
+  for (const { name, companyColumn } of archiveTables) for (const line of (parts.get(`data/${name}.jsonl`)?.toString() ?? '').split('\n').filter(Boolean)) expect(JSON.parse(line)[companyColumn], name).toBe(companyId)
+})
+
+test('PLUS-64 no secret is in the archive, and the document tells of every file and of what stays behind', async () => {
+  const secret = /sealed|hash|nonce|secret|token|password/
+  for (const { name, columns } of archiveTables) expect(columns.filter((column) => secret.test(column)), name).toEqual([])
+  expect(companyColumns.filter((column) => secret.test(column))).toEqual([])
+  const told = await readFile(new URL('../../docs/export-format.md', import.meta.url), 'utf8')
+  for (const name of [...archiveTables.map((table) => table.name), ...Object.keys(leftOut), ...listNames]) expect(told, name).toContain(`\`${name}\``)
+})
+
+test('PLUS-66 what was exported is brought into an empty platform and exported again the same, and goes on from there', async () => {
+  await onEmpty('whole', async (place, store) => {
+    const result = await brought(place, store, archive)
+    expect(result.rows.get('candidates')).toBe(manifestOf(parts).files.find(({ name }) => name === 'data/candidates.jsonl')?.rows)
+    expect(result.files).toBe([...parts.keys()].filter((name) => name.startsWith('files/')).length)
+    await running(place, store, async (platform) => {
+      const again = join(folder, 'again.zip')
+      await writeArchive({ db: platform.db, files: platform.deps.files, companyId: result.companyId, path: again, now: from.clock(), onPart: async () => {} })
+      const copy = await unpacked(again)
+      const made = new Set([...archiveTables.filter(({ brings }) => !brings).map(({ name }) => `data/${name}.jsonl`), 'data/history.jsonl'])
+      const same = (files: ReadonlyMap<string, Buffer>) => Object.fromEntries(Object.entries(sums(files)).filter(([name]) => !made.has(name)))
+      expect(same(copy)).toEqual(same(parts))
+      // The history has one entry more: that it was brought.
+      const history = (files: ReadonlyMap<string, Buffer>) => (files.get('data/history.jsonl')?.toString() ?? '').trimEnd().split('\n')
+      expect(history(copy).slice(0, -1)).toEqual(history(parts))
+      expect(JSON.parse(history(copy).at(-1) ?? '')).toMatchObject({ action: 'brought' })
+      // New rows get numbers of their own.
+      const { rows } = await platform.db.execute<{ fresh: boolean }>(sql`select nextval(pg_get_serial_sequence('ads', 'id')) > (select max(id) from ads) as fresh`)
+      expect(rows).toEqual([{ fresh: true }])
+    })
+    await expect(brought(place, store, archive)).rejects.toThrow('is here already')
+  })
+})
+
+const damages: readonly (readonly [string, (files: Map<string, Buffer>) => unknown, RegExp])[] = [
+  ['a changed byte', (files: Map<string, Buffer>) => files.set('data/ads.jsonl', Buffer.from((files.get('data/ads.jsonl')?.toString() ?? '').replace('title', 'titel'))), /data\/ads\.jsonl, line 1: there is no column "titel"/],
+  ['a line that is no row', (files: Map<string, Buffer>) => files.set('data/steps.jsonl', Buffer.from((files.get('data/steps.jsonl')?.toString() ?? '').replace('{', '['))), /data\/steps\.jsonl, line 1: no row/],
+  ['other words', (files: Map<string, Buffer>) => files.set('lists/ads.csv', Buffer.from((files.get('lists/ads.csv')?.toString() ?? '').replace('title', 'titel'))), /lists\/ads\.csv is damaged/],
+  ['a missing file', (files: Map<string, Buffer>) => files.delete('data/folders.jsonl'), /data\/folders\.jsonl is missing/],
+  ['a file more', (files: Map<string, Buffer>) => files.set('data/extra.jsonl', Buffer.from('{}\n')), /data\/extra\.jsonl is not in the manifest/],
+  ['a way out', (files: Map<string, Buffer>) => files.set('files/evil.sh', Buffer.from('x')), /is no file of such an archive/],
+  ['no manifest', (files: Map<string, Buffer>) => files.set('manifest.json', Buffer.from('{}')), /does not tell of an archive/],
+]
+
+test('PLUS-66 a damaged archive is refused with the file and the line, and nothing is changed', async () => {
+  await onEmpty('refused', async (place, store) => {
+    for (const [what, damage, told] of damages) {
+      const files = new Map(parts)
+      damage(files)
+      const path = await packed(`${what.replaceAll(' ', '-')}.zip`, files)
+      await expect(brought(place, store, path), what).rejects.toThrow(told)
+    }
+    const session = await openSession(place)
+    expect(await session.query('select 1 from companies union all select 1 from users union all select 1 from history')).toEqual([])
+    await session.close()
+  })
+})
+
+test('PLUS-66 what the database refuses leaves nothing behind, no files either', async () => {
+  const files = new Map(parts)
+  const broken = Buffer.from((files.get('data/candidates.jsonl')?.toString() ?? '').replace(/"ad_id":\d+/, '"ad_id":999999999'))
+  files.set('data/candidates.jsonl', broken)
+  const manifest = manifestOf(parts)
+  files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, files: manifest.files.map((file) => (file.name === 'data/candidates.jsonl' ? { ...file, bytes: broken.length, sha256: createHash('sha256').update(broken).digest('hex') } : file)) })))
+  const path = await packed('reference.zip', files)
+  await onEmpty('reference', async (place, store) => {
+    await expect(brought(place, store, path)).rejects.toThrow(/data\/candidates\.jsonl, lines? \d+/)
+    const session = await openSession(place)
+    expect(await session.query('select 1 from companies union all select 1 from users')).toEqual([])
+    await session.close()
+  })
+})
+

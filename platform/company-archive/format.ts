@@ -1,0 +1,19 @@
+import { Type, type Static } from 'typebox'
+
+/** What the archive of a company calls itself, and the version of how it is laid out: `docs/export-format.md`. */
+export const FORMAT = 'tavla-company'
+export const VERSION = 1
+export const manifestName = 'manifest.json'
+
+/** A file of the archive: how long it is, what its bytes come to, and of rows how many. */
+export const ArchivedFile = Type.Object({ name: Type.String({ maxLength: 200 }), bytes: Type.Integer({ minimum: 0 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }), rows: Type.Optional(Type.Integer({ minimum: 0 })) })
+export type ArchivedFile = Static<typeof ArchivedFile>
+
+export const Manifest = Type.Object({
+  format: Type.Literal(FORMAT),
+  version: Type.Integer(),
+  exportedAt: Type.String(),
+  company: Type.Object({ id: Type.Integer({ minimum: 1 }), name: Type.String(), organizationNumber: Type.String() }),
+  files: Type.Array(ArchivedFile, { maxItems: 10_000_000 }),
+})
+export type Manifest = Static<typeof Manifest>

@@ -1,0 +1,98 @@
+import { Archive, CircleAlert, CircleCheck, Download, LoaderCircle, Trash2 } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { spokenSize } from '#rules/file-size.ts'
+import type { ExportPageQuery } from '#web/__generated__/ExportPageQuery.graphql.ts'
+import type { ExportPage_company$key } from '#web/__generated__/ExportPage_company.graphql.ts'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
+import { useLanguage, useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
+import { runAct, useAct } from '../../../relay/acts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { openInWindow } from '../../_billing/open-file.ts'
+import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
+import { opening, requesting } from './acts.ts'
+import styles from './Export.module.css'
+import { companyExportTexts } from './texts.ts'
+
+export const query = graphql`
+  query ExportPageQuery($company: Int!) @preloadable @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      ...ExportPage_company
+    }
+  }
+`
+
+export const live = () => fetchPart(() => import('./export-live.ts'))
+
+const icons = { RUNNING: LoaderCircle, READY: CircleCheck, FAILED: CircleAlert, GONE: Trash2 }
+
+/** Everything a company has, as one archive (PLUS-64). */
+export default function ExportPage({ data }: PageProps<ExportPageQuery>) {
+  const t = useTexts(companyExportTexts)
+  const language = useLanguage()
+  const at = useDayAndTime()
+  const { id, latestExport: latest } = useFragment<ExportPage_company$key>(graphql`
+    fragment ExportPage_company on Company @throwOnFieldError {
+      id
+      latestExport {
+        id
+        state
+        requestedAt
+        requestedBy
+        isOwn
+        done
+        total
+        size
+        fetchedAt
+        expiresAt
+      }
+    }
+  `, data.company)
+  const [ask, isAsking] = useAct(requesting)
+  const isRunning = latest?.state === 'RUNNING'
+  const request = async () => {
+    if (await ask({ input: { companyId: id } })) showToast(t('requested'))
+  }
+  const fetchArchive = () => void openInWindow(async () => (await runAct(opening, { input: { companyId: id } }))?.url)
+  const state = latest && latest.state !== '%future added value' ? latest.state : null
+  return (
+    <SettingsFrame
+      title={t('title')}
+      primary={<Button variant={state === 'READY' ? 'secondary' : 'primary'} icon={Archive} isDisabled={isRunning} isPending={isAsking} onPress={() => void request()}>{t(latest ? 'requestNew' : 'request')}</Button>}
+    >
+      <div className={styles.page}>
+        <p>{t('lead')}</p>
+        <p className="muted">{t('who')}</p>
+        {latest && state && (
+          <section className={styles.state} data-state={state} aria-labelledby="export-state">
+            <header>
+              <Icon icon={icons[state]} />
+              <h2 id="export-state">{t(state === 'RUNNING' ? 'running' : state === 'READY' ? 'ready' : state === 'FAILED' ? 'failed' : 'gone')}</h2>
+              {state === 'READY' && latest.isOwn && <Button variant="primary" icon={Download} onPress={fetchArchive}>{t('download')}</Button>}
+            </header>
+            {state === 'RUNNING' && (
+              <>
+                <progress aria-label={t('progress')} {...(latest.total > 0 && { value: latest.done, max: latest.total })} />
+                <p role="status"><span className="num">{latest.total > 0 && t('parts', { done: latest.done, total: latest.total })}</span> {t('runningHelp')}</p>
+              </>
+            )}
+            {state === 'READY' && !latest.isOwn && <p>{t('notYours', { name: latest.requestedBy ?? '–' })}</p>}
+            {state === 'FAILED' && <p>{t('failedHelp')}</p>}
+            {state === 'GONE' && <p>{t('goneHelp')}</p>}
+            <dl>
+              <dt>{t('askedAt')}</dt><dd className="num">{at(latest.requestedAt)}</dd>
+              {latest.requestedBy && <><dt>{t('askedBy')}</dt><dd>{latest.requestedBy}</dd></>}
+              {latest.size != null && <><dt>{t('size')}</dt><dd className="num">{spokenSize(latest.size, language)}</dd></>}
+              {latest.fetchedAt && <><dt>{t('fetchedAt')}</dt><dd className="num">{at(latest.fetchedAt)}</dd></>}
+              {state === 'READY' && latest.expiresAt && <><dt>{t('expiresAt')}</dt><dd className="num">{at(latest.expiresAt)}</dd></>}
+            </dl>
+          </section>
+        )}
+      </div>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { graphql } from 'react-relay'
+import type { actsOpenCompanyExportMutation } from '#web/__generated__/actsOpenCompanyExportMutation.graphql.ts'
+import type { actsRequestCompanyExportMutation } from '#web/__generated__/actsRequestCompanyExportMutation.graphql.ts'
+import { defineAct } from '../../../relay/acts.ts'
+import { companyExportTexts } from './texts.ts'
+
+/** PLUS-64. */
+export const requesting = defineAct<actsRequestCompanyExportMutation>(graphql`
+  mutation actsRequestCompanyExportMutation($input: RequestCompanyExportInput!) {
+    requestCompanyExport(input: $input) {
+      company {
+        ...ExportPage_company
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => companyExportTexts.t('requestFailed') })
+
+export const opening = defineAct<actsOpenCompanyExportMutation>(graphql`
+  mutation actsOpenCompanyExportMutation($input: OpenCompanyExportInput!) {
+    openCompanyExport(input: $input) {
+      url
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => companyExportTexts.t('downloadFailed') })

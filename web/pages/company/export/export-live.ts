@@ -1,0 +1,17 @@
+import { graphql } from 'react-relay'
+import type { exportLiveSubscription } from '#web/__generated__/exportLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+
+const settingsUpdated = graphql`
+  subscription exportLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        ...ExportPage_company
+      }
+    }
+  }
+`
+
+/** Tells how far the export has come. */
+export const live = ({ company }: { company: { id: string } }) => [follow<exportLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
