@@ -57,6 +57,9 @@ test('SHELL-70 SHELL-73 SHELL-74 SHELL-75 SHELL-76 each page of the office has i
   const office = (path: string, id: string): Place => ({ path: `/admin-management/${path}`, title: (language) => words('shell/admin', language)(`pages.${id}`), crumb: (language) => words('shell/admin', language)(`pages.${id}`) })
   const companies = [office('companies', 'companies'), office('companies/foreign/requests', 'foreign'), office('companies/foreign/requests/1', 'foreign')]
   await lookAt(page, [...companies, office('users', 'users'), office('features', 'features'), office('features/1', 'features'), office('manage-promotions', 'managePromotions')])
+  // An Administrator alone switches features.
+  const administrator = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
+  await lookAt(administrator.page, [office('settings', 'settings')])
 })
 
 test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-59 SHELL-60 each page of a company and an ad has its address and is accessible', async () => {
