@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ExportAdminAuditLog, ExportAuditLog, GetAdminAuditLog, GetAuditLog, GetAuditLogExport, GetAuditPeople, type AuditEntry } from '#contract/audit.ts'
+import { RenameAd } from '#contract/ads.ts'
+import { CreateApiKey, DeleteApiKey } from '#contract/partner-keys.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
 import { candidates, companies, history, users } from '#platform/db/schema/index.ts'
 import { recordEntries, type HistoryEntry } from '#platform/history/record-history.ts'
@@ -45,6 +47,17 @@ const read = async ({ company, admin }: World, query: Partial<Query> = {}) => {
   return body
 }
 const acts = (items: readonly AuditEntry[]) => items.map(({ act }) => act)
+
+test('PLUS-42 PLUS-60 what a key of the company did is told with its name, also once it is deleted', async () => {
+  const world = await createWorld()
+  const { admin, company, ad } = world
+  const { id, key } = (await platform.inject(CreateApiKey, { body: { id: company.id, name: 'Lönesystem', scope: 'write' } }, admin)).body
+  await platform.inject(RenameAd, { body: { id: ad.id, title: 'Drifttekniker, natt' } }, key)
+  const renamer = async () => (await read(world)).items.find(({ act }) => act === 'ad.renamed')?.actor
+  expect(await renamer()).toMatchObject({ name: 'Nyckel Lönesystem', isStaff: false })
+  await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: id } }, admin)
+  expect(await renamer()).toMatchObject({ name: 'Nyckel Lönesystem' })
+})
 
 test('PLUS-42 an entry tells who did what, as whom, to what, from what to what, by the names of today', async () => {
   const world = await createWorld()

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditChange, AuditEntry, AuditPerson, AuditValue } from '#contract/audit.ts'
 import { seenName } from '#platform/areas/candidates/screening.ts'
+import { keyIdOfActor } from '#platform/auth/partner-key.ts'
 import type { Db } from '#platform/db/client.ts'
+import { actorNames } from '#platform/history/actor-names.ts'
 import { standInOf } from '#rules/anonymous-screening.ts'
 import { auditActions, type Shown, type ValueKind } from '#rules/audit/actions.ts'
 import { invoiceNumber } from '#rules/invoice-number.ts'
@@ -54,6 +56,7 @@ function shownOf({ entity, action }: StoredEntry): Shown {
 class Names {
   readonly #wanted = new Map<Named, Map<string, readonly [number, number]>>()
   readonly #people = new Set<string>()
+  readonly #keys = new Map<number, Set<string>>()
   readonly #companies = new Set<number>()
   readonly #known = new Map<string, Known>()
   readonly #persons = new Map<string, { name: string; isStaff: boolean; companies: ReadonlySet<number> }>()
@@ -69,6 +72,12 @@ class Names {
 
   wantPerson(id: unknown): void {
     if (typeof id === 'string' && uuid.test(id)) this.#people.add(id)
+  }
+
+  /** Who did something: a person, or a key of the company. */
+  wantActor(id: string | null, companyId: number): void {
+    if (id === null || keyIdOfActor(id) === null) return this.wantPerson(id)
+    this.#keys.set(companyId, (this.#keys.get(companyId) ?? new Set()).add(id))
   }
 
   wantCompany(id: number): void {
@@ -104,6 +113,9 @@ class Names {
         from users u where u.id = any(array[${sql.join([...this.#people].map((id) => sql`${id}`), sql`, `)}]::uuid[])`)
       for (const { id, name, companies, staff } of rows) this.#persons.set(id, { name, isStaff: staff, companies: new Set(companies) })
     }
+    for (const [companyId, ids] of this.#keys) {
+      for (const [id, name] of await actorNames(db, companyId, [...ids], language)) this.#persons.set(id, { name, isStaff: false, companies: new Set([companyId]) })
+    }
     if (this.#companies.size > 0) {
       const { rows } = await db.execute<{ id: number; name: string | null }>(sql`select id, name from companies where id = any(array[${sql.join([...this.#companies].map((id) => sql`${id}::int`), sql`, `)}])`)
       for (const { id, name } of rows) this.#companyNames.set(id, name ?? '')
@@ -129,7 +141,7 @@ class Names {
 export async function tellEntries(db: Db, entries: readonly StoredEntry[], language: Locale): Promise<AuditEntry[]> {
   const names = new Names()
   for (const entry of entries) {
-    names.wantPerson(entry.actor_id)
+    names.wantActor(entry.actor_id, entry.company_id)
     names.wantPerson(entry.impersonator_id)
     names.wantCompany(entry.company_id)
     if (isNamed(entry.entity)) names.want(entry.entity, entry.company_id, entry.entity_id)
