@@ -24,6 +24,8 @@ export interface Env {
   readonly metricsPort: number | null
   readonly metricsHost: string
   readonly limits: OperatorLimits
+  /** Where an OpenTelemetry collector takes traces, and which part of them it is sent; null gathers none. */
+  readonly traces: { readonly endpoint: string; readonly ratio: number } | null
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -74,6 +76,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const siteUrl = url('SITE_URL', `http://localhost:${platform}`)
   const boards = readImportSites(source['IMPORT_HOSTS'] ?? '', siteUrl)
   for (const fault of boards.faults) faults.push(`IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`)
+  const ratio = Number(source['OTEL_TRACES_SAMPLER_ARG'] || 1)
+  if (!(ratio >= 0 && ratio <= 1)) faults.push('OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1')
   const env: Env = {
     port: own,
     host: source['HOST'] || '127.0.0.1',
@@ -84,6 +88,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     corsOrigins,
     trustedProxies,
     logLevel,
+    traces: source['OTEL_EXPORTER_OTLP_ENDPOINT'] ? { endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', ''), ratio } : null,
     metricsPort: source['METRICS_PORT'] ? port('METRICS_PORT', 0) : null,
     metricsHost: source['METRICS_HOST'] || source['HOST'] || '127.0.0.1',
     limits: {

@@ -6,6 +6,8 @@ import { serveMetrics } from './observability/metrics-server.ts'
 import { loadTypeDefs } from './schema/type-defs.ts'
 
 const env = settings()
+// Loaded only where a collector is named.
+const stopTraces = env.traces && (await import('../tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'gateway' })
 const { log, flush } = createLog(env.logLevel)
 const gateway = createGateway({ env, log, typeDefs: loadTypeDefs(), areas, processMetrics: true })
 
@@ -27,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (stopping) return
     stopping = true
     log.info('gateway stops')
-    void gateway.stop().then(() => {
+    void gateway.stop().then(() => stopTraces?.()).then(() => {
       flush()
       process.exit(0)
     })

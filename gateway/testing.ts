@@ -129,7 +129,7 @@ export async function startTestGateway(options: Partial<Omit<GatewayDeps, 'env' 
     areas: sdl === undefined ? areas : [],
     typeDefs: sdl === undefined ? loadTypeDefs() : mergeTypeDefs([loadBaseTypeDefs(), parse(sdl)]),
     ...deps,
-    env: { port: 0, host: '127.0.0.1', platformUrl: platform.url, siteUrl: 'http://localhost:4100', importOrigins: ['http://localhost:4100', 'https://board.example'], publicUrl: 'http://localhost:4000', corsOrigins: [], trustedProxies: 'loopback', logLevel: 'silent', metricsPort: null, metricsHost: '127.0.0.1', limits: usualLimits, ...env },
+    env: { port: 0, host: '127.0.0.1', platformUrl: platform.url, siteUrl: 'http://localhost:4100', importOrigins: ['http://localhost:4100', 'https://board.example'], publicUrl: 'http://localhost:4000', corsOrigins: [], trustedProxies: 'loopback', logLevel: 'silent', metricsPort: null, metricsHost: '127.0.0.1', limits: usualLimits, traces: null, ...env },
   })
   const port = await gateway.listen(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`

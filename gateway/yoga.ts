@@ -1,6 +1,7 @@
 import type { DocumentNode, ExecutionResult } from 'graphql'
 import { createYoga, isAsyncIterable } from 'graphql-yoga'
 import type { Logger } from 'pino'
+import { traced } from '../tracing/tracing.ts'
 import type { SessionCheck } from './auth/session-check.ts'
 import { maskError } from './errors/mask-error.ts'
 import type { Caller } from './execution/caller.ts'
@@ -90,7 +91,11 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     let result: Answer['result'] | undefined
     try {
       // What stands in params is looked at by the first part of the list.
-      result = await yoga.getResultForParams({ params: params as object, request: requests[method] }, state)
+      result = await traced('operation', 'server', { 'tavla.request.id': caller.requestId, 'tavla.transport': caller.transport }, async span => {
+        const answer = await yoga.getResultForParams({ params: params as object, request: requests[method] }, state)
+        span?.tell({ 'graphql.operation.name': state.operation?.name ?? 'refused' }, state.operation?.name ?? 'refused')
+        return answer
+      })
     } catch (error) {
       result = { errors: [maskError(asGraphQLError(error), log)] }
     }

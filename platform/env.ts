@@ -20,6 +20,8 @@ export interface Env {
   /** Where `/metrics` is told; null tells it nowhere. */
   metricsPort: number | null
   metricsHost: string
+  /** Where an OpenTelemetry collector takes traces, and which part of them it is sent; null gathers none. */
+  traces: { endpoint: string; ratio: number } | null
   /** How many times the usual one address may do of what is limited by the address. */
   visitorRates: number
   /** The stand-ins for the outside world; their SMTP server listens 25 above. */
@@ -28,6 +30,8 @@ export interface Env {
   dataDir: string | null
   /** PostgreSQL, or an engine that speaks it; null embeds PGlite. */
   databaseUrl: string | null
+  /** The same database past a pooler that lends connections by the transaction; null where there is none. */
+  databaseDirectUrl: string | null
   /** Most connections to PostgreSQL. */
   databaseConnections: number
   /** Longest a statement may take there, in milliseconds. */
@@ -123,6 +127,11 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     faults.push(`${name} must be ${what} (${least}-${most}), not "${value}"`)
     return fallback
   }
+  const share = (name: string): number => {
+    const value = Number(text(name) ?? 1)
+    if (!(value >= 0 && value <= 1)) faults.push(`${name} must be a share from 0 to 1, not "${text(name)}"`)
+    return value
+  }
   const port = (name: string, fallback: number): number => whole(name, fallback, 'a port', 65_535)
   const url = (name: string, fallback: string, protocols: readonly string[]): string => {
     const value = text(name)
@@ -180,10 +189,12 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     platformPort,
     metricsPort: text('PLATFORM_METRICS_PORT') === null ? null : port('PLATFORM_METRICS_PORT', 0),
     metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
+    traces: text('OTEL_EXPORTER_OTLP_ENDPOINT') === null ? null : { endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', '', ['http:', 'https:']), ratio: share('OTEL_TRACES_SAMPLER_ARG') },
     visitorRates: whole('VISITOR_RATES', 1, 'how many times the usual rates', 1000, 1),
     sandboxPort,
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
+    databaseDirectUrl: text('DATABASE_DIRECT_URL') === null ? null : url('DATABASE_DIRECT_URL', '', ['postgres:', 'postgresql:']),
     databaseConnections: whole('DATABASE_CONNECTIONS', usual.maxConnections, 'a number of connections', 1000, 2),
     databaseTimeoutMs: whole('DATABASE_TIMEOUT_SECONDS', usual.timeoutMs / 1000, 'whole seconds', 12, 1) * 1000,
     secretKeys,

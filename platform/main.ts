@@ -23,10 +23,13 @@ process.on('uncaughtException', (error) => {
 async function main(): Promise<void> {
   const env = loadEnv()
   const log = createLog(env.logLevel)
+  // Loaded only where a collector is named.
+  const stopTraces = env.traces && (await import('../tracing/open-telemetry.ts')).sendTraces({ ...env.traces, program: 'platform' })
   await requireFolders(env)
   for (const note of env.notes) log.warn(note)
   const database = await openDatabase({
     ...(env.databaseUrl !== null && { url: env.databaseUrl }),
+    ...(env.databaseDirectUrl !== null && { directUrl: env.databaseDirectUrl }),
     ...(env.dataDir !== null && { dataDir: env.dataDir }),
     maxConnections: env.databaseConnections,
     timeoutMs: env.databaseTimeoutMs,
@@ -59,6 +62,7 @@ async function main(): Promise<void> {
     await deps.hub.stop()
     await deps.jobs.stop()
     await metrics?.stop()
+    await stopTraces?.()
     await database.close()
     log.info('stopped')
     process.exit(0)

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import type { CallOutput } from '#contract/call.ts'
 import { setTimeout as wait } from 'node:timers/promises'
+import { traced } from '../../tracing/tracing.ts'
 import type { Waiting } from '../errors/errors.ts'
 import { PlatformError } from '../errors/platform-error.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -121,7 +122,14 @@ export class Upstream {
     return { method: call.method, path, headers, body, signal: caller.signal }
   }
 
-  async #send(call: AnyCall, request: UpstreamRequest): Promise<UpstreamAnswer<unknown>> {
+  #send(call: AnyCall, request: UpstreamRequest): Promise<UpstreamAnswer<unknown>> {
+    return traced(call.id, 'client', { 'http.request.method': call.method, 'http.route': call.path }, span => {
+      if (span) request.headers['traceparent'] = span.traceparent
+      return this.#ask(call, request)
+    })
+  }
+
+  async #ask(call: AnyCall, request: UpstreamRequest): Promise<UpstreamAnswer<unknown>> {
     const started = performance.now()
     let response: UpstreamResponse
     try {

@@ -11,6 +11,7 @@ import pg from 'pg'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { isTraced, startSpan, type Span } from '../../tracing/tracing.ts'
 import { databaseFault } from './faults.ts'
 import { lockFolder } from './lock.ts'
 import { keepAliveSeconds, patienceOf, usual } from './patience.ts'
@@ -50,6 +51,8 @@ export interface Database {
 export interface OpenOptions {
   /** PostgreSQL address; without it PGlite is embedded. */
   url?: string
+  /** The same database past a pooler that lends connections by the transaction; for what needs one of its own. */
+  directUrl?: string
   /** Folder of PGlite; undefined keeps it in memory. */
   dataDir?: string
   /** A dumped PGlite folder to start from (in memory only). */
@@ -105,7 +108,7 @@ async function openPglite({ dataDir, snapshot }: OpenOptions): Promise<Database>
   }
 }
 
-async function openPostgres(url: string, { maxConnections = usual.maxConnections, timeoutMs = usual.timeoutMs }: OpenOptions): Promise<Database> {
+async function openPostgres(url: string, { directUrl = url, maxConnections = usual.maxConnections, timeoutMs = usual.timeoutMs }: OpenOptions): Promise<Database> {
   const patience = patienceOf(timeoutMs)
   const settings = {
     timezone: 'UTC',
@@ -129,27 +132,29 @@ async function openPostgres(url: string, { maxConnections = usual.maxConnections
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveSeconds * 1000,
   }
+  const ownConfig: pg.PoolConfig = { ...config, connectionString: directUrl }
   const pool = new pg.Pool(config)
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   giveUpSilent(pool)
+  tracePool(pool)
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end()
     throw error
   })
   const listeners = new Set<() => Promise<void>>()
   const listen = async (channel: string, notified: (payload: string) => void, connected: () => void): Promise<() => Promise<void>> => {
-    const stop = await listenForever(config, patience.heartbeat, channel, notified, connected)
+    const stop = await listenForever(ownConfig, patience.heartbeat, channel, notified, connected)
     listeners.add(stop)
     return async () => {
       listeners.delete(stop)
       await stop()
     }
   }
-  /** Runs with an advisory lock, on a connection of its own that waits as long as it takes. */
+  /** Runs with an advisory lock, on a connection of its own that waits as long as it takes, whatever the role is given to wait. */
   const holding = async <T>(lock: number, run: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const { query_timeout: _bounded, ...unhurried } = config
-    const client = new pg.Client({ ...unhurried, options: '-c timezone=UTC' })
+    const { query_timeout: _bounded, ...unhurried } = ownConfig
+    const client = new pg.Client({ ...unhurried, options: '-c timezone=UTC -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0' })
     await client.connect()
     try {
       await client.query('select pg_advisory_lock($1)', [lock])
@@ -202,6 +207,25 @@ function transactionsOf(pool: pg.Pool): PgDrizzle['transaction'] {
   }
 }
 
+/** Begins the span of a statement: its text has places where values go, and none of them. */
+function startStatement(statement: unknown): Span | null {
+  if (!isTraced()) return null
+  const text = typeof statement === 'string' ? statement : typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : ''
+  const [word = 'statement'] = /\w+/.exec(text) ?? []
+  return startSpan(word.toLowerCase(), 'client', { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1000) })
+}
+
+/** Statements outside a transaction: their connection comes later, out of somebody else's hands. */
+function tracePool(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  pool.query = ((...args: unknown[]) => {
+    const span = startStatement(args[0])
+    const answer = query(...args)
+    if (span && answer instanceof Promise) answer.then(() => span.end(false), () => span.end(true))
+    return answer
+  }) as typeof pool.query
+}
+
 /**
  * Gives up connections that broke or went silent, so that nobody waits for them again: the roll-back does not, nor does
  * whoever would take it from the pool next. Those that lay idle meanwhile are most likely silent too and are closed as well.
@@ -213,7 +237,9 @@ function giveUpSilent(pool: pg.Pool): void {
     client.on('error', () => {})
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
+      const span = typeof args.at(-1) === 'function' ? null : startStatement(args[0])
       const answer = query(...args)
+      if (span && answer instanceof Promise) answer.then(() => span.end(false), () => span.end(true))
       // With a statement under way this closes the socket without waiting for its answer.
       if (answer instanceof Promise) answer.catch((error: unknown) => (databaseFault(error) === 'unreachable' ? client.end().catch(() => {}) : undefined))
       return answer

@@ -16,6 +16,7 @@ import type { Ctx, Place } from './context.ts'
 import type { Handler } from './handler.ts'
 import { keyedCall } from './idempotency.ts'
 import { perform, type AnyHandler } from './perform.ts'
+import { parentIn, traced } from '../../tracing/tracing.ts'
 import { requestActor } from './request-actor.ts'
 import { readUpload, readUploads, type Upload, type Uploads } from './upload.ts'
 import { compileInput, compileOutput } from './validation.ts'
@@ -155,6 +156,9 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
   }
 
+  const handleTraced = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    traced(call.id, 'server', { 'http.request.method': call.method, 'http.route': call.path, 'tavla.request.id': request.id }, () => handle(request, reply), parentIn(request.headers['traceparent']))
+
   app.route({
     method: call.method,
     url: call.path.replace(/\{([^}]+)\}/g, ':$1'),
@@ -164,7 +168,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
     onRequest: async (request, reply) => {
       request.caller = await authenticate(app.deps, call, request, reply)
     },
-    handler: call.upload ? discarding(handle) : handle,
+    handler: call.upload ? discarding(handleTraced) : handleTraced,
   })
 }
 

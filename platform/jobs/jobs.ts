@@ -5,6 +5,7 @@ import type { Static, TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Database, Db } from '#platform/db/client.ts'
 import { databaseFault } from '#platform/db/faults.ts'
+import { parentIn, traced, traceparent } from '../../tracing/tracing.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import { createOutage } from '#platform/outage.ts'
 import { declaredQueues, type Queue } from './queue.ts'
@@ -56,6 +57,9 @@ interface JobsOptions {
   cron?: boolean
 }
 
+/** Beside the payload of a job, while traces are gathered: the span that it was asked for in. */
+const parentField = 'traceparent'
+
 /** pg-boss over PGlite or PostgreSQL. */
 export function createJobs({ database, log, clock, cron = true }: JobsOptions): Jobs {
   const outage = createOutage(log, { begins: 'the database does not answer the jobs; they go on when it does', ends: 'the database answers the jobs again', calmMs: 3000 })
@@ -91,7 +95,9 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
     counts.set(queue.name, count)
     const run = async (payload: unknown, id: string): Promise<void> => {
       try {
-        await handler(Value.Parse(queue.schema, payload), { id, now: clock() })
+        const { [parentField]: parent, ...given } = (payload ?? {}) as Record<string, unknown>
+        const parsed = Value.Parse(queue.schema, given)
+        await traced(`job ${queue.name}`, 'consumer', { 'tavla.queue': queue.name }, () => handler(parsed, { id, now: clock() }), parentIn(typeof parent === 'string' ? parent : undefined))
         count.done += 1
       } catch (error) {
         count.failed += 1
@@ -102,9 +108,10 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
   }
 
   const sendAll: Jobs['sendAll'] = async (tx, sends) => {
+    const parent = traceparent()
     for (const [name, ofQueue] of Map.groupBy(sends, ({ queue }) => queue.name)) {
       const jobs = ofQueue.map(({ queue, payload, options }) => ({
-        data: Value.Parse(queue.schema, payload) as object,
+        data: { ...(Value.Parse(queue.schema, payload) as object), ...(parent !== undefined && { [parentField]: parent }) },
         // Due by the platform's clock, whatever the database's says; a second back, so that it is due at once.
         startAfter: options.startAfter ?? new Date(clock().getTime() - 1000),
         // The queues hold one waiting job per key; a job without one gets its own.

@@ -1,0 +1,97 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chown, mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Programs of the system that a rehearsal needs, and the Debian package of each. */
+const packages = { postgres: 'postgresql', initdb: 'postgresql', pg_ctl: 'postgresql', pg_basebackup: 'postgresql', pgbouncer: 'pgbouncer', haproxy: 'haproxy' } as const
+type Tool = keyof typeof packages
+
+const places = ['/usr/lib/postgresql/18/bin', '/usr/lib/postgresql/17/bin', '/usr/lib/postgresql/16/bin', '/usr/lib/postgresql/15/bin', '/usr/sbin', '/usr/local/sbin']
+
+/** Where the programs are. Ends the rehearsal with what to install when one is missing: nothing is installed by itself. */
+export function requireTools(...tools: Tool[]): Record<Tool, string> {
+  const path = [process.env['PATH'] ?? '', ...places].join(':')
+  const found = tools.map((tool) => [tool, spawnSync('sh', ['-c', `command -v ${tool}`], { env: { PATH: path }, encoding: 'utf8' }).stdout.trim()] as const)
+  const missing = found.filter(([, at]) => at === '').map(([tool]) => packages[tool])
+  if (missing.length > 0) {
+    console.error(`This rehearsal needs programs that are not here. Install them first: apt-get install ${[...new Set(missing)].join(' ')}`)
+    process.exit(2)
+  }
+  return Object.fromEntries(found) as Record<Tool, string>
+}
+
+/** Servers of databases refuse to run as root: then they run as the system's user for them. */
+const nobody = process.getuid?.() === 0 ? idOf('postgres') : null
+function idOf(user: string): { uid: number; gid: number } {
+  const of = (flag: string): number => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim())
+  return { uid: of('-u'), gid: of('-g') }
+}
+
+/** Gives a file or folder to the user that the servers run as. */
+export async function give(path: string): Promise<void> {
+  if (nobody) await chown(path, nobody.uid, nobody.gid)
+}
+
+export async function makeFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await give(path)
+  return path
+}
+
+export async function write(path: string, text: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+  await give(path)
+  return path
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+export interface Server {
+  readonly name: string
+  readonly output: () => string
+  end(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts a server that stays in the foreground. */
+export function serve(name: string, command: string, args: readonly string[], { privileged = false } = {}): Server {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...(!privileged && nobody), cwd: '/' })
+  running.add(child)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)))
+  child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)))
+  const ended = new Promise<void>((resolve) => child.once('close', () => {
+    running.delete(child)
+    resolve()
+  }))
+  return {
+    name,
+    output: () => output,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** Runs a command to its end; throws with what it said when it fails. */
+export function run(command: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', ...nobody, cwd: '/' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`)
+  return stdout
+}
+
+/** Tries until it is so; throws what stood in the way after so many seconds. */
+export async function until<T>(what: string, seconds: number, ask: () => Promise<T | false | null | undefined>): Promise<T> {
+  const end = performance.now() + seconds * 1000
+  for (;;) {
+    const answer = await ask().catch((error: unknown) => (performance.now() > end ? Promise.reject(error) : false as const))
+    if (answer !== false && answer !== null && answer !== undefined) return answer
+    if (performance.now() > end) throw new Error(`${what} took more than ${seconds} s`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

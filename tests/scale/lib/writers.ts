@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { CreateProject } from '#contract/projects-and-folders.ts'
+import { companyOf } from '#tests/support/ads.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { callPlatform } from '#tests/support/platform-call.ts'
+
+/** What writers did and met. */
+export interface Writing {
+  /** Names of which the platform said that they are stored. */
+  readonly stored: Set<string>
+  /** When each was, in milliseconds of `performance.now()`. */
+  readonly at: number[]
+  /** Answers that were none: how many of each kind. */
+  readonly failed: Map<string, number>
+  stop(): Promise<void>
+  /** The names that are stored and should be, less those that are there. */
+  missing(): Promise<string[]>
+}
+
+/** Several writers, each of which makes one project after the other and tries each again until it is stored. */
+export async function writeOn(site: string, writers: number): Promise<Writing> {
+  let token = await signIn({ site }, 'recruiter')
+  const company = await companyOf({ site }, token)
+  const stored = new Set<string>()
+  const at: number[] = []
+  const failed = new Map<string, number>()
+  const stopping = new AbortController()
+  const renewing = setInterval(() => void signIn({ site }, 'recruiter').then((fresh) => (token = fresh), () => {}), 300_000)
+  const writer = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const name = `Last ${randomUUID()}`
+      const key = randomUUID()
+      for (;;) {
+        const answer = await callPlatform(site, CreateProject, { body: { companyId: company.id, name } }, token, { 'idempotency-key': key }).then(({ status }) => String(status), () => 'no answer')
+        if (answer === '200') break
+        failed.set(answer, (failed.get(answer) ?? 0) + 1)
+        if (stopping.signal.aborted) return
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      stored.add(name)
+      at.push(performance.now())
+    }
+  }
+  const all = Array.from({ length: writers }, writer)
+  return {
+    stored,
+    at,
+    failed,
+    async stop() {
+      stopping.abort()
+      clearInterval(renewing)
+      await Promise.all(all)
+    },
+    async missing() {
+      const { body } = await callPlatform(site, CompanyGetUserCompanyWithAds, { query: { id: company.id } }, await signIn({ site }, 'recruiter'))
+      const names = new Set(body.projects.map((project) => project.name))
+      return [...stored].filter((name) => !names.has(name))
+    },
+  }
+}
+
+/** The longest time between two writes that were stored, from a moment on, in seconds. */
+export const longestPause = (at: readonly number[], from: number): number => {
+  const after = [from, ...at.filter((moment) => moment >= from).toSorted((a, b) => a - b)]
+  return Math.max(0, ...after.slice(1).map((moment, index) => moment - (after[index] ?? moment))) / 1000
+}

@@ -1,0 +1,43 @@
+import { ROOT_CONTEXT, SpanKind as Kind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import { gatherBy, type SpanKind } from './tracing.ts'
+
+// Loaded only where a collector is named.
+
+const kinds: Record<SpanKind, Kind> = { server: Kind.SERVER, client: Kind.CLIENT, internal: Kind.INTERNAL, producer: Kind.PRODUCER, consumer: Kind.CONSUMER }
+
+/** Sends what a program does to an OpenTelemetry collector, by OTLP over HTTP. Answers how to send the rest and stop. */
+export function sendTraces({ endpoint, program, ratio }: { endpoint: string; program: string; ratio: number }): () => Promise<void> {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': `tavla-${program}`, 'service.namespace': 'tavla' }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), scheduledDelayMillis: 1000 })],
+  })
+  const tracer = provider.getTracer('tavla')
+  gatherBy({
+    start(name, kind, parent, attributes) {
+      const [, traceId = '', spanId = '', flags = '0'] = parent?.split('-') ?? []
+      const context = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true })
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context)
+      const own = span.spanContext()
+      return {
+        traceparent: `00-${own.traceId}-${own.spanId}-${own.traceFlags.toString(16).padStart(2, '0')}`,
+        tell(more, renamed) {
+          span.setAttributes(more)
+          if (renamed !== undefined) span.updateName(renamed)
+        },
+        end(failed) {
+          // Never the error's own words: they may name what it was about.
+          if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+          span.end()
+        },
+      }
+    },
+  })
+  return async () => {
+    gatherBy(null)
+    await provider.shutdown()
+  }
+}
