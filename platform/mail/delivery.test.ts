@@ -70,7 +70,7 @@ const store = async (...recipients: string[]): Promise<void> => {
 const sweep = (): Promise<void> => platform.deps.jobs.runNow(SweepMails, {})
 const rowOf = async (to: string) => (await platform.db.select().from(mails).where(eq(mails.recipient, to)))[0]
 const metric = async (name = 'oldest_unsent_mail_seconds'): Promise<number> => {
-  const line = (await platform.app.inject('/metrics')).payload.split('\n').find((each) => each.startsWith(`tavla_platform_${name} `))
+  const line = (await platform.app.metrics.metrics()).split('\n').find((each) => each.startsWith(`tavla_platform_${name} `))
   return Number(line?.split(' ')[1])
 }
 
