@@ -53,7 +53,7 @@ export interface Env {
   mailFrom: string
   /** `file:` address of the folder of stored files, or `s3:` address of a bucket; null keeps them under dataDir. */
   filesUrl: string | null
-  seed: 'demo' | 'none' | null
+  seed: 'demo' | 'large' | 'none' | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Where people identify themselves with their bank identity. */
   bankIdentity: BankIdentitySettings
@@ -113,7 +113,7 @@ export class EnvError extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const seeds = ['demo', 'none'] as const
+const seeds = ['demo', 'large', 'none'] as const
 
 /** Reads the environment once. Throws {@link EnvError} naming every fault. */
 export function loadEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {

@@ -11,6 +11,7 @@ import { smtpTransport } from './mail/mailer.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { defaultSeed } from './seed/default-seed.ts'
 import { isEmpty, seedDemo } from './seed/demo.ts'
+import { seedLarge } from './seed/large.ts'
 
 // Whatever ends the program is told without the values it was about, which Node itself would print.
 process.on('uncaughtException', (error) => {
@@ -41,10 +42,11 @@ async function main(): Promise<void> {
   // Of several that start at once on an empty database one seeds, and the others wait for it.
   const { isNew, first } = await database.alone(async () => {
     const isNew = await isEmpty(deps)
-    if (seed === 'demo' && isNew) await seedDemo(deps)
-    return { isNew, first: seed !== 'demo' && isNew ? await offerFirstAdministrator(deps.db, deps.clock()) : null }
+    if (seed !== 'none' && isNew) await seedDemo(deps)
+    if (seed === 'large' && isNew) await seedLarge(deps.db)
+    return { isNew, first: seed === 'none' && isNew ? await offerFirstAdministrator(deps.db, deps.clock()) : null }
   })
-  if (seed !== 'demo' && env.seed === null && isNew) log.warn('nobody can sign in yet: the database is empty, and the demo is seeded unasked only where nobody else comes in (SEED=demo)')
+  if (seed === 'none' && env.seed === null && isNew) log.warn('nobody can sign in yet: the database is empty, and the demo is seeded unasked only where nobody else comes in (SEED=demo)')
   // To whoever started the platform, and to no log: whoever has the link may do everything.
   if (first !== null) process.stdout.write(`The first administrator registers here, once: ${firstAdministratorLink(env, first)}\n`)
   await deps.jobs.start()

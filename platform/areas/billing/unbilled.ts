@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, or, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { BillingSummary, GetAllOrders } from '#contract/billing.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -63,7 +63,7 @@ export async function listUnbilled({ db }: Pick<CallerCtx, 'db'>, { query }: Cal
     })
     .from(waiting)
     .innerJoin(companies, eq(companies.id, waiting.companyId))
-    .where(and(companiesLike(search), order.where))
+    .where(and(or(...(companiesLike(search) ?? [])), order.where))
     .orderBy(...order.orderBy)
     .limit(take)
   const first20 = query.orders === false ? new Map() : await firstOrders(db, rows.map(({ companyId }) => companyId))

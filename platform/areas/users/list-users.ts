@@ -1,7 +1,7 @@
-import { and, count, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { MOST_OF_A_PAGE } from '#contract/paging.ts'
-import type { CountAllUsers, GetAllUsers } from '#contract/users.ts'
+import { MOST_USERS_COUNTED, type CountAllUsers, type GetAllUsers } from '#contract/users.ts'
 import { readUser } from '#platform/areas/account/users.ts'
 import { mayImpersonate } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -15,18 +15,20 @@ import { knownRoles } from '#rules/roles.ts'
 const name = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`
 /** The companies named of one user; a few say what kind of user it is. */
 const mostCompanies = 50
+/** Most users that a word finds and that are sorted; where it finds more, the list is walked by name until the page is full. */
+const MOST_SORTED = 2000
+/** A shorter word has no trigram that an index could find it by. */
+const SHORTEST_INSIDE = 3
 
 /** Users by name, each with the names of the companies (ADMIN-86). */
 export async function listUsers({ db, caller }: CallerCtx, { query: { after, take = MOST_OF_A_PAGE, search } }: CallInput<typeof GetAllUsers>): Promise<CallOutput<typeof GetAllUsers>> {
   const order = keyset({ name: 'users', order: [{ by: swedishOrder(name), as: 'text', direction: 'asc' }, { by: users.id, as: 'uuid', direction: 'asc' }], after: after ?? null, take })
-  const rows = await db
-    .select({ user: users, cursor: order.cursor, companies: companyNames })
-    .from(users)
-    .where(and(matching(search), order.where))
-    .orderBy(...order.orderBy)
-    .limit(take)
+  const { from, where } = await sourceOf(db, search)
+  const page = await db.execute<{ id: string; cursor: string[] }>(sql`select ${users.id}, ${order.cursor} as cursor from ${from} where ${where} and ${order.where} order by ${sql.join(order.orderBy, sql`, `)} limit ${take}`)
+  const ids = page.rows.map(({ id }) => id)
+  const found = ids.length === 0 ? [] : await db.select({ user: users, companies: companyNames }).from(users).where(inArray(users.id, ids))
   const staff = await readUser(db, caller.id)
-  return rows.map(({ user, cursor, companies: named }) => ({
+  return page.rows.flatMap(({ id, cursor }) => found.filter(({ user }) => user.id === id).map(({ user, companies: named }) => ({
     id: user.id,
     name: fullName(user),
     email: user.email,
@@ -35,31 +37,64 @@ export async function listUsers({ db, caller }: CallerCtx, { query: { after, tak
     roles: knownRoles(user.roles),
     mayBeImpersonated: caller.impersonatorId === null && user.id !== caller.id && user.bannedAt === null && mayImpersonate(staff, user),
     cursor: order.cursorOf(cursor),
-  }))
+  })))
 }
 
-/** How many match a search, and how many of these wait for their address to be confirmed. */
+/** How many match a search, and how many of these wait for their address to be confirmed; each counted to ten thousand. */
 export async function countUsers(db: Db, { query: { search } }: CallInput<typeof CountAllUsers>): Promise<CallOutput<typeof CountAllUsers>> {
-  const [counted] = await db.select({ total: count(), unconfirmed: sql<number>`count(*) filter (where ${users.emailConfirmedAt} is null)::int` }).from(users).where(matching(search))
-  return counted ?? { total: 0, unconfirmed: 0 }
+  const { from, where, mayBeCounted } = await sourceOf(db, search)
+  const counted = async (more: SQL): Promise<number> => {
+    const { rows: [row] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (select 1 from ${from} where ${where} and ${more} limit ${MOST_USERS_COUNTED}) counted`)
+    return row?.count ?? 0
+  }
+  // Rare ones among very many are not looked for.
+  return { total: await counted(sql`true`), unconfirmed: mayBeCounted ? await counted(sql`${users.emailConfirmedAt} is null`) : 0 }
 }
 
 const companyNames = sql<string[]>`array(
   select c.name from ${members} m join ${companies} c on c.id = m.company_id
   where m.user_id = users.id and c.name is not null order by ${swedishOrder(sql`c.name`)} limit ${mostCompanies})`
 
-/** Users in whose name, address or companies each of the words stands. */
-function matching(search = ''): SQL | undefined {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const holds = (text: SQL, word: string) => sql`strpos(lower(${text}), ${word}) > 0`
-  return and(
-    isNull(users.deletedAt),
-    ...words.map((word) =>
-      or(
-        holds(name, word),
-        holds(sql`${users.email}`, word),
-        sql`exists (select from ${members} m join ${companies} c on c.id = m.company_id where m.user_id = users.id and ${holds(sql`c.name`, word)})`,
-      ),
-    ),
-  )
+const isThere = sql`${users.deletedAt} is null`
+const text = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
+const literally = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** What a word of a search asks of a user: whether it stands in name, address or a company's name; a short one begins the name. */
+function asked(word: string): { hits: SQL[]; holds: SQL } {
+  if ([...word].length < SHORTEST_INSIDE) {
+    const begins = sql`${swedishOrder(name)} like ${swedishOrder(sql`${literally(word)}::text`)} || '%'`
+    return { hits: [sql`select ${users.id} as id from ${users} where ${isThere} and ${begins}`], holds: begins }
+  }
+  const inText = sql`${text} like ${`%${literally(word)}%`}`
+  const inCompany = sql`lower(coalesce(${companies.name}, '')) like ${`%${literally(word)}%`}`
+  return {
+    hits: [
+      sql`select ${users.id} as id from ${users} where ${isThere} and ${inText}`,
+      // `offset 0` has the members looked up company by company, however many companies the planner believes there are.
+      sql`select m.user_id as id from (select ${companies.id} from ${companies} where ${inCompany} limit ${MOST_SORTED + 1}) c cross join lateral (select user_id from ${members} where ${members.companyId} = c.id offset 0) m`,
+    ],
+    holds: sql`(${inText} or exists (select from ${members} m cross join lateral (select ${companies.name} as name from ${companies} where ${companies.id} = m.company_id offset 0) c where m.user_id = ${users.id} and lower(coalesce(c.name, '')) like ${`%${literally(word)}%`} offset 0))`,
+  }
+}
+
+/** Users that one word finds; null when they are too many to sort. */
+async function few(db: Db, hits: readonly SQL[]): Promise<string[] | null> {
+  const { rows } = await db.execute<{ id: string }>(sql.join(hits.map((part) => sql`(select id from (${part} limit ${MOST_SORTED + 1}) part)`), sql` union all `))
+  return rows.length > MOST_SORTED ? null : [...new Set(rows.map(({ id }) => id))]
+}
+
+/** Where the list is read from: the few users that a word finds, looked up by id, or all of them by name. */
+async function sourceOf(db: Db, search = ''): Promise<{ from: SQL; where: SQL; mayBeCounted: boolean }> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).toSorted((a, b) => b.length - a.length)
+  const conditions = words.map(asked)
+  for (const condition of conditions) {
+    const ids = await few(db, condition.hits)
+    if (ids === null) continue
+    const others = conditions.filter((each) => each !== condition).map(({ holds }) => holds)
+    return {
+      from: sql`unnest(array[${sql.join(ids.map((id) => sql`${id}`), sql`, `)}]::uuid[]) as hit(id) cross join lateral (select * from ${users} where ${users.id} = hit.id offset 0) as users`,
+      where: sql.join([isThere, ...others], sql` and `), mayBeCounted: true,
+    }
+  }
+  return { from: sql`${users}`, where: sql.join([isThere, ...conditions.map(({ holds }) => holds)], sql` and `), mayBeCounted: conditions.length === 0 }
 }

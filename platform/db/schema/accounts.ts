@@ -3,6 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, te
 import type { SecurityEvent } from '../../../rules/audit/actions.ts'
 import type { Device } from '../../../rules/device.ts'
 import type { TokenPurpose } from '../../contract/call.ts'
+import { swedishOrder } from '../swedish-order.ts'
 import { big, instant } from './columns.ts'
 
 /** People who can sign in: recruiters and platform staff. E-mail is stored lower-cased. */
@@ -38,7 +39,13 @@ export const users = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [uniqueIndex('users_email').on(t.email).where(sql`deleted_at is null`)],
+  (t) => [
+    uniqueIndex('users_email').on(t.email).where(sql`deleted_at is null`),
+    // The back office lists by name, and searches for parts of names and addresses.
+    index('users_by_name').on(swedishOrder(sql`(${t.firstName} || ' ' || ${t.lastName})`), t.id).where(sql`deleted_at is null`),
+    index('users_parts').using('gin', sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}) gin_trgm_ops`),
+    index('users_unconfirmed').on(t.id).where(sql`email_confirmed_at is null and deleted_at is null`),
+  ],
 )
 
 /** A sign-in on one device. The row decides: a revoked or expired session answers 401 at once. */

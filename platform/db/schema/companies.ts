@@ -61,6 +61,7 @@ export const companies = pgTable(
     index('companies_by_name').on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id),
     index('companies_without_sales').on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id).where(sql`sales_user_id is null`),
     index('companies_name_parts').using('gin', sql`lower(coalesce(${t.name}, '')) gin_trgm_ops`),
+    index('companies_billing_name_parts').using('gin', sql`lower(coalesce(${t.billingName}, '')) gin_trgm_ops`),
     index('companies_number_parts').using('gin', sql`lower(${t.organizationNumber}) gin_trgm_ops`),
   ],
 )

@@ -139,6 +139,11 @@ export const invoices = pgTable(
     index('invoices_by_due').on(sql`coalesce(due_on - '2000-01-01'::date, 0)`, t.id),
     index('invoices_by_sum').on(t.gross, t.id),
     index('invoices_by_orders').on(t.orderCount, t.id),
+    // The same orders within one status.
+    index('invoices_status_number').on(t.status, t.number),
+    index('invoices_status_due').on(t.status, sql`coalesce(due_on - '2000-01-01'::date, 0)`, t.id),
+    index('invoices_status_sum').on(t.status, t.gross, t.id),
+    index('invoices_status_orders').on(t.status, t.orderCount, t.id),
     index('invoices_corrects').on(t.companyId, t.corrects).where(sql`corrects is not null`),
   ],
 )
