@@ -66,7 +66,7 @@ export function AuditTable({ log, filter, ask, pages, isAsking, hasCompany = fal
     <>
       <div className={styles.scroller}>
         <DataTable isFixed className={styles.table} aria-label={t('title')} aria-busy={isAsking || pages.isLoading}>
-          <colgroup><col className={styles.atColumn} /><col className={styles.whoColumn} /><col className={styles.whatColumn} /><col />{hasCompany && <col className={styles.companyColumn} />}<col className={styles.changeColumn} /></colgroup>
+          <colgroup><col className={styles.atColumn} /><col className={styles.whoColumn} /><col className={styles.whatColumn} /><col />{hasCompany && <col className={styles.companyColumn} />}<col className={hasCompany ? styles.shortColumn : styles.changeColumn} /></colgroup>
           <thead>
             <tr>
               <th scope="col">{t('columns.at')}</th>
