@@ -1,4 +1,4 @@
-import { AtSign, Bell, Building2, Columns4, Globe, History, KeyRound, Mail, MapPin, Plug, ReceiptText, ShieldCheck, Store, UserRound, Users, Webhook, type LucideIcon } from 'lucide-react'
+import { Archive, AtSign, Bell, Building2, Columns4, Globe, History, KeyRound, Mail, MapPin, Plug, ReceiptText, ShieldCheck, Store, UserRound, Users, Webhook, type LucideIcon } from 'lucide-react'
 import type { SettingsPage_company$data } from '#web/__generated__/SettingsPage_company.graphql.ts'
 import type { Translate, TextKey } from '../../../i18n/texts.ts'
 import type sv from './sv.json'
@@ -36,6 +36,7 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
       { id: 'users', icon: Users, path: 'manage-users', state: () => null },
       { id: 'privacy', icon: ShieldCheck, path: 'privacy', state: (_, t) => ({ text: t('privacyHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
       { id: 'auditLog', icon: History, path: 'audit-log', state: (_, t) => ({ text: t('auditLogHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
+      { id: 'companyExport', icon: Archive, path: 'export', state: (_, t) => ({ text: t('companyExportHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
     ],
   },
   {
