@@ -43,7 +43,7 @@ async function pressBuySocialMedia() {
 /** Numbers are written with spaces that do not break. */
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
-test('PROMO-01 PROMO-02 PROMO-06 PROMO-07 PROMO-11 PROMO-13 the table compares the packages from basic up, with the company’s own prices', async () => {
+test('PROMO-01 PROMO-02 PROMO-06 PROMO-07 PROMO-10 PROMO-11 PROMO-13 the table compares the packages from basic up, with the company’s own prices', async () => {
   open(adOf())
   await until(() => expect(plain(page.text())).toContain('6 500 kr'))
   const heads = [...document.querySelectorAll('thead th')].map((head) => plain(head.textContent))
