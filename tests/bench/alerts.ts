@@ -29,7 +29,7 @@ for (let at = 0; at < adNumber; at += 500) {
   await db.insert(ads).values(Array.from({ length: 500 }, (_, index) => {
     const each = at + index
     const city = cities[each % cities.length] ?? ''
-    const details = { ...newAdDetails(), content: `<p>${'Text. '.repeat(200)}</p>`, location: 'domestic' as const, country: 'SE', city, profession: professions[each % professions.length] ?? null }
+    const details = { ...newAdDetails(), content: `<p>${'Text. '.repeat(200)}</p>`, location: 'domestic' as const, country: 'SE', city, profession: professions[each % professions.length] ?? 0 }
     // One in twenty came in the last day.
     return { ...insertable, id: 1000 + each, title: `Jobb nummer ${each}`, city, details, publishedAt: new Date(clock().getTime() + (each % 20 === 0 ? 3_600_000 : -each * 60_000)) }
   }))
