@@ -120,9 +120,10 @@ export class SocketServer {
     if (!claimed) return false
     const caller = { ip: addressOf(request), userAgent: userAgentOf(request.headers['user-agent']), language: languageOf(request.headers['accept-language']), requestId: randomUUID(), signal: AbortSignal.timeout(10_000) }
     const confirmed = await check.confirm(claimed, caller).catch((error: unknown) => {
-      // A blocked account is told by the page's own calls, a key that opens nothing comes for nothing. Else 1013, which is tried again: 4403 would send the user to
-      // the sign-in page for a platform that restarts.
-      if (!(error instanceof PlatformError && error.status >= 401 && error.status <= 403)) socket.close(closeCodes.tryLater, 'Try again later')
+      // A blocked account is told by the page's own calls, and a key that opens nothing need not come again. Else 1013, which is tried
+      // again: 4403 would send the user to the sign-in page for a platform that restarts.
+      const isRefused = error instanceof PlatformError && (error.status === 402 || (claimed.isKey && (error.status === 401 || error.status === 403)))
+      if (!isRefused) socket.close(closeCodes.tryLater, 'Try again later')
       return null
     })
     if (!confirmed || socket.readyState !== socket.OPEN) return false
