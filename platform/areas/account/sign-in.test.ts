@@ -48,7 +48,7 @@ test('a token is answered with the user and session it belongs to, until that ha
   const user = await platform.createUser()
   const token = await platform.signIn(user)
   const { status, body } = await platform.inject(GetSession, undefined, token)
-  expect([status, body]).toEqual([200, { userId: user.id, sessionId: claims(token)['sid'] }])
+  expect([status, body]).toEqual([200, { userId: user.id, sessionId: claims(token)['sid'], key: null }])
   expect((await platform.inject(GetSession, undefined, `${token.slice(0, -4)}AAAA`)).status).toBe(401)
   await platform.inject(LogOut, undefined, token)
   expect((await platform.inject(GetSession, undefined, token)).status).toBe(401)
