@@ -60,7 +60,7 @@ test('PLUS-83 PLUS-84 a new installation prints the link of its first administra
   await (await start(there)).stop()
 
   if (!server) return
-  const onServer = settings('data', { DATABASE_URL: server.url, SECRET_KEY: 'a key of its own, which opens nothing of this' })
+  const onServer = settings('data', { DATABASE_URL: server.url, SECRET_KEY: 'a key of its own that opens nothing of this' })
   expect(await run('move-to-postgres', onServer)).toMatchObject({ code: 1, said: expect.stringContaining('secret-key') })
   const moved = settings('data', { DATABASE_URL: server.url, SECRET_KEY: `${onServer.SECRET_KEY},${key}`, FILES_URL: `file://${join(folder, 'files')}` })
   expect(await run('move-to-postgres', moved)).toMatchObject({ code: 0, said: expect.stringContaining('Moved') })
