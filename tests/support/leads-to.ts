@@ -1,0 +1,9 @@
+import type { Locator } from 'playwright'
+
+/** Where a link's address leads on to, without going there. */
+export async function leadsTo(link: Locator): Promise<string | undefined> {
+  const page = link.page()
+  const href = await link.getAttribute('href')
+  const answer = await page.request.get(new URL(href ?? '', page.url()).href, { maxRedirects: 0 })
+  return answer.headers()['location']
+}
