@@ -28,7 +28,7 @@ describe('several candidates', () => {
   test('PLUS-21 several are moved in one call, and each has its own result', async () => {
     const data = await areas.data('Move', {
       input: {
-        stepId: step(3), locked: true, reasonId: toGlobalId('RejectReason', 4), message: { text: { html: '<p>Hej</p>' } },
+        stepId: step(3), locked: true, reasonId: toGlobalId('RejectReason', '7.4'), message: { text: { html: '<p>Hej</p>' } },
         candidates: [{ candidateId: candidate(500), started }, { candidateId: candidate(501), started, cancelScheduled: true }],
       },
     })

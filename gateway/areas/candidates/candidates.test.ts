@@ -64,7 +64,7 @@ describe('candidates', () => {
   })
 
   test('PIPE-27 a move carries the state the user saw, and its candidate is read back only when asked for', async () => {
-    const input = { candidateId, stepId, order: 1, started, message: { upload: { cv: true } }, schedule: '2025-11-20T08:00:00Z', saveMessage: true, reasonId: toGlobalId('RejectReason', 4) }
+    const input = { candidateId, stepId, order: 1, started, message: { upload: { cv: true } }, schedule: '2025-11-20T08:00:00Z', saveMessage: true, reasonId: toGlobalId('RejectReason', '7.4') }
     expect(await areas.data('MoveBlind', { input })).toEqual({ moveCandidate: { candidate: { id: candidateId }, errors: [] } })
     expect(areas.calls).toEqual(['candidate-moved'])
     expect(areas.sent(CandidateMoved)).toEqual({

@@ -1,7 +1,7 @@
 import { CandidatesMoved } from '#contract/board.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { compositeIdOf } from '../../composite-id.ts'
+import { compositeIdOf, ownIdOf } from '../../composite-id.ts'
 import { payload, renaming } from '../../payload.ts'
 import { writeMessage } from '../../steps/messages.ts'
 import { mapResults } from '../mappers.ts'
@@ -9,7 +9,7 @@ import { mapResults } from '../mappers.ts'
 /** `Mutation.moveCandidates` */
 export const moveCandidates: NonNullable<MutationResolvers['moveCandidates']> = (_, { input }, { platform }) => {
   const { holder: ad, own: step } = compositeIdOf(input.stepId, 'BoardStep')
-  const reason = input.reasonId ? databaseIdOf(input.reasonId, 'RejectReason') : null
+  const reason = input.reasonId ? ownIdOf(input.reasonId, 'RejectReason') : null
   const candidates = input.candidates.map(({ candidateId, started, cancelScheduled }) =>
     ({ id: databaseIdOf(candidateId, 'Candidate'), started, cancelScheduled: cancelScheduled ?? false }))
   const message = input.message ? writeMessage(input.message) : null
