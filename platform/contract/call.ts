@@ -25,7 +25,7 @@ export type IdPath = `${'query' | 'body' | 'params'}.${string}`
 export type AdRule = 'notOwner' | 'externalOnlyByAdAdmins' | 'neverExternal'
 
 /** What else is asked of a member, beside the membership; the area that knows says whether it holds. Staff pass without. */
-export type MemberCondition = 'userTeamtailorServiceConnection' | 'userTeamtailorXmlServiceConnection' | 'pontyServiceConnection' | 'allowDelete'
+export type MemberCondition = 'userTeamtailorServiceConnection' | 'userTeamtailorXmlServiceConnection' | 'pontyServiceConnection' | 'contactSalesButton' | 'allowDelete'
 
 /**
  * Who may call. A stranger's id and an id that does not exist answer alike (403 for both), so nothing is told.

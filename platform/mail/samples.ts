@@ -104,6 +104,10 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
       granted: { companyName: 'Strömbacka Skola AB', granted: true, link: 'https://tavla.example/1' },
       refused: { companyName: 'Strömbacka Skola AB', granted: false, link: 'https://tavla.example' },
     },
+    membershipEnded: {
+      administrator: { companyName: 'Strömbacka Skola AB', by: 'Birgitta Nyman', link: 'https://tavla.example' },
+      support: { companyName: 'Strömbacka Skola AB', by: null, link: 'https://tavla.example' },
+    },
     foreignCompany: {
       plain: {
         companyName: 'Pohjanmaan Puu Oy', organizationNumber: 'FI 2847193-6', address: 'Satamatie 4, 65170 Vasa', country: 'Finland', contact: 'Marika Lahti', contactEmail: 'marika@pohjanmaanpuu.example',

@@ -26,6 +26,7 @@ const titles: Record<string, string> = {
   staffInvitation: 'Inbjudan till personalen',
   accessAsked: 'Någon ber om åtkomst',
   accessAnswered: 'Svar på begäran om åtkomst',
+  membershipEnded: 'Borttagen ur ett företag',
   foreignCompany: 'Till personalen: utländskt företag',
   senderAddress: 'Bekräfta avsändaradress',
   webhookStopped: 'En webhook har stoppats',

@@ -11,6 +11,7 @@ const turnedOn = (name: FeatureName): ConditionCheck => async (db, { caller }) =
 /** Calls that are for members who have a feature (SHELL-32); without it they say so (ERR-08), to members alone. */
 export const featureAccess: AccessParts = {
   conditions: {
+    contactSalesButton: turnedOn('contactSalesButton'),
     pontyServiceConnection: turnedOn('pontyServiceConnection'),
     userTeamtailorServiceConnection: turnedOn('userTeamtailorServiceConnection'),
     userTeamtailorXmlServiceConnection: turnedOn('userTeamtailorXmlServiceConnection'),

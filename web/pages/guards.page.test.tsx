@@ -76,6 +76,32 @@ test('SHELL-86 another company leads to the same page of the default one, or of 
   await until(() => expect(page?.path()).toBe('/1/email-templates'))
 })
 
+test('SHELL-86 staff who oversee companies open the pages of any of them, and see its name; for the others it leads elsewhere', async () => {
+  const company = () => ({ __typename: 'Company', id: btoa('Company:77'), databaseId: 77, name: 'Nordvik Energi AB', emailTemplates: [] })
+  for (const [role, stays] of [['Administrator', true], ['Moderator', true], ['InternalSales', true], ['Economy', false], ['ContentWriter', false]] as const) {
+    page = renderRoute('/77/email-templates', { roles: [role], answers: { ...answers, company } })
+    await until(() => expect(page?.find('nav li a', stays ? 'Nordvik Energi AB' : 'Tranfjärden Logistik AB'), role).not.toBeNull())
+    expect(page.path(), role).toBe(stays ? '/77/email-templates' : '/2/email-templates')
+    await page.close()
+  }
+  page = null
+})
+
+test('COMP-66 SHELL-115 who is taken out of a company while looking at it is led elsewhere and told why; a new company is told of nothing', async () => {
+  const company = () => ({ __typename: 'Company', id: btoa('Company:2'), databaseId: 2, name: 'Tranfjärden Logistik AB', emailTemplates: [] })
+  page = renderRoute('/2/email-templates', { answers: { ...answers, company } })
+  await until(() => expect(page?.find('nav li a', 'Tranfjärden Logistik AB')).not.toBeNull())
+  const third = { id: btoa('Company:3'), databaseId: 3, name: 'Ny AB', isDefault: false, notifications: 0 }
+  const all = [...viewer.companies, third].map((each) => ({ ...each, isLimited: true, logoUrl: null, unseenCount: 0 }))
+  const send = (companies: object[]) => page?.send('homeUpdated', { resync: false, company: null, viewer: { ...viewer, companies } })
+  await send(all)
+  expect(page.find('[role="alertdialog"]')).toBeNull()
+  await send(all.filter(({ databaseId }) => databaseId !== 2))
+  await page.see('[role="alertdialog"]', t('removed.title', { company: 'Tranfjärden Logistik AB' }))
+  await until(() => expect(page?.path()).toBe('/1/email-templates'))
+  expect(document.querySelectorAll('[role="alertdialog"]')).toHaveLength(1)
+})
+
 test('SHELL-86 the page of an ad is the same page in the default company', async () => {
   page = renderRoute('/999999/ad/9/board/locked?candidate=1', { answers: { ...answers, ad: () => { throw failure('NOT_FOUND') } } })
   await until(() => expect(page?.path()).toMatch(/^\/2\/ad\/9\/board\/locked/))

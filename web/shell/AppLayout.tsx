@@ -12,6 +12,7 @@ import type { RouteHandle } from '../router.tsx'
 import styles from './AppLayout.module.css'
 import { BreadcrumbContext } from './Breadcrumb.tsx'
 import { Foot } from './Foot.tsx'
+import { LostCompanies } from './LostCompanies.tsx'
 import { UpdatesOnce } from './updates/UpdatesOnce.tsx'
 import { TooSmall } from './TooSmall.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -62,7 +63,7 @@ export function AppLayout() {
         {viewerRef && <HomeLive onUnknown={readSoon} />}
         {viewerRef && <PaletteKey />}
         {viewerRef && <UpdatesOnce />}
-        {viewerRef && <Suspense fallback={null}><ErrorBoundary resetKey={viewerRef} fallback={() => null}><Preferences /></ErrorBoundary></Suspense>}
+        {viewerRef && <Suspense fallback={null}><ErrorBoundary resetKey={viewerRef} fallback={() => null}><Preferences /><LostCompanies /></ErrorBoundary></Suspense>}
         <TooSmall isAllowed={isForPhones}>
           <div className={styles.app}>
             <TopBar signedIn={viewerRef !== null} place={setBreadcrumb} load={viewerRef} />

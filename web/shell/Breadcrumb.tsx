@@ -1,10 +1,10 @@
 import { createContext, Suspense, type Ref } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useTexts } from '../i18n/texts.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './TopBar.module.css'
 import { shellTexts } from './texts.ts'
-import { useViewer } from './viewer.ts'
+import { useAddressedCompany } from './useAddressedCompany.ts'
 
 /** The list that pages draw their own steps into. */
 export const BreadcrumbContext = createContext<Element | null>(null)
@@ -24,9 +24,7 @@ export function BreadcrumbTrail({ place }: { place: Ref<HTMLOListElement> }) {
 
 function CompanyStep() {
   const t = useTexts(shellTexts)
-  const { company } = useParams()
-  const { companies } = useViewer()
-  const shown = companies.find(({ databaseId }) => String(databaseId) === company)
+  const shown = useAddressedCompany()
   return shown ? <li><Step to={`/${shown.databaseId}`} label={shown.name ?? t('unnamedCompany')} /></li> : null
 }
 

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { Navigate, useLoaderData, useLocation, useParams } from 'react-router-dom'
+import { OVERSIGHT_ROLES, hasAnyRole } from '#rules/roles.ts'
 import { inCompany } from '../guard/guard.ts'
 import type { PageLoad, PageRoute } from '../relay/define-route.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -29,12 +30,12 @@ export function RoutedPage({ route }: { route: PageRoute }) {
 
 const failure = (error: unknown) => <PageFailure error={error} />
 
-/** A company that is not the user's leads to the same page of the default or first one, or Home without any (SHELL-86). */
+/** A company that is not the user's leads to the same page of the default or first one, or Home without any; staff who oversee companies stay (SHELL-86). */
 function OwnCompany({ children }: { children: ReactNode }) {
-  const { companies } = useViewer()
+  const { companies, roles } = useViewer()
   const { company } = useParams()
   const { pathname, search } = useLocation()
-  if (companies.some(({ databaseId }) => String(databaseId) === company)) return children
+  if (companies.some(({ databaseId }) => String(databaseId) === company) || hasAnyRole(roles, OVERSIGHT_ROLES)) return children
   const other = companies.find(({ isDefault }) => isDefault) ?? companies[0]
   return <Navigate replace to={other ? inCompany(pathname + search, other.databaseId) : '/'} />
 }

@@ -1,10 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { RemoveRecruiter, UpdateCompanyUserRole } from '#contract/users-and-sender-emails.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { invitations, members, oneTimeTokens } from '#platform/db/schema/index.ts'
+import { companies, invitations, members, oneTimeTokens, users } from '#platform/db/schema/index.ts'
 import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
+import { fullName } from '#rules/person-name.ts'
+import { localeOf } from '../account/users.ts'
 import { lockMembership, tellMembership } from './membership.ts'
 
 /** Gives or takes the administrator's role (COMP-61). Throws 409 for the own role and for the invited, 400 for nobody of the company. */
@@ -18,7 +20,7 @@ export async function changeRole(ctx: MemberWork, { body: { userId, admin } }: C
   tellMembership(ctx, { companyId, userId })
 }
 
-/** Takes a user out of a company, or an invitation back (COMP-66). What they see of the company ends at once. Throws 409 for oneself, 400 for nobody of the company. */
+/** Takes a user out of a company, or an invitation back (COMP-66). What they see of the company ends at once, and a mail tells them why. Throws 409 for oneself, 400 for nobody of the company. */
 export async function removeUser(ctx: MemberWork, { body: { userId } }: CallInput<typeof RemoveRecruiter>): Promise<void> {
   const { companyId } = ctx.place
   if (userId === ctx.caller.id) throw conflict('ownRole', 'Nobody takes themselves away')
@@ -26,13 +28,24 @@ export async function removeUser(ctx: MemberWork, { body: { userId } }: CallInpu
   const [left] = await ctx.db.delete(members).where(and(eq(members.companyId, companyId), eq(sql`${members.userId}::text`, userId))).returning({ userId: members.userId })
   if (left) {
     ctx.remember({ companyId, entity: 'member', entityId: userId, action: 'removed' })
-    return tellMembership(ctx, { companyId, userId })
+    tellMembership(ctx, { companyId, userId })
+    return mailEnded(ctx, userId)
   }
   const [withdrawn] = await ctx.db.delete(invitations).where(and(eq(invitations.companyId, companyId), eq(sql`${invitations.id}::text`, userId))).returning({ id: invitations.id })
   if (!withdrawn) throw invalid({ userId: ['unknown'] })
   await ctx.db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.purpose, 'invitation'), eq(oneTimeTokens.subject, withdrawn.id)))
   ctx.remember({ companyId, entity: 'member', entityId: withdrawn.id, action: 'invitationWithdrawn' })
   ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
+}
+
+/** Tells by mail who took somebody away: a colleague by name, staff as Tavla's support. */
+async function mailEnded({ db, deps, mail, caller, place: { companyId } }: MemberWork, userId: string): Promise<void> {
+  const people = await db.select().from(users).where(inArray(users.id, [userId, caller.id]))
+  const [user, by] = [userId, caller.id].map((id) => people.find((each) => each.id === id))
+  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+  if (!user || !company) return
+  const [colleague] = await db.select({ userId: members.userId }).from(members).where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
+  mail({ to: user.email, userId, companyId, template: 'membershipEnded', locale: localeOf(user), data: { companyName: company.name ?? '', by: by && colleague ? fullName(by) : null, link: deps.env.publicUrl } })
 }
 
 async function isInvited(db: Tx, companyId: number, id: string): Promise<boolean> {

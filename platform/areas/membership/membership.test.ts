@@ -85,6 +85,12 @@ describe('users', () => {
     expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: company.id } }, member)).status).toBe(403)
     expect((await platform.inject(CompanyGetUserCompanies, undefined, member)).body).toEqual([])
     expect(await toldTo(member.id)).toBe(1)
+    // By mail too, since most do not look on: who took them away, by name where that was a colleague.
+    expect((await platform.lastMail(member.email)).text).toContain('Anna Åberg har tagit bort dig ur företaget')
+    const second = await platform.createUser()
+    await platform.addMember(company, second)
+    await remove(second.id, await platform.createStaff('InternalSales'))
+    expect((await platform.lastMail(second.email)).text).toContain('Tavlas support har tagit bort dig')
     expect((await remove(member.id)).error.errors).toEqual({ userId: ['unknown'] })
   })
 

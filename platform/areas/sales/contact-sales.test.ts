@@ -16,10 +16,12 @@ beforeAll(async () => {
   platform = await startPlatform({ areas: [registerSales] })
   member = await platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
   sales = await platform.createUser()
+  await turn(true)
   company = await platform.createCompany({ members: [member], salesUserId: sales.id, name: 'Nordvik Energi AB' })
 })
 afterAll(() => platform.close())
 
+const turn = (isOn: boolean) => write(platform.actor(), (work) => changeSetting(work, 'contactSalesButton', isOn))
 const send = (message = 'Vi vill fylla på Boost Plus.', as: UserRow = member) => platform.inject(SendContactSalesMessage, { body: { id: company.id, message, context: 'Krediter' } }, as)
 
 test('BILL-29 a message goes to the company’s salesperson, and an answer to who wrote', async () => {
@@ -50,4 +52,15 @@ test('BILL-29 somebody who writes again and again has to wait', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 11; count += 1) statuses.push((await send('Hej', busy)).status)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+})
+
+test('BILL-29 SHELL-32 ERR-08 while the feature is off nothing is sent, and members alone are told why', async () => {
+  await turn(false)
+  await platform.runJobs()
+  const before = platform.mail.length
+  expect([(await send()).error.code, (await send('Hej', sales)).error.code]).toEqual(['featureOff', 'forbidden'])
+  await platform.runJobs()
+  expect(platform.mail).toHaveLength(before)
+  await turn(true)
+  expect((await send()).status).toBe(200)
 })

@@ -14,6 +14,7 @@ import { jobAlertConfirm } from './job-alert-confirm.ts'
 import { messageReminder } from './message-reminder.ts'
 import { foreignCompany } from './foreign-company.ts'
 import { invitation } from './invitation.ts'
+import { membershipEnded } from './membership-ended.ts'
 import { messageToCandidate } from './message-to-candidate.ts'
 import { newApplications } from './new-applications.ts'
 import { newLink } from './new-link.ts'
@@ -45,6 +46,7 @@ const list = {
   invitation,
   jobAlert,
   jobAlertConfirm,
+  membershipEnded,
   messageToCandidate,
   newApplications,
   newLink,

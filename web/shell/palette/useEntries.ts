@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { languages, setLanguage } from '../../i18n/language.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { adminPagesFor } from '../admin/admin-pages.ts'
@@ -7,6 +7,7 @@ import { shownPageActions } from '../page-actions.ts'
 import { shellTexts } from '../texts.ts'
 import { setTheme, themes, useTheme } from '../theme.ts'
 import { useSignOut } from '../useSignOut.ts'
+import { useAddressedCompany } from '../useAddressedCompany.ts'
 import { useViewer } from '../viewer.ts'
 import { paletteTexts } from './texts.ts'
 import { useHits } from './useHits.ts'
@@ -37,8 +38,7 @@ export function useEntries(text: string): Entries {
   const navigate = useNavigate()
   const ta = useTexts(adminTexts)
   const { companies, roles } = useViewer()
-  const named = useLocation().pathname.split('/')[1]
-  const company = companies.find(({ databaseId }) => String(databaseId) === named) ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
+  const company = useAddressedCompany() ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
   const { hits, isFailed } = useHits(company?.databaseId ?? null, text.trim())
   const mine = useMine()
   const go = (path: string) => () => void navigate(path)

@@ -14,6 +14,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { billingTexts } from '../../_billing/texts.ts'
+import { useOnMeanwhile } from '../_settings/FeatureOff.tsx'
 import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
 import { requesting } from './acts.ts'
 import styles from './Billing.module.css'
@@ -70,6 +71,8 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const request = useOneAtATime(async () => {
     if (await run({ input: { companyId: company.id } })) showToast(shared('requested'))
   })
+  const hasContact = viewer.features?.contactSales === true
+  const wasThere = useOnMeanwhile(hasContact ? ['contactSales'] : []).size > 0
   const { credits, info, unbilled } = company
   // Without credits the parameter shows the invoices (BILL-03).
   const isCredit = credits.isEnabled && search.get('tab') === 'credit'
@@ -104,7 +107,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
       }
     >
       {isCredit
-        ? <Credits company={company} hasContact={viewer.features?.contactSales === true} />
+        ? <Credits company={company} contact={hasContact ? 'on' : wasThere ? 'off' : null} />
         : (
           <div className={styles.page}>
             <Orders company={company} request={<Button size="sm" icon={ReceiptText} {...asking}>{shared('requestInvoice')}</Button>} />

@@ -6,6 +6,7 @@ import { defineAct, useAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { FeatureOff } from '../_settings/FeatureOff.tsx'
 import { companyBillingTexts } from './texts.ts'
 
 /** Most characters of a message to sales. */
@@ -22,8 +23,8 @@ const sending = defineAct<ContactSalesSendMutation>(graphql`
   }
 `, { failed: () => companyBillingTexts.t('contactFailed') })
 
-/** A message to the company's salesperson (BILL-29). */
-export function ContactSales({ companyId }: { companyId: string }) {
+/** A message to the company's salesperson (BILL-29). `isOff`: its feature was switched off meanwhile; what is written stays. */
+export function ContactSales({ companyId, isOff }: { companyId: string; isOff: boolean }) {
   const t = useTexts(companyBillingTexts)
   const [message, setMessage] = useState('')
   const [send, isSending] = useAct(sending)
@@ -35,8 +36,9 @@ export function ContactSales({ companyId }: { companyId: string }) {
   }
   return (
     <>
+      {isOff && <FeatureOff />}
       <TextArea label={t('message')} value={message} onChange={setMessage} maxLength={MOST} rows={4} />
-      <Button variant="primary" isBlock isDisabled={isBlank} isPending={isSending} onPress={() => void press()}>{t('contactSales')}</Button>
+      <Button variant="primary" isBlock isDisabled={isBlank || isOff} isPending={isSending} onPress={() => void press()}>{t('contactSales')}</Button>
     </>
   )
 }

@@ -19,8 +19,8 @@ import { companyBillingTexts } from './texts.ts'
 /** The packages in their order; volume is hidden (BILL-30). */
 const packages = ['BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
 
-/** What a company has of credits and what became of them (BILL-30 to BILL-33). */
-export function Credits({ company, hasContact }: { company: CreditsFragment_company$key; hasContact: boolean }) {
+/** What a company has of credits and what became of them (BILL-30 to BILL-33). `contact`: whether one can write to sales, or could until now. */
+export function Credits({ company, contact }: { company: CreditsFragment_company$key; contact: 'on' | 'off' | null }) {
   const t = useTexts(companyBillingTexts)
   const number = useNumber()
   const data = useFragment<CreditsFragment_company$key>(graphql`
@@ -46,11 +46,11 @@ export function Credits({ company, hasContact }: { company: CreditsFragment_comp
     <Split
       aside={
         <div className={styles.aside}>
-          {(salesContact || hasContact) && (
+          {(salesContact || contact) && (
             <section className={styles.contact}>
               <h2>{t('needMore')}</h2>
               {salesContact && <p><b>{salesContact.name}</b><br />{salesContact.phone && <a href={`tel:${salesContact.phone.replaceAll(' ', '')}`}>{salesContact.phone}</a>}</p>}
-              {hasContact && <ContactSales companyId={data.id} />}
+              {contact && <ContactSales companyId={data.id} isOff={contact === 'off'} />}
             </section>
           )}
           <p className="muted">{t('maxPeriod', { count: credits.maxPeriodDays })}</p>

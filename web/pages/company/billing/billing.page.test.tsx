@@ -5,6 +5,7 @@ import { words } from '../../../testing/words.ts'
 import { failure } from '../../../testing/world.ts'
 
 const t = words('pages/company/billing')
+const frame = words('pages/company/_settings')
 const shared = words('pages/_billing')
 const ui = words('ui')
 
@@ -162,6 +163,25 @@ test('BILL-29 where the feature is on, a message goes to sales once it is writte
   await page.press('button', t('contactSales'))
   await until(() => expect(page.text()).toContain(t('contacted')))
   expect(sent).toEqual([{ companyId: btoa('Company:1'), message: 'Vi vill ha fler Boost Plus.', context: 'billing' }])
+})
+
+test('BILL-29 ERR-08 SHELL-32 switched on in an open tab, sales can be written to; switched off, what is written stays and the page says why it cannot be sent', async () => {
+  let isOn = false
+  open('/1/billing?tab=credit', {}, { viewer: () => ({ ...(recruiterAnswers.viewer as () => object)(), features: { ...noFeatures, contactSales: isOn } }) })
+  const turn = async (value: boolean) => {
+    isOn = value
+    await page.send('settingsUpdated', { resync: false, company: companyOf({}) })
+  }
+  await page.see('h2', t('balance'))
+  expect(page.find('button', t('contactSales'))).toBeNull()
+  await turn(true)
+  page.write(await page.see('textarea'), 'Vi vill ha fler Boost Plus.')
+  await turn(false)
+  await until(() => expect(page.text()).toContain(frame('featureOff.title')))
+  expect([(await page.see<HTMLTextAreaElement>('textarea')).value, (await page.see<HTMLButtonElement>('button', t('contactSales'))).disabled]).toEqual(['Vi vill ha fler Boost Plus.', true])
+  await turn(true)
+  await until(() => expect(page.text()).not.toContain(frame('featureOff.title')))
+  expect((await page.see<HTMLButtonElement>('button', t('contactSales'))).disabled).toBe(false)
 })
 
 test('SHELL-33 flags that cannot be read stay off and cost nothing but what hangs on them', async () => {

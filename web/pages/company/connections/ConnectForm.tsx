@@ -15,6 +15,8 @@ interface ConnectFormProps {
   name: ReturnType<typeof serviceOf>
   /** It was tried before. */
   isAgain: boolean
+  /** Its feature was switched off meanwhile: what is typed stays, and cannot be sent. */
+  isOff: boolean
   onDone: () => void
 }
 
@@ -53,7 +55,7 @@ function LoginForm({ companyId, isAgain, onDone }: ConnectFormProps) {
   )
 }
 
-function IdForm({ companyId, name, onDone }: ConnectFormProps & { name: 'JOBYLON' | 'TEAMTAILOR_XML' | 'PONTY' }) {
+function IdForm({ companyId, name, isOff, onDone }: ConnectFormProps & { name: 'JOBYLON' | 'TEAMTAILOR_XML' | 'PONTY' }) {
   const t = useTexts(connectionsTexts)
   const [value, setValue] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
@@ -66,6 +68,7 @@ function IdForm({ companyId, name, onDone }: ConnectFormProps & { name: 'JOBYLON
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    if (isOff) return
     const fault = check()
     setRefused(fault)
     if (fault !== null) return
@@ -91,7 +94,7 @@ function IdForm({ companyId, name, onDone }: ConnectFormProps & { name: 'JOBYLON
         }}
         error={refused}
       />
-      <Button variant="primary" type="submit" isPending={isJobylon || isXml || isPonty}>{t('connect')}</Button>
+      <Button variant="primary" type="submit" isDisabled={isOff} isPending={isJobylon || isXml || isPonty}>{t('connect')}</Button>
     </form>
   )
 }

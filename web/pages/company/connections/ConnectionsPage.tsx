@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { Split } from '../../../ui/Layout.tsx'
+import { useOnMeanwhile } from '../_settings/FeatureOff.tsx'
 import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
 import styles from './ConnectionsPage.module.css'
 import { ServiceCard } from './ServiceCard.tsx'
@@ -56,7 +57,8 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
     }
   `, data.company)
   // A card without its feature is left out; one that is on stays, so that it can be seen and ended.
-  const shown = connectedServices.filter(({ isAvailable, isActive }) => isAvailable || isActive)
+  const seen = useOnMeanwhile(connectedServices.flatMap(({ name, isAvailable, isActive }) => (isAvailable || isActive ? [name] : [])))
+  const shown = connectedServices.filter(({ name }) => seen.has(name))
   const activeVariant = connectedServices.find(({ name, isActive }) => isActive && (name === 'TEAMTAILOR' || name === 'TEAMTAILOR_XML'))?.name ?? null
   const hasVariants = shown.filter(({ name }) => name === 'TEAMTAILOR' || name === 'TEAMTAILOR_XML').length === 2
   return (

@@ -9,6 +9,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { FeatureOff } from '../_settings/FeatureOff.tsx'
 import { connectTeamtailor, disconnectService, refreshService, setDefaultPromotion } from './acts.ts'
 import { ConnectForm } from './ConnectForm.tsx'
 import type { ShownService } from './ConnectionsPage.tsx'
@@ -38,7 +39,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
   const [choose] = useAct(setDefaultPromotion)
   const [refresh, isRefreshing] = useAct(refreshService)
   const name = serviceOf(service.name)
-  const { connectionId, isActive, status } = service
+  const { connectionId, isActive, isAvailable, status } = service
   const { word, detail, tone, icon } = standing(service, otherIsOn)
   const problem = problemOf(service)
   const isOn = isActive && status !== 'NOT_CONNECTED'
@@ -59,9 +60,9 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
         {service.canBeEnded ? endButton : <span className={styles.help}>{t('endedBySupport')}</span>}
       </>
     )
-    : <Button size="sm" isDisabled={otherIsOn} isPending={isOpening} onPress={connect} aria-describedby={titleId}>{t('connect')}</Button>
+    : <Button size="sm" isDisabled={otherIsOn || !isAvailable} isPending={isOpening} onPress={connect} aria-describedby={titleId}>{t('connect')}</Button>
   return (
-    <li className={styles.card} data-open={isFormOpen || undefined} data-dim={(otherIsOn && !isOn) || undefined} data-service={service.name}>
+    <li className={styles.card} data-open={isFormOpen || undefined} data-dim={((otherIsOn || !isAvailable) && !isOn) || undefined} data-service={service.name}>
       <div className={styles.row}>
         <span className={styles.icon}><Icon icon={icons[name] ?? icon} size="lg" /></span>
         <span className={styles.name}><h2 id={titleId}>{t(`services.${name}.name`)}</h2><span>{t(`services.${name}.what`)}</span></span>
@@ -86,7 +87,8 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
       {(problem || isFormOpen || isOn) && (
         <div className={styles.body}>
           {problem && <p className={styles.problem} data-tone={status === 'WRONG_INFORMATION' ? 'bad' : 'warn'}><Icon icon={CircleAlert} size="sm" /><span>{problem}</span></p>}
-          {isFormOpen && <ConnectForm companyId={companyId} name={name} isAgain={status !== 'NOT_CONNECTED'} onDone={() => setOpen(false)} />}
+          {isFormOpen && !isAvailable && <FeatureOff />}
+          {isFormOpen && <ConnectForm companyId={companyId} name={name} isOff={!isAvailable} isAgain={status !== 'NOT_CONNECTED'} onDone={() => setOpen(false)} />}
           {isOn && (
             <div className={styles.facts}>
               <span>{t(name === 'AMS' ? 'adsThere' : 'adsHere', { count: service.adCount })}</span>

@@ -5,6 +5,7 @@ import { renderRoute, until, type RenderedRoute } from '../../../testing/render-
 import { words } from '../../../testing/words.ts'
 
 const t = words('pages/company/connections')
+const frame = words('pages/company/_settings')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -145,4 +146,25 @@ test('COMP-94 COMP-98 a login that the service does not know can be ended from i
   await until(() => expect(page.find('input[name="password"]')).toBeNull())
   expect(ended).toEqual([{ companyId: tranfjarden.id, connectionId: globalId('ServiceConnection', 1), service: 'AMS' }])
   expect(page.text()).toContain(t('status.NOT_CONNECTED'))
+})
+
+test('ERR-08 SHELL-32 COMP-105 a feature that is switched on shows its card; switched off, the card says so and keeps what is typed until it is on again', async () => {
+  const { company, set } = open({ services: [service('AMS'), service('PONTY', { isAvailable: false })] })
+  const turn = async (isAvailable: boolean) => {
+    set([service('AMS'), service('PONTY', { isAvailable })])
+    await page.send('settingsUpdated', { resync: false, company: company() })
+  }
+  await card('AMS')
+  expect(page.find('[data-service="PONTY"]')).toBeNull()
+  await turn(true)
+  await press('PONTY', t('connect'))
+  page.write(await field('feedUrl'), 'https://ponty.example/extapi/job?p=1')
+  expect(page.text()).not.toContain(frame('featureOff.title'))
+  await turn(false)
+  await until(() => expect(page.text()).toContain(frame('featureOff.title')))
+  expect((await card('PONTY')).textContent).toContain(t('turnedOff'))
+  expect((await inCard('PONTY', 'button[type="submit"]', t('connect')) as HTMLButtonElement).disabled).toBe(true)
+  await turn(true)
+  await until(() => expect(page.text()).not.toContain(frame('featureOff.title')))
+  expect([(await field('feedUrl')).value, (await inCard('PONTY', 'button[type="submit"]', t('connect')) as HTMLButtonElement).disabled]).toEqual(['https://ponty.example/extapi/job?p=1', false])
 })

@@ -23,7 +23,7 @@ export function standing(service: ShownService, otherIsOn: boolean): { word: str
   const isFailing = fault !== null && fault !== undefined && status === 'CONNECTED'
   const look = isFailing ? { tone: 'warn' as const, icon: TriangleAlert } : (looks[status] ?? { tone: 'off' as const, icon: CircleSlash })
   const word = isFailing ? t('status.FAILING') : t(`status.${known(status)}`)
-  if (status === 'NOT_CONNECTED') return { ...look, word, detail: otherIsOn ? t(service.name === 'TEAMTAILOR' ? 'offWhileXml' : 'offWhileWebhook') : service.isRequired ? t('required') : null }
+  if (status === 'NOT_CONNECTED') return { ...look, word, detail: otherIsOn ? t(service.name === 'TEAMTAILOR' ? 'offWhileXml' : 'offWhileWebhook') : !service.isAvailable ? t('turnedOff') : service.isRequired ? t('required') : null }
   if (status === 'WRONG_INFORMATION') return { ...look, word, detail: since ? t('refusedAt', { time: formatDateTime(since) }) : null }
   if (isFailing) return { ...look, word, detail: faultSince ? t('failingSince', { time: formatDateTime(faultSince) }) : null }
   const id = service.reference ?? service.identifier

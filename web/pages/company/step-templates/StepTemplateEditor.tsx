@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { useCompanyId, useViewer } from '../../../shell/viewer.ts'
+import { useAddressedCompany } from '../../../shell/useAddressedCompany.ts'
+import { useCompanyId } from '../../../shell/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ActionBar } from '../../../ui/Layout.tsx'
@@ -43,7 +44,7 @@ export function StepTemplateEditor({ template, read }: StepTemplateEditorProps) 
   const [saved, setSaved] = useState(read)
   const [name, setName] = useState(read.name)
   const [isDone, setDone] = useState(false)
-  const company = useViewer().companies.find(({ databaseId }) => databaseId === companyId)
+  const company = useAddressedCompany()
   const part = useSaveStepTemplate(company?.id ?? '', template)
   const editing = useSteps(read.steps, { companyId, ...(template && { stepTemplate: template.databaseId }) })
   const { steps, isValid } = editing

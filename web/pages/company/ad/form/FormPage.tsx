@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { FormPageQuery } from '#web/__generated__/FormPageQuery.graphql.ts'
 import type { PageProps } from '../../../../relay/define-route.ts'
-import { useViewer } from '../../../../shell/viewer.ts'
+import { useAddressedCompany } from '../../../../shell/useAddressedCompany.ts'
 import { useEditorAd } from '../../_editor/useEditorAd.ts'
 import { FormEditor } from './FormEditor.tsx'
 import { readQuestionnaire } from './form-wire.ts'
@@ -22,6 +22,6 @@ export const query = graphql`
 /** How candidates apply for an ad, and the questions they answer (FORM-01 to FORM-43). */
 export default function FormPage({ data }: PageProps<FormPageQuery>) {
   const ad = useEditorAd(data.ad)
-  const company = useViewer().companies.find(({ databaseId }) => databaseId === ad.companyId)?.name ?? ''
+  const company = useAddressedCompany()?.name ?? ''
   return <FormEditor key={ad.id} ad={ad} company={company} siteUrl={data.siteUrl} read={readQuestionnaire(data.ad.questionnaire)} />
 }

@@ -1,0 +1,45 @@
+import type { Locale } from '#rules/locale.ts'
+import { mailTemplate } from '../letter/letter.ts'
+
+export interface MembershipEndedMail {
+  companyName: string
+  /** Who took them away; null: Tavla's own staff. */
+  by: string | null
+  /** Where access can be asked for. */
+  link: string
+}
+
+const sv = {
+  title: (company: string) => `Du är inte längre med i ${company}`,
+  by: (name: string) => `${name} har tagit bort dig ur företaget i Tavla.`,
+  byStaff: 'Tavlas support har tagit bort dig ur företaget.',
+  means: 'Du ser inte längre företagets annonser och sökande. Det du har gjort där är kvar.',
+  again: 'Är det fel kan du be om åtkomst igen på startsidan.',
+  open: 'Öppna Tavla',
+}
+
+const en: typeof sv = {
+  title: (company) => `You are no longer a member of ${company}`,
+  by: (name) => `${name} has removed you from the company in Tavla.`,
+  byStaff: 'Tavla’s support has removed you from the company.',
+  means: 'You no longer see the company’s ads and applicants. What you did there remains.',
+  again: 'If that is a mistake you can ask for access again on the home page.',
+  open: 'Open Tavla',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** Tells somebody that they were taken out of a company, and by whom (COMP-66). */
+export const membershipEnded = mailTemplate<MembershipEndedMail>(({ companyName, by, link }, locale) => {
+  const t = texts[locale]
+  const lead = by === null ? t.byStaff : t.by(by)
+  return {
+    subject: t.title(companyName),
+    preheader: lead,
+    from: 'Tavla',
+    head: null,
+    title: t.title(companyName),
+    blocks: [{ kind: 'text', paragraphs: [`${lead} ${t.means}`, t.again] }, { kind: 'button', label: t.open, link }],
+    remarks: [],
+  }
+})

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { fetchQuery, graphql } from 'relay-runtime'
+import { useParams } from 'react-router-dom'
+import { OVERSIGHT_ROLES, hasAnyRole } from '#rules/roles.ts'
+import type { useAddressedCompanyQuery } from '#web/__generated__/useAddressedCompanyQuery.graphql.ts'
+import { currentEnvironment } from '../relay/environment.ts'
+import { useViewer } from './viewer.ts'
+
+const query = graphql`
+  query useAddressedCompanyQuery($company: Int!) @throwOnFieldError {
+    company(by: { databaseId: $company }) {
+      id
+      databaseId
+      name
+    }
+  }
+`
+
+interface AddressedCompany {
+  readonly id: string
+  readonly databaseId: number
+  readonly name: string | null | undefined
+}
+
+/**
+ * The company in the address: one of the user's own or, for staff who oversee all of them (SHELL-86), read when it is none.
+ * Null while it is not known, and on pages of no company.
+ */
+export function useAddressedCompany(): AddressedCompany | null {
+  const { companies, roles } = useViewer()
+  const { company } = useParams()
+  const own = companies.find(({ databaseId }) => String(databaseId) === company)
+  const wanted = !own && company !== undefined && /^\d+$/.test(company) && hasAnyRole(roles, OVERSIGHT_ROLES) ? Number(company) : null
+  const [other, setOther] = useState<AddressedCompany | null>(null)
+  useEffect(() => {
+    if (wanted === null) return undefined
+    // What cannot be read is told by the page itself.
+    const reading = fetchQuery<useAddressedCompanyQuery>(currentEnvironment(), query, { company: wanted }).subscribe({ next: (answer) => setOther(answer.company), error: () => undefined })
+    return () => reading.unsubscribe()
+  }, [wanted])
+  return own ?? (other !== null && other.databaseId === wanted ? other : null)
+}
