@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GetAdDetails, GetAdDetailsList } from '#contract/ads.ts'
+import { GetAdDetails, GetAdDetailsList, GetExternalAdDetails, GetExternalAdDetailsList } from '#contract/ads.ts'
+import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#contract/inbox.ts'
 import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
 import { GetTags, GetTagsList } from '#contract/professions-and-tags.ts'
 import { GetDraftAd, GetDraftAds } from '#contract/publishing.ts'
-import { GetForm, GetForms } from '#contract/questionnaire.ts'
+import { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/questionnaire.ts'
 import { AdStepsTemplate, AdStepsTemplates } from '#contract/steps.ts'
 import { GetEmailTemplate, GetEmailTemplates, StepTemplate, StepTemplates } from '#contract/templates.ts'
 import { companies, emailTemplates, messages, stepTemplates } from '#platform/db/schema/index.ts'
@@ -41,10 +42,13 @@ async function makeCompany() {
 const reads = [
   { what: 'candidate', one: GetCandidate, many: GetCandidates, idOf: (row: { candidate: { id: number } }) => row.candidate.id, own: false },
   { what: 'candidate', one: GetCandidateCard, many: GetCandidateCards, idOf: (row: { candidate: { id: number } }) => row.candidate.id, own: false },
+  { what: 'candidate', one: GetCandidateHistory, many: GetCandidateHistories, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'ad', one: GetDraftAd, many: GetDraftAds, idOf: (row: { ad: { id: number } }) => row.ad.id, own: false },
   { what: 'ad', one: GetAdDetails, many: GetAdDetailsList, idOf: (row: { id: number }) => row.id, own: true },
+  { what: 'ad', one: GetExternalAdDetails, many: GetExternalAdDetailsList, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'ad', one: AdStepsTemplate, many: AdStepsTemplates, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'ad', one: GetForm, many: GetForms, idOf: (row: { id: number }) => row.id, own: true },
+  { what: 'ad', one: GetSuggestedForm, many: GetSuggestedForms, idOf: (row: { id: number }) => row.id, own: 'form' },
   { what: 'ad', one: GetTags, many: GetTagsList, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'ad', one: GetStepsView, many: GetStepsViews, idOf: (row: { ad: { id: number } }) => row.ad.id, own: false },
   { what: 'emailTemplate', one: GetEmailTemplate, many: GetEmailTemplates, idOf: (row: { id: number }) => row.id, own: true },
@@ -62,7 +66,7 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own }) => {
     for (const row of rows) {
       const id = idOf(row as never)
       const { body: single } = await platform.inject(one, { query: { id } }, member)
-      expect(row).toEqual(own ? { id, ...single } : single)
+      expect(row).toEqual(own === true ? { id, ...single } : own === false ? single : { id, [own]: single })
     }
   })
 
@@ -92,7 +96,7 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own }) => {
     const statusOf = async (ids: number[], as?: typeof member) => (await platform.inject(many, { query: { ids } }, as)).status
     expect(await statusOf([id])).toBe(401)
     expect(await statusOf([], member)).toBe(400)
-    const most = many.id === 'get-steps-views' ? 20 : 100
+    const most = many.id === 'get-steps-views' ? 20 : many.id === 'get-candidate-histories' ? MOST_HISTORIES : 100
     expect(await statusOf(Array.from({ length: most }, (_, index) => index + 1), member)).toBe(200)
     expect(await statusOf(Array.from({ length: most + 1 }, (_, index) => index + 1), member)).toBe(400)
     expect(await statusOf([id, id], member)).toBe(200)

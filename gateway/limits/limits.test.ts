@@ -56,8 +56,9 @@ const calls = (text: string): string | undefined => checkLimits(real, parse(text
 test.each([
   ['{ board(adDatabaseId: 1) { steps { candidates { card { note } ad { id databaseId } step { id } } } } }', undefined],
   ['{ company(databaseId: 1) { projects { folders { ads { details { positions } steps { name } stepsVersion missing } } } } }', undefined],
-  ['{ board(adDatabaseId: 1) { steps { candidates { ad { suggestedForm { title } } } } } }', 'needs about 102 upstream calls, 40 are allowed'],
-  ['{ board(adDatabaseId: 1) { steps { candidates { ...A } } } } fragment A on Candidate { ad { ...B ...B } } fragment B on Ad { suggestedForm { title } externalDetails { title } }', 'needs about 202 upstream calls'],
+  ['{ board(adDatabaseId: 1) { steps { candidates { ad { suggestedForm { title } externalDetails { title } } history { nodes { by } } } } } }', undefined],
+  ['{ board(adDatabaseId: 1) { steps { candidates { ad { scopeDomains } } } } }', 'needs about 102 upstream calls, 40 are allowed'],
+  ['{ board(adDatabaseId: 1) { steps { candidates { ...A } } } } fragment A on Candidate { ad { ...B ...B } } fragment B on Ad { scopeDomains socialMediaPackage { __typename } }', 'needs about 202 upstream calls'],
   ['{ board(adDatabaseId: 1) { steps { candidates { ad { tags { label } questionnaire { version } board { name } } } } } }', undefined],
   ['{ viewer { companies { emailTemplates { html version } stepTemplates { name } } defaultCompany { name } preferences { locale } } }', undefined],
   ['{ viewer { companies { projects { name } adContacts { name } adTemplates { name } adSummaries { title } } } }', 'needs about 42 upstream calls'],

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GetAdDetailsList } from '#contract/ads.ts'
+import { GetAdDetailsList, GetExternalAdDetailsList } from '#contract/ads.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetCandidateHistories } from '#contract/inbox.ts'
 import { GetCandidateCard, GetCandidateCards, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
 import { GetTagsList } from '#contract/professions-and-tags.ts'
 import { GetDraftAd, GetDraftAds } from '#contract/publishing.ts'
-import { GetForms } from '#contract/questionnaire.ts'
+import { GetForms, GetSuggestedForms } from '#contract/questionnaire.ts'
 import { AdStepsTemplates } from '#contract/steps.ts'
 import { EmailTemplatesList, GetEmailTemplates, StepTemplateList, StepTemplates } from '#contract/templates.ts'
 import { toGlobalId } from '../schema/global-id.ts'
@@ -13,6 +14,7 @@ import * as world from '../testing/world.ts'
 
 const documents = {
   Cards: 'query Cards { board(adDatabaseId: 42) { steps { candidates { databaseId card { note } ad { id } } } } }',
+  Histories: 'query Histories($before: String) { board(adDatabaseId: 42) { steps { candidates { databaseId history(first: 2) { nodes { by } } older: history(first: 2, after: $before, views: true) { nodes { by } pageInfo { hasNextPage } } } } } }',
   Ads: 'query Ads { company(databaseId: 7) { projects { folders { ads { databaseId details { positions version } missing steps { name } stepsVersion } } } } }',
   Nodes: 'query Nodes($a: ID!, $b: ID!) { a: node(id: $a) { ... on Ad { databaseId } } b: node(id: $b) { ... on Ad { databaseId } } }',
   Node: 'query Node($id: ID!) { node(id: $id) { id } }',
@@ -23,8 +25,10 @@ const documents = {
 const perAd = [
   { fields: 'board { steps { candidates { databaseId } } }', list: GetStepsViews, calls: 5 },
   { fields: 'details { positions }', list: GetAdDetailsList, calls: 1 },
+  { fields: 'externalDetails { title }', list: GetExternalAdDetailsList, calls: 1 },
   { fields: 'missing', list: GetDraftAds, calls: 1 },
   { fields: 'questionnaire { use version }', list: GetForms, calls: 1 },
+  { fields: 'suggestedForm { title }', list: GetSuggestedForms, calls: 1 },
   { fields: 'steps { name } stepsVersion', list: AdStepsTemplates, calls: 1 },
   { fields: 'tags { label }', list: GetTagsList, calls: 1 },
 ]
@@ -76,6 +80,18 @@ test.each([[100, 1], [101, 2], [450, 5]])('the cards of %d candidates of a board
   for (const { databaseId, card } of candidates) expect(card.note).toBe(`<p>${databaseId}</p>`)
 })
 
+test('the histories of 50 candidates of a board cost three calls for each part that is asked for, beside the board', async () => {
+  areas.answer(GetStepsView, boardOf(50))
+  const deed = { at: '2025-11-03T10:00:00.000Z', action: 'moved', impersonator: null, from: null, to: null, kind: null, until: null, reason: null }
+  areas.answer(GetCandidateHistories, ({ query }) => listed(query.ids.toReversed().map(id => ({ id, entries: [{ ...deed, id, by: `${id} ${query.before ?? ''}` }], more: query.before !== undefined }))))
+  const { board } = await areas.data<{ board: { steps: { candidates: { databaseId: number; history: object; older: object }[] }[] } }>('Histories', { before: toGlobalId('CandidateDeed', 9) })
+  expect(areas.calls.toSorted()).toEqual([...Array<string>(6).fill(GetCandidateHistories.id), GetStepsView.id])
+  for (const { databaseId, history, older } of board.steps.flatMap(step => step.candidates)) {
+    expect(history).toEqual({ nodes: [{ by: `${databaseId} ` }] })
+    expect(older).toEqual({ nodes: [{ by: `${databaseId} 9` }], pageInfo: { hasNextPage: true } })
+  }
+})
+
 test('what a list leaves out or calls blocked fails by itself, with the code a read of it alone has', async () => {
   areas.answer(GetStepsView, boardOf(4))
   areas.answer(GetCandidateCards, ({ query }) => listed(query.ids.filter(id => id !== 501 && id !== 503).map(cardOf), [503]))
@@ -97,6 +113,8 @@ test.each(perAd.map((each, index) => ({ ...each, document: `OfAds${index}` })))(
   treeOf(ids)
   areas.answer(GetStepsViews, ({ query }) => listed(query.ids.map(id => ({ ...world.board(), ad: world.ad({ id }) }))))
   areas.answer(GetForms, ({ query }) => listed(query.ids.map(id => ({ id, form: { Title: '', Elements: [] }, documents: 'none' as const, use: 'form' as const, link: null, email: null, version: `f${id}` }))))
+  areas.answer(GetSuggestedForms, ({ query }) => listed(query.ids.map(id => ({ id, form: world.form() }))))
+  areas.answer(GetExternalAdDetailsList, ({ query }) => listed(query.ids.map(id => ({ id, title: `Utifrån ${id}`, content: '', type: 'indefinite' as const, workplaceType: 'onsite' as const, salaryType: 'fixed' as const, location: 'address' as const, address: null, postCode: null, city: null, country: null, start: null, end: null }))))
   areas.answer(GetTagsList, ({ query }) => listed(query.ids.map(id => ({ id, tags: [{ label: `Tagg ${id}`, type: 'positive' as const }] }))))
   areas.answer(GetAdDetailsList, detailsOf)
   areas.answer(GetDraftAds, draftsOf)

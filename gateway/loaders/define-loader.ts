@@ -55,6 +55,12 @@ export function defineListLoader<R, V>({ name, one, many, keyOf, map, most = MOS
   }
 }
 
+/** A loader that takes arguments besides its key: what an operation asks for with the same ones shares the calls. */
+export function loaderWith<A extends object, K, V>(define: (given: A) => LoaderDef<K, V>): (given: A, context: GatewayContext) => LoaderDef<K, V> {
+  const ofOperation = new WeakMap<GatewayContext, Map<string, LoaderDef<K, V>>>()
+  return (given, context) => ofOperation.getOrInsertComputed(context, () => new Map()).getOrInsertComputed(JSON.stringify(given), () => define(given))
+}
+
 /** The loaders of one operation, each made on first use. A write forgets what was read before it. */
 export class Loaders {
   readonly #started = new Map<LoaderDef<never, unknown>, DataLoader<never, unknown>>()

@@ -228,6 +228,19 @@ export const GetExternalAdDetails = declare({
   errors: {},
 })
 
+/** GET /getExternalAdDetailsList: `GetExternalAdDetails` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetExternalAdDetailsList = declare({
+  id: 'get-external-ad-details-list',
+  family: 'ads',
+  method: 'GET',
+  path: '/getExternalAdDetailsList',
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...GetExternalAdDetails.response.properties })),
+  access: signedIn,
+  partner: 'read',
+  errors: {},
+})
+
 /** GET /adContactList. Source: 1§7, 1§3. Roles: company member. */
 export const AdContactList = declare({
   id: 'ad-contact-list',

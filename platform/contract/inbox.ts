@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { companyMember, declare } from './call.ts'
+import { companyMember, declare, signedIn } from './call.ts'
 import { UnreadKind } from './enums.ts'
-import { DateTime, Id, Text, nullable, strict } from './shapes.ts'
+import { DateTime, Id, Text, idList, listed, nullable, strict } from './shapes.ts'
 import { Candidate } from './types.ts'
 
 // What a recruiter reads across ads and over time, beyond the documents: the inbox (PLUS-20) and what happened to a candidate.
@@ -75,26 +75,46 @@ export const CandidateDeed = strict({
 })
 export type CandidateDeed = Static<typeof CandidateDeed>
 
+/** Which part of a history is read. */
+const historyPage = {
+  /** Only what happened before the entry with this id. */
+  before: Type.Optional(Id),
+  /** Also who looked at what. */
+  views: Type.Optional(Type.Boolean()),
+  /** How many; 50 when missing. */
+  take: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+
+/** A part of a history, the newest first. */
+const History = strict({
+  entries: Type.Array(CandidateDeed),
+  /** Whether there is more before the last entry. */
+  more: Type.Boolean(),
+})
+
 /** GET /candidateHistory: what happened to a candidate, the newest first, page by page. Roles: company member. */
 export const GetCandidateHistory = declare({
   id: 'get-candidate-history',
   family: 'pipeline',
   method: 'GET',
   path: '/candidateHistory',
-  query: strict({
-    id: Id,
-    /** Only what happened before the entry with this id. */
-    before: Type.Optional(Id),
-    /** Also who looked at what. */
-    views: Type.Optional(Type.Boolean()),
-    /** How many; 50 when missing. */
-    take: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  }),
-  response: strict({
-    entries: Type.Array(CandidateDeed),
-    /** Whether there is more before the last entry. */
-    more: Type.Boolean(),
-  }),
+  query: strict({ id: Id, ...historyPage }),
+  response: History,
   access: companyMember('candidate', 'query.id'),
+  errors: {},
+})
+
+/** Most candidates whose histories are read at once: each has up to 100 entries. */
+export const MOST_HISTORIES = 20
+
+/** GET /candidateHistories: `GetCandidateHistory` for up to 20 candidates. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetCandidateHistories = declare({
+  id: 'get-candidate-histories',
+  family: 'pipeline',
+  method: 'GET',
+  path: '/candidateHistories',
+  query: strict({ ids: idList(MOST_HISTORIES), ...historyPage }),
+  response: listed(strict({ id: Id, ...History.properties }), MOST_HISTORIES),
+  access: signedIn,
   errors: {},
 })

@@ -17,6 +17,18 @@ export const GetSuggestedForm = declare({
   errors: {},
 })
 
+/** GET /GetSuggestedForms: `GetSuggestedForm` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetSuggestedForms = declare({
+  id: 'get-suggested-forms',
+  family: 'questionnaire',
+  method: 'GET',
+  path: '/GetSuggestedForms',
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, form: Form })),
+  access: signedIn,
+  errors: {},
+})
+
 /** GET /GetForm. Source: 1§7, 1§3. Roles: company member. */
 export const GetForm = declare({
   id: 'get-form',

@@ -1,4 +1,4 @@
-import { AdContactList, AdTemplateList, GetAdDetails, GetAdDetailsList, GetAdSummaryInfoList, GetExternalAdDetails } from '#contract/ads.ts'
+import { AdContactList, AdTemplateList, GetAdDetails, GetAdDetailsList, GetAdSummaryInfoList, GetExternalAdDetails, GetExternalAdDetailsList } from '#contract/ads.ts'
 import { AdProfessionGroups } from '#contract/professions-and-tags.ts'
 import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
@@ -35,20 +35,20 @@ export const adDetailsLoader = defineListLoader({
   map: readDetails,
 })
 
-/** Details of an ad from another source. */
-export const externalDetailsLoader = defineLoader({
+/** Details of ads from another source. */
+export const externalDetailsLoader = defineListLoader({
   name: 'externalAdDetails',
-  load: async (id: number, { platform }) => {
-    const { start, end, ...external } = await platform.call(GetExternalAdDetails, { query: { id } })
-    return {
-      ...external,
-      ...bothTimes(start, end),
-      type: employmentTypes.toName(external.type),
-      workplaceType: workplaceTypes.toName(external.workplaceType),
-      salaryType: salaryTypes.toName(external.salaryType),
-      location: externalAdLocations.toName(external.location),
-    }
-  },
+  one: async (id, { platform }) => ({ id, ...await platform.call(GetExternalAdDetails, { query: { id } }) }),
+  many: (ids, { platform }) => platform.call(GetExternalAdDetailsList, { query: { ids } }),
+  keyOf: ({ id }) => id,
+  map: ({ start, end, ...external }) => ({
+    ...external,
+    ...bothTimes(start, end),
+    type: employmentTypes.toName(external.type),
+    workplaceType: workplaceTypes.toName(external.workplaceType),
+    salaryType: salaryTypes.toName(external.salaryType),
+    location: externalAdLocations.toName(external.location),
+  }),
 })
 
 /** The contact persons of a company's ads. */

@@ -1,5 +1,5 @@
-import { GetForm, GetForms, GetSuggestedForm } from '#contract/questionnaire.ts'
-import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
+import { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/questionnaire.ts'
+import { defineListLoader } from '../../loaders/define-loader.ts'
 import { applicationMethods, bothMethods } from '../ads/enums.ts'
 import { documentChoices, type FormMapper, type QuestionnaireMapper } from './mappers.ts'
 import { readForm } from './read-form.ts'
@@ -14,8 +14,11 @@ export const questionnaireLoader = defineListLoader({
     ({ form: readForm(form), documents: documentChoices.toName(documents), ...bothMethods(applicationMethods.toName(use)), link, email, version }),
 })
 
-/** The form a new questionnaire of an ad starts from. */
-export const suggestedFormLoader = defineLoader<number, FormMapper>({
+/** The forms that new questionnaires of ads start from. */
+export const suggestedFormLoader = defineListLoader({
   name: 'suggestedForm',
-  load: async (id, { platform }) => readForm(await platform.call(GetSuggestedForm, { query: { id } })),
+  one: async (id, { platform }) => ({ id, form: await platform.call(GetSuggestedForm, { query: { id } }) }),
+  many: (ids, { platform }) => platform.call(GetSuggestedForms, { query: { ids } }),
+  keyOf: ({ id }) => id,
+  map: ({ form }): FormMapper => readForm(form),
 })

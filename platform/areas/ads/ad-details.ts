@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { GetAdDetails, GetAdDetailsList, GetExternalAdDetails } from '#contract/ads.ts'
+import type { GetAdDetails, GetAdDetailsList, GetExternalAdDetails, GetExternalAdDetailsList } from '#contract/ads.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from '#contract/enums.ts'
 import type { AdDetails } from '#contract/types.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
@@ -61,6 +61,14 @@ const External = Type.Object({
 export async function getExternalAdDetails(ctx: MemberCtx, { query }: CallInput<typeof GetExternalAdDetails>): Promise<CallOutput<typeof GetExternalAdDetails>> {
   const ad = await findAd(ctx.db, ctx.place.companyId, query.id)
   if (!ad) throw forbidden()
+  return externalDetailsOf(ad)
+}
+
+/** The same of some ads. */
+export const getExternalAdDetailsList = (ctx: ListCtx, { query }: CallInput<typeof GetExternalAdDetailsList>): Promise<CallOutput<typeof GetExternalAdDetailsList>> =>
+  readAdmitted(ctx, 'ad', query.ids, async (companyId, ids) => (await findAds(ctx.db, companyId, ids)).map((ad) => ({ id: ad.id, ...externalDetailsOf(ad) })))
+
+function externalDetailsOf(ad: AdRow): CallOutput<typeof GetExternalAdDetails> {
   const details = ad.details && { ...ad.details, location: ad.details.location === 'remote' ? 'remote' : 'address' }
   const stored = Value.Parse(External, Value.Clean(External, Value.Default(External, structuredClone(ad.external ?? details ?? {}))))
   return { ...stored, title: ad.title, start: ad.start?.toISOString() ?? null, end: ad.end?.toISOString() ?? null }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  AdContactList, AdCurrencyList, AdTemplateList, CopyAd, CreateAd, GetAdDetails, GetAdDetailsList, GetAdSummaryInfoList, GetExternalAdDetails, MoveAd, MuteAd,
+  AdContactList, AdCurrencyList, AdTemplateList, CopyAd, CreateAd, GetAdDetails, GetAdDetailsList, GetAdSummaryInfoList, GetExternalAdDetails, GetExternalAdDetailsList, MoveAd, MuteAd,
   RenameAd, SaveAdDetails, UnmuteAd,
 } from '#contract/ads.ts'
 import { AdsMoved, AdsMuted, type AdResult } from '#contract/several-ads.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { currencies } from '../preferences/static-data.ts'
-import { getAdDetails, getAdDetailsList, getExternalAdDetails } from './ad-details.ts'
+import { getAdDetails, getAdDetailsList, getExternalAdDetails, getExternalAdDetailsList } from './ad-details.ts'
 import { registerAdEvents } from './ad-events.ts'
 import { listAdContacts, listAdSummaries, listTemplates } from './ad-lists.ts'
 import { copyAd } from './copy-ad.ts'
@@ -35,6 +35,7 @@ export function registerAds(app: FastifyInstance, deps: Deps): void {
   serve(app, GetAdDetailsList, { read: (input, ctx) => getAdDetailsList(ctx, input) })
   serve(app, SaveAdDetails, { write: (input, ctx) => saveAdDetails(ctx, input) })
   serve(app, GetExternalAdDetails, { read: (input, ctx) => getExternalAdDetails(ctx, input) })
+  serve(app, GetExternalAdDetailsList, { read: (input, ctx) => getExternalAdDetailsList(ctx, input) })
   serve(app, AdContactList, { read: (_input, ctx) => listAdContacts(ctx) })
   serve(app, AdTemplateList, { read: (_input, ctx) => listTemplates(ctx) })
   registerAdEvents(deps.env.siteUrl)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type BulkResult, BoardFilters, CandidatesMessaged, CandidatesMoved, DeleteBoardFilter, RejectReasons, SaveBoardFilter, SaveRejectReasons, SearchBoard, SearchCompany, UndoMessages, UndoMoves } from '#contract/board.ts'
-import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
+import { GetCandidateHistories, GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
 import { CandidateMoved, GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews, MarkSeen, OrderCandidate, SetCandidateRating, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
 import type { Deps } from '#platform/deps.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
@@ -9,7 +9,7 @@ import { serve } from '#platform/http/serve.ts'
 import { deleteFilter, listFilters, saveFilter } from './board-filters.ts'
 import { failed, withPlaces } from './bulk-results.ts'
 import { candidateCard, candidateCards } from './candidate-card.ts'
-import { candidateHistory } from './candidate-history.ts'
+import { candidateHistories, candidateHistory } from './candidate-history.ts'
 import { candidateById, candidatesById } from './candidates-by-id.ts'
 import { inbox } from './inbox.ts'
 import { markSeen } from './mark-seen.ts'
@@ -39,6 +39,7 @@ export function registerPipeline(app: FastifyInstance, deps: Deps): void {
   serve(app, GetCandidateCard, { read: ({ query }, ctx) => candidateCard(ctx, query.id) })
   serve(app, GetCandidateCards, { read: ({ query }, ctx) => candidateCards(ctx, query.ids) })
   serve(app, GetCandidateHistory, { read: ({ query }, ctx) => candidateHistory(ctx, query) })
+  serve(app, GetCandidateHistories, { read: ({ query }, ctx) => candidateHistories(ctx, query) })
   serve(app, GetInbox, { read: ({ query }, ctx) => inbox(ctx, query) })
   serve(app, MarkSeen, { write: ({ body }, ctx) => markSeen(ctx, body) })
   serve(app, UpdateStepMessage, { write: ({ body }, ctx) => updateStepMessage(ctx, body) })

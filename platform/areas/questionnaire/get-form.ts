@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { GetForm, GetForms, GetSuggestedForm } from '#contract/questionnaire.ts'
+import type { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/questionnaire.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
@@ -29,6 +29,12 @@ const formOf = (ad: AdRow): CallOutput<typeof GetForm> =>
   ({ form: ad.form ?? writeForm(emptyForm()), documents: ad.documents, use: ad.use, link: ad.link, email: ad.email, version: formVersion(ad) })
 
 /** A questionnaire to start from, in the caller's language (FORM-02, FORM-06). */
-export async function getSuggestedForm(ctx: MemberCtx): Promise<CallOutput<typeof GetSuggestedForm>> {
+export async function getSuggestedForm(ctx: MemberCtx | ListCtx): Promise<CallOutput<typeof GetSuggestedForm>> {
   return writeForm(suggestedForm((await preferencesOf(ctx.db, ctx.caller.id)).locale))
+}
+
+/** The same for some ads. */
+export async function getSuggestedForms(ctx: ListCtx, { query }: CallInput<typeof GetSuggestedForms>): Promise<CallOutput<typeof GetSuggestedForms>> {
+  const form = await getSuggestedForm(ctx)
+  return readAdmitted(ctx, 'ad', query.ids, async (_companyId, ids) => ids.map((id) => ({ id, form })))
 }
