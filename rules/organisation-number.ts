@@ -15,6 +15,9 @@ export function formatOrganisationNumber(value: string): string | null {
   return digits === null ? null : `${digits.slice(0, 6)}-${digits.slice(6)}`
 }
 
+/** A number as it is shown: a Swedish one NNNNNN-NNNN, another as it was written. */
+export const showOrganisationNumber = (value: string): string => formatOrganisationNumber(value) ?? value
+
 /** The ten digits, also from the twelve-digit form with a leading 16. */
 function organisationDigits(value: string): string | null {
   const match = /^(?:16)?(\d{6})-?(\d{4})$/.exec(value.trim().replace(/\s/g, ''))

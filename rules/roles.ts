@@ -8,12 +8,14 @@ export const AD_ADMIN_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator
 /** Roles that see the admin area and its menu (SHELL-69, SHELL-92). */
 export const ADMIN_AREA_ROLES: readonly StaffRole[] = ['Administrator', 'Moderator', 'ContentWriter', 'Economy']
 
-/** Who sees each part of the back office that colleagues change (SHELL-70, SHELL-72, SHELL-73, SHELL-75). */
+/** Who sees each part of the back office that colleagues change (SHELL-70, SHELL-72 to SHELL-76). */
 export const OFFICE_PARTS = {
   companies: ['Administrator', 'Economy', 'Moderator'],
   billing: ['Administrator', 'Economy'],
   users: ['Administrator', 'Moderator'],
   features: ['Administrator', 'Moderator'],
+  foreign: ['Administrator', 'Moderator'],
+  promotions: ['Administrator', 'Moderator', 'ContentWriter'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type OfficePart = keyof typeof OFFICE_PARTS
 

@@ -3,8 +3,12 @@ import { AccountUpdateUserInfo } from '#contract/account.ts'
 import { RequestForInvoice } from '#contract/billing.ts'
 import { AddBoostingCredits, EnableCredits } from '#contract/credits.ts'
 import { CreateFeaturePost } from '#contract/features.ts'
+import { ForeignCompanyCreateCompany, ForeignCompanyRequest, GetAllForeignCompany } from '#contract/foreign-companies.ts'
+import { CancelPromotion, ResumePromotion, StartPromotion } from '#contract/promotion.ts'
+import { CloseUserTask, GetUserTasks } from '#contract/staff-tasks.ts'
 import { AddSubscription } from '#contract/subscriptions.ts'
 import { SetStaffRoles } from '#contract/users.ts'
+import { finishedAd } from '#platform/areas/ads/samples.ts'
 import { createOrder } from '#platform/areas/billing/billing.fixture.ts'
 import { lastNumber, numberCommitted, projectEvents, readEvents } from '#platform/events/sender.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
@@ -46,6 +50,29 @@ test('ADMIN-30 ADMIN-31 ADMIN-40 SHELL-70 credits and subscriptions that a colle
   expect(await heard(() => platform.inject(AddSubscription, { params: { companyId: company.id }, body: subscription }, staff.moderator))).toEqual(all('companies of the company'))
   const withOrder = await heard(() => platform.inject(AddSubscription, { params: { companyId: company.id }, body: { ...subscription, price: 900 } }, staff.moderator))
   expect(withOrder).toEqual({ administrator: ['billing of the company', 'companies of the company'], economy: ['billing of the company', 'companies of the company'], moderator: ['companies of the company'] })
+})
+
+const abroad = { companyName: 'Fjordheim Maritime', contactName: 'Ingvild Fjord', contactEmail: 'ingvild@fjordheim.example', contactPhone: '+47 905 12 744', homePage: null, organizationNumber: 'NO 914 220 517', country: 'NO', city: 'Bodø', postNumber: '8006', address: 'Strandgata 22', co: null }
+
+test('ADMIN-79 ADMIN-84 SHELL-74 a request for a company abroad is told to Administrator and Moderator, when it comes and when it is accepted', async () => {
+  const both = (...parts: string[]) => ({ administrator: parts, moderator: parts })
+  expect(await heard(() => platform.inject(ForeignCompanyRequest, { body: abroad }, member))).toEqual(both('foreign'))
+  const [request] = (await platform.inject(GetAllForeignCompany, { query: { status: 'pending' } }, staff.moderator)).body
+  const made = await heard(() => platform.inject(ForeignCompanyCreateCompany, { body: { id: request?.id ?? 0, requireAmfService: false } }, staff.moderator))
+  expect(made['administrator']).toContain('foreign')
+  expect(made['moderator']).toContain('foreign')
+  expect(made['economy']).toEqual(['companies'])
+})
+
+test('ADMIN-97 SHELL-76 promotions and tasks of any company are told to Administrator, Moderator and ContentWriter', async () => {
+  const ad = await platform.createAd(company, member, { ...finishedAd(), type: 'active', start: platform.clock(), publishedAt: platform.clock() })
+  const all = Object.fromEntries(['administrator', 'moderator', 'contentWriter'].map((name) => [name, ['promotions of the company']]))
+  const at = { params: { adId: ad.id } }
+  expect(await heard(() => platform.inject(StartPromotion, { ...at, body: { promotionType: 'boost-pro' } }, staff.contentWriter))).toEqual(all)
+  expect(await heard(() => platform.inject(CancelPromotion, at, staff.contentWriter))).toEqual(all)
+  expect(await heard(() => platform.inject(ResumePromotion, at, staff.contentWriter))).toEqual(all)
+  const [task] = (await platform.inject(GetUserTasks, { query: { status: 'open' } }, staff.contentWriter)).body.data
+  expect(await heard(() => platform.inject(CloseUserTask, { body: { id: task?.id ?? 0 } }, staff.contentWriter))).toEqual(all)
 })
 
 test('ADMIN-72 ADMIN-75 SHELL-72 an invoice that a company asks for is told to Administrator and Economy', async () => {

@@ -3,6 +3,8 @@ import { DashboardGetSalespersons } from '#contract/admin-companies.ts'
 import { GetAllInvoices } from '#contract/billing.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { CompanySettings } from '#contract/company-settings.ts'
+import { CountForeignCompany } from '#contract/foreign-companies.ts'
+import { ManagePromotions } from '#contract/promotion.ts'
 import { ListFeaturePosts } from '#contract/features.ts'
 import { GetDraftAd } from '#contract/publishing.ts'
 import { GetAllUsers } from '#contract/users.ts'
@@ -79,12 +81,26 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     place: null,
     authorisedBy: ListFeaturePosts,
   }),
+  foreignCompanyRequestsUpdated: followed({
+    document: 'subscription { foreignCompanyRequestsUpdated { resync } }',
+    event: 'updateOffice',
+    payload: () => ({ about: 'foreign', companyId: null }),
+    place: null,
+    authorisedBy: CountForeignCompany,
+  }),
   homeUpdated: followed({
     document: 'subscription { homeUpdated { company { databaseId notifications } } }',
     event: 'updateHome',
     payload: (companyId, text) => ({ companyId, notifications: text.length, unseenCount: 0 }),
     place: null,
     authorisedBy: CompanyGetUserCompanies,
+  }),
+  promotionsUpdated: followed({
+    document: 'subscription { promotionsUpdated { resync } }',
+    event: 'updateOffice',
+    payload: (companyId) => ({ about: 'promotions', companyId }),
+    place: null,
+    authorisedBy: ManagePromotions,
   }),
   stepsUpdated: followed({
     document: 'subscription ($id: ID!) { stepsUpdated(adId: $id) { steps { name } } }',
@@ -140,6 +156,8 @@ function answerAll(): void {
   areas.answer(GetAllInvoices, { total: 0, data: [], next: null })
   areas.answer(ListFeaturePosts, [])
   areas.answer(GetAllUsers, [])
+  areas.answer(CountForeignCompany, { pending: 0, total: 0 })
+  areas.answer(ManagePromotions, { items: [], next: null, total: null, counts: { active: 0, scheduled: 0, ending: 0 } })
   areas.answer(CompanyGetUserCompanies, [world.companyCard({ id: 42 })])
   areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({ id: 42 }))
   areas.answer(GetDraftAd, world.draftAd())

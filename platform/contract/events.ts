@@ -45,10 +45,11 @@ export const UpdateSettings = strict({ companyId: Id })
 export type UpdateSettings = Static<typeof UpdateSettings>
 
 /**
- * A part of the back office shows something else: `companies` of one company, `billing` of one, `users` or `features` of none. Staff who
+ * A part of the back office shows something else: `companies`, `billing` or `promotions` of one company, `users`, `features` or
+ * `foreign` requests of none. Staff who
  * show it read it anew. Only to those whose role opens that part. Beyond the documents.
  */
-export const UpdateOffice = strict({ about: Type.Enum(['companies', 'billing', 'users', 'features']), companyId: nullable(Id) })
+export const UpdateOffice = strict({ about: Type.Enum(['companies', 'billing', 'users', 'features', 'foreign', 'promotions']), companyId: nullable(Id) })
 export type UpdateOffice = Static<typeof UpdateOffice>
 
 /** A company was banned, or no more is: what a member of it follows is refused, or open again (ADMIN-15). Beyond the documents. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DashboardGetCompanies } from '#contract/admin-companies.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { GetCandidateCard, GetStepsView } from '#contract/pipeline.ts'
 import { ManagePromotions } from '#contract/promotion.ts'
@@ -57,6 +58,13 @@ test('PROMO-36 ADMIN-97 PROMO-52 the demo has credits that are the sum of their 
   const { rows: lone } = await platform.db.execute(sql`select a.id from ads a where (a.promotion <> 'none') <> exists (select from promotions p where p.company_id = a.company_id and p.ad_id = a.id and p.ended_at is null)`)
   expect(lone).toEqual([])
   expect((await platform.inject(GetUserTasks, { query: { status: 'open' } }, admin)).body).toMatchObject({ total: 4, failed: 2 })
+})
+
+test('ADMIN-06 ADMIN-07 ADMIN-23 the demo has a company for each thing that the office shows of it', async () => {
+  const admin = { id: (await demoUserId(platform.deps, 'administrator')) ?? '' }
+  const { body: all } = await platform.inject(DashboardGetCompanies, { query: {} }, admin)
+  expect([...new Set(all.map(({ amsConnection }) => amsConnection))].sort()).toEqual(['connected', 'notConnected', 'waitingForConnection', 'wrongInformation'])
+  for (const has of [all.some(({ amfRequired }) => amfRequired), all.some(({ jobylonService }) => jobylonService.length > 0), all.some(({ pontyServices }) => pontyServices.length > 0), all.some(({ teamtailorService }) => teamtailorService !== null), all.some(({ partialSponsoringEnabled }) => partialSponsoringEnabled), all.some(({ creditsEnabled }) => creditsEnabled), all.some(({ hasSubscriptions }) => hasSubscriptions)]) expect(has).toBe(true)
 })
 
 test('dates are relative to today, and the answers of a candidate fit the questionnaire', async () => {

@@ -88,7 +88,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await insertAll(tx, schema.projects, rows.projects)
     await insertAll(tx, schema.folders, rows.folders)
     await insertAll(tx, schema.ads, rows.ads)
-    await seedOffice(tx, { askerId: userId(accounts, 'company.admin'), moderatorId: userId(accounts, 'moderator'), salesId: userId(accounts, 'internalsales'), companyIds: companyRows.flatMap(({ id }) => id ?? []), now })
+    await seedOffice(tx, { vault: deps.vault, askerId: userId(accounts, 'company.admin'), moderatorId: userId(accounts, 'moderator'), salesId: userId(accounts, 'internalsales'), companyIds: companyRows.flatMap(({ id }) => id ?? []), now })
     await insertAll(tx, schema.steps, rows.steps)
     await insertAll(tx, schema.candidates, rows.candidates)
     await insertAll(tx, schema.messages, rows.messages)

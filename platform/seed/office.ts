@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import * as schema from '#platform/db/schema/index.ts'
+import type { Vault } from '#platform/auth/vault.ts'
+import { saveCredentials } from '#platform/outbound/credentials.ts'
 import { sponsoringAccount } from '#platform/ledger/accounts.ts'
 import { addToLedger } from '#platform/ledger/ledger.ts'
 
@@ -14,7 +16,18 @@ const abroad = [
   { companyName: 'Baltic Welders SIA', organizationNumber: 'LV 4020 3311 907', country: 'LV', city: 'Liepāja', postNumber: 'LV-3401', address: 'Kuršu iela 14', contactName: 'Janis Ozols', contactPhone: '+371 2912 3456', host: 'balticwelders.example', days: 7 },
 ] as const
 
+/** Companies with the public employment service or a connector, by their place in the demo, each standing in another way. Nobody asks the services. */
+const connected = [
+  { companyId: 6, service: 'ams', status: 'connected', referenceId: '38536559' },
+  { companyId: 11, service: 'ams', status: 'connected', referenceId: '15032967' },
+  { companyId: 9, service: 'ams', status: 'waitingForConnection', referenceId: '30665659' },
+  { companyId: 12, service: 'ams', status: 'wrongInformation', referenceId: '82248678' },
+  { companyId: 11, service: 'jobylon', status: 'connected', referenceId: '4711' },
+  { companyId: 12, service: 'jobylon', status: 'waitingForConnection', referenceId: '4712' },
+] as const
+
 interface Office {
+  vault: Vault
   /** Ids of the administrator of companies who asked, and of the staff. */
   askerId: string
   moderatorId: string
@@ -23,8 +36,8 @@ interface Office {
   now: Date
 }
 
-/** What the back office of companies shows: who looks after them, points of partial sponsoring, and requests for companies abroad. */
-export async function seedOffice(tx: Tx, { askerId, moderatorId, salesId, companyIds, now }: Office): Promise<void> {
+/** What the back office of companies shows: who looks after them, points of partial sponsoring, connections, and requests for companies abroad. */
+export async function seedOffice(tx: Tx, { vault, askerId, moderatorId, salesId, companyIds, now }: Office): Promise<void> {
   const addedAt = new Date(now.getTime() - 300 * day)
   await tx.insert(schema.companySalespersons).values(companyIds.flatMap((companyId) => [
     { companyId, userId: salesId, addedAt },
@@ -36,6 +49,13 @@ export async function seedOffice(tx: Tx, { askerId, moderatorId, salesId, compan
     await addToLedger(tx, { companyId, account: sponsoringAccount, amount: 100 * companyId, cause: 'demo', actorId: null, at: addedAt })
     const live = await tx.select({ id: schema.ads.id, type: schema.ads.type }).from(schema.ads).where(eq(schema.ads.companyId, companyId)).orderBy(schema.ads.id)
     for (const [index, { id }] of live.filter(({ type }) => type === 'active').slice(0, 4).entries()) await tx.update(schema.ads).set({ sponsoringPoints: 8 - 2 * index }).where(eq(schema.ads.id, id))
+  }
+  const since = new Date(now.getTime() - 20 * day)
+  await tx.insert(schema.connections).values(connected.map((connection) => ({ ...connection, since, active: true, defaultPromotion: connection.service === 'jobylon' && connection.status === 'connected' ? 'boost' as const : 'manual' as const, userId: askerId, lastSuccess: connection.status === 'connected' ? since : null, createdAt: since })))
+  for (const { companyId, service, status, referenceId } of connected) {
+    if (service !== 'ams') continue
+    await saveCredentials(tx, vault, { companyId, service }, { userName: referenceId, password: '' }, since)
+    await tx.update(schema.companies).set({ employmentServiceRequired: true, employmentServiceConnected: status === 'connected' }).where(eq(schema.companies.id, companyId))
   }
   await tx.insert(schema.foreignCompanyRequests).values(abroad.toReversed().map(({ host, days, contactName, ...company }) => ({
     userId: askerId, createdAt: new Date(now.getTime() - days * day),

@@ -17,7 +17,7 @@ export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'cla
 /** A box to tick; its value waits for the form to be saved. */
 export function Checkbox({ children, isSmall, className, ...rest }: CheckboxProps) {
   return (
-    <AriaCheckbox {...rest} className={cx(styles.check, className)} data-small={isSmall || undefined}>
+    <AriaCheckbox {...rest} className={cx(styles.check, className)} data-small={isSmall || undefined} data-bare={children === undefined || undefined}>
       {({ isIndeterminate }) => (
         <>
           <span className={styles.mark}>{isIndeterminate ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}</span>

@@ -12,7 +12,7 @@ interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | '
 /** Turns something on or off at once. */
 export function Switch({ children, className, ...rest }: SwitchProps) {
   return (
-    <AriaSwitch {...rest} className={cx(styles.switch, className)}>
+    <AriaSwitch {...rest} className={cx(styles.switch, className)} data-bare={children === undefined || undefined}>
       <span className={styles.track} />
       {children !== undefined && <span>{children}</span>}
     </AriaSwitch>

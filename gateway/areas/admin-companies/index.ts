@@ -7,6 +7,7 @@ import type { GatewayContext } from '../../context.ts'
 import type { Area } from '../../schema/area.ts'
 import { connectionOf, pageSize } from '../../schema/connection.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
+import { followOffice } from '../follow-office.ts'
 import { referenced } from '../referenced.ts'
 import { adminCompany, companyCount, existingCompany, foreignCounts, foreignRequest, packageVisibility, salespersons, sponsoredAd, sponsoring, volumeVisibility } from './loaders.ts'
 import { mapAdminCompany, mapForeignRequest, mapSponsoredAd, type AdminCompanyUpdateMapper, type ChangedCompany } from './mappers.ts'
@@ -63,7 +64,7 @@ export const adminCompanies: Area = {
       totalCount: async (_, _args, context) => (await context.load(foreignCounts, 'all')).total,
     },
     Mutation: adminCompanyMutations,
-    Subscription: { adminCompanyUpdated },
+    Subscription: { adminCompanyUpdated, foreignCompanyRequestsUpdated: followOffice('foreign', (context) => context.load(foreignCounts, 'all')) },
     AdminCompanyUpdate: { company, sponsoringId: ({ companyDatabaseId }) => (companyDatabaseId === undefined ? null : toGlobalId('PartialSponsoring', companyDatabaseId)) },
     SetCompanyVatPayload: { company },
     SetEmploymentServiceRequiredPayload: { company },

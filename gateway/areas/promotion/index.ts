@@ -1,8 +1,10 @@
+import { ManagePromotions } from '#contract/promotion.ts'
 import type { Area } from '../../schema/area.ts'
 import { adOf, completeAd } from '../ads/complete-ad.ts'
 import { adReference } from '../ads/mappers.ts'
 import { completeCompany } from '../companies/complete-company.ts'
 import { companyReference } from '../companies/mappers.ts'
+import { followOffice } from '../follow-office.ts'
 import { adPromotion, promotionPrices, scopeDomains, socialMediaPackage } from './loaders.ts'
 import { promotionMutations } from './mutations.ts'
 import { promotions } from './queries.ts'
@@ -13,6 +15,7 @@ export const promotionArea: Area = {
   resolvers: {
     Query: { promotions },
     Mutation: promotionMutations,
+    Subscription: { promotionsUpdated: followOffice('promotions', ({ platform }) => platform.call(ManagePromotions, { query: { take: 1 } })) },
     Ad: {
       newestPromotion: ({ databaseId }, _, context) => context.load(adPromotion, databaseId),
       scopeDomains: ({ databaseId }, _, context) => context.load(scopeDomains, databaseId),

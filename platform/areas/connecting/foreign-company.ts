@@ -2,6 +2,7 @@ import { arrayOverlaps, isNull, and } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { ForeignCompanyRequest } from '#contract/foreign-companies.ts'
 import { foreignCompanyRequests, users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
@@ -44,6 +45,7 @@ export async function requestForeignCompany(ctx: CallerWork, company: ForeignCom
       },
     })
   }
+  tellOffice(ctx, 'foreign')
   ctx.remember({ companyId: null, entity: 'foreignCompanyRequest', entityId: stored.id, action: 'asked' })
   return { id: stored.id }
 }

@@ -85,6 +85,7 @@ export async function createForeignCompany(work: CallerWork, { body: { id, requi
   await db.update(foreignCompanyRequests).set({ acceptedAt: now, requireAmfService, companyId: made.id }).where(eq(foreignCompanyRequests.id, id))
   work.remember({ companyId: null, entity: 'foreignCompanyRequest', entityId: id, action: 'accepted', data: { from: 'pending', to: 'accepted', company: made.id } })
   tellOffice(work, 'companies', made.id)
+  tellOffice(work, 'foreign')
   const [accepted] = await listForeignRequests(db, { query: { id } })
   if (!accepted) throw new Error('The request is gone')
   return accepted

@@ -4,6 +4,7 @@ import type { CancelPromotion, CancelSoMePackage, ResumePromotion, StartPromotio
 import { changeAd } from '#platform/areas/ads/change-ad.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { ads, promotions, socialMediaPackages, staffTasks } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork, MemberWork } from '#platform/http/context.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
 import { bumpAt, isResumable, resumed } from '#rules/promotion.ts'
@@ -17,6 +18,7 @@ export async function cancelPromotion(work: MemberWork, { params }: CallInput<ty
     if (running === null) throw conflict('notPromoted', 'The ad has no promotion')
     if (running.startsAt > work.now) await undoPromotion(work, running)
     else await work.db.update(promotions).set({ cancelledAt: work.now, endedAt: work.now, nextBumpAt: null }).where(rowOf(running))
+    tellOffice(work, 'promotions', companyId)
     work.remember({ companyId, entity: 'promotion', entityId: running.id, action: 'cancelled', data: { adId, startsAt: running.startsAt, endsAt: running.endsAt } })
     return { action: 'promotionCancelled', set: { promotion: 'none' }, data: { package: running.package } }
   })
@@ -36,6 +38,7 @@ export async function resumePromotion(work: MemberWork, { params }: CallInput<ty
     if (!stored || !isResumable(stored)) throw conflict('nothingToResume', 'No cancelled promotion has time left')
     const times = resumed(stored, ad, work.now)
     await work.db.update(promotions).set({ ...times, nextBumpAt: nextBump(stored, times), noticedAt: null }).where(rowOf(stored))
+    tellOffice(work, 'promotions', ad.companyId)
     work.remember({ companyId: ad.companyId, entity: 'promotion', entityId: stored.id, action: 'resumed', data: { adId: ad.id, endsAt: times.endsAt } })
     return { action: 'promotionResumed', set: { promotion: stored.package, selectedPromotion: null }, data: { package: stored.package } }
   })
@@ -70,6 +73,7 @@ export async function cancelSocialMedia(work: MemberWork, { params }: CallInput<
     for (const task of await db.select({ id: staffTasks.id, package: staffTasks.package }).from(staffTasks).where(tasks).for('update')) {
       if (task.package === null) await db.update(staffTasks).set({ status: 'closed', doneAt: now, doneBy: caller.id }).where(and(eq(staffTasks.companyId, companyId), eq(staffTasks.id, task.id)))
     }
+    tellOffice(work, 'promotions', companyId)
     return { action: 'socialMediaCancelled', set: {}, data: { orderId: had.orderId } }
   })
 }

@@ -31,7 +31,8 @@ export async function lapsePromotion(work: Work, { companyId, id: adId }: { comp
   if (running !== null && running.startsAt > now) await undoPromotion(work, running)
   else if (running !== null) await db.update(promotions).set({ endedAt: now, nextBumpAt: null }).where(rowOf(running))
   // One that was cancelled cannot be resumed any more.
-  await db.update(promotions).set({ endsAt: promotions.cancelledAt }).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId), isNotNull(promotions.cancelledAt), gt(promotions.endsAt, promotions.cancelledAt)))
+  const lapsed = await db.update(promotions).set({ endsAt: promotions.cancelledAt }).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId), isNotNull(promotions.cancelledAt), gt(promotions.endsAt, promotions.cancelledAt))).returning({ id: promotions.id })
+  if (running !== null || lapsed.length > 0) tellOffice(work, 'promotions', companyId)
 }
 
 /** Takes back a promotion that has not begun: its credits are given back, or it is not to be paid, and nobody works on it. */

@@ -1,5 +1,6 @@
 import type { AdRow } from '#platform/areas/ads/change-ad.ts'
 import { promotions } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { Work } from '#platform/work/write.ts'
 import { startOfPromotion } from '#rules/promotion.ts'
 import { nextBump } from './change-promotion.ts'
@@ -13,5 +14,6 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
   if (startsAt.getTime() === promotion.startsAt.getTime()) return
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + promotion.endsAt.getTime() - promotion.startsAt.getTime()) }
   await work.db.update(promotions).set({ ...times, nextBumpAt: nextBump(promotion, times) }).where(rowOf(promotion))
+  tellOffice(work, 'promotions', ad.companyId)
   work.remember({ companyId: ad.companyId, entity: 'promotion', entityId: promotion.id, action: 'moved', data: { adId: ad.id, ...times } })
 }

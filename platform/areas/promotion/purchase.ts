@@ -54,6 +54,7 @@ export async function startPackage(work: Work, ad: PromotedAd, packageType: Pack
   const { socialViews, programmaticViews } = PACKAGE_FACTS[packageType]
   const kinds = [...(socialViews > 0 ? ['socialMedia' as const] : []), ...(programmaticViews > 0 ? ['programmatic' as const] : [])]
   if (kinds.length > 0) await db.insert(staffTasks).values(kinds.map((kind) => ({ companyId, adId, kind, package: packageType, createdAt: now })))
+  tellOffice(work, 'promotions', companyId)
   work.remember({ companyId, entity: 'promotion', entityId: promotion.id, action: 'started', data: { adId, package: packageType, orderId, payment: payment.mode } })
   return { orderId, promotionId: promotion.id }
 }
@@ -130,6 +131,7 @@ export async function buySocialMedia(work: Work, { companyId, id: adId, title }:
   const bought = { orderId: stored.id, purchasedAt: now, cancelledAt: null, mediaSelection }
   await db.insert(socialMediaPackages).values({ companyId, adId, ...bought }).onConflictDoUpdate({ target: [socialMediaPackages.companyId, socialMediaPackages.adId], set: bought })
   await db.insert(staffTasks).values({ companyId, adId, kind: 'socialMedia', createdAt: now })
+  tellOffice(work, 'promotions', companyId)
   // What the company has handed in stays what it has chosen.
   if (mediaSelection === 'auto-select') {
     const chosen = await db.update(companies).set({ mediaSelection, mediaSelectionUpdatedAt: now }).where(and(eq(companies.id, companyId), eq(companies.mediaSelection, 'not-set'))).returning({ id: companies.id })

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { lockAd } from '#platform/areas/ads/change-ad.ts'
 import { ads, promotions, users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import { letterheadOf } from '#platform/mail/letterhead.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
@@ -37,6 +38,7 @@ async function endPromotion(actor: Actor, ad: { companyId: number; adId: number 
     await work.db.update(ads).set({ promotion: 'none', version: sql`${ads.version} + 1`, updatedAt: work.now }).where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
     work.remember({ companyId, entity: 'ad', entityId: adId, action: 'promotionEnded', data: { package: promotion.package } })
     work.tell({ type: 'updateAd', companyId, adId })
+    tellOffice(work, 'promotions', companyId)
   })
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { staffTasks } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import { defineQueue } from '#platform/jobs/queue.ts'
 import type { Work } from '#platform/work/write.ts'
 import type { DefaultPromotion, Service } from '#rules/connections.ts'
@@ -17,5 +18,6 @@ export async function tasksForNewAds(work: Work, connection: { companyId: number
   if (adIds.length === 0 || defaultPromotion === 'none') return
   const packageType = startedPackage(defaultPromotion)
   const made = await work.db.insert(staffTasks).values(adIds.map((adId) => ({ companyId, adId, kind: 'sponsor' as const, integration: service, package: packageType, createdAt: work.now }))).returning({ id: staffTasks.id })
+  tellOffice(work, 'promotions', companyId)
   if (packageType !== null) for (const { id } of made) work.send(TrySponsoring, { companyId, taskId: id }, { singletonKey: `${companyId}:${id}` })
 }

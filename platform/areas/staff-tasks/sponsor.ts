@@ -7,6 +7,7 @@ import { companyPrices } from '#platform/areas/promotion/prices.ts'
 import { startPackage } from '#platform/areas/promotion/purchase.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
 import { ads, companies, connections, creditTerms, externalAds, ledgerBalances, staffTasks } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { HttpError, conflict } from '#platform/http/errors.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
@@ -64,6 +65,7 @@ async function sponsorAd(work: Work, task: TaskRow, packageType: Package): Promi
 const noteFault = (actor: Actor, task: TaskRow, fault: SponsoringFault): Promise<void> =>
   write(actor, async (work) => {
     await work.db.update(staffTasks).set({ error: fault }).where(and(taskRow(task), eq(staffTasks.status, 'open')))
+    tellOffice(work, 'promotions', task.companyId)
     work.remember({ companyId: task.companyId, entity: 'staffTask', entityId: task.id, action: 'failed', data: { fault } })
   })
 

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CloseUserTask, GetUserTasks, UserTask } from '#contract/staff-tasks.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies, staffTasks } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
 import { keyset } from '#platform/http/keyset.ts'
@@ -74,9 +75,10 @@ export async function openTask(db: Db, id: number): Promise<TaskRow> {
 }
 
 /** Ends a task that is open; of two at once one does. 409 `taskClosed` for the other. */
-export async function endTask(work: Pick<Work, 'db' | 'now' | 'caller' | 'remember'>, task: TaskRow, status: 'done' | 'closed', set: Partial<TaskRow> = {}): Promise<void> {
+export async function endTask(work: Pick<Work, 'db' | 'now' | 'caller' | 'remember' | 'tell'>, task: TaskRow, status: 'done' | 'closed', set: Partial<TaskRow> = {}): Promise<void> {
   const ended = await work.db.update(staffTasks).set({ ...set, status, error: status === 'done' ? null : task.error, doneAt: work.now, doneBy: work.caller?.id ?? null }).where(and(taskRow(task), eq(staffTasks.status, 'open'))).returning({ id: staffTasks.id })
   if (ended.length === 0) throw conflict('taskClosed', 'The task is done or closed')
+  tellOffice(work, 'promotions', task.companyId)
   work.remember({ companyId: task.companyId, entity: 'staffTask', entityId: task.id, action: status, data: { kind: task.kind, adId: task.adId, package: set.package ?? task.package } })
 }
 

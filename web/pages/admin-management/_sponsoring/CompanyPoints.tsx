@@ -44,7 +44,7 @@ export function CompanyPoints({ companyId, points, label, help, size = 'md' }: C
       autoComplete="off"
       maxLength={12}
       className={styles.field}
-      value={typed ?? String(points)}
+      value={typed ?? number(points)}
       onChange={(text) => setTyped(text.replace(/\D/g, ''))}
     />
   )

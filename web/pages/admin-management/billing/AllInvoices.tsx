@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { useState, useTransition } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
+import { showOrganisationNumber } from '#rules/organisation-number.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import type { AllInvoicesMoreQuery, InvoiceOrder, InvoiceStatus } from '#web/__generated__/AllInvoicesMoreQuery.graphql.ts'
 import type { AllInvoices_query$key } from '#web/__generated__/AllInvoices_query.graphql.ts'
@@ -117,7 +118,7 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
                   <tr key={node.id} className={styles.leads} onClick={(event) => { if (!(event.target instanceof HTMLAnchorElement)) void navigate(to) }}>
                     <td><Anchor to={to} className={`${styles.name} num`}>{node.number}</Anchor></td>
-                    <td title={node.companyName}>{node.companyName} <small className="num muted">{node.organizationNumber}</small></td>
+                    <td title={node.companyName}>{node.companyName} <small className="num muted">{showOrganisationNumber(node.organizationNumber)}</small></td>
                     <td><InvoiceStatusLabel status={node.status} /></td>
                     <td><span className="num">{isIssued(node.status) && node.dueOn ? day(node.dueOn) : '–'}</span>{late > 0 && <b className={styles.late}>{t('late', { count: late })}</b>}</td>
                     <td data-align="end" className="muted">{number(node.orderCount)}</td>

@@ -1,6 +1,8 @@
 import { CircleCheck, MailOpen } from 'lucide-react'
-import { useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { graphql } from 'react-relay'
+import { showOrganisationNumber } from '#rules/organisation-number.ts'
+import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import type { UnbilledMoreQuery } from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
 import type { Unbilled_query$data, Unbilled_query$key } from '#web/__generated__/Unbilled_query.graphql.ts'
 import type { UnbilledOrder } from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
@@ -30,6 +32,9 @@ import { useSort } from './useSort.ts'
 
 /** Rows of a page of each table (ADMIN-74, ADMIN-102). */
 export const PAGE_ROWS = 20
+
+/** An order that has waited longer than this for an invoice is marked, in days. */
+const LONG_WAIT_DAYS = 30
 
 type Company = Unbilled_query$data['unbilledCompanies']['edges'][number]['node']
 
@@ -73,7 +78,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
   })
   useOfficeTold(Math.max(PAGE_ROWS, companies.edges.length), (first) => void refetch({ orderBy: sort.by, isAscending: sort.isAscending, first }, { fetchPolicy: 'network-only' }))
   return (
-    <Block title={t('unbilled')} note={t('unbilledHelp')} className={styles.block}>
+    <Block title={<>{t('unbilled')} <span className={styles.many}>{number(totals.unbilledCompanies)}</span></>} note={t('unbilledHelp')} className={styles.block}>
       {companies.edges.length === 0
         ? <Empty icon={CircleCheck} title={t('allBilled')} />
         : (
@@ -111,6 +116,8 @@ function Row({ company }: { company: Company }) {
   const money = useKronor()
   const number = useNumber()
   const day = useDay()
+  const [today] = useState(() => stockholmDay(new Date()))
+  const waited = daysBetween(stockholmDay(new Date(company.earliestAt)), today)
   const [run, isRunning] = useAct(requesting)
   const request = useOneAtATime(async () => {
     if (!await run({ input: { companyId: company.companyId } })) return
@@ -121,11 +128,11 @@ function Row({ company }: { company: Company }) {
     <tr>
       <td title={company.billingName}>
         <Anchor to={`/admin-management/companies/${company.databaseId}`} className={styles.name}>{company.billingName}</Anchor>
-        <small className="num muted">{company.organizationNumber}</small>
+        <small className="num muted">{showOrganisationNumber(company.organizationNumber)}</small>
         {company.isPaper && <Icon icon={MailOpen} size="sm" label={t('paper')} className={styles.paper} />}
         {company.vatRate === 0 && <small className="muted">{t('noVat')}</small>}
       </td>
-      <td className="num">{day(company.earliestAt)}</td>
+      <td className="num">{waited > LONG_WAIT_DAYS ? <span className={styles.old} title={t('waited', { count: waited })}>{day(company.earliestAt)}</span> : day(company.earliestAt)}</td>
       <td data-align="end" className="muted">{number(company.orderCount)}</td>
       <td data-align="end" className="muted">{money(company.sum)}</td>
       <td data-align="end" className={styles.strong}>{company.invoiceable === 0 ? '–' : money(company.invoiceable)}</td>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { CompaniesPage_query$key } from '#web/__generated__/CompaniesPage_query.graphql.ts'
 import type { CompaniesPageMoreQuery } from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
 import type { CompaniesPageQuery } from '#web/__generated__/CompaniesPageQuery.graphql.ts'
+import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
@@ -36,7 +37,7 @@ export const live = () => fetchPart(() => import('./companies-live.ts'))
 const PAGE_ROWS = 20
 
 /** What may be typed besides words, offered to be pressed (ADMIN-09 to ADMIN-11). */
-const examples = ['s: teamtailor', 'sub: subscription'] as const
+const examplesWith = (salesperson: string | undefined) => ['s: teamtailor', ...(salesperson === undefined ? [] : [`sp: ${salesperson}`]), 'sub: subscription']
 
 /** The companies of the back office: found by name, number, salesperson, connector and subscription, each with what staff keep of it (ADMIN-01 to ADMIN-28). */
 export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
@@ -90,14 +91,14 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
           <Select size="sm" className={styles.people} aria-label={t('bySalesperson')} options={people} value={salesperson ?? ''} onChange={(value) => narrow('salesperson', value)} />
           <span className={styles.examples}>
             {t('try')}
-            {examples.map((example) => <button key={example} type="button" className={styles.example} onClick={() => {
+            {examplesWith(data.salespersons[0]?.name).map((example) => <button key={example} type="button" className={styles.example} onClick={() => {
               narrow('search', example)
               setPresses(presses + 1)
             }}>{example}</button>)}
           </span>
         </>
       }
-      subBarEnd={<span className={styles.count} role="status">{totalCount == null ? t('many') : t('count', { count: totalCount })}</span>}
+      subBarEnd={<span className={styles.count} role="status">{totalCount == null ? t('many') : <Rich text={t('count', { count: totalCount })} parts={{ b: (number) => <b>{number}</b> }} />}</span>}
     >
       {edges.length === 0
         ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>

@@ -1,11 +1,12 @@
 import { Ban } from 'lucide-react'
-import { formatOrganisationNumber } from '#rules/organisation-number.ts'
+import { showOrganisationNumber } from '#rules/organisation-number.ts'
 import { hasAnyRole } from '#rules/roles.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useAct } from '../../../relay/acts.ts'
 import { currentUser } from '../../../relay/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { CreditsCell } from './_credits/CreditsCell.tsx'
@@ -44,7 +45,7 @@ export function CompanyRow({ company, isKeeper, maySwitchVat }: { company: Shown
         {mayOpen
           ? <Link isQuiet to={`/admin-management/companies/${company.databaseId}`} className={styles.name} title={name}>{shown}</Link>
           : <span className={styles.name} title={name}>{shown}</span>}
-        <span className={styles.number}>{formatOrganisationNumber(organizationNumber) ?? organizationNumber}</span>
+        <span className={styles.number}>{showOrganisationNumber(organizationNumber)}</span>
       </th>
       <td><SalespersonCell company={company} /></td>
       <td className={styles.mark}><Checkbox {...vat} isDisabled={!maySwitchVat || vat.isDisabled} aria-label={t('vatOf', { name })} /></td>
@@ -56,7 +57,9 @@ export function CompanyRow({ company, isKeeper, maySwitchVat }: { company: Shown
           <td><ConnectorCell company={company} services={['JOBYLON']} label="Jobylon" /></td>
           <td><ConnectorCell company={company} services={['TEAMTAILOR', 'TEAMTAILOR_XML']} label="Teamtailor" /></td>
           <td className={styles.mark} data-banned={isBanned || undefined}>
-            <IconButton icon={Ban} size="sm" label={t(isBanned ? 'unbanOf' : 'banOf', { name })} isPending={isBanning} className={isBanned ? styles.banned : undefined} onPress={() => void setBan()} />
+            {isBanned
+              ? <Button variant="ghost" size="sm" icon={Ban} isPending={isBanning} className={styles.banned} aria-label={t('unbanOf', { name })} onPress={() => void setBan()}>{t('banned')}</Button>
+              : <IconButton icon={Ban} size="sm" label={t('banOf', { name })} isPending={isBanning} onPress={() => void setBan()} />}
           </td>
           <td><SponsoringCell company={company} /></td>
           <td><CreditsCell company={company} /></td>

@@ -61,15 +61,15 @@ export function CompanyTable({ companies: keys, isPending }: { companies: Compan
           <tr>
             <th scope="col" aria-sort="ascending">{t('company')}</th>
             <th scope="col">{t('salesperson')}</th>
-            <th scope="col">{t('vat')}</th>
+            <th scope="col" className={styles.mark}>{t('vat')}</th>
             {isKeeper && (
               <>
-                <th scope="col">{t('amf')}</th>
+                <th scope="col" className={styles.mark}>{t('amf')}</th>
                 <th scope="col">{t('sender')}</th>
                 <th scope="col">Ponty</th>
                 <th scope="col">Jobylon</th>
                 <th scope="col">Teamtailor</th>
-                <th scope="col">{t('ban')}</th>
+                <th scope="col" className={styles.mark}>{t('ban')}</th>
                 <th scope="col">{t('sponsoring')}</th>
                 <th scope="col">{t('credits')}</th>
                 <th scope="col">{t('subscriptions')}</th>

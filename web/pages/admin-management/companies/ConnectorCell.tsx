@@ -36,7 +36,7 @@ export function ConnectorCell({ company, services, label }: { company: ShownComp
   }
   return (
     <Button variant="ghost" size="sm" {...(look && { icon: look.icon })} className={look?.tone} aria-label={t('connectorOf', { service: label, name: company.name, state: look?.word ?? t('notConnected') })} isPending={isOpening} onPress={() => void open()}>
-      {look?.word ?? '–'}
+      {look?.word ?? <span className="muted">–</span>}
     </Button>
   )
 }

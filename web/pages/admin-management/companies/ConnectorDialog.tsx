@@ -34,7 +34,7 @@ export function ConnectorDialog({ companyId, databaseId, name, label, services, 
   const again = () => readServices(databaseId).then(setAll, reportError)
   const shown = all.flatMap((service) => services.flatMap((each) => (each === service.name ? [{ ...service, name: each }] : [])))
   return (
-    <Dialog title={t('dialog.title', { service: label, name })} size="lg" onClose={onClose} footer={<Button variant="primary" onPress={onClose}>{t('dialog.close')}</Button>}>
+    <Dialog title={label} about={name} size="lg" onClose={onClose} footer={<Button variant="primary" onPress={onClose}>{t('dialog.close')}</Button>}>
       {shown.map((service) => (
         <ServicePart key={service.name} companyId={companyId} service={service} otherIsOn={shown.some((each) => each !== service && each.isActive)} onChanged={() => void again()} />
       ))}

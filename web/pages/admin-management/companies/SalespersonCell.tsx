@@ -5,6 +5,7 @@ import { useAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../../ui/Menu.tsx'
 import { addingSalesperson, changingMain, removingSalesperson } from './acts.ts'
+import styles from './Companies.module.css'
 import type { ShownCompany } from './CompanyTable.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 
@@ -28,7 +29,7 @@ export function SalespersonCell({ company: { companyId, name, salespersons } }: 
   }
   return (
     <MenuTrigger>
-      <Button variant="ghost" size="sm" iconEnd={ChevronsUpDown} isPending={isAdding || isRemoving || isChanging} aria-label={t('salespersonsOf', { name, main: shown })}>
+      <Button variant="ghost" size="sm" iconEnd={ChevronsUpDown} className={styles.person} isPending={isAdding || isRemoving || isChanging} aria-label={t('salespersonsOf', { name, main: shown })}>
         {main ? shown : <span className="muted">{shown}</span>}
       </Button>
       <Menu aria-label={t('salespersons')} onAction={(key) => void act(String(key))}>

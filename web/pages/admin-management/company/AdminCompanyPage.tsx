@@ -3,10 +3,15 @@ import type { ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { AdminCompanyPageQuery } from '#web/__generated__/AdminCompanyPageQuery.graphql.ts'
+import { showOrganisationNumber } from '#rules/organisation-number.ts'
+import { hasAnyRole } from '#rules/roles.ts'
+import { useDay } from '../../../i18n/date-format.ts'
+import { Rich } from '../../../i18n/Rich.tsx'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { useReadAnew } from '../../../relay/page-data/page-context.ts'
+import { currentUser } from '../../../relay/session.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Split } from '../../../ui/Layout.tsx'
@@ -78,6 +83,7 @@ export default function AdminCompanyPage({ data: { billedCompany: company, invoi
   const t = useTexts(adminCompanyTexts)
   const number = useNumber()
   const money = useKronor()
+  const day = useDay()
   const navigate = useNavigate()
   const readAnew = useReadAnew()
   const { info, invoices, databaseId } = company
@@ -85,24 +91,26 @@ export default function AdminCompanyPage({ data: { billedCompany: company, invoi
   const name = info.billingName || info.name
   const overdue = invoices.nodes.filter(({ status }) => status === 'UN_PAID')
   const place = invoice ? invoices.nodes.findIndex((each) => each.databaseId === invoice.databaseId) : -1
+  // A company's own pages are open to these besides its members (SHELL-86).
+  const mayEnter = hasAnyRole(currentUser()?.roles ?? [], ['Administrator', 'Moderator', 'InternalSales'])
   const step = (by: 1 | -1) => invoices.nodes[place + by]
   return (
     <AdminFrame
-      page="billing"
+      page="companies"
       title={name}
       crumbs={[{ label: name, ...(invoice && { to: at }) }, ...(invoice ? [{ label: invoice.number }] : [])]}
-      status={<span className="num muted">{info.organizationNumber}</span>}
+      status={<span className="num muted">{showOrganisationNumber(info.organizationNumber)}</span>}
       layout="columns"
       subBar={
         <div className={styles.facts}>
-          <span><Icon icon={ReceiptText} size="sm" /> {t('invoiceCount', { count: invoices.totalCount })}</span>
-          {overdue.length > 0 && <span className={styles.overdue}><Icon icon={ClockAlert} size="sm" /> {t('overdue', { count: overdue.length })}, <span className="num">{money(overdue.reduce((sum, { sums }) => sum + sums.gross, 0))}</span></span>}
+          <span><Icon icon={ReceiptText} size="sm" /> <Fact text={t('invoiceCount', { count: invoices.totalCount })} /></span>
+          {overdue.length > 0 && <span className={styles.overdue}><Icon icon={ClockAlert} size="sm" /> <Fact text={t('overdue', { count: overdue.length })} /><span className="num">{money(overdue.reduce((sum, { sums }) => sum + sums.gross, 0))}</span></span>}
         </div>
       }
       subBarEnd={
         place >= 0 && (
           <span className={styles.stepper}>
-            <span className="num">{t('place', { place: place + 1, all: invoices.totalCount })}</span>
+            <span ><Fact text={t('place', { place: place + 1, all: invoices.totalCount })} /></span>
             <IconButton size="sm" icon={ChevronLeft} label={t('newer')} isDisabled={!step(-1)} onPress={() => void navigate(`${at}/${step(-1)?.databaseId}`)} />
             <IconButton size="sm" icon={ChevronRight} label={t('older')} isDisabled={!step(1)} onPress={() => void navigate(`${at}/${step(1)?.databaseId}`)} />
           </span>
@@ -111,12 +119,12 @@ export default function AdminCompanyPage({ data: { billedCompany: company, invoi
     >
       <div className={styles.scroller}>
         {invoice && <InvoicePanel key={invoice.id} invoice={invoice} onClose={() => void navigate(at)} onReadAnew={readAnew} />}
-        <Split aside={<Media key={company.companyId} companyId={company.companyId} selection={company.mediaSelection} at={company.mediaSelectionUpdatedAt ?? null} />}>
+        <Split className={styles.rest} aside={<Media key={company.companyId} companyId={company.companyId} selection={company.mediaSelection} at={company.mediaSelectionUpdatedAt ?? null} />}>
           <div className={styles.info}>
-            <header><h2>{t('info')}</h2></header>
+            <header><h2>{t('info')}</h2>{mayEnter && <Link to={`/${databaseId}`}>{t('openCompany')}</Link>}</header>
             <dl className={styles.fields}>
               <Field name={t('billingName')}>{name}</Field>
-              <Field name={t('organizationNumber')}><span className="num">{info.organizationNumber}</span></Field>
+              <Field name={t('organizationNumber')}><span className="num">{showOrganisationNumber(info.organizationNumber)}</span></Field>
               <Field name={t('vatNumber')}>{info.vatNumber && <span className="num">{info.vatNumber}</span>}</Field>
               {info.paperBilling
                 ? (
@@ -127,8 +135,8 @@ export default function AdminCompanyPage({ data: { billedCompany: company, invoi
                 )
                 : <Field name={t('invoiceEmail')}>{info.invoiceEmail}</Field>}
               <Field name={t('contactPerson')}>{info.contactPerson}</Field>
-              <Field name={t('telephone')}>{info.telephone && <a href={`tel:${info.telephone.replaceAll(' ', '')}`}>{info.telephone}</a>}</Field>
-              <Field name={t('contactEmail')}>{info.contactEmail && <a href={`mailto:${info.contactEmail}`}>{info.contactEmail}</a>}</Field>
+              <Field name={t('telephone')}>{info.telephone && <Link href={`tel:${info.telephone.replaceAll(' ', '')}`}>{info.telephone}</Link>}</Field>
+              <Field name={t('contactEmail')}>{info.contactEmail && <Link href={`mailto:${info.contactEmail}`}>{info.contactEmail}</Link>}</Field>
               <Field name={t('homePage')}>{info.homePage && <Link href={info.homePage}>{info.homePage.replace(/^https?:\/\//, '')}</Link>}</Field>
             </dl>
             <header><h2>{t('invoices')}</h2><span className="muted num">{number(invoices.totalCount)}</span></header>
@@ -141,6 +149,7 @@ export default function AdminCompanyPage({ data: { billedCompany: company, invoi
                       <Anchor to={`${at}/${each.databaseId}`} className={styles.line} {...(each.databaseId === invoice?.databaseId ? { 'aria-current': 'true' as const } : {})}>
                         <b className="num">{each.number}</b>
                         <InvoiceStatusLabel status={each.status} />
+                        <span className="num muted">{each.issuedOn == null ? '–' : day(each.issuedOn)}</span>
                         <span className="num">{money(each.sums.gross)}</span>
                       </Anchor>
                     </li>
@@ -153,5 +162,7 @@ export default function AdminCompanyPage({ data: { billedCompany: company, invoi
     </AdminFrame>
   )
 }
+
+const Fact = ({ text }: { text: string }) => <span className={styles.fact}><Rich text={text} parts={{ b: (number) => <b>{number}</b> }} /></span>
 
 const Field = ({ name, children }: { name: string; children?: ReactNode }) => <div><dt>{name}</dt><dd>{children || '–'}</dd></div>

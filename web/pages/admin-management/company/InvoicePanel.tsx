@@ -1,4 +1,4 @@
-import { Ban, Download, FileText, MailOpen, Percent, Plus, ReceiptText, Trash2, Upload, X } from 'lucide-react'
+import { Ban, Download, FileText, Lock, MailOpen, Percent, Plus, ReceiptText, Trash2, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -266,7 +266,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
         <td data-align="end" className="muted">{net === null ? '–' : money(net)}</td>
         <td data-align="end" className="muted">–</td>
         <td data-align="end" className="muted">{net === null ? '–' : money(net)}</td>
-        <td><NumberField size="sm" aria-label={t('withVat')} value={edited.gross} decimals={2} onChange={(gross) => setEdited({ ...edited, gross })} /></td>
+        <td><NumberField size="sm" className={styles.amount} suffix="kr" aria-label={t('withVat')} value={edited.gross} decimals={2} onChange={(gross) => setEdited({ ...edited, gross })} /></td>
         <td className={styles.tools}>
           <Button size="sm" variant="primary" isDisabled={net === null || edited.title.trim() === ''} onPress={() => void save()}>{t('save')}</Button>
           <IconButton size="sm" icon={X} label={t('cancel')} onPress={() => setEdited(null)} />
@@ -278,7 +278,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   const isCanceled = line.isPaymentCanceled
   return (
     <tr className={isCanceled ? styles.cancelled : undefined}>
-      <td title={line.title}>{isCanceled ? <><s>{line.title}</s> <span className={styles.why}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span></> : <b className={styles.title}>{line.title}</b>}</td>
+      <td title={line.title}>{isCanceled ? <><s>{line.title}</s> <span className={styles.why}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span></> : <b className={styles.title}>{line.title}</b>}{line.item === 'PAPER_FEE' && <span className={styles.kept}><Icon icon={Lock} size="xs" />{t('kept')}</span>}</td>
       <td className="muted">{kind}</td>
       <td className="num muted">{period}</td>
       <td data-align="end">{isCanceled ? <s>{money(line.total)}</s> : money(line.total)}</td>
@@ -332,7 +332,7 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
       <td data-align="end" className="muted">{net === null ? '' : money(net)}</td>
       <td>{''}</td>
       <td data-align="end" className="muted">{net === null ? '' : money(net)}</td>
-      <td><NumberField size="sm" aria-label={t('newAmount')} value={gross} decimals={2} onChange={setGross} /></td>
+      <td><NumberField size="sm" className={styles.amount} suffix="kr" aria-label={t('newAmount')} value={gross} decimals={2} onChange={setGross} /></td>
       <td className={styles.tools}><Button size="sm" icon={Plus} isDisabled={!isReady} onPress={() => void add()}>{t('add')}</Button></td>
     </tr>
   )

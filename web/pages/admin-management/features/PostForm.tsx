@@ -161,7 +161,7 @@ export function PostForm({ post: key, gone }: PostFormProps) {
         </FieldGrid>
         <RichText label={t('content')} value={written.content} onChange={(content) => set({ content })} height="lg" maxLength={POST_CONTENT_MAX_LENGTH} help={t('contentHelp', { type: t(`types.${type}`) })} error={isTried ? errors.content : null} />
         <div className={styles.published}>
-          <Checkbox isSelected={written.isPublished} onChange={(isPublished) => set({ isPublished })}>{t('published')}</Checkbox>
+          <Checkbox isSmall isSelected={written.isPublished} onChange={(isPublished) => set({ isPublished })}>{t('published')}</Checkbox>
           <p>{t('publishedHelp')}</p>
         </div>
       </div>

@@ -38,6 +38,17 @@ test('ADMIN-91 ADMIN-92 the posts are listed with date, language and what they a
   expect(page.find('h3', 'Delsponsring')).not.toBeNull()
 })
 
+test('ADMIN-94 the preview is seen in light and in dark, whatever the page is in', async () => {
+  open('/1')
+  const preview = await page.see(`aside[aria-label="${t('preview')}"]`)
+  expect(preview.dataset['theme']).toBeUndefined()
+  await page.press('aside [role="radio"]', t('themes.dark'))
+  await until(() => expect(preview.dataset['theme']).toBe('dark'))
+  await page.press('aside [role="radio"]', t('themes.light'))
+  await until(() => expect(preview.dataset['theme']).toBe('light'))
+  expect(document.documentElement.dataset['theme']).toBeUndefined()
+})
+
 test('ADMIN-94 ADMIN-95 SHELL-89 a post is saved; one that becomes public is asked for, and leaving with unsaved work too', async () => {
   const sent: object[] = []
   open('/3', {

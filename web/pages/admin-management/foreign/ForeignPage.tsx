@@ -6,6 +6,7 @@ import type { ForeignPageMoreQuery } from '#web/__generated__/ForeignPageMoreQue
 import type { ForeignPageQuery } from '#web/__generated__/ForeignPageQuery.graphql.ts'
 import { formatDate } from '#rules/stockholm-time.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
@@ -29,6 +30,8 @@ export const query = graphql`
     }
   }
 `
+
+export const live = () => fetchPart(() => import('./foreign-live.ts'))
 
 /** How many requests come with each press. */
 const MORE = 50

@@ -63,11 +63,11 @@ export function RequestForm({ request: key }: { request: RequestForm_request$key
         {!isAccepted && existingCompanyName != null && <Notice tone="warning">{t('exists', { name: existingCompanyName })}</Notice>}
         <section><h3>{t('company')}</h3><div>{field('companyName')}{field('organizationNumber')}{field('homePage')}<TextField isReadOnly label={t('country')} value={countryName(request.country)} /></div></section>
         <section><h3>{t('addressSection')}</h3><div>{field('address')}{field('co')}{field('postNumber')}{field('city')}</div></section>
-        <section><h3>{t('contact')}</h3><div>{field('contactName')}{field('contactPhone')}{field('contactEmail')}</div></section>
+        <section><h3>{t('contact')}</h3><div className={styles.three}>{field('contactName')}{field('contactPhone')}{field('contactEmail')}</div></section>
         <section>
           <h3>{t('creation')}</h3>
           <div className={styles.creation}>
-            <Checkbox isSelected={isAccepted ? request.requiresEmploymentService : requiresEmploymentService} isDisabled={isAccepted} onChange={setRequires}>{t('amf')}</Checkbox>
+            <Checkbox isSmall isSelected={isAccepted ? request.requiresEmploymentService : requiresEmploymentService} isDisabled={isAccepted} onChange={setRequires}>{t('amf')}</Checkbox>
             <p className="muted">{t('amfHelp')}</p>
           </div>
         </section>

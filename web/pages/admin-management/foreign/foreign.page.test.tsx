@@ -51,6 +51,18 @@ test('ADMIN-82 a number that somebody has is asked about first, by the name it i
   await until(() => expect(sent).toHaveLength(1))
 })
 
+test('ADMIN-79 SHELL-74 a request that comes, and one that a colleague accepts, show without a reload', async () => {
+  let shown = [request()]
+  open(request(), { foreignCompanyRequests: () => ({ pendingCount: shown.length, totalCount: 3, edges: shown.map((node) => ({ cursor: String(node.databaseId), node })), pageInfo: { hasNextPage: false, endCursor: null } }) })
+  await page.see('a', 'Nordlys AS')
+  shown = [request({ id: btoa('ForeignCompanyRequest:8'), databaseId: 8, companyName: 'Pohjola Oy' }), request()]
+  await page.send('foreignCompanyRequestsUpdated', { resync: false, companyId: null })
+  await page.see('nav a', 'Pohjola Oy')
+  shown = [request({ id: btoa('ForeignCompanyRequest:8'), databaseId: 8, companyName: 'Pohjola Oy' })]
+  await page.send('foreignCompanyRequestsUpdated', { resync: false, companyId: null })
+  await page.gone('nav a', 'Nordlys AS')
+})
+
 test('ADMIN-85 a company that a colleague made meanwhile is not made again, and that is told', async () => {
   open(request(), creating([], { request: null, errors: [{ __typename: 'ConflictError', reason: 'ALREADY_ACCEPTED', code: 'alreadyAccepted', message: '' }] }))
   await page.press('button', t('create'))

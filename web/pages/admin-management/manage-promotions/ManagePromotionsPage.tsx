@@ -1,17 +1,21 @@
-import { Rocket, SearchX } from 'lucide-react'
+import { Ban, CircleAlert, CircleMinus, Clock, Rocket, SearchX } from 'lucide-react'
 import { useState, useTransition } from 'react'
 import { graphql } from 'react-relay'
 import type { ManagePromotionsPage_query$key } from '#web/__generated__/ManagePromotionsPage_query.graphql.ts'
 import type { ManagePromotionsPageMoreQuery, PromotionState } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
 import type { ManagePromotionsPageQuery } from '#web/__generated__/ManagePromotionsPageQuery.graphql.ts'
+import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
+import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { Segmented } from '../../../ui/Segmented.tsx'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
+import { useOfficeTold } from '../_admin/office-told.ts'
 import styles from './ManagePromotions.module.css'
 import { PromotionTable } from './PromotionTable.tsx'
 import { TaskList } from './TaskList.tsx'
@@ -22,6 +26,8 @@ export const query = graphql`
     ...ManagePromotionsPage_query
   }
 `
+
+export const live = () => fetchPart(() => import('./promotions-live.ts'))
 
 /** Rows that are read at a time. */
 const PAGE_ROWS = 50
@@ -60,31 +66,37 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
     }
   `, root)
   const read = (text: string, which: Shown) => startReading(() => { refetch({ search: text === '' ? null : text, state: states[which] }, { fetchPolicy: 'store-and-network' }) })
+  useOfficeTold(Math.max(PAGE_ROWS, promotions.edges.length), (first) => void refetch({ search: search === '' ? null : search, state: states[shown], first }, { fetchPolicy: 'network-only' }))
   return (
     <AdminFrame
       page="managePromotions"
       layout="columns"
-      subBar={<AdminSearch placeholder={t('search')} onSearch={(text) => { setSearch(text); read(text, shown) }} />}
-      subBarEnd={
-        <Segmented
-          size="sm"
-          aria-label={t('filter')}
-          value={shown}
-          onChange={(next) => { setShown(next); read(search, next) }}
-          options={[
-            { id: 'all', label: t('state.all') },
-            { id: 'active', label: `${t('state.active')} ${promotions.activeCount}` },
-            { id: 'scheduled', label: `${t('state.scheduled')} ${promotions.scheduledCount}` },
-            { id: 'cancelled', label: t('state.cancelled') },
-            { id: 'ended', label: t('state.ended') },
-          ]}
-        />
+      subBar={
+        <div className={styles.facts} role="status">
+          {staffTasks.failedCount > 0 && <span className={styles.failed}><Icon icon={CircleAlert} size="sm" /><Fact text={t('tasks.failedCount', { count: staffTasks.failedCount })} /></span>}
+          <Fact text={t('active', { count: promotions.activeCount })} />
+          <Fact text={t('ending', { count: promotions.endingCount })} />
+        </div>
       }
     >
       <div className={styles.page}>
-        <p className={styles.counts} role="status">{staffTasks.failedCount > 0 && <>{t('tasks.failedCount', { count: staffTasks.failedCount })}, </>}{t('active', { count: promotions.activeCount })}, {t('ending', { count: promotions.endingCount })}</p>
         {staffTasks.nodes.length > 0 && <TaskList tasks={staffTasks.nodes} count={staffTasks.totalCount} onChanged={() => read(search, shown)} />}
-        <h2 className={styles.head}>{t('title')}</h2>
+        <div className={styles.bar}>
+          <h2 className={styles.head}>{t('title')}</h2>
+          <AdminSearch placeholder={t('search')} onSearch={(text) => { setSearch(text); read(text, shown) }} />
+          <FilterChips
+            label={t('filter')}
+            value={[shown]}
+            onPress={(next) => { setShown(next); read(search, next) }}
+            options={[
+              { id: 'all', label: t('state.all') },
+              { id: 'active', label: t('state.active'), mark: <i className={styles.live} aria-hidden="true" />, count: promotions.activeCount },
+              { id: 'scheduled', label: t('state.scheduled'), mark: <Icon icon={Clock} size="sm" className={styles.ahead} />, count: promotions.scheduledCount },
+              { id: 'cancelled', label: t('state.cancelled'), mark: <Icon icon={Ban} size="sm" /> },
+              { id: 'ended', label: t('state.ended'), mark: <Icon icon={CircleMinus} size="sm" /> },
+            ]}
+          />
+        </div>
         {promotions.edges.length === 0
           ? <div className={styles.none}><Empty icon={search === '' && shown === 'all' ? Rocket : SearchX} title={t(search === '' && shown === 'all' ? 'empty' : 'none')} /></div>
           : <PromotionTable promotions={promotions.edges.map(({ node }) => node)} isPending={isReading} onChanged={() => read(search, shown)} />}
@@ -93,3 +105,5 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
     </AdminFrame>
   )
 }
+
+const Fact = ({ text }: { text: string }) => <span><Rich text={text} parts={{ b: (number) => <b>{number}</b> }} /></span>

@@ -5,11 +5,14 @@ import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
+import { hasAnyRole } from '#rules/roles.ts'
+import { currentUser } from '../../../relay/session.ts'
 import { useAct } from '../../../relay/acts.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -30,7 +33,7 @@ interface TaskListProps {
 export function TaskList({ tasks: keys, count, onChanged }: TaskListProps) {
   const t = useTexts(managePromotionsTexts)
   const tasks = useFragment(graphql`
-    fragment TaskList_task on StaffTask @relay(plural: true) {
+    fragment TaskList_task on StaffTask @relay(plural: true) @throwOnFieldError {
       id
       kind
       service
@@ -39,6 +42,12 @@ export function TaskList({ tasks: keys, count, onChanged }: TaskListProps) {
       fault
       adName
       companyName
+      ad {
+        databaseId
+      }
+      company {
+        databaseId
+      }
     }
   `, keys)
   return (
@@ -111,7 +120,7 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
         </td>
       </tr>
       {fault !== null && (
-        <tr className={styles.fault}><td colSpan={6}><Fault fault={fault} task={task} /></td></tr>
+        <tr className={styles.fault}><td colSpan={6}><Fault fault={fault} task={task} /> <Mend fault={fault} task={task} /></td></tr>
       )}
     </tbody>
   )
@@ -138,4 +147,19 @@ function Fault({ fault, task }: { fault: SponsoringFault | '%future added value'
     case 'cityNotSupported':
     case 'promotionFailed': return t(`fault.${word}`)
   }
+}
+
+const mends = {
+  integrationMissing: 'connection', integrationNotSetUp: 'connection', noDefaultPromotionType: 'connection', noSalesperson: 'salesperson', creditsNotEnabled: 'credits',
+  insufficientVolumeCredits: 'credits', insufficientBasicCredits: 'credits', insufficientBoostCredits: 'credits', insufficientBoostPlusCredits: 'credits', insufficientBoostProCredits: 'credits',
+  multipleLocations: 'ad', countryNotSupported: 'ad', cityNotSupported: 'ad', promotionFailed: null,
+} as const
+
+/** Where what is missing can be mended, for those who may. */
+function Mend({ fault, task: { ad, company, companyName } }: { fault: SponsoringFault | '%future added value'; task: TaskList_task$data[number] }) {
+  const t = useTexts(managePromotionsTexts)
+  const mend = mends[faultWords.toRule(fault)]
+  if (mend === null || !hasAnyRole(currentUser()?.roles ?? [], ['Administrator', 'Moderator'])) return null
+  const to = mend === 'ad' ? `/${company.databaseId}/ad/${ad.databaseId}/details` : `/admin-management/companies?${new URLSearchParams({ search: companyName ?? '' })}`
+  return <Link to={to}>{t(`mend.${mend}`)}</Link>
 }

@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Stepper } from '../../../ui/NumberField.tsx'
+import { Block } from '../../../ui/Layout.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { settingAdPoints } from './acts.ts'
@@ -55,18 +56,17 @@ export function AdPoints({ sponsoring, companyId, isEnabled, only }: { sponsorin
   if (fresh.length > 0) setOrder([...order, ...fresh])
   const shown = edges.map(({ node }) => node).filter(({ databaseId }) => only === null || databaseId === only).toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   return (
-    <section className={styles.ads}>
-      <h2>{t('perAd')} <small className="muted">{t('perAdHelp')}</small></h2>
+    <Block title={t('perAd')} note={t('perAdHelp')}>
       {shown.length === 0 ? <Empty icon={Megaphone} title={t('none')} /> : (
-        <DataTable density="md" className={styles.table}>
+        <DataTable isFixed className={styles.table}>
           <thead>
-            <tr><th scope="col">{t('ad')}</th><th scope="col">{t('period')}</th><th scope="col" colSpan={2} data-align="end">{t('points')}</th><th scope="col">{t('state')}</th></tr>
+            <tr><th scope="col">{t('ad')}</th><th scope="col">{t('period')}</th><th scope="col"><VisuallyHidden>{t('visibility')}</VisuallyHidden></th><th scope="col" data-align="end">{t('points')}</th><th scope="col"><VisuallyHidden>{t('state')}</VisuallyHidden></th></tr>
           </thead>
           <tbody>{shown.map((ad) => <AdRow key={ad.id} ad={ad} companyId={companyId} isEnabled={isEnabled} />)}</tbody>
         </DataTable>
       )}
       {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE)}>{t('more')}</Button>}
-    </section>
+    </Block>
   )
 }
 
@@ -92,7 +92,7 @@ function AdRow({ ad: { adId, title, city, start, end, points }, companyId, isEna
   }, [wanted])
   return (
     <tr>
-      <th scope="row" className={styles.ad}><b>{title}</b><small className="muted">{city ?? ''}</small></th>
+      <th scope="row" className={styles.ad}><b className="truncate" title={title}>{title}</b><small className="muted truncate">{city ?? ''}</small></th>
       <td><Period start={start ?? null} end={end ?? null} /></td>
       <td>
         <span className={styles.meter} role="img" aria-label={t('meter', { points })}>

@@ -8,7 +8,7 @@ import { adminTexts } from '../../../shell/admin/texts.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx'
-import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { givingRoles, resettingFactor, settingFeatures } from './acts.ts'
@@ -79,6 +79,7 @@ export function RightsDialog({ userId, rights, isOwn, onClose }: { userId: strin
   return (
     <Dialog
       title={t('rights.title')}
+      about={`${rights.name} · ${rights.email}`}
       size="lg"
       onClose={onClose}
       onSubmit={() => void save()}
@@ -89,7 +90,6 @@ export function RightsDialog({ userId, rights, isOwn, onClose }: { userId: strin
         </>
       }
     >
-      <DialogText>{`${rights.name} · ${rights.email}`}</DialogText>
       <CheckboxGroup
         label={t('rights.roles')}
         help={t(isOwn ? 'rights.ownRoles' : rights.isEmailConfirmed ? 'rights.rolesHelp' : 'rights.unconfirmed')}

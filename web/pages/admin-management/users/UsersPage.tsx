@@ -6,6 +6,7 @@ import type { UsersPageMoreQuery } from '#web/__generated__/UsersPageMoreQuery.g
 import type { UsersPageQuery } from '#web/__generated__/UsersPageQuery.graphql.ts'
 import { hasRole } from '#rules/roles.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
@@ -75,8 +76,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
       subBar={<AdminSearch placeholder={t('search')} onSearch={search} />}
       subBarEnd={
         <span className={styles.counts} role="status">
-          {t('count', { count: users.totalCount })}
-          {users.unconfirmedCount > 0 && `, ${t('unconfirmed', { count: users.unconfirmedCount })}`}
+          <Rich text={[t('count', { count: users.totalCount }), ...(users.unconfirmedCount > 0 ? [t('unconfirmed', { count: users.unconfirmedCount })] : [])].join(', ')} parts={{ b: (number) => <b>{number}</b> }} />
         </span>
       }
     >

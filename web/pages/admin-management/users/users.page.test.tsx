@@ -7,6 +7,8 @@ const t = words('pages/admin-management/users')
 const admin = words('shell/admin')
 const ui = words('ui')
 
+const plain = (text: string) => text.replaceAll(/<\/?b>/g, '')
+
 let page: RenderedRoute
 afterEach(() => page.close())
 
@@ -30,8 +32,8 @@ test('ADMIN-87 SHELL-10 users come twenty a page, and a later page reads on from
   open()
   await page.see('th', 'Person 20')
   expect(rows()).toHaveLength(20)
-  expect(page.text()).toContain(t('count_other', { count: 47 }))
-  expect(page.text()).toContain(t('unconfirmed_one', { count: 1 }))
+  expect(page.text()).toContain(plain(t('count_other', { count: 47 })))
+  expect(page.text()).toContain(plain(t('unconfirmed_one', { count: 1 })))
   expect(page.text()).toContain(t('more', { names: 'Ada AB, Bo AB, Cia AB', others: 2 }))
   await page.press('nav button', ui('page', { page: 3 }))
   await page.see('th', 'Person 47')

@@ -1,4 +1,4 @@
-import { CircleDot, Plus, Trash2 } from 'lucide-react'
+import { CircleDot, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { PercentageEditor_visibility$data, PercentageEditor_visibility$key } from '#web/__generated__/PercentageEditor_visibility.graphql.ts'
@@ -35,6 +35,9 @@ interface EditorProps {
   visibility: PercentageEditor_visibility$key
   save: (percentages: { key: string; percentage: number }[]) => Promise<boolean>
 }
+
+/** Percentages that are written over the bars. */
+const marks = [0, 20, 40, 60, 80, 100]
 
 const rowsOf = (stored: Stored): Row[] => stored.map(({ key, percentage }, at) => ({ at, key, percentage }))
 
@@ -110,7 +113,8 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
           <DataTable density="md" className={styles.table}>
             <thead>
               <tr>
-                <th scope="col" colSpan={2}>{t(kind === 'package' ? 'package' : 'site')}</th>
+                <th scope="col">{t(kind === 'package' ? 'package' : 'site')}</th>
+                <th scope="col"><VisuallyHidden>{t('share')}</VisuallyHidden><span className={styles.scale} aria-hidden="true">{marks.map((mark) => <span key={mark}>{mark === 100 ? t('percent', { number: number(mark) }) : number(mark)}</span>)}</span></th>
                 <th scope="col" data-align="end">{t('visibility')}</th>
                 <th scope="col" data-align="end">{t('saved')}</th>
                 {kind === 'package' && <><th scope="col" data-align="end">{t('againstBasic')}</th><th scope="col" data-align="end">{t('promised')}</th></>}
@@ -130,11 +134,11 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
                       {kind === 'package' ? label : <TextField size="sm" aria-label={t('siteName')} autoComplete="off" value={row.key} error={wasSent ? faultOf(row) : null} onChange={(key) => change(row.at, { key })} />}
                     </th>
                     <td><span className={styles.bar} data-changed={isChanged || undefined} role="img" aria-label={t('percent', { number: number(width) })}><i style={{ width: `${width}%` }} /></span></td>
-                    <td className={styles.number}><NumberField size="sm" aria-label={t('percentOf', { name: label })} minValue={0} maxValue={100} decimals={2} value={row.percentage} onChange={(percentage) => change(row.at, { percentage })} error={wasSent && row.percentage === null ? t('required') : null} /></td>
+                    <td className={styles.number}><NumberField size="sm" suffix="%" aria-label={t('percentOf', { name: label })} minValue={0} maxValue={100} decimals={2} value={row.percentage} onChange={(percentage) => change(row.at, { percentage })} error={wasSent && row.percentage === null ? t('required') : null} /></td>
                     <td data-align="end" className="num muted">{isChanged && before !== null ? t('percent', { number: number(before) }) : ''}</td>
                     {kind === 'package' && (
                       <>
-                        <td data-align="end" className="num">{times === null ? '–' : t('times', { number: number(times) })}</td>
+                        <td data-align="end" className="num">{times === null ? '–' : broken.includes(row) ? <span className={styles.broken}><Icon icon={TriangleAlert} size="sm" />{t('times', { number: number(times) })}</span> : t('times', { number: number(times) })}</td>
                         <td data-align="end" className="num muted">{promise === null ? '–' : t('times', { number: number(promise) })}</td>
                       </>
                     )}
@@ -148,12 +152,12 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
             <Button size="sm" icon={Plus} onPress={() => setEdited([...rows, { at: Math.max(-1, ...rows.map(({ at }) => at)) + 1, key: '', percentage: null }])}>{t('add')}</Button>
           )}
           {broken.length > 0 && (
-            <Notice tone="warning">{broken.map((row) => <div key={row.key}>{t('broken', { package: nameOf(row.key), given: number(given(row) ?? 0), promised: number(promised(row.key) ?? 0) })}</div>)}</Notice>
+            <div className={styles.note}><Notice tone="warning">{broken.map((row) => <div key={row.key}>{t('broken', { package: nameOf(row.key), given: number(given(row) ?? 0), promised: number(promised(row.key) ?? 0) })}</div>)}</Notice></div>
           )}
         </div>
         <aside className={styles.changes}>
           <h2>{t('changes')}</h2>
-          {changes.length === 0 && <p className="muted">{t('noChanges')}</p>}
+          {changes.length === 0 && <p className={styles.noChanges}>{t('noChanges')}</p>}
           <ol>
             {changes.map(({ at, by, changed }) => (
               <li key={at}>
@@ -166,7 +170,7 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
         </aside>
       </div>
       <footer className={styles.footer}>
-        <span role="status">{isDirty && <><Icon icon={CircleDot} size="sm" className={styles.unsaved} /> {t('unsaved')}</>}</span>
+        <span role="status">{isDirty && <><Icon icon={CircleDot} size="sm" className={styles.unsaved} />{t('unsaved')}</>}</span>
         <Button variant="ghost" isDisabled={!isDirty} onPress={() => setEdited(null)}>{t('reset')}</Button>
         <Button variant="primary" isDisabled={!isDirty} isPending={isSaving} onPress={() => void send()}>{t('save')}</Button>
       </footer>

@@ -7,7 +7,7 @@ import { useNumber, useTexts } from '../../../../i18n/texts.ts'
 import { useAct } from '../../../../relay/acts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { DataTable } from '../../../../ui/DataTable.tsx'
-import { Dialog, DialogText } from '../../../../ui/Dialog.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { NumberField, Stepper } from '../../../../ui/NumberField.tsx'
@@ -88,6 +88,7 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
   return (
     <Dialog
       title={t('title')}
+      about={name}
       size="lg"
       onClose={onClose}
       footer={
@@ -101,7 +102,6 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
         </>
       }
     >
-      <DialogText>{name}</DialogText>
       {credits === null ? (error === null ? <Waiting /> : <Unread error={error} onRetry={again} />) : (
         <>
           <State credits={credits} companyId={companyId} name={name} settle={settle} />

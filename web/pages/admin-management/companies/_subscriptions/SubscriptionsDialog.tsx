@@ -9,7 +9,7 @@ import { useAct } from '../../../../relay/acts.ts'
 import { reportError } from '../../../../relay/report-error.ts'
 import { currentUser } from '../../../../relay/session.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Dialog, DialogText } from '../../../../ui/Dialog.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Skeleton, SkeletonBar } from '../../../../ui/Skeleton.tsx'
@@ -80,6 +80,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
   return (
     <Dialog
       title={t('title')}
+      about={name}
       size="split"
       onClose={onClose}
       footer={
@@ -91,7 +92,6 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
         </>
       }
     >
-      <DialogText>{name}</DialogText>
       <div className={styles.split}>
         <section className={styles.aside}>
           <h3>{t('list')} {subscriptions.value !== null && <span className="muted">{subscriptions.value.length}</span>}</h3>

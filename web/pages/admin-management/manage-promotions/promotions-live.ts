@@ -1,0 +1,15 @@
+import { graphql } from 'react-relay'
+import type { promotionsLiveSubscription } from '#web/__generated__/promotionsLiveSubscription.graphql.ts'
+import { follow } from '../../../relay/page-data/follow.ts'
+import { officeTold } from '../_admin/office-told.ts'
+
+const promotionsUpdated = graphql`
+  subscription promotionsLiveSubscription {
+    promotionsUpdated {
+      resync
+    }
+  }
+`
+
+/** Both tables are read again when a promotion of any company starts or ends, or a task comes, fails or is done. */
+export const live = () => [follow<promotionsLiveSubscription>({ subscription: promotionsUpdated, variables: {}, onEvent: () => officeTold.tell() })]
