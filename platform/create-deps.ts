@@ -68,7 +68,7 @@ export async function createDeps({ env, database, clock, log, transport, store: 
     outbound,
     bankIdentity: createBankIdentity({ ...env.bankIdentity, outbound, redirectUri: `${env.publicUrl}/assignment` }),
     companyRegistry: createCompanyRegistry({ ...env.companyRegistry, outbound }),
-    mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport }),
+    mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport, bounceDomain: env.bounces?.domain ?? null }),
     pool,
     files: createFileStore({ db, store, secret: secrets.files, clock, log, jobs, inspect: (file) => pool.run('inspectFile', file) }),
     hub: createHub({ database, tokens, clock, log }),

@@ -51,6 +51,8 @@ export interface Env {
   smtpUrl: string
   /** Sender of all mail. */
   mailFrom: string
+  /** The domain mails come back to that could not be delivered after all, and the port the platform takes them at; null: they come back to the sender. */
+  bounces: { domain: string; port: number } | null
   /** `file:` address of the folder of stored files, or `s3:` address of a bucket; null keeps them under dataDir. */
   filesUrl: string | null
   seed: 'demo' | 'large' | 'none' | null
@@ -163,6 +165,10 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   const databaseUrl = text('DATABASE_URL') === null ? null : url('DATABASE_URL', '', ['postgres:', 'postgresql:'])
   const mailFrom = text('MAIL_FROM') ?? 'Tavla <konto@tavla.example>'
   if (!isEmailAddress(/^[^<>]*<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom)) faults.push(`MAIL_FROM must be an e-mail address such as Tavla <konto@tavla.example>, not "${mailFrom}"`)
+  const bounceDomain = text('BOUNCE_DOMAIN')
+  if (bounceDomain !== null && !isEmailAddress(`mail@${bounceDomain}`)) faults.push(`BOUNCE_DOMAIN must be a domain such as bounces.tavla.example, not "${bounceDomain}"`)
+  const bouncePort = port('BOUNCE_PORT', platformPort + 25)
+  if (bounceDomain !== null && bouncePort > 65_535) faults.push('BOUNCE_PORT must be given with a PLATFORM_PORT above 65510')
   const filesUrl = text('FILES_URL') === null ? null : url('FILES_URL', '', ['file:', 's3:'])
   if (filesUrl !== null && filesUrl !== '' && !isPlaceOfFiles(filesUrl)) faults.push(`FILES_URL must name a folder (file:///srv/tavla) or a bucket (s3://bucket/prefix), not "${filesUrl}"`)
   const trustedProxies = text('TRUSTED_PROXIES') ?? 'loopback'
@@ -210,6 +216,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     },
     smtpUrl: url('SMTP_URL', `smtp://127.0.0.1:${sandboxPort + 25}`, ['smtp:', 'smtps:']),
     mailFrom,
+    bounces: bounceDomain === null ? null : { domain: bounceDomain, port: bouncePort },
     filesUrl,
     seed: choice('SEED', seeds),
     logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',

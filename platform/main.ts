@@ -7,6 +7,7 @@ import { requireFolders } from './files/require-folders.ts'
 import { FolderLockedError } from './db/lock.ts'
 import { EnvError, loadEnv } from './env.ts'
 import { createLog, errorText } from './log.ts'
+import { startBounceServer } from './mail/bounces/bounce-server.ts'
 import { smtpTransport } from './mail/mailer.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { defaultSeed } from './seed/default-seed.ts'
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   await deps.hub.start()
 
   const metrics = env.metricsPort === null ? null : await serveMetrics(app.metrics, { port: env.metricsPort, host: env.metricsHost })
+  const bounces = env.bounces && (await startBounceServer(deps, { host: env.host, ...env.bounces }))
   let stopping = false
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return
@@ -60,6 +62,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping')
     // What hangs is not waited for longer than this.
     setTimeout(() => process.exit(1), 15_000).unref()
+    await bounces?.stop()
     await app.close()
     await deps.hub.stop()
     await deps.jobs.stop()

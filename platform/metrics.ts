@@ -61,6 +61,7 @@ export function createMetrics({ clock, database, env, hub, jobs, mailer }: Deps)
   counter('mails', 'Tries to send a mail, by how they ended; one that failed is tried again', ['outcome'], () => [
     [{ outcome: 'sent' }, mailer.counts().sent],
     [{ outcome: 'failed' }, mailer.counts().failures],
+    [{ outcome: 'returned' }, mailer.counts().returned],
   ])
   stored('oldest_unsent_mail_seconds', 'Age of the oldest mail that is neither sent nor given up; 0 when there is none', async () => age(await mailer.oldestUnsent()))
   if (database.kind === 'postgres') {

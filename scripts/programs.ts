@@ -21,6 +21,9 @@ const port = (name: string, fallback: number): number => {
 
 export const readPorts = (): Ports => ({ gateway: port('PORT', 4000), platform: port('PLATFORM_PORT', 4100), sandbox: port('SANDBOX_PORT', 4200) })
 
+/** Mail that is handed to the sandbox may come back, to the platform. */
+export const sandboxBounces = (): Record<string, string> => (process.env['SMTP_URL'] ? {} : { BOUNCE_DOMAIN: process.env['BOUNCE_DOMAIN'] ?? 'studsar.tavla.example' })
+
 /** Where the sandbox's job board stands, for the setting that lists boards to import from. */
 export const sandboxOrigins = ({ sandbox }: Ports): string => ['localhost', '127.0.0.1'].map((host) => `http://${host}:${sandbox}`).join(',')
 
@@ -33,7 +36,7 @@ const isFree = (number: number) =>
 
 /** Which of the ports somebody else holds, with the setting that chooses each. */
 export async function takenPorts(ports: Ports): Promise<string[]> {
-  const wanted: [string, number][] = [['PORT', ports.gateway], ['PLATFORM_PORT', ports.platform], ['SANDBOX_PORT', ports.sandbox], ['SANDBOX_PORT + 25', ports.sandbox + 25]]
+  const wanted: [string, number][] = [['PORT', ports.gateway], ['PLATFORM_PORT', ports.platform], ['PLATFORM_PORT + 25', ports.platform + 25], ['SANDBOX_PORT', ports.sandbox], ['SANDBOX_PORT + 25', ports.sandbox + 25]]
   const free = await Promise.all(wanted.map(([, number]) => isFree(number)))
   return wanted.filter((_, index) => !free[index]).map(([setting, number]) => `${number} (${setting})`)
 }

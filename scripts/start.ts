@@ -1,5 +1,5 @@
 import { buildStale } from './build.ts'
-import { gatewayOptions, readPorts, sandboxOrigins, startProgram, stopPrograms, takenPorts, untilReady, type Program } from './programs.ts'
+import { gatewayOptions, readPorts, sandboxBounces, sandboxOrigins, startProgram, stopPrograms, takenPorts, untilReady, type Program } from './programs.ts'
 
 // `npm start`: builds what is stale and runs sandbox, platform and gateway with embedded defaults until Ctrl-C.
 
@@ -20,6 +20,7 @@ const env = {
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   NODE_ENV: process.env['NODE_ENV'] ?? 'production',
   SMTP_URL: process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${ports.sandbox + 25}`,
+  ...sandboxBounces(),
   IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports),
 }
 

@@ -24,7 +24,7 @@ const isRunning = (pid: number) => {
 }
 
 test.skipIf(process.platform === 'win32').concurrent.each(['SIGKILL', 'SIGTERM'] as const)('no program outlives npm when npm alone gets %s', async (signal) => {
-  const [port, platformPort, sandboxPort] = [await freePort(), await freePort(), await freePort(25)]
+  const [port, platformPort, sandboxPort] = [await freePort(), await freePort(25), await freePort(25)]
   const folder = await mkdtemp(join(tmpdir(), 'tavla-npm-'))
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && !['NODE_OPTIONS', 'DATABASE_URL', 'HOST'].includes(name)))
   const npm = spawn('npm', ['start'], {

@@ -25,7 +25,7 @@ async function hold(port: number, host = '127.0.0.1'): Promise<number> {
 }
 
 test('ports of others are found, each with the setting that chooses it', async () => {
-  const ports = { gateway: await freePort(), platform: await freePort(), sandbox: await freePort(25) }
+  const ports = { gateway: await freePort(), platform: await freePort(25), sandbox: await freePort(25) }
   expect(await takenPorts(ports)).toEqual([])
   await hold(ports.platform)
   await hold(ports.sandbox + 25)
@@ -33,13 +33,13 @@ test('ports of others are found, each with the setting that chooses it', async (
 })
 
 test('a port taken on every address counts as taken too', async () => {
-  const ports = { gateway: await freePort(), platform: await freePort(), sandbox: await freePort(25) }
+  const ports = { gateway: await freePort(), platform: await freePort(25), sandbox: await freePort(25) }
   await hold(ports.gateway, '0.0.0.0')
   expect(await takenPorts(ports)).toEqual([`${ports.gateway} (PORT)`])
 })
 
 test('npm start with every port taken says which, with an example of others, and ends', async () => {
-  const ports = { PORT: await freePort(), PLATFORM_PORT: await freePort(), SANDBOX_PORT: await freePort(25) }
+  const ports = { PORT: await freePort(), PLATFORM_PORT: await freePort(25), SANDBOX_PORT: await freePort(25) }
   for (const port of [...Object.values(ports), ports.SANDBOX_PORT + 25]) await hold(port)
   const start = startProgram('start', 'scripts/start.ts', Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])))
   expect(await start.exited).toBe(1)

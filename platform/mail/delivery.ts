@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/client.ts'
 import { mails } from '#platform/db/schema/index.ts'
 import type { Logger } from '#platform/log.ts'
 import { createOutage } from '#platform/outage.ts'
+import { returnPath } from './bounces/return-path.ts'
 import { addressOf } from './mailbox.ts'
 import { MailRefused, type MailTransport } from './transport.ts'
 
@@ -19,6 +20,8 @@ interface DeliveryOptions {
   /** The platform's own sender address. */
   from: string
   transport: MailTransport
+  /** The domain mails come back to that could not be delivered after all; null: they come back to {@link from}. */
+  bounceDomain: string | null
   giveUp: GiveUp
 }
 
@@ -41,10 +44,11 @@ const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
  * Gets stored mails out, each by its row: whoever takes a row tries it, and the row says when it is tried again. A mail that
  * its server refuses waits for itself; a server that does not answer holds up everything, and is asked again each minute.
  */
-export function createDelivery({ db, log, clock, from, transport, giveUp }: DeliveryOptions) {
+export function createDelivery({ db, log, clock, from, transport, bounceDomain, giveUp }: DeliveryOptions) {
   const own = addressOf(from)
   let sent = 0
   let failures = 0
+  let returned = 0
   const outage = createOutage(log, { begins: 'mail does not go out; it is tried again each minute', ends: 'mail goes out again' })
 
   /** Tries one mail if it is due. Answers false when the server cannot be reached. */
@@ -57,7 +61,7 @@ export function createDelivery({ db, log, clock, from, transport, giveUp }: Deli
       .returning()
     if (!mail) return true
     try {
-      await transport({ messageId: mail.messageId, from: mail.sender ?? from, sender: mail.sender !== null && addressOf(mail.sender) !== own ? own : null, replyTo: mail.replyTo, to: mail.recipient, unsubscribe: mail.unsubscribe, subject: mail.subject, text: mail.text, html: mail.html })
+      await transport({ messageId: mail.messageId, from: mail.sender ?? from, sender: mail.sender !== null && addressOf(mail.sender) !== own ? own : null, returnPath: bounceDomain === null ? null : returnPath(mail.id, bounceDomain), replyTo: mail.replyTo, to: mail.recipient, unsubscribe: mail.unsubscribe, subject: mail.subject, text: mail.text, html: mail.html })
     } catch (error) {
       failures += 1
       const isRefused = error instanceof MailRefused
@@ -83,9 +87,12 @@ export function createDelivery({ db, log, clock, from, transport, giveUp }: Deli
       await db.update(mails).set({ dueAt: new Date(now.getTime() + (refused ? pauseAfter(mail.attempts) : 0)) }).where(eq(mails.id, mail.id))
       return
     }
-    await giveUp(mail, reason, async (tx) => void (await tx.update(mails).set({ failedAt: now, failure: reason, ...withoutSecrets(mail) }).where(eq(mails.id, mail.id))))
+    await endUndelivered(mail, reason)
     log.warn({ mailId: mail.id, reason }, 'mail was given up')
   }
+
+  const endUndelivered = (mail: MailRow, reason: Undelivered): Promise<void> =>
+    giveUp(mail, reason, async (tx) => void (await tx.update(mails).set({ failedAt: clock(), failure: reason, ...withoutSecrets(mail) }).where(eq(mails.id, mail.id))))
 
   return {
     /** Tries a mail that was just stored; while the server is known to be down the sweep does. */
@@ -100,8 +107,21 @@ export function createDelivery({ db, log, clock, from, transport, giveUp }: Deli
         for (const { id } of due) if (!(await deliver(id))) return
       }
     },
-    /** How many mails went out and how many tries failed since the start. */
-    counts: (): { sent: number; failures: number } => ({ sent, failures }),
+    /** How many mails went out, how many tries failed, and how many mails came back since the start. */
+    counts: (): { sent: number; failures: number; returned: number } => ({ sent, failures, returned }),
+    /** Whether there is such a mail. */
+    async knows(mailId: string): Promise<boolean> {
+      const found = await db.select({ id: mails.id }).from(mails).where(eq(mails.id, mailId))
+      return found.length > 0
+    },
+    /** Gives up a mail that was taken and came back; once, however often that is told, and also when it is told before the taking was stored. */
+    async cameBack(mailId: string, reason: Undelivered): Promise<void> {
+      const [mail] = await db.select().from(mails).where(and(eq(mails.id, mailId), isNull(mails.failedAt)))
+      if (!mail) return
+      await endUndelivered(mail, reason)
+      returned += 1
+      log.warn({ mailId, reason }, 'mail came back')
+    },
     /** When the oldest mail was stored that is neither sent nor given up; null when there is none. */
     async oldestUnsent(): Promise<Date | null> {
       const [oldest] = await db.select({ at: mails.createdAt }).from(mails).where(waiting).orderBy(asc(mails.createdAt)).limit(1)

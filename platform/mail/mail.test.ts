@@ -52,7 +52,7 @@ test('ACC-17 over SMTP the mail arrives with both forms, and names cannot add he
   await once(server.server, 'listening')
   const { text, html } = templates.code.sv({ code: '123456', purpose: 'signInOrRegister', minutes: 10 })
   const send = smtpTransport(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
-  await send({ messageId: '<m1@tavla.example>', from: mailbox('Karin "K" <x@evil.example>\r\nBcc: evil@example.com', 'jobb@tavla.example'), sender: 'konto@tavla.example', unsubscribe: null, replyTo: 'karin@nordvik.example', to: 'b@example.com', subject: 'Hej åäö\r\nBcc: evil@example.com', text, html })
+  await send({ messageId: '<m1@tavla.example>', from: mailbox('Karin "K" <x@evil.example>\r\nBcc: evil@example.com', 'jobb@tavla.example'), sender: 'konto@tavla.example', returnPath: null, unsubscribe: null, replyTo: 'karin@nordvik.example', to: 'b@example.com', subject: 'Hej åäö\r\nBcc: evil@example.com', text, html })
   await new Promise<void>((resolve) => server.close(resolve))
   const mail = await PostalMime.parse(received[0] ?? '')
   expect([mail.messageId, mail.from?.address, mail.replyTo?.[0]?.address, mail.to?.[0]?.address, mail.bcc]).toEqual(['<m1@tavla.example>', 'jobb@tavla.example', 'karin@nordvik.example', 'b@example.com', undefined])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
+import type { Undelivered } from '#contract/enums.ts'
 import type { Db } from '#platform/db/client.ts'
 import { mails } from '#platform/db/schema/index.ts'
 import { NoPayload, defineQueue, type Jobs } from '#platform/jobs/jobs.ts'
@@ -46,8 +47,12 @@ export interface Mailer {
   whenUndelivered(isOfKind: (mail: MailRow) => boolean, giveUp: GiveUp): void
   /** When the oldest mail was stored that is neither sent nor given up; null when there is none. */
   oldestUnsent(): Promise<Date | null>
-  /** How many mails went out and how many tries failed since the start. */
-  counts(): { sent: number; failures: number }
+  /** How many mails went out, how many tries failed, and how many mails came back since the start. */
+  counts(): { sent: number; failures: number; returned: number }
+  /** Whether there is a mail with this id. */
+  knows(mailId: string): Promise<boolean>
+  /** Gives up a mail that its server had taken and that came back. */
+  cameBack(mailId: string, reason: Undelivered): Promise<void>
 }
 
 /** Sends a mail as soon as it is stored. What does not work then, the sweep tries again: the mail's row knows when. */
@@ -63,10 +68,12 @@ interface MailerOptions {
   clock: () => Date
   from: string
   transport: MailTransport
+  /** The domain mails come back to that could not be delivered after all; null: they come back to {@link from}. */
+  bounceDomain: string | null
 }
 
 /** The mailer; registers the job that sends. */
-export function createMailer({ db, jobs, log, clock, from, transport }: MailerOptions): Mailer {
+export function createMailer({ db, jobs, log, clock, from, transport, bounceDomain }: MailerOptions): Mailer {
   const own = addressOf(from)
   const domain = own.slice(own.indexOf('@') + 1)
   const followed: { isOfKind: (mail: MailRow) => boolean; giveUp: GiveUp }[] = []
@@ -77,6 +84,7 @@ export function createMailer({ db, jobs, log, clock, from, transport }: MailerOp
     clock,
     from,
     transport,
+    bounceDomain,
     giveUp,
   })
   jobs.work(SendMail, ({ mailId }) => delivery.first(mailId))
@@ -108,7 +116,7 @@ export function createMailer({ db, jobs, log, clock, from, transport }: MailerOp
     await tx.insert(mails).values(rows)
     await jobs.sendAll(tx, rows.map(({ id }) => ({ queue: SendMail, payload: { mailId: id }, options: { singletonKey: id } })))
   }
-  return { queueAll, whenUndelivered: (isOfKind, giveUp) => void followed.push({ isOfKind, giveUp }), oldestUnsent: delivery.oldestUnsent, counts: delivery.counts }
+  return { queueAll, whenUndelivered: (isOfKind, giveUp) => void followed.push({ isOfKind, giveUp }), oldestUnsent: delivery.oldestUnsent, counts: delivery.counts, knows: delivery.knows, cameBack: delivery.cameBack }
 }
 
 const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>) => templates[template][locale](data)

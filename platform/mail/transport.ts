@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Undelivered } from '#contract/enums.ts'
+import { addressOf } from './mailbox.ts'
+import { reasonOf } from './refusal-reason.ts'
 
 /** A mail on the wire. */
 export interface OutgoingMail {
@@ -7,6 +9,8 @@ export interface OutgoingMail {
   from: string
   /** Who hands it in, where that is not who it is from: named as the sender, and told when it could not be delivered (RFC 5322 3.6.2). */
   sender: string | null
+  /** Where it comes back to when it cannot be delivered after all; null: to the sender. */
+  returnPath: string | null
   /** Where answers go; null: to the sender. */
   replyTo: string | null
   to: string
@@ -35,9 +39,9 @@ export function smtpTransport(url: string): MailTransport {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true })
   return async (mail) => {
     try {
-      const { replyTo, sender, unsubscribe, ...rest } = mail
+      const { replyTo, sender, returnPath, unsubscribe, ...rest } = mail
       const headers = unsubscribe === null ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-      await transport.sendMail({ ...rest, headers, ...(replyTo !== null && { replyTo }), ...(sender !== null && { sender, envelope: { from: sender, to: mail.to } }) })
+      await transport.sendMail({ ...rest, headers, ...(replyTo !== null && { replyTo }), ...(sender !== null && { sender }), envelope: { from: returnPath ?? sender ?? addressOf(mail.from), to: mail.to } })
     } catch (error) {
       throw refusalOf(error) ?? error
     }
@@ -57,10 +61,4 @@ function refusalOf(error: unknown): MailRefused | null {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return null
   if (responseCode < 500) return responseCode >= 400 ? new MailRefused(null, error) : new MailRefused('refused', error)
   return new MailRefused(reasonOf(responseCode, /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1]), error)
-}
-
-/** RFC 5321 4.2.3 and the subjects of RFC 3463: 1 is about the address, 2 about the mailbox. */
-function reasonOf(code: number, subject: string | undefined): Undelivered {
-  if (code === 552 || subject === '2') return 'mailboxFull'
-  return subject === '1' || (subject === undefined && (code === 550 || code === 551 || code === 553)) ? 'unknownRecipient' : 'refused'
 }

@@ -9,5 +9,8 @@ export const inspectFile = async (file: import('#platform/files/inspect-file.ts'
 /** Ads of a feed as they are stored here. */
 export const readJobs = async (jobs: readonly import('#platform/areas/connections/feeds/raw-job.ts').RawJob[]) => (await import('#platform/areas/connections/feeds/job-of.ts')).jobsOf(jobs)
 
+/** Why a mail came back, from the report about it. */
+export const readReport = async (raw: Uint8Array) => (await import('#platform/mail/bounces/read-report.ts')).readReport(raw)
+
 /** An invoice that was sent, as a PDF. */
 export const renderInvoice = async (content: import('#platform/areas/billing/document/invoice-content.ts').InvoiceContent) => (await import('#platform/areas/billing/document/invoice-pdf.ts')).renderInvoice(content)

@@ -10,12 +10,16 @@ export interface Mail {
   id: string
   messageId: string
   from: string
+  /** The sender on the envelope: where a report about it goes. */
+  returnPath: string
   to: string[]
   subject: string
   text: string
   html: string | null
   /** ISO 8601, when the SMTP server took it. */
   received: string
+  /** What was reported of it afterwards. */
+  bounced?: string
 }
 
 /** How many mails are kept; older ones are dropped. */
@@ -60,12 +64,19 @@ export class Mailbox extends EventEmitter<{ mail: [Mail] }> {
     return this.#mails.find((mail) => mail.id === id)
   }
 
-  async add(raw: Uint8Array, to: string[], now: Date): Promise<Mail> {
+  /** Remembers what was reported of a mail, while the sandbox runs. */
+  markBounced(id: string, kind: string): void {
+    const mail = this.find(id)
+    if (mail) mail.bounced = kind
+  }
+
+  async add(raw: Uint8Array, { from, to }: { from: string; to: string[] }, now: Date): Promise<Mail> {
     const parsed = await PostalMime.parse(raw)
     const mail: Mail = {
       id: randomUUID(),
       messageId: parsed.messageId ?? '',
       from: parsed.from?.address ?? '',
+      returnPath: from,
       to,
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
@@ -95,7 +106,7 @@ export function createSmtpServer(mailbox: Mailbox, clock: () => Date): SMTPServe
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (stream.sizeExceeded) return callback(Object.assign(new Error('The message is too large.'), { responseCode: 552 }))
-        mailbox.add(Buffer.concat(chunks), session.envelope.rcptTo.map((recipient) => recipient.address), clock()).then(() => callback(), callback)
+        mailbox.add(Buffer.concat(chunks), { from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address, to: session.envelope.rcptTo.map((recipient) => recipient.address) }, clock()).then(() => callback(), callback)
       })
     },
   })

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { loadEnv, sandboxClient, type Env } from '#platform/env.ts'
 import { startSandbox } from './sandbox.ts'
 
-const { sandboxPort: port, host, dataDir, bankIdentity, publicUrl } = settings()
+const { sandboxPort: port, host, dataDir, bankIdentity, publicUrl, bounces } = settings()
 const sandbox = await startSandbox({
   port,
   smtpPort: port + 25,
   host,
+  bounceTo: bounces === null ? undefined : `smtp://${host}:${bounces.port}`,
   identity: { ...bankIdentity, redirectUri: `${publicUrl}/assignment` },
   registryKey: sandboxClient.registryKey,
   mailFile: join(dataDir ?? '.data', 'mailbox', 'mails.jsonl'),

@@ -1,3 +1,4 @@
+import { bounces, isBounceKind } from './bounce.ts'
 import type { Mail } from './mailbox.ts'
 
 export const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -32,8 +33,13 @@ ${mails.length === 0 ? '<p class="empty">Ingen e-post än.</p>' : `<ul class="ma
 </main>`)
 }
 
-/** One mail: its head, its text, and its HTML in a frame without rights. */
-export function mailPage(mail: Mail): string {
+/** Buttons that have the mail come back, as it may hours after a server took it. */
+const bounceForm = ({ id, bounced }: Mail): string => `<section><h2>Skicka tillbaka</h2>${bounced !== undefined && isBounceKind(bounced) ? `<p role="status">Rapporterat: ${bounces[bounced].label}.</p>` : ''}
+<p>Som en mottagares server kan göra också långt senare. <span lang="en">Report that the mail could not be delivered after all.</span></p>
+<div class="choices">${Object.entries(bounces).map(([kind, { label, status }]) => `<form method="post" action="/mail/${id}/bounce/${kind}"><button>${label} (${status})</button></form>`).join('')}</div></section>`
+
+/** One mail: its head, its text, and its HTML in a frame without rights; where mail can be sent back, buttons that do. */
+export function mailPage(mail: Mail, canBounce: boolean): string {
   return page(`${mail.subject} · Brevlåda`, `
 <main>
 <nav><a href="/">Alla brev</a></nav>
@@ -41,6 +47,7 @@ export function mailPage(mail: Mail): string {
 <dl><dt>Från</dt><dd>${escape(mail.from)}</dd><dt>Till</dt><dd>${escape(mail.to.join(', '))}</dd><dt>Tid</dt><dd><time datetime="${mail.received}">${time(mail.received)}</time></dd></dl>
 ${mail.html === null ? '' : `<iframe title="Brevets innehåll" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 <details${mail.html === null ? ' open' : ''}><summary>Som text</summary><pre tabindex="0">${linked(mail.text)}</pre></details>
+${canBounce && mail.returnPath ? bounceForm(mail) : ''}
 </main>`)
 }
 

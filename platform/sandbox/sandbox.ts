@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerBoard } from './board.ts'
+import { isBounceKind, sendBounce } from './bounce.ts'
 import { answerGallery } from './gallery.ts'
 import { createRegistry } from './company-registry.ts'
 import { createIdentity, type IdentityHandler, type IdentityOptions } from './identity.ts'
@@ -17,6 +18,8 @@ export interface SandboxOptions {
   host?: string
   /** File that keeps the mails over a restart; undefined keeps them in memory. */
   mailFile?: string
+  /** Where mail to the senders on envelopes goes, `smtp://host:port`: a mail can be sent back to there. */
+  bounceTo?: string | undefined
   clock?: () => Date
   /** What the identity service is asked with; its issuer is this sandbox's own address when left out. */
   identity: Omit<IdentityOptions, 'issuer'> & { issuer?: string }
@@ -80,9 +83,18 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
       response.on('close', () => mailbox.off('mail', tell))
       return undefined
     }
+    const [, bouncedId = '', kind = ''] = /^\/mail\/([\w-]+)\/bounce\/(\w+)$/.exec(pathname) ?? []
+    const bounced = mailbox.find(bouncedId)
+    if (bounced && request.method === 'POST' && options.bounceTo !== undefined && isBounceKind(kind)) {
+      sendBounce(bounced, kind, { smtpUrl: options.bounceTo, now: (options.clock ?? (() => new Date()))() }).then(
+        () => { mailbox.markBounced(bounced.id, kind); response.writeHead(303, { location: `/mail/${bounced.id}` }).end() },
+        (error: Error) => send(response, 502, 'text/plain', `Rapporten togs inte emot: ${error.message}`),
+      )
+      return undefined
+    }
     const mail = id === undefined ? undefined : mailbox.find(id)
     if (mail === undefined) return send(response, 404, 'text/plain', 'Finns inte')
-    return frame === undefined ? send(response, 200, 'text/html', mailPage(mail)) : send(response, 200, 'text/html', mailFrame(mail), framePolicy)
+    return frame === undefined ? send(response, 200, 'text/html', mailPage(mail, options.bounceTo !== undefined)) : send(response, 200, 'text/html', mailFrame(mail), framePolicy)
   })
 }
 
