@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EnvError, loadEnv } from './env.ts'
 
 test('every setting is optional', () => {
-  expect(loadEnv({})).toMatchObject({ host: '127.0.0.1', platformPort: 4100, databaseUrl: null, siteUrl: 'http://localhost:4100', publicUrl: 'http://localhost:4000', smtpUrl: 'smtp://127.0.0.1:4225', importSites: [{ origin: 'http://localhost:4100', isLocal: true }] })
+  expect(loadEnv({})).toMatchObject({ host: '127.0.0.1', platformPort: 4100, databaseUrl: null, siteUrl: 'http://localhost:4100', publicUrl: 'http://localhost:4000', smtpUrl: 'smtp://127.0.0.1:4225', importSites: [{ origin: 'http://localhost:4100', isLocal: true }], siteDomains: ['localhost'] })
 })
 
 test.each([
@@ -29,13 +29,18 @@ test('a mail server that was forgotten is said', () => {
 })
 
 test('all faults are listed at once', () => {
-  const load = () => loadEnv({ PLATFORM_PORT: 'x', DATABASE_URL: 'mysql://h/d', SMTP_URL: 'nope', SEED: 'all', LOG_LEVEL: 'loud', FILES_URL: 'gs://bucket', IMPORT_HOSTS: 'board.example, localhost' })
+  const load = () => loadEnv({ PLATFORM_PORT: 'x', DATABASE_URL: 'mysql://h/d', SMTP_URL: 'nope', SEED: 'all', LOG_LEVEL: 'loud', FILES_URL: 'gs://bucket', IMPORT_HOSTS: 'board.example, localhost', SITE_DOMAINS: 'jobb.example, https://jobb.example, a b, jobb.example:80' })
   expect(load).toThrow(EnvError)
   try {
     load()
   } catch (error) {
-    expect((error as EnvError).faults.map((fault) => fault.split(' ')[0])).toEqual(['PLATFORM_PORT', 'IMPORT_HOSTS', 'DATABASE_URL', 'FILES_URL', 'SECRET_KEY', 'SMTP_URL', 'SEED', 'LOG_LEVEL'])
+    expect((error as EnvError).faults.map((fault) => fault.split(' ')[0])).toEqual(['PLATFORM_PORT', 'SITE_DOMAINS', 'SITE_DOMAINS', 'SITE_DOMAINS', 'IMPORT_HOSTS', 'DATABASE_URL', 'FILES_URL', 'SECRET_KEY', 'SMTP_URL', 'SEED', 'LOG_LEVEL'])
   }
+})
+
+test('PROMO-30 the site has one domain, that of its address, or those that are listed, each once and as people read them', () => {
+  expect(loadEnv({ SITE_URL: 'https://jobb.example/' }).siteDomains).toEqual(['jobb.example'])
+  expect(loadEnv({ SITE_DOMAINS: 'Tavlajobb.example, norrjobb.example,tavlajobb.example, vårdjobb.example, xn--vrdjobb-exa.example' }).siteDomains).toEqual(['tavlajobb.example', 'norrjobb.example', 'vårdjobb.example'])
 })
 
 test('COMP-77 disallowed template names are split by commas', () => {

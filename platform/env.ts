@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import { usual } from './db/patience.ts'
 import type { BankIdentitySettings } from './identity/bank-identity.ts'
@@ -40,6 +41,8 @@ export interface Env {
   secretKeys: readonly string[]
   /** Public base of the job site, without a trailing slash. */
   siteUrl: string
+  /** Host names the job site answers under, as people read them, the main one first: a promotion is bought for those there are (PROMO-30). */
+  siteDomains: readonly [string, ...string[]]
   /** Job boards whose ads can be imported by address, the own job site first. */
   importSites: readonly ImportSite[]
   /** Origins in the own network that companies may register for webhooks; all others must be https at a public address. */
@@ -89,6 +92,9 @@ export interface Services {
 /** The whole origins among the services: those with http stand in the own network. */
 export const localServices = ({ employmentService, jobylon, teamtailor, ponty }: Services): string[] =>
   [employmentService, jobylon, teamtailor, ...('origin' in ponty ? [ponty.origin] : [])].map((address) => new URL(address).origin).filter((origin) => origin.startsWith('http:'))
+
+/** A host name as people read it; addresses stay as they are. */
+const unicodeHost = (name: string): string => domainToUnicode(name) || name
 
 /** Whether files can be kept there, as far as the address alone tells. */
 function isPlaceOfFiles(address: string): boolean {
@@ -153,6 +159,11 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   const sandboxPort = port('SANDBOX_PORT', 4200)
   if (sandboxPort > 65_510) faults.push('SANDBOX_PORT must be at most 65510: its SMTP server listens 25 above')
   const siteUrl = url('SITE_URL', `http://localhost:${platformPort}`, ['http:', 'https:'])
+  const [mainDomain = unicodeHost(new URL(siteUrl).hostname), ...otherDomains] = (text('SITE_DOMAINS') ?? '').split(',').map((part) => part.trim()).filter(Boolean).map((each) => {
+    const name = domainToASCII(each)
+    if (name === '' || !URL.canParse(`https://${name}`) || new URL(`https://${name}`).host !== name) faults.push(`SITE_DOMAINS must list host names such as jobb.example, not "${each}"`)
+    return unicodeHost(name)
+  })
   const boards = readImportSites(text('IMPORT_HOSTS') ?? '', siteUrl)
   for (const fault of boards.faults) faults.push(`IMPORT_HOSTS must list hosts such as board.example or origins such as https://board.example, not "${fault}"`)
   const webhookOrigins = (text('WEBHOOK_ORIGINS') ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
@@ -205,6 +216,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     databaseTimeoutMs: whole('DATABASE_TIMEOUT_SECONDS', usual.timeoutMs / 1000, 'whole seconds', 12, 1) * 1000,
     secretKeys,
     siteUrl,
+    siteDomains: [mainDomain, ...otherDomains.filter((each, index) => each !== mainDomain && otherDomains.indexOf(each) === index)],
     importSites: boards.sites,
     webhookOrigins,
     publicUrl: url('PUBLIC_URL', `http://localhost:${port('PORT', 4000)}`, ['http:', 'https:']),

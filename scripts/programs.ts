@@ -27,6 +27,12 @@ export const sandboxBounces = (): Record<string, string> => (process.env['SMTP_U
 /** Where the sandbox's job board stands, for the setting that lists boards to import from. */
 export const sandboxOrigins = ({ sandbox }: Ports): string => ['localhost', '127.0.0.1'].map((host) => `http://${host}:${sandbox}`).join(',')
 
+/** The domains of the demo's job site, for the setting that lists them; whoever gives the site an address has others. */
+export const siteDomains = (): { SITE_DOMAINS?: string } =>
+  process.env['SITE_URL'] || process.env['SITE_DOMAINS']
+    ? {}
+    : { SITE_DOMAINS: ['tavlajobb', 'norrjobb', 'energijobb', 'tekniker', 'sundsvallsjobb', 'jobbihalsingland', 'elnatsjobb', 'vikariat', 'hantverksjobb', 'vardjobb', 'lagerjobb', 'kontorsjobb', 'sommarjobb'].map((name) => `${name}.example`).join(',') }
+
 const isFree = (number: number) =>
   new Promise<boolean>((resolve) => {
     const probe = createServer()

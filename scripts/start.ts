@@ -1,5 +1,5 @@
 import { buildStale } from './build.ts'
-import { gatewayOptions, readPorts, sandboxBounces, sandboxOrigins, startProgram, stopPrograms, takenPorts, untilReady, type Program } from './programs.ts'
+import { gatewayOptions, readPorts, sandboxBounces, sandboxOrigins, siteDomains, startProgram, stopPrograms, takenPorts, untilReady, type Program } from './programs.ts'
 
 // `npm start`: builds what is stale and runs sandbox, platform and gateway with embedded defaults until Ctrl-C.
 
@@ -22,6 +22,7 @@ const env = {
   SMTP_URL: process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${ports.sandbox + 25}`,
   ...sandboxBounces(),
   IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports),
+  ...siteDomains(),
 }
 
 const programs: Program[] = []

@@ -102,7 +102,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     for (const table of ['companies', 'projects', 'folders', 'ads', 'steps', 'candidates', 'invoices']) {
       await tx.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`)
     }
-    await seedPromotions(tx, { ads: rows.ads, buyer: userId(accounts, 'company.admin'), keeper: userId(accounts, 'administrator'), now })
+    await seedPromotions(tx, { ads: rows.ads, buyer: userId(accounts, 'company.admin'), keeper: userId(accounts, 'administrator'), domains: deps.env.siteDomains, now })
     // With the rest, so that a demo that was cut off begins anew and lacks nothing.
     await storeCvs(tx, deps, random, rows.candidates, now)
     await storeLogos(tx, deps, companyRows)

@@ -15,21 +15,22 @@ const day = 86_400_000
 const withCredits = [1, 4, 7, 10]
 const withSubscription = [1, 4]
 
-/** Sites that promotions show ads on, beside the job site. */
-const domains = ['norrjobb.example', 'energijobb.example', 'tekniker.example', 'sundsvallsjobb.example', 'jobbihalsingland.example', 'elnatsjobb.example', 'vikarie.example', 'hantverksjobb.example', 'vardjobb.example', 'lagerjobb.example', 'kontorsjobb.example', 'sommarjobb.example']
-
 interface Seeded {
   ads: readonly (typeof schema.ads.$inferInsert & { id: number })[]
   /** Who bought, who keeps the credits, and who owns what came from other services. */
   buyer: string
   keeper: string
+  /** Domains of the job site. */
+  domains: readonly string[]
   now: Date
 }
 
+type Common = Pick<Seeded, 'buyer' | 'domains' | 'now'>
+
 /** Credits and a subscription of some companies, promotions that run, wait, are cancelled and over, and what staff have to do. */
-export async function seedPromotions(tx: Tx, { ads, buyer, keeper, now }: Seeded): Promise<void> {
+export async function seedPromotions(tx: Tx, { ads, buyer, keeper, domains, now }: Seeded): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day)
-  await tx.insert(schema.settings).values([{ name: 'promotionDomains', scope: '', value: domains, changedAt: now }, { name: 'salesAddress', scope: '', value: 'salj@demo.example', changedAt: now }])
+  await tx.insert(schema.settings).values([{ name: 'salesAddress', scope: '', value: 'salj@demo.example', changedAt: now }])
   await tx.insert(schema.subscriptionTemplates).values([
     { name: 'Årsavtal, månadskrediter', price: 1_850_000, months: 12, capabilities: [{ kind: 'MonthlyCreditsCapability', credits: 2, promotionType: 'boost', description: null }], createdAt: ago(300) },
     { name: 'Lägre priser, tills vidare', price: 0, months: null, capabilities: [{ kind: 'PriceChangeCapability', packagePrices: { monetary: { basic: 290_000, boost: 540_000 }, credit: {} }, description: 'Ramavtal' }], createdAt: ago(280) },
@@ -37,7 +38,7 @@ export async function seedPromotions(tx: Tx, { ads, buyer, keeper, now }: Seeded
   ])
   for (const companyId of withCredits) await giveCredits(tx, { companyId, keeper, now })
   for (const companyId of withSubscription) await subscribe(tx, { companyId, now })
-  for (const [companyId, own] of Map.groupBy(ads, (ad) => ad.companyId)) await promote(tx, { companyId, own, buyer, now })
+  for (const [companyId, own] of Map.groupBy(ads, (ad) => ad.companyId)) await promote(tx, { companyId, own, buyer, domains, now })
   await comeIn(tx, { companyId: 7, service: 'ponty', promotion: 'boost', owner: buyer, now, arrived: [['Svetsare, kväll', 'insufficientBoostCredits'], ['CNC-operatör', null]] })
   await comeIn(tx, { companyId: 2, service: 'teamtailor', promotion: 'manual', owner: buyer, now, arrived: [['Anläggare', 'noDefaultPromotionType'], ['Platschef mark', null]] })
 }
@@ -68,37 +69,36 @@ async function subscribe(tx: Tx, { companyId, now }: { companyId: number; now: D
 }
 
 /** The promotions of a company: of each ad that has one, of some that are over, one that waits and one that was cancelled. */
-async function promote(tx: Tx, { companyId, own, buyer, now }: { companyId: number; own: Seeded['ads']; buyer: string; now: Date }): Promise<void> {
+async function promote(tx: Tx, { companyId, own, ...common }: { companyId: number; own: Seeded['ads'] } & Common): Promise<void> {
+  const { now } = common
   const promoted = own.filter((ad) => ad.type === 'active' && ad.promotion !== undefined && ad.promotion !== 'none')
   const paysWithCredits = withCredits.includes(companyId)
   for (const [index, ad] of promoted.entries()) {
     const startsAt = new Date(Math.max(ad.start?.getTime() ?? 0, now.getTime() - (22 - (index % 9)) * day))
-    await insert(tx, { ad, packageType: ad.promotion as Package, startsAt, buyer, now, pay: index > 2 ? 'free' : paysWithCredits && index === 0 ? 'credit' : 'monetary' })
+    await insert(tx, { ad, packageType: ad.promotion as Package, startsAt, ...common, pay: index > 2 ? 'free' : paysWithCredits && index === 0 ? 'credit' : 'monetary' })
   }
   for (const ad of own.filter(({ type }) => type === 'inactive').slice(0, 2)) {
-    if (ad.start) await insert(tx, { ad, packageType: 'basic', startsAt: ad.start, buyer, now, pay: 'free', endedAt: new Date(ad.start.getTime() + PROMOTION_DAYS * day) })
+    if (ad.start) await insert(tx, { ad, packageType: 'basic', startsAt: ad.start, ...common, pay: 'free', endedAt: new Date(ad.start.getTime() + PROMOTION_DAYS * day) })
   }
   const waiting = own.find((ad) => ad.type === 'scheduled' && ad.start)
   if (waiting?.start) {
-    await insert(tx, { ad: waiting, packageType: 'boost', startsAt: waiting.start, buyer, now, pay: 'monetary' })
+    await insert(tx, { ad: waiting, packageType: 'boost', startsAt: waiting.start, ...common, pay: 'monetary' })
     await tx.update(schema.ads).set({ promotion: 'boost' }).where(eq(schema.ads.id, waiting.id))
   }
   const stopped = own.find((ad) => ad.type === 'active' && ad.promotion === 'none')
-  if (stopped) await insert(tx, { ad: stopped, packageType: 'boost', startsAt: new Date(now.getTime() - 8 * day), buyer, now, pay: 'free', cancelledAt: new Date(now.getTime() - 2 * day) })
+  if (stopped) await insert(tx, { ad: stopped, packageType: 'boost', startsAt: new Date(now.getTime() - 8 * day), ...common, pay: 'free', cancelledAt: new Date(now.getTime() - 2 * day) })
 }
 
-interface Promoted {
+interface Promoted extends Common {
   ad: Seeded['ads'][number]
   packageType: Package
   startsAt: Date
-  buyer: string
-  now: Date
   pay: 'monetary' | 'credit' | 'free'
   endedAt?: Date
   cancelledAt?: Date
 }
 
-async function insert(tx: Tx, { ad, packageType, startsAt, buyer, now, pay, endedAt, cancelledAt }: Promoted): Promise<void> {
+async function insert(tx: Tx, { ad, packageType, startsAt, buyer, domains, now, pay, endedAt, cancelledAt }: Promoted): Promise<void> {
   const { companyId, id: adId, title } = ad
   const bought = startsAt < now ? startsAt : new Date(now.getTime() - day)
   const endsAt = new Date(startsAt.getTime() + PROMOTION_DAYS * day)
@@ -119,7 +119,7 @@ async function insert(tx: Tx, { ad, packageType, startsAt, buyer, now, pay, ende
   const next = [1, 2, 3, 4].map((nth) => bumpAt(packageType, bumps, nth))
   const done = next.filter((each) => each !== null && each <= now).length
   await tx.insert(schema.promotions).values({
-    companyId, adId, package: packageType, orderId, startsAt, endsAt, cancelledAt: cancelledAt ?? null, endedAt: endedAt ?? cancelledAt ?? null, domains: ['localhost', ...domains],
+    companyId, adId, package: packageType, orderId, startsAt, endsAt, cancelledAt: cancelledAt ?? null, endedAt: endedAt ?? cancelledAt ?? null, domains: [...domains],
     bumpsDone: done, nextBumpAt: runs ? (next[done] ?? null) : null, createdBy: buyer, createdAt: bought,
   })
 }

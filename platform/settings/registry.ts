@@ -19,8 +19,6 @@ const Percentage = Type.Number({ minimum: 0, maximum: 100 })
 /** Every setting there is. The flags are those of SHELL-32 (`rules/features.ts`). */
 export const registry = {
   contactSalesButton: flag,
-  /** Hosts of the sites that promotions show ads on, beside the job site's own (PROMO-30). */
-  promotionDomains: setting(Type.Array(Type.String({ minLength: 1, maxLength: 253 }), { maxItems: 200 }), []),
   /** Where messages to sales go for a company without a salesperson (BILL-29); empty: to nobody. */
   salesAddress: setting(Type.String({ maxLength: 200 }), ''),
   pontyServiceConnection: flag,

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { AdDetails, Form } from '#contract/types.ts'
 import type { AdType, Documents, PackageOrNone, Use } from '#contract/enums.ts'
 import type { Db } from '#platform/db/client.ts'
-import { ads, companies, companyProfiles, files, ownSource } from '#platform/db/schema/index.ts'
+import { ads, companies, companyProfiles, files, ownSource, promotions } from '#platform/db/schema/index.ts'
 
 /** An ad with what its public page shows. */
 export interface SiteAd {
@@ -15,6 +15,7 @@ export interface SiteAd {
   /** Its place in the list: when it was published, or renewed by its promotion. */
   placedAt: Date | null
   details: AdDetails
+  /** Its package on the domain that is asked. */
   promotion: PackageOrNone
   use: Use
   form: Form | null
@@ -27,6 +28,20 @@ export interface SiteAd {
 /** Ads of the board's own that are not deleted, of companies that may show them. */
 export const onSite = and(eq(ads.source, ownSource), isNull(ads.deletedAt), isNull(companies.bannedAt))
 
+/**
+ * The package an ad has on a domain of the site, null being the main one: every promotion counts there, and elsewhere those whose scope
+ * has the domain; without one an ad is like any other (PROMO-30).
+ */
+export const promotionOn = (domain: string | null): SQL<PackageOrNone> => domain === null ? sql<PackageOrNone>`${ads.promotion}` : sql<PackageOrNone>`case when ${inScope(domain)} then ${ads.promotion} else 'none' end`
+
+/** Whether the scope of an ad's running promotion has a domain. */
+const inScope = (domain: string): SQL => sql`exists (
+  select from ${promotions} p where p.company_id = ${ads.companyId} and p.ad_id = ${ads.id} and p.ended_at is null and p.domains ? ${domain}
+)`
+
+/** Ads that are promoted on a domain of the site, null being the main one. */
+export const promotedOn = (domain: string | null): SQL | undefined => and(ne(ads.promotion, 'none'), domain === null ? undefined : inScope(domain))
+
 const columns = {
   id: ads.id,
   title: ads.title,
@@ -36,7 +51,6 @@ const columns = {
   publishedAt: ads.publishedAt,
   placedAt: ads.placedAt,
   details: ads.details,
-  promotion: ads.promotion,
   use: ads.use,
   form: ads.form,
   documents: ads.documents,
@@ -50,8 +64,8 @@ const columns = {
   fragment: companyProfiles.urlFragment,
 }
 
-/** Ads with their company, for {@link siteAdOf}. */
-export const selectSiteAds = (db: Db) => db.select(columns).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt))).leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
+/** Ads with their company as they are on a domain, null being the main one, for {@link siteAdOf}. */
+export const selectSiteAds = (db: Db, domain: string | null = null) => db.select({ ...columns, promotion: promotionOn(domain) }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt))).leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
 
 /** A row of {@link selectSiteAds} as an ad; null while it has no details. */
 export function siteAdOf({ companyId, companyName, homePage, retentionMonths, logoId, fragment, details, ...ad }: Awaited<ReturnType<typeof selectSiteAds>>[number]): SiteAd | null {

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, ilike, inArray, isNotNull, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNotNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { countyNamed, townsAround } from '#platform/areas/preferences/places.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies } from '#platform/db/schema/index.ts'
 import { sponsoredInTurn, turnAt, TURN_MS } from '#rules/sponsored-turn.ts'
 import type { PackageVisibility } from '#rules/visibility.ts'
-import { onSite, selectSiteAds, siteAdOf, type SiteAd } from './find-ads.ts'
+import { onSite, promotedOn, selectSiteAds, siteAdOf, type SiteAd } from './find-ads.ts'
 import { areaOf, professionsOf, type Area } from './occupation-areas.ts'
 import { ages, choices, type Age, type Extent, type JobSearch, type Workplace } from './job-search.ts'
 
@@ -136,15 +136,18 @@ export interface FoundJobs {
   turn: number
 }
 
-/** The active ads a search leaves, newest first; above them promoted ones by their visibility, in percent by package. */
-export async function findJobs(db: Db, search: JobSearch, now: Date, visibility?: PackageVisibility): Promise<FoundJobs> {
+/**
+ * The active ads a search leaves, newest first; above them those promoted on the domain that is asked, null being the main one, by their
+ * visibility there, in percent by package.
+ */
+export async function findJobs(db: Db, search: JobSearch, now: Date, { domain = null, visibility }: { domain?: string | null; visibility?: PackageVisibility } = {}): Promise<FoundJobs> {
   const wanted = and(typed(search), filtered(search, now))
   const counts = countsOf(await readBundles(db, search, now), search)
   const promoted = counts.total === 0 ? [] : await db
     .select({ id: ads.id, companyId: ads.companyId, package: ads.promotion })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(and(wanted, ne(ads.promotion, 'none')))
+    .where(and(wanted, promotedOn(domain)))
     .orderBy(desc(ads.placedAt), desc(ads.id))
     .limit(mostInTurn)
   const present = turnAt(now)
@@ -153,7 +156,7 @@ export async function findJobs(db: Db, search: JobSearch, now: Date, visibility?
   const inTurn = sponsoredInTurn(promoted.flatMap(({ package: each, ...ad }) => (each === 'none' ? [] : [{ ...ad, package: each }])), turn, mostSponsored, visibility)
   const ids = inTurn.map(({ id }) => id)
   const read = async (where: SQL | undefined, limit: number, offset: number) =>
-    (await selectSiteAds(db).where(where).orderBy(desc(ads.placedAt), desc(ads.id)).limit(limit).offset(offset)).flatMap((row) => siteAdOf(row) ?? [])
+    (await selectSiteAds(db, domain).where(where).orderBy(desc(ads.placedAt), desc(ads.id)).limit(limit).offset(offset)).flatMap((row) => siteAdOf(row) ?? [])
   const above = search.page === 1 && ids.length > 0 ? await read(and(onSite, inArray(ads.id, ids)), mostSponsored, 0) : []
   const sponsored = above.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const rows = counts.total === 0 ? [] : await read(ids.length === 0 ? wanted : and(wanted, notInArray(ads.id, ids)), adsPerPage, (search.page - 1) * adsPerPage)
@@ -203,14 +206,14 @@ export async function countJobs(db: Db, searches: readonly JobSearch[], now: Dat
 const mostSimilar = 5
 
 /** Active ads that may interest whoever looked for this one: of the same occupation or the same place, the newest first; else the newest of all. */
-export async function findSimilarJobs(db: Db, { id, profession, city }: { id: number; profession: number | null; city: string | null }): Promise<SiteAd[]> {
+export async function findSimilarJobs(db: Db, { id, profession, city }: { id: number; profession: number | null; city: string | null }, domain: string | null = null): Promise<SiteAd[]> {
   const area = areaOf(profession)
   const near = or(
     area === null ? undefined : sql`${ads.profession} = any(${sql.param(professionsOf([area]))}::integer[])`,
     city ? eq(ads.city, city) : undefined,
   )
   const read = async (where: SQL | undefined) =>
-    (await selectSiteAds(db).where(and(onSite, eq(ads.type, 'active'), sql`${ads.id} <> ${id}`, where)).orderBy(desc(ads.placedAt), desc(ads.id)).limit(mostSimilar)).flatMap((row) => siteAdOf(row) ?? [])
+    (await selectSiteAds(db, domain).where(and(onSite, eq(ads.type, 'active'), sql`${ads.id} <> ${id}`, where)).orderBy(desc(ads.placedAt), desc(ads.id)).limit(mostSimilar)).flatMap((row) => siteAdOf(row) ?? [])
   const similar = near === undefined ? [] : await read(near)
   return similar.length > 0 ? similar : read(undefined)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { ads, companies, companyFragments, companyProfiles, settings } from '#platform/db/schema/index.ts'
+import { CancelPromotion, PurchaseSocialMediaAndBoosting, StartPromotion } from '#contract/promotion.ts'
 import { PutVisibility } from '#contract/visibility.ts'
 import { drawLogo } from '#platform/seed/logo.ts'
 import { newAdDetails, type AdDetails } from '#rules/ad-details-model.ts'
@@ -25,7 +26,7 @@ async function publish({ title, company = nordvik, ago = 0, promotion = 'none', 
   })
 }
 
-const get = async (query: string) => (await platform.app.inject({ url: `/jobb${query}`, headers: { 'accept-language': 'sv' } })).payload
+const get = async (query: string, host = 'localhost:4100') => (await platform.app.inject({ url: `/jobb${query}`, headers: { 'accept-language': 'sv', host } })).payload
 /** Titles of the rows, in their order. */
 const titles = (page: string) => [...page.matchAll(/<div class="job"[^>]*>.*?<b><a[^>]*>(.*?)<\/a><\/b>/gs)].map(([, title = '']) => title)
 /** What stands beside a filter's box. */
@@ -161,6 +162,38 @@ test('ADMIN-98 what staff set of visibility decides who stands above the others 
   await platform.db.delete(settings)
   platform.deps.settings.forget()
   for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
+})
+
+test('PROMO-30 ADMIN-98 a promoted ad stands as sponsored on the domains its promotion was bought for, on the others like any other, and volume shows there as staff have set', async () => {
+  const { env } = platform.deps
+  const before = env.siteDomains
+  env.siteDomains = ['tavlajobb.example', 'norrjobb.example']
+  const sponsored = await publish({ title: 'Orter boost', company: torp, ago: 5 })
+  const newer = await publish({ title: 'Orter utan', ago: 1 })
+  const body = { promotionType: 'boost' as const, priceMode: 'monetary' as const, socialMedia: false }
+  expect((await platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: sponsored.id }, body }, recruiter)).status).toBe(200)
+  env.siteDomains = ['tavlajobb.example', 'norrjobb.example', 'sommarjobb.example']
+  const shown = async (host: string) => {
+    const page = await get('?q=orter', host)
+    return [titles(page), page.includes(siteTexts.sv.sponsoredMeans), page.includes('sponsrad</span>')]
+  }
+  const above = [['Orter boost', 'Orter utan'], true, false]
+  expect(await shown('norrjobb.example')).toEqual(above)
+  expect(await shown('NORRJOBB.example:4100')).toEqual(above)
+  expect(await shown('sommarjobb.example')).toEqual([['Orter utan', 'Orter boost'], false, false])
+  // Any other name stands for the main domain, on which every promotion counts.
+  for (const host of ['tavlajobb.example', 'localhost:4100', '127.0.0.1', 'elsewhere.example']) expect(await shown(host)).toEqual(above)
+  await platform.db.insert(settings).values({ name: 'visibilityByDomain', scope: '', value: [{ domain: 'norrjobb.example', percentage: 0 }], changedAt: platform.clock() })
+  platform.deps.settings.forget()
+  await platform.inject(CancelPromotion, { params: { adId: sponsored.id } }, recruiter)
+  const administrator = await platform.createUser({ roles: ['Administrator'] })
+  await platform.inject(StartPromotion, { params: { adId: newer.id }, body: { promotionType: 'volume' } }, administrator)
+  expect(await shown('norrjobb.example')).toEqual([['Orter utan', 'Orter boost'], false, true])
+  expect(await shown('tavlajobb.example')).toEqual([['Orter utan', 'Orter boost'], true, false])
+  await platform.db.delete(settings)
+  platform.deps.settings.forget()
+  env.siteDomains = before
+  for (const ad of [sponsored, newer]) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
 test('PROMO-14 PROMO-15 in the list the logo comes with boost, not with less', async () => {

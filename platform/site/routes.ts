@@ -26,6 +26,7 @@ import { messagePage } from './layout.ts'
 import { missingPage } from './missing-page.ts'
 import { listedAd, listPage, waysOut } from './list-page.ts'
 import { registerOwnPage } from './own-routes.ts'
+import { askedDomain } from './site-domain.ts'
 import { siteTexts } from './texts.ts'
 
 /** An ad that can no longer be applied for. */
@@ -51,6 +52,8 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     const { siteUrl, publicUrl } = deps.env
     const secret = deps.secrets['site-forms']
     const localeOf = (request: FastifyRequest): Locale => visitorLanguage((request.query as { lang?: string }).lang, request.headers['accept-language'])
+
+    const domainOf = (request: FastifyRequest): string | null => askedDomain(deps.env, request)
 
     registerAssets(site)
     // Mail programs post so where one press ends letters (RFC 8058); the address says all there is to say.
@@ -84,7 +87,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     const similarTo = async (ad: SiteAd | null, request: FastifyRequest) => {
       const locale = localeOf(request)
       const now = deps.clock()
-      const similar = await findSimilarJobs(deps.db, { id: ad?.id ?? 0, profession: ad?.details.profession ?? null, city: ad?.details.city ?? null }).catch(() => [])
+      const similar = await findSimilarJobs(deps.db, { id: ad?.id ?? 0, profession: ad?.details.profession ?? null, city: ad?.details.city ?? null }, domainOf(request)).catch(() => [])
       return similar.map((each) => listedAd(each, pathOfLogo(each), now, locale))
     }
     /** The active ad of an address. 404 for what was never public, 410 for what no longer is. */
@@ -117,7 +120,9 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       const search = readSearch(request.query)
       if (isNarrowed(search)) await count(request, 'site-search', 60, 60)
       const now = deps.clock()
-      const found = await findJobs(deps.db, search, now, visibilityOn(new URL(siteUrl).hostname, await deps.settings.get('visibilityByPackage'), await deps.settings.get('visibilityByDomain')))
+      const domain = domainOf(request)
+      const visibility = visibilityOn(domain ?? deps.env.siteDomains[0], await deps.settings.get('visibilityByPackage'), await deps.settings.get('visibilityByDomain'))
+      const found = await findJobs(deps.db, search, now, { domain, visibility })
       const ways = found.counts.total === 0 ? waysOut(search) : []
       const [inAll = 0, ...counts] = found.counts.total === 0 ? await countJobs(deps.db, [everything, ...ways.map(({ without }) => without)], now) : []
       const instead = ways.map((choice, index) => ({ choice, count: counts[index] ?? 0 }))

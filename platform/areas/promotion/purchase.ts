@@ -13,7 +13,6 @@ import { kronorOf, ore } from '#rules/money.ts'
 import { PACKAGE_FACTS, SOCIAL_MEDIA_PRICE, mayChoosePackage, type Package, type PriceMode } from '#rules/packages.ts'
 import { DEFAULT_MAX_PERIOD_DAYS, bumpAt, isWithinReservation, promotionFault, promotionTimes } from '#rules/promotion.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
-import { scopeDomains } from './domains.ts'
 import { causeOf } from './end-promotion.ts'
 import { companyPrices } from './prices.ts'
 
@@ -46,7 +45,7 @@ export async function startPackage(work: Work, ad: PromotedAd, packageType: Pack
   const orderId = payment.mode === 'free' ? null : await order(work, ad, packageType, { mode: payment.mode, expectedPrice: payment.expectedPrice, ...times })
   const [promotion] = await db
     .insert(promotions)
-    .values({ companyId, adId, package: packageType, orderId, ...times, domains: await scopeDomains(db, deps.env), nextBumpAt: bumpAt(packageType, times, 1), createdBy: caller?.id ?? null, createdAt: now })
+    .values({ companyId, adId, package: packageType, orderId, ...times, domains: [...deps.env.siteDomains], nextBumpAt: bumpAt(packageType, times, 1), createdBy: caller?.id ?? null, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: promotions.id })
   // The database has the last word: at most one runs.

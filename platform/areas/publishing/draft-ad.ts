@@ -1,12 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { GetDraftAd, GetDraftAds, GetTargetScopeDomains } from '#contract/publishing.ts'
+import { promotions } from '#platform/db/schema/index.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { isAdAdmin } from '#rules/roles.ts'
 import { missingOf } from '../ads/finished.ts'
 import { projectAdsOf } from '../ads/ad-projection.ts'
-import { scopeDomains } from '../promotion/domains.ts'
 import { findPlacedAds } from './queries.ts'
 
 /** How far an ad has come, the ad itself, where it stands and what is missing before it can be published (AD-63). */
@@ -36,5 +37,8 @@ async function readDrafts({ db, deps, caller }: ListCtx, companyId: number, ids:
   })
 }
 
-/** The sites a promotion shows the ad on, the product's own first (PROMO-30). */
-export const targetScopeDomains = ({ db, deps }: MemberCtx): Promise<CallOutput<typeof GetTargetScopeDomains>> => scopeDomains(db, deps.env)
+/** The domains of the job site on which a promotion of the ad shows it as sponsored, the main one first: those it was bought for, else those there are (PROMO-30). */
+export async function targetScopeDomains({ db, deps, place: { companyId } }: MemberCtx, { params: { id } }: CallInput<typeof GetTargetScopeDomains>): Promise<CallOutput<typeof GetTargetScopeDomains>> {
+  const [running] = await db.select({ domains: promotions.domains }).from(promotions).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, id), isNull(promotions.endedAt)))
+  return running?.domains ?? [...deps.env.siteDomains]
+}

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ArchiveAd, DeleteAd, GetDraftAd, GetTargetScopeDomains, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
 import type { AdState } from '#contract/enums.ts'
-import { ads, history, outbox } from '#platform/db/schema/index.ts'
+import { ads, history, outbox, promotions } from '#platform/db/schema/index.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { defaultPeriod } from '#rules/publish-period.ts'
 import { endOfDay, startOfDay } from '#rules/stockholm-time.ts'
@@ -20,8 +20,7 @@ let company: CompanyRow
 const morning = new Date('2096-03-23T08:00:00.000Z')
 
 beforeAll(async () => {
-  const importSites = ['http://localhost:4100', 'https://board.example', 'http://localhost:4200'].map((origin) => ({ origin, isLocal: true }))
-  platform = await startPlatform({ areas: [registerPublishing], now: morning, env: { importSites } })
+  platform = await startPlatform({ areas: [registerPublishing], now: morning, env: { siteDomains: ['tavlajobb.example', 'norrjobb.example'] } })
   owner = await platform.createUser()
   stranger = await platform.createUser()
   moderator = await platform.createStaff('InternalSales')
@@ -273,8 +272,11 @@ describe('progress', () => {
     expect((await platform.inject(GetDraftAd, { query: { id: ad.id } }, stranger)).status).toBe(403)
   })
 
-  test('the target scope is the configured boards, the product\'s own first', async () => {
+  test('PROMO-30 the target scope of an ad is the domains of the job site, the main one first; that of a promoted one is what was bought', async () => {
     const ad = await platform.createAd(company, owner)
-    expect((await platform.inject(GetTargetScopeDomains, { params: { id: ad.id } }, owner)).body).toEqual(['localhost', 'board.example'])
+    const scope = async () => (await platform.inject(GetTargetScopeDomains, { params: { id: ad.id } }, owner)).body
+    expect(await scope()).toEqual(['tavlajobb.example', 'norrjobb.example'])
+    await platform.db.insert(promotions).values({ companyId: company.id, adId: ad.id, package: 'basic', startsAt: morning, endsAt: new Date(morning.getTime() + 30 * 86_400_000), domains: ['tavlajobb.example'], createdAt: morning })
+    expect(await scope()).toEqual(['tavlajobb.example'])
   })
 })

@@ -22,7 +22,7 @@ export function registerPublishing(app: FastifyInstance, deps: Deps): void {
   serve(app, SetAdEditStep, { write: (input, ctx) => setEditStep(ctx, input) })
   serve(app, GetDraftAd, { read: (input, ctx) => getDraftAd(ctx, input) })
   serve(app, GetDraftAds, { read: (input, ctx) => getDraftAds(ctx, input) })
-  serve(app, GetTargetScopeDomains, { read: (_input, ctx) => targetScopeDomains(ctx) })
+  serve(app, GetTargetScopeDomains, { read: (input, ctx) => targetScopeDomains(ctx, input) })
   deps.jobs.work(AdPeriod, async (payload, job) => void (await applyPeriod(jobActor(deps, job), payload)))
   deps.jobs.work(AdPeriodSweep, async (_, job) => void (await sweepPeriods(jobActor(deps, job))))
 }

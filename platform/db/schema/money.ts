@@ -203,7 +203,7 @@ export const promotions = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** When its end was noticed and the ad set back; null until then. */
     endedAt: instant('ended_at'),
-    /** Domains of its scope, the own site's first. */
+    /** Domains of the job site it was bought for, the main one first. */
     domains: jsonb('domains').$type<string[]>().notNull(),
     bumpsDone: integer('bumps_done').notNull().default(0),
     /** When the ad's place is renewed next; null: not any more. */

@@ -11,6 +11,7 @@ import type { Locale } from '#rules/locale.ts'
 import { findJobs } from '../find-jobs.ts'
 import type { SiteAd } from '../find-ads.ts'
 import { readSearch, type JobQuery } from '../job-search.ts'
+import { askedDomain } from '../site-domain.ts'
 import { readPostedForm, type PostedForm } from '../read-form.ts'
 import { alertAskedPage, alertEndedPage, alertFormPage, alertGonePage, alertOwnPage, type AskedSearch, type ShownAlert } from './alert-pages.ts'
 import { askForAlert } from './ask-for-alert.ts'
@@ -48,7 +49,7 @@ export function registerAlerts(app: FastifyInstance, deps: Deps, logoOf: (ad: Si
   const askedSearch = async (request: Asked): Promise<AskedSearch> => {
     const search = watchable(readSearch(request.query))
     const now = deps.clock()
-    return { search, found: await findJobs(deps.db, search, now), locale: visitorLanguage(request.query.lang, request.headers['accept-language']), now, publicUrl, logoOf }
+    return { search, found: await findJobs(deps.db, search, now, { domain: askedDomain(deps.env, request) }), locale: visitorLanguage(request.query.lang, request.headers['accept-language']), now, publicUrl, logoOf }
   }
   const rhythmOf = (form: PostedForm): Rhythm => {
     const given = form.first('rytm')

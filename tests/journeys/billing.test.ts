@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, test } from 'vitest'
+import { PurchaseSocialMediaAndBoosting } from '#contract/promotion.ts'
+import { finishedAd } from '#platform/areas/ads/samples.ts'
+import type { CompanyRow, UserRow } from '#platform/testing.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
+import { expect } from '#tests/support/expect.ts'
+import { words } from '#tests/support/texts.ts'
+
+// An invoice from the order to the payment: a recruiter asks for it and follows it, two of the staff work with it at once.
+
+let tavla: ClockedTavla
+let browser: TestBrowser
+let recruiter: UserRow
+let economy: UserRow
+let administrator: UserRow
+let company: CompanyRow
+
+const t = words('pages/company/billing')
+const shared = words('pages/_billing')
+const panel = words('pages/admin-management/company')
+const noon = new Date()
+noon.setUTCHours(11, 0, 0, 0)
+
+beforeAll(async () => {
+  [tavla, browser] = await Promise.all([startClockedTavla(noon), openBrowser()])
+  recruiter = await tavla.platform.createUser({ firstName: 'Karin', lastName: 'Wallén' })
+  economy = await tavla.platform.createStaff('Economy')
+  administrator = await tavla.platform.createStaff('Administrator')
+  company = await tavla.platform.createCompany({ name: 'Nordvik Energi AB', members: [recruiter] })
+})
+afterAll(async () => {
+  await browser.close()
+  await tavla.stop()
+})
+
+async function visit(path: string, as: UserRow): Promise<Page> {
+  const { page, context } = await browser.visit({ at: tavla.web, token: await tavla.platform.signIn(as) })
+  await context.clock.setSystemTime(noon)
+  await page.goto(path)
+  return page
+}
+
+test('ADMIN-53 ADMIN-54 ADMIN-65 BILL-12 BILL-19 BILL-20 BILL-22 BILL-24 BILL-26 BILL-27 BILL-28 an invoice from the order to the payment, with two of the staff working with it at once, and the recruiter following', async () => {
+  const ad = await tavla.platform.createAd(company, recruiter, { ...finishedAd(), title: 'Elnätstekniker', type: 'active', state: 'offers', start: noon, publishedAt: noon })
+  const bought = await tavla.platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } }, recruiter)
+  expect(bought.status).toBe(200)
+
+  // The recruiter asks for the invoice, and sees it requested.
+  const page = await visit(`/${company.id}/billing`, recruiter)
+  await expect(page.getByRole('row', { name: 'Elnätstekniker' })).toContainText('8\u00a0625\u00a0kr')
+  const orders = page.locator('section', { has: page.getByRole('heading', { name: t('orders') }) })
+  await orders.getByRole('button', { name: shared('requestInvoice') }).click()
+  await expect(page.getByText(shared('requested'))).toBeVisible()
+  await expect(page.getByText(t('noOrders'), { exact: true })).toBeVisible()
+  const invoice = page.getByRole('row', { name: shared('status.UN_SENT') })
+  const download = page.getByRole('button', { name: /PDF/ })
+  await expect(invoice).toContainText('8\u00a0625\u00a0kr')
+  await expect(download).toBeDisabled()
+  await checkAxe(page, 'an invoice was requested')
+
+  // Economy finds it among the invoices of all companies; an administrator has it open as well.
+  const office = await visit('/admin-management/billing', economy)
+  await office.getByRole('row', { name: 'Nordvik Energi AB' }).filter({ hasText: shared('status.UN_SENT') }).getByRole('link').click()
+  const mine = office.getByRole('region', { name: /Faktura \d{4}-\d+/ })
+  await expect(mine).toBeVisible()
+  const theirs = await visit(new URL(office.url()).pathname, administrator)
+  const fee = 'Fotografering'
+  await mine.getByRole('textbox', { name: panel('newLine') }).fill(fee)
+  await mine.getByRole('textbox', { name: panel('newAmount') }).fill('1250')
+  await mine.getByRole('button', { name: panel('add') }).click()
+  await expect(mine.getByRole('row', { name: fee })).toBeVisible()
+  await expect(theirs.getByRole('row', { name: fee })).toContainText('1\u00a0250\u00a0kr')
+
+  // Both edit the same line: who comes second sees both, and decides.
+  const edit = async (of: Page, amount: string) => {
+    await of.getByRole('button', { name: panel('editOf', { title: fee }) }).click()
+    await of.getByRole('row').filter({ has: of.getByRole('button', { name: panel('save'), exact: true }) }).getByRole('textbox', { name: panel('withVat') }).fill(amount)
+  }
+  const save = (of: Page) => of.getByRole('button', { name: panel('save'), exact: true }).click()
+  await edit(office, '2500')
+  await edit(theirs, '1875')
+  await save(theirs)
+  await expect(theirs.getByRole('row', { name: fee })).toContainText('1\u00a0875\u00a0kr')
+  await expect(mine.getByText('10\u00a0500\u00a0kr').first()).toBeVisible()
+  await save(office)
+  await expect(mine.getByRole('button', { name: panel('saveMine') })).toBeEnabled()
+  await checkAxe(office, 'two edited an invoice at once')
+  await mine.getByRole('button', { name: panel('saveMine') }).click()
+  await expect(mine.getByRole('row', { name: fee })).toContainText('2\u00a0500\u00a0kr')
+  await expect(theirs.getByRole('row', { name: fee })).toContainText('2\u00a0500\u00a0kr')
+
+  // What the office does is seen by the recruiter, whose page stands.
+  await expect(invoice).toContainText('11\u00a0125\u00a0kr')
+  const setStatus = async (to: 'SENT' | 'PAID') => {
+    await mine.getByRole('button', { name: panel('status') }).click()
+    await office.getByRole('option', { name: shared(`status.${to}`), exact: true }).click()
+  }
+  await setStatus('SENT')
+  const row = page.getByRole('row').filter({ has: download })
+  await expect(row).toContainText(shared('status.SENT'))
+  await expect(theirs.getByRole('button', { name: panel('editOf', { title: fee }) })).toHaveCount(0)
+  await setStatus('PAID')
+  await expect(row).toContainText(shared('status.PAID'))
+  await row.getByRole('button', { name: t('open', { number: '' }).trim() }).click()
+  await expect(page.getByRole('table', { name: t('lines') }).getByRole('row')).toHaveCount(2)
+  await checkAxe(page, 'an invoice was paid')
+
+  // Its file comes by an address that opens once.
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), download.click()])
+  const file = await opened.waitForEvent('download')
+  expect(file.suggestedFilename()).toMatch(/^faktura-\d{4}-\d+\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await fetch(file.url())).status).toBe(410)
+  expect(browser.complaints()).toEqual([])
+})
