@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { CreateAd } from '#contract/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
+import { siteTexts } from '#platform/site/texts.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import type { Language } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
@@ -130,6 +131,39 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SH
   await page.goto(`${at}/company-info`)
   await page.getByRole('navigation', { name: words('shell', 'en')('breadcrumb') }).getByRole('link', { name: settings('en') }).click()
   await expect(page).toHaveURL(`${journey.tavla.web}${at}/settings`)
+})
+
+test('PLUS-70 each page of a job alert is accessible, from the form to the end', async () => {
+  const { page, expectConsole } = await journey.visitSite()
+  expectConsole(/404 \(Not Found\)/)
+  for (const language of ['sv', 'en'] as const) {
+    const t = siteTexts[language]
+    const email = `bevakare.${language}@brev.example`
+    const heading = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.goto(`/bevaka?ort=Sundsvall&yrke=drift&omfattning=heltid&lang=${language}`)
+    await heading(t.watch)
+    await checkAxe(page, `the form of an alert, ${language}`)
+    await page.getByRole('textbox', { name: t.alertEmail }).fill(email)
+    await page.getByRole('button', { name: t.begin }).click()
+    await heading(t.askedTitle)
+    await checkAxe(page, `an alert that was asked for, ${language}`)
+    const link = await journey.tavla.mailbox.linkTo(email, '/bevakning/')
+    await page.goto(link)
+    await heading(t.confirmTitle)
+    await checkAxe(page, `an alert to confirm, ${language}`)
+    await page.getByRole('button', { name: t.confirmNow }).click()
+    await heading(t.onTitle)
+    await checkAxe(page, `an alert that is on, ${language}`)
+    await page.goto(link)
+    await heading(t.manageTitle)
+    await checkAxe(page, `an alert to change, ${language}`)
+    await page.getByRole('button', { name: t.endNow }).click()
+    await heading(t.endedTitle)
+    await checkAxe(page, `an alert that has ended, ${language}`)
+    await page.goto(`${link.split('?')[0]}?lang=${language}`)
+    await heading(t.alertGoneTitle)
+    await checkAxe(page, `a link that opens no alert, ${language}`)
+  }
 })
 
 test('COMP-06 Home without any company is accessible', async () => {

@@ -1,4 +1,5 @@
 import type { Env } from '#platform/env.ts'
+import type { MailTransport } from '#platform/mail/transport.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { freePort } from './ports.ts'
 import { startProgram, untilReady } from './program.ts'
@@ -17,11 +18,11 @@ export interface ClockedTavla {
 
 const host = '127.0.0.1'
 
-/** Starts a platform inside the test, at a moment of its own, and the gateway as a program before it. */
-export async function startClockedTavla(now: Date, env: Partial<Env> = {}): Promise<ClockedTavla> {
+/** Starts a platform inside the test, at a moment of its own, and the gateway as a program before it; mail goes by `transport`, or into the platform's list. */
+export async function startClockedTavla(now: Date, env: Partial<Env> = {}, transport?: MailTransport): Promise<ClockedTavla> {
   const [gatewayPort, platformPort] = [await freePort(), await freePort()]
   const [web, site] = [`http://${host}:${gatewayPort}`, `http://${host}:${platformPort}`]
-  const platform = await startPlatform({ now, env: { siteUrl: site, publicUrl: web, importSites: [{ origin: site, isLocal: true }], ...env } })
+  const platform = await startPlatform({ now, ...(transport && { transport }), env: { siteUrl: site, publicUrl: web, importSites: [{ origin: site, isLocal: true }], ...env } })
   await platform.listen(platformPort)
   const gateway = startProgram('gateway', 'gateway/main.ts', { HOST: host, PORT: String(gatewayPort), PLATFORM_PORT: String(platformPort), PUBLIC_URL: web, SITE_URL: site, LOG_LEVEL: 'warn' })
   await untilReady(gateway, `${web}/readyz`)

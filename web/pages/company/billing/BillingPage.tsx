@@ -49,7 +49,8 @@ export const query = graphql`
           amount
         }
       }
-      unbilled: unbilledOrders(first: 1) {
+      # The same page as the table reads, so that it is read once.
+      unbilledOrders(first: 20) {
         totalCount
       }
       ...OrdersFragment_company
@@ -73,11 +74,11 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   })
   const hasContact = viewer.features?.contactSales === true
   const wasThere = useOnMeanwhile(hasContact ? ['contactSales'] : []).size > 0
-  const { credits, info, unbilled } = company
+  const { credits, info, unbilledOrders } = company
   // Without credits the parameter shows the invoices (BILL-03).
   const isCredit = credits.isEnabled && search.get('tab') === 'credit'
   const address = `/${company.databaseId}/billing`
-  const isEmpty = unbilled.totalCount === 0
+  const isEmpty = unbilledOrders.totalCount === 0
   const asking = { isDisabled: isEmpty, isPending: isRequesting, onPress: () => void request() }
   const left = credits.amounts.reduce((sum, { package: name, amount }) => sum + (name === 'VOLUME' ? 0 : amount), 0)
   return (

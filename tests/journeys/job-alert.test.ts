@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, test } from 'vitest'
+import { PurchaseSocialMediaAndBoosting } from '#contract/promotion.ts'
+import { finishedAd, sampleDetails } from '#platform/areas/ads/samples.ts'
+import { smtpTransport } from '#platform/mail/transport.ts'
+import { SweepJobAlerts } from '#platform/site/alerts/alert-routes.ts'
+import { siteTexts } from '#platform/site/texts.ts'
+import type { CompanyRow, UserRow } from '#platform/testing.ts'
+import { checkAxe } from '#tests/support/axe.ts'
+import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
+import { expect } from '#tests/support/expect.ts'
+import { Mailbox } from '#tests/support/mailbox.ts'
+import { freePort } from '#tests/support/ports.ts'
+import { startProgram, untilReady, type Program } from '#tests/support/program.ts'
+
+// Somebody watches a search: mail comes into a real mailbox, and the time is the test's.
+
+let tavla: ClockedTavla
+let sandbox: Program
+let dataDir: string
+let mailbox: Mailbox
+let browser: TestBrowser
+let recruiter: UserRow
+let company: CompanyRow
+
+const t = siteTexts.sv
+const day = 86_400_000
+const noon = new Date()
+noon.setUTCHours(11, 0, 0, 0)
+/** Later than seven in Stockholm, summer and winter. */
+const morningIn = (days: number) => new Date(noon.getTime() + days * day - 4 * 3_600_000)
+
+beforeAll(async () => {
+  const port = await freePort(25)
+  dataDir = await mkdtemp(join(tmpdir(), 'tavla-mailbox-'))
+  const address = `http://127.0.0.1:${port}`
+  sandbox = startProgram('sandbox', 'platform/sandbox/main.ts', { HOST: '127.0.0.1', SANDBOX_PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  await untilReady(sandbox, `${address}/healthz`)
+  mailbox = new Mailbox(address);
+  [tavla, browser] = await Promise.all([startClockedTavla(noon, {}, smtpTransport(`smtp://127.0.0.1:${port + 25}`)), openBrowser()])
+  recruiter = await tavla.platform.createUser()
+  company = await tavla.platform.createCompany({ name: 'Nordvik Energi AB', members: [recruiter] })
+})
+afterAll(async () => {
+  await browser.close()
+  await tavla.stop()
+  await sandbox.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+const publish = (title: string, city: string) =>
+  tavla.platform.createAd(company, recruiter, { ...finishedAd(), title, type: 'active', state: 'offers', start: noon, publishedAt: tavla.platform.clock(), end: new Date(noon.getTime() + 60 * day), city, details: { ...sampleDetails(), city } })
+
+/** The letters of a morning. */
+async function lettersAt(days: number, email: string) {
+  await tavla.moveTo(morningIn(days))
+  await tavla.platform.deps.jobs.runNow(SweepJobAlerts, {})
+  await tavla.platform.runJobs()
+  return mailbox.list(email)
+}
+
+test('PLUS-70 PROMO-14 PROMO-18 a visitor watches a search, confirms the address by its mail, hears of an ad that is promoted, and leaves by the link of the letter', async () => {
+  const email = 'sofia.bergstrom@brev.example'
+  const here = await publish('Elnätstekniker', 'Sundsvall')
+  await publish('Driftingenjör', 'Umeå')
+  const { page } = await browser.visit({ at: tavla.site })
+  await page.goto('/jobb?ort=Sundsvall')
+  await page.getByRole('link', { name: t.watch }).first().click()
+  await checkAxe(page, 'the form of an alert, with an ad before it')
+  await page.getByRole('textbox', { name: t.alertEmail }).fill(email)
+  await page.getByRole('radio', { name: t.rhythms.daily }).check()
+  await page.getByRole('button', { name: t.begin }).click()
+  await expect(page.getByRole('heading', { name: t.askedTitle })).toBeVisible()
+  await checkAxe(page, 'an alert is asked for')
+
+  await tavla.platform.deps.background.settled()
+  await tavla.platform.runJobs()
+  await page.goto(await mailbox.linkTo(email, '/bevakning/'))
+  await page.getByRole('button', { name: t.confirmNow }).click()
+  await expect(page.getByRole('heading', { name: t.onTitle })).toBeVisible()
+  expect(await lettersAt(1, email)).toHaveLength(1)
+
+  // An ad that was there before is told of once it is promoted, to whom it fits.
+  expect((await tavla.platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: here.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } }, recruiter)).status).toBe(200)
+  const [letter, ...before] = await lettersAt(2, email)
+  expect(before).toHaveLength(1)
+  expect(letter?.text).toContain('Elnätstekniker')
+  expect(letter?.text).toContain(t.isSponsored)
+  expect(letter?.text).not.toContain('Driftingenjör')
+
+  await page.goto(await mailbox.linkTo(email, '/bevakning/'))
+  await page.getByRole('button', { name: t.endNow }).click()
+  await expect(page.getByRole('heading', { name: t.endedTitle })).toBeVisible()
+  await checkAxe(page, 'an alert has ended')
+  await publish('Montör', 'Sundsvall')
+  expect(await lettersAt(3, email)).toHaveLength(2)
+  expect(browser.complaints()).toEqual([])
+})
