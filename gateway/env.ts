@@ -99,6 +99,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
         key: rate('RATE_KEY', usualLimits.rates.key),
         signIn: rate('RATE_SIGN_IN', usualLimits.rates.signIn),
       },
+      operations: whole('MAX_OPERATIONS', usualLimits.operations, 1, 100_000),
       sockets: whole('MAX_SOCKETS', usualLimits.sockets, 1, 1_000_000),
       socketsPerUser: whole('MAX_SOCKETS_PER_USER', usualLimits.socketsPerUser, 1, 10_000),
       operationsPerSocket: whole('MAX_OPERATIONS_PER_SOCKET', usualLimits.operationsPerSocket, 1, 10_000),

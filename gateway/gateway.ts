@@ -48,6 +48,8 @@ export interface GatewayDeps {
   readonly answerWithin?: number
   /** Other rates than the usual ones. */
   readonly rates?: Partial<Record<keyof OperationRates, { readonly burst: number; readonly perSecond: number }>>
+  /** Operations under way at once. */
+  readonly operations?: number
   /** Sockets this gateway holds. */
   readonly maxSockets?: number
   /** Milliseconds between pings of a socket. */
@@ -95,6 +97,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     documents: deps.documents ? prepareDocuments(deps.documents, documentOptions) : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
     check,
     rates,
+    operations: deps.operations ?? limits.operations,
     proxies,
     executor: new Executor(schemas, { answerWithin: deps.answerWithin ?? limits.answerWithin }),
     upstream,

@@ -3,11 +3,13 @@ import { createYoga, isAsyncIterable } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import { traced } from '../tracing/tracing.ts'
 import type { SessionCheck } from './auth/session-check.ts'
+import { overloaded } from './errors/errors.ts'
 import { maskError } from './errors/mask-error.ts'
 import type { Caller } from './execution/caller.ts'
 import { asGraphQLError, type RequestState } from './execution/request-state.ts'
 import type { TrustedDocuments } from './execution/trusted-documents.ts'
 import type { AddressSet } from './http/client-address.ts'
+import { Admission } from './limits/admission.ts'
 import { defaultLimits } from './limits/limits.ts'
 import { Lru } from './limits/lru.ts'
 import { useDocumentLimits } from './plugins/use-document-limits.ts'
@@ -23,6 +25,8 @@ export interface PipelineParts extends ExecutionParts {
   readonly documents: TrustedDocuments
   readonly check: SessionCheck
   readonly rates: OperationRates
+  /** Operations under way at once. */
+  readonly operations: number
   /** Proxies whose word about addresses is believed. */
   readonly proxies: AddressSet
   readonly log: Logger
@@ -86,8 +90,17 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       useExecution(parts),
     ],
   })
+  const admission = new Admission(parts.operations)
   return async (params, caller, method) => {
     const state: RequestState = { caller, asked: null, key: null, operation: null, client: null, updateToken: null, written: { body: null }, refused: false, startedAt: 0 }
+    const arrived = performance.now()
+    const entered = admission.enter()
+    // Who has a place at once goes on at once.
+    if (!(entered === true || await entered)) {
+      // Counted alone: a line for each would be part of the load.
+      metrics.operation('refused', 'overloaded', performance.now() - arrived)
+      return new Answer({ errors: [overloaded()] }, state)
+    }
     let result: Answer['result'] | undefined
     try {
       // What stands in params is looked at by the first part of the list.
@@ -98,6 +111,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       })
     } catch (error) {
       result = { errors: [maskError(asGraphQLError(error), log)] }
+    } finally {
+      // A subscription that has begun costs nothing until something happens.
+      admission.leave()
     }
     return new Answer(result ?? { errors: [] }, state)
   }

@@ -26,6 +26,11 @@ export function rateLimited(message: string, limit: Waiting): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', ...waitingExtensions(limit, 429) } })
 }
 
+/** More is asked of this gateway than it can do; nothing of the operation ran. */
+export function overloaded(): GraphQLError {
+  return new GraphQLError('Too much is asked for right now. Wait a moment.', { extensions: { code: 'RATE_LIMITED', ...waitingExtensions({ retryAfter: 1 }, 503) } })
+}
+
 /** When the client may come again, in seconds, and what the limit lets through, where there is one. */
 export interface Waiting {
   readonly retryAfter: number

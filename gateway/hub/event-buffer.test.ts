@@ -51,3 +51,20 @@ test('ADMIN-15 one that is refused says so in a last result, whether somebody wa
   expect(await next).toEqual({ done: false, value: { kind: 'refused', error } })
   expect((await waiting.next()).done).toBe(true)
 })
+
+test('as many things as the limit wait; one that has ended tells nothing more, and what is given back is empty', async () => {
+  const { events } = buffer(3)
+  for (const value of [1, 2, 3]) events.push(value, String(value))
+  expect([events.size, (await events.next()).value]).toEqual([3, { kind: 'event', value: 1 }])
+  events.end()
+  events.reset()
+  expect([(await events.next()).value, (await events.next()).value, (await events.next()).done]).toEqual([{ kind: 'event', value: 2 }, { kind: 'event', value: 3 }, true])
+  const left = buffer().events
+  left.push(1, '1')
+  expect(await left.return()).toEqual({ done: true, value: undefined })
+  expect([left.size, (await left.next()).done]).toEqual([0, true])
+  const thrown = buffer()
+  thrown.events.reset()
+  await expect(thrown.events.throw(new Error('gone'))).rejects.toThrow('gone')
+  expect([(await thrown.events.next()).done, thrown.returned()]).toEqual([true, 1])
+})

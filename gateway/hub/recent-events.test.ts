@@ -18,3 +18,13 @@ test('what has had its time is let go: when the next comes, and when none comes'
   expect(events.all()).toEqual(['new'])
   await expect.poll(() => events.size).toBe(0)
 })
+
+test('what is kept after everything was let go has its time as well', async () => {
+  const events = new RecentEvents<string>({ keptFor: 30 })
+  events.keep('a', 'before')
+  events.clear()
+  expect([events.size, events.all()]).toEqual([0, []])
+  events.keep('b', 'after')
+  expect(events.all()).toEqual(['after'])
+  await expect.poll(() => events.size).toBe(0)
+})

@@ -88,3 +88,155 @@ test('events beyond a thousand while a resume is under way become one reset', as
   hub.emit('updateHome', { companyId: 7, notifications: 1, unseenCount: 1 }, 1501)
   expect(follower.told).toEqual(['reset', 7])
 })
+
+test('stopping closes every link, also those that wait for their session to go', async () => {
+  const sessions = start()
+  sessions.join(confirmed({ userId: 'staying' }), socket)
+  const slow = new Sessions({ open: hub.open, log: pino({ level: 'silent' }), metrics: new Metrics(), onNews: () => undefined })
+  slow.join(confirmed({ userId: 'leaving' }), socket).leave()
+  await expect.poll(() => [hub.listening('staying'), hub.listening('leaving')]).toEqual([1, 1])
+  sessions.stop()
+  slow.stop()
+  await expect.poll(() => [hub.listening('staying'), hub.listening('leaving')]).toEqual([0, 0])
+  expect([sessions.size, slow.size]).toEqual([0, 0])
+})
+
+test('what an earlier connection answers after the link has come back is not listened to', async () => {
+  const resumes: ((answer: { events: []; seq: number } | { reset: true }) => void)[] = []
+  const closing: (() => void)[] = []
+  const sessions = new Sessions({
+    open: (token, handlers) => {
+      closing.push(handlers.onClose)
+      return { ...hub.open(token, handlers), resume: () => new Promise(resolve => { resumes.push(resolve) }) }
+    },
+    log: pino({ level: 'silent' }), metrics: new Metrics(), onNews: () => undefined, retryAfter: 5,
+  })
+  started.push(sessions)
+  const session = confirmed({ userId: 'returning' })
+  sessions.join(session, socket)
+  const follower = listener()
+  sessions.follow(session, follower)
+  await expect.poll(() => resumes.length).toBe(1)
+  closing[0]?.()
+  await expect.poll(() => resumes.length).toBe(2)
+  resumes[1]?.({ events: [], seq: 10 })
+  // The link had never stood, so what happened before is unknown.
+  await expect.poll(() => follower.told).toEqual(['reset'])
+  resumes[0]?.({ reset: true })
+  closing[0]?.()
+  await new Promise(resolve => { setImmediate(resolve) })
+  expect([follower.told, resumes.length]).toEqual([['reset'], 2])
+})
+
+/** Sessions whose connections the test answers for: their handlers, what they resumed from, and the answers to it. */
+function startByHand(retryAfter = 5) {
+  const connections: { handlers: Parameters<typeof hub.open>[1]; from: number | null; answer: (answer: Awaited<ReturnType<ReturnType<typeof hub.open>['resume']>>) => void; fail: (error: Error) => void; stopped: boolean }[] = []
+  const news: string[] = []
+  const sessions = new Sessions({
+    open: (_, handlers) => {
+      const connection = { handlers, from: null as number | null, answer: () => undefined, fail: () => undefined, stopped: false } as unknown as (typeof connections)[number]
+      return {
+        start: async () => undefined,
+        resume: from => new Promise((resolve, reject) => {
+          connections.push(Object.assign(connection, { from, answer: resolve, fail: reject }))
+        }),
+        stop: async () => { connection.stopped = true },
+      }
+    },
+    log: pino({ level: 'silent' }), metrics: new Metrics(), onNews: token => news.push(token), retryAfter,
+  })
+  started.push(sessions)
+  const nth = async (number: number) => {
+    await expect.poll(() => connections.length).toBe(number)
+    const connection = connections[number - 1]
+    if (!connection) throw new Error('no connection')
+    return connection
+  }
+  return { sessions, connections, news, nth }
+}
+
+const home = (companyId: number) => ({ companyId, notifications: 1, unseenCount: 1 })
+
+test('a link resumes from the last event it has told of, and never from an earlier one', async () => {
+  const { sessions, news, nth } = startByHand()
+  const session = confirmed({ userId: 'steady' })
+  sessions.join(session, socket)
+  const follower = listener()
+  sessions.follow(session, follower)
+  const first = await nth(1)
+  expect(first.from).toBeNull()
+  // Events that come before the answer wait for it; those that it speaks for are not told twice.
+  first.handlers.onEvent('updateHome', home(5), 5)
+  first.handlers.onEvent('updateHome', home(6), 6)
+  expect(follower.told).toEqual([])
+  first.answer({ events: [], seq: 5 })
+  await expect.poll(() => follower.told).toEqual([6])
+  expect(news).toEqual([session.token])
+  first.handlers.onClose()
+  const second = await nth(2)
+  expect(second.from).toBe(6)
+  // Nobody speaks for the old connection any more.
+  first.handlers.onEvent('updateHome', home(99), 99)
+  second.answer({ events: [{ seq: 7, target: 'updateHome', payload: home(7) }], seq: 3 })
+  await expect.poll(() => follower.told).toEqual([6, 7])
+  second.handlers.onClose()
+  const third = await nth(3)
+  expect(third.from).toBe(7)
+  third.answer({ reset: true, seq: 2 })
+  await expect.poll(() => follower.told).toEqual([6, 7, 'reset'])
+  third.handlers.onEvent('updateHome', home(3), 3)
+  expect(follower.told).toEqual([6, 7, 'reset', 3])
+  third.handlers.onClose()
+  expect((await nth(4)).from).toBe(3)
+})
+
+test('a resume that fails is tried again, one that is refused ends the session', async () => {
+  const { sessions, nth } = startByHand()
+  const session = confirmed({ userId: 'unlucky' })
+  let ended = 0
+  sessions.join(session, { ...socket, onEnd: () => { ended++ } })
+  const follower = listener()
+  sessions.follow(session, follower)
+  const first = await nth(1)
+  first.fail(new Error('The line went dead'))
+  const second = await nth(2)
+  expect([first.stopped, ended, sessions.size]).toEqual([true, 0, 1])
+  second.fail(Object.assign(new Error('Unauthorized'), { statusCode: 401 }))
+  await expect.poll(() => ended).toBe(1)
+  expect([second.stopped, sessions.size, follower.told]).toEqual([true, 0, ['end']])
+})
+
+test('a thousand events that wait for a resume are all told', async () => {
+  const { sessions, nth } = startByHand()
+  const session = confirmed({ userId: 'full' })
+  sessions.join(session, socket)
+  const follower = listener()
+  sessions.follow(session, follower)
+  const connection = await nth(1)
+  for (let seq = 1; seq <= 1000; seq++) connection.handlers.onEvent('updateHome', home(seq), seq)
+  connection.answer({ events: [], seq: 0 })
+  await expect.poll(() => follower.told.length).toBe(1000)
+  expect(follower.told).not.toContain('reset')
+})
+
+test('who follows is told of its own event alone, also of what came just before, and of nothing once it has stopped or another socket has left', async () => {
+  const { sessions, nth } = startByHand()
+  const session = confirmed({ userId: 'many' })
+  const { leave } = sessions.join(session, socket)
+  sessions.join(session, socket)
+  const connection = await nth(1)
+  connection.answer({ events: [], seq: 1 })
+  const before = listener()
+  const stop = sessions.follow(session, before)
+  connection.handlers.onEvent('updateHome', home(2), 2)
+  await expect.poll(() => before.told).toEqual([2])
+  const ads: unknown[] = []
+  sessions.follow(session, { event: 'updateAd', onEvent: payload => ads.push(payload), onReset: () => undefined, onEnd: () => undefined })
+  const later = listener()
+  sessions.follow(session, later)
+  expect([later.told, ads]).toEqual([[2], []])
+  stop()
+  leave()
+  connection.handlers.onEvent('updateHome', home(3), 3)
+  expect([before.told, later.told, ads, connection.stopped, sessions.socketsOf('many')]).toEqual([[2], [2, 3], [], false, 1])
+})

@@ -34,6 +34,41 @@ test('SHELL-114 a hub that speaks before it is spoken to fails the connection an
   await expect(socket.start()).rejects.toThrow()
 })
 
+test('SHELL-114 events come with their number, a resume is answered, and a hub that goes is told of once', async () => {
+  const said: { type?: number; protocol?: string; target?: string; arguments?: unknown[]; invocationId?: string }[] = []
+  let leave: (() => void) | undefined
+  const url = await startHub(socket => {
+    leave = () => socket.close()
+    socket.on('message', (data: Buffer) => {
+      for (const text of data.toString().split('\u001e').filter(Boolean)) {
+        const message = JSON.parse(text) as (typeof said)[number]
+        said.push(message)
+        if (message.protocol) socket.send('{}\u001e')
+        if (message.target === 'Resume') socket.send(`${JSON.stringify({ type: 3, invocationId: message.invocationId, result: { events: [{ seq: 6, target: 'updateHome', payload: null }], seq: 6 } })}\u001e${JSON.stringify({ type: 1, target: 'updateHome', arguments: [{ companyId: 3 }, 7] })}\u001e`)
+      }
+    })
+  })
+  const told: unknown[] = []
+  const socket = signalrSockets(url)(() => 'token', { onEvent: (...event) => told.push(event), onClose: () => told.push('closed') })
+  await socket.start()
+  expect(await socket.resume(5)).toEqual({ events: [{ seq: 6, target: 'updateHome', payload: null }], seq: 6 })
+  await expect.poll(() => told).toEqual([['updateHome', { companyId: 3 }, 7]])
+  expect(said.find(({ target }) => target === 'Resume')?.arguments).toEqual([5])
+  leave?.()
+  await expect.poll(() => told).toEqual([['updateHome', { companyId: 3 }, 7], 'closed'])
+})
+
+test('SHELL-114 a link that is stopped closes its connection', async () => {
+  let closed = false
+  const url = await startHub(socket => {
+    socket.on('message', () => socket.send('{}\u001e')).on('close', () => { closed = true })
+  })
+  const socket = signalrSockets(url)(() => 'token', { onEvent: () => undefined, onClose: () => undefined })
+  await socket.start()
+  await socket.stop()
+  await expect.poll(() => closed).toBe(true)
+})
+
 test('a refusal is told by its status, not by any number in a message', () => {
   const negotiation = new Error("Failed to complete negotiation with the server: Error: Unauthorized: Status code '401'")
   const upgrade = new Error('Unexpected server response: 403')

@@ -35,6 +35,8 @@ export interface Rate {
 export interface OperatorLimits {
   /** Of one address, user or key: documents of ours without a token and with one, free text of a user and of a key, and signing in by it. */
   readonly rates: Readonly<Record<'anonymous' | 'trusted' | 'freeText' | 'key' | 'signIn', Rate>>
+  /** Operations under way at once, over whatever transport; what comes beyond waits a moment and is then answered 503. */
+  readonly operations: number
   /** Sockets this gateway holds. */
   readonly sockets: number
   /** Sockets a user may have open on this gateway. */
@@ -55,6 +57,7 @@ export const usualLimits: OperatorLimits = {
     key: { burst: 600, perSecond: 10 },
     signIn: { burst: 10, perSecond: 1 / 30 },
   },
+  operations: 100,
   sockets: 20_000,
   socketsPerUser: 20,
   operationsPerSocket: 50,

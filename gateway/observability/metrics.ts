@@ -33,7 +33,7 @@ export class Metrics {
     })
   }
 
-  operation(name: string, outcome: 'ok' | 'errors' | 'refused', milliseconds: number): void {
+  operation(name: string, outcome: 'ok' | 'errors' | 'refused' | 'overloaded', milliseconds: number): void {
     this.#operations.observe({ operation: name, outcome }, milliseconds / 1000)
   }
 

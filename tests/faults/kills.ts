@@ -6,6 +6,7 @@ import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { ask, companyOf } from '#tests/support/ads.ts'
 import { signIn } from '#tests/support/graphql.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
+import { supervised } from '#tests/support/program.ts'
 import { startTavla } from '#tests/support/tavla.ts'
 
 // node tests/faults/kills.ts [kills] [writes] [writers]: platform and gateway are killed again and again, by turns and both at once,
@@ -117,6 +118,7 @@ async function writer(number: number): Promise<void> {
 const began = performance.now()
 const all = Promise.all(Array.from({ length: writers }, (_, number) => writer(number)))
 let killed = 0
+let startedAgain = 0
 const killer = (async () => {
   while (killed < kills) {
     const due = (acknowledged >= wanted * ((killed + 1) / (kills + 1))) || stopping.signal.aborted
@@ -126,9 +128,10 @@ const killer = (async () => {
     }
     const which = killed % 3
     await Promise.all([which === 1 ? null : tavla.programs.platform.kill(), which === 0 ? null : tavla.programs.gateway.kill()])
-    if (which !== 1) await tavla.startPlatform()
-    if (which !== 0) await tavla.startGateway()
+    if (which !== 1) startedAgain += await supervised(() => tavla.startPlatform())
+    if (which !== 0) startedAgain += await supervised(() => tavla.startGateway())
     killed += 1
+    if (killed % 10 === 0) console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${killed} kills, ${acknowledged} writes.`)
     if (stopping.signal.aborted) return
   }
 })()
@@ -156,7 +159,7 @@ for (const { kind } of [...made, ...last.values()]) kinds.set(kind, (kinds.get(k
 await session.close()
 await tavla.stop()
 await database?.drop()
-console.log(`${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s, ${acknowledged} writes of ${kinds.size} kinds acknowledged; lost: ${lost.length}, done twice: ${twice.length}.`)
+console.log(`${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${((performance.now() - began) / 1000).toFixed(0)} s, ${acknowledged} writes of ${kinds.size} kinds acknowledged; lost: ${lost.length}, done twice: ${twice.length}.${startedAgain > 0 ? ` ${startedAgain} times a program ended before it was ready and was started again.` : ''}`)
 console.log(`Refused or unanswered meanwhile, and tried again: ${[...refused].map(([why, times]) => `${times} × ${why}`).join('; ') || 'nothing'}.`)
 for (const each of [...lost, ...twice].slice(0, 20)) console.error(each)
 process.exit(lost.length + twice.length > 0 || kinds.size < 10 ? 1 : 0)

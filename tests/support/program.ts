@@ -82,6 +82,15 @@ export function startProgram(name: string, file: string, env: Readonly<Record<st
   return program
 }
 
+/** Starts a program as what supervises it does: one that ends before it is ready, as when its database is too slow to answer, is started again. Gives how often. */
+export async function supervised(start: () => Promise<Program>): Promise<number> {
+  for (let again = 0; ; again++) {
+    const failed = await start().then(() => null, (error: unknown) => error)
+    if (failed === null) return again
+    if (again === 5) throw failed
+  }
+}
+
 /** Waits until an address answers 200; rejects with the program's output when it ends before. */
 export async function untilReady(program: Program, url: string): Promise<void> {
   let ended = false

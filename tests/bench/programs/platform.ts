@@ -14,10 +14,12 @@ import type { PlatformWorld } from '../lib/platform-world.ts'
 import { report } from './usage.ts'
 
 // The platform as in production over a database of its own (PGlite in memory, or TEST_DATABASE_URL), with one company of
-// 20 projects, 400 folders and 2,000 ads, one ad with 8 steps, and as many candidates (500) and recruiters as asked for.
+// 20 projects, 400 folders and 2,000 ads, one ad with 8 steps, and as many candidates (500) and recruiters as asked for; beside it, where
+// asked for, a company of strangers with a board of their own.
 
 const recruiters = Number(process.env['BENCH_RECRUITERS'] ?? 50)
 const crowd = Number(process.env['BENCH_CANDIDATES'] ?? 500)
+const strangers = Number(process.env['BENCH_STRANGERS'] ?? 0)
 const env = { ...loadEnv({ ...process.env, PLATFORM_PORT: '0' }), dataDir: null }
 const log = createLog(env.logLevel)
 const database = await openTestDatabase()
@@ -27,7 +29,7 @@ const app = await buildApp(deps)
 let requests = 0
 app.addHook('onRequest', async () => void requests++)
 const { db } = deps
-const { createUser, createCompany } = createFactories(db, clock)
+const { createUser, createCompany, createAd, createCandidate, addMember } = createFactories(db, clock)
 
 const now = clock()
 const inLots = async <T>(rows: readonly T[], insert: (lot: T[]) => Promise<unknown>): Promise<void> => {
@@ -62,6 +64,23 @@ await inLots(Array.from({ length: crowd }, (_, index) => ({
 await startUnread(db, company.id)
 const candidateRows = await db.select({ id: candidates.id, stepId: candidates.stepId }).from(candidates)
 
+/** A company nobody of the first belongs to. */
+async function makeOther(): Promise<NonNullable<PlatformWorld['other']>> {
+  const admin = await createUser({ email: 'other@bench.example', firstName: 'Siv', lastName: 'Berg' })
+  const other = await createCompany({ name: 'Sunnanå AB', admin })
+  const otherAd = await createAd(other, admin)
+  const ids: number[] = []
+  for (let index = 0; index < crowd; index++) ids.push((await createCandidate(otherAd, { name: `Bo Ek ${index}`, email: `other${index}@bench.example` })).id)
+  const sessions: string[] = []
+  for (let index = 0; index < strangers; index++) {
+    const user = await createUser({ email: `stranger${index}@bench.example` })
+    await addMember(other, user)
+    sessions.push(await startSession({ db, deps, now, userAgent: '' }, user))
+  }
+  return { companyId: other.id, adId: otherAd.id, candidateIds: ids, tokens: sessions, ownerToken: await startSession({ db, deps, now, userAgent: '' }, admin) }
+}
+const other = strangers > 0 ? await makeOther() : null
+
 const tokens: string[] = []
 for (const person of people) tokens.push(await startSession({ db, deps, now, userAgent: '' }, person))
 
@@ -87,5 +106,6 @@ const world: PlatformWorld = {
   ownerToken: await startSession({ db, deps, now, userAgent: '' }, owner),
   emails: people.map(({ email }) => email),
   password: testPassword,
+  other,
 }
 report((app.server.address() as AddressInfo).port, () => requests, world)

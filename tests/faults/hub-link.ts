@@ -1,0 +1,143 @@
+import { createClient, type Client } from 'graphql-ws'
+import { SetCandidateRating } from '#contract/pipeline.ts'
+import { hubPath } from '#contract/events.ts'
+import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { startFragileLink } from '#tests/support/fragile-link.ts'
+import { gatewayOptions } from '../../scripts/programs.ts'
+import type { PlatformWorld } from '../bench/lib/platform-world.ts'
+import { start } from '../bench/lib/programs.ts'
+
+// node tests/faults/hub-link.ts [subscriptions] [events] [breaks]: so many subscriptions of two companies each hear of every event on
+// their board, while the link between gateway and hub is reset, stalled and cut by turns. Shows how many events were lost (heard of
+// neither themselves nor by `resync`, which says to read anew) and how many reached a user of the other company. With
+// TEST_DATABASE_URL on a database of that server, else on PGlite.
+
+const [subscriptions = 1000, events = 1000, breaks = 10] = process.argv.slice(2).map(Number)
+/** Subscriptions of one user, on one socket: a session has one link to the hub. */
+const perUser = 5
+const users = Math.ceil(subscriptions / perUser)
+const strangers = Math.ceil(users / 10)
+
+const platform = await start('platform', { env: { BENCH_RECRUITERS: String(users - strangers), BENCH_CANDIDATES: String(events), BENCH_STRANGERS: String(strangers) } })
+const link = await startFragileLink(platform.port, { concerns: (first) => first.toString('latin1').split('\r\n')[0]?.includes(`${hubPath}`) ?? false })
+const gateway = await start('gateway', { env: { PLATFORM_URL: `http://127.0.0.1:${link.port}`, MAX_SOCKETS_PER_USER: '50' }, nodeOptions: gatewayOptions })
+const { adId, candidateIds, ownerToken, tokens, other } = platform.world as PlatformWorld
+if (!other) throw new Error('The other company is missing.')
+
+interface Side {
+  readonly name: string
+  readonly adId: number
+  readonly candidates: readonly number[]
+  readonly tokens: readonly string[]
+  readonly ownerToken: string
+}
+const sides: readonly Side[] = [
+  { name: 'first', adId, candidates: candidateIds, tokens, ownerToken },
+  { name: 'other', adId: other.adId, candidates: other.candidateIds, tokens: other.tokens, ownerToken: other.ownerToken },
+]
+
+interface Followed {
+  readonly side: Side
+  /** When each candidate's present rating was heard of. */
+  readonly heard: Set<number>
+  /** When it was last told to read anew. */
+  resyncs: number[]
+  opened: boolean
+}
+interface Result {
+  readonly candidateUpdated: { readonly resync: boolean; readonly candidate: { readonly databaseId: number; readonly rating: number } | null }
+}
+const finalRating = 4
+const query = 'subscription ($ad: ID!) { candidateUpdated(adId: $ad) { resync candidate { databaseId rating } } }'
+const followed: Followed[] = []
+const clients: Client[] = []
+const wrong: string[] = []
+let arrivals = 0
+for (const side of sides) {
+  const own = new Set(side.candidates)
+  for (const token of side.tokens) {
+    const client = createClient({ url: `${gateway.url.replace('http', 'ws')}/graphql`, connectionParams: { token }, retryAttempts: 0 })
+    clients.push(client)
+    for (let number = 0; number < perUser; number++) {
+      const one: Followed = { side, heard: new Set(), resyncs: [], opened: false }
+      followed.push(one)
+      client.subscribe<Result>({ query, variables: { ad: toGlobalId('Ad', side.adId) } }, {
+        next: ({ data, errors }) => {
+          if (errors || !data) throw new Error(JSON.stringify(errors))
+          one.opened = true
+          arrivals += 1
+          const { resync, candidate } = data.candidateUpdated
+          if (resync) one.resyncs.push(performance.now())
+          if (!candidate) return
+          if (!own.has(candidate.databaseId)) wrong.push(`a user of the ${side.name} company heard of candidate ${candidate.databaseId}`)
+          if (candidate.rating === finalRating) one.heard.add(candidate.databaseId)
+        },
+        error: (error: unknown) => {
+          throw error instanceof Error ? error : new Error(JSON.stringify(error))
+        },
+        complete: () => undefined,
+      })
+    }
+  }
+}
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** When the rating of each candidate was stored. */
+const writtenAt = new Map<number, number>()
+async function rate(side: Side, candidate: number, rating: number): Promise<void> {
+  const answer = await fetch(`${platform.url}${SetCandidateRating.path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${side.ownerToken}` }, body: JSON.stringify({ id: candidate, rating }) })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  writtenAt.set(candidate, performance.now())
+}
+
+// Nothing tells when a subscription is open: written until every one has had an event.
+for (let number = 0; followed.some(({ opened }) => !opened); number++) {
+  for (const side of sides) await rate(side, side.candidates[0] ?? 0, 1 + (number % 2))
+  await wait(500)
+}
+console.log(`${followed.length} subscriptions of ${clients.length} users are open.`)
+writtenAt.clear()
+arrivals = 0
+
+const began = performance.now()
+let written = 0
+/** The rest of the seconds goes by while the link is broken and comes back. */
+const done: string[] = []
+const breaking = (async () => {
+  for (let number = 0; number < breaks; number++) {
+    // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- written by the loop beside this one
+    while (written < (events * (number + 0.5)) / breaks) await wait(20)
+    const kind = (['reset', 'stalled', 'cut'] as const)[number % 3] ?? 'reset'
+    done.push(kind)
+    if (kind === 'reset') link.reset()
+    else if (kind === 'stalled') link.stall()
+    else link.cut()
+    // A stall is noticed by what the hub no longer sends, after half a minute; then the links try again, still in vain.
+    await wait(kind === 'stalled' ? 40_000 : kind === 'cut' ? 8_000 : 0)
+    link.mend()
+    console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${kind}; ${written} of ${events} written.`)
+  }
+})()
+const pace = Math.max(20, ((breaks / 3) * 48_000) / events)
+for (; written < events; written++) {
+  const [first, second] = sides
+  if (first) await rate(first, first.candidates[written] ?? 0, finalRating)
+  if (second) await rate(second, second.candidates[written] ?? 0, finalRating)
+  await wait(pace)
+}
+await breaking
+/** What was neither heard of, nor could be read since the subscription was told to. */
+const missing = (): string[] => followed.flatMap(({ side, heard, resyncs }, index) =>
+  side.candidates.slice(0, events).filter((candidate) => !heard.has(candidate) && !resyncs.some((at) => at >= (writtenAt.get(candidate) ?? 0))).map((candidate) => `subscription ${index} of the ${side.name} company: candidate ${candidate}`))
+// Links come back within ten seconds of a failed try; what has not come by then and a minute does not come.
+for (const until = performance.now() + 90_000; missing().length > 0 && performance.now() < until;) await wait(500)
+const lost = missing()
+const byThemselves = followed.reduce((sum, { heard }) => sum + heard.size, 0)
+const resynced = followed.filter(({ resyncs }) => resyncs.length > 0).length
+for (const client of clients) void client.dispose()
+for (const program of [gateway, platform]) await program.stop()
+await link.close()
+console.log(`${process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'PGlite'}: ${followed.length} subscriptions × ${events} events in ${((performance.now() - began) / 1000).toFixed(0)} s, the link broken ${done.length} times (${['reset', 'stalled', 'cut'].map((kind) => `${done.filter((each) => each === kind).length} × ${kind}`).join(', ')}).`)
+console.log(`Heard of themselves: ${byThemselves} of ${followed.length * events}; ${resynced} subscriptions were told to read anew. Lost: ${lost.length}. To the wrong user: ${wrong.length}.`)
+for (const each of [...lost, ...wrong].slice(0, 20)) console.error(each)
+process.exit(lost.length + wrong.length > 0 ? 1 : 0)

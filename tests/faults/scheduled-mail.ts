@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { SendSchedule } from '#contract/pipeline.ts'
+import { signIn } from '#tests/support/graphql.ts'
+import { startFragileLink } from '#tests/support/fragile-link.ts'
+import { callPlatform } from '#tests/support/platform-call.ts'
+import { createDatabase } from '#tests/support/postgres.ts'
+import { seededBoard } from '#tests/support/seeded-board.ts'
+import { supervised } from '#tests/support/program.ts'
+import { startTavla } from '#tests/support/tavla.ts'
+
+// node tests/faults/scheduled-mail.ts [messages] [kills]: so many messages are scheduled for the minutes to come, while the platform is
+// killed again and again, before and while they go out. The way to the mail server breaks in the middle of letters, between a letter
+// and the answer that it was taken, and is away for a minute in the middle of it all. Shows how many messages came, how many
+// came twice, and under how many Message-IDs each (1). With TEST_DATABASE_URL on a database of that server, else on PGlite.
+
+const [wanted = 1000, kills = 100] = process.argv.slice(2).map(Number)
+/** Seconds from a kill to the next, about: what is scheduled comes due over as long as the killing goes on. */
+const pace = 5
+
+interface Taken {
+  readonly messageId: string
+  readonly text: string
+}
+const taken: Taken[] = []
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+      // As a mail server does: what was received whole is kept before it is answered, so an answer that is lost costs a second copy.
+      void PostalMime.parse(Buffer.concat(chunks)).then(({ messageId = '', text = '' }) => {
+        taken.push({ messageId, text })
+        done()
+      })
+    })
+  },
+})
+mailServer.on('error', () => {})
+mailServer.listen(0, '127.0.0.1')
+await once(mailServer.server, 'listening')
+const broken = { letters: 0, answers: 0 }
+const link = await startFragileLink((mailServer.server.address() as AddressInfo).port, {
+  breaksAt: (chunk, from) => {
+    if (from === 'client' && chunk.length > 1000 && Math.random() < 0.03) return (broken.letters += 1) > 0
+    if (from === 'server' && /^250 .*queued/.test(chunk.toString('latin1')) && Math.random() < 0.05) return (broken.answers += 1) > 0
+    return false
+  },
+})
+
+const server = process.env['TEST_DATABASE_URL']
+const database = server ? await createDatabase(server) : null
+const tavla = await startTavla({ seed: 'demo', env: { SMTP_URL: `smtp://127.0.0.1:${link.port}`, ...(database && { DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing', SEED: 'demo' }) } })
+const began = performance.now()
+const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0)
+const token = await signIn(tavla, 'company.admin')
+const { steps } = await seededBoard(tavla, token, 'large')
+const people = steps.flatMap(({ candidates }) => candidates).filter(({ deleted, email }) => !deleted && email !== null).slice(0, wanted)
+if (people.length < wanted) throw new Error(`There are only ${people.length} candidates to write to.`)
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const wordsOf = (number: number): string => `Bokat brev nummer ${number}.`
+let tries = 0
+let next = 0
+const acknowledged: number[] = []
+const first = Date.now() + 60_000
+async function scheduler(): Promise<void> {
+  while (next < wanted) {
+    const number = next++
+    const key = randomUUID()
+    const schedule = new Date(Math.max(first, Date.now() + 60_000) + Math.random() * kills * pace * 700).toISOString()
+    for (;;) {
+      const said = await callPlatform(tavla.site, SendSchedule, { body: { id: people[number]?.id ?? 0, html: `<p>${wordsOf(number)}</p>`, schedule } }, token, { 'idempotency-key': key }).catch(() => null)
+      tries += 1
+      if (said?.status === 200) break
+      if (said && said.status < 500 && said.status !== 409) throw new Error(`${said.status} ${JSON.stringify(said.body)}`)
+      await wait(100)
+    }
+    acknowledged.push(number)
+  }
+}
+const scheduling = Promise.all(Array.from({ length: 6 }, scheduler))
+
+const cutAt = Math.floor(kills / 2)
+let killed = 0
+for (; killed < kills; killed++) {
+  await wait(Math.random() * 2000)
+  if (killed === cutAt) {
+    link.cut()
+    setTimeout(() => link.mend(), 60_000)
+  }
+  await tavla.programs.platform.kill()
+  await supervised(() => tavla.startPlatform())
+  if (killed % 10 === 9) console.log(`${seconds()} s: ${killed + 1} kills, ${acknowledged.length} scheduled, ${new Set(taken.map(({ messageId }) => messageId)).size} came.`)
+}
+await scheduling
+// What is still to come comes by itself: by its job, or by the sweep of each minute. Nothing for so long means that nothing will.
+const patience = 300_000
+let came = -1
+for (let since = performance.now(); came < acknowledged.length && performance.now() - since < patience; await wait(500)) {
+  const now = new Set(taken.flatMap(({ text }) => /Bokat brev nummer \d+\./.exec(text) ?? [])).size
+  if (now !== came) since = performance.now()
+  came = now
+}
+await tavla.stop()
+await database?.drop()
+await link.close()
+mailServer.close()
+
+const ids = new Map<string, string[]>()
+for (const { messageId, text } of taken) {
+  const [words] = /Bokat brev nummer \d+\./.exec(text) ?? []
+  if (words) ids.set(words, [...(ids.get(words) ?? []), messageId])
+}
+const lost = acknowledged.filter((number) => !ids.has(wordsOf(number)))
+const twice = [...ids.values()].filter((all) => all.length > 1).length
+const underTwo = [...ids].filter(([, all]) => new Set(all).size > 1).map(([words]) => words)
+console.log(`${database ? 'PostgreSQL' : 'PGlite'}: ${killed} kills in ${seconds()} s, ${acknowledged.length} messages scheduled in ${tries} tries; the way to the mail server broke in ${broken.letters} letters and before ${broken.answers} answers, and was away for 60 s.`)
+console.log(`Lost: ${lost.length}. Came more than once: ${twice}, of those under more than one Message-ID: ${underTwo.length}.`)
+for (const each of [...lost.map(wordsOf), ...underTwo].slice(0, 20)) console.error(each)
+process.exit(lost.length + underTwo.length > 0 ? 1 : 0)
