@@ -72,9 +72,13 @@ async function at(where: string, work: (see: (page: Page) => Promise<void>) => P
 // What the vectors are worth: how many run where nothing cleans them.
 const bare = await context.newPage()
 const unclean = 'as they are, uncleaned'
+/** An empty page, though what stood before may still be leading elsewhere. */
+async function empty(page: Page): Promise<void> {
+  while (!(await page.goto('about:blank').then(() => true, () => false)));
+}
 await at(unclean, async () => {
   for (const vector of vectors) {
-    await bare.goto('about:blank')
+    await empty(bare)
     await bare.setContent(vector, { waitUntil: 'commit' }).catch(() => undefined)
     await bare.evaluate(() => {
       for (const link of document.querySelectorAll<HTMLElement>('a[href]:not([href^=http]), button')) link.click()
@@ -138,7 +142,7 @@ await at('messages in the mails', async (see) => {
     while ((await count()) < perPerson) await new Promise((resolve) => { setTimeout(resolve, 100) })
     for (const { id, html } of await tavla.mailbox.list(email)) {
       // As a mail program without any defence would show it.
-      await bare.goto('about:blank')
+      await empty(bare)
       await bare.setContent(html ?? '', { waitUntil: 'commit' })
       await see(bare)
       if (index > 0) continue
