@@ -75,6 +75,18 @@ describe('retries', () => {
   })
 })
 
+test('SHELL-17 a call has a path alone and goes to the platform that is configured', async () => {
+  const other = await startStandInPlatform()
+  other.route('GET /GetStepsView', () => ({ name: 'the other' }))
+  platform.route('GET /GetStepsView', () => ({ name: 'the first' }))
+  const toOther = new HttpClient(other.url, { headersTimeout: 500 })
+  expect(await new Upstream(toOther, new Metrics()).call(GetStepsView, { query: { id: 1 } }, caller)).toMatchObject({ value: { name: 'the other' } })
+  expect(await read()).toMatchObject({ value: { name: 'the first' } })
+  expect([other.calls('/GetStepsView'), platform.calls('/GetStepsView')]).toEqual([1, 1])
+  await toOther.destroy()
+  await other.stop()
+})
+
 test('an answer that does not come is a timeout', async () => {
   platform.route('GET /GetStepsView', () => new Promise(() => undefined))
   expect((await failure(read())).code).toBe('UPSTREAM_TIMEOUT')

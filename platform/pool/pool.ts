@@ -38,7 +38,7 @@ export function createPool(log: Logger, tasks: URL = new URL('./tasks.ts', impor
       idleTimeout: idleMs,
       // A worker needs none of what this process was started with.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
     }))
   return {
     async run(name, input, { deadlineMs = defaultDeadlineMs } = {}) {

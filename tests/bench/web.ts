@@ -11,11 +11,13 @@ import { startTavla } from '#tests/support/tavla.ts'
 import { buildStale } from '../../scripts/build.ts'
 import { countScripts, scriptsOf } from './lib/first-load.ts'
 import { fillCompany } from './lib/large-company.ts'
+import { fillSettings } from './lib/large-settings.ts'
 import { printTable } from './lib/table.ts'
 import { rowOf, traced, tracedColumns, watch } from './lib/trace.ts'
 
 // The web client in Chromium over the demo: the first load of the board, the board with 2,000 candidates opened, dragged
-// and scrolled, a company with 2,000 ads, and the list of 400 ads scrolled. `node tests/bench/web.ts [load|board|files|list] [--ads=10000] [--as-built]`
+// and scrolled, a company with 2,000 ads, the list of 400 ads scrolled, and the settings of a company with 500 users and 1,000 templates
+// of each kind. `node tests/bench/web.ts [load|board|files|list|settings] [--ads=10000] [--as-built]`
 
 const [only] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const filledAds = Number(process.argv.find((argument) => argument.startsWith('--ads='))?.slice(6) ?? 2000)
@@ -26,7 +28,8 @@ const browser = await openBrowser()
 const token = await signIn(tavla, 'recruiter')
 const company = await companyOf(tavla, token, largeCompany)
 const filled = await companyOf(tavla, token, 'Älvglimt System AB')
-await fillCompany(tavla, filled.id, filledAds)
+if (wanted('files') || wanted('list')) await fillCompany(tavla, filled.id, filledAds)
+if (wanted('settings')) await fillSettings(tavla, filled.id, { people: 500, templates: 1000 })
 const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
 const ads = projects.flatMap(({ folders }) => folders.flatMap(each => each.ads))
 const large = ads.find(({ name }) => name === largeAd)
@@ -220,9 +223,41 @@ async function files(): Promise<string[][]> {
   return rows
 }
 
+/** The lists of the settings: opened, scrolled and searched. */
+async function settings(): Promise<string[][]> {
+  const { page, close } = await browser.visit({ at: tavla.web, token })
+  await watch(page)
+  const rows: string[][] = []
+  for (const [path, text] of [['manage-users', 'ek 1'], ['email-templates', 'brev 99'], ['step-templates', 'umeå'], ['workplace-templates', 'hus 77']] as const) {
+    const open = async (): Promise<void> => {
+      await page.goto(`${tavla.web}/${filled.id}/${path}`)
+      await page.getByRole('searchbox').waitFor()
+      await idle(page)
+    }
+    // The second time, as a page that is loaded already.
+    await open()
+    rows.push(rowOf(`${path}: opened`, await traced(page, open)))
+    rows.push(rowOf(`${path}: scrolled`, await traced(page, async () => {
+      await page.mouse.move(700, 500)
+      for (let turn = 0; turn < 120; turn++) {
+        await page.mouse.wheel(0, turn < 80 ? 400 : -600)
+        await page.waitForTimeout(16)
+      }
+    })))
+    rows.push(rowOf(`${path}: searched`, await traced(page, async () => {
+      await page.getByRole('searchbox').pressSequentially(text, { delay: 60 })
+      await page.waitForTimeout(500)
+      await page.getByRole('searchbox').fill('')
+      await page.waitForTimeout(500)
+    })))
+  }
+  await close()
+  return rows
+}
+
 try {
   if (wanted('load')) await firstLoad()
-  const rows = [...wanted('board') ? await board() : [], ...wanted('files') ? await files() : []]
+  const rows = [...wanted('board') ? await board() : [], ...wanted('files') ? await files() : [], ...wanted('settings') ? await settings() : []]
   const scrolled = wanted('list') ? await list() : null
   console.log('\nThe page\'s main thread, milliseconds (to reach: no frame over 50)\n')
   printTable(tracedColumns, [...rows, ...scrolled ? [scrolled.rows] : []])

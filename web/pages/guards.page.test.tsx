@@ -2,10 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 import { param } from '../relay/define-route.ts'
 import { currentEnvironment } from '../relay/environment.ts'
 import { renderRoute, tokenOf, until, type RenderedRoute } from '../testing/render-route.tsx'
+import { words } from '../testing/words.ts'
 import { failure, viewer } from '../testing/world.ts'
+import { dialogs } from '../dialogs/useDialogs.tsx'
+import { openForeignCompany } from './_connecting/open-dialogs.tsx'
 import { shellTexts } from '../shell/texts.ts'
 
 const { t } = shellTexts
+const connecting = words('pages/_connecting')
 
 let page: RenderedRoute | null = null
 afterEach(async () => {
@@ -74,6 +78,42 @@ test('SHELL-86 another company leads to the same page of the default one, or of 
   const companies = viewer.companies.map((each) => ({ ...each, isDefault: false }))
   page = renderRoute('/77/email-templates', { answers: { viewer: () => ({ ...viewer, companies }), wallpapers: () => [], company } })
   await until(() => expect(page?.path()).toBe('/1/email-templates'))
+})
+
+test('SHELL-87 pages with a guard of their own keep the company of their address', async () => {
+  const company = () => { throw failure('FORBIDDEN') }
+  for (const path of ['/admin-management/companies/77', '/admin-management/companies/77/1001', '/admin-management/77/partial-sponsoring']) {
+    page = renderRoute(path, { roles: ['Economy', 'Moderator'], answers: { ...answers, company } })
+    await page.see('main h1')
+    expect(page.path()).toBe(path)
+    await page.close()
+  }
+  page = null
+})
+
+test('SHELL-102 what the shell asks and tells stands over any page, and the page is there when it is closed', async () => {
+  const told: string[] = []
+  for (const path of ['/', '/2/email-templates', '/features', '/hit/finns/ingen/vag/alls']) {
+    page = renderRoute(path, { answers: { ...answers, countries: () => [{ code: 'FI', name: 'Finland' }], company: () => ({ __typename: 'Company', id: btoa('Company:2'), databaseId: 2, name: 'Tranfjärden Logistik AB', emailTemplates: [] }), updates: () => ({ nodes: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }) } })
+    await page.see('main h1')
+    void dialogs.alert({ title: 'Meddelande' })
+    await page.see('[role="alertdialog"] h2', 'Meddelande')
+    await page.press('[role="alertdialog"] button')
+    await page.gone('[role="alertdialog"]')
+    void dialogs.confirm({ title: 'Köp Boost?' }).then((sure) => told.push(`${path} ${sure}`))
+    await page.see('[role="alertdialog"] h2', 'Köp Boost?')
+    page.key('Escape')
+    await page.gone('[role="alertdialog"]')
+    void openForeignCompany()
+    await page.see('[role="dialog"] h2', connecting('foreign.title'))
+    page.key('Escape')
+    await page.gone('[role="dialog"]')
+    expect(page.path()).toBe(path)
+    expect(page.find('main h1')).not.toBeNull()
+    await page.close()
+  }
+  page = null
+  expect(told).toEqual(['/ false', '/2/email-templates false', '/features false', '/hit/finns/ingen/vag/alls false'])
 })
 
 test('SHELL-86 staff who oversee companies open the pages of any of them, and see its name; for the others it leads elsewhere', async () => {

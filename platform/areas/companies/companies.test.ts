@@ -182,7 +182,7 @@ describe('company info', () => {
     companyAddress: company.companyAddress, billingAddress: company.billingAddress, paperBilling: false, invoiceEmail: 'f@example.com', logo: null, ...over,
   })
 
-  test('COMP-24 COMP-31 COMP-38 the info is read, trimmed and stored; everyone hears of it', async () => {
+  test('COMP-22 COMP-24 COMP-31 COMP-38 the info is read, trimmed and stored by a recruiter of the company; everyone hears of it', async () => {
     const answer = await platform.inject(CompanyUpdate, { body: edit() }, member)
     expect(answer.body).toMatchObject({ id: company.id, name: 'Nya AB', billingName: null, organizationNumber: company.organizationNumber, logo: null, mediaSelection: 'not-set', vatAmount: 0.25 })
     expect((await platform.inject(CompanyGet, { query: { id: company.id } }, colleague)).body).toEqual(answer.body)

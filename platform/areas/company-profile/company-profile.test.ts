@@ -28,7 +28,7 @@ const publish = (as = member) => platform.inject(PublishCompanyProfile, { params
 const get = (url: string) => platform.app.inject({ url, headers: { 'accept-language': 'sv' } })
 const png = async (seed: number) => `data:image/png;base64,${Buffer.from(await drawLogo(seed)).toString('base64')}`
 
-test('COMP-42 COMP-50 COMP-51 a draft is saved, then published; until then the page shows what was', async () => {
+test('COMP-22 COMP-42 COMP-50 COMP-51 a draft is saved by a recruiter of the company, then published; until then the page shows what was', async () => {
   expect(await read()).toMatchObject({ name: 'Nordvik Energi AB', webSite: 'https://nordvik.example', about: 'Värme och ljus.', urlFragment: '', draftProfile: null, publishedAt: null, publicUrl: null })
   expect((await publish()).status).toBe(409)
   expect((await save()).body).toBe(true)

@@ -1,6 +1,8 @@
 /** What the platform program has made. */
 export interface PlatformWorld {
   readonly companyId: number
+  /** Companies of the owner with nothing in them. */
+  readonly emptyCompanyIds: readonly number[]
   /** The ad with the board. */
   readonly adId: number
   readonly adIds: readonly number[]

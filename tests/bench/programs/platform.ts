@@ -38,6 +38,7 @@ const inLots = async <T>(rows: readonly T[], insert: (lot: T[]) => Promise<unkno
 
 const owner = await createUser({ email: 'owner@bench.example', firstName: 'Eva', lastName: 'Lind' })
 const company = await createCompany({ name: 'Norrskenet AB', admin: owner })
+const emptyCompanies = [await createCompany({ name: 'Sydskenet AB', admin: owner }), await createCompany({ name: 'Västskenet AB', admin: owner }), await createCompany({ name: 'Östskenet AB', admin: owner })]
 const people = Array.from({ length: recruiters }, (_, index) => ({ ...owner, id: randomUUID(), email: `recruiter${index}@bench.example` }))
 await inLots(people, lot => db.insert(users).values(lot))
 await inLots(people, lot => db.insert(members).values(lot.map(({ id }) => ({ companyId: company.id, userId: id, joinedAt: now }))))
@@ -97,6 +98,7 @@ async function stop(): Promise<void> {
 }
 const world: PlatformWorld = {
   companyId: company.id,
+  emptyCompanyIds: emptyCompanies.map(({ id }) => id),
   adId: ad.id,
   adIds: (await db.select({ id: ads.id }).from(ads).limit(50)).map(({ id }) => id),
   stepIds: stepRows.map(({ id }) => id),

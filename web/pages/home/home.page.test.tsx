@@ -5,6 +5,7 @@ import { failure, globalId, viewer } from '../../testing/world.ts'
 
 const t = words('pages/home')
 const shell = words('shell')
+const connecting = words('pages/_connecting')
 
 let page: RenderedRoute
 afterEach(async () => { await page.close() })
@@ -27,6 +28,27 @@ test('COMP-03 a company without a logo has the icon of its kind: limited company
     { icon: expect.stringContaining('lamp-desk'), logo: null, text: 'Rimfrost Elservice' },
     { icon: null, logo: '/media/logo.png', text: `Älvglimt System AB${t('limited')}` },
   ])
+})
+
+test('COMP-08 Home offers five ways to a company, each to its own place', async () => {
+  await open([company(1, 'Lyktvinden Omsorg AB')], { countries: () => [{ code: 'FI', name: 'Finland' }] })
+  const begin = async (way: string) => {
+    await page.press('button', t('add.title'))
+    await page.see('[role="menuitem"]', t(way))
+    const offered = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)
+    expect(offered).toEqual(['bankIdentity', 'number', 'foreign', 'signatory', 'administrators'].map((name) => t(`add.${name}`)))
+    await page.press('[role="menuitem"]', t(way))
+  }
+  for (const [way, title] of [['add.foreign', connecting('foreign.title')], ['add.signatory', connecting('ask.signatory')], ['add.administrators', connecting('ask.administrator')]] as const) {
+    await begin(way)
+    await page.see('[role="dialog"] h2', title)
+    page.key('Escape')
+    await page.gone('[role="dialog"]')
+  }
+  await begin('add.number')
+  await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(t('add.numberLabel')))
+  await begin('add.bankIdentity')
+  await until(() => expect(page.asked).toContain('bankIdentityStartMutation'))
 })
 
 test('COMP-06 a user without companies is told how to come into one', async () => {

@@ -1,13 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { byTemplateName } from '#rules/templates.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
-import { DataTable } from '../../../ui/DataTable.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './Templates.module.css'
 import { templatesTexts } from './texts.ts'
+import { VirtualTable } from './VirtualTable.tsx'
 
 export interface ListedTemplate {
   readonly id: string
@@ -17,6 +16,7 @@ export interface ListedTemplate {
 
 interface TemplateTableProps<T extends ListedTemplate> {
   label: string
+  /** In the order they are shown. */
   templates: readonly T[]
   /** Where a template is edited; without an address it is edited in place. */
   to?: (template: T) => string
@@ -26,7 +26,7 @@ interface TemplateTableProps<T extends ListedTemplate> {
   onRemove: (template: T) => void
 }
 
-/** Templates by name with edit and delete; deleting asks first (COMP-84, COMP-87 to COMP-89). */
+/** Templates with edit and delete; deleting asks first (COMP-84, COMP-87 to COMP-89). */
 export function TemplateTable<T extends ListedTemplate>({ label, templates, to, onEdit, removeBody, onRemove }: TemplateTableProps<T>) {
   const t = useTexts(templatesTexts)
   const remove = async (template: T) => {
@@ -34,30 +34,22 @@ export function TemplateTable<T extends ListedTemplate>({ label, templates, to, 
     if (await dialogs.confirm({ title: t('removeTitle', { name }), body: removeBody, confirmLabel: t('removeConfirm'), isDestructive: true })) onRemove(template)
   }
   return (
-    <DataTable density="md" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('name')}</th>
-          <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
+    <VirtualTable label={label} rows={templates} isNarrow head={<><th scope="col">{t('name')}</th><th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th></>}>
+      {(template, row) => (
+        <tr key={template.id} {...row}>
+          <td>
+            {to
+              ? <Link className={styles.name} to={to(template)}>{template.name}</Link>
+              : <button type="button" className={styles.name} onClick={() => onEdit(template)}>{template.name}</button>}
+          </td>
+          <td>
+            <div className={styles.tools}>
+              <IconButton icon={Pencil} size="sm" label={t('edit', { name: template.name })} onPress={() => onEdit(template)} />
+              <IconButton icon={Trash2} size="sm" label={t('remove', { name: template.name })} onPress={() => void remove(template)} />
+            </div>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {byTemplateName(templates).map((template) => (
-          <tr key={template.id}>
-            <td>
-              {to
-                ? <Link className={styles.name} to={to(template)}>{template.name}</Link>
-                : <button type="button" className={styles.name} onClick={() => onEdit(template)}>{template.name}</button>}
-            </td>
-            <td>
-              <div className={styles.tools}>
-                <IconButton icon={Pencil} size="sm" label={t('edit', { name: template.name })} onPress={() => onEdit(template)} />
-                <IconButton icon={Trash2} size="sm" label={t('remove', { name: template.name })} onPress={() => void remove(template)} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+      )}
+    </VirtualTable>
   )
 }

@@ -4,7 +4,6 @@ import { useCompanyId } from '../../../shell/viewer.ts'
 import { Split } from '../../../ui/Layout.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
-import styles from './Templates.module.css'
 import { templatesTexts } from './texts.ts'
 
 interface TemplatesPageProps {
@@ -15,20 +14,19 @@ interface TemplatesPageProps {
   tools?: ReactNode
   /** Beside the list: what one of them is edited in. */
   aside?: ReactNode
-  /** The children bring a body that scrolls by itself. */
-  isOwnBody?: boolean
+  /** A body that scrolls by itself. */
   children: ReactNode
 }
 
 /** The frame of the lists of templates, which lead to each other (SHELL-59, SHELL-60, SHELL-62). */
-export function TemplatesPage({ kind, primary, tools, aside, isOwnBody = false, children }: TemplatesPageProps) {
+export function TemplatesPage({ kind, primary, tools, aside, children }: TemplatesPageProps) {
   const t = useTexts(templatesTexts)
   const companyId = useCompanyId()
   const paths = { email: `/${companyId}/email-templates`, steps: `/${companyId}/step-templates`, workplaces: `/${companyId}/workplace-templates` }
   return (
     <SettingsFrame
       title={t(kind)}
-      layout={isOwnBody ? 'columns' : 'sheet'}
+      layout="columns"
       primary={primary}
       subBar={
         <TabLinks
@@ -39,7 +37,7 @@ export function TemplatesPage({ kind, primary, tools, aside, isOwnBody = false, 
       }
       subBarEnd={tools}
     >
-      {isOwnBody ? <Split aside={aside} isAsideWide>{children}</Split> : <div className={styles.body}>{children}</div>}
+      <Split aside={aside} isAsideWide>{children}</Split>
     </SettingsFrame>
   )
 }

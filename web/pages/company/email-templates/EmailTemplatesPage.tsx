@@ -11,7 +11,9 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
 import { TemplateTable, type ListedTemplate } from '../_templates/TemplateTable.tsx'
+import shared from '../_templates/Templates.module.css'
 import { templatesTexts } from '../_templates/texts.ts'
+import { useTemplateSearch } from '../_templates/useTemplateSearch.tsx'
 import { removeTemplate } from '../_templates/updates.ts'
 import { editEmailTemplate } from './edit-email-template.tsx'
 import { emailTemplatesTexts } from './texts.ts'
@@ -47,7 +49,7 @@ const deletion = defineAct<EmailTemplatesPageDeleteMutation>(graphql`
 export default function EmailTemplatesPage({ data: { company } }: PageProps<EmailTemplatesPageQuery>) {
   const t = useTexts(emailTemplatesTexts)
   const common = useTexts(templatesTexts)
-  const templates = company.emailTemplates
+  const { sorted, found, field, none } = useTemplateSearch(company.emailTemplates, t('search'))
   const remove = async ({ id, name }: ListedTemplate) => {
     const removed = await runAct(deletion, { input: { companyId: company.id, templateId: id } }, {
       updater: (store, data) => { if (data?.deleteEmailTemplate.deletedEmailTemplateId) removeTemplate(store, company.id, 'emailTemplates', id) },
@@ -57,10 +59,10 @@ export default function EmailTemplatesPage({ data: { company } }: PageProps<Emai
   const edit = (template: ListedTemplate | null) => void editEmailTemplate(company, template)
   const add = <Button variant="primary" icon={Plus} onPress={() => edit(null)}>{t('add')}</Button>
   return (
-    <TemplatesPage kind="email" primary={templates.length > 0 && add}>
-      {templates.length === 0
-        ? <Empty icon={Mail} title={t('empty')} actions={add}>{t('emptyText')}</Empty>
-        : <TemplateTable label={common('email')} templates={templates} onEdit={edit} removeBody={t('removeBody')} onRemove={(template) => void remove(template)} />}
+    <TemplatesPage kind="email" primary={sorted.length > 0 && add} tools={field}>
+      {found.length === 0
+        ? <div className={shared.body}>{sorted.length === 0 ? <Empty icon={Mail} title={t('empty')} actions={add}>{t('emptyText')}</Empty> : none}</div>
+        : <TemplateTable label={common('email')} templates={found} onEdit={edit} removeBody={t('removeBody')} onRemove={(template) => void remove(template)} />}
     </TemplatesPage>
   )
 }

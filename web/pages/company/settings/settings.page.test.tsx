@@ -37,3 +37,18 @@ test('SHELL-86 SHELL-88 who may not see the company is told so in place of the m
   open(() => { throw failure('FORBIDDEN') })
   await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
 })
+
+test.each([
+  ['api-keys', 'ApiKeysPageQuery'], ['career-pages', 'CareerPagesPageQuery'], ['workplace-templates', 'WorkplaceTemplatesPageQuery'], ['manage-emails', 'ManageEmailsPageQuery'],
+  ['manage-users', 'ManageUsersPageQuery'], ['connections', 'ConnectionsPageQuery'], ['company-info', 'CompanyInfoPageQuery'], ['profile', 'CompanyProfilePageQuery'],
+])('ERR-01 SHELL-95 %s that cannot be read says so in its place, keeps the bars, and is asked for again by a button', async (path, query) => {
+  page = renderRoute(`/2/${path}`, { answers: { ...recruiterAnswers, importOrigins: () => [], company: () => { throw failure('UPSTREAM_FAILED') } } })
+  await page.see('h1', shellTexts.t('failed.title'))
+  await page.see('[role="alert"]', shellTexts.t('failed.generic'))
+  await until(() => expect(page.find('nav li a', tranfjarden.name)).not.toBeNull())
+  const asked = () => page.asked.filter((name) => name === query).length
+  const before = asked()
+  expect(before).toBeGreaterThan(0)
+  await page.press('[role="alert"] button', shellTexts.t('failed.retry'))
+  await until(() => expect(asked()).toBe(before + 1))
+})

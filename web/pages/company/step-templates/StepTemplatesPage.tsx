@@ -13,7 +13,9 @@ import { LinkButton } from '../../../ui/Link.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
 import { TemplateTable, type ListedTemplate } from '../_templates/TemplateTable.tsx'
+import shared from '../_templates/Templates.module.css'
 import { templatesTexts } from '../_templates/texts.ts'
+import { useTemplateSearch } from '../_templates/useTemplateSearch.tsx'
 import { removeTemplate } from '../_templates/updates.ts'
 import { stepTemplatesTexts } from './texts.ts'
 
@@ -49,7 +51,7 @@ export default function StepTemplatesPage({ data: { company } }: PageProps<StepT
   const common = useTexts(templatesTexts)
   const navigate = useNavigate()
   const base = `/${useCompanyId()}/step-templates`
-  const templates = company.stepTemplates
+  const { sorted, found, field, none } = useTemplateSearch(company.stepTemplates, t('search'))
   const remove = async ({ id, name }: ListedTemplate) => {
     const removed = await runAct(deletion, { input: { companyId: company.id, templateId: id } }, {
       updater: (store, data) => { if (data?.deleteStepTemplate.deletedStepTemplateId) removeTemplate(store, company.id, 'stepTemplates', id) },
@@ -59,13 +61,13 @@ export default function StepTemplatesPage({ data: { company } }: PageProps<StepT
   const to = ({ databaseId }: ListedTemplate) => `${base}/edit/${databaseId}`
   const add = <LinkButton variant="primary" icon={Plus} to={`${base}/create`}>{t('add')}</LinkButton>
   return (
-    <TemplatesPage kind="steps" primary={templates.length > 0 && add}>
-      {templates.length === 0
-        ? <Empty icon={Columns4} title={t('empty')} actions={add}>{t('emptyText')}</Empty>
+    <TemplatesPage kind="steps" primary={sorted.length > 0 && add} tools={field}>
+      {found.length === 0
+        ? <div className={shared.body}>{sorted.length === 0 ? <Empty icon={Columns4} title={t('empty')} actions={add}>{t('emptyText')}</Empty> : none}</div>
         : (
           <TemplateTable
             label={common('steps')}
-            templates={templates}
+            templates={found}
             to={to}
             onEdit={(template) => void navigate(to(template))}
             removeBody={t('removeBody')}

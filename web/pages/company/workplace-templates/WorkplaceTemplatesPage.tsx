@@ -1,25 +1,23 @@
 import { MapPin, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { WorkplaceTemplatesPage_company$key } from '#web/__generated__/WorkplaceTemplatesPage_company.graphql.ts'
 import type { WorkplaceTemplatesPageQuery } from '#web/__generated__/WorkplaceTemplatesPageQuery.graphql.ts'
-import { byTemplateName } from '#rules/templates.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import shared from '../_templates/Templates.module.css'
 import { TemplatesPage } from '../_templates/TemplatesPage.tsx'
 import { templatesTexts } from '../_templates/texts.ts'
+import { useTemplateSearch } from '../_templates/useTemplateSearch.tsx'
 import { workplacesTexts } from './texts.ts'
 import { deleteWorkplace } from './workplace-acts.ts'
 import { WorkplaceForm } from './WorkplaceForm.tsx'
 import { WorkplaceTable, type ListedWorkplace } from './WorkplaceTable.tsx'
-import styles from './Workplaces.module.css'
 
 export const query = graphql`
   query WorkplaceTemplatesPageQuery($company: Int!) @preloadable @throwOnFieldError {
@@ -32,8 +30,7 @@ export const query = graphql`
 
 export const live = () => fetchPart(() => import('./workplaces-live.ts'))
 
-/** From so many workplaces on they can be searched. */
-const searchable = 8
+const wordsOf = ({ name, streetAddress, postNumber, postArea }: ListedWorkplace): string => `${name} ${streetAddress} ${postNumber} ${postArea}`
 
 /** The workplaces of a company, with a new one or one of them in a form beside the list (COMP-71 to COMP-82). */
 export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemplatesPageQuery>) {
@@ -42,8 +39,6 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
   const { id: editedId } = useParams()
   const isNew = useLocation().pathname.endsWith('/create')
   const [address] = useSearchParams()
-  const [typed, setTyped] = useState('')
-  const searched = useDeferredValue(typed.trim().toLocaleLowerCase('sv'))
   const { id: companyId, databaseId: company, workplaceTemplates } = useFragment<WorkplaceTemplatesPage_company$key>(graphql`
     fragment WorkplaceTemplatesPage_company on Company @throwOnFieldError {
       id
@@ -61,11 +56,7 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
     }
   `, data.company)
   const list = `/${company}/workplace-templates`
-  const sorted = useMemo(() => byTemplateName(workplaceTemplates), [workplaceTemplates])
-  const found = useMemo(
-    () => (searched === '' ? sorted : sorted.filter(({ name, streetAddress, postNumber, postArea }) => `${name} ${streetAddress} ${postNumber} ${postArea}`.toLocaleLowerCase('sv').includes(searched))),
-    [sorted, searched],
-  )
+  const { sorted, found, field, none } = useTemplateSearch(workplaceTemplates, t('search'), wordsOf)
   const edited = editedId === undefined ? null : sorted.find(({ databaseId }) => String(databaseId) === editedId)
   const saved = address.get('saved') === 'true' ? Number(address.get('template')) : null
   const remove = async ({ id, name }: ListedWorkplace) => {
@@ -81,15 +72,14 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
     <TemplatesPage
       kind="workplaces"
       primary={(sorted.length > 0 || hasForm) && add}
-      tools={sorted.length >= searchable && <SearchField className={styles.search} aria-label={t('search')} placeholder={t('search')} value={typed} onChange={setTyped} />}
+      tools={field}
       aside={hasForm && form}
-      isOwnBody
     >
       {found.length === 0 ? (
-        <div className={styles.empty}>
+        <div className={shared.body}>
           {sorted.length === 0
             ? <Empty icon={MapPin} title={t('empty')} actions={!hasForm && add}>{t('emptyText')}</Empty>
-            : <p role="status">{t('noneFound')}</p>}
+            : none}
         </div>
       ) : (
         <WorkplaceTable label={common('workplaces')} workplaces={found} list={list} edited={edited?.databaseId ?? null} saved={saved} onRemove={(workplace) => void remove(workplace)} />

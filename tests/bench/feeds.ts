@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { AddJobylon, GetServiceConnections } from '#contract/connections.ts'
+import { GetStepsView } from '#contract/pipeline.ts'
+import { startSandbox } from '#platform/sandbox/sandbox.ts'
+import { testServices } from '#platform/sandbox/testing.ts'
+import { ask, load, quantile, requestBytes, type LoadResult } from './lib/load.ts'
+import type { PlatformWorld } from './lib/platform-world.ts'
+import { start } from './lib/programs.ts'
+import { printTable } from './lib/table.ts'
+
+// A feed of 5,000 ads that is connected, and then read again with nothing changed: what it costs the platform, and how the board of
+// another company (500 candidates) answers meanwhile. The feed comes from the sandbox, here in this process.
+// `node tests/bench/feeds.ts [ads]`, PostgreSQL with TEST_DATABASE_URL (its own CPU and memory are not counted then)
+
+const count = Number(process.argv[2] ?? 5000)
+/** Recruiters with the board open, each asking for it again and again. */
+const readers = 4
+/** Milliseconds between two looks at memory. */
+const pace = 100
+
+const sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
+const platform = await start('platform', { env: { JOBYLON_URL: `${sandbox.url}/jobylon`, BENCH_RECRUITERS: String(readers) } })
+const { adId, emptyCompanyIds: [small = 0, alone = 0, beside = 0], ownerToken, tokens } = platform.world as PlatformWorld
+const headers = { accept: 'application/json', authorization: `Bearer ${ownerToken}` }
+
+const boards = tokens.map((token) => requestBytes('GET', `${GetStepsView.path}?id=${adId}`, { accept: 'application/json', authorization: `Bearer ${token}` }))
+const read = (seconds: number): Promise<LoadResult> => load(platform.port, (connection) => boards[connection] ?? Buffer.alloc(0), readers, seconds)
+
+interface Connected {
+  readonly name: string
+  readonly status: string
+  readonly ads: number
+  readonly fault: string | null
+}
+
+async function connectionOf(company: number): Promise<Connected> {
+  const { body } = await ask(platform.port, requestBytes('GET', `${GetServiceConnections.path}?id=${company}`, headers))
+  const found = (JSON.parse(body) as Connected[]).find(({ name }) => name === 'jobylon')
+  if (!found) throw new Error(body)
+  return found
+}
+
+interface Polled {
+  /** Seconds by the clock and of CPU. */
+  readonly seconds: number
+  readonly cpu: number
+  /** Megabytes above what the platform held before, at most. */
+  readonly memory: number
+}
+
+/** Connects a company to a feed of so many ads and waits until all of them are here. */
+async function poll(company: number, ads: number): Promise<Polled> {
+  sandbox.services.feeds.jobylon.count = ads
+  const [before, begun] = [await platform.usage(), performance.now()]
+  const { status, body } = await ask(platform.port, requestBytes('POST', AddJobylon.path.replace('{id}', String(company)), headers, JSON.stringify({ referenceId: company })))
+  if (status !== 200) throw new Error(body)
+  let most = before.rss
+  for (;;) {
+    await delay(pace)
+    most = Math.max(most, (await platform.usage()).rss)
+    const { status: state, ads: here, fault } = await connectionOf(company)
+    if (fault !== null) throw new Error(fault)
+    if (state === 'connected' && here === ads) break
+  }
+  const after = await platform.usage()
+  return { seconds: (performance.now() - begun) / 1000, cpu: (after.cpu - before.cpu) / 1e6, memory: (most - before.rss) / 1e6 }
+}
+
+// Once around for the compilers, the worker and the room that boards need.
+await poll(small, 500)
+await read(5)
+const first = await poll(alone, count)
+const quiet = await read(15)
+const boardCpu = await costOfBoard()
+let during: LoadResult | undefined
+const reading = read(Math.max(10, first.seconds)).then((result) => (during = result))
+const second = await poll(beside, count)
+await reading
+const after = await read(15)
+if (!during || quiet.failures + during.failures + after.failures > 0) throw new Error('A board did not answer')
+
+console.log('')
+printTable(['poll of a feed', 's', 'CPU s', 'MB more'], [
+  [`${count} new ads, alone`, first.seconds.toFixed(1), first.cpu.toFixed(1), first.memory.toFixed(0)],
+  [`${count} new ads, beside ${readers} boards`, second.seconds.toFixed(1), `(${second.cpu.toFixed(1)} with the boards)`, second.memory.toFixed(0)],
+])
+console.log('')
+const quietP95 = quantile(quiet.latencies, 0.95)
+printTable(['board of another company', 'answers', 'p50 ms', 'p95 ms', 'p95 ×'], [['before', quiet] as const, ['during', during as LoadResult] as const, ['after', after] as const].map(([name, { latencies, requests }]) => {
+  const p95 = quantile(latencies, 0.95)
+  return [name, requests, quantile(latencies, 0.5).toFixed(0), p95.toFixed(0), (p95 / quietP95).toFixed(2)]
+}))
+console.log(`\nA board: ${boardCpu.toFixed(1)} ms of CPU.`)
+await platform.stop()
+await sandbox.close()
+process.exit(0)
+
+/** Milliseconds of CPU a board takes, from one more short reading. */
+async function costOfBoard(): Promise<number> {
+  const before = await platform.usage()
+  const { requests } = await read(3)
+  return ((await platform.usage()).cpu - before.cpu) / 1000 / requests
+}

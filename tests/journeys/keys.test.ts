@@ -1,0 +1,66 @@
+import { test } from 'vitest'
+import { companyOf } from '#tests/support/ads.ts'
+import { checkAxe, checkAxeInBothLanguages } from '#tests/support/axe.ts'
+import { expect } from '#tests/support/expect.ts'
+import { answerOf, tokenOf } from '#tests/support/graphql.ts'
+import { startJourney } from '#tests/support/journey.ts'
+import { words } from '#tests/support/texts.ts'
+
+const journey = startJourney()
+const t = words('pages/company/_keys')
+
+test('COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67 keys are made, copied, used, and opened no more once they are deleted by their typed name', async () => {
+  const token = await tokenOf(journey.tavla, 'recruiter')
+  const company = await companyOf(journey.tavla, token)
+  const { page, context } = await journey.visit({ token })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const opens = {
+    'api-keys': async (secret: string) => (await answerOf(journey.tavla, secret, '{ signedInKey { publishedAds { title } } }')).data !== null,
+    'career-pages': async (secret: string) => (await fetch(`${journey.tavla.site}/feeds/${secret}/ads.json`)).ok,
+  }
+  for (const path of ['api-keys', 'career-pages'] as const) {
+    const name = `Resan ${path}`
+    await page.goto(`/${company.id}/${path}`)
+    const add = page.getByRole('button', { name: t('add'), exact: true })
+    await add.click()
+    const asking = page.getByRole('dialog', { name: t('newTitle') })
+    await asking.getByLabel(t('name'), { exact: true }).fill(name)
+    await checkAxe(page, `a new key at ${path}`)
+    await asking.getByRole('button', { name: t('create'), exact: true }).click()
+
+    // Shown this once; who closes without having copied it is asked.
+    const shown = page.getByRole('dialog', { name: t('secretTitle', { name }) })
+    const secret = (await shown.locator('code').first().textContent()) ?? ''
+    await shown.getByRole('button', { name: t('close'), exact: true }).click()
+    const sure = page.getByRole('alertdialog', { name: t('closeTitle') })
+    await checkAxe(page, `question before an uncopied key at ${path} is closed`)
+    await sure.getByRole('button').first().click()
+    await shown.getByRole('button', { name: t('copy'), exact: true }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+    await shown.getByRole('button', { name: t('close'), exact: true }).click()
+    await expect(shown).toHaveCount(0)
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toBeVisible()
+    expect(await page.content()).not.toContain(secret)
+    expect(await opens[path](secret), `the key opens at ${path}`).toBe(true)
+    await checkAxeInBothLanguages(page, `keys at ${path}`, (language) => page.getByRole('button', { name: words('pages/company/_keys', language)('add'), exact: true }).waitFor())
+
+    // The same name is taken, whatever its case.
+    await add.click()
+    await asking.getByLabel(t('name'), { exact: true }).fill(name.toUpperCase())
+    await asking.getByRole('button', { name: t('create'), exact: true }).click()
+    await expect(asking.getByText(t('problem.taken'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(asking).toHaveCount(0)
+
+    await row.getByRole('button', { name: t('remove', { name }) }).click()
+    const removing = page.getByRole('alertdialog', { name: t('removeTitle', { name }) })
+    const confirm = removing.getByRole('button', { name: t('removeConfirm'), exact: true })
+    await removing.getByRole('textbox').fill('Något annat')
+    await expect(confirm).toBeDisabled()
+    await removing.getByRole('textbox').fill(name)
+    await confirm.click()
+    await expect(row).toHaveCount(0)
+    expect(await opens[path](secret), `the key at ${path} opens nothing more`).toBe(false)
+  }
+})
