@@ -94,13 +94,15 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   return async (params, caller, method) => {
     const state: RequestState = { caller, asked: null, key: null, operation: null, client: null, updateToken: null, written: { body: null }, refused: false, startedAt: 0 }
     const arrived = performance.now()
-    const entered = admission.enter()
+    // Subscriptions of a gateway that came back all open at once: they wait their turn, as nobody sits before them.
+    const entered = admission.enter(caller.transport === 'ws')
     // Who has a place at once goes on at once.
     if (!(entered === true || await entered)) {
       // Counted alone: a line for each would be part of the load.
       metrics.operation('refused', 'overloaded', performance.now() - arrived)
       return new Answer({ errors: [overloaded()] }, state)
     }
+    const begun = performance.now()
     let result: Answer['result'] | undefined
     try {
       // What stands in params is looked at by the first part of the list.
@@ -113,7 +115,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       result = { errors: [maskError(asGraphQLError(error), log)] }
     } finally {
       // A subscription that has begun costs nothing until something happens.
-      admission.leave()
+      admission.leave(performance.now() - begun)
     }
     return new Answer(result ?? { errors: [] }, state)
   }

@@ -1,8 +1,46 @@
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { Admission } from './admission.ts'
 import { fixture } from '../testing/fixture.ts'
 import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
+
+test('PLUS-84 while some wait there are fewer places when most operations are slow, more again when they are quick, and all when it is calm', async () => {
+  let now = 0
+  const admission = new Admission(40, { now: () => now })
+  for (let turn = 0; turn < 40; turn++) expect(admission.enter()).toBe(true)
+  const waiting = Array.from({ length: 400 }, () => admission.enter())
+  expect(admission.places).toBe(40)
+  for (let turn = 0; turn < 20; turn++) admission.leave(20)
+  expect(admission.places).toBe(40)
+  for (let turn = 0; turn < 6; turn++) admission.leave(900)
+  expect(admission.places).toBe(40)
+  for (let turn = 0; turn < 10; turn++) {
+    now += 30
+    admission.leave(900)
+  }
+  expect(admission.places).toBe(30)
+  for (let turn = 0; turn < 200; turn++) {
+    now += 30
+    admission.leave(900)
+  }
+  // However slow it is, some are let in.
+  expect(admission.places).toBe(8)
+  for (let turn = 0; turn < 30; turn++) admission.leave(20)
+  expect(admission.places).toBeGreaterThan(9)
+  expect(admission.places).toBeLessThan(14)
+  expect(await Promise.race([waiting[0], 'none'])).toBe(true)
+  // Nobody waits any more: not at once, but after a while all places are there.
+  for (let turn = 0; turn < 170; turn++) admission.leave(20)
+  const few = admission.places
+  expect(few).toBeLessThan(40)
+  now += 5000
+  admission.leave(20)
+  expect(admission.places).toBe(few)
+  now += 1
+  admission.leave(20)
+  expect(admission.places).toBe(40)
+})
 
 // A gateway with room for two operations, over a platform that answers when it is told to.
 let gateway: TestGateway
@@ -61,17 +99,24 @@ test('PLUS-84 who waits when a place becomes free has it, and each place is give
   await Promise.all(running)
 })
 
-test('PLUS-84 an operation over a websocket takes a place as well, and a subscription that follows holds none', async () => {
+test('PLUS-84 an operation over a websocket takes a place as well, for which it waits for as long as it takes; a subscription that follows holds none', async () => {
   const client = createClient({ url: gateway.wsUrl, webSocketImpl: WebSocket, connectionParams: { token: fakeToken({ userId: 'socket' }) } })
-  const overSocket = (query: string) => new Promise<readonly { readonly extensions?: unknown }[] | undefined>((resolve, reject) => {
-    client.subscribe({ query }, { next: ({ errors }) => resolve(errors), error: reason => (Array.isArray(reason) ? resolve(reason as { extensions?: unknown }[]) : reject(reason as Error)), complete: () => undefined })
+  let answered = false
+  const overSocket = (query: string) => new Promise<unknown>((resolve, reject) => {
+    client.subscribe({ query }, { next: ({ data, errors }) => { answered = true; resolve(errors ?? data) }, error: reject, complete: () => undefined })
   })
   for (let turn = 0; turn < 3; turn++) client.subscribe({ query: 'subscription { homeUpdated { notifications } }' }, { next: () => undefined, error: () => undefined, complete: () => undefined })
-  expect(await overSocket('{ hello }')).toBeUndefined()
+  expect(await overSocket('{ hello }')).toEqual({ hello: 'hi' })
+  answered = false
   const running = [board(1), board(2)]
   await untilHeld(2)
-  expect((await overSocket('{ hello }'))?.[0]?.extensions).toEqual({ code: 'RATE_LIMITED', retryAfter: 1 })
+  const patient = overSocket('{ hello }')
+  // Those who wait for an answer are told, before and behind it in the line.
+  expect((await Promise.all([board(3), board(4)])).map(({ status }) => status)).toEqual([503, 503])
+  expect((await board(5)).status).toBe(503)
+  expect(answered).toBe(false)
   letGo()
+  expect(await patient).toEqual({ hello: 'hi' })
   await Promise.all(running)
   await client.dispose()
 })

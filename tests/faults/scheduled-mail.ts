@@ -71,13 +71,15 @@ const first = Date.now() + 60_000
 async function scheduler(): Promise<void> {
   while (next < wanted) {
     const number = next++
-    const key = randomUUID()
-    const schedule = new Date(Math.max(first, Date.now() + 60_000) + Math.random() * kills * pace * 700).toISOString()
+    const soon = (): string => new Date(Math.max(first, Date.now() + 60_000) + Math.random() * kills * pace * 700).toISOString()
+    let [key, schedule] = [randomUUID(), soon()]
     for (;;) {
       const said = await callPlatform(tavla.site, SendSchedule, { body: { id: people[number]?.id ?? 0, html: `<p>${wordsOf(number)}</p>`, schedule } }, token, { 'idempotency-key': key }).catch(() => null)
       tries += 1
       if (said?.status === 200) break
-      if (said && said.status < 500 && said.status !== 409) throw new Error(`${said.status} ${JSON.stringify(said.body)}`)
+      // A platform that was away for too long refuses what is past by then: another time, and another act.
+      if (said?.status === 400) [key, schedule] = [randomUUID(), soon()]
+      else if (said && said.status < 500 && said.status !== 409) throw new Error(`${said.status} ${JSON.stringify(said.body)}`)
       await wait(100)
     }
     acknowledged.push(number)

@@ -49,9 +49,12 @@ const projects = (config.test?.projects ?? []).flatMap((project) => {
   if (typeof project !== 'object' || !('test' in project) || !['rules', 'platform', 'gateway', 'web'].includes(String(project.test?.name))) return []
   const plugin = { name: 'mutants', enforce: 'pre' as const, transform: (_: string, id: string) => codes.get(id.split('?')[0] ?? '') ?? null }
   // What a mutant leaves waiting ends earlier than what a loaded machine delays.
-  return [{ ...project, plugins: [plugin], test: { ...project.test, setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()], testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } } }]
+  return [{ ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false, setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()], testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } } }]
 })
-const vitest = await createVitest('test', { config: false, root, watch: false, reporters: [{}], maxWorkers: 1, bail: 1, projects, passWithNoTests: true, silent: true })
+const vitest = await createVitest('test', { config: false, root, watch: false, reporters: [{}], maxWorkers: 1, bail: 1, projects, passWithNoTests: true, silent: true,
+  // What was kept of other runs has no mutants in it.
+  fsModuleCache: false,
+})
 const specifications = await vitest.globTestSpecifications()
 
 /** The processes in which tests run: one that a mutant keeps busy for good is ended. */
