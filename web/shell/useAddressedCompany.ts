@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'relay-runtime'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { OVERSIGHT_ROLES, hasAnyRole } from '#rules/roles.ts'
 import type { useAddressedCompanyQuery } from '#web/__generated__/useAddressedCompanyQuery.graphql.ts'
 import { currentEnvironment } from '../relay/environment.ts'
@@ -24,11 +24,13 @@ interface AddressedCompany {
 
 /**
  * The company in the address: one of the user's own or, for staff who oversee all of them (SHELL-86), read when it is none.
- * Null while it is not known, and on pages of no company.
+ * Null while it is not known, on pages of no company, and in the office, whose pages name their companies themselves.
  */
 export function useAddressedCompany(): AddressedCompany | null {
   const { companies, roles } = useViewer()
-  const { company } = useParams()
+  const { company: named } = useParams()
+  const isOffice = useLocation().pathname.startsWith('/admin-management/')
+  const company = isOffice ? undefined : named
   const own = companies.find(({ databaseId }) => String(databaseId) === company)
   const wanted = !own && company !== undefined && /^\d+$/.test(company) && hasAnyRole(roles, OVERSIGHT_ROLES) ? Number(company) : null
   const [other, setOther] = useState<AddressedCompany | null>(null)

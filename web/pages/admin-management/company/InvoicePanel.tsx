@@ -12,6 +12,7 @@ import { useDialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { runAct } from '../../../relay/acts.ts'
+import { reportError } from '../../../relay/report-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -176,36 +177,38 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
         </div>
         <FilePart invoice={invoice} />
       </div>
-      <DataTable className={styles.lines} isFixed>
-        <thead>
-          <tr>
-            <th scope="col">{t('line')}</th>
-            <th scope="col">{t('kind')}</th>
-            <th scope="col">{t('period')}</th>
-            <th scope="col" data-align="end">{t('price')}</th>
-            <th scope="col" data-align="end">{t('discount')}</th>
-            <th scope="col" data-align="end">{t('net')}</th>
-            <th scope="col" data-align="end">{t('withVat')}</th>
-            <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoice.orders.nodes.map((line) => <LineRow key={line.id} invoice={invoice} line={line} isClosed={isClosed} attempt={attempt} />)}
-          {!isClosed && <NewLine invoice={invoice} attempt={attempt} />}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={4}>{t('linesCounted', { count: invoice.orders.totalCount })}{cancelled > 0 && `, ${t('cancelledCounted', { count: cancelled })}`}{!isClosed && `. ${t('editHelp')}`}</td>
-            <td data-align="end">{t('total')}</td>
-            <td data-align="end">{money(invoice.sums.net)}</td>
-            <td data-align="end" className={styles.sum}>{money(invoice.sums.gross)}</td>
-            <td>{''}</td>
-          </tr>
-          <tr><td colSpan={6} data-align="end">{t('vatOf')}</td><td data-align="end">{money(invoice.sums.vat)}</td><td>{''}</td></tr>
-          {invoice.sums.rounding !== 0 && <tr><td colSpan={6} data-align="end">{t('rounding')}</td><td data-align="end">{money(invoice.sums.rounding)}</td><td>{''}</td></tr>}
-          {invoice.sums.rounding !== 0 && <tr><td colSpan={6} data-align="end">{t('payable')}</td><td data-align="end" className={styles.sum}>{money(invoice.sums.payable)}</td><td>{''}</td></tr>}
-        </tfoot>
-      </DataTable>
+      <div className={styles.linesBox}>
+        <DataTable className={styles.lines} isFixed>
+          <thead>
+            <tr>
+              <th scope="col">{t('line')}</th>
+              <th scope="col">{t('kind')}</th>
+              <th scope="col">{t('period')}</th>
+              <th scope="col" data-align="end">{t('price')}</th>
+              <th scope="col" data-align="end">{t('discount')}</th>
+              <th scope="col" data-align="end">{t('net')}</th>
+              <th scope="col" data-align="end">{t('withVat')}</th>
+              <th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.orders.nodes.map((line) => <LineRow key={line.id} invoice={invoice} line={line} isClosed={isClosed} attempt={attempt} />)}
+            {!isClosed && <NewLine invoice={invoice} attempt={attempt} />}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={4}>{t('linesCounted', { count: invoice.orders.totalCount })}{cancelled > 0 && `, ${t('cancelledCounted', { count: cancelled })}`}{!isClosed && `. ${t('editHelp')}`}</td>
+              <td data-align="end">{t('total')}</td>
+              <td data-align="end">{money(invoice.sums.net)}</td>
+              <td data-align="end" className={styles.sum}>{money(invoice.sums.gross)}</td>
+              <td>{''}</td>
+            </tr>
+            <tr><td colSpan={6} data-align="end">{t('vatOf')}</td><td data-align="end">{money(invoice.sums.vat)}</td><td>{''}</td></tr>
+            {invoice.sums.rounding !== 0 && <tr><td colSpan={6} data-align="end">{t('rounding')}</td><td data-align="end">{money(invoice.sums.rounding)}</td><td>{''}</td></tr>}
+            {invoice.sums.rounding !== 0 && <tr><td colSpan={6} data-align="end">{t('payable')}</td><td data-align="end" className={styles.sum}>{money(invoice.sums.payable)}</td><td>{''}</td></tr>}
+          </tfoot>
+        </DataTable>
+      </div>
     </section>
   )
 }
@@ -359,7 +362,8 @@ function FilePart({ invoice }: { invoice: Invoice }) {
     for (let from = 0; from < bytes.length; from += 32_768) text += String.fromCharCode(...bytes.subarray(from, from + 32_768))
     const done = await runAct(uploading, { input: { invoiceId: invoice.id, name: chosen.name, content: btoa(text) } })
     setSending(false)
-    if (done) setChosen(null)
+    if (done?.invoice) setChosen(null)
+    else if (done) reportError(new Error('An upload was answered without its invoice'))
   }
   return (
     <div className={styles.file}>

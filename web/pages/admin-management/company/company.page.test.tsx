@@ -7,6 +7,7 @@ import { failure } from '../../../testing/world.ts'
 const t = words('pages/admin-management/company')
 const shared = words('pages/_billing')
 const ui = words('ui')
+const shell = words('shell')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -257,4 +258,42 @@ test('ADMIN-58 ADMIN-59 a file is chosen before it is uploaded, and only txt and
   await page.press('button', t('upload'))
   await page.see('a', 'a.txt')
   expect(sent).toEqual([{ name: 'a.txt', content: 'text' }])
+})
+
+test('ADMIN-60 an upload that is answered without an invoice shows the general error, and the file stays chosen', async () => {
+  open(panel, { uploadInvoiceFile: () => ({ invoice: null, errors: [] }) })
+  const input = await page.see<HTMLInputElement>('input[type="file"]')
+  Object.defineProperty(input, 'files', { configurable: true, value: [new File(['text'], 'a.txt')] })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await until(() => expect(page.find<HTMLButtonElement>('button', t('upload'))?.disabled).toBe(false))
+  await page.press('button', t('upload'))
+  const error = await page.see('[role="alertdialog"]', shell('error.title'))
+  expect(error.textContent).toContain(shell('error.generic'))
+  await page.press('[role="alertdialog"] button', ui('close'))
+  await page.gone('[role="alertdialog"]')
+  expect(page.text()).toContain('a.txt')
+})
+
+test('ADMIN-67 a line that is not made, changed or deleted stays as it was written, and that is told', async () => {
+  const failing = () => { throw new Error('the platform is away') }
+  open(panel, { createInvoiceLine: failing, updateInvoiceLine: failing, deleteInvoiceLine: failing })
+  const told = async () => {
+    expect((await page.see('[role="alertdialog"]')).textContent).toContain(t('failed'))
+    await page.press('[role="alertdialog"] button', ui('close'))
+    await page.gone('[role="alertdialog"]')
+  }
+  page.write(await page.see(`input[aria-label="${t('newLine')}"]`), 'Fotografering')
+  page.write(await page.see(`input[aria-label="${t('newAmount')}"]`), '125')
+  await page.press('button', t('add'))
+  await told()
+  expect(page.find<HTMLInputElement>(`input[aria-label="${t('newLine')}"]`)?.value).toBe('Fotografering')
+  await page.press('button', t('editOf', { title: 'Rad 3' }))
+  page.write(await page.see(`tr[data-edit] input[aria-label="${t('line')}"]`), 'Rad 3, ny')
+  await page.press('tr[data-edit] button', t('save'))
+  await told()
+  expect(page.find<HTMLInputElement>(`tr[data-edit] input[aria-label="${t('line')}"]`)?.value).toBe('Rad 3, ny')
+  await page.press('tr[data-edit] button', t('deleteLine', { title: 'Rad 3' }))
+  await told()
+  await page.press('tr[data-edit] button', t('cancel'))
+  await page.see('td', 'Rad 3')
 })

@@ -110,7 +110,7 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
       <div className={styles.page}>
         <div className={styles.editor}>
           <h2>{t(kind === 'package' ? 'perPackage' : 'perSite')} <small className="muted">{t(kind === 'package' ? 'perPackageHelp' : 'perSiteHelp')}</small></h2>
-          <DataTable density="md" className={styles.table}>
+          <DataTable density="md" isFixed className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">{t(kind === 'package' ? 'package' : 'site')}</th>

@@ -68,7 +68,7 @@ test('ADMIN-36 ADMIN-99 what the company has stands beside the form, what has en
   await page.see('[role=dialog] p', t('none'))
 })
 
-test('ADMIN-36 a list that could not be read is told of and read again', async () => {
+test('ADMIN-36 ADMIN-44 a list that could not be read is told of and read again', async () => {
   let isAway = true
   await open({ company: () => {
     if (isAway) throw new Error('away')
@@ -148,6 +148,18 @@ test('ADMIN-43 ADMIN-44 a subscription is ended after a question; one that had e
   await page.press('[role=dialog] li button', t('expireOf', { name: 'Årsavtal Boost' }))
   await page.press('[role=alertdialog] button', t('expire'))
   await until(() => expect(page.text()).toContain(t('refused.expired')))
+})
+
+test('ADMIN-44 a subscription that is not added stays in the form, and that is told', async () => {
+  await open({ addSubscription: () => { throw new Error('the platform is away') } })
+  page.write(await field(t('name')), 'Vinteravtal')
+  page.write(await field(t('price')), '0')
+  page.write(await field(t('amount')), '1')
+  await submit()
+  expect((await page.see('[role=alertdialog]')).textContent).toContain(t('failed.add'))
+  await page.press('[role=alertdialog] button', ui('close'))
+  await page.gone('[role=alertdialog]')
+  expect((await field(t('name'))).value).toBe('Vinteravtal')
 })
 
 test('ADMIN-100 an Administrator makes, changes and deletes templates', async () => {
