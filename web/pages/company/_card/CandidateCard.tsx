@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { Suspense, use, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, use, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useRevalidator } from 'react-router-dom'
 import { isReadOnly as isReadOnlyCard } from '#rules/ad-lifecycle.ts'
@@ -81,7 +81,7 @@ export function CandidateCard(props: CandidateCardProps) {
     if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
   }, [databaseId])
   const noteAsked = useCallback(() => setNoteAsked(false), [])
-  const keyDown = (event: KeyboardEvent) => {
+  const keyDown = (event: Pick<globalThis.KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'preventDefault' | 'stopPropagation'>) => {
     const key = event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0 ? null : cardKey(event)
     if (!key) return
     event.preventDefault()
@@ -97,6 +97,19 @@ export function CandidateCard(props: CandidateCardProps) {
       if (place.index + by >= 0 && place.index + by < place.count) place.onGo(by)
     }
   }
+  // A press beside the card takes the focus from it, not the keys: they are the card's as long as it is open, but on a box.
+  const keyDownBeside = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!(event.target instanceof Element) || event.target.closest('[data-candidate]')) return
+    if (event.key !== 'Escape') return keyDown(event)
+    if (event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0) return
+    event.preventDefault()
+    onClose()
+  })
+  useEffect(() => {
+    const heard = (event: globalThis.KeyboardEvent) => keyDownBeside(event)
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  }, [])
   const ofCandidate = (children: ReactNode) => (
     <ErrorBoundary resetKey={queryRef} fallback={(error) => (isMissing(error) ? null : children)}>
       {children}

@@ -32,6 +32,23 @@ async function openCard(candidate: CandidateFields, more: Answers = {}) {
   return panel
 }
 
+test('PLUS-22 the keys of an open card are heard when a press beside it has taken its focus, and Esc closes it', async () => {
+  await openCard(anna)
+  const leave = () => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur() }
+  const heading = () => document.querySelector('[role="dialog"] h2')?.textContent
+  leave()
+  expect(page.key('j')).toBe(true)
+  await until(() => expect(heading()).toBe(bo.name))
+  // What the press landed on has its own keys, and no others.
+  document.querySelector<HTMLElement>(`main button[aria-label*="${board('fold', { step: 'Inkomna' })}"]`)?.focus()
+  expect(page.key('k')).toBe(true)
+  await until(() => expect(heading()).toBe(anna.name))
+  leave()
+  expect(page.key('Escape')).toBe(true)
+  await page.gone('[role="dialog"]')
+  expect(page.key('Escape')).toBe(false)
+})
+
 test('PLUS-22 in the card M moves by the menu and R rejects, by key and by button', async () => {
   const { asked, answers } = moves()
   const panel = await openCard(anna, answers)
