@@ -1,4 +1,5 @@
 import { canDragStep, isSystemIndex, MAX_STEPS, numberSteps, type StepLike } from '#rules/steps.ts'
+import { contentText } from '../_editor/content-text.ts'
 
 // What the steps editor does to the steps. Every function returns a new list.
 
@@ -52,4 +53,4 @@ export function replaceSteps(steps: readonly StepLike[], other: readonly StepLik
 export const textSteps = (steps: readonly StepLike[]) => steps.filter(({ type, messageType }) => type !== 'system' && messageType === 'text')
 
 /** Whether anything differs from what is saved (PIPE-87). */
-export const differs = (a: readonly StepLike[], b: readonly StepLike[]) => JSON.stringify(a) !== JSON.stringify(b)
+export const differs = (a: readonly StepLike[], b: readonly StepLike[]) => contentText(a) !== contentText(b)

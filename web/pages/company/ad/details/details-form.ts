@@ -6,6 +6,7 @@ import type { FieldErrors } from '#rules/field-errors.ts'
 import { checkAdTitle } from '#rules/names.ts'
 import { isBlank } from '#rules/text.ts'
 import { sameTags, type FormTag } from './tags/tag-list.ts'
+import { contentText } from '../../_editor/content-text.ts'
 
 /** Everything the page edits. */
 export interface DetailsForm {
@@ -42,7 +43,7 @@ export function checkForm(form: DetailsForm, options: Omit<AdDetailsOptions, 'po
 
 /** Whether anything differs from what is saved. Tags that only the analysis put there do not count. */
 export function isDirty(form: DetailsForm, saved: DetailsForm): boolean {
-  return form.title.trim() !== saved.title || JSON.stringify(form.details) !== JSON.stringify(saved.details) || !sameTags(form.tags, saved.tags)
+  return form.title.trim() !== saved.title || contentText(form.details) !== contentText(saved.details) || !sameTags(form.tags, saved.tags)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { chooseMethod, writeMethod, type ApplicationMethod, type MethodChoice } from '#rules/application-method.ts'
 import { MAX_ELEMENTS, newElement, writeForm, type EditorElement, type EditorForm, type ElementKind, type FormElement } from '#rules/form.ts'
 import { addElement } from '#rules/form-editing.ts'
+import { contentText } from '../../_editor/content-text.ts'
 
 /** What the page edits. */
 export interface FormState { choice: MethodChoice; form: EditorForm }
@@ -51,6 +52,6 @@ export const withMethod = (state: FormState, method: ApplicationMethod): FormSta
 
 /** Whether anything differs from what is saved (FORM-40): what would be sent, not how it is typed. */
 export function differs(a: FormState, b: FormState): boolean {
-  const sent = ({ choice, form }: FormState) => JSON.stringify([writeMethod(choice), writeForm(form), form.elements.filter(({ kind }) => kind === 'unset').length])
+  const sent = ({ choice, form }: FormState) => contentText([writeMethod(choice), writeForm(form), form.elements.filter(({ kind }) => kind === 'unset').length])
   return sent(a) !== sent(b)
 }

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
-import { renderRoute, until, type RenderedRoute } from '../../../../testing/render-route.tsx'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
 import { boardOf } from '../../../../testing/world.ts'
 
 const t = words('pages/company/_steps')
 const editor = words('pages/company/_editor')
+const shell = words('shell')
 
 let page: RenderedRoute
 afterEach(async () => { await page.close() })
@@ -16,21 +17,22 @@ const text = (html: string) => ({ messageType: 'TEXT', message: { __typename: 'T
 const inOrder = (...between: ReturnType<typeof stepOf>[]) =>
   [stepOf('u1', 0, 'Avböjda', 'SYSTEM'), stepOf('u2', 1, 'Inkomna', 'SYSTEM'), ...between, stepOf('u9', 9, 'Anställda', 'SYSTEM')].map((step, order) => ({ ...step, order }))
 
+/** Opens the steps of an ad. */
+function open(more: Answers = {}) {
+  page = renderRoute('/2/ad/9/steps', { answers: { ...adAnswers, ad: () => draftOf({ applicationMethod: 'FORM', progress: 'STEPS', stepsVersion: 's1', steps: inOrder(stepOf('u3', 2, 'Urval')) }), board: () => boardOf([]), ...more } })
+}
+
 const names = () => [...document.querySelectorAll<HTMLInputElement>(`input[aria-label="${t('name')}"]`)]
 
 test('PIPE-90 SHELL-89 of two who edit the steps at once the second is shown what he or she changed, and saves it over what the colleague changed, added, moved and removed', async () => {
   const saved: { version: string; steps: { uuid: string; name: string; message: unknown; dayLimit: number | null }[] }[] = []
   let stored = { stepsVersion: 's1', steps: inOrder(stepOf('u3', 2, 'Urval'), stepOf('u4', 3, 'Intervju'), stepOf('u5', 4, 'Referenser'), stepOf('u6', 5, 'Arbetsprov')) }
   const ad = () => draftOf({ applicationMethod: 'FORM', progress: 'STEPS', ...stored })
-  page = renderRoute('/2/ad/9/steps', {
-    answers: {
-      ...adAnswers,
-      ad,
-      board: () => boardOf([]),
-      saveSteps: ({ input }) => {
-        saved.push(input as (typeof saved)[number])
-        return saved.length === 1 ? { ad: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] } : { ad: ad(), errors: [] }
-      },
+  open({
+    ad,
+    saveSteps: ({ input }) => {
+      saved.push(input as (typeof saved)[number])
+      return saved.length === 1 ? { ad: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] } : { ad: ad(), errors: [] }
     },
   })
   await until(() => expect(names().map(({ value }) => value)).toEqual(['Urval', 'Intervju', 'Referenser', 'Arbetsprov']))
@@ -52,4 +54,16 @@ test('PIPE-90 SHELL-89 of two who edit the steps at once the second is shown wha
   expect(saved[1]?.steps.map(({ name }) => name)).toEqual(['Avböjda', 'Inkomna', 'Två referenser', 'Urval', 'Möte hos oss', 'Provdag', 'Anställda'])
   expect(saved[1]?.steps.find(({ uuid }) => uuid === 'u4')?.dayLimit).toBe(5)
   expect(saved[1]?.steps.find(({ uuid }) => uuid === 'u7')?.message).toEqual({ text: { html: '<p>Välkommen.</p>' } })
+})
+
+test('SHELL-05 SHELL-89 a limit that is no number is not left without a question', async () => {
+  open()
+  await until(() => expect(names().map(({ value }) => value)).toEqual(['Urval']))
+  const limit = [...document.querySelectorAll('input')].find(({ placeholder }) => placeholder === t('dayLimitNone'))
+  if (!limit) throw new Error('The field is missing.')
+  page.write(limit, 'en vecka')
+  await page.see('main', t('bannerDays'))
+  await page.press('a', editor('cancel'))
+  await page.see('[role="alertdialog"]', shell('unsaved.title'))
+  expect(limit.value).toBe('en vecka')
 })
