@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SearchBoard, SearchCompany } from '#contract/board.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetInvoiceOrders, GetInvoices, GetOrders } from '#contract/billing.ts'
 import { GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/audit.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
 import type { HubEventName } from '#contract/events.ts'
+import { readStatistics } from '#platform/areas/ad-statistics/statistics.ts'
 import { countCompanies, findCompanies } from '#platform/areas/admin-companies/find-companies.ts'
 import { GetInbox } from '#contract/inbox.ts'
 import { GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
@@ -118,6 +120,24 @@ test('PROMO-52 ADMIN-97 BILL-33 without statistics promotions, tasks and transac
   for (const query of [{}, { status: 'open' as const }, { kind: 'programmatic' as const }]) await expectLinear(() => platform.inject(GetUserTasks, { query }, staff))
   await expectLinear(() => platform.inject(GetCreditTransactions, { params: { companyId: made.company.id }, query: {} }, made.owner))
   await expectLinear(() => platform.inject(GetCreditInfo, { params: { companyId: made.company.id } }, made.owner))
+})
+
+test('BILL-05 BILL-14 BILL-16 PLUS-71 without statistics orders, invoices, their lines and the statistics of ads stay linear', async () => {
+  const { company, owner } = made
+  const numbers = sql`generate_series(1, ${candidatesInAll}::int) i`
+  await platform.db.execute(sql`
+    insert into invoices (company_id, number, status, vat, paper_billing, net, gross, order_count, created_at) select ${company.id}, 2025000000 + i, 'UnSent', 2500, false, 100, 125, 1, now() from ${numbers}`)
+  await platform.db.execute(sql`insert into orders (company_id, kind, item, title, net, created_at) select ${company.id}, 'Posting', 'promotion', 'Order ' || i, 100, now() from ${numbers}`)
+  await platform.db.execute(sql`
+    insert into orders (company_id, kind, item, title, net, invoice_id, created_at) select company_id, 'Posting', 'promotion', 'Rad', 100, id, now() from invoices where company_id = ${company.id}`)
+  await platform.db.execute(sql`
+    insert into ad_statistics (company_id, ad_id, day, views, apply_presses) select ${company.id}, ad, to_char(now() - i * interval '1 day', 'YYYY-MM-DD')::date, 5, 1
+    from unnest(array[${sql.join(made.adIds.slice(0, 100).map((id) => sql`${id}`), sql`, `)}]::int[]) ad, generate_series(0, 59) i`)
+  const { rows: [invoice] } = await platform.db.execute<{ id: number }>(sql`select max(id) as id from invoices where company_id = ${company.id}`)
+  await expectLinear(() => platform.inject(GetOrders, { query: { id: company.id, take: 20 } }, owner))
+  await expectLinear(() => platform.inject(GetInvoices, { query: { id: company.id, take: 20 } }, owner))
+  await expectLinear(() => platform.inject(GetInvoiceOrders, { query: { id: invoice?.id ?? 0 } }, owner))
+  await expectLinear(() => readStatistics(platform.db, company.id, made.adIds.slice(0, 20), new Date()))
 })
 
 test('PLUS-42 without statistics a page of the log is a walk along an index, and its count stays linear', async () => {

@@ -2,13 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import { DownloadMediaFile, GetMediaArchive, GetMediaUpload, GetSoMeUploadMediaToken, GetSoMeUploadMediaTokenForCompany, RequestMediaArchive, UploadMediaFile } from '#contract/social-media.ts'
+import { RemoveUnclaimedFiles } from '#platform/areas/applications/remove-files.ts'
+import { registerApplications } from '#platform/areas/applications/routes.ts'
 import { registerCompanies } from '#platform/areas/companies/routes.ts'
-import { companyMedia, files } from '#platform/db/schema/index.ts'
+import { companyMedia, files, invoices } from '#platform/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { MOST_MEDIA_BYTES } from '#rules/social-media.ts'
 import { registerSocialMedia } from './routes.ts'
@@ -22,7 +24,7 @@ let company: CompanyRow
 let picture: Buffer
 
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerCompanies, registerSocialMedia] })
+  platform = await startPlatform({ areas: [registerApplications, registerCompanies, registerSocialMedia] })
   member = await platform.createUser()
   stranger = await platform.createUser()
   admin = await platform.createStaff('Administrator')
@@ -68,6 +70,25 @@ test('PROMO-41 PROMO-42 PROMO-64 whoever holds the link hands in pictures and fi
   platform.clock.advance({ days: 14, seconds: 1 })
   expect((await page()).status).toBe(410)
   expect((await post(token, [{ name: 'sen.jpg', bytes: picture }])).status).toBe(410)
+  platform.clock.set(before)
+})
+
+test('PROMO-41 a file whose upload was cut off is gone after a day; what was kept stays', async () => {
+  const made = await platform.createCompany({ members: [member] })
+  await post(await tokenOf(made), [{ name: 'kvar.jpg', bytes: picture }])
+  const before = platform.clock()
+  const stored = (kind: 'media' | 'invoice', name: string, bytes: Buffer) => platform.deps.files.put(platform.db, { companyId: made.id, kind, name, bytes })
+  await stored('media', 'avbruten.jpg', picture)
+  await stored('invoice', 'avbruten.txt', Buffer.from('En faktura'))
+  const issued = await stored('invoice', 'faktura.txt', Buffer.from('En faktura'))
+  await platform.db.insert(invoices).values({ companyId: made.id, number: 2_025_900_001, status: 'UnSent', vat: 2500, paperBilling: false, uploadedFileId: issued, createdAt: before })
+  const names = async () => (await platform.db.select({ name: files.name }).from(files).where(and(eq(files.companyId, made.id), isNull(files.deletedAt))).orderBy(files.name)).map(({ name }) => name)
+  platform.clock.advance({ hours: 23 })
+  await platform.deps.jobs.runNow(RemoveUnclaimedFiles, {})
+  expect(await names()).toHaveLength(4)
+  platform.clock.advance({ hours: 2 })
+  await platform.deps.jobs.runNow(RemoveUnclaimedFiles, {})
+  expect(await names()).toEqual(['faktura.txt', 'kvar.jpg'])
   platform.clock.set(before)
 })
 

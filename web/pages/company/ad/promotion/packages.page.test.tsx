@@ -83,13 +83,14 @@ test('PROMO-22 two sites stand in the table, all of them in a dialog', async () 
   expect(document.querySelectorAll('tbody td')[4]?.textContent).not.toContain(domains[2])
 })
 
-test('PROMO-08 PROMO-09 PROMO-30 prices wait for their answer, and the usual ones hold when it fails; so does an empty list of sites', async () => {
+test('PROMO-08 PROMO-09 PROMO-30 PROMO-39 prices wait for their answer, and the usual ones hold when it fails; so do no credits and an empty list of sites', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   open(adOf({ scopeDomains: () => { throw failure('UPSTREAM_FAILED') } }), { company: () => promise.then(() => { throw failure('UPSTREAM_FAILED') }) })
   await column('boost')
   expect(document.querySelectorAll('th [aria-busy]')).toHaveLength(4)
   resolve(null)
   await until(() => expect(plain(page.text())).toContain('6 900 kr'))
+  expect(document.querySelector('thead')?.textContent).not.toContain('kredit')
   expect(page.find('td button')).toBeNull()
 })
 
