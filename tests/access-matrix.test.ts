@@ -3,41 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { eq, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TSchema } from 'typebox'
-import { adAdmins, type Call, type Entity, type PartnerLevel } from '#contract/call.ts'
+import { adAdmins, type Call, type PartnerLevel } from '#contract/call.ts'
 import { accessTable, admits, callerKinds, type CallerKind } from '#platform/access-table.ts'
 import { sha256 } from '#platform/auth/secrets.ts'
 import { declaredCalls } from '#platform/declared-calls.ts'
-import { ads, boardFilters, candidates, companies, connections, emailTemplates, files, folders, invoices, members, messages, orders, projects, rejectReasons, stepTemplates, steps, users, partnerKeys, webhooks, workplaceTemplates } from '#platform/db/schema/index.ts'
+import { ads, boardFilters, candidates, companies, emailTemplates, files, folders, members, messages, projects, rejectReasons, stepTemplates, steps, users, partnerKeys, webhooks, workplaceTemplates } from '#platform/db/schema/index.ts'
 import { finishedAd, sampleDetails } from '#platform/areas/ads/samples.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { idOf, inputOf, makeWorld, type World } from './support/call-world.ts'
 
 // Every served call against every kind of caller; what to expect comes from the declared access alone.
-
-/** The least value that fits a schema: what a call is made of when only its access matters. */
-function example(schema: TSchema): unknown {
-  const s = schema as TSchema & { const?: unknown; enum?: unknown[]; anyOf?: TSchema[]; type?: string; format?: string; pattern?: string; minimum?: number; minLength?: number; properties?: Record<string, TSchema>; required?: string[] }
-  if ('const' in s) return s.const
-  if (s.enum) return s.enum[0]
-  if (s.anyOf) return example(s.anyOf.find((option) => (option as { type?: string }).type === 'null') ?? (s.anyOf[0] as TSchema))
-  switch (s.type) {
-    case 'integer':
-    case 'number':
-      return s.minimum ?? 1
-    case 'boolean':
-      return false
-    case 'null':
-      return null
-    case 'array':
-      return []
-    case 'object':
-      return Object.fromEntries(Object.entries(s.properties ?? {}).flatMap(([name, property]) => (s.required?.includes(name) ? [[name, example(property)]] : [])))
-    default:
-      if (s.format === 'date-time') return '2025-11-03T08:00:00.000Z'
-      if (s.format === 'date') return '1990-05-05'
-      return s.pattern?.includes('{6}') ? '123456' : 'x'
-  }
-}
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -45,67 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A company of its own, with one of everything a call can name. */
-async function makeWorld() {
-  const [owner, member, companyAdmin] = [await platform.createUser(), await platform.createUser(), await platform.createUser()]
-  const company = await platform.createCompany({ admin: companyAdmin, members: [owner, member] })
-  const ad = await platform.createAd(company, owner)
-  const candidate = await platform.createCandidate(ad)
-  const [emailTemplate] = await platform.db.insert(emailTemplates).values({ companyId: company.id, name: 'A', body: '<p>A</p>', createdAt: platform.clock() }).returning()
-  const [stepTemplate] = await platform.db.insert(stepTemplates).values({ companyId: company.id, name: 'A', steps: [], createdAt: platform.clock() }).returning()
-  const [connection] = await platform.db.insert(connections).values({ companyId: company.id, service: 'ams', status: 'connected', since: platform.clock(), active: true, userId: companyAdmin.id, createdAt: platform.clock() }).returning()
-  const workplace = { companyId: company.id, name: 'A', streetAddress: 'A', postNumber: '111 22', postArea: 'A', postCountry: 'SE', createdAt: platform.clock() }
-  const [workplaceTemplate] = await platform.db.insert(workplaceTemplates).values(workplace).returning()
-  const [invoice] = await platform.db.insert(invoices).values({ companyId: company.id, number: company.id, status: 'UnSent', vat: 2500, paperBilling: false, createdAt: platform.clock() }).returning()
-  const [order] = await platform.db.insert(orders).values({ companyId: company.id, kind: 'Posting', title: 'A', net: 100, invoiceId: invoice?.id ?? null, createdAt: platform.clock() }).returning()
-  const ids: Partial<Record<Entity, number>> = {
-    company: company.id,
-    project: company.projectId,
-    folder: company.folderId,
-    ad: ad.id,
-    step: ad.steps[1]?.id ?? 0,
-    candidate: candidate.id,
-    emailTemplate: emailTemplate?.id ?? 0,
-    stepTemplate: stepTemplate?.id ?? 0,
-    connector: connection?.id ?? 0,
-    workplaceTemplate: workplaceTemplate?.id ?? 0,
-    invoice: invoice?.id ?? 0,
-    order: order?.id ?? 0,
-  }
-  return { ids, owner, member, companyAdmin }
-}
-type World = Awaited<ReturnType<typeof makeWorld>>
-
-function idOf({ ids }: World, entity: Entity): number {
-  const id = ids[entity]
-  if (id === undefined) throw new Error(`The world has no ${entity}: add one`)
-  return id
-}
-
 async function tokenOf(world: World, caller: CallerKind): Promise<string | undefined> {
   if (caller === 'anonymous') return undefined
   // A session of its own each time: some calls end them.
   if (caller === 'owner' || caller === 'member' || caller === 'companyAdmin') return platform.signIn(world[caller], {})
   if (caller === 'stranger') return platform.signIn(await platform.createUser())
   return platform.signIn(await platform.createStaff(caller))
-}
-
-function inputOf(call: Call, id: number, ids: readonly number[] = []): Record<string, Record<string, unknown>> {
-  const input: Record<string, Record<string, unknown>> = {}
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema = call[part]
-    if (schema) input[part] = example(schema) as Record<string, unknown>
-    // Calls that read several at once are asked for anything.
-    if (schema && 'properties' in schema && 'ids' in (schema.properties as object)) input[part] = { ...input[part], ids }
-  }
-  if ('id' in call.access) {
-    const [part = '', name = ''] = call.access.id.split('.')
-    const values = input[part]
-    if (values) values[name] = id
-    // The ad copied from stands in the same company.
-    if (values && 'from' in values) values['from'] = id
-  }
-  return input
 }
 
 /** Staff pass the hook of setDefaultCompany, but only a member has a default company to set. The example of a purchase is volume, which ad admins alone may choose (PROMO-12). */
@@ -135,7 +55,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     let untouched: World | undefined
     for (const call of calls) {
       for (const caller of callerKinds) {
-        const world = untouched ?? await makeWorld()
+        const world = untouched ?? await makeWorld(platform)
         const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
         const { status, error } = await answer(call, caller, id, world)
         const expected = admits(call.access, caller) && !refusedByUseCase(call, caller)
@@ -155,13 +75,13 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     const calls = [...platform.app.calls.values()]
     expect(calls.filter(({ partner }) => partner !== undefined).length).toBeGreaterThan(25)
     let untouched: World | undefined
-    const foreign = await makeWorld()
+    const foreign = await makeWorld(platform)
     for (const call of calls) {
       // Whoever needs no session gets no more with a key.
       if (call.access.kind === 'anonymous' || call.access.kind === 'tokenHolder') continue
       for (const level of levels) {
         for (const isOwn of [true, false]) {
-          const world = untouched ?? await makeWorld()
+          const world = untouched ?? await makeWorld(platform)
           const key = await makeKey(idOf(isOwn ? world : foreign, 'company'), isOwn ? world : foreign, level)
           const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
           const { status, error } = await answerToken(call, key, id)
@@ -181,7 +101,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     const differ: string[] = []
     for (const call of platform.app.calls.values()) {
       if (!('entity' in call.access)) continue
-      const world = await makeWorld()
+      const world = await makeWorld(platform)
       const foreign = await answer(call, 'stranger', idOf(world, call.access.entity), world)
       const missing = await answer(call, 'stranger', 2_000_000_000, world)
       if (foreign.status !== missing.status || JSON.stringify(foreign.error) !== JSON.stringify(missing.error) || foreign.status !== 403) differ.push(`${call.path}: ${foreign.status} and ${missing.status}`)
@@ -198,9 +118,9 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
   })
 
   test('nothing that is written in one company is in any answer to people of another, by whatever id they ask', async () => {
-    const theirs = await makeWorld()
+    const theirs = await makeWorld(platform)
     await plantCanaries(theirs)
-    const own = await makeWorld()
+    const own = await makeWorld(platform)
     // The same person has applied in both companies.
     const { email, phone } = samePerson
     await platform.db.update(candidates).set({ email, phone }).where(inArray(candidates.id, [idOf(theirs, 'candidate'), idOf(own, 'candidate')]))
@@ -209,7 +129,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
     for (const call of platform.app.calls.values()) {
       for (const world of [own, theirs]) {
         // A company of its own for each call that removes or moves something.
-        const asked = world === own && call.method !== 'GET' ? await makeWorld() : world
+        const asked = world === own && call.method !== 'GET' ? await makeWorld(platform) : world
         const reader = world === own ? asked : own
         const id = 'entity' in call.access ? idOf(asked, call.access.entity) : idOf(asked, 'company')
         for (const caller of ['anonymous', 'member', 'owner', 'companyAdmin'] as const) {

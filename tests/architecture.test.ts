@@ -212,7 +212,7 @@ test('every write of the client is an act, which asks for the reasons of expecte
 })
 
 test('only the unit of work opens transactions, and only it writes what is recorded', () => {
-  const own = ['platform/db/client.ts', 'platform/work/write.ts', 'platform/events/sender.ts', 'platform/seed/demo.ts']
+  const own = ['platform/db/client.ts', 'platform/db/snapshot.ts', 'platform/work/write.ts', 'platform/events/sender.ts', 'platform/seed/demo.ts']
   const writers = [...own, 'platform/work/records.ts', 'platform/events/record-event.ts', 'platform/history/record-history.ts']
   const found = files.filter((path) => path.startsWith('platform/') && !path.endsWith('.test.ts') && !path.startsWith('platform/testing')).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')

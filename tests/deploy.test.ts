@@ -138,7 +138,7 @@ test('PLUS-84 the steps of the Containerfile, run in an empty folder, make progr
 })
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; depends_on?: string[] | Record<string, { condition: string }>; volumes?: string[]; healthcheck?: object; command?: string[] | string }>
+  services: Record<string, { image?: string; environment?: Record<string, string>; depends_on?: string[] | Record<string, { condition: string }>; volumes?: string[]; healthcheck?: object; command?: string[] | string }>
   volumes: Record<string, unknown>
 }
 
@@ -153,6 +153,8 @@ test('PLUS-84 the compose file names services, volumes and settings that there a
     for (const volume of mounted) expect(Object.keys(volumes)).toContain(volume.split(':')[0])
     if (name === 'platform' || name === 'gateway') for (const setting of Object.keys(environment)) expect(documented).toContain(`\`${setting}\``)
   }
+  // What is fetched is a release that somebody chose.
+  for (const [name, { image = '' }] of Object.entries(services)) if (image !== 'tavla') expect([name, image]).toEqual([name, expect.stringMatching(/:(?!latest$)[\w.-]*\d[\w.-]*$/)])
   for (const name of ['platform', 'gateway']) expect(existsSync(join(root, String(services[name]?.command?.at(-1))))).toBe(true)
   const given = new Set(read('deploy/example.env').split('\n').flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []))
   expect([...text.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name).filter((name) => !given.has(name))).toEqual([])

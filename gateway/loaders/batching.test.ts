@@ -61,7 +61,7 @@ function treeOf(ids: readonly number[]): void {
 interface Ids {
   query: { ids: number[] }
 }
-const detailsOf = ({ query }: Ids) => listed(query.ids.map(id => ({ id, ...world.details({ positions: id }), version: `v${id}` })))
+const detailsOf = ({ query }: Ids) => listed(query.ids.map(id => ({ id, ...world.details({ positions: id }), version: `v${id}`, recentlyPosted: [] })))
 const draftsOf = ({ query }: Ids) => listed(query.ids.map(id => world.draftAd({ id })))
 const stepsOf = ({ query }: Ids) => listed(query.ids.map(id => ({ id, version: `s${id}`, steps: [{ uuid: `u${id}`, order: 0, name: `Steg ${id}`, type: 'system' as const, messageType: 'none' as const, message: null, dayLimit: null }] })))
 

@@ -12,6 +12,8 @@ import { VaultError, createVault } from '#platform/auth/vault.ts'
 import { openDatabase, type Database } from '#platform/db/client.ts'
 import { files, history } from '#platform/db/schema/index.ts'
 import { diskStore, type Store } from '#platform/files/disk.ts'
+import { startS3 } from '#platform/files/s3.fixture.ts'
+import { parseS3Address, s3Store } from '#platform/files/s3.ts'
 import { seedDemo, demoUserId } from '#platform/seed/demo.ts'
 import { startPlatform, testSecretKey, type TestPlatform } from '#platform/testing.ts'
 import { backUp } from './backup.ts'
@@ -158,6 +160,24 @@ test('PLUS-84 what is restored is what was backed up: every table, sequence, con
     await expect(platform.db.delete(history)).rejects.toThrow()
     await platform.runJobs()
   })
+})
+
+test('PLUS-84 files of a bucket are backed up from it and restored into another, byte for byte', async () => {
+  const s3 = await startS3()
+  try {
+    const [from, to] = [s3Store(parseS3Address(s3.address('here'))), s3Store(parseS3Address(s3.address('there')))]
+    for (const [key, bytes] of filesBefore) await from.write(key, Buffer.from(bytes, 'base64'))
+    const result = await backedUp('from-bucket', from)
+    expect(result).toMatchObject({ lost: [] })
+    const into = await emptyPlace()
+    expect(await restored('from-bucket', into, to)).toMatchObject({ rows: result.rows, files: result.files })
+    const kept = await contents(to)
+    expect(kept.size).toBe(result.files)
+    for (const [key, bytes] of kept) expect(bytes).toBe(filesBefore.get(key))
+    expect(s3.unsigned).toEqual([])
+  } finally {
+    await s3.close()
+  }
 })
 
 test('PLUS-84 a backup of a busy platform is of one moment: its rows agree, and every file that they name is in it', async () => {

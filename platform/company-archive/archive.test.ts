@@ -7,7 +7,7 @@ import { open } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#platform/backup/session.ts'
-import { openDatabase, type Database } from '#platform/db/client.ts'
+import { openDatabase, type Database, type Tx } from '#platform/db/client.ts'
 import { diskStore } from '#platform/files/disk.ts'
 import { seedDemo } from '#platform/seed/demo.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
@@ -112,6 +112,31 @@ test('PLUS-64 the archive has a file for every table that is not left out, its l
   expect(parts.get('lists/ads.csv')?.toString()).toContain(`"'=1+1;""x"""`)
   // Nothing of other companies.
   for (const { name, companyColumn } of archiveTables) for (const line of (parts.get(`data/${name}.jsonl`)?.toString() ?? '').split('\n').filter(Boolean)) expect(JSON.parse(line)[companyColumn], name).toBe(companyId)
+})
+
+test('PLUS-64 what is written while the archive is made is in all of it or in none', async () => {
+  // An embedded database has one connection: nobody can write meanwhile.
+  if (from.database.kind !== 'postgres') return
+  const { rows: [ad] } = await from.db.execute<{ id: number; step: number }>(sql`select a.id, (select s.id from steps s where s.company_id = a.company_id and s.ad_id = a.id order by s.position limit 1) as step from ads a where a.company_id = ${companyId} and exists (select from steps s where s.company_id = a.company_id and s.ad_id = a.id) limit 1`)
+  // Between two tables somebody applies and writes.
+  let between = 0
+  const db = new Proxy(from.db, { get: (target, name) => name !== 'transaction' ? Reflect.get(target, name) : (run: (tx: Tx) => Promise<unknown>, settings: object) => target.transaction((tx) => run(new Proxy(tx, {
+    get: (inner, key) => key !== 'execute' ? Reflect.get(inner, key) : async (query: never) => {
+      between += 1
+      if (between === 20) {
+        const { rows: [made] } = await from.db.execute<{ id: number }>(sql`insert into candidates (company_id, ad_id, step_id, position, name, email, applied_at, changed_at, entered_step_at, link_hash, link_nonce) values (${companyId}, ${ad?.id}, ${ad?.step}, 999, 'Meanwhile', 'meanwhile@brev.example', now(), now(), now(), 'meanwhile', 'meanwhile') returning id`)
+        await from.db.execute(sql`insert into messages (company_id, candidate_id, html, created_at, sent_at) values (${companyId}, ${made?.id}, 'Written meanwhile', now(), now())`)
+      }
+      return inner.execute(query)
+    },
+  })), settings) })
+  const path = join(folder, 'meanwhile.zip')
+  await writeArchive({ db, files: from.deps.files, companyId, path, now: from.clock(), onPart: async () => {} })
+  expect(between).toBeGreaterThan(40)
+  const all = [...(await unpacked(path)).values()].join('\n')
+  expect([all.includes('Written meanwhile'), all.includes('meanwhile@brev.example')]).toEqual([false, false])
+  await from.db.execute(sql`delete from messages where html = 'Written meanwhile'`)
+  await from.db.execute(sql`delete from candidates where link_hash = 'meanwhile'`)
 })
 
 test('PLUS-64 no secret is in the archive, and the document tells of every file and of what stays behind', async () => {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { sql, type SQL } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
-import type { Db } from '#platform/db/client.ts'
+import type { Db, Tx } from '#platform/db/client.ts'
+import { inSnapshot } from '#platform/db/snapshot.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { FORMAT, manifestName, VERSION, type ArchivedFile, type Manifest } from './format.ts'
 import { archiveTables, companyColumns, userColumns, type ArchiveTable } from './tables.ts'
@@ -24,38 +27,65 @@ interface WriteOptions {
 /** Rows read at a time. */
 const pageRows = 500
 
+/** A part of the archive that is made of rows, as it lies on the disk until it is packed. */
+interface Spooled {
+  name: string
+  at: string
+  rows: number
+}
+
 /**
- * Writes the archive of a company: rows as JSON lines, the bytes of files, and lists as CSV, each part as it is read. Children are
- * read before what they name, so that nothing in the archive names what came later.
+ * Writes the archive of a company: rows as JSON lines, lists as CSV, and the bytes of files. All rows are of one moment; they are read at
+ * once, to the disk, so that packing them and reading the files holds up nobody.
  */
-export async function writeArchive({ db, files, companyId, path, now, onPart }: WriteOptions): Promise<void> {
-  const { rows: [company] } = await db.execute<{ name: string | null; number: string }>(sql`select name, organization_number as number from companies where id = ${companyId}`)
+export async function writeArchive(options: WriteOptions): Promise<void> {
+  const folder = await mkdtemp(join(dirname(options.path), 'parts-'))
+  try {
+    await packArchive(options, await inSnapshot(options.db, (tx) => readRows(tx, options.companyId, folder)))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What an archive is made of, at one moment. */
+async function readRows(tx: Tx, companyId: number, folder: string) {
+  const { rows: [company] } = await tx.execute<{ name: string | null; number: string }>(sql`select name, organization_number as number from companies where id = ${companyId}`)
   if (!company) throw new Error('There is no such company')
-  const { rows: stored } = await db.execute<{ id: string; key: string }>(sql`select id::text, key from files where company_id = ${companyId} and deleted_at is null order by id`)
+  const { rows: stored } = await tx.execute<{ id: string; key: string }>(sql`select id::text, key from files where company_id = ${companyId} and deleted_at is null order by id`)
+  const spooled: Spooled[] = []
+  const spool = async (name: string, texts: AsyncIterable<string>) => {
+    const part = { name, at: join(folder, String(spooled.length)), rows: 0 }
+    await pipeline(async function* () {
+      for await (const text of texts) {
+        part.rows += 1
+        yield text
+      }
+    }, createWriteStream(part.at))
+    spooled.push(part)
+  }
+  const line = async function* (lines: AsyncIterable<string>) {
+    for await (const each of lines) yield `${each}\n`
+  }
+  for (const table of archiveTables.toReversed()) await spool(`data/${table.name}.jsonl`, line(linesOf(tx, table, companyId)))
+  await spool('data/people.jsonl', line(people(tx, companyId)))
+  await spool('data/companies.jsonl', line((async function* () {
+    const { rows } = await tx.execute<{ line: string }>(sql`select ${jsonOf(companyColumns)} as line from companies t where id = ${companyId}`)
+    for (const each of rows) yield each.line
+  })()))
+  for (const [name, list] of Object.entries(lists)) await spool(`lists/${name}.csv`, csvOf(tx, list(companyId)))
+  return { company, stored, spooled }
+}
+
+async function packArchive({ files, companyId, path, now, onPart }: WriteOptions, { company, stored, spooled }: Awaited<ReturnType<typeof readRows>>): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream as unknown as Readable
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
   const written: ArchivedFile[] = []
-  const parts: { name: string; compress: boolean; chunks: () => AsyncIterable<string | Uint8Array>; rows?: () => number }[] = []
-
-  const add = (name: string, lines: () => AsyncIterable<string>) => {
-    let rows = 0
-    parts.push({ name, compress: true, rows: () => rows, chunks: async function* () {
-      for await (const line of lines()) {
-        rows += 1
-        yield `${line}\n`
-      }
-    } })
-  }
-  for (const table of archiveTables.toReversed()) add(`data/${table.name}.jsonl`, () => linesOf(db, table, companyId))
-  add('data/people.jsonl', () => people(db, companyId))
-  add('data/companies.jsonl', async function* () {
-    const { rows } = await db.execute<{ line: string }>(sql`select ${jsonOf(companyColumns)} as line from companies t where id = ${companyId}`)
-    for (const { line } of rows) yield line
-  })
-  for (const [name, list] of Object.entries(lists)) parts.push({ name: `lists/${name}.csv`, compress: true, chunks: () => csvOf(db, list(companyId)) })
-  for (const { id, key } of stored) parts.push({ name: `files/${id}`, compress: false, chunks: () => files.read({ key }) })
+  const parts: { name: string; compress: boolean; chunks: () => AsyncIterable<Uint8Array>; rows?: number }[] = [
+    ...spooled.map(({ name, at, rows }) => ({ name, compress: true, chunks: () => createReadStream(at), ...(name.startsWith('data/') && { rows }) })),
+    ...stored.map(({ id, key }) => ({ name: `files/${id}`, compress: false, chunks: () => files.read({ key }) })),
+  ]
 
   const total = parts.length + 1
   let done = 0
@@ -70,7 +100,7 @@ export async function writeArchive({ db, files, companyId, path, now, onPart }: 
           bytes += part.length
           yield part
         }
-        written.push({ name, bytes, sha256: hash.digest('hex'), ...(rows && { rows: rows() }) })
+        written.push({ name, bytes, sha256: hash.digest('hex'), ...(rows !== undefined && { rows }) })
         done += 1
         await onPart(done, total)
       }
@@ -93,7 +123,7 @@ const column = (name: string): SQL => sql`t.${sql.identifier(name)}`
 /** A row `t` as one line of JSON, its columns in their order. */
 const jsonOf = (columns: readonly string[]): SQL => sql`(select row_to_json(r)::text from (select ${sql.join(columns.map(column), sql`, `)}) r)`
 
-async function* linesOf(db: Db, { name, companyColumn, columns, key, only }: ArchiveTable, companyId: number): AsyncGenerator<string> {
+async function* linesOf(db: Tx, { name, companyColumn, columns, key, only }: ArchiveTable, companyId: number): AsyncGenerator<string> {
   let after: readonly string[] | null = null
   const keys = sql.join(key.map((each) => column(each.name)), sql`, `)
   for (;;) {
@@ -109,7 +139,7 @@ async function* linesOf(db: Db, { name, companyColumn, columns, key, only }: Arc
 }
 
 /** Whoever the rows name: members with the address they sign in with, others by name alone. */
-async function* people(db: Db, companyId: number): AsyncGenerator<string> {
+async function* people(db: Tx, companyId: number): AsyncGenerator<string> {
   const named = sql.join(userColumns.map(({ table, column: of }) => sql`select ${sql.identifier(of)} as id from ${sql.identifier(table)} where company_id = ${companyId}`), sql` union `)
   const { rows } = await db.execute<{ id: string; email: string | null; first_name: string; last_name: string; locale: string }>(sql`
     select u.id::text, case when m.user_id is null then null else u.email end as email, u.first_name, u.last_name, u.locale
@@ -130,10 +160,9 @@ const lists: Record<string, (companyId: number) => SQL> = {
 
 export const listNames: readonly string[] = Object.keys(lists)
 
-async function* csvOf(db: Db, query: SQL): AsyncGenerator<string> {
+async function* csvOf(db: Tx, query: SQL): AsyncGenerator<string> {
   let offset = 0
   for (;;) {
-    // A list is read while nothing of it goes; its order is by ids, so that pages neither repeat nor leave out.
     const { rows } = await db.execute<Record<string, unknown>>(sql`${query} limit ${pageRows} offset ${offset}`)
     if (rows.length === 0) return
     // Spreadsheets run what begins like a formula: such a cell is marked as text.

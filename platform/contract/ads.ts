@@ -3,7 +3,7 @@ import { IMPORT_ADDRESS_MAX_LENGTH } from '#rules/import-address.ts'
 import { AD_TITLE_MAX_LENGTH } from '#rules/names.ts'
 import { signedIn, companyMember, declare } from './call.ts'
 import { EmploymentType, SalaryType, WorkplaceType } from './enums.ts'
-import { DateTime, Html, Id, None, PartVersion, Text, idList, listed, nullable, oneOf, strict } from './shapes.ts'
+import { DateTime, Html, Id, List, None, PartVersion, Text, idList, listed, nullable, oneOf, strict } from './shapes.ts'
 import { AdDetails, ImportResult } from './types.ts'
 
 /** POST /createAd. Source: 1§7, 1§5, 2§7.3. Roles: company member. */
@@ -173,6 +173,12 @@ export const GetAdSummaryInfoList = declare({
   errors: {},
 })
 
+/** Most ads that are told as posted lately: the newest. */
+export const MOST_RECENT_POSTINGS = 200
+
+/** An ad that went to the public employment service, and when it was published; `id` is null when it is deleted. */
+export const RecentPosting = strict({ id: nullable(Id), title: Type.String(), city: nullable(Type.String()), postedAt: DateTime })
+
 /** GET /getAdDetails. Source: 1§7, 1§3. Roles: company member. */
 export const GetAdDetails = declare({
   id: 'get-ad-details',
@@ -180,8 +186,11 @@ export const GetAdDetails = declare({
   method: 'GET',
   path: '/getAdDetails',
   query: strict({ id: Id }),
-  /** With the version that a save of the details carries back. Beyond the documents. */
-  response: strict({ ...AdDetails.properties, version: PartVersion }),
+  /**
+   * With the version that a save of the details carries back, and, where the public employment service is connected, the ads that went there in the last two weeks
+   * and that this one would repeat if it is of the same vacancy (PLUS-45). Beyond the documents.
+   */
+  response: strict({ ...AdDetails.properties, version: PartVersion, recentlyPosted: List(RecentPosting, MOST_RECENT_POSTINGS) }),
   access: companyMember('ad', 'query.id'),
   partner: 'read',
   errors: {},

@@ -93,3 +93,12 @@ export const ResendWebhookDelivery = declare({
   response: WebhookDelivery, access: ofCompany, errors: { 404: 'no such webhook or delivery', 409: 'it is paused or stopped (`notActive`)', 429: 'more than 30 tests and resendings in ten minutes' },
 })
 
+
+/** Most messages one call makes due again: the oldest first. */
+export const MOST_RESENT = 10_000
+
+/** POST /webhooks/{companyId}/{webhookId}/deliveries/resend-failed: sends again what was given up and stored since, under the same ids, the oldest first; `count` is how many, at most 10,000. Source: PLUS-63. Roles: members of the company only. */
+export const ResendFailedWebhookDeliveries = declare({
+  id: 'resend-failed-webhook-deliveries', family, method: 'POST', path: '/webhooks/{companyId}/{webhookId}/deliveries/resend-failed', params: named, body: strict({ since: DateTime }),
+  response: strict({ count: Type.Integer({ minimum: 0, maximum: MOST_RESENT }) }), access: ofCompany, errors: { ...unknown, 409: 'it is paused or stopped (`notActive`)', 429: 'more than 30 tests and resendings in ten minutes' },
+})

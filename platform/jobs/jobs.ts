@@ -129,7 +129,7 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
       // An embedded database has one process at a time: what it marks as running was cut off with the process before.
       if (database.kind === 'pglite') await database.db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
       for (const queue of declaredQueues()) {
-        const options = { expireInSeconds: queue.expireInSeconds, retryLimit: queue.retryLimit, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, notify: true }
+        const options = { expireInSeconds: queue.expireInSeconds, retryLimit: queue.retryLimit, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, notify: true, ...(queue.heartbeatSeconds !== undefined && { heartbeatSeconds: queue.heartbeatSeconds }) }
         await boss.createQueue(queue.name, { ...options, policy: 'short' })
         await boss.updateQueue(queue.name, options)
         // Warmed outside any transaction: looking a queue up inside one deadlocks on PGlite's only connection.

@@ -6,6 +6,8 @@ export interface Queue<S extends TObject = TObject> {
   readonly schema: S
   /** A run that takes longer is given to another worker. */
   readonly expireInSeconds: number
+  /** A run whose process has not been heard of for so long is given to another worker; without it only {@link Queue.expireInSeconds} does. */
+  readonly heartbeatSeconds?: number
   readonly retryLimit: number
   /** Runs by itself on this cron expression (UTC), with an empty payload. */
   readonly cron?: string
@@ -19,6 +21,8 @@ export interface QueueOptions<S extends TObject> {
   schema: S
   /** Default 60. */
   expireInSeconds?: number
+  /** For runs that take minutes: at least 10. */
+  heartbeatSeconds?: number
   /** Default 5, with growing pauses. */
   retryLimit?: number
   cron?: string
@@ -27,9 +31,9 @@ export interface QueueOptions<S extends TObject> {
 const queues = new Map<string, Queue>()
 
 /** Declares a queue. All declared queues are created and warmed when the jobs start. */
-export function defineQueue<S extends TObject>({ name, schema, expireInSeconds = 60, retryLimit = 5, cron }: QueueOptions<S>): Queue<S> {
+export function defineQueue<S extends TObject>({ name, schema, expireInSeconds = 60, heartbeatSeconds, retryLimit = 5, cron }: QueueOptions<S>): Queue<S> {
   if (queues.has(name)) throw new Error(`The queue ${name} is declared twice`)
-  const queue: Queue<S> = { name, schema, expireInSeconds, retryLimit, ...(cron !== undefined && { cron }) }
+  const queue: Queue<S> = { name, schema, expireInSeconds, retryLimit, ...(heartbeatSeconds !== undefined && { heartbeatSeconds }), ...(cron !== undefined && { cron }) }
   queues.set(name, queue)
   return queue
 }

@@ -99,6 +99,20 @@ test('ACC-17 PLUS-10 a mail server that is down for an hour costs no mail, and t
   expect(await rowOf('a@example.com')).toMatchObject({ text: '', html: '', failedAt: null })
 })
 
+test('PLUS-41 of a mail to somebody who is erased nothing stays, neither once it is out nor when it is given up', async () => {
+  answers.set('gone@example.com', { code: 550, text: '5.1.1 No such user' })
+  answers.set('full@erased.example', { code: 450, text: '4.2.1 Try later' })
+  const data = { head: { name: 'A', line: null, logoUrl: null, address: null }, candidateName: 'B', erasedOn: platform.clock(), ads: ['C'] }
+  const to = ['here@example.com', 'gone@example.com', 'full@erased.example']
+  await platform.db.transaction((tx) => platform.deps.mailer.queueAll(tx, to.map((address) => ({ to: address, template: 'dataErased', locale: 'sv', data, leavesNothing: true }))))
+  await platform.runJobs()
+  const kept = async () => (await Promise.all(to.map(rowOf))).map((row) => row?.recipient)
+  expect([received, await kept()]).toEqual([['here@example.com'], [undefined, undefined, 'full@erased.example']])
+  platform.clock.advance({ days: 4 })
+  await sweep()
+  expect(await kept()).toEqual([undefined, undefined, undefined])
+})
+
 test('ACC-17 a mail that is refused for now is tried again after growing pauses, holds up no other, and is given up after three days', async () => {
   answers.set('full@example.com', { code: 450, text: '4.2.1 Try later' })
   await store('full@example.com', 'd@example.com')

@@ -38,6 +38,12 @@ const batch = 100
 /** What stays of a mail that is out of the house: no text, and no code in the subject. */
 const withoutSecrets = ({ subject }: MailRow) => ({ text: '', html: '', unsubscribe: null, subject: subject.replace(/^\d{6}(?= )/, '······') })
 
+/** Keeps what became of a mail; of one to somebody who is erased nothing stays. */
+async function keep(tx: Db, mail: MailRow, became: Partial<MailRow>): Promise<void> {
+  if (mail.leavesNothing) await tx.delete(mails).where(eq(mails.id, mail.id))
+  else await tx.update(mails).set({ ...became, ...withoutSecrets(mail) }).where(eq(mails.id, mail.id))
+}
+
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
 
 /**
@@ -74,7 +80,7 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
     outage.answered()
     sent += 1
     // Codes and links do not stay behind in the database once they are on their way.
-    await db.update(mails).set({ sentAt: clock(), ...withoutSecrets(mail) }).where(eq(mails.id, mail.id))
+    await keep(db, mail, { sentAt: clock() })
     return true
   }
 
@@ -92,7 +98,7 @@ export function createDelivery({ db, log, clock, from, transport, bounceDomain, 
   }
 
   const endUndelivered = (mail: MailRow, reason: Undelivered): Promise<void> =>
-    giveUp(mail, reason, async (tx) => void (await tx.update(mails).set({ failedAt: clock(), failure: reason, ...withoutSecrets(mail) }).where(eq(mails.id, mail.id))))
+    giveUp(mail, reason, (tx) => keep(tx, mail, { failedAt: clock(), failure: reason }))
 
   return {
     /** Tries a mail that was just stored; while the server is known to be down the sweep does. */

@@ -32,6 +32,8 @@ export interface MailRequest<N extends TemplateName = TemplateName> {
   userId?: string
   /** The alert of the job site the mail is a letter of: it goes with it. */
   jobAlertId?: string
+  /** Its recipient is erased: nothing stays of the mail once it is out or given up. */
+  leavesNothing?: boolean
   /** Where one press ends such letters. */
   unsubscribe?: string
   /** Sender address of the company, instead of the platform's own. */
@@ -109,6 +111,7 @@ export function createMailer({ db, jobs, log, clock, from, transport, bounceDoma
         chatMessageId: request.chatMessageId ?? null,
         jobAlertId: request.jobAlertId ?? null,
         unsubscribe: request.unsubscribe ?? null,
+        leavesNothing: request.leavesNothing ?? false,
         createdAt: clock(),
         dueAt: clock(),
       }

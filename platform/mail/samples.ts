@@ -50,6 +50,10 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
       plain: { ...candidate, sender, documents: ['Yrkesbevis fjärrvärme', 'Tjänstgöringsbetyg', 'Körkort'] },
       one: { ...candidate, sender, documents: ['CV'] },
     },
+    dataErased: {
+      plain: { head: { ...head, line: null }, candidateName: candidate.candidateName, erasedOn: at, ads: [candidate.adTitle] },
+      several: { head: { ...head, line: null, logoUrl: null }, candidateName: candidate.candidateName, erasedOn: at, ads: [candidate.adTitle, 'Elmontör, Sollefteå', 'Sommarjobb i kundtjänst'] },
+    },
     caseStudy: { plain: { ...candidate, sender, deadline } },
     rejection: { plain: { ...candidate, sender, html: farewell, retentionMonths: 24 } },
     newLink: {

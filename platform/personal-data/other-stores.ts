@@ -16,7 +16,7 @@ export const otherStores: readonly OtherStore[] = [
   },
   { name: 'job queues', holds: 'ids', seenBy: 'nobody', exported: '–', erased: 'nothing to erase', lives: 'until the queue forgets jobs that are done' },
   { name: 'logs', holds: 'ids of requests, users and companies, paths without their queries', seenBy: 'who runs the installation', exported: '–', erased: 'nothing to erase', lives: 'as whoever runs the installation decides' },
-  { name: 'mail on its way', holds: 'letters that were handed in', seenBy: 'their recipient', exported: '–', erased: 'what was not sent is not sent any more; what was sent is its recipient’s', lives: 'as the recipient decides' },
+  { name: 'mail on its way', holds: 'letters that were handed in', seenBy: 'their recipient', exported: '–', erased: 'what was not sent is not sent any more; what was sent is its recipient’s. That it is done is told to who asked, by a mail whose row goes with it', lives: 'as the recipient decides' },
   { name: 'memory of the programs', holds: 'answers for as long as they are made, addresses of files', seenBy: 'nobody', exported: '–', erased: 'passes by itself', lives: 'seconds' },
   { name: 'the browser of a recruiter', holds: 'what was written and not saved', seenBy: 'who uses the browser', exported: '–', erased: 'passes by itself', lives: 'a week, or until it is saved, thrown away, or its user signs out' },
   { name: 'backups', holds: 'all of the above at one moment', seenBy: 'who runs the installation', exported: '–', erased: 'with the backup', lives: 'as whoever runs the installation decides' },

@@ -192,7 +192,7 @@ export const auditActions = {
     staffInvited: { roles: 'word' },
     auditLogExported: { rows: 'number' },
   },
-  webhook: { created: { host: 'text' }, changed: { host: 'text' }, paused: nothing, resumed: nothing, secretChanged: nothing, tested: nothing, resent: nothing, stopped: nothing, deleted: nothing },
+  webhook: { created: { host: 'text' }, changed: { host: 'text' }, paused: nothing, resumed: nothing, secretChanged: nothing, tested: nothing, resent: nothing, failedResent: { count: 'number' }, stopped: nothing, deleted: nothing },
   workplaceTemplate: kept,
 } as const satisfies Record<string, Record<string, Shown>>
 

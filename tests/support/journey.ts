@@ -26,8 +26,8 @@ interface Stage {
 
 let stage: Promise<Stage> | undefined
 
-async function setStage(): Promise<Stage> {
-  const [tavla, browser] = await Promise.all([startTavla({ needsWeb: true, seed: 'demo', env: settings }), sharedBrowser()])
+async function setStage(env: Readonly<Record<string, string>> = {}): Promise<Stage> {
+  const [tavla, browser] = await Promise.all([startTavla({ needsWeb: true, seed: 'demo', env: { ...settings, ...env } }), sharedBrowser()])
   return { tavla, browser, told: 0, end: atWorkerEnd(() => tavla.stop()) }
 }
 
@@ -45,6 +45,8 @@ export function sharedBrowser(): Promise<TestBrowser> {
 export interface JourneyOptions {
   /** The file has programs of its own: it changes what it cannot make, as the passwords of the demo's people. */
   isAlone?: boolean
+  /** Settings of the programs of a file that is alone. */
+  env?: () => Promise<Readonly<Record<string, string>>>
 }
 
 /**
@@ -53,7 +55,7 @@ export interface JourneyOptions {
  * browsers nor the servers may have complained of anything that the test did not declare. After a file with a failed test
  * the programs start anew, so that nothing of it reaches the next one.
  */
-export function startJourney({ isAlone = false }: JourneyOptions = {}): Journey {
+export function startJourney({ isAlone = false, env }: JourneyOptions = {}): Journey {
   let current: Stage | undefined
   let visitors: Visitor[] = []
   let hasFailed = false
@@ -70,7 +72,7 @@ export function startJourney({ isAlone = false }: JourneyOptions = {}): Journey 
     expect(faults, 'errors in the logs of the servers').toEqual([])
   }
   beforeAll(async () => {
-    current = await (isAlone ? setStage() : (stage ??= setStage()))
+    current = await (isAlone ? setStage(await env?.()) : (stage ??= setStage()))
   })
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail'

@@ -56,6 +56,29 @@ test('PLUS-23 the palette opens once, not above a dialog, and tells of a search 
   expect(page.text()).toContain(palette('hits_one', { count: 1 }))
 })
 
+test('PLUS-23 PLUS-40 PLUS-42 the palette leads to the settings that the user may open, and to no others', async () => {
+  const names = ['privacy', 'auditLog', 'companyExport', 'apiKeys', 'webhooks'] as const
+  const shown = () => names.filter((name) => page.find('[role="option"]', palette(`to.${name}`)) !== null)
+  for (const [settings, offered] of [
+    [{ viewerIsAdministrator: true, apiKeyCount: 0, webhookCount: 2 }, names],
+    [{ viewerIsAdministrator: false, apiKeyCount: 0, webhookCount: 2 }, ['apiKeys', 'webhooks']],
+    [{ viewerIsAdministrator: false, apiKeyCount: null, webhookCount: null }, []],
+  ] as const) {
+    let isAsked = false
+    page = renderRoute('/2/email-templates', { answers: { ...answers, company: () => ({ ...answers.company(), get settings() { isAsked = true; return settings } }) } })
+    await page.see('h1', templates('email'))
+    page.key('Control+k')
+    await page.see('input[role="combobox"]')
+    await until(() => expect([isAsked, shown()]).toEqual([true, offered]))
+    if (offered.length === names.length) {
+      await page.press('[role="option"]', palette('to.companyExport'))
+      await until(() => expect(page.router.state.location.pathname).toBe('/2/export'))
+    }
+    await page.close()
+  }
+  await openTemplates()
+})
+
 test('SHELL-107 SHELL-108 the version leads to what is new, in a tab of its own', async () => {
   await openTemplates()
   const label = await page.see<HTMLAnchorElement>('footer a[href="/features"]')

@@ -10,6 +10,7 @@ export const detailsOf = (more: Fields = {}) => ({
   workplaceType: 'ONSITE', salaryType: 'FIXED', salaryMode: 'UNSET', salaryCurrency: 'SEK', salaryPayout: 'MONTHLY', salaryFixed: null, salaryFrom: null, salaryTo: null,
   location: 'DOMESTIC', country: 'SE', postCode: '852 30', city: 'Sundsvall', address: 'Storgatan 14',
   contact: { person: 'Karin Wallén', position: 'Rekryterare', email: 'karin@demo.example', phone: '070-174 06 31', website: null },
+  recentlyPosted: [],
   ...more,
 })
 

@@ -15,7 +15,7 @@ import { writeDetails } from './write-details.ts'
 const own = `version content positions type duration specifications extent partTimeType timePercentage timeFrom timeTo extra workplaceType salaryType salaryMode salaryCurrency
   salaryPayout salaryFixed salaryFrom salaryTo location country postCode city address contact { person position email phone website }`
 const documents = {
-  Editor: `query Editor($ad: Int!) { ad(databaseId: $ad) { state details { ${own} profession { id } }
+  Editor: `query Editor($ad: Int!) { ad(databaseId: $ad) { state details { ${own} profession { id } recentlyPosted { adDatabaseId title city postedAt } }
     company { adContacts { name position email phone } adTemplates { id name content } adSummaries { ad { databaseId name } title city { id } ownerName countryCode } } }
     professionGroups { id name professions { id databaseId name ssyk } } adCurrencies { code name } }`,
   ProfessionName: 'query ProfessionName($ad: Int!) { ad(databaseId: $ad) { details { profession { name ssyk } } } }',
@@ -27,7 +27,7 @@ const documents = {
 
 /** The input that says what the platform said. */
 const inputOf = (details: AdDetails) => {
-  const { profession, version: _, ...read } = readDetails({ ...details, version: '' })
+  const { profession, version: _, recentlyPosted: __, ...read } = readDetails({ ...details, version: '', recentlyPosted: [] })
   return { ...read, professionId: profession?.id ?? null }
 }
 
@@ -36,7 +36,7 @@ describe('ad details', () => {
   beforeAll(async () => {
     areas = await startAreas(documents)
     areas.answer(GetDraftAd, world.draftAd())
-    areas.answer(GetAdDetails, { ...world.details(), version: 'v1' })
+    areas.answer(GetAdDetails, { ...world.details(), version: 'v1', recentlyPosted: [{ id: 41, title: 'Snickare', city: 'Umeå', postedAt: '2025-11-01T08:00:00.000Z' }] })
     areas.answer(AdContactList, [{ name: 'Eva Lind', email: 'eva@demo.example', phone: '090-1', position: 'Chef' }])
     areas.answer(AdTemplateList, [{ id: 4, name: 'Bas', content: '<p>Om oss</p>' }])
     areas.answer(GetAdSummaryInfoList, [{ id: 43, title: 'Målare', content: '<p>x</p>', postCode: null, cityId: 5, streetAddress: null, countryIsoCode: 'SE', userFullName: 'Eva Lind' }])
@@ -55,7 +55,7 @@ describe('ad details', () => {
     expect(areas.calls.toSorted()).toEqual(['ad-contact-list', 'ad-currency-list', 'ad-profession-groups', 'ad-template-list', 'get-ad-details', 'get-ad-summary-info-list', 'get-draft-ad'])
     expect(data).toMatchObject({
       ad: {
-        details: { version: 'v1', type: 'TEMPORARY', duration: 'SIX_MONTHS_PLUS', specifications: ['REGULAR', 'STUDENT'], partTimeType: 'RANGE', salaryFrom: 28_000.5, profession: { id: toGlobalId('Profession', 12) } },
+        details: { version: 'v1', type: 'TEMPORARY', duration: 'SIX_MONTHS_PLUS', specifications: ['REGULAR', 'STUDENT'], partTimeType: 'RANGE', salaryFrom: 28_000.5, recentlyPosted: [{ adDatabaseId: 41, title: 'Snickare', city: 'Umeå', postedAt: '2025-11-01T08:00:00.000Z' }], profession: { id: toGlobalId('Profession', 12) } },
         company: { adTemplates: [{ id: toGlobalId('AdTemplate', 4) }], adSummaries: [{ ad: { databaseId: 43, name: 'Målare' }, city: { id: toGlobalId('City', 5) }, countryCode: 'SE' }] },
       },
       professionGroups: [{ professions: [{ id: toGlobalId('Profession', 12), databaseId: 12, ssyk: '7111' }] }],

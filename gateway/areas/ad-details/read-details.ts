@@ -6,7 +6,7 @@ import { professionReference } from './mappers.ts'
 /** Source of `AdDetails`. */
 export function readDetails(details: CallOutput<typeof GetAdDetails>) {
   const {
-    profession, partTimeTypes, type, duration, specifications, extent, extra, workplaceType, salaryType, salaryMode, salaryPayout, location, ...same
+    profession, partTimeTypes, type, duration, specifications, extent, extra, workplaceType, salaryType, salaryMode, salaryPayout, location, recentlyPosted, ...same
   } = details
   return {
     ...same,
@@ -23,5 +23,6 @@ export function readDetails(details: CallOutput<typeof GetAdDetails>) {
     salaryMode: enums.salaryModes.toName(salaryMode),
     salaryPayout: enums.salaryPayouts.toName(salaryPayout),
     location: enums.adLocations.toName(location),
+    recentlyPosted: recentlyPosted.map(({ id, ...posted }) => ({ ...posted, adDatabaseId: id })),
   }
 }

@@ -1,4 +1,4 @@
-import { CreateWebhook, DeleteWebhook, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
+import { CreateWebhook, DeleteWebhook, ResendFailedWebhookDeliveries, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
 import type { MutationResolvers, WebhookResolvers } from '#gateway/__generated__/resolvers.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'
@@ -26,7 +26,7 @@ const of = (webhookId: string) => {
   return { companyId: holder, webhookId: own }
 }
 
-type Mutations = Required<Pick<MutationResolvers, 'createWebhook' | 'updateWebhook' | 'setWebhookActive' | 'rotateWebhookSecret' | 'testWebhook' | 'deleteWebhook' | 'resendWebhookDelivery'>>
+type Mutations = Required<Pick<MutationResolvers, 'createWebhook' | 'updateWebhook' | 'setWebhookActive' | 'rotateWebhookSecret' | 'testWebhook' | 'deleteWebhook' | 'resendWebhookDelivery' | 'resendFailedWebhookDeliveries'>>
 
 const mutations: Mutations = {
   createWebhook: (_, { input: { companyId: company, url, description, events } }, { platform }) => {
@@ -49,6 +49,7 @@ const mutations: Mutations = {
   deleteWebhook: (_, { input: { webhookId } }, { platform }) => payload(() => platform.call(DeleteWebhook, { params: of(webhookId) }), () => ({ deletedWebhookId: webhookId })),
   resendWebhookDelivery: (_, { input: { webhookId, deliveryId } }, { platform }) =>
     payload(() => platform.call(ResendWebhookDelivery, { params: { ...of(webhookId), deliveryId: databaseIdOf(deliveryId, 'WebhookDelivery') } }), delivery => ({ delivery: mapDelivery(delivery) })),
+  resendFailedWebhookDeliveries: (_, { input: { webhookId, since } }, { platform }) => payload(() => platform.call(ResendFailedWebhookDeliveries, { params: of(webhookId), body: { since } }), ({ count }) => ({ resentCount: count })),
 }
 
 /** The addresses a company has its events sent to, and what became of each message (PLUS-63). */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccountGetUser } from '#contract/account.ts'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import type { CallOutput } from '#contract/call.ts'
-import { CreateWebhook, DeleteWebhook, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
+import { CreateWebhook, DeleteWebhook, ResendFailedWebhookDeliveries, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
@@ -18,6 +18,7 @@ const documents = {
   test: write('testWebhook', 'delivery { id event }'),
   remove: write('deleteWebhook', 'deletedWebhookId'),
   resend: write('resendWebhookDelivery', 'delivery { id state }'),
+  resendFailed: write('resendFailedWebhookDeliveries', 'resentCount'),
 }
 const companyId = toGlobalId('Company', 7)
 const webhookId = toGlobalId('Webhook', '7.3')
@@ -45,6 +46,7 @@ describe('webhooks', () => {
     for (const call of [UpdateWebhook, SetWebhookActive]) areas.answer(call, webhook, params)
     areas.answer(TestWebhook, delivery, params)
     areas.answer(ResendWebhookDelivery, delivery, { ...params, deliveryId: 41 })
+    areas.answer(ResendFailedWebhookDeliveries, { count: 12 }, params)
     areas.answer(DeleteWebhook, undefined, params)
   })
   afterAll(() => areas.stop())
@@ -77,6 +79,8 @@ describe('webhooks', () => {
     expect(await areas.data('test', { input: { webhookId } })).toMatchObject({ testWebhook: { delivery: { id: deliveryId } } })
     expect(await areas.data('resend', { input: { webhookId, deliveryId } })).toMatchObject({ resendWebhookDelivery: { delivery: { id: deliveryId, state: 'WAITING' } } })
     expect(areas.sent(ResendWebhookDelivery)).toEqual({ params: { ...params, deliveryId: 41 } })
+    expect(await areas.data('resendFailed', { input: { webhookId, since: '2025-11-18T23:00:00.000Z' } })).toEqual({ resendFailedWebhookDeliveries: { resentCount: 12, errors: [] } })
+    expect(areas.sent(ResendFailedWebhookDeliveries)).toEqual({ params, body: { since: '2025-11-18T23:00:00.000Z' } })
     expect(await areas.data('remove', { input: { webhookId } })).toEqual({ deleteWebhook: { deletedWebhookId: webhookId, errors: [] } })
     expect(areas.calls.filter(id => id.includes('webhook'))).toEqual(['delete-webhook'])
   })

@@ -9,9 +9,10 @@ import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { newAdDetails } from '#rules/ad-details-model.ts'
 import { fullName } from '#rules/person-name.ts'
+import { REPOST_DAYS } from '#rules/reposting.ts'
 import type { AdRow } from './change-ad.ts'
 import { partVersion } from '#platform/edit/version.ts'
-import { findAd, findAds, listMembers } from './queries.ts'
+import { findAd, findAds, listMembers, listRecentlyPosted } from './queries.ts'
 
 /** The version of what the details editor edits: details, title and tags. */
 export const detailsVersion = ({ details, title, tags }: Pick<AdRow, 'details' | 'title' | 'tags'>) => partVersion(details, title, tags)
@@ -28,11 +29,16 @@ export async function getAdDetails(ctx: MemberCtx, { query }: CallInput<typeof G
 export const getAdDetailsList = (ctx: ListCtx, { query }: CallInput<typeof GetAdDetailsList>): Promise<CallOutput<typeof GetAdDetailsList>> =>
   readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDetails(ctx, companyId, ids))
 
-async function readDetails({ db, caller }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetAdDetailsList>['found']> {
+async function readDetails({ db, caller, now }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetAdDetailsList>['found']> {
   const found = await findAds(db, companyId, ids)
+  const posted = await listRecentlyPosted(db, companyId, new Date(now.getTime() - REPOST_DAYS * 86_400_000))
   const member = found.every(({ details }) => details !== null) ? undefined : (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
-  return found.map((ad) => ({ id: ad.id, ...(ad.details ?? startingDetails(member)), version: detailsVersion(ad) }))
+  return found.map((ad) => ({ id: ad.id, ...(ad.details ?? startingDetails(member)), version: detailsVersion(ad), recentlyPosted: repeatedBy(ad, posted) }))
 }
+
+/** What an ad would repeat: other ads, and itself once it is over. */
+const repeatedBy = ({ id, type }: AdRow, posted: Awaited<ReturnType<typeof listRecentlyPosted>>) =>
+  posted.filter((each) => each.id !== id || (type !== 'active' && type !== 'scheduled')).map(({ postedAt, ...each }) => ({ ...each, postedAt: postedAt.toISOString() }))
 
 function startingDetails(member: Member | undefined): AdDetails {
   const start = newAdDetails()

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { MOST_RECENT_POSTINGS } from '#contract/ads.ts'
 import type { Db, Tx } from '#platform/db/client.ts'
-import { adTemplates, ads, companies, members, ownSource, users } from '#platform/db/schema/index.ts'
+import { adDeliveries, adTemplates, ads, companies, members, ownSource, users } from '#platform/db/schema/index.ts'
 import type { AdRow } from './change-ad.ts'
 
 /** An ad that is not deleted, or undefined. */
@@ -62,4 +63,17 @@ export function listAdTemplates(db: Db, companyId: number) {
 export async function hasEmploymentService(db: Db | Tx, companyId: number): Promise<boolean> {
   const [company] = await db.select({ connected: companies.employmentServiceConnected }).from(companies).where(eq(companies.id, companyId))
   return company?.connected ?? false
+}
+
+/** Ads of a company, deleted ones too, that went to the public employment service and were published since; none while the company is not connected to it. */
+export async function listRecentlyPosted(db: Db, companyId: number, since: Date) {
+  const rows = await db
+    .select({ id: sql<number | null>`case when ${ads.deletedAt} is null then ${ads.id} end`, title: ads.title, city: ads.city, postedAt: ads.publishedAt })
+    .from(companies)
+    .innerJoin(adDeliveries, eq(adDeliveries.companyId, companies.id))
+    .innerJoin(ads, and(eq(ads.companyId, adDeliveries.companyId), eq(ads.id, adDeliveries.adId)))
+    .where(and(eq(companies.id, companyId), companies.employmentServiceConnected, ne(adDeliveries.state, 'rejected'), gte(ads.publishedAt, since)))
+    .orderBy(desc(ads.publishedAt), desc(ads.id))
+    .limit(MOST_RECENT_POSTINGS)
+  return rows.flatMap(({ postedAt, ...ad }) => (postedAt === null ? [] : [{ ...ad, postedAt }]))
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CreateAd, RenameAd } from '#contract/ads.ts'
+import { CreateAd, GetAdDetails, RenameAd } from '#contract/ads.ts'
 import { ConnectAms, ConnectionExchanges, DisableService, GetServiceConnections, RefreshConnection } from '#contract/connections.ts'
 import { DeleteAd, GetDraftAd, UnpublishAd } from '#contract/publishing.ts'
 import { adDeliveries, companies, companyCredentials } from '#platform/db/schema/index.ts'
@@ -245,4 +245,24 @@ test('staff read the log of exchanges page by page, without secrets; members do 
   expect(second).toMatchObject({ items: [{ kind: 'connect', fault: 'wrongCredentials' }], next: null })
   expect(JSON.stringify([first, second])).not.toMatch(/nordvik|fel"|rätt/)
   expect((await world.platform.inject(ConnectionExchanges, { query: { id: id ?? 0 } }, world.member)).status).toBe(403)
+})
+
+test('PLUS-45 the editor is told which ads the service had within two weeks, also what is deleted since, and an ad of itself once it is over', async () => {
+  const { platform, member } = world
+  const [posted, over, old, refused] = [await live({ title: 'Målare', city: 'Umeå' }), await live({ title: 'Snickare' }), await live({ title: 'Svetsare', publishedAt: new Date(platform.clock().getTime() - 14 * 86_400_000 - 1000) }), await live({ title: 'Plåtslagare' })]
+  await connect()
+  await sweep()
+  await platform.runJobs()
+  await platform.db.update(adDeliveries).set({ state: 'rejected' }).where(eq(adDeliveries.adId, refused.id))
+  await platform.inject(DeleteAd, { body: { id: over.id } }, member)
+  await platform.runJobs()
+  const draft = await platform.createAd(world.company, member, { title: 'Målare' })
+  const told = async (id: number) => (await platform.inject(GetAdDetails, { query: { id } }, member)).body.recentlyPosted.map((each) => [each.id, each.title, each.city]).toSorted()
+  expect(await told(draft.id)).toEqual([[null, 'Snickare', over.city], [posted.id, 'Målare', 'Umeå']].toSorted())
+  expect(await told(posted.id)).toEqual([[null, 'Snickare', over.city]])
+  await platform.inject(UnpublishAd, { body: { id: posted.id } }, member)
+  expect((await told(posted.id)).map(([id]) => id)).toContain(posted.id)
+  expect((await told(old.id)).map(([, title]) => title)).not.toContain('Svetsare')
+  await platform.db.update(companies).set({ employmentServiceConnected: false }).where(eq(companies.id, world.company.id))
+  expect(await told(draft.id)).toEqual([])
 })

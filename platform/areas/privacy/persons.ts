@@ -16,6 +16,7 @@ import { conflict } from '#platform/http/errors.ts'
 import { candidateData } from '#platform/personal-data/candidate-data.ts'
 import { exportPerson } from '#platform/personal-data/declare.ts'
 import { wordsOf } from '#rules/board-filter.ts'
+import { tellErased } from './tell-erased.ts'
 
 // A person in a company is an e-mail address: all applications that are made with it (PLUS-41).
 
@@ -65,11 +66,13 @@ export async function erasePersonOf(work: CallWork<(typeof ErasePerson)['access'
   const { db, place: { companyId } } = work
   const ids = (await applicationsOf(db, companyId, candidateId)).map(({ id }) => id)
   if (ids.length !== applications) throw conflict('changedMeanwhile', 'The person has other applications than were confirmed')
-  for (const candidate of await lockCandidates(work.db, companyId, ids)) {
+  const held = await lockCandidates(work.db, companyId, ids)
+  for (const candidate of held) {
     await anonymise(work, candidate)
     recordActivityEvents(work, candidate, {})
     work.remember({ companyId, entity: 'candidate', entityId: candidate.id, action: 'anonymised', data: { asked: 'administrator' } })
   }
+  await tellErased(work, held)
   work.remember({ companyId, entity: 'company', entityId: companyId, action: 'personErased', data: { candidates: ids } })
   work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
   return { applications: ids.length }

@@ -141,7 +141,7 @@ test('PLUS-41 an export has the data of every application and its documents, ope
   expect(told).toEqual(expect.arrayContaining([{ entityId: String(candidate.id), data: { asked: 'administrator' } }, { entityId: String(second.id), data: { asked: 'administrator' } }]))
 })
 
-test('PLUS-41 an erasure takes every application of the person and no other, tells the candidate nothing, and is remembered without a name', async () => {
+test('PLUS-41 an erasure takes every application of the person and no other, is told to the candidate by a mail of which nothing stays, and is remembered without a name', async () => {
   const board = await createPerson()
   const { candidate, second, company, admin } = board
   const erase = (applications: number) => platform.inject(ErasePerson, { body: { candidateId: candidate.id, applications } }, admin)
@@ -151,6 +151,12 @@ test('PLUS-41 an erasure takes every application of the person and no other, tel
   const rows = await platform.db.select({ id: candidates.id, name: candidates.name, gone: sql<boolean>`anonymised_at is not null` }).from(candidates).where(eq(candidates.companyId, company.id))
   expect(rows.filter(({ gone }) => gone).map(({ id, name }) => [id, name]).sort()).toEqual([[candidate.id, 'Anonym'], [second.id, 'Anonym']].sort())
   expect(await platform.db.$count(mails, eq(mails.companyId, company.id))).toBe(0)
+  const email = `rasmus-${company.id}@brev.example`
+  await platform.runJobs()
+  const letters = platform.mail.filter(({ to }) => to === email)
+  expect(letters.map(({ subject }) => subject)).toEqual(['Dina uppgifter är raderade'])
+  for (const told of ['Rasmus', board.ad.title, 'Elektriker']) expect(letters[0]?.text).toContain(told)
+  expect(await platform.db.$count(mails, eq(mails.recipient, email))).toBe(0)
   expect(await deeds(board)).toMatchObject([{ what: 'erased', person: `Kandidat ${markOf(second.id)}`, applications: 2, by: 'Anders Hedin' }])
   expect(await find(board, 'rasmus')).toEqual([])
   expect((await erase(2)).status).toBe(409)

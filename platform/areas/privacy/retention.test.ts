@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBoard, startPipeline, type Board, type Pipeline } from '#platform/areas/pipeline/pipeline.fixture.ts'
 import { ads, candidates, companies, history, mails, retentionNotices } from '#platform/db/schema/index.ts'
 import { addDays, addMonths, instantOf, stockholmDay } from '#rules/stockholm-time.ts'
@@ -104,4 +104,30 @@ test('PLUS-40 of several administrators each is told in an own language, and of 
   const told = await letters(board)
   expect(told.map(({ userId }) => userId).sort()).toEqual([board.karin.id, board.erik.id].sort())
   expect(told.find(({ userId }) => userId === board.erik.id)?.subject).toContain('3 applications are made anonymous')
+})
+
+test('PLUS-40 a run that ends halfway has done whole parts, and the next one does the rest, each application once', async () => {
+  const board = await createEnded(0)
+  for (let n = 0; n < 117; n += 1) await platform.createCandidate(board.ad)
+  for (let n = 0; n < 7; n += 1) await night()
+  expect(await left(board)).toBe(120)
+  platform.clock.set(instantOf(addDays(stockholmDay(platform.clock()), 1), 2, 40))
+  // As a process that is killed in its second part leaves it: that transaction never ends.
+  const begin = platform.db.transaction.bind(platform.db)
+  let parts = 0
+  const killed = vi.spyOn(platform.db, 'transaction').mockImplementation((run, settings) => begin(async (tx) => {
+    const result = await run(tx)
+    parts += 1
+    if (parts === 2) throw new Error('killed')
+    return result
+  }, settings))
+  await expect(platform.deps.jobs.runNow(ApplyRetention, {})).rejects.toThrow('killed')
+  killed.mockRestore()
+  expect(await left(board)).toBe(70)
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  expect(await left(board)).toBe(0)
+  const once = await platform.db.execute<{ times: number }>(sql`select distinct count(*)::int as times from history where company_id = ${board.company.id} and entity = 'candidate' and action = 'anonymised' group by entity_id`)
+  expect(once.rows).toEqual([{ times: 1 }])
+  expect((await remembered(board)).filter(({ action }) => action === 'retentionApplied').map(({ data }) => (data as { applications: number }).applications)).toEqual([50, 50, 20])
 })

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { TestWebhook, WebhookDeliveries } from '#contract/webhooks.ts'
+import { MOST_RESENT, type TestWebhook, type WebhookDeliveries } from '#contract/webhooks.ts'
 import { webhookDeliveries } from '#platform/db/schema/index.ts'
 import type { MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
@@ -54,7 +54,7 @@ export async function testWebhook(work: MemberWork, webhookId: number): Promise<
   const payload = { type: WEBHOOK_TEST, timestamp: now.toISOString(), data: { companyId } }
   const [stored] = await db.insert(webhookDeliveries).values({ companyId, webhookId, messageId: newMessageId(), event: WEBHOOK_TEST, payload, createdAt: now, dueAt: now }).returning()
   if (!stored) throw new Error('The delivery was not stored')
-  announce(work, webhookId, 'tested', stored.id)
+  announce(work, webhookId, 'tested', { delivery: stored.id })
   return shown(stored)
 }
 
@@ -68,8 +68,22 @@ export async function resendDelivery(work: MemberWork, webhookId: number, delive
     .where(and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, deliveryId)))
     .returning()
   if (!stored) throw notFound('The delivery is not there')
-  announce(work, webhookId, 'resent', deliveryId)
+  announce(work, webhookId, 'resent', { delivery: deliveryId })
   return shown(stored)
+}
+
+/** Makes what was given up since due again, the oldest first, as {@link resendDelivery} does one. */
+export async function resendFailed(work: MemberWork, webhookId: number, since: Date): Promise<{ count: number }> {
+  const { db, now, place: { companyId } } = work
+  await lockActive(work, webhookId)
+  const ofWebhook = and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, webhookId))
+  const failed = db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(and(ofWebhook, isNotNull(webhookDeliveries.failedAt), gte(webhookDeliveries.createdAt, since))).orderBy(asc(webhookDeliveries.id)).limit(MOST_RESENT)
+  const { rows: [{ count } = { count: 0 }] } = await db.execute<{ count: number }>(sql`
+    with failed as (${failed}), due as (
+      update ${webhookDeliveries} d set due_at = ${now.toISOString()}::timestamptz, attempts = 0, failed_at = null from failed where d.company_id = ${companyId} and d.id = failed.id returning d.id
+    ) select count(*)::int as count from due`)
+  if (count > 0) announce(work, webhookId, 'failedResent', { count })
+  return { count }
 }
 
 async function lockActive(work: MemberWork, webhookId: number): Promise<void> {
@@ -77,8 +91,8 @@ async function lockActive(work: MemberWork, webhookId: number): Promise<void> {
   if (!held.isActive) throw conflict('notActive', 'The webhook is paused')
 }
 
-function announce({ remember, send, tell, caller, place: { companyId } }: MemberWork, webhookId: number, action: 'tested' | 'resent', delivery: number): void {
-  remember({ companyId, entity: 'webhook', entityId: webhookId, action, data: { delivery } })
+function announce({ remember, send, tell, caller, place: { companyId } }: MemberWork, webhookId: number, action: 'tested' | 'resent' | 'failedResent', data: object): void {
+  remember({ companyId, entity: 'webhook', entityId: webhookId, action, data })
   tell({ type: 'updateSettings', companyId, by: caller.id })
   send(SendWebhook, { companyId, webhookId }, { singletonKey: webhookKey({ companyId, webhookId }) })
 }

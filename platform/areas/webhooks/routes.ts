@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { lt } from 'drizzle-orm'
-import { CreateWebhook, DeleteWebhook, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
+import { CreateWebhook, DeleteWebhook, ResendFailedWebhookDeliveries, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
 import { webhookDeliveries } from '#platform/db/schema/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { NoPayload, defineQueue } from '#platform/jobs/queue.ts'
 import { SendWebhook } from '#platform/webhooks/queue-deliveries.ts'
 import { WEBHOOK_LOG_DAYS } from '#rules/webhooks.ts'
-import { countByHand, listDeliveries, resendDelivery, testWebhook } from './deliveries.ts'
+import { countByHand, listDeliveries, resendDelivery, resendFailed, testWebhook } from './deliveries.ts'
 import { createPumps } from './pumps.ts'
 import { checkWritten, createWebhook, deleteWebhook, listWebhooks, rotateSecret, setActive, updateWebhook } from './webhooks.ts'
 
@@ -32,4 +32,5 @@ export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
   serve(app, DeleteWebhook, { write: ({ params }, ctx) => deleteWebhook(ctx, params.webhookId) })
   serve(app, WebhookDeliveries, { read: (input, ctx) => listDeliveries(ctx, input) })
   serve(app, ResendWebhookDelivery, { before: (_, ctx) => countByHand(ctx), write: ({ params }, ctx) => resendDelivery(ctx, params.webhookId, params.deliveryId) })
+  serve(app, ResendFailedWebhookDeliveries, { before: (_, ctx) => countByHand(ctx), write: ({ params, body }, ctx) => resendFailed(ctx, params.webhookId, new Date(body.since)), recordsNothing: 'where nothing failed' })
 }

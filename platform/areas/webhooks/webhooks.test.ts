@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RenameAd } from '#contract/ads.ts'
 import { DeleteAd, UnpublishAd } from '#contract/publishing.ts'
-import { CreateWebhook, DeleteWebhook, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
+import { CreateWebhook, DeleteWebhook, ResendFailedWebhookDeliveries, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
 import { registerAds } from '#platform/areas/ads/routes.ts'
 import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
 import { requestErasure } from '#platform/areas/applications/request-erasure.ts'
@@ -378,6 +378,40 @@ test('PLUS-63 PLUS-42 an address is changed and deleted by members of its compan
   const told = await platform.db.select().from(history).where(sql`entity = 'webhook' and entity_id = ${String(of.webhookId)}`).orderBy(desc(history.id))
   expect(told.map(({ action }) => action)).toEqual(['deleted', 'tested', 'changed', 'created'])
   expect(JSON.stringify(told)).not.toContain('hemlig')
+})
+
+test('PLUS-63 what was given up since a moment is sent again, the oldest first and under its ids; what came through or was given up before is not, nor by anybody else', async () => {
+  const path = newPath()
+  const { of } = await made(path)
+  fails(path, 410)
+  const before = (await sample(of)).body.messageId
+  await run()
+  platform.clock.advance({ days: 1 })
+  const since = platform.clock().toISOString()
+  const lost: string[] = []
+  for (let index = 0; index < 3; index += 1) {
+    receiver.works(path)
+    await platform.inject(SetWebhookActive, { params: of, body: { active: true } }, member)
+    fails(path, 410)
+    lost.push((await sample(of)).body.messageId)
+    await run()
+    platform.clock.advance({ minutes: 20 })
+  }
+  const again = (params = of, as: { id: string } = member, from = since) => platform.inject(ResendFailedWebhookDeliveries, { params, body: { since: from } }, as)
+  expect((await again()).error.code).toBe('notActive')
+  receiver.works(path)
+  await platform.inject(SetWebhookActive, { params: of, body: { active: true } }, member)
+  const kept = (await sample(of)).body.messageId
+  await run()
+  const count = receiver.at(path).length
+  const elsewhere = await platform.createCompany({ admin: member })
+  expect([(await again(of, await platform.createUser())).status, (await again({ ...of, companyId: elsewhere.id })).status]).toEqual([403, 404])
+  expect((await again()).body).toEqual({ count: 3 })
+  await run()
+  expect(receiver.at(path).slice(count).map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(lost.toSorted())
+  expect((await log(of)).filter(({ state }) => state === 'failed').map(({ messageId }) => messageId)).toEqual([before])
+  expect(receiver.at(path).filter(({ headers }) => headers['webhook-id'] === kept)).toHaveLength(1)
+  expect((await again()).body).toEqual({ count: 0 })
 })
 
 test('PLUS-63 by hand only so much is sent', async () => {

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Undelivered } from '../../contract/enums.ts'
 import { big, instant } from './columns.ts'
@@ -80,6 +80,8 @@ export const mails = pgTable(
     jobAlertId: uuid('job_alert_id'),
     /** Where one press of a mail program ends such letters (RFC 8058); forgotten once the mail is out of the house. */
     unsubscribe: text('unsubscribe'),
+    /** Its recipient is erased: the row goes as soon as the mail is out or given up. */
+    leavesNothing: boolean('leaves_nothing').notNull().default(false),
   },
   (t) => [
     index('mails_due').on(t.dueAt).where(sql`sent_at is null and failed_at is null`),

@@ -8,6 +8,7 @@ import { caseStudy } from './case-study.ts'
 import { code } from './code.ts'
 import { companyExportReady } from './company-export-ready.ts'
 import { contactSales } from './contact-sales.ts'
+import { dataErased } from './data-erased.ts'
 import { documentsAsked } from './documents-asked.ts'
 import { jobAlert } from './job-alert.ts'
 import { jobAlertConfirm } from './job-alert-confirm.ts'
@@ -40,6 +41,7 @@ const list = {
   code,
   companyExportReady,
   contactSales,
+  dataErased,
   documentsAsked,
   messageReminder,
   foreignCompany,

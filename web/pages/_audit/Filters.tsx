@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { auditGroups } from '#rules/audit/actions.ts'
 import { wordsOfGroup } from '#rules/audit/words.ts'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
@@ -17,10 +17,12 @@ const groupIds = { ads: 'ADS', candidates: 'CANDIDATES', users: 'USERS', setting
 interface FiltersProps extends Pick<Log, 'filter' | 'ask'> {
   /** Who may be chosen; nobody in the office, where people are searched for. */
   people: readonly { id: string; name: string; isStaff: boolean }[] | null
+  /** What else it is narrowed by: in the office a company. */
+  children?: ReactNode
 }
 
 /** By what the log is narrowed. */
-export function Filters({ filter, ask, people }: FiltersProps) {
+export function Filters({ filter, ask, people, children }: FiltersProps) {
   const t = useTexts(auditTexts)
   const language = useLanguage()
   const [text, setText] = useState(filter.search)
@@ -38,6 +40,7 @@ export function Filters({ filter, ask, people }: FiltersProps) {
   return (
     <div className={styles.filters}>
       <SearchField className={styles.search} size="sm" placeholder={t(people === null ? 'searchAll' : 'search')} value={text} onChange={setText} maxLength={200} onSubmit={(wanted) => search(wanted.trim())} />
+      {children}
       {people && (
         <span className={styles.choice}>
           <span aria-hidden="true">{t('who')}</span>

@@ -66,6 +66,25 @@ test('PLUS-42 filters are asked of the server, the search once the typing pauses
   await until(() => expect(page.text()).toContain('101–120'))
 })
 
+test('PLUS-42 the office narrows its log, and its file, to one company, and to all again', async () => {
+  const saved: unknown[] = []
+  const found = [{ id: btoa('AdminCompany:7'), companyId: btoa('Company:7'), databaseId: 7, name: 'Nordvik Energi AB', organizationNumber: '556000-0001' }]
+  open([entry(0)], { path: '/admin-management/audit-log', roles: ['Administrator'], answers: { adminCompanies: ({ search }: { search: string }) => ({ nodes: search === 'nordvik' ? found : [] }), exportAuditLog: ({ input }: { input: unknown }) => { saved.push(input); return { url: null, errors: [] } } } })
+  await page.see('a', 'Drifttekniker')
+  const field = await page.see<HTMLInputElement>(`input[aria-label="${t('columns.company')}"]`)
+  field.focus()
+  page.write(field, 'ingen alls')
+  await until(() => expect(page.text()).toContain(words('ui')('noMatches')))
+  page.write(field, 'nordvik')
+  await page.press('[role="option"]', 'Nordvik Energi AB')
+  await until(() => expect(asked.at(-1)).toMatchObject({ company: 7 }))
+  await until(() => expect(field.value).toBe('Nordvik Energi AB'))
+  await page.press('button', t('save'))
+  await until(() => expect(saved).toMatchObject([{ companyId: btoa('Company:7') }]))
+  page.write(field, '')
+  await until(() => expect(asked.at(-1)).toMatchObject({ company: null }))
+})
+
 test('PLUS-42 an empty answer tells that the filter found nothing and clears it', async () => {
   open([])
   await page.see('b', t('noHitsTitle'))

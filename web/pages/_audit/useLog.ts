@@ -13,9 +13,18 @@ export type AuditEntry = useLog_query$data['auditLog']['edges'][number]['node']
 
 const PAGE_ROWS = 50
 
+/** A company in the office's log: its global id, and that in page addresses. */
+export interface ChosenCompany {
+  id: string
+  databaseId: number
+  name: string
+}
+
 /** What of the log is shown. */
 export interface LogFilter {
   search: string
+  /** In the office: only this company's log. */
+  company: ChosenCompany | null
   /** Id of a person; '' for everybody. */
   who: string
   group: Exclude<AuditGroup, '%future added value'> | 'ALL'
@@ -25,7 +34,7 @@ export interface LogFilter {
   onlyImpersonated: boolean
 }
 
-export const unfiltered: LogFilter = { search: '', who: '', group: 'ALL', period: 'month', from: null, to: null, onlyImpersonated: false }
+export const unfiltered: LogFilter = { search: '', company: null, who: '', group: 'ALL', period: 'month', from: null, to: null, onlyImpersonated: false }
 
 const variablesOf = ({ search, who, group, period, from, to, onlyImpersonated }: LogFilter) => ({
   search: search === '' ? null : search,
@@ -94,11 +103,12 @@ export function useLog(query: useLog_query$key, companyId: string | null) {
     const next = { ...filter, ...change }
     setFilter(next)
     pages.goTo(1)
-    start(() => { refetch(variablesOf(next), { fetchPolicy: 'store-and-network' }) })
+    // A company's own page stays with its company.
+    start(() => { refetch({ ...variablesOf(next), ...(companyId === null && { company: next.company?.databaseId ?? null }) }, { fetchPolicy: 'store-and-network' }) })
   }
   const save = () => void openInWindow(async () => {
     const { search, who, group, from, to, onlyImpersonated } = variablesOf(filter)
-    return (await runAct(exporting, { input: { companyId, search, who, group, from, to, onlyImpersonated } }))?.url
+    return (await runAct(exporting, { input: { companyId: filter.company?.id ?? companyId, search, who, group, from, to, onlyImpersonated } }))?.url
   })
   return { log: auditLog, filter, ask, pages, save, isAsking }
 }

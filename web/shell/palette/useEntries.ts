@@ -11,6 +11,7 @@ import { useAddressedCompany } from '../useAddressedCompany.ts'
 import { useViewer } from '../viewer.ts'
 import { paletteTexts } from './texts.ts'
 import { useHits } from './useHits.ts'
+import { useSettingsPages } from './useSettingsPages.ts'
 
 export type Group = 'actions' | 'ads' | 'candidates' | 'companies' | 'pages'
 
@@ -40,6 +41,7 @@ export function useEntries(text: string): Entries {
   const { companies, roles } = useViewer()
   const company = useAddressedCompany() ?? companies.find(({ isDefault }) => isDefault) ?? companies[0]
   const { hits, isFailed } = useHits(company?.databaseId ?? null, text.trim())
+  const settingsPages = useSettingsPages(company?.databaseId ?? null)
   const mine = useMine()
   const go = (path: string) => () => void navigate(path)
   const base = company ? `/${company.databaseId}` : ''
@@ -51,6 +53,7 @@ export function useEntries(text: string): Entries {
       { id: 'inbox', group: 'pages' as const, name: t('to.inbox'), detail: company.name ?? undefined, run: go(`${base}/inbox`) },
       { id: 'emails', group: 'pages' as const, name: t('to.emailTemplates'), detail: company.name ?? undefined, run: go(`${base}/email-templates`) },
       { id: 'steps', group: 'pages' as const, name: t('to.stepTemplates'), detail: company.name ?? undefined, run: go(`${base}/step-templates`) },
+      ...settingsPages.map(({ id, path }) => ({ id, group: 'pages' as const, name: t(`to.${id}`), detail: company.name ?? undefined, run: go(`${base}/${path}`) })),
     ] : []),
     ...adminPagesFor(roles).map(({ id, path }) => ({ id: `admin ${id}`, group: 'pages' as const, name: ta(`pages.${id}`), detail: ta('admin'), run: go(path) })),
     ...mine,

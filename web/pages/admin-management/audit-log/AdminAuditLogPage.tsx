@@ -8,7 +8,9 @@ import { AuditTable } from '../../_audit/AuditTable.tsx'
 import { FilterEnd, Filters } from '../../_audit/Filters.tsx'
 import { auditTexts } from '../../_audit/texts.ts'
 import { useLog } from '../../_audit/useLog.ts'
+import styles from '../../_audit/Audit.module.css'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import { CompanyChoice } from './CompanyChoice.tsx'
 
 export const query = graphql`
   query AdminAuditLogPageQuery($from: Date) @preloadable @throwOnFieldError {
@@ -26,7 +28,14 @@ export default function AdminAuditLogPage({ data }: PageProps<AdminAuditLogPageQ
       layout="columns"
       actions={[{ id: 'saveLog', label: t('save'), icon: Download, onAction: log.save }]}
       primary={<Button icon={Download} onPress={log.save}>{t('save')}</Button>}
-      subBar={<Filters {...log} people={null} />}
+      subBar={
+        <Filters {...log} people={null}>
+          <span className={styles.choice}>
+            <span aria-hidden="true">{t('columns.company')}</span>
+            <CompanyChoice value={log.filter.company} onChange={(company) => log.ask({ company })} />
+          </span>
+        </Filters>
+      }
       subBarEnd={<FilterEnd {...log} />}
     >
       <AuditTable {...log} hasCompany />

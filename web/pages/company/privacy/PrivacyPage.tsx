@@ -1,4 +1,4 @@
-import { CircleDot, History } from 'lucide-react'
+import { CircleDot, Download, History } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isRetention, RETENTION_MAX_MONTHS, RETENTION_MIN_MONTHS } from '#rules/retention.ts'
@@ -108,7 +108,8 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
               <h2>{t('sentence.title')}</h2>
               <p>{t('sentence.reads', { company: company.name ?? '', count: months ?? began.retentionMonths })}</p>
             </section>
-            <section>
+            <section className={styles.links}>
+              <LinkButton variant="ghost" size="sm" icon={Download} to={`/${company.databaseId}/export`}>{t('export')}</LinkButton>
               <LinkButton variant="ghost" size="sm" icon={History} to={`/${company.databaseId}/audit-log`}>{t('auditLog')}</LinkButton>
             </section>
           </div>

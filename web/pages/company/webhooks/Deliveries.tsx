@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay'
 import type { DeliveriesQuery, DeliveriesQuery$data } from '#web/__generated__/DeliveriesQuery.graphql.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
 import { WEBHOOK_LOG_DAYS } from '#rules/webhooks.ts'
 import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -14,6 +15,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { resend } from './acts.ts'
+import { resendFailedOf } from './dialogs.tsx'
 import { eventName } from './events.ts'
 import { webhooksTexts } from './texts.ts'
 import styles from './Webhooks.module.css'
@@ -82,6 +84,11 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
   const again = async (deliveryId: string) => {
     if (await runAct(resend, { input: { webhookId, deliveryId } })) setPage(await read(webhookId, null))
   }
+  // Newest first: the last of the failed ones that are shown is the earliest.
+  const failed = page?.nodes.findLast(({ state }) => state === 'FAILED')
+  const allAgain = async () => {
+    if (failed && await resendFailedOf(webhookId, stockholmDay(new Date(failed.createdAt)))) setPage(await read(webhookId, null))
+  }
   const resultOf = ({ state, status, failure, nextTryAt }: Page['nodes'][number]) => {
     const why = status != null ? `HTTP ${status}` : failure != null ? t(`failure.${failures.find((each) => each === failure) ?? 'OTHER'}`) : null
     const next = state === 'WAITING' && why !== null && nextTryAt != null ? t('nextTry', { at: at(nextTryAt) }) : null
@@ -115,6 +122,7 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
             </tbody>
           </DataTable>
           <p className={styles.lead}>{t('logHelp', { days: WEBHOOK_LOG_DAYS })}</p>
+          {failed && <Button size="sm" icon={RotateCcw} isDisabled={!isOn} onPress={() => { allAgain().catch(reportError) }}>{t('resendFailed')}</Button>}
           {page.pageInfo.hasNextPage && <Button size="sm" onPress={() => { more().catch(reportError) }}>{t('showMore')}</Button>}
         </div>
       )}

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { actsCreateWebhookMutation } from '#web/__generated__/actsCreateWebhookMutation.graphql.ts'
 import type { actsDeleteWebhookMutation } from '#web/__generated__/actsDeleteWebhookMutation.graphql.ts'
+import type { actsResendFailedWebhookDeliveriesMutation } from '#web/__generated__/actsResendFailedWebhookDeliveriesMutation.graphql.ts'
 import type { actsResendWebhookDeliveryMutation } from '#web/__generated__/actsResendWebhookDeliveryMutation.graphql.ts'
 import type { actsRotateWebhookSecretMutation } from '#web/__generated__/actsRotateWebhookSecretMutation.graphql.ts'
 import type { actsSetWebhookActiveMutation } from '#web/__generated__/actsSetWebhookActiveMutation.graphql.ts'
@@ -111,6 +112,18 @@ const deletion = defineAct<actsDeleteWebhookMutation>(graphql`
     }
   }
 `)
+
+/** Sends again what was given up since a moment. */
+export const resendFailed = defineAct<actsResendFailedWebhookDeliveriesMutation>(graphql`
+  mutation actsResendFailedWebhookDeliveriesMutation($input: ResendFailedWebhookDeliveriesInput!) {
+    resendFailedWebhookDeliveries(input: $input) {
+      resentCount
+      errors {
+        reason
+      }
+    }
+  }
+`, { refused: notActive })
 
 /** What somebody wrote of an address. */
 export type Written = Pick<actsCreateWebhookMutation['variables']['input'], 'url' | 'description' | 'events'>

@@ -1,8 +1,9 @@
+import { startOfDay } from '#rules/stockholm-time.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { runAct } from '../../../relay/acts.ts'
 import { showToast } from '../../../ui/toasts.ts'
-import { createWebhook, rotateSecret, updateWebhook, type Fault, type Written } from './acts.ts'
+import { createWebhook, resendFailed, rotateSecret, updateWebhook, type Fault, type Written } from './acts.ts'
 import { webhooksTexts } from './texts.ts'
 
 const { t } = webhooksTexts
@@ -38,6 +39,17 @@ export const editWebhook = ({ id, url, description, events }: Written & { readon
     if (answer) showToast(t('saved'))
     return 'done'
   })
+
+/** Asks since which day what was given up is to be sent again, and does; whether anything was. */
+export async function resendFailedOf(webhookId: string, firstDay: string): Promise<boolean> {
+  const { ResendDialog } = await fetchPart(() => import('./ResendDialog.tsx'))
+  const since = await dialogs.open<string>((close) => <ResendDialog firstDay={firstDay} onClose={close} />)
+  if (since === undefined) return false
+  const answer = await runAct(resendFailed, { input: { webhookId, since: startOfDay(since).toISOString() } })
+  if (answer?.resentCount == null) return false
+  showToast(t('resentFailed', { count: answer.resentCount }))
+  return answer.resentCount > 0
+}
 
 /** Makes a new secret after asking, and shows it. */
 export async function changeSecret({ id }: { readonly id: string }): Promise<void> {

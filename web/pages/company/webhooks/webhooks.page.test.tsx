@@ -86,6 +86,26 @@ test('PLUS-63 the log tells result and tries, and sends a message again', async 
   expect(sent).toEqual([['resendWebhookDelivery', { webhookId: id, deliveryId: globalId('WebhookDelivery', 41) }]])
 })
 
+test('PLUS-63 all that was given up since a day is sent again after a question, which proposes the day of the earliest that shows', async () => {
+  let log = [delivery(), delivery({ id: globalId('WebhookDelivery', 39), createdAt: '2025-11-18T23:30:00Z' })]
+  const { sent } = open([webhook()], {
+    node: () => ({ ...webhook(), deliveries: { nodes: log, edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, startCursor: null } } }),
+    resendFailedWebhookDeliveries: () => {
+      log = [delivery({ state: 'DELIVERED', attempts: 1, status: 204 })]
+      return { resentCount: 2, errors: [] }
+    },
+  })
+  await page.press('button', t('log'))
+  await page.press('button', t('resendFailed'))
+  await page.see('[role="dialog"]', t('resendFailedTitle'))
+  await page.press('[role="dialog"] button', t('resendFailedConfirm'))
+  await page.see('td', `${t('delivery.DELIVERED')} · HTTP 204`)
+  // The day is Stockholm's, and begins an hour before that of the clock in Greenwich.
+  expect(sent).toEqual([['resendFailedWebhookDeliveries', { webhookId: id, since: '2025-11-18T23:00:00.000Z' }]])
+  await until(() => expect(document.body.textContent).toContain(t('resentFailed_other', { count: 2 })))
+  expect(page.find('button', t('resendFailed'))).toBeNull()
+})
+
 test('PLUS-63 a test is sent, and an address is deleted after a question', async () => {
   const { sent } = open([webhook()], { testWebhook: () => ({ delivery: { id: globalId('WebhookDelivery', 42) }, errors: [] }), deleteWebhook: () => ({ deletedWebhookId: id, errors: [] }) })
   await page.press('button', t('test'))

@@ -29,6 +29,7 @@ import { EmploymentSection } from './EmploymentSection.tsx'
 import { errorText } from './error-texts.ts'
 import { ProfessionSection, type ProfessionGroup } from './ProfessionSection.tsx'
 import { Remaining } from './Remaining.tsx'
+import { RepostNotice, type Posting } from './RepostNotice.tsx'
 import { SalarySection } from './SalarySection.tsx'
 import { sectionId, SectionNav, type SectionStatus } from './SectionNav.tsx'
 import { areTagsOn, savedTags } from './tags/tag-list.ts'
@@ -49,6 +50,7 @@ interface DetailsEditorProps {
   ad: EditorAd
   company: { name: string; logoUrl: string | null }
   employmentServiceConnected: boolean
+  recentlyPosted: readonly Posting[]
   /** What is stored, as the page read it. */
   read: SavedForm
   areTagsLoaded: boolean
@@ -63,7 +65,7 @@ interface DetailsEditorProps {
 }
 
 /** The form, the sections beside it, and what is left to do. */
-export function DetailsEditor({ ad, company, employmentServiceConnected, read, areTagsLoaded, lists }: DetailsEditorProps) {
+export function DetailsEditor({ ad, company, employmentServiceConnected, recentlyPosted, read, areTagsLoaded, lists }: DetailsEditorProps) {
   const t = useTexts(detailsTexts)
   const common = useTexts(editorTexts)
   const locale = useLanguage()
@@ -194,7 +196,7 @@ export function DetailsEditor({ ad, company, employmentServiceConnected, read, a
           }
         >
           <form key={round} noValidate onSubmit={(event) => event.preventDefault()}>
-            <TextSection id={sectionId('text')} templates={lists.templates} />
+            <TextSection id={sectionId('text')} templates={lists.templates} belowTitle={<RepostNotice companyId={ad.companyId} adId={ad.databaseId} posted={recentlyPosted} />} />
             <ProfessionSection id={sectionId('profession')} groups={lists.groups} />
             <EmploymentSection id={sectionId('employment')} employmentServiceConnected={employmentServiceConnected} />
             <WorkplaceSection id={sectionId('workplace')} countries={lists.countries} workplaces={lists.workplaces} />

@@ -24,6 +24,12 @@ export const query = graphql`
       details {
         version
         ...detailsWire_details
+        recentlyPosted {
+          adDatabaseId
+          title
+          city
+          postedAt
+        }
       }
       tags @catch {
         label
@@ -99,6 +105,7 @@ export default function DetailsPage({ data }: PageProps<DetailsPageQuery>) {
       ad={ad}
       company={company}
       employmentServiceConnected={data.ad.company.employmentServiceConnected}
+      recentlyPosted={data.ad.details.recentlyPosted}
       read={{
         version: data.ad.details.version,
         form: {

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { AD_TITLE_MAX_LENGTH } from '#rules/names.ts'
 import { AD_HTML_MAX_LENGTH, hasVisibleText } from '#rules/visible-text.ts'
 import { fetchPart } from '../../../../loading/fetch-part.ts'
@@ -21,7 +21,7 @@ export interface TextTemplate {
 }
 
 /** Title and text (AD-30, AD-74, AD-76). */
-export function TextSection({ templates, id }: { templates: readonly TextTemplate[]; id: string }) {
+export function TextSection({ templates, id, belowTitle }: { templates: readonly TextTemplate[]; id: string; belowTitle: ReactNode }) {
   const t = useTexts(detailsTexts)
   const { form, isLocked, change, setForm, error } = useDetails()
   const handle = useRef<RichTextHandle>(null)
@@ -43,6 +43,7 @@ export function TextSection({ templates, id }: { templates: readonly TextTemplat
           isDisabled={isLocked}
         />
       </Slot>
+      {belowTitle}
       <Slot path="content">
         <RichText
           label={t('fields.content')}

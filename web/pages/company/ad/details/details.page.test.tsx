@@ -234,3 +234,16 @@ test.each([[true, 'FRANCHISE', true], [false, 'FRANCHISE', false], [true, 'REGUL
   await page.see('label', t('specification.franchise'))
   expect(page.text().includes(t('serviceFranchise'))).toBe(warns)
 })
+
+test('PLUS-45 an ad of a vacancy that the employment service had within two weeks warns while it is written, and leads to that ad', async () => {
+  const recentlyPosted = [{ adDatabaseId: 7, title: 'truckförare', city: 'Sundsvall', postedAt: '2025-11-05T09:00:00.000Z' }, { adDatabaseId: null, title: 'Lagerchef', city: 'Sundsvall', postedAt: '2025-11-04T09:00:00.000Z' }]
+  await open({ details: detailsOf({ recentlyPosted }) })
+  const title = field(t('fields.title'))
+  await page.see('[role="status"] a[href="/2/ad/7"]', t('serviceRepostLink'))
+  expect(page.text()).toContain(t('serviceRepost', { day: '2025-11-05' }))
+  page.write(title, 'Truckförare, natt')
+  await until(() => expect(page.text()).not.toContain(t('serviceRepostLink')))
+  page.write(title, 'LAGERCHEF')
+  await until(() => expect(page.text()).toContain(t('serviceRepost', { day: '2025-11-04' })))
+  expect(page.text()).not.toContain(t('serviceRepostLink'))
+})

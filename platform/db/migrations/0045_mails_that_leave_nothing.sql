@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "leaves_nothing" boolean DEFAULT false NOT NULL;

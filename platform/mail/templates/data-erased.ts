@@ -1,0 +1,56 @@
+import type { Locale } from '#rules/locale.ts'
+import { spokenDate } from '#rules/spoken-time.ts'
+import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { letterTexts } from '../letter/texts.ts'
+
+export interface DataErasedMail {
+  /** The paper of the company. */
+  head: Letterhead
+  candidateName: string
+  erasedOn: Date
+  /** The titles of the ads that were applied to. */
+  ads: readonly string[]
+}
+
+const sv = {
+  title: 'Dina uppgifter är raderade',
+  next: 'Du behöver inte göra något.',
+  body: (company: string, day: string, count: number) => `Den ${day} raderades det ${company} hade sparat om dig. ${count === 1 ? 'Ansökan' : 'Ansökningarna'} här nedanför finns inte kvar.`,
+  ads: (count: number): string => (count === 1 ? 'Ansökan' : 'Ansökningar'),
+  gone: 'Raderat',
+  what: 'Namn, kontaktuppgifter, svar, dokument, meddelanden, anteckningar och bedömningar',
+  stays: 'Finns kvar',
+  counts: 'Antal ansökningar, utan något som leder till dig',
+  last: 'Din adress är också raderad. Det här är det sista mejlet om din ansökan.',
+}
+
+const en: typeof sv = {
+  title: 'Your data have been erased',
+  next: 'There is nothing you need to do.',
+  body: (company, day, count) => `On ${day} everything ${company} kept about you was erased. The ${count === 1 ? 'application' : 'applications'} below ${count === 1 ? 'is' : 'are'} no longer there.`,
+  ads: (count) => (count === 1 ? 'Application' : 'Applications'),
+  gone: 'Erased',
+  what: 'Name, contact details, answers, documents, messages, notes and assessments',
+  stays: 'What stays',
+  counts: 'The number of applications, with nothing that leads to you',
+  last: 'Your address is erased as well. This is the last mail about your application.',
+}
+
+const texts: Record<Locale, typeof sv> = { sv, en }
+
+/** What was asked for is done: for whom a company erased (GDPR article 12.3; PLUS-41). */
+export const dataErased = mailTemplate<DataErasedMail>(({ head, candidateName, erasedOn, ads }, locale) => {
+  const t = texts[locale]
+  return {
+    subject: t.title,
+    preheader: t.next,
+    from: head.name,
+    head,
+    title: t.title,
+    blocks: [
+      { kind: 'text', paragraphs: [letterTexts[locale].hello(candidateName), t.body(head.name, spokenDate(erasedOn, locale), ads.length)] },
+      { kind: 'facts', rows: [[t.ads(ads.length), ads.join(', ')], [t.gone, t.what], [t.stays, t.counts]] },
+    ],
+    remarks: [t.last],
+  }
+})

@@ -1,0 +1,30 @@
+import { isSameVacancy } from '#rules/reposting.ts'
+import { useDay } from '../../../../i18n/date-format.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Link } from '../../../../ui/Link.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { useDetails } from './details-context.tsx'
+import { detailsTexts } from './texts.ts'
+
+/** An ad that went to the public employment service lately. */
+export interface Posting {
+  readonly adDatabaseId: number | null | undefined
+  readonly title: string
+  readonly city: string | null | undefined
+  readonly postedAt: string
+}
+
+/** Warns, and no more, when the employment service had an ad of the same vacancy within two weeks (PLUS-45). */
+export function RepostNotice({ companyId, adId, posted }: { companyId: number; adId: number; posted: readonly Posting[] }) {
+  const t = useTexts(detailsTexts)
+  const day = useDay()
+  const { form: { title, details: { city } } } = useDetails()
+  const same = posted.find((each) => isSameVacancy({ title, city }, { title: each.title, city: each.city ?? null }))
+  if (!same) return null
+  const isElsewhere = same.adDatabaseId != null && same.adDatabaseId !== adId
+  return (
+    <Notice tone="warning" isLive end={isElsewhere && <Link to={`/${companyId}/ad/${same.adDatabaseId}`}>{t('serviceRepostLink')}</Link>}>
+      {t('serviceRepost', { day: day(same.postedAt) })}
+    </Notice>
+  )
+}

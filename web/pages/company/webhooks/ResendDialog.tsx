@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
+import { WEBHOOK_LOG_DAYS } from '#rules/webhooks.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { webhooksTexts } from './texts.ts'
+import styles from './Webhooks.module.css'
+
+interface ResendDialogProps {
+  /** The day that is proposed. */
+  firstDay: string
+  /** With the chosen day; without one it was given up. */
+  onClose: (day?: string) => void
+}
+
+/** Since which day what was given up is sent again. */
+export function ResendDialog({ firstDay, onClose }: ResendDialogProps) {
+  const t = useTexts(webhooksTexts)
+  const [today] = useState(() => stockholmDay(new Date()))
+  const [day, setDay] = useState<string | null>(firstDay)
+  return (
+    <Dialog
+      title={t('resendFailedTitle')}
+      onClose={() => onClose()}
+      onSubmit={() => { if (day !== null) onClose(day) }}
+      footer={<><Button variant="ghost" onPress={() => onClose()}>{t('cancel')}</Button><Button type="submit" variant="primary" isDisabled={day === null}>{t('resendFailedConfirm')}</Button></>}
+    >
+      <div className={styles.form}>
+        <p>{t('resendFailedBody')}</p>
+        <DateField label={t('since')} value={day} onChange={setDay} min={addDays(today, -WEBHOOK_LOG_DAYS)} max={today} autoFocus />
+      </div>
+    </Dialog>
+  )
+}
