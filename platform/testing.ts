@@ -16,7 +16,7 @@ import { sessions, users } from './db/schema/index.ts'
 import type { Deps } from './deps.ts'
 import { loadEnv, type Env } from './env.ts'
 import type { AccessParts } from './http/access-parts.ts'
-import { createLog } from './log.ts'
+import { createLog, type Logger } from './log.ts'
 import type { Store } from './files/disk.ts'
 import type { MailTransport, OutgoingMail } from './mail/mailer.ts'
 import { jobActor, type Actor } from './work/actor.ts'
@@ -40,6 +40,8 @@ export interface TestOptions {
   store?: Store
   /** Where mail goes; by default into the list `mail`. */
   transport?: MailTransport
+  /** Where the log goes; by default nowhere. */
+  log?: Logger
   /** Another platform's database, to run two on one; the first closes it. */
   database?: Database
 }
@@ -85,7 +87,7 @@ export async function startPlatform(options: TestOptions = {}) {
     env,
     database,
     clock,
-    log: createLog(env.logLevel),
+    log: options.log ?? createLog(env.logLevel),
     transport: options.transport ?? (async (each) => void mail.push(each)),
     ...(options.store && { store: options.store }),
     cron: false,

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import type { Db, Tx } from '#platform/db/client.ts'
+import { candidates } from '#platform/db/schema/index.ts'
 import { inSnapshot } from '#platform/db/snapshot.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { FORMAT, manifestName, VERSION, type ArchivedFile, type Manifest } from './format.ts'
@@ -36,12 +37,14 @@ interface Spooled {
 
 /**
  * Writes the archive of a company: rows as JSON lines, lists as CSV, and the bytes of files. All rows are of one moment; they are read at
- * once, to the disk, so that packing them and reading the files holds up nobody.
+ * once, to the disk, so that packing them and reading the files holds up nobody. Answers how many candidates were erased by that moment.
  */
-export async function writeArchive(options: WriteOptions): Promise<void> {
+export async function writeArchive(options: WriteOptions): Promise<{ erased: number }> {
   const folder = await mkdtemp(join(dirname(options.path), 'parts-'))
   try {
-    await packArchive(options, await inSnapshot(options.db, (tx) => readRows(tx, options.companyId, folder)))
+    const parts = await inSnapshot(options.db, (tx) => readRows(tx, options.companyId, folder))
+    await packArchive(options, parts)
+    return { erased: parts.erased }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -73,8 +76,11 @@ async function readRows(tx: Tx, companyId: number, folder: string) {
     for (const each of rows) yield each.line
   })()))
   for (const [name, list] of Object.entries(lists)) await spool(`lists/${name}.csv`, csvOf(tx, list(companyId)))
-  return { company, stored, spooled }
+  return { company, stored, spooled, erased: await countErased(tx, companyId) }
 }
+
+/** How many candidates of a company were ever erased. */
+export const countErased = (db: Db, companyId: number): Promise<number> => db.$count(candidates, and(eq(candidates.companyId, companyId), isNotNull(candidates.anonymisedAt)))
 
 async function packArchive({ files, companyId, path, now, onPart }: WriteOptions, { company, stored, spooled }: Awaited<ReturnType<typeof readRows>>): Promise<void> {
   const zip = new ZipFile()

@@ -1,6 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** A body that came in pieces, each behind its length in hexadecimal, with a checksum at the end (`aws-chunked`). */
+function unchunked(body: Buffer): Buffer {
+  const pieces: Buffer[] = []
+  for (let at = 0; ;) {
+    const line = body.indexOf('\r\n', at)
+    const length = Number.parseInt(body.toString('latin1', at, line), 16)
+    if (!(length > 0)) return Buffer.concat(pieces)
+    pieces.push(body.subarray(line + 2, line + 2 + length))
+    at = line + 2 + length + 2
+  }
+}
+
 export type StandIn = Awaited<ReturnType<typeof startS3>>
 
 /** A stand-in that speaks enough of S3: objects by path, signed requests only. */
@@ -26,7 +38,8 @@ export async function startS3() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const known = objects.get(path)
-      if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks))
+      const body = Buffer.concat(chunks)
+      if (request.method === 'PUT') objects.set(path, request.headers['x-amz-decoded-content-length'] === undefined ? body : unchunked(body))
       if (request.method === 'DELETE') objects.delete(path)
       if (request.method === 'GET' && request.url?.includes('list-type=2')) return response.setHeader('content-type', 'application/xml').end(listing(request.url))
       if (request.method === 'GET' && known === undefined) return response.writeHead(404).end()

@@ -14,6 +14,10 @@ export const otherStores: readonly OtherStore[] = [
     name: 'file store', holds: 'the bytes of documents and pictures', seenBy: 'whoever has a signed address, which lives an hour or two; pictures of users everybody',
     exported: 'documents as they are, beside the data', erased: 'by a job after the transaction, a sweep each night and a comparison each week', lives: 'as long as its row in `files`',
   },
+  {
+    name: 'archives of companies', holds: 'all a company has, as one file in the file store', seenBy: 'the administrator who asked for it, by an address that opens once', exported: '–',
+    erased: 'as soon as a person of the company is erased on request', lives: 'seven days',
+  },
   { name: 'job queues', holds: 'ids', seenBy: 'nobody', exported: '–', erased: 'nothing to erase', lives: 'until the queue forgets jobs that are done' },
   { name: 'logs', holds: 'ids of requests, users and companies, paths without their queries', seenBy: 'who runs the installation', exported: '–', erased: 'nothing to erase', lives: 'as whoever runs the installation decides' },
   { name: 'mail on its way', holds: 'letters that were handed in', seenBy: 'their recipient', exported: '–', erased: 'what was not sent is not sent any more; what was sent is its recipient’s. That it is done is told to who asked, by a mail whose row goes with it', lives: 'as the recipient decides' },

@@ -1,17 +1,22 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
+import { open } from 'yauzl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountLogin, AccountUploadAvatar, AccountsDeleteUser, AccountsRequestDelete } from '#contract/account.ts'
 import { ErasePerson, ExportPerson } from '#contract/privacy.ts'
 import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
+import { WriteCompanyExport } from '#platform/areas/company-export/queues.ts'
 import { exportOwnData } from '#platform/areas/applications/export-own-data.ts'
 import { requestErasure } from '#platform/areas/applications/request-erasure.ts'
 import * as schema from '#platform/db/schema/index.ts'
+import { createLog } from '#platform/log.ts'
 import { Prune } from '#platform/housekeeping.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { write } from '#platform/work/write.ts'
 import { alertData } from './alert-data.ts'
 import { candidateData } from './candidate-data.ts'
 import type { PersonalTable } from './declare.ts'
@@ -20,8 +25,10 @@ import { userData } from './user-data.ts'
 import { withoutPersonalData } from './without.ts'
 
 let platform: TestPlatform
+/** Lines of the log, as whoever runs the installation reads them. */
+const logged: string[] = []
 beforeAll(async () => {
-  platform = await startPlatform()
+  platform = await startPlatform({ log: createLog('trace', { write: (line: string) => void logged.push(line) }) })
 })
 afterAll(() => platform.close())
 
@@ -51,9 +58,26 @@ async function placesOf(canary: string): Promise<string[]> {
   const places = [...(await dump())].filter(([, text]) => text.includes(canary)).map(([name]) => name)
   const folder = join(platform.env.dataDir ?? '', 'files')
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (file.isFile() && (await readFile(join(file.parentPath, file.name))).includes(canary)) places.push(file.name)
+    if (file.isFile() && await holds(join(file.parentPath, file.name), canary)) places.push(file.name)
   }
+  if (logged.some((line) => line.includes(canary))) places.push('log')
   return places
+}
+
+/** Whether a stored file has a text, also one that is packed. */
+async function holds(path: string, canary: string): Promise<boolean> {
+  const bytes = await readFile(path)
+  if (bytes.includes(canary)) return true
+  if (bytes.subarray(0, 2).toString() !== 'PK') return false
+  return new Promise((resolve, reject) => open(path, { lazyEntries: true }, (failed, zip) => {
+    if (failed) return reject(failed)
+    zip.on('end', () => resolve(false))
+    zip.on('entry', (entry) => zip.openReadStream(entry, (error, stream) => {
+      if (error) return reject(error)
+      text(stream).then((content) => (content.includes(canary) ? resolve(true) : zip.readEntry()), reject)
+    }))
+    zip.readEntry()
+  }))
 }
 
 /** Writes a text of its own into every column of a person's rows that can hold one and is to be erased. Answers what was planted where. */
@@ -85,6 +109,9 @@ async function createPlanted(email: string, prepared?: { owner: { id: string }; 
   const token = /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
   await platform.db.insert(schema.messages).values({ companyId: company.id, candidateId: person.id, senderId: owner.id, html: 'x', createdAt: platform.clock(), sentAt: platform.clock() })
   await platform.db.update(schema.candidates).set({ rank: 3.5 }).where(eq(schema.candidates.id, person.id))
+  // What happens is told to an address of the company, which does not answer, and everything is written into an archive.
+  await platform.db.insert(schema.webhooks).values({ companyId: company.id, url: 'https://10.0.0.8/hook', description: '', events: [], sealedSecret: 'x', isActive: true, createdAt: platform.clock(), createdBy: owner.id })
+  await write(platform.actor(), ({ remember }) => remember({ companyId: company.id, entity: 'candidate', entityId: person.id, action: 'applied' }))
   const { linkHash } = (await platform.db.select().from(schema.candidates).where(eq(schema.candidates.id, person.id)))[0] ?? {}
   await platform.db.insert(schema.idempotencyKeys).values({ callerKey: owner.id, key: `k${ad.id}`, call: 'c', bodyHash: 'h', companyId: company.id, candidateId: person.id, response: { name: 'canary-answer' }, createdAt: platform.clock() })
   const planted = await plant(candidateData, person)
@@ -92,6 +119,20 @@ async function createPlanted(email: string, prepared?: { owner: { id: string }; 
   // The link itself must go on working until the erasure, and the address is what makes applications one person's.
   await platform.db.update(schema.candidates).set({ linkHash: linkHash ?? '' }).where(eq(schema.candidates.id, person.id))
   return { owner, company, person, token, planted, bytes }
+}
+
+/** Writes the archive of a company, with all that was planted in it. */
+async function archive({ company, owner, planted }: Awaited<ReturnType<typeof createPlanted>>): Promise<void> {
+  const exportId = randomUUID()
+  await platform.db.insert(schema.companyExports).values({ companyId: company.id, id: exportId, requestedAt: platform.clock(), requestedBy: owner.id })
+  await platform.deps.jobs.runNow(WriteCompanyExport, { companyId: company.id, exportId })
+  expect((await placesOf(planted.get('candidates.name') ?? '')).length).toBeGreaterThan(1)
+}
+
+/** What was told to addresses of others: nothing of a person stands in it. */
+async function expectTold(companyId: number): Promise<void> {
+  const told = await platform.db.select().from(schema.webhookDeliveries).where(eq(schema.webhookDeliveries.companyId, companyId))
+  expect(told.map(({ event }) => event)).toEqual(expect.arrayContaining(['application.received', 'candidate.erased']))
 }
 
 /** Every value that was planted and is to be handed out stands in an export. */
@@ -110,13 +151,17 @@ function expectAll(exported: string, planted: ReadonlyMap<string, string>): void
 
 test('PLUS-09 PLUS-40 nothing that was told of a candidate is found after the erasure, in no table and no file', async () => {
   const email = 'sofia@canary.example'
-  const { token, planted } = await createPlanted(email)
+  const created = await createPlanted(email)
+  const { token, planted, company } = created
   const exported = JSON.stringify(await exportOwnData(visit(), token))
   expectAll(exported, planted)
   expect(JSON.parse(exported)).toMatchObject({ rank: 3.5, step: 'Incoming', messages: [{ from: 'company' }], documents: [{ kind: 'cv', url: expect.stringContaining('/media/') }], history: expect.arrayContaining([expect.objectContaining({ what: 'applied' })]) })
 
+  await archive(created)
   await requestErasure(visit(), token)
   await platform.runJobs()
+  await expectTold(company.id)
+  expect(logged.length).toBeGreaterThan(5)
   for (const canary of [...planted.values(), 'canary-', email, '0701740657', '070-174 06 57']) expect(await placesOf(canary), canary).toEqual([])
 })
 
@@ -141,10 +186,16 @@ test('PLUS-41 an administrator hands out everything of a person and erases every
   expect(exported).toContain(email)
   expect(exported.match(/"kind": "cv"/g)).toHaveLength(2)
 
+  await archive(second)
+  const posted = platform.mail.length
   expect((await platform.inject(ErasePerson, { body: { candidateId: first.person.id, applications: 2 } }, admin)).body).toEqual({ applications: 2 })
   await platform.runJobs()
   for (const canary of [...first.planted.values(), 'canary-', email, '0701740657', '070-174 06 57']) expect(await placesOf(canary), canary).toEqual([])
   expect(await counts()).toEqual(before)
+  await expectTold(company.id)
+  // The mailbox gets one letter more, to the person: that it is done.
+  expect(platform.mail.slice(posted).map(({ to }) => to)).toEqual([email])
+  expect(JSON.stringify(platform.mail.slice(posted))).not.toContain('canary-bytes')
 })
 
 test('PLUS-41 docs/personal-data.md is what the declarations say', async () => {

@@ -1,3 +1,4 @@
+import { endArchives } from '#platform/areas/company-export/end-archives.ts'
 import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { anonymise } from './anonymise.ts'
@@ -7,6 +8,7 @@ import { changeOwn } from './visitor.ts'
 export async function requestErasure(visitor: Actor, token: string): Promise<void> {
   await changeOwn(visitor, token, async (work, candidate) => {
     await anonymise(work, candidate)
+    await endArchives(work, candidate.companyId)
     recordActivityEvents(work, candidate, {})
     work.remember({ companyId: candidate.companyId, entity: 'candidate', entityId: candidate.id, action: 'anonymised', data: { asked: 'candidate' } })
   })

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { GetCompanyExport, OpenCompanyExport, RequestCompanyExport } from '#contract/company-export.ts'
+import { ErasePerson } from '#contract/privacy.ts'
 import { companyExports, history } from '#platform/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
-import { SweepCompanyExports } from './queues.ts'
+import { SweepCompanyExports, WriteCompanyExport } from './queues.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -41,10 +42,9 @@ test('PLUS-64 an administrator asks once, gets a mail when it is ready, and a li
   expect([file.statusCode, file.headers['content-type'], file.rawPayload.length, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'application/zip', ready?.size, 'PK'])
   expect((await archive(token)).statusCode).toBe(410)
   platform.clock.advance({ days: 8 })
-  const late = (await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).body.token
+  expect((await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).status).toBe(409)
   await platform.deps.jobs.runNow(SweepCompanyExports, {})
   expect(await latest(company, admin)).toMatchObject({ state: 'gone' })
-  expect((await archive(late)).statusCode).toBe(410)
   expect((await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).status).toBe(409)
   expect(await acts(company)).toEqual(['exportAskedFor', 'exportFinished', 'exportFetched', 'exportDeleted'])
 })
@@ -62,6 +62,41 @@ test('PLUS-64 an export that was cut off begins anew and is one all the same; on
   platform.clock.advance({ hours: 13 })
   await platform.deps.jobs.runNow(SweepCompanyExports, {})
   expect(await latest(company, admin)).toMatchObject({ id: again.id, state: 'failed' })
+})
+
+test('PLUS-41 PLUS-64 an archive goes with a person who is erased, and one that is being written is written anew without', async () => {
+  const { admin, company } = await createWorld()
+  const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })
+  const [first, second] = [await platform.createCandidate(ad, { email: 'one@erased.example' }), await platform.createCandidate(ad, { email: 'two@erased.example' })]
+  const erase = (candidateId: number) => platform.inject(ErasePerson, { body: { candidateId, applications: 1 } }, admin)
+  const ask = () => platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)
+  await ask()
+  await platform.runJobs()
+  const { token } = (await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).body
+  expect((await erase(first.id)).status).toBe(200)
+  expect([(await archive(token)).statusCode, (await platform.inject(OpenCompanyExport, { body: { id: company.id } }, admin)).status]).toEqual([410, 409])
+  await platform.runJobs()
+  expect(await latest(company, admin)).toMatchObject({ state: 'gone' })
+
+  platform.clock.advance({ minutes: 1 })
+  const { id } = (await ask()).body
+  // Erased when the rows are read and the archive is on its way into the store.
+  const { archives } = platform.deps.files
+  const store = archives.write.bind(archives)
+  let writes = 0
+  const held = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
+    writes += 1
+    if (writes === 1) expect((await erase(second.id)).status).toBe(200)
+    await store(key, path)
+  })
+  const queue = { companyId: company.id, exportId: id }
+  await expect(platform.deps.jobs.runNow(WriteCompanyExport, queue)).rejects.toThrow('erased meanwhile')
+  expect(await latest(company, admin)).toMatchObject({ id, state: 'running' })
+  platform.clock.advance({ seconds: 3 })
+  await platform.deps.jobs.runNow(WriteCompanyExport, queue)
+  held.mockRestore()
+  expect([writes, await latest(company, admin)]).toEqual([2, expect.objectContaining({ id, state: 'ready' })])
+  expect((await acts(company)).filter((act) => act === 'exportFinished')).toHaveLength(2)
 })
 
 test('PLUS-64 the export is for the company’s administrators alone', async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { AccessOf, CallOutput } from '#contract/call.ts'
 import type { CompanyExport, GetCompanyArchive, GetCompanyExport } from '#contract/company-export.ts'
 import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
-import { writeArchive } from '#platform/company-archive/write-archive.ts'
+import { countErased, writeArchive } from '#platform/company-archive/write-archive.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, companyExports, users } from '#platform/db/schema/index.ts'
 import type { CallWork, CtxOf } from '#platform/http/context.ts'
@@ -42,6 +42,8 @@ async function latestOf(db: Db, companyId: number): Promise<(Row & { by: string 
     .limit(1)
   return found ? { ...found.row, by: found.firstName === null ? null : `${found.firstName} ${found.lastName}`.trim() } : null
 }
+
+const isOver = ({ expiresAt }: Row, now: Date): boolean => expiresAt !== null && expiresAt <= now
 
 function told(row: Row & { by: string | null }, callerId: string): CompanyExport {
   const at = (date: Date | null) => date?.toISOString() ?? null
@@ -85,7 +87,7 @@ export async function runExport(actor: Actor, { companyId, exportId }: { company
   const path = join(folder, exportId)
   try {
     let toldOf = -1
-    await writeArchive({
+    const { erased } = await writeArchive({
       db: deps.db, files: deps.files, companyId, path, now,
       onPart: async (done, total) => {
         // At most fifty times in all: each is a write, and each open page reads anew.
@@ -103,6 +105,8 @@ export async function runExport(actor: Actor, { companyId, exportId }: { company
     await write(actor, async (work) => {
       const [finished] = await work.db.update(companyExports).set({ finishedAt: now, done: sql`total`, key: exportId, size, expiresAt: new Date(now.getTime() + KEPT_DAYS * dayMs) }).where(and(rowOf(row), isNull(companyExports.finishedAt), isNull(companyExports.failedAt))).returning()
       if (!finished) return
+      // Whoever was erased after the rows were read still stands in them: the run fails, and the next one writes it anew.
+      if ((await countErased(work.db, companyId)) !== erased) throw new Error('Somebody was erased meanwhile')
       work.remember({ companyId, entity: 'company', entityId: companyId, action: 'exportFinished', data: { export: exportId, size } })
       work.tell({ type: 'updateSettings', companyId })
       await mailReady(work, row)
@@ -125,7 +129,7 @@ async function mailReady(work: Parameters<Parameters<typeof write<Actor, void>>[
 export async function openExport(work: AdminWork): Promise<{ token: string }> {
   const { db, now, caller, place: { companyId } } = work
   const latest = await latestOf(db, companyId)
-  if (!latest || latest.key === null) throw conflict('notFinished', 'There is no archive to fetch')
+  if (!latest || latest.key === null || isOver(latest, now)) throw conflict('notFinished', 'There is no archive to fetch')
   if (latest.requestedBy !== caller.id) throw forbidden()
   return { token: await issueToken(db, { purpose: 'companyExport', subject: `${companyId}/${latest.id}`, seconds: openSeconds }, now) }
 }
@@ -135,7 +139,7 @@ export async function sendArchive(work: CallWork<AccessOf<'tokenHolder'>>): Prom
   const { db, deps, now, holder } = work
   const subject = await takeToken(db, 'companyExport', holder.token, now)
   const [companyId, id] = [Number(subject?.split('/')[0]), subject?.split('/')[1] ?? '']
-  const [row] = subject === null ? [] : await db.update(companyExports).set({ fetchedAt: now }).where(and(rowOf({ companyId, id }), isNotNull(companyExports.key))).returning()
+  const [row] = subject === null ? [] : await db.update(companyExports).set({ fetchedAt: now }).where(and(rowOf({ companyId, id }), isNotNull(companyExports.key), gt(companyExports.expiresAt, now))).returning()
   if (!row || row.key === null) throw gone('tokenUsed', 'The link was used or has expired')
   work.remember({ companyId, entity: 'company', entityId: companyId, action: 'exportFetched', data: { export: id, user: row.requestedBy } })
   work.tell({ type: 'updateSettings', companyId })

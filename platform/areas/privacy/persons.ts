@@ -6,6 +6,7 @@ import { anonymise } from '#platform/areas/applications/anonymise.ts'
 import { lockCandidates } from '#platform/areas/candidates/lock-candidate.ts'
 import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
 import { isNameHidden, seenName } from '#platform/areas/candidates/screening.ts'
+import { endArchives } from '#platform/areas/company-export/end-archives.ts'
 import { issueToken } from '#platform/auth/one-time-tokens.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, candidates, files } from '#platform/db/schema/index.ts'
@@ -72,6 +73,7 @@ export async function erasePersonOf(work: CallWork<(typeof ErasePerson)['access'
     recordActivityEvents(work, candidate, {})
     work.remember({ companyId, entity: 'candidate', entityId: candidate.id, action: 'anonymised', data: { asked: 'administrator' } })
   }
+  await endArchives(work, companyId)
   await tellErased(work, held)
   work.remember({ companyId, entity: 'company', entityId: companyId, action: 'personErased', data: { candidates: ids } })
   work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
