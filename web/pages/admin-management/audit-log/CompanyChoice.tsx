@@ -55,7 +55,7 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
   return (
     <ComboBox
       aria-label={t('columns.company')}
-      className={styles.people}
+      className={styles.company}
       size="sm"
       isSearch
       placeholder={t('allCompanies')}
