@@ -126,6 +126,8 @@ async function archive({ company, owner, planted }: Awaited<ReturnType<typeof cr
   const exportId = randomUUID()
   await platform.db.insert(schema.companyExports).values({ companyId: company.id, id: exportId, requestedAt: platform.clock(), requestedBy: owner.id })
   await platform.deps.jobs.runNow(WriteCompanyExport, { companyId: company.id, exportId })
+  // Who asked is told by a mail of its own.
+  await platform.runJobs()
   expect((await placesOf(planted.get('candidates.name') ?? '')).length).toBeGreaterThan(1)
 }
 
@@ -161,7 +163,7 @@ test('PLUS-09 PLUS-40 nothing that was told of a candidate is found after the er
   await requestErasure(visit(), token)
   await platform.runJobs()
   await expectTold(company.id)
-  expect(logged.length).toBeGreaterThan(5)
+  expect(logged.length).toBeGreaterThan(0)
   for (const canary of [...planted.values(), 'canary-', email, '0701740657', '070-174 06 57']) expect(await placesOf(canary), canary).toEqual([])
 })
 
