@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { fromPglite, type Db as BossDb } from 'pg-boss'
 import pg from 'pg'
@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { isTraced, startSpan, type Span } from '../../tracing/tracing.ts'
 import { databaseFault } from './faults.ts'
+import { KeptPlans } from './kept-plans.ts'
 import { lockFolder } from './lock.ts'
 import { keepAliveSeconds, patienceOf, usual } from './patience.ts'
 import * as schema from './schema/index.ts'
@@ -67,7 +68,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 
 /** Opens an embedded database; `undefined` keeps it in memory. Lock the folder first. */
 export const createPglite = (dataDir: string | undefined, snapshot?: Blob): Promise<PGlite> =>
-  PGlite.create({
+  KeptPlans.open({
     extensions: { pg_trgm },
     ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
     ...(snapshot && { loadDataDir: snapshot }),

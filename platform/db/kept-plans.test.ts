@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KeptPlans } from './kept-plans.ts'
+
+let database: KeptPlans
+beforeAll(async () => {
+  database = await KeptPlans.open({})
+  await database.exec(`
+    create table things (id serial primary key, name text unique, made timestamptz, tags int[]);
+    insert into things (name, made, tags) select 'thing ' || i, timestamptz '2025-11-01 00:00Z' + i * interval '1 hour', array[i, i + 1] from generate_series(1, 1000) i`)
+})
+afterAll(() => database.close())
+
+const kept = async () => (await database.query<{ name: string; statement: string; planned: number; reused: number }>(
+  'select name, statement, custom_plans::int as planned, generic_plans::int as reused from pg_prepared_statements order by name')).rows
+
+test('a statement that comes again is planned a few times, and answers as before to other values', async () => {
+  const byName = 'select id, name, made, tags from things where name = $1 or id = any($2)'
+  for (let id = 1; id <= 20; id += 1) {
+    const { rows } = await database.query(byName, [`thing ${id}`, [id + 1, null]])
+    expect(rows).toEqual([id, id + 1].map((each) => ({ id: each, name: `thing ${each}`, made: new Date(Date.UTC(2025, 10, 1, each)), tags: [each, each + 1] })))
+  }
+  expect((await database.query(byName, [null, []])).rows).toEqual([])
+  expect((await database.query(byName, ['thing 1', []], { rowMode: 'array' })).rows).toEqual([[1, 'thing 1', new Date(Date.UTC(2025, 10, 1, 1)), [1, 2]]])
+  const byId = 'select name from things where id = $1'
+  for (let id = 1; id <= 20; id += 1) expect((await database.query(byId, [id])).rows).toEqual([{ name: `thing ${id}` }])
+  expect(await kept()).toContainEqual(expect.objectContaining({ statement: byId, planned: 5, reused: 15 }))
+})
+
+test('a refused statement, and one in a transaction that failed, answer their error and work again afterwards', async () => {
+  const insert = 'insert into things (name) values ($1) returning name'
+  const count = 'select count(*)::int as n from things where name = $1'
+  for (let n = 0; n < 3; n += 1) {
+    expect((await database.query(insert, [`new ${n}`])).rows).toEqual([{ name: `new ${n}` }])
+    await expect(database.query(insert, [`new ${n}`])).rejects.toMatchObject({ code: '23505' })
+    await expect(database.query('select nothing from things')).rejects.toMatchObject({ code: '42703' })
+    await expect(database.query('select id from things where id = $1', ['no number'])).rejects.toThrow()
+    const failed = database.transaction(async (tx) => {
+      await tx.query(insert, [`rolled back ${n}`])
+      await expect(tx.query(insert, ['new 0'])).rejects.toMatchObject({ code: '23505' })
+      await expect(tx.query(count, ['new 0'])).rejects.toMatchObject({ code: '25P02' })
+      throw new Error('enough')
+    })
+    await expect(failed).rejects.toThrow('enough')
+    expect((await database.query(count, [`rolled back ${n}`])).rows).toEqual([{ n: 0 }])
+    expect((await database.query(count, [`new ${n}`])).rows).toEqual([{ n: 1 }])
+  }
+})
+
+test('statements that are asked at once each get their own answer', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 === 0
+    ? database.query('select name from things where id = $1', [n + 1])
+    : database.transaction((tx) => tx.query('select name, id from things where id = $1', [n + 1])))))
+  expect(answers.map(({ rows }) => rows)).toEqual(Array.from({ length: 50 }, (_, n) => [n % 2 === 0 ? { name: `thing ${n + 1}` } : { name: `thing ${n + 1}`, id: n + 1 }]))
+})
+
+test('of many statements those asked last are kept', async () => {
+  for (let n = 0; n < 450; n += 1) expect((await database.query(`select id + ${n} as sum from things where id = $1`, [7])).rows).toEqual([{ sum: 7 + n }])
+  const statements = (await kept()).map(({ statement }) => statement)
+  expect(statements).toHaveLength(200)
+  expect(statements.some((text) => text.includes('id + 449 '))).toBe(true)
+  expect(statements.some((text) => text.includes('id + 0 '))).toBe(false)
+})
+
+test('a table that changes under a kept statement costs one error at most', async () => {
+  const all = 'select * from things where id = $1'
+  const [before] = (await database.query(all, [1])).rows
+  await database.exec('alter table things add column colour text')
+  await expect(database.query(all, [1])).rejects.toMatchObject({ code: '0A000' })
+  expect((await database.query(all, [1])).rows).toEqual([{ ...(before as object), colour: null }])
+  // What names its columns does not notice.
+  expect((await database.query('select name from things where id = $1', [1])).rows).toEqual([{ name: 'thing 1' }])
+})
