@@ -205,3 +205,19 @@ test('AD-77 saving trims and keeps only what the choices allow, and doing it twi
 test('AD-79 every error belongs to a section', () => {
   expect(['content', 'duration', 'salaryTo', 'postCode', 'contact.email', 'tags'].map(sectionOf)).toEqual(['basics', 'employment', 'salary', 'location', 'contact', 'tags'])
 })
+
+test('AD-76 AD-107 a text and a website may be as long as they may and no longer, where the caller says how long', () => {
+  const content = `<p>${'a'.repeat(93)}</p>`
+  const website = `https://a.example/${'a'.repeat(12)}`
+  const withIn = (htmlLimit: number, websiteLimit: number) => checkAdDetails({ ...complete, content, contact: { ...complete.contact, website } }, { htmlLimit, websiteLimit } as AdDetailsOptions)
+  expect(withIn(content.length, website.length)).toEqual({})
+  expect(withIn(content.length - 1, website.length - 1)).toMatchObject({ 'contact.website': ['tooLong'] })
+})
+
+test('AD-92 AD-98 of what belongs to another choice nothing is kept', () => {
+  const kept = (over: Partial<AdDetails>) => normalizeAdDetails({ ...complete, ...over })
+  const times = { extent: 'partTime', timePercentage: 50, timeFrom: 20, timeTo: 30 } as const
+  expect([kept({ ...times, partTimeTypes: 'percentage' }), kept({ ...times, partTimeTypes: 'range' })].map(({ timePercentage, timeFrom, timeTo }) => [timePercentage, timeFrom, timeTo])).toEqual([[50, null, null], [null, 20, 30]])
+  const pay = { salaryFixed: 30_000, salaryFrom: 25_000, salaryTo: 35_000, salaryCurrency: ' SEK ' }
+  expect([kept({ ...pay, salaryMode: 'fixed' }), kept({ ...pay, salaryMode: 'range' }), kept({ ...pay, salaryMode: 'unset' })].map(({ salaryFixed, salaryFrom, salaryTo, salaryCurrency }) => [salaryFixed, salaryFrom, salaryTo, salaryCurrency])).toEqual([[30_000, null, null, 'SEK'], [null, 25_000, 35_000, 'SEK'], [null, null, null, null]])
+})

@@ -95,3 +95,10 @@ test('AD-25 remembered settings survive storage, and rubbish gives the defaults'
   expect(readAdListSettings({ sorting: { key: 'rubbish' }, showDraft: 'yes' })).toEqual(DEFAULT_AD_LIST_SETTINGS)
   expect(readAdListSettings(null)).toEqual(DEFAULT_AD_LIST_SETTINGS)
 })
+
+test('AD-20 a stored sorting is taken as it was left, and anything else for the usual one', () => {
+  const sorting = (given: unknown) => readAdListSettings({ sorting: given }).sorting
+  const [key] = SORT_KEYS
+  expect([sorting({ key, direction: 'ascending' }), sorting({ key, direction: 'descending' }), sorting(null)]).toEqual([{ key, direction: 'ascending' }, { key, direction: 'descending' }, null])
+  for (const wrong of [{ key, direction: 'sideways' }, { key: 'nothing', direction: 'ascending' }, 7]) expect(sorting(wrong)).toEqual(DEFAULT_AD_LIST_SETTINGS.sorting)
+})

@@ -98,3 +98,9 @@ test('AD-61 PIPE-88 the finalize button', () => {
   expect(finalizeStepsLabel('active')).toBe('finalizeAndUpdate')
   expect(finalizeStepsLabel('scheduled')).toBe('finalizeAndContinue')
 })
+
+test('AD-65 AD-68 each part leads to the next', () => {
+  expect([nextPage('create', 'details', 'form'), nextPage('offers', 'details', 'form')]).toEqual(['questionnaire', 'ad'])
+  expect([nextPage('questions', 'questionnaire', 'form'), nextPage('questions', 'questionnaire', 'link'), nextPage('destination', 'questionnaire', 'form'), nextPage('offers', 'questionnaire', 'form')]).toEqual(['steps', 'promotion', 'promotion', 'promotion'])
+  expect(nextPage('stepsview', 'steps', 'form')).toBe('promotion')
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAnswers, toInfoEntries, type Answers } from './answers.ts'
+import { checkAnswers, formatNumberAnswer, toInfoEntries, type Answers } from './answers.ts'
 import type { FormModel } from './form.ts'
 
 const text = { kind: 'text', title: 'Varför?', secondary: null, type: 'text', placeholder: null, required: true } as const
@@ -50,4 +50,10 @@ test('FORM-23 the maximum carries its suffix', () => {
 
 test('PIPE-40 unanswered questions are left out', () => {
   expect(toInfoEntries({ title: '', elements: [text] }, { 0: ' ' })).toEqual([])
+})
+
+test('FORM-23 a number is written with a comma and its unit, and with what stands at either end', () => {
+  const years = { kind: 'number', title: 'Erfarenhet', secondary: null, value: null, minimum: 1, maximum: 5, default: 1, step: 0.5, suffix: 'år', maximumSuffix: '+', minimumSuffix: '−' } as const
+  expect([1, 1.5, 5].map((value) => formatNumberAnswer(years, value))).toEqual(['1− år', '1,5 år', '5+ år'])
+  expect([formatNumberAnswer({ ...years, minimumSuffix: null }, 1), formatNumberAnswer({ ...years, suffix: '' }, 2)]).toEqual(['1 år', '2'])
 })

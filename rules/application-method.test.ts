@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allowedMethods, APPLICATION_METHODS, askedDocuments, canSwitchUse, checkLink, checkMethod, checkSavedMethod, chooseMethod, DOCUMENTS, readMethod, writeMethod, type MethodChoice } from './application-method.ts'
+import { allowedMethods, APPLICATION_METHODS, askedDocuments, canSwitchUse, checkLink, checkMethod, checkSavedMethod, chooseMethod, DOCUMENTS, methodOf, readMethod, writeMethod, type MethodChoice } from './application-method.ts'
 import { appliesElsewhere, USES } from './ad-lifecycle.ts'
 import { emptyForm } from './form.ts'
 import { suggestedForm } from './suggested-form.ts'
@@ -79,4 +79,8 @@ test('PLUS-03 the documents asked for', () => {
   expect(askedDocuments({ use: 'formWithDocuments', documents: 'both' })).toEqual(['cv', 'letter'])
   expect(askedDocuments({ use: 'documents', documents: 'letter' })).toEqual(['letter'])
   expect(askedDocuments({ use: 'form', documents: 'both' })).toEqual([])
+})
+
+test('FORM-08 a use stands for a method: with documents or without for the form, and none for none', () => {
+  expect((['none', 'form', 'formWithDocuments', 'link', 'email'] as const).map(methodOf)).toEqual([null, 'form', 'form', 'link', 'email'])
 })

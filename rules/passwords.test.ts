@@ -24,3 +24,8 @@ test('ACC-32 the repeat is compared trimmed and with case', () => {
   expect(passwordsMatch('Abc ', ' Abc')).toBe(true)
   expect(passwordsMatch('Abc', 'abc')).toBe(false)
 })
+
+test('ACC-25 ACC-44 a password is right when nothing is wrong with it, and a repeat is compared without the space around it', () => {
+  expect(['Abcdefgh12', 'Abcdefg12', ''].map(isValidPassword)).toEqual([true, false, false])
+  expect([passwordsMatch(' Abcdefgh12', 'Abcdefgh12 '), passwordsMatch('Abcdefgh12', 'abcdefgh12')]).toEqual([true, false])
+})

@@ -129,3 +129,15 @@ describe('button', () => {
 test('AD-133 the promotion of an external ad can be finalised only while it is active or scheduled', () => {
   expect(AD_TYPES.filter(canFinalizeExternal)).toEqual(['scheduled', 'active'])
 })
+
+test('AD-121 AD-127 a period that has ended is told of, and the first and last day that may be chosen are right', () => {
+  const now = new Date('2025-11-03T08:00:00Z')
+  const { startMin, startMax, endMin, endMax } = periodLimits(now)
+  const faults = (start: string, end: string, type: 'draft' | 'active' = 'draft') => checkPeriod({ start: startOfDay(start), end: endOfDay(end) }, { type }, now)
+  expect([faults(startMin, endMin), faults(startMax, endMax)]).toEqual([{}, {}])
+  expect(faults(addDays(startMin, -3), addDays(endMin, -1))).toEqual({ start: ['inPast'], end: ['inPast'] })
+  expect(faults(addDays(startMin, -3), addDays(endMin, -1), 'active')).toEqual({ end: ['inPast'] })
+  expect(faults(addDays(startMax, 1), addDays(endMax, 1))).toEqual({ start: ['tooFar'], end: ['tooFar'] })
+  expect(isBeyondBoost({ start: startOfDay('2025-11-01'), end: endOfDay('2025-12-01') })).toBe(false)
+  expect(isBeyondBoost({ start: startOfDay('2025-11-01'), end: endOfDay('2025-12-02') })).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canDragStep, canPlaceStep, canRemoveStep, checkStepChanges, checkSteps, DEFAULT_STEPS, numberSteps, type StepLike } from './steps.ts'
+import { canDragStep, canPlaceStep, canRemoveStep, checkStepChanges, checkSteps, DAY_LIMIT_MAX, DEFAULT_STEPS, isDayLimit, numberSteps, type StepLike } from './steps.ts'
 import { checkStepMessage, emptyMessage, isValidStepMessage, studyDeadline } from './step-message.ts'
 
 const step = (part: Partial<StepLike> & { order: number }): StepLike => ({ uuid: `u${part.order}`, name: 'Steg', type: 'normal', messageType: 'none', message: null, dayLimit: null, ...part })
@@ -66,4 +66,8 @@ describe('messages', () => {
     const types = ['none', 'text', 'template', 'upload', 'study'] as const
     expect(types.map((type) => isValidStepMessage(type, emptyMessage(type)))).toEqual([true, false, false, false, false])
   })
+})
+
+test('PIPE-80 a step has no limit, or one of whole days from one', () => {
+  expect([null, 1, DAY_LIMIT_MAX, 0, 1.5, DAY_LIMIT_MAX + 1].map(isDayLimit)).toEqual([true, true, true, false, false, false])
 })

@@ -73,7 +73,8 @@ for (const side of sides) {
           if (candidate.rating === finalRating) one.heard.add(candidate.databaseId)
         },
         error: (error: unknown) => {
-          throw error instanceof Error ? error : new Error(JSON.stringify(error))
+          const { code, reason } = error as { code?: number; reason?: string }
+          throw error instanceof Error ? error : new Error(`A client lost its own socket: ${code ?? JSON.stringify(error)} ${reason ?? ''}`)
         },
         complete: () => undefined,
       })
@@ -85,8 +86,13 @@ const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => s
 /** When the rating of each candidate was stored. */
 const writtenAt = new Map<number, number>()
 async function rate(side: Side, candidate: number, rating: number): Promise<void> {
-  const answer = await fetch(`${platform.url}${SetCandidateRating.path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${side.ownerToken}` }, body: JSON.stringify({ id: candidate, rating }) })
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  for (;;) {
+    const answer = await fetch(`${platform.url}${SetCandidateRating.path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${side.ownerToken}` }, body: JSON.stringify({ id: candidate, rating }) })
+    if (answer.ok) break
+    // Busy: it asks to come again.
+    if (answer.status !== 503) throw new Error(`${answer.status} ${await answer.text()}`)
+    await wait(500)
+  }
   writtenAt.set(candidate, performance.now())
 }
 

@@ -57,8 +57,19 @@ const database = server ? await createDatabase(server) : null
 const tavla = await startTavla({ seed: 'demo', env: { SMTP_URL: `smtp://127.0.0.1:${link.port}`, ...(database && { DATABASE_URL: database.url, SECRET_KEY: 'a-key-of-a-rehearsal-that-seals-nothing', SEED: 'demo' }) } })
 const began = performance.now()
 const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0)
-const token = await signIn(tavla, 'company.admin')
-const { steps } = await seededBoard(tavla, token, 'large')
+/** Tries until it is answered: a database that is busy refuses for a moment. */
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = 20; ; left--) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+}
+const token = await answered(() => signIn(tavla, 'company.admin'))
+const { steps } = await answered(() => seededBoard(tavla, token, 'large'))
 const people = steps.flatMap(({ candidates }) => candidates).filter(({ deleted, email }) => !deleted && email !== null).slice(0, wanted)
 if (people.length < wanted) throw new Error(`There are only ${people.length} candidates to write to.`)
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type TestSpecification } from 'vitest/node'
@@ -49,7 +49,7 @@ const projects = (config.test?.projects ?? []).flatMap((project) => {
   if (typeof project !== 'object' || !('test' in project) || !['rules', 'platform', 'gateway', 'web'].includes(String(project.test?.name))) return []
   const plugin = { name: 'mutants', enforce: 'pre' as const, transform: (_: string, id: string) => codes.get(id.split('?')[0] ?? '') ?? null }
   // What a mutant leaves waiting ends earlier than what a loaded machine delays.
-  return [{ ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false, setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()], testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } } }]
+  return [{ ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false, setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()], testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 15_000 } } } }]
 })
 const vitest = await createVitest('test', { config: false, root, watch: false, reporters: [{}], maxWorkers: 1, bail: 1, projects, passWithNoTests: true, silent: true,
   // What was kept of other runs has no mutants in it.
@@ -60,7 +60,7 @@ const specifications = await vitest.globTestSpecifications()
 /** The processes in which tests run: one that a mutant keeps busy for good is ended. */
 const workers = (): number[] => readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 /** Longest that the tests of one file may take, in milliseconds. */
-const longest = 240_000
+const longest = 400_000
 
 /** Whether these tests are green, and how long they took. */
 async function run(chosen: TestSpecification[]): Promise<{ green: boolean; ms: number; why: string }> {
@@ -100,7 +100,7 @@ async function record(stage: string): Promise<string[]> {
     if (!specification) throw new Error(`${file} belongs to no project.`)
     const { green, ms, why } = await run([specification])
     const written = join(cache, `${digest(join(root, file))}.json`)
-    if (!green) {
+    if (!green || !existsSync(written)) {
       console.error(`${file} is red with no mutant acting and is left out: ${why}`)
       rmSync(written, { force: true })
       continue
@@ -126,7 +126,7 @@ const lastFile = join(cache, 'survivors.json')
 const random = numbers(Number(values.seed))
 const asked = mutants.filter(({ file }) => file.includes(values.file))
 const chosen = values.again
-  ? asked.filter((mutant) => (JSON.parse(readFileSync(lastFile, 'utf8')) as string[]).includes(nameOf(mutant).replace(/:\d+ /, ' ')))
+  ? asked.filter((mutant) => (JSON.parse(readFileSync(lastFile, 'utf8')) as string[]).includes(nameOf(mutant)))
   : asked.map((mutant) => ({ mutant, rank: random.next().value ?? 0 })).toSorted((a, b) => a.rank - b.rank).slice(0, Number(values.sample)).map(({ mutant }) => mutant)
 console.log(`${name}: ${mutants.length} mutants in ${codes.size} files, ${chosen.length} of them tried (${values.again ? 'those that were not noticed' : `seed ${values.seed}`}).`)
 
@@ -170,8 +170,7 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
   console.log(`${stage}: ${chosen.length - left.length} of ${chosen.length} noticed so far.`)
 }
 
-// A run that asks again about some leaves the rest of what is known.
-writeFileSync(lastFile, JSON.stringify(left.map((mutant) => nameOf(mutant).replace(/:\d+ /, ' '))))
+writeFileSync(lastFile, JSON.stringify(left.map(nameOf)))
 rmSync(ordersFile)
 console.log(`${name}: ${chosen.length - left.length} of ${chosen.length} noticed (${((100 * (chosen.length - left.length)) / chosen.length).toFixed(1)} %), ${waited} of them by waiting in vain. Not noticed:`)
 for (const mutant of left) console.log(`  ${nameOf(mutant)}`)
