@@ -47,7 +47,7 @@ export function handIn(view: OwnView): Html {
   const inStudy = own.handedIn.find(({ kind }) => kind === 'study')
   const canReplace = thingsIn(own).length > 0
   return html`<form class="ask" id="dokument" method="post" action="${action('dokument')}" enctype="multipart/form-data" data-hand-in data-count-one="${t.uploadCount(1)}" data-count="${t.uploadCount(2)}" data-upload="${t.upload}" data-sending="${t.uploading}" data-pick="${t.pick}" data-swap="${t.swap}" data-lost="${t.lostConnection}" data-none="${t.nothingChosen}">
-<div class="ask-h"><h2>${things.length > 0 ? t.askedTitle : t.handedInTitle}</h2><p class="num">${t.ready(own.handedIn.length, all)}</p></div>
+<div class="ask-h"><h2>${things.length > 0 ? t.toHandInTitle : t.handedInTitle}</h2><p class="num">${t.ready(own.handedIn.length, all)}</p></div>
 <div class="meter" aria-hidden="true">${Array.from({ length: all }, (_, index) => html`<i${index < own.handedIn.length && html` class="is-full"`}></i>`)}</div>
 ${(files.length > 0 || inFiles.length > 0) && html`<div class="files" data-drop>${inFiles.map((each) => inRow(view, each))}${files.map((thing) => fileRow(view, thing))}</div>
 ${files.length > 1 && html`<p class="ask-hint on-wide if-js">${t.dropHere}</p>`}`}
