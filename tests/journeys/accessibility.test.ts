@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { test } from 'vitest'
 import { CreateAd } from '#contract/ads.ts'
+import { GetAllInvoices } from '#contract/billing.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { siteTexts } from '#platform/site/texts.ts'
@@ -53,14 +54,43 @@ test('SHELL-34 SHELL-36 SHELL-37 SHELL-38 SHELL-39 SHELL-88 each page of signed-
   ])
 })
 
-test('SHELL-70 SHELL-73 SHELL-74 SHELL-75 SHELL-76 each page of the office has its address and is accessible', async () => {
+test('SHELL-70 SHELL-71 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-79 each page of the office has its address and is accessible', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
   const office = (path: string, id: string): Place => ({ path: `/admin-management/${path}`, title: (language) => words('shell/admin', language)(`pages.${id}`), crumb: (language) => words('shell/admin', language)(`pages.${id}`) })
   const companies = [office('companies', 'companies'), office('companies/foreign/requests', 'foreign'), office('companies/foreign/requests/1', 'foreign')]
   await lookAt(page, [...companies, office('users', 'users'), office('features', 'features'), office('features/1', 'features'), office('manage-promotions', 'managePromotions')])
   // An Administrator alone switches features.
   const administrator = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
-  await lookAt(administrator.page, [office('settings', 'settings')])
+  const { data: [invoice] } = await ask(journey.tavla, await tokenOf(journey.tavla, 'administrator'), GetAllInvoices, { query: { take: 1, status: 'UnSent' } })
+  const overview = `/admin-management/companies/${invoice?.companyId ?? 0}`
+  const visibility = (path: string) => ({ path: `/admin-management/${path}`, title: (language: Language) => words('pages/admin-management/visibility', language)('title') })
+  await lookAt(administrator.page, [
+    office('settings', 'settings'), office('billing', 'billing'), office('audit-log', 'auditLog'), visibility('visibility-percentage-profile'), visibility('visibility-percentage-volume'),
+    { path: overview, title: () => invoice?.companyName ?? '' }, { path: `${overview}/${invoice?.id ?? 0}`, title: () => invoice?.companyName ?? '' },
+    { path: '/admin-management/2/partial-sponsoring', title: (language) => words('pages/admin-management/partial-sponsoring', language)('title') },
+  ])
+})
+
+test('ADMIN-27 ADMIN-29 ADMIN-99 PLUS-83 each dialog of the office is accessible', async () => {
+  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
+  const companies = words('pages/admin-management/companies')
+  const look = async (path: string, opener: RegExp, name: string) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: opener }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button').first()).toBeVisible()
+    await checkAxe(page, name)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  const list = '/admin-management/companies?search=klockgrodan'
+  await look(list, /^Ponty/, 'connector')
+  await look(list, /^Teamtailor/, 'connector with two services')
+  await look(list, new RegExp(`^${companies('credits')}`), 'credits')
+  await look(list, /abonnemang/i, 'subscriptions')
+  await look('/admin-management/users', new RegExp(words('pages/admin-management/users')('rights.openOf', { name: 'Elsa' })), 'rights')
+  await look('/admin-management/manage-promotions?', new RegExp(`^${words('pages/admin-management/manage-promotions')('tasks.again')}: Anläggare`), 'choose a package')
 })
 
 test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SHELL-53 SHELL-59 SHELL-60 each page of a company and an ad has its address and is accessible', async () => {

@@ -1,8 +1,16 @@
+import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
+import { DashboardGetCompanies } from '#contract/admin-companies.ts'
+import { GetAllInvoices } from '#contract/billing.ts'
+import { CountForeignCompany } from '#contract/foreign-companies.ts'
+import { ManagePromotions } from '#contract/promotion.ts'
+import { GetAllUsers } from '#contract/users.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { expect } from '#tests/support/expect.ts'
 import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
+import { callPlatform } from '#tests/support/platform-call.ts'
+import { ShellView } from '#tests/support/shell-view.ts'
 import { adminPages, adminPagesFor } from '#web/shell/admin/admin-pages.ts'
 import { words } from '#tests/support/texts.ts'
 
@@ -13,12 +21,43 @@ const visibility = words('pages/admin-management/visibility')
 const users = words('pages/admin-management/users')
 const features = words('pages/admin-management/features')
 const updates = words('shell/updates')
+const companies = words('pages/admin-management/companies')
+const credits = words('pages/admin-management/companies/_credits')
+const panel = words('pages/admin-management/company')
+
+/** What some of the office's pages read first. */
+const reads = { companies: DashboardGetCompanies, foreign: CountForeignCompany, users: GetAllUsers, managePromotions: ManagePromotions, billing: GetAllInvoices } as const
+
+/** Goes on by Tab until something has the focus. */
+async function tabTo(page: Page, to: Locator): Promise<void> {
+  await to.waitFor()
+  for (let presses = 0; presses < 150; presses++) {
+    if (await to.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there.')
+}
 
 test('SHELL-69 SHELL-70 SHELL-72 SHELL-73 SHELL-74 SHELL-75 SHELL-76 SHELL-77 SHELL-78 SHELL-92 each role sees the pages it may open, and is refused the others', async () => {
   const people = { administrator: ['Administrator'], moderator: ['Moderator'], economy: ['Economy'], contentwriter: ['ContentWriter'], internalsales: ['InternalSales'], recruiter: [] }
   for (const [name, roles] of Object.entries(people)) {
     const { page, close } = await journey.visit({ token: await tokenOf(journey.tavla, name) })
     const may = adminPagesFor(roles).map(({ id }) => id)
+    // The menu leads there and nowhere else.
+    await page.goto('/')
+    const menu = await new ShellView(page).openUserMenu()
+    const entry = menu.getByRole('menuitem', { name: admin('admin'), exact: true })
+    await expect(entry).toHaveCount(may.length > 0 ? 1 : 0)
+    if (may.length > 0) {
+      await entry.click()
+      await expect(page.getByRole('menu', { name: admin('admin') }).getByRole('menuitem')).toHaveText(may.map((id) => admin(`pages.${id}`)))
+    }
+    // The platform says the same, whatever the screen shows.
+    const token = await tokenOf(journey.tavla, name)
+    for (const [id, call] of Object.entries(reads)) {
+      const { status } = await callPlatform(journey.tavla.site, call, {}, token)
+      expect([name, id, status]).toEqual([name, id, may.some((each) => each === id) ? 200 : 403])
+    }
     for (const [id, { path }] of Object.entries(adminPages)) {
       await page.goto(path)
       const title = id.startsWith('visibility') ? visibility('title') : admin(`pages.${id}`)
@@ -76,4 +115,65 @@ test('ADMIN-91 ADMIN-95 ACC-53 ACC-54 ACC-55 what staff publish is what a recrui
   await page.getByRole('button', { name: features('remove') }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: features('remove') }).click()
   await expect(page.getByRole('link', { name: /Snabbare tavla/ })).toHaveCount(0)
+})
+
+test('ADMIN-06 ADMIN-07 ADMIN-13 ADMIN-89 SHELL-71 PLUS-83 each role sees the columns, fields and buttons of its own', async () => {
+  const name = 'Sävlinge Verkstad AB'
+  const sees = {
+    administrator: { columns: 12, vat: true, overview: 1, ban: 1, invite: 1 },
+    moderator: { columns: 12, vat: false, overview: 0, ban: 1, invite: 0 },
+    economy: { columns: 3, vat: false, overview: 1, ban: 0, invite: null },
+  }
+  for (const [who, { columns, vat, overview, ban, invite }] of Object.entries(sees)) {
+    const { page, close } = await journey.visit({ token: await tokenOf(journey.tavla, who) })
+    await page.goto(`/admin-management/companies?search=${encodeURIComponent('Sävlinge')}`)
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(name) }) })
+    await expect(row).toHaveCount(1)
+    await expect(page.getByRole('columnheader')).toHaveCount(columns)
+    const checkbox = row.getByRole('checkbox', { name: companies('vatOf', { name }) })
+    await (vat ? expect(checkbox).toBeEnabled() : expect(checkbox).toBeDisabled())
+    await expect(row.getByRole('link', { name })).toHaveCount(overview)
+    await expect(row.getByRole('button', { name: companies('banOf', { name }) })).toHaveCount(ban)
+    if (invite !== null) {
+      await page.goto('/admin-management/users')
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: users('invite.open') })).toHaveCount(invite)
+      await expect(page.getByRole('button', { name: users('rights.openOf', { name: 'Elsa Norén' }) })).toHaveCount(invite)
+    }
+    await close()
+  }
+})
+
+test('ADMIN-04 ADMIN-29 ADMIN-45 ADMIN-78 the office is worked by keys alone: found, opened, closed with Esc, with the focus back where it was', async () => {
+  const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'administrator') })
+  const name = 'Sävlinge Verkstad AB'
+  await page.goto('/admin-management/companies')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('sävlinge')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await expect(page).toHaveURL(/search=s%C3%A4vlinge/)
+  const opener = page.getByRole('row').last().getByRole('button', { name: new RegExp(`^${companies('credits')}`) })
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: credits('title') })
+  await expect(dialog).toContainText(name)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await page.goto('/admin-management/billing')
+  await page.getByRole('heading', { level: 1, name: admin('pages.billing') }).waitFor()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type(name)
+  const invoice = page.getByRole('table').last().getByRole('link').first()
+  await expect(page.getByRole('table').last().getByRole('row').nth(1)).toContainText(name)
+  await tabTo(page, invoice)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin-management\/companies\/\d+\/\d+$/)
+  const close = page.getByRole('button', { name: panel('closePanel') })
+  await tabTo(page, close)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin-management\/companies\/\d+$/)
+  await expect(close).toHaveCount(0)
 })

@@ -42,6 +42,14 @@ test('ADMIN-45 ADMIN-46 ADMIN-47 ADMIN-48 SHELL-71 the company is shown with its
   await page.see('dd', 'faktura@nordvik.example')
 })
 
+test('SHELL-94 a company of the office stands in the breadcrumb once, also for staff who oversee all companies', async () => {
+  open(panel, {}, ['Administrator'])
+  await page.see('h2', t('invoice', { number: '2025-1124' }))
+  const office = words('shell/admin')
+  expect([...document.querySelectorAll('header nav li')].map(({ textContent }) => textContent)).toEqual([shell('home'), office('admin'), office('pages.companies'), 'Nordvik Energi AB', '2025-1124'])
+  expect(page.asked).not.toContain('useAddressedCompanyQuery')
+})
+
 test('ADMIN-49 all that was handed in is opened as one file, in a window of its own; nothing is to be had before anything was chosen', async () => {
   const sent: object[] = []
   const opened = { location: { href: '' }, close: vi.fn() }
