@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SearchBoard, SearchCompany } from '#contract/board.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { GetInvoiceOrders, GetInvoices, GetOrders } from '#contract/billing.ts'
@@ -7,7 +7,6 @@ import { GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/audit.t
 import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
 import type { HubEventName } from '#contract/events.ts'
 import { readStatistics } from '#platform/areas/ad-statistics/statistics.ts'
-import { countCompanies, findCompanies } from '#platform/areas/admin-companies/find-companies.ts'
 import { GetInbox } from '#contract/inbox.ts'
 import { GetCandidateCard, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
 import { ManagePromotions } from '#contract/promotion.ts'
@@ -18,6 +17,7 @@ import { feedVersion, publishedAds } from '#platform/areas/feeds/published-ads.t
 import { findJobs } from '#platform/site/find-jobs.ts'
 import { readSearch } from '#platform/site/job-search.ts'
 import { createLargeCompany } from '#platform/testing/large-company.ts'
+import { statementsOf, touchedBy, withoutStatistics, type PlanNode } from '#platform/testing/plans.ts'
 
 // Right after a bulk write there are no statistics, and on PGlite there is no autovacuum: the planner then believes that a
 // condition leaves one row. A read must touch no more than it would with statistics, so that no page hangs on them.
@@ -31,40 +31,14 @@ let made: Awaited<ReturnType<typeof createLargeCompany>>
 
 beforeAll(async () => {
   platform = await startPlatform()
-  const { rows } = await platform.db.execute<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`)
-  for (const { name } of rows) await platform.db.execute(sql`alter table ${sql.identifier(name)} set (autovacuum_enabled = false)`)
+  await withoutStatistics(platform.db)
   made = await createLargeCompany(platform.db, platform, { ads: 2000, boards: [2500, 500], members: 4 })
 })
 afterAll(() => platform.close())
 
-interface PlanNode {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Join Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: PlanNode[]
-}
-
-/** Rows that a plan touched: of each node those it gave and those it threw away, each time it ran. */
-function touchedBy(node: PlanNode): number {
-  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-  return node['Actual Loops'] * (node['Actual Rows'] + removed) + (node.Plans ?? []).reduce((sum, each) => sum + touchedBy(each), 0)
-}
-
-/** The statements that select among those that something asks the database, as asked. */
-async function statementsOf(run: () => Promise<unknown>): Promise<{ sql: string; params: unknown[] }[]> {
-  const session: { prepareQuery(query: { sql: string; params: unknown[] }): unknown } = Object.getPrototypeOf(Reflect.get(platform.db, 'session'))
-  const asked = vi.spyOn(session, 'prepareQuery')
-  await run()
-  const statements = asked.mock.calls.map(([query]) => query)
-  asked.mockRestore()
-  return statements.filter((each) => /^\s*(select|with)\b/i.test(each.sql) && !/for (no key )?update|pg_notify/i.test(each.sql))
-}
-
 /** Whatever a read asks, it touches a few rows per candidate at most. Answers how many statements were looked at. */
 async function expectLinear(run: () => Promise<unknown>): Promise<void> {
-  const statements = await statementsOf(run)
+  const statements = await statementsOf(platform, run)
   expect(statements.length).toBeGreaterThan(0)
   const { executeSql } = platform.database.boss
   const explain = 'explain (analyze, timing off, format json)'
@@ -189,18 +163,4 @@ test('SHELL-114 a first link does not read the events of the day', async () => {
   await platform.db.execute(sql`
     insert into outbox (seq, type, company_id, created_at) select i, 'updateHome', ${made.company.id}, now() - interval '20 hours' from generate_series(1001, 61000) i`)
   await expectLinear(() => resumeEvents(platform.db, made.owner.id, null, 61_000))
-})
-
-describe('without statistics the back office reads a page of many companies, not all of them', () => {
-  beforeAll(async () => {
-    await platform.db.execute(sql`
-      insert into companies (name, organization_number, company_address, billing_address, created_at)
-      select 'Företag ' || md5(i::text) || case when i % 1000 = 0 then ' sällsynt' else '' end, 'x' || i, '{}', '{}', now() from generate_series(1, 40000) i`)
-    await platform.db.execute(sql`insert into company_salespersons (company_id, user_id, added_at) select id, ${made.owner.id}, now() from companies where id % 1000 = 1`)
-  })
-  test.for([{}, { search: 'sällsynt' }, { search: 'fö' }, { salesperson: 'none' }, { search: 'sällsynt', salesperson: 'none' }])('%o', (narrowed) =>
-    expectLinear(async () => {
-      await findCompanies(platform.db, { ...narrowed, after: null, take: 21 }, new Date())
-      await countCompanies(platform.db, narrowed, new Date())
-    }))
 })

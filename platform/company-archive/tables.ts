@@ -68,6 +68,7 @@ const decisions: { [K in OfCompany]: Decision<K> } = {
   webhookEvents: { leftOut: 'hashes of events that were taken' },
   webhookDeliveries: { leftOut: 'events on their way to addresses, which say nothing that the rows themselves do not' },
   companyCredentials: { leftOut: 'keys to other services, sealed for this platform' },
+  unbilled: { leftOut: 'sums of the orders, kept by the database' },
   companySalespersons: { leftOut: 'who of the platform’s staff looks after the company' },
   staffTasks: { leftOut: 'work of the platform’s staff' },
   invitations: { leftOut: 'people who have not answered yet; they are invited anew' },

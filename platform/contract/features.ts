@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { POST_CONTENT_MAX_LENGTH, POST_LOCALES, POST_TITLE_MAX_LENGTH, POST_TYPES } from '#rules/feature-posts.ts'
 import { anonymous, declare, staff } from './call.ts'
 import { MOST_OF_A_PAGE } from './paging.ts'
-import { DateTime, Id, None, Typed, oneOf, strict } from './shapes.ts'
+import { DateTime, Id, None, PartVersion, Typed, oneOf, strict } from './shapes.ts'
 
 const family = 'features'
 const write = staff('Administrator', 'Moderator')
@@ -27,6 +27,8 @@ export const FeaturePost = strict({
   locale: oneOf(...POST_LOCALES),
   date: DateTime,
   published: Type.Boolean(),
+  /** What a change carries back. Beyond the documents. */
+  version: PartVersion,
 })
 export type FeaturePost = Static<typeof FeaturePost>
 
@@ -57,8 +59,8 @@ export const CreateFeaturePost = declare({ id: 'create-feature-post', family, me
 /** GET /featurePost/{id}. Source: 3§7. Roles: Administrator, Moderator. */
 export const GetFeaturePost = declare({ id: 'get-feature-post', family, method: 'GET', path: '/featurePost/{id}', params: strict({ id: Id }), response: FeaturePost, access: write, errors: { 404: 'no such post' } })
 
-/** PUT /featurePost/{id}. Source: 3§7. Roles: Administrator, Moderator. */
-export const UpdateFeaturePost = declare({ id: 'update-feature-post', family, method: 'PUT', path: '/featurePost/{id}', params: strict({ id: Id }), body: FeaturePostInput, response: FeaturePost, access: write, errors: { 400: 'blank title or content, or a type the content has not', 404: 'no such post' } })
+/** PUT /featurePost/{id}; 409 `changedMeanwhile` when the change began from another version than is stored, without one it replaces what is there. Source: 3§7. Roles: Administrator, Moderator. */
+export const UpdateFeaturePost = declare({ id: 'update-feature-post', family, method: 'PUT', path: '/featurePost/{id}', params: strict({ id: Id }), body: strict({ ...FeaturePostInput.properties, version: Type.Optional(PartVersion) }), response: FeaturePost, access: write, errors: { 400: 'blank title or content, or a type the content has not', 404: 'no such post', 409: 'changed meanwhile' } })
 
 /** DELETE /featurePost/{id}. Source: 3§7. Roles: Administrator, Moderator. */
 export const DeleteFeaturePost = declare({ id: 'delete-feature-post', family, method: 'DELETE', path: '/featurePost/{id}', params: strict({ id: Id }), response: None, access: write, errors: { 404: 'no such post' } })

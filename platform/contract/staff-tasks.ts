@@ -42,7 +42,7 @@ export type UserTask = Static<typeof UserTask>
 
 const workers = staff('Administrator', 'Moderator', 'ContentWriter')
 
-/** GET /getUserTasks: the newest first; goes on by `after`. Source: 2§7.6, 2§3. Roles: Administrator, Moderator, ContentWriter. */
+/** GET /getUserTasks: the newest first; goes on by `after`. `total` and `failed` are counted to ten thousand. Source: 2§7.6, 2§3. Roles: Administrator, Moderator, ContentWriter. */
 export const GetUserTasks = declare({
   id: 'get-user-tasks',
   family,

@@ -41,7 +41,8 @@ async function fill(client: PGlite): Promise<string[]> {
         if (!each.columns.some((column) => values.has(column))) continue
         each.columns.forEach((column, index) => values.set(column, `(select ${each.others[index]} from ${each.other} limit 1)`))
       }
-      await client.exec(values.size === 0 ? `insert into ${name} default values` : `insert into ${name} (${[...values.keys()].join(', ')}) values (${[...values.values()].join(', ')})`)
+      // What a trigger keeps of another table is there already.
+      await client.exec(`insert into ${name} ${values.size === 0 ? 'default values' : `(${[...values.keys()].join(', ')}) values (${[...values.values()].join(', ')})`} on conflict do nothing`)
       filled.push(name)
     }
     left = left.filter((name) => !filled.includes(name))

@@ -25,6 +25,8 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   credit_terms: 'terms of a company',
   invoices: 'accounts of a company, kept as the law of bookkeeping asks, with the id of who asked for them',
   orders: 'accounts of a company, kept as the law of bookkeeping asks, with the id of who bought',
+  unbilled: 'sums of a company’s orders, with the name on its bills',
+  billing_sums: 'sums',
   promotions: 'what a company bought for an ad, by the id of who bought it',
   social_media_packages: 'what a company bought for an ad',
   company_media: 'pictures a company gave for its ads',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { storedNumber } from '#rules/invoice-number.ts'
+import { seedWork } from './large-work.ts'
 
 /** How much there is of everything. */
 export interface LargeSize {
@@ -24,8 +25,8 @@ const address = sql.raw(`jsonb_build_object('coAddress', null, 'streetAddress', 
 const net = sql.raw('(390000 + (i % 7) * 100000)')
 
 /**
- * Fills a database that has people already with companies, one user of each, orders, invoices, subscriptions and connections: written in
- * sets, for benchmarks. Twenty of the users are salespersons of all of them.
+ * Fills a database that has people already with companies, one user of each, orders, invoices, subscriptions and connections, and with
+ * what went on in them: written in sets, for benchmarks. Twenty of the users are salespersons of all of them.
  */
 export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE): Promise<void> {
   const { rows: [last] } = await db.execute<{ companies: number; invoices: number }>(sql`select (select coalesce(max(id), 0) from companies)::int as companies, (select coalesce(max(id), 0) from invoices)::int as invoices`)
@@ -69,4 +70,5 @@ export async function seedLarge(db: Db, { companies, orders }: LargeSize = LARGE
     insert into orders (company_id, kind, item, package, title, net, starts_on, expires_on, created_at)
     select ${base + companies}::int, 'Posting', 'promotion', 'boost', 'Annons ' || place, 390000, '2024-01-01', '2024-01-31', now() - place * interval '1 minute' from generate_series(1, ${Math.round(orders / 100)}::int) place`)
   for (const table of ['companies', 'invoices']) await db.execute(sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`)
+  await seedWork(db, { base, companies, user })
 }

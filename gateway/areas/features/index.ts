@@ -51,8 +51,8 @@ export const features: Area = {
     Subscription: { featurePostsUpdated: followOffice('features', ({ platform }) => platform.call(ListFeaturePosts, { query: { take: 1 } })) },
     Mutation: {
       createFeaturePost: (_, { input }, { platform }) => payload(() => platform.call(CreateFeaturePost, { body: bodyOf(input) }), (post) => ({ featurePost: mapPost(post) }), names),
-      updateFeaturePost: (_, { input: { featurePostId, ...input } }, { platform }) =>
-        payload(() => platform.call(UpdateFeaturePost, { params: { id: databaseIdOf(featurePostId, 'FeaturePost') }, body: bodyOf(input) }), (post) => ({ featurePost: mapPost(post) }), names),
+      updateFeaturePost: (_, { input: { featurePostId, version, ...input } }, { platform }) =>
+        payload(() => platform.call(UpdateFeaturePost, { params: { id: databaseIdOf(featurePostId, 'FeaturePost') }, body: { ...bodyOf(input), ...(version != null && { version }) } }), (post) => ({ featurePost: mapPost(post) }), names),
       deleteFeaturePost: (_, { input: { featurePostId } }, { platform }) =>
         payload(() => platform.call(DeleteFeaturePost, { params: { id: databaseIdOf(featurePostId, 'FeaturePost') } }), () => ({ deletedFeaturePostId: featurePostId })),
     },

@@ -10,7 +10,7 @@ export const postTypes = enumNames(POST_TYPES)
 /** Source of `FeaturePost`. */
 export type FeaturePostMapper = ReturnType<typeof mapPost>
 
-export const mapPost = ({ id, description, content, type, locale, date, published }: FeaturePost) => ({
+export const mapPost = ({ id, description, content, type, locale, date, published, version }: FeaturePost) => ({
   id: toGlobalId('FeaturePost', id),
   databaseId: id,
   title: description,
@@ -19,4 +19,5 @@ export const mapPost = ({ id, description, content, type, locale, date, publishe
   locale: postLocales.toName(locale),
   date,
   isPublished: published,
+  version,
 })

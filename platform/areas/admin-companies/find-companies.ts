@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { companies, companySalespersons, connections, subscriptions } from '#platform/db/schema/index.ts'
+import { lookedUp } from '#platform/db/looked-up.ts'
 import { swedishOrder } from '#platform/db/swedish-order.ts'
 import { keyset } from '#platform/http/keyset.ts'
 import { readCompanySearch } from '#rules/company-search.ts'
@@ -87,14 +88,14 @@ async function few(db: Db, { hits }: Condition): Promise<number[] | null> {
 }
 
 /** Where the list is read from: a few companies looked up by id, or all of them by name. */
-async function sourceOf(db: Db, narrowed: Narrowed, now: Date): Promise<{ from: SQL; where: SQL; isNarrow: boolean; isEmpty: boolean; isAll: boolean }> {
+async function sourceOf(db: Db, narrowed: Narrowed, now: Date): Promise<{ from: SQLWrapper; where: SQL; isNarrow: boolean; isEmpty: boolean; isAll: boolean }> {
   const conditions = await conditionsOf(db, narrowed, now)
   for (const condition of conditions) {
     const ids = await few(db, condition)
     if (ids === null) continue
     const others = conditions.filter((each) => each !== condition).map(({ holds }) => holds)
     return {
-      from: sql`unnest(array[${sql.join(ids.map((id) => sql`${id}`), sql`, `)}]::int[]) as hit(id) cross join lateral (select * from ${companies} where ${companies.id} = hit.id offset 0) as companies`,
+      from: lookedUp(companies, companies.id, ids),
       where: sql.join([sql`true`, ...others], sql` and `), isNarrow: true, isEmpty: ids.length === 0, isAll: false,
     }
   }

@@ -34,12 +34,14 @@ async function readCompanies(db: Db, ids: readonly number[], callerId: string, n
   if (ids.length === 0) return new Map()
   const accounts = [sponsoringAccount, ...PACKAGES.map(creditAccount)]
   const rows = await db.select().from(companies).where(inArray(companies.id, [...ids]))
+  // Each looked up by its key: without statistics a join may read all users.
+  const person = db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }).from(users).where(eq(users.id, companySalespersons.userId)).limit(1).as('person')
   const people = await db
-    .select({ companyId: companySalespersons.companyId, id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select({ companyId: companySalespersons.companyId, id: person.id, firstName: person.firstName, lastName: person.lastName, email: person.email })
     .from(companySalespersons)
-    .innerJoin(users, eq(users.id, companySalespersons.userId))
+    .innerJoinLateral(person, sql`true`)
     .where(inArray(companySalespersons.companyId, [...ids]))
-    .orderBy(asc(companySalespersons.addedAt), asc(users.id))
+    .orderBy(asc(companySalespersons.addedAt), asc(companySalespersons.userId))
   const services = await db.select().from(connections).where(and(inArray(connections.companyId, [...ids]), or(ne(connections.status, 'notConnected'), eq(connections.active, true))))
   const balances = await db.select().from(ledgerBalances).where(and(inArray(ledgerBalances.companyId, [...ids]), inArray(ledgerBalances.account, accounts)))
   const terms = await db.select().from(creditTerms).where(inArray(creditTerms.companyId, [...ids]))

@@ -1,8 +1,10 @@
-import { and, count, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { GetAllInvoices, GetInvoice, GetInvoices } from '#contract/billing.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, files, invoices } from '#platform/db/schema/index.ts'
+import { allOf, lookedUp, pageRowsOf, type RowsOf } from '#platform/db/looked-up.ts'
 import { swedishOrder } from '#platform/db/swedish-order.ts'
 import type { CallerCtx, MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
@@ -39,7 +41,7 @@ const sorts: Record<Sort, Omit<KeysetColumn, 'direction'> | null> = {
 }
 
 /** Most companies of a search whose invoices are read and sorted; where it finds more, the list is walked in its order until the page is full. */
-const mostSorted = 200
+const mostSorted = 1000
 /** Invoices of a search are counted so far. */
 const mostCounted = 10_000
 /** A shorter text has no trigram that an index could find it by: names that begin with it are meant. */
@@ -48,7 +50,7 @@ const shortestInside = 3
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** Companies whose name, billing name or organisation number has the text in it (ADMIN-75): each way along an index, and asked of a row. */
-export function companiesLike(search: string | undefined): SQL[] | null {
+function companiesLike(search: string | undefined): SQL[] | null {
   const text = search?.trim().toLowerCase() ?? ''
   if (text === '') return null
   if ([...text].length < shortestInside) return [sql`${swedishOrder(sql`coalesce(${companies.name}, '')`)} like ${swedishOrder(sql`${escaped(text)}::text`)} || '%'`]
@@ -61,24 +63,29 @@ export function companiesLike(search: string | undefined): SQL[] | null {
   ]
 }
 
-/** Ids of the companies that a search finds; null when they are too many to read the invoices of each. */
-async function fewCompanies(db: Db, ways: readonly SQL[]): Promise<number[] | null> {
-  const { rows } = await db.execute<{ id: number }>(sql.join(ways.map((way) => sql`(select ${companies.id} as id from ${companies} where ${way} limit ${mostSorted + 1})`), sql` union all `))
+/** Ids of the companies that a search finds; null when they are more than so many. */
+async function fewCompanies(db: Db, ways: readonly SQL[], most: number): Promise<number[] | null> {
+  const { rows } = await db.execute<{ id: number }>(sql.join(ways.map((way) => sql`(select ${companies.id} as id from ${companies} where ${way} limit ${most + 1})`), sql` union all `))
   const ids = [...new Set(rows.map(({ id }) => id))]
-  return ids.length > mostSorted ? null : ids
+  return ids.length > most ? null : ids
 }
 
-/** Which invoices a table shows. */
-export async function chosenInvoices(db: Db, { search, status }: { search?: string | undefined; status?: CallInput<typeof GetAllInvoices>['query']['status'] }): Promise<{ where: SQL | undefined; isWide: boolean }> {
+/** Where rows are read from, and what is asked of each; `isWide` where that may be very many rows for few that are found. */
+export interface Source<T extends PgTable> {
+  from: RowsOf<T>
+  where: SQL | undefined
+  isWide: boolean
+}
+
+/** The rows whose company a search finds: those of a few companies, looked up, or all of them with their company asked. */
+export async function ofCompaniesLike<T extends PgTable & { companyId: PgColumn }>(db: Db, table: T, search: string | undefined, most: number): Promise<Source<T>> {
   const ways = companiesLike(search)
-  const ofStatus = status && eq(invoices.status, status)
-  if (ways === null) return { where: ofStatus, isWide: false }
-  const ids = await fewCompanies(db, ways)
-  // `offset 0` has the company of each invoice looked up by its key, however many the planner believes there are.
-  const isLike = ids === null
-    ? sql`exists (select from (select * from ${companies} where ${companies.id} = ${invoices.companyId} offset 0) as companies where ${or(...ways)})`
-    : sql`${invoices.companyId} = any(array[${sql.join(ids.map((id) => sql`${id}`), sql`, `)}]::int[])`
-  return { where: and(isLike, ofStatus), isWide: ids === null }
+  const from = allOf(table)
+  if (ways === null) return { from, where: undefined, isWide: false }
+  const ids = await fewCompanies(db, ways, most)
+  if (ids !== null) return { from: lookedUp(table, table.companyId, ids), where: undefined, isWide: false }
+  // `offset 0` has the company of each row looked up by its key, however many the planner believes there are.
+  return { from, where: sql`exists (select from (select * from ${companies} where ${companies.id} = ${table.companyId} offset 0) as companies where ${or(...ways)})`, isWide: true }
 }
 
 /** The invoices of all companies (ADMIN-75 to ADMIN-77). */
@@ -87,16 +94,16 @@ export async function listAllInvoices({ db }: Pick<CallerCtx, 'db'>, { query }: 
   const first = sorts[sort]
   const byId: KeysetColumn = { by: invoices.id, as: 'integer', direction }
   const order = keyset({ name: `all-invoices-${sort}-${direction}`, order: first ? [{ ...first, direction }, byId] : [byId], after, take })
-  const { where, isWide } = await chosenInvoices(db, query)
+  const { from, where: asked, isWide } = await ofCompaniesLike(db, invoices, query.search, mostSorted)
+  const where = and(asked, query.status && eq(invoices.status, query.status))
+  const company = db.select({ name: invoiceColumns.companyName.as('name'), number: companies.organizationNumber }).from(companies).where(eq(companies.id, invoices.companyId)).limit(1).as('company')
   const page = order.page(await db
-    .select({ ...invoiceColumns, cursor: order.cursor })
-    .from(invoices)
-    .innerJoin(companies, eq(companies.id, invoices.companyId))
-    .where(and(where, order.where))
-    .orderBy(...order.orderBy)
-    .limit(order.limit))
+    .select({ row: getTableColumns(invoices), companyName: company.name, organizationNumber: company.number, cursor: order.cursor })
+    .from(pageRowsOf(invoices, from, and(where, order.where), order))
+    .innerJoinLateral(company, sql`true`)
+    .orderBy(...order.orderBy))
   // What a wide search finds is not counted: as many are told of as there surely are.
-  const [counted] = isWide ? [] : await db.select({ total: count() }).from(db.select({ one: sql`1` }).from(invoices).where(where).limit(mostCounted).as('counted'))
+  const [counted] = isWide ? [] : await db.select({ total: count() }).from(db.select({ one: sql`1` }).from(from).where(where).limit(mostCounted).as('counted'))
   return { total: counted?.total ?? mostCounted, data: await invoicesOf(db, page.rows), next: page.next }
 }
 

@@ -13,10 +13,10 @@ import { countedSums, orderOf, type OrderRow } from './project-orders.ts'
 export const isUnbilled = and(isNull(orders.invoiceId), eq(orders.priceMode, 'monetary'))
 
 /** What is due for an order, in öre. */
-export const due = sql`case when ${orders.paymentCanceledAt} is null then ${orders.net} + ${orders.discount} else 0 end`
+const due = sql`case when ${orders.paymentCanceledAt} is null then ${orders.net} + ${orders.discount} else 0 end`
 
 /** An amount with the VAT of a rate in basis points; rounded as rules/money.ts does, half away from zero. */
-export const withVat = (amount: unknown, vat: unknown) => sql`(${amount}) + round((${amount}) * (${vat})::numeric / 10000)`
+const withVat = (amount: unknown, vat: unknown) => sql`(${amount}) + round((${amount}) * (${vat})::numeric / 10000)`
 
 /** The rate of a company, in basis points. */
 export const companyVat = sql<number>`round(${companies.vatAmount} * 10000)::int`

@@ -1,82 +1,51 @@
-import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { BillingSummary, GetAllOrders } from '#contract/billing.ts'
 import type { Db } from '#platform/db/client.ts'
-import { companies, invoices, orders } from '#platform/db/schema/index.ts'
+import { billingSums, companies, orders, unbilled } from '#platform/db/schema/index.ts'
+import { swedishOrder } from '#platform/db/swedish-order.ts'
 import type { CallerCtx } from '#platform/http/context.ts'
 import { keyset, type KeysetColumn } from '#platform/http/keyset.ts'
 import { invoiceStatuses } from '#rules/invoice-status.ts'
 import { basisPointsOf, kronorOf, ore, rateOf } from '#rules/money.ts'
-import { companiesLike } from './list-invoices.ts'
-import { companyVat, due, isUnbilled, withVat } from './list-orders.ts'
+import { ofCompaniesLike } from './list-invoices.ts'
+import { isUnbilled } from './list-orders.ts'
 import { orderOf } from './project-orders.ts'
 
-/** What waits for an invoice, by company: sums in öre with VAT. */
-function unbilledByCompany(db: Db) {
-  return db
-    .select({
-      companyId: orders.companyId,
-      ordersCount: sql<number>`count(*)::int`.as('orders_count'),
-      earliest: sql<Date>`min(${orders.createdAt})`.mapWith(orders.createdAt).as('earliest'),
-      net: sql<string>`sum(${orders.net})`.as('net'),
-      due: sql<string>`sum(${due})`.as('due'),
-    })
-    .from(orders)
-    .where(isUnbilled)
-    .groupBy(orders.companyId)
-    .as('waiting')
+/** Most companies of a search whose sums are read and sorted; where it finds more, the list is walked in its order until the page is full. */
+const mostSorted = 5000
+
+/** The columns of each order, before the company that ends it; each stands in an index. */
+const sorts: Record<NonNullable<CallInput<typeof GetAllOrders>['query']['sort']>, Omit<KeysetColumn, 'direction'>> = {
+  invoiceable: { by: unbilled.invoiceable, as: 'bigint' },
+  sum: { by: unbilled.sum, as: 'bigint' },
+  billingName: { by: swedishOrder(unbilled.billingName), as: 'text' },
+  earliest: { by: unbilled.since, as: 'timestamptz' },
+  ordersCount: { by: unbilled.orderCount, as: 'integer' },
 }
-
-type Waiting = ReturnType<typeof unbilledByCompany>
-
-const sumsOf = (waiting: Waiting) => ({
-  sum: sql<string>`(${withVat(waiting.net, companyVat)})::bigint`,
-  invoiceable: sql<string>`(${withVat(waiting.due, companyVat)})::bigint`,
-})
-
-const billingName = sql<string>`coalesce(${companies.billingName}, ${companies.name}, '')`
 
 /** A page of the companies that something waits for (ADMIN-72 to ADMIN-74). */
 export async function listUnbilled({ db }: Pick<CallerCtx, 'db'>, { query }: CallInput<typeof GetAllOrders>): Promise<CallOutput<typeof GetAllOrders>> {
   const { after = null, take = 20, sort = 'invoiceable', direction = sort === 'billingName' || sort === 'earliest' ? 'asc' : 'desc', search } = query
-  const waiting = unbilledByCompany(db)
-  const sums = sumsOf(waiting)
-  const first: Omit<KeysetColumn, 'direction'> = {
-    invoiceable: { by: sums.invoiceable, as: 'bigint' as const },
-    sum: { by: sums.sum, as: 'bigint' as const },
-    billingName: { by: sql`lower(${billingName})`, as: 'text' as const },
-    earliest: { by: sql`${waiting.earliest}`, as: 'timestamptz' as const },
-    ordersCount: { by: sql`${waiting.ordersCount}`, as: 'integer' as const },
-  }[sort]
-  const order = keyset({ name: `unbilled-${sort}-${direction}`, order: [{ ...first, direction }, { by: companies.id, as: 'integer', direction }], after, take })
-  const rows = await db
-    .select({
-      companyId: companies.id,
-      billingName,
-      organizationNumber: companies.organizationNumber,
-      paperBilling: companies.paperBilling,
-      vat: companyVat,
-      ordersCount: waiting.ordersCount,
-      earliest: waiting.earliest,
-      ...sums,
-      cursor: order.cursor,
-    })
-    .from(waiting)
-    .innerJoin(companies, eq(companies.id, waiting.companyId))
-    .where(and(or(...(companiesLike(search) ?? [])), order.where))
-    .orderBy(...order.orderBy)
-    .limit(take)
-  const first20 = query.orders === false ? new Map() : await firstOrders(db, rows.map(({ companyId }) => companyId))
-  return rows.map(({ vat, earliest, sum, invoiceable, cursor, companyId, ...row }) => ({
-    ...row,
+  const order = keyset({ name: `unbilled-${sort}-${direction}`, order: [{ ...sorts[sort], direction }, { by: unbilled.companyId, as: 'integer', direction }], after, take })
+  const { from, where } = await ofCompaniesLike(db, unbilled, search, mostSorted)
+  const rows = await db.select({ waiting: getTableColumns(unbilled), cursor: order.cursor }).from(from).where(and(where, order.where)).orderBy(...order.orderBy).limit(take)
+  const ids = rows.map(({ waiting }) => waiting.companyId)
+  const bills = ids.length === 0 ? [] : await db.select({ id: companies.id, organizationNumber: companies.organizationNumber, paperBilling: companies.paperBilling }).from(companies).where(inArray(companies.id, ids))
+  const first20 = query.orders === false ? new Map() : await firstOrders(db, ids)
+  return rows.flatMap(({ waiting: { companyId, billingName, vat, since, orderCount, sum, invoiceable }, cursor }) => bills.filter(({ id }) => id === companyId).map(({ organizationNumber, paperBilling }) => ({
     companyId,
+    billingName,
+    organizationNumber,
+    paperBilling,
     orders: first20.get(companyId) ?? [],
+    ordersCount: orderCount,
     vatAmount: rateOf(basisPointsOf(vat)),
-    earliest: earliest.toISOString(),
-    sum: kronorOf(ore(Number(sum))),
-    invoiceable: kronorOf(ore(Number(invoiceable))),
+    earliest: since.toISOString(),
+    sum: kronorOf(ore(sum)),
+    invoiceable: kronorOf(ore(invoiceable)),
     cursor: order.cursorOf(cursor),
-  }))
+  })))
 }
 
 /** The first twenty orders of each company. */
@@ -87,19 +56,16 @@ async function firstOrders(db: Db, companyIds: readonly number[]) {
 
 /** The sums above both tables, and how many invoices stand in each status. */
 export async function billingSummary({ db }: Pick<CallerCtx, 'db'>): Promise<CallOutput<typeof BillingSummary>> {
-  const waiting = unbilledByCompany(db)
-  const sums = sumsOf(waiting)
-  const [unbilled] = await db
-    .select({ companies: count(), orders: sql<number>`coalesce(sum(${waiting.ordersCount}), 0)::int`, sum: sql<string>`coalesce(sum(${sums.sum}), 0)`, invoiceable: sql<string>`coalesce(sum(${sums.invoiceable}), 0)` })
-    .from(waiting)
-    .innerJoin(companies, eq(companies.id, waiting.companyId))
-  const counted = await db.select({ status: invoices.status, count: count(), sum: sql<string>`coalesce(sum(${invoices.gross}), 0)` }).from(invoices).groupBy(invoices.status)
-  const inKronor = (sum: string | undefined): number => kronorOf(ore(Number(sum ?? 0)))
+  const total = (of: SQLWrapper) => sql<string>`sum(${of})`
+  const { count, orderCount, sum, invoiceable } = billingSums
+  const sums = await db.select({ of: billingSums.of, count: total(count), orders: total(orderCount), sum: total(sum), invoiceable: total(invoiceable) }).from(billingSums).groupBy(billingSums.of)
+  const inKronor = (told: string | undefined): number => kronorOf(ore(Number(told ?? 0)))
+  const waiting = sums.find(({ of }) => of === 'Unbilled')
   return {
-    unbilled: { companies: unbilled?.companies ?? 0, orders: unbilled?.orders ?? 0, sum: inKronor(unbilled?.sum), invoiceable: inKronor(unbilled?.invoiceable) },
+    unbilled: { companies: Number(waiting?.count ?? 0), orders: Number(waiting?.orders ?? 0), sum: inKronor(waiting?.sum), invoiceable: inKronor(waiting?.invoiceable) },
     statuses: invoiceStatuses.map((status) => {
-      const found = counted.find((each) => each.status === status)
-      return { status, count: found?.count ?? 0, sum: inKronor(found?.sum) }
+      const found = sums.find(({ of }) => of === status)
+      return { status, count: Number(found?.count ?? 0), sum: inKronor(found?.sum) }
     }),
   }
 }

@@ -20,10 +20,12 @@ const mostCounted = 1000
 /** Requests, the newest first (ADMIN-79). */
 export async function listForeignRequests(db: Db, { query: { status, id, after, take = MOST_OF_A_PAGE } }: CallInput<typeof GetAllForeignCompany>): Promise<CallOutput<typeof GetAllForeignCompany>> {
   const order = keyset({ name: 'foreign', order: [{ by: foreignCompanyRequests.id, as: 'integer', direction: 'desc' }], after: after ?? null, take })
+  // Each looked up by its key: without statistics a join may read all users.
+  const person = db.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, foreignCompanyRequests.userId)).limit(1).as('person')
   const rows = await db
-    .select({ request: foreignCompanyRequests, firstName: users.firstName, lastName: users.lastName, cursor: order.cursor })
+    .select({ request: foreignCompanyRequests, firstName: person.firstName, lastName: person.lastName, cursor: order.cursor })
     .from(foreignCompanyRequests)
-    .innerJoin(users, eq(users.id, foreignCompanyRequests.userId))
+    .innerJoinLateral(person, sql`true`)
     .where(and(...(status === undefined ? [] : [status === 'pending' ? isNull(foreignCompanyRequests.acceptedAt) : isNotNull(foreignCompanyRequests.acceptedAt)]), ...(id === undefined ? [] : [eq(foreignCompanyRequests.id, id)]), order.where))
     .orderBy(...order.orderBy)
     .limit(take)

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { CountFeaturePosts, FeaturePost, FeaturePostInput, FetchUpdates, ListFeaturePosts } from '#contract/features.ts'
+import type { CountFeaturePosts, FeaturePost, FeaturePostInput, FetchUpdates, ListFeaturePosts, UpdateFeaturePost } from '#contract/features.ts'
 import { MOST_OF_A_PAGE } from '#contract/paging.ts'
 import type { Db } from '#platform/db/client.ts'
 import { featurePosts } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
+import { partVersion, refuseStale } from '#platform/edit/version.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { invalid, notFound } from '#platform/http/errors.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
@@ -14,7 +15,12 @@ import { isPostContent, isPostTitle, postContentOf, postTypeOf } from '#rules/fe
 
 type Row = typeof featurePosts.$inferSelect
 
-const toWire = ({ id, title, content, type, locale, date, published }: Row): FeaturePost => ({ id, description: title, content, type, locale, date: date.toISOString(), published })
+const versionOf = ({ title, content, type, locale, date, published }: Row): string => partVersion(title, content, type, locale, date, published)
+
+const toWire = (row: Row): FeaturePost => {
+  const { id, title, content, type, locale, date, published } = row
+  return { id, description: title, content, type, locale, date: date.toISOString(), published, version: versionOf(row) }
+}
 
 /** Posts of one kind from the newest date on, after one of them. */
 async function listPosts(db: Db, where: SQL | undefined, { after, take = MOST_OF_A_PAGE }: { after?: number; take?: number }): Promise<FeaturePost[]> {
@@ -60,12 +66,13 @@ export async function createFeaturePost(work: CallerWork, input: FeaturePostInpu
   return toWire(row)
 }
 
-/** Changes a post (ADMIN-95). Throws 400 and 404. */
-export async function updateFeaturePost(work: CallerWork, id: number, input: FeaturePostInput): Promise<FeaturePost> {
+/** Changes a post (ADMIN-95). Throws 400, 404, and 409 `changedMeanwhile` when the change began from another version than is stored. */
+export async function updateFeaturePost(work: CallerWork, id: number, { version, ...input }: CallInput<typeof UpdateFeaturePost>['body']): Promise<FeaturePost> {
   const { db, now, remember } = work
   const values = valuesOf(input)
   const [before] = await db.select().from(featurePosts).where(eq(featurePosts.id, id)).for('update')
   if (!before) throw notFound()
+  refuseStale(version, versionOf(before))
   const [row] = await db.update(featurePosts).set({ ...values, changedAt: now }).where(eq(featurePosts.id, id)).returning()
   if (!row) throw notFound()
   const told = ({ title, type, locale, date, published }: Row) => ({ title, type, locale, date: date.toISOString(), published })

@@ -20,9 +20,22 @@ test('ADMIN-92 ADMIN-95 ADMIN-96 a post is made, read, changed and deleted; its 
   expect((await platform.inject(GetFeaturePost, { params: { id: made.id } }, moderator)).body).toEqual(made)
   expect((await platform.inject(CountFeaturePosts, undefined, moderator)).body).toEqual({ total: 1, drafts: 1 })
   const { body: changed } = await platform.inject(UpdateFeaturePost, { params: { id: made.id }, body: post({ description: 'Ny', locale: 'en' }) }, moderator)
-  expect(changed).toEqual({ ...post({ description: 'Ny', locale: 'en' }), id: made.id })
+  expect(changed).toEqual({ ...post({ description: 'Ny', locale: 'en' }), id: made.id, version: changed.version })
   expect((await platform.inject(DeleteFeaturePost, { params: { id: made.id } }, moderator)).status).toBe(200)
   for (const gone of [await platform.inject(GetFeaturePost, { params: { id: made.id } }, moderator), await platform.inject(UpdateFeaturePost, { params: { id: made.id }, body: post() }, moderator), await platform.inject(DeleteFeaturePost, { params: { id: made.id } }, moderator)]) expect(gone.status).toBe(404)
+})
+
+test('ADMIN-95 of two who change a post from the same version the second is refused, and what the first wrote stays', async () => {
+  const { body: made } = await create()
+  const save = (description: string, version?: string) => platform.inject(UpdateFeaturePost, { params: { id: made.id }, body: { ...post({ description }), ...(version !== undefined && { version }) } }, moderator)
+  const { body: first } = await save('Den ena', made.version)
+  expect(first.version).not.toBe(made.version)
+  const second = await save('Den andra', made.version)
+  expect([second.status, second.error.code]).toEqual([409, 'changedMeanwhile'])
+  expect((await platform.inject(GetFeaturePost, { params: { id: made.id } }, moderator)).body).toEqual(first)
+  expect((await save('Den andra', first.version)).body.description).toBe('Den andra')
+  expect((await save('Utan version')).body.description).toBe('Utan version')
+  await platform.inject(DeleteFeaturePost, { params: { id: made.id } }, moderator)
 })
 
 test('ADMIN-93 a web address is kept as one, and a type that the content has not is refused', async () => {

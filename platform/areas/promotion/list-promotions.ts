@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, ilike, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { AdPromotion, GetSoMePackageInfo, ManagePromotions, Promotion, PromotionState } from '#contract/promotion.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies, orders, promotions, socialMediaPackages } from '#platform/db/schema/index.ts'
+import { allOf, lookedUp, pageRowsOf, type RowsOf } from '#platform/db/looked-up.ts'
+import { swedishOrder } from '#platform/db/swedish-order.ts'
 import type { CallerCtx, MemberCtx } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/keyset.ts'
 import { isPromotable } from '#rules/ad-lifecycle.ts'
@@ -12,23 +14,18 @@ import { isResumable, promotionState, remainingPromotionDays } from '#rules/prom
 
 const day = 86_400_000
 
-const columns = {
-  row: promotions,
-  title: ads.title,
-  ad: { type: ads.type, promotion: ads.promotion, deletedAt: ads.deletedAt },
-  companyName: companies.name,
-  priceMode: orders.priceMode,
-  orderedBy: orders.createdBy,
+/** Promotions with their ads and companies, each looked up by its key: without statistics a join may read all ads. */
+const selectPromotions = (db: Db, cursor: SQL<string[]>, from = allOf(promotions)) => {
+  const ad = db.select({ title: ads.title, type: ads.type, promotion: ads.promotion, deletedAt: ads.deletedAt }).from(ads).where(and(eq(ads.companyId, promotions.companyId), eq(ads.id, promotions.adId))).limit(1).as('ad')
+  const company = db.select({ name: companies.name }).from(companies).where(eq(companies.id, promotions.companyId)).limit(1).as('company')
+  const order = db.select({ priceMode: orders.priceMode, createdBy: orders.createdBy }).from(orders).where(and(eq(orders.companyId, promotions.companyId), eq(orders.id, promotions.orderId))).limit(1).as('order')
+  return db
+    .select({ row: getTableColumns(promotions), title: ad.title, ad: { type: ad.type, promotion: ad.promotion, deletedAt: ad.deletedAt }, companyName: company.name, priceMode: order.priceMode, orderedBy: order.createdBy, cursor })
+    .from(from)
+    .innerJoinLateral(ad, sql`true`)
+    .innerJoinLateral(company, sql`true`)
+    .leftJoinLateral(order, sql`true`)
 }
-
-/** Promotions with their ads and companies, each looked up by its key. */
-const selectPromotions = (db: Db, cursor: SQL<string[]>) =>
-  db
-    .select({ ...columns, cursor })
-    .from(promotions)
-    .innerJoin(ads, and(eq(ads.companyId, promotions.companyId), eq(ads.id, promotions.adId)))
-    .innerJoin(companies, eq(companies.id, promotions.companyId))
-    .leftJoin(orders, and(eq(orders.companyId, promotions.companyId), eq(orders.id, promotions.orderId)))
 
 type Row = Awaited<ReturnType<typeof selectPromotions>>[number]
 
@@ -63,17 +60,39 @@ function inState(state: PromotionState, now: Date): SQL | undefined {
   }
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+/** Most ads and companies of a search whose promotions are read and sorted; where it finds more, the list is walked in its order until the page is full. */
+const mostSorted = 1000
+/** A shorter text has no trigram that an index could find it by: names that begin with it are meant. */
+const shortestInside = 3
+
+/** Promotions whose ad or company has a text in its name: a few, looked up, or all of them with what is asked of each. */
+async function named(db: Db, search: string): Promise<{ from?: RowsOf<typeof promotions>; where?: SQL }> {
+  const text = search.trim().toLowerCase()
+  if (text === '') return {}
+  const escaped = text.replace(/[\\%_]/g, '\\$&')
+  const companyName = sql`coalesce(${companies.name}, '')`
+  const [inTitle, inName] = [...text].length < shortestInside
+    ? [sql`lower(${ads.title}) like ${`${escaped}%`}`, sql`${swedishOrder(companyName)} like ${swedishOrder(sql`${escaped}::text`)} || '%'`]
+    : [sql`lower(${ads.title}) like ${`%${escaped}%`}`, sql`lower(${companyName}) like ${`%${escaped}%`}`]
+  const ofCompanies = await db.select({ id: companies.id }).from(companies).where(inName).limit(mostSorted + 1)
+  const ofAds = ofCompanies.length > mostSorted ? [] : await db.select({ id: ads.id, companyId: ads.companyId }).from(ads).where(inTitle).limit(mostSorted + 1)
+  if (ofCompanies.length > mostSorted || ofAds.length > mostSorted) {
+    return { where: sql`(exists (select from ${ads} where ${ads.companyId} = ${promotions.companyId} and ${ads.id} = ${promotions.adId} and ${inTitle} offset 0)
+      or exists (select from ${companies} where ${companies.id} = ${promotions.companyId} and ${inName} offset 0))` }
+  }
+  const ids = (all: readonly number[]) => sql`array[${sql.join(all.map((id) => sql`${id}`), sql`, `)}]::int[]`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select x.id from unnest(${ids(ofAds.map(({ companyId }) => companyId))}, ${ids(ofAds.map(({ id }) => id))}) as k(company_id, ad_id) cross join lateral (select p.id from ${promotions} p where p.company_id = k.company_id and p.ad_id = k.ad_id offset 0) x
+    union select x.id from unnest(${ids(ofCompanies.map(({ id }) => id))}) as k(company_id) cross join lateral (select p.id from ${promotions} p where p.company_id = k.company_id offset 0) x`)
+  return { from: lookedUp(promotions, promotions.id, rows.map(({ id }) => id)) }
+}
 
 /** Promotions of all companies a page at a time, those that end last first (ADMIN-97). */
 export async function managePromotions({ db, now }: CallerCtx, { query: { after, take = 50, sort = 'ends', direction = 'desc', search = '', state } }: CallInput<typeof ManagePromotions>): Promise<CallOutput<typeof ManagePromotions>> {
   const by = sort === 'ends' ? promotions.endsAt : promotions.startsAt
   const order = keyset({ name: `promotions-${sort}-${direction}`, order: [{ by, as: 'timestamptz', direction }, { by: promotions.id, as: 'integer', direction }], after: after ?? null, take })
-  const words = search.trim()
-  const rows = await selectPromotions(db, order.cursor)
-    .where(and(order.where, state && inState(state, now), words === '' ? undefined : or(ilike(ads.title, like(words)), ilike(companies.name, like(words)))))
-    .orderBy(...order.orderBy)
-    .limit(order.limit)
+  const { from, where } = await named(db, search)
+  const rows = await selectPromotions(db, order.cursor, pageRowsOf(promotions, from ?? allOf(promotions), and(order.where, state && inState(state, now), where), order)).orderBy(...order.orderBy)
   const page = order.page(rows)
   return { items: page.rows.map((row) => toWire(row, now)), next: page.next, total: null, counts: await countRunning(db, now) }
 }

@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { MOST_OF_A_PAGE } from '#contract/paging.ts'
 import { MOST_USERS_COUNTED, type CountAllUsers, type GetAllUsers } from '#contract/users.ts'
@@ -6,6 +6,7 @@ import { readUser } from '#platform/areas/account/users.ts'
 import { mayImpersonate } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, members, users } from '#platform/db/schema/index.ts'
+import { lookedUp } from '#platform/db/looked-up.ts'
 import { swedishOrder } from '#platform/db/swedish-order.ts'
 import type { CallerCtx } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/keyset.ts'
@@ -43,12 +44,16 @@ export async function listUsers({ db, caller }: CallerCtx, { query: { after, tak
 /** How many match a search, and how many of these wait for their address to be confirmed; each counted to ten thousand. */
 export async function countUsers(db: Db, { query: { search } }: CallInput<typeof CountAllUsers>): Promise<CallOutput<typeof CountAllUsers>> {
   const { from, where, mayBeCounted } = await sourceOf(db, search)
-  const counted = async (more: SQL): Promise<number> => {
-    const { rows: [row] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (select 1 from ${from} where ${where} and ${more} limit ${MOST_USERS_COUNTED}) counted`)
+  const count = async (some: SQL): Promise<number> => {
+    const { rows: [row] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (select from (${some}) found limit ${MOST_USERS_COUNTED}) counted`)
     return row?.count ?? 0
   }
-  // Rare ones among very many are not looked for.
-  return { total: await counted(sql`true`), unconfirmed: mayBeCounted ? await counted(sql`${users.emailConfirmedAt} is null`) : 0 }
+  const counted = (more: SQL) => count(sql`select 1 from ${from} where ${where} and ${more}`)
+  if (mayBeCounted) return { total: await counted(sql`true`), unconfirmed: await counted(sql`${users.emailConfirmedAt} is null`) }
+  // What each word finds along its indexes, and of that what all of them find; rare ones among very many are not looked for.
+  const words = wordsOf(search)
+  const ofWord = (word: string) => sql`(${sql.join(asked(word).hits.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MOST_USERS_COUNTED})`)), sql` union `)})`
+  return { total: await count(sql.join(words.map(ofWord), sql` intersect `)), unconfirmed: 0 }
 }
 
 const companyNames = sql<string[]>`array(
@@ -71,7 +76,7 @@ function asked(word: string): { hits: SQL[]; holds: SQL } {
     hits: [
       sql`select ${users.id} as id from ${users} where ${isThere} and ${inText}`,
       // `offset 0` has the members looked up company by company, however many companies the planner believes there are.
-      sql`select m.user_id as id from (select ${companies.id} from ${companies} where ${inCompany} limit ${MOST_SORTED + 1}) c cross join lateral (select user_id from ${members} where ${members.companyId} = c.id offset 0) m`,
+      sql`select m.user_id as id from (select ${companies.id} from ${companies} where ${inCompany} offset 0) c cross join lateral (select user_id from ${members} where ${members.companyId} = c.id offset 0) m`,
     ],
     holds: sql`(${inText} or exists (select from ${members} m cross join lateral (select ${companies.name} as name from ${companies} where ${companies.id} = m.company_id offset 0) c where m.user_id = ${users.id} and lower(coalesce(c.name, '')) like ${`%${literally(word)}%`} offset 0))`,
   }
@@ -83,16 +88,18 @@ async function few(db: Db, hits: readonly SQL[]): Promise<string[] | null> {
   return rows.length > MOST_SORTED ? null : [...new Set(rows.map(({ id }) => id))]
 }
 
+/** The words of a search, the longest first. */
+const wordsOf = (search = ''): string[] => search.toLowerCase().split(/\s+/).filter(Boolean).toSorted((a, b) => b.length - a.length)
+
 /** Where the list is read from: the few users that a word finds, looked up by id, or all of them by name. */
-async function sourceOf(db: Db, search = ''): Promise<{ from: SQL; where: SQL; mayBeCounted: boolean }> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).toSorted((a, b) => b.length - a.length)
-  const conditions = words.map(asked)
+async function sourceOf(db: Db, search?: string): Promise<{ from: SQLWrapper; where: SQL; mayBeCounted: boolean }> {
+  const conditions = wordsOf(search).map(asked)
   for (const condition of conditions) {
     const ids = await few(db, condition.hits)
     if (ids === null) continue
     const others = conditions.filter((each) => each !== condition).map(({ holds }) => holds)
     return {
-      from: sql`unnest(array[${sql.join(ids.map((id) => sql`${id}`), sql`, `)}]::uuid[]) as hit(id) cross join lateral (select * from ${users} where ${users.id} = hit.id offset 0) as users`,
+      from: lookedUp(users, users.id, ids),
       where: sql.join([isThere, ...others], sql` and `), mayBeCounted: true,
     }
   }

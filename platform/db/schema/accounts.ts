@@ -196,5 +196,5 @@ export const securityLog = pgTable(
     /** Keyed hash of the visitor's network, another each day. */
     visitor: text('visitor').notNull(),
   },
-  (t) => [index('security_log_user').on(t.userId, t.at), index('security_log_at').on(t.at)],
+  (t) => [index('security_log_user').on(t.userId, t.at), index('security_log_impersonator').on(t.impersonatorId, t.at).where(sql`impersonator_id is not null`), index('security_log_at').on(t.at, t.id)],
 )

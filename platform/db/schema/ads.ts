@@ -69,6 +69,8 @@ export const ads = pgTable(
     index('ads_period').on(t.type, t.start, t.end),
     index('ads_ended').on(t.endedAt).where(sql`ended_at is not null`),
     index('ads_ending').on(t.type, t.end),
+    // The back office searches promotions by what their ads are called.
+    index('ads_title_parts').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     index('ads_sponsoring').on(t.companyId, t.sponsoringPoints, t.id).where(sql`deleted_at is null and (type in ('active', 'scheduled') or sponsoring_points > 0)`),
     check('ads_sponsoring_points', sql`${t.sponsoringPoints} between 0 and 10`),
   ],
@@ -138,5 +140,10 @@ export const history = pgTable(
     index('history_actor').on(t.companyId, t.actorId, t.at, t.id),
     index('history_at').on(t.at, t.id),
     index('history_impersonated').on(t.at, t.id).where(sql`impersonator_id is not null`),
+    // And there by person and by kind, however rare either is.
+    index('history_by_actor').on(t.actorId, t.at, t.id),
+    index('history_by_impersonator').on(t.impersonatorId, t.at, t.id).where(sql`impersonator_id is not null`),
+    index('history_by_entity').on(t.entity, t.at, t.id),
+    index('history_about_people').on(t.entityId, t.at, t.id).where(sql`entity in ('user', 'member')`),
   ],
 )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Package } from '../../contract/enums.ts'
 import { ads } from './ads.ts'
+import { swedishOrder } from '../swedish-order.ts'
 import { big, instant } from './columns.ts'
 import { companies, type StoredAddress } from './companies.ts'
 
@@ -182,8 +183,55 @@ export const orders = pgTable(
     foreignKey({ columns: [t.companyId, t.invoiceId], foreignColumns: [invoices.companyId, invoices.id] }),
     index('orders_invoice').on(t.companyId, t.invoiceId, t.id),
     index('orders_unbilled').on(t.companyId, t.id).where(sql`invoice_id is null and price_mode = 'monetary'`),
+    index('orders_unbilled_since').on(t.companyId, t.createdAt).where(sql`invoice_id is null and price_mode = 'monetary'`),
     check('orders_discount', sql`${t.discount} <= 0 and (${t.item} is null or ${t.net} + ${t.discount} >= 0)`),
   ],
+)
+
+/** What waits for an invoice, a row of each company that something waits for: kept by triggers of orders and companies, for the office to list. */
+export const unbilled = pgTable(
+  'unbilled',
+  {
+    companyId: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
+    orderCount: integer('order_count').notNull(),
+    /** What was bought, and what of it is due, in öre without VAT. */
+    net: big('net').notNull(),
+    due: big('due').notNull(),
+    /** When the earliest was bought. */
+    since: instant('since').notNull(),
+    /** Of the company: its rate in basis points, and the name on its bills. */
+    vat: integer('vat').notNull(),
+    billingName: text('billing_name').notNull(),
+    /** The sums with VAT, rounded as rules/money.ts does, half away from zero. */
+    sum: big('sum').notNull().generatedAlwaysAs(sql`net + round(net * vat::numeric / 10000)::bigint`),
+    invoiceable: big('invoiceable').notNull().generatedAlwaysAs(sql`due + round(due * vat::numeric / 10000)::bigint`),
+  },
+  (t) => [
+    index('unbilled_by_invoiceable').on(t.invoiceable, t.companyId),
+    index('unbilled_by_sum').on(t.sum, t.companyId),
+    index('unbilled_by_name').on(swedishOrder(t.billingName), t.companyId),
+    index('unbilled_by_age').on(t.since, t.companyId),
+    index('unbilled_by_orders').on(t.orderCount, t.companyId),
+  ],
+)
+
+/**
+ * The sums above the office's tables of billing: of what waits for an invoice, and of the invoices in each status. Kept by triggers of
+ * `unbilled` and `invoices` in 64 parts, by company, so that those who buy at once seldom wait for each other; a sum is that of its parts.
+ */
+export const billingSums = pgTable(
+  'billing_sums',
+  {
+    part: integer('part').notNull(),
+    of: text('of').$type<'Unbilled' | 'UnSent' | 'Sent' | 'UnPaid' | 'Paid' | 'Canceled'>().notNull(),
+    /** Companies that something waits for, or invoices. */
+    count: integer('count').notNull(),
+    orderCount: integer('order_count').notNull(),
+    /** Öre with VAT. */
+    sum: big('sum').notNull(),
+    invoiceable: big('invoiceable').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.part, t.of] })],
 )
 
 /** An ad's promotion; at most one that has not ended. */
@@ -221,9 +269,13 @@ export const promotions = pgTable(
     index('promotions_id').on(t.id),
     uniqueIndex('promotions_running').on(t.companyId, t.adId).where(sql`ended_at is null`),
     index('promotions_bump').on(t.nextBumpAt).where(sql`next_bump_at is not null`),
-    index('promotions_ending').on(t.endsAt).where(sql`ended_at is null`),
     index('promotions_ends').on(t.endsAt, t.id),
     index('promotions_starts').on(t.startsAt, t.id),
+    // The same orders of those that run or wait, and of those that were cancelled.
+    index('promotions_ending').on(t.endsAt, t.id).where(sql`ended_at is null`),
+    index('promotions_starting').on(t.startsAt, t.id).where(sql`ended_at is null`),
+    index('promotions_cancelled_ends').on(t.endsAt, t.id).where(sql`cancelled_at is not null`),
+    index('promotions_cancelled_starts').on(t.startsAt, t.id).where(sql`cancelled_at is not null`),
     index('promotions_ad').on(t.companyId, t.adId, t.id),
   ],
 )
@@ -275,6 +327,9 @@ export const staffTasks = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
     index('staff_tasks_status').on(t.status, t.id),
+    index('staff_tasks_kind').on(t.kind, t.id),
+    index('staff_tasks_status_kind').on(t.status, t.kind, t.id),
+    index('staff_tasks_failed').on(t.id).where(sql`status = 'open' and error is not null`),
     index('staff_tasks_id').on(t.id),
     index('staff_tasks_ad').on(t.companyId, t.adId),
   ],

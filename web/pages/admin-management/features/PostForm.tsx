@@ -72,6 +72,7 @@ export function PostForm({ post: key, gone }: PostFormProps) {
       locale
       date
       isPublished
+      version
     }
   `, key)
   const [began, setBegan] = useState<Written>(() => (post ? writtenOf(post) : blank()))
@@ -82,18 +83,17 @@ export function PostForm({ post: key, gone }: PostFormProps) {
   const isDirty = !sameAs(written, began)
   const set = (part: Partial<Written>) => setWritten((now) => ({ ...now, ...part }))
 
-  const stored = post && JSON.stringify(post)
   // What the form began from; null right after a save, whose answer is what it goes on from.
-  const [basis, setBasis] = useState(stored)
-  const isChangedMeanwhile = stored !== null && basis !== null && stored !== basis && !isSaving
+  const [basis, setBasis] = useState(post)
+  const isChangedMeanwhile = post !== null && basis !== null && post.version !== basis.version && !isSaving
   const takeStored = () => {
     if (!post) return
-    setBasis(stored)
+    setBasis(post)
     setBegan(writtenOf(post))
     setWritten(writtenOf(post))
     setFormKey((count) => count + 1)
   }
-  if (basis === null && stored !== null && !isSaving) setBasis(stored)
+  if (basis === null && post !== null && !isSaving) setBasis(post)
   else if (isChangedMeanwhile && !isDirty) takeStored()
 
   const errors = {
@@ -112,11 +112,13 @@ export function PostForm({ post: key, gone }: PostFormProps) {
     setSaving(true)
     const input = { title: title.trim(), content: postContentOf(written.content), type: type === 'url' ? 'URL' as const : 'HTML' as const, locale, date: date.toISOString(), isPublished }
     const made = post ? null : await runAct(creation, { input })
-    const changed = post ? await runAct(change, { input: { featurePostId: post.id, ...input } }) : null
-    setBasis(null)
+    const changed = post ? await runAct(change, { input: { featurePostId: post.id, version: (basis ?? post).version, ...input } }) : null
     setSaving(false)
+    // What a colleague wrote is read, and told above the form.
+    if (changed?.errors.some(({ reason }) => reason === 'CHANGED_MEANWHILE')) readAnew()
     const saved = made?.featurePost ?? changed?.featurePost
     if (!saved) return false
+    setBasis(null)
     flushSync(() => {
       setBegan(written)
       setTried(false)
@@ -152,7 +154,7 @@ export function PostForm({ post: key, gone }: PostFormProps) {
   return (
     <form className={styles.editor} noValidate onSubmit={(event) => { event.preventDefault(); void press() }}>
       <div className={styles.form} key={formKey}>
-        {isChangedMeanwhile && <Notice tone="warning" isLive end={<><Button size="sm" onPress={takeStored}>{t('takeTheirs')}</Button><Button size="sm" variant="ghost" onPress={() => setBasis(stored)}>{t('keepMine')}</Button></>}>{t('changedMeanwhile')}</Notice>}
+        {isChangedMeanwhile && <Notice tone="warning" isLive end={<><Button size="sm" onPress={takeStored}>{t('takeTheirs')}</Button><Button size="sm" variant="ghost" onPress={() => setBasis(post)}>{t('keepMine')}</Button></>}>{t('changedMeanwhile')}</Notice>}
         {gone !== null && <Notice tone="warning" isLive>{t('goneMeanwhile')}</Notice>}
         <TextField label={t('title')} value={written.title} onChange={(title) => set({ title })} counterMax={POST_TITLE_MAX_LENGTH} error={isTried ? errors.title : null} autoComplete="off" />
         <FieldGrid>

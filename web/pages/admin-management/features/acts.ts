@@ -35,7 +35,7 @@ export const change = defineAct<actsUpdateFeaturePostMutation>(graphql`
       }
     }
   }
-`, { failed })
+`, { failed, own: ['CHANGED_MEANWHILE'] })
 
 /** ADMIN-96. */
 export const deletion = defineAct<actsDeleteFeaturePostMutation>(graphql`

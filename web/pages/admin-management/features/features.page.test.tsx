@@ -9,7 +9,7 @@ const shell = words('shell')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const post = (id: number, title: string, more: object = {}) => ({ id: btoa(`FeaturePost:${id}`), databaseId: id, title, content: '<p>Text</p>', type: 'HTML', locale: 'SV', date: '2025-11-06T07:30:00.000Z', isPublished: true, ...more })
+const post = (id: number, title: string, more: object = {}) => ({ id: btoa(`FeaturePost:${id}`), databaseId: id, title, content: '<p>Text</p>', type: 'HTML', locale: 'SV', date: '2025-11-06T07:30:00.000Z', isPublished: true, version: `${title} 1`, ...more })
 const posts = [post(3, 'Utkastet', { isPublished: false }), post(2, 'Ny jobbsajt', { type: 'URL', content: 'https://tavla.example/x' }), post(1, 'Delsponsring', { locale: 'EN' })]
 
 function open(path = '', answers: object = {}) {
@@ -65,7 +65,7 @@ test('ADMIN-94 ADMIN-95 SHELL-89 a post is saved; one that becomes public is ask
   await page.press('form input[type=checkbox]')
   await page.press('button[type=submit]', t('save'))
   await page.press('[role=alertdialog] button', t('publish'))
-  await until(() => expect(sent).toEqual([{ featurePostId: btoa('FeaturePost:3'), title: 'Nu med mer', content: '<p>Text</p>', type: 'HTML', locale: 'SV', date: '2025-11-06T07:30:00.000Z', isPublished: true }]))
+  await until(() => expect(sent).toEqual([{ featurePostId: btoa('FeaturePost:3'), version: 'Utkastet 1', title: 'Nu med mer', content: '<p>Text</p>', type: 'HTML', locale: 'SV', date: '2025-11-06T07:30:00.000Z', isPublished: true }]))
   await page.gone('[role=status]', t('unsaved'))
 })
 
@@ -101,6 +101,31 @@ test('ADMIN-91 what a colleague writes comes into the list and an untouched form
   await send()
   await page.see('[role=status]', t('goneMeanwhile'))
   expect(input()?.value).toBe('Kvar')
+})
+
+test('ADMIN-91 ADMIN-95 a save that a colleague was before is refused; what they wrote is told, and what is kept goes over it', async () => {
+  const sent: string[] = []
+  let stored = post(1, 'Delsponsring')
+  open('/1', {
+    featurePost: () => stored,
+    updateFeaturePost: ({ input: { title: written, version } }: { input: { title: string; version: string } }) => {
+      sent.push(version)
+      if (version !== stored.version) return { featurePost: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] }
+      stored = post(1, written)
+      return { featurePost: stored, errors: [] }
+    },
+  })
+  const input = () => page.find<HTMLInputElement>('form input')
+  await until(() => expect(input()?.value).toBe('Delsponsring'))
+  page.write(await title(), 'Mitt')
+  stored = post(1, 'Av kollegan')
+  await page.press('button[type=submit]', t('save'))
+  await page.see('[role=status]', t('changedMeanwhile'))
+  expect(input()?.value).toBe('Mitt')
+  await page.press('button', t('keepMine'))
+  await page.press('button[type=submit]', t('save'))
+  await page.gone('[role=status]', t('unsaved'))
+  expect([sent, stored.title]).toEqual([['Delsponsring 1', 'Av kollegan 1'], 'Mitt'])
 })
 
 test('ADMIN-91 a post without a title or content is not saved, and says what to write', async () => {
