@@ -74,7 +74,7 @@ export function PostForm({ post: key, gone }: PostFormProps) {
       isPublished
       version
     }
-  `, key)
+  `, key) ?? null
   const [began, setBegan] = useState<Written>(() => (post ? writtenOf(post) : blank()))
   const [written, setWritten] = useState(began)
   const [formKey, setFormKey] = useState(0)
