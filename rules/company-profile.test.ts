@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ABOUT_MAX_LENGTH, checkProfile, COMPANY_SIZES, fragmentOf, FRAGMENT_MAX_LENGTH, normalizeProfile, sizeText, webSiteOf, type TypedProfile } from './company-profile.ts'
+import { ABOUT_MAX_LENGTH, checkProfile, COMPANY_SIZES, fragmentOf, FRAGMENT_MAX_LENGTH, normalizeProfile, PROFILE_LINE_MAX_LENGTH, sizeText, webSiteOf, type TypedProfile } from './company-profile.ts'
 
 const profile: TypedProfile = { name: 'Nordvik', size: null, about: null, contact: null, founded: null, mainOffice: null, revenue: null, webSite: 'nordvik.example' }
 const faults = (over: Partial<TypedProfile>) => checkProfile(normalizeProfile({ ...profile, ...over }))
@@ -20,6 +20,7 @@ test('COMP-44 COMP-45 COMP-48 name and website are required; what else is there 
   expect(faults({ webSite: 'nordvik' })).toEqual({ webSite: ['invalid'] })
   expect(faults({ about: 'a'.repeat(ABOUT_MAX_LENGTH) })).toEqual({})
   expect(faults({ about: 'a'.repeat(ABOUT_MAX_LENGTH + 1) })).toEqual({ about: ['tooLong'] })
+  expect(faults({ contact: 'a'.repeat(PROFILE_LINE_MAX_LENGTH), revenue: 'a'.repeat(PROFILE_LINE_MAX_LENGTH + 1) })).toEqual({ revenue: ['tooLong'] })
   for (const size of COMPANY_SIZES) expect(faults({ size })).toEqual({})
   expect(faults({ size: '1-5' })).toEqual({ size: ['invalid'] })
   expect([sizeText('200-499'), sizeText('1 000-1 499'), sizeText('10 000-')]).toEqual(['200–499', '1\u00a0000–1\u00a0499', '10\u00a0000+'])

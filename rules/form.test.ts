@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyForm, kindOfType, newElement, readForm, writeForm, type EditorForm, type FormElement, type NumberQuestion } from './form.ts'
+import { emptyForm, kindOfType, MAX_TITLE_LENGTH, newElement, readForm, writeForm, type EditorForm, type FormElement, type NumberQuestion } from './form.ts'
 import { addElement, canAddElement, moveElement, removeElement, setMaximum, setMinimum, snapNumber } from './form-editing.ts'
 import { checkForm, isValidForm } from './form-validity.ts'
 import { standardQuestions, suggestedForm } from './suggested-form.ts'
@@ -147,4 +147,18 @@ describe('editing', () => {
       expect(snapNumber(snapped, limits)).toBe(snapped)
     }))
   })
+})
+
+test('FORM-28 a choice may be as long as a title', () => {
+  const radio = (length: number): EditorForm => ({ title: '', elements: [{ kind: 'radio', title: 'Val', secondary: null, choices: ['Ja', 'a'.repeat(length)], value: null }] })
+  expect([checkForm(radio(MAX_TITLE_LENGTH)), checkForm(radio(MAX_TITLE_LENGTH + 1))]).toEqual([{}, { 'elements.0.choices': ['tooLong'] }])
+})
+
+test('FORM-29 FORM-31 what is locked neither moves nor makes room nor goes, and the last of the own leaves the choice of a type', () => {
+  const own = { kind: 'label', title: 'Egen', secondary: null } as const
+  const locked = { ...own, title: 'Låst', locked: true }
+  const given: EditorForm = { title: '', elements: [locked, own] }
+  expect([moveElement(given, 0, 1), moveElement(given, 1, 0), moveElement(given, 1, 2), removeElement(given, 0)]).toEqual([given, given, given, given])
+  expect(removeElement(given, 1).elements).toEqual([locked, { kind: 'unset' }])
+  expect(moveElement({ title: '', elements: [locked, own, { ...own, title: 'Andra' }] }, 2, 1).elements.map((element) => 'title' in element && element.title)).toEqual(['Låst', 'Andra', 'Egen'])
 })

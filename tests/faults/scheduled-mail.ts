@@ -18,8 +18,8 @@ import { startTavla } from '#tests/support/tavla.ts'
 // came twice, and under how many Message-IDs each (1). With TEST_DATABASE_URL on a database of that server, else on PGlite.
 
 const [wanted = 1000, kills = 100] = process.argv.slice(2).map(Number)
-/** Seconds from a kill to the next, about: what is scheduled comes due over as long as the killing goes on. */
-const pace = 5
+/** Milliseconds over which what is scheduled comes due, from a minute after it was. */
+const spread = 180_000
 
 interface Taken {
   readonly messageId: string
@@ -68,7 +68,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
     }
   }
 }
-const token = await answered(() => signIn(tavla, 'company.admin'))
+let token = await answered(() => signIn(tavla, 'company.admin'))
 const { steps } = await answered(() => seededBoard(tavla, token, 'large'))
 const people = steps.flatMap(({ candidates }) => candidates).filter(({ deleted, email }) => !deleted && email !== null).slice(0, wanted)
 if (people.length < wanted) throw new Error(`There are only ${people.length} candidates to write to.`)
@@ -82,7 +82,7 @@ const first = Date.now() + 60_000
 async function scheduler(): Promise<void> {
   while (next < wanted) {
     const number = next++
-    const soon = (): string => new Date(Math.max(first, Date.now() + 60_000) + Math.random() * kills * pace * 700).toISOString()
+    const soon = (): string => new Date(Math.max(first, Date.now() + 60_000) + Math.random() * spread).toISOString()
     let [key, schedule] = [randomUUID(), soon()]
     for (;;) {
       const said = await callPlatform(tavla.site, SendSchedule, { body: { id: people[number]?.id ?? 0, html: `<p>${wordsOf(number)}</p>`, schedule } }, token, { 'idempotency-key': key }).catch(() => null)
@@ -90,35 +90,44 @@ async function scheduler(): Promise<void> {
       if (said?.status === 200) break
       // A platform that was away for too long refuses what is past by then: another time, and another act.
       if (said?.status === 400) [key, schedule] = [randomUUID(), soon()]
+      else if (said?.status === 401) token = await answered(() => signIn(tavla, 'company.admin'))
       else if (said && said.status < 500 && said.status !== 409) throw new Error(`${said.status} ${JSON.stringify(said.body)}`)
       await wait(100)
     }
     acknowledged.push(number)
   }
 }
+/** How many of the messages have come. */
+const came = (): number => new Set(taken.flatMap(({ text }) => /Bokat brev nummer \d+\./.exec(text) ?? [])).size
 const scheduling = Promise.all(Array.from({ length: 6 }, scheduler))
 
+/** What does not come within so long does not come: each minute a sweep sends what was left. Milliseconds. */
+const patience = 300_000
+/** Waits until so much was scheduled and came together; false when nothing more does. */
+async function progressed(to: number): Promise<boolean> {
+  for (let [since, before] = [performance.now(), -1]; ; await wait(20)) {
+    const now = acknowledged.length + came()
+    if (now >= to) return true
+    if (now !== before) [since, before] = [performance.now(), now]
+    else if (performance.now() - since > patience) return false
+  }
+}
 const cutAt = Math.floor(kills / 2)
 let killed = 0
 for (; killed < kills; killed++) {
-  await wait(Math.random() * 2000)
+  // After so much was scheduled and so much came, however long that takes; then at any moment.
+  if (!(await progressed((2 * wanted * (killed + 1)) / (kills + 1)))) break
+  await wait(Math.random() * 200)
   if (killed === cutAt) {
     link.cut()
     setTimeout(() => link.mend(), 60_000)
   }
   await tavla.programs.platform.kill()
   await supervised(() => tavla.startPlatform())
-  if (killed % 10 === 9) console.log(`${seconds()} s: ${killed + 1} kills, ${acknowledged.length} scheduled, ${new Set(taken.map(({ messageId }) => messageId)).size} came.`)
+  if (killed % 10 === 9) console.log(`${seconds()} s: ${killed + 1} kills, ${acknowledged.length} scheduled, ${came()} came.`)
 }
 await scheduling
-// What is still to come comes by itself: by its job, or by the sweep of each minute. Nothing for so long means that nothing will.
-const patience = 300_000
-let came = -1
-for (let since = performance.now(); came < acknowledged.length && performance.now() - since < patience; await wait(500)) {
-  const now = new Set(taken.flatMap(({ text }) => /Bokat brev nummer \d+\./.exec(text) ?? [])).size
-  if (now !== came) since = performance.now()
-  came = now
-}
+await progressed(2 * acknowledged.length)
 await tavla.stop()
 await database?.drop()
 await link.close()
