@@ -20,8 +20,8 @@ const stopping = defineAct<stopImpersonatingMutation>(graphql`
 
 /** Goes on as oneself: the token is replaced and the application starts anew, at its root unless told (ACC-52). */
 export async function stopImpersonating(to = '/'): Promise<void> {
-  if (isLostBy('leaving')) {
-    if (!(await askToLeave(saveOf('leaving')))) return
+  if (isLostBy('closing')) {
+    if (!(await askToLeave(saveOf('closing')))) return
     discardUnsaved()
   }
   const answer = await runAct(stopping, {})

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { addUnsaved } from '../../guard/unsaved.ts'
 import { currentLanguage, setLanguage } from '../../i18n/language.ts'
 import { dateFormat } from '../../i18n/date-format.ts'
 import { recruiterAnswers } from '../../testing/board-world.ts'
@@ -258,6 +259,19 @@ test('ACC-51 SHELL-91 while impersonating the name is red, a notice tells it, an
   await page.press('button[aria-haspopup="menu"]', 'Karin Wallén')
   const [first] = (await page.see('[role="menu"]')).querySelectorAll('[role="menuitem"]')
   expect(first?.textContent).toBe(shell('impersonating.stopAs', { name: 'Karin Wallén' }))
+})
+
+test('ACC-52 SHELL-89 who stops seeing Tavla as somebody is asked first of what only the tab keeps, as a message that is not sent', async () => {
+  const asked: string[] = []
+  open({ viewer: { isImpersonated: true }, answers: { stopImpersonating: () => { asked.push('stop'); return { session: null, errors: [] } } } })
+  const stop = await page.see<HTMLButtonElement>('header button', shell('impersonating.stop'))
+  const settle = addUnsaved('closing')
+  stop.click()
+  await page.see('[role="alertdialog"]', shell('unsaved.title'))
+  await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
+  await page.gone('[role="alertdialog"]')
+  expect(asked).toEqual([])
+  settle()
 })
 
 test('ACC-51 nobody else is told of impersonating, and the menu leads to profile and notifications', async () => {

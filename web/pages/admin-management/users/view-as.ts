@@ -6,8 +6,8 @@ import { impersonating } from './acts.ts'
 
 /** Begins to see Tavla as a user: the token is replaced and the application starts anew at its root (ACC-50). What is not stored is asked for. */
 export async function viewAs(user: string): Promise<void> {
-  if (isLostBy('leaving')) {
-    if (!(await askToLeave(saveOf('leaving')))) return
+  if (isLostBy('closing')) {
+    if (!(await askToLeave(saveOf('closing')))) return
     discardUnsaved()
   }
   const answer = await runAct(impersonating, { input: { user } })
