@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Call } from '#contract/call.ts'
 import { DashboardCountCompanies, DashboardGetCompanies } from '#contract/admin-companies.ts'
+import { GetAdminAuditLog } from '#contract/audit.ts'
 import { BillingSummary, GetAllInvoices, GetAllOrders, GetOrders } from '#contract/billing.ts'
+import { ManagePromotions } from '#contract/promotion.ts'
+import { GetUserTasks } from '#contract/staff-tasks.ts'
 import { CountAllUsers, GetAllUsers } from '#contract/users.ts'
 import { seedLarge } from '#platform/seed/large.ts'
 import { startPlatform } from '#platform/testing.ts'
@@ -31,7 +34,19 @@ const reads: readonly [name: string, call: Call, query: string | ((company: numb
   ['invoices: a common word', GetAllInvoices, 'take=20&search=energi'],
   ['invoices: a rare word', GetAllInvoices, 'take=20&search=energi+777'],
   ['not billed', GetAllOrders, 'take=20&orders=false'],
+  ['not billed by name', GetAllOrders, 'take=20&orders=false&sort=billingName'],
+  ['not billed: a common word', GetAllOrders, 'take=20&orders=false&search=energi'],
+  ['not billed: a rare word', GetAllOrders, 'take=20&orders=false&search=energi+777'],
   ['sums of billing', BillingSummary, ''],
+  ['log', GetAdminAuditLog, 'take=50'],
+  ['log: billing', GetAdminAuditLog, 'take=50&kind=billing'],
+  ['log: a common word', GetAdminAuditLog, 'take=50&search=energi'],
+  ['log: a rare word', GetAdminAuditLog, 'take=50&search=person777'],
+  ['promotions', ManagePromotions, ''],
+  ['promotions: a common word', ManagePromotions, 'search=kock'],
+  ['promotions: a rare word', ManagePromotions, 'search=kock+778'],
+  ['promotions that were cancelled', ManagePromotions, 'state=cancelled'],
+  ['tasks', GetUserTasks, 'status=open'],
   ['a company with many orders', GetOrders, (company) => `id=${company}&take=20`],
 ]
 

@@ -74,7 +74,8 @@ function asked(word: string): { hits: SQL[]; holds: SQL } {
   const inCompany = sql`lower(coalesce(${companies.name}, '')) like ${`%${literally(word)}%`}`
   return {
     hits: [
-      sql`select ${users.id} as id from ${users} where ${isThere} and ${inText}`,
+      // `offset 0` has the text looked for by itself, along its own index.
+      sql`select ${users.id} as id from (select id, deleted_at from ${users} where ${inText} offset 0) users where ${isThere}`,
       // `offset 0` has the members looked up company by company, however many companies the planner believes there are.
       sql`select m.user_id as id from (select ${companies.id} from ${companies} where ${inCompany} offset 0) c cross join lateral (select user_id from ${members} where ${members.companyId} = c.id offset 0) m`,
     ],
