@@ -4,7 +4,7 @@ import { PAPER_FEE, invoiceTotals } from '#rules/invoice-lines.ts'
 import { invoiceSeries, storedNumber } from '#rules/invoice-number.ts'
 import { DUE_DAYS, statusOn, type InvoiceStatus } from '#rules/invoice-status.ts'
 import { basisPointsOf, ore } from '#rules/money.ts'
-import { DEFAULT_PRICES, type Package } from '#rules/packages.ts'
+import { DEFAULT_PRICES, ORDERED_AS } from '#rules/packages.ts'
 import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -13,7 +13,6 @@ type Order = typeof schema.orders.$inferInsert
 type Company = typeof schema.companies.$inferInsert
 type Ad = { id: number; companyId: number; title: string }
 
-const words: Record<Exclude<Package, 'volume'>, string> = { 'basic': 'Bas', 'boost': 'Boost', 'boost-plus': 'Boost Plus', 'boost-pro': 'Boost Pro' }
 const packages = ['basic', 'boost', 'boost', 'boost-plus', 'boost-plus', 'boost-pro'] as const
 const written = ['Fotografering på plats', 'Textgranskning av annons', 'Framtagning av film', 'Extra platsannons i tryck']
 
@@ -67,7 +66,7 @@ function boughtBefore(random: Random, ads: readonly Ad[], { companyId, invoiceId
     const day = stockholmDay(bought)
     const net = DEFAULT_PRICES.monetary[name]
     return {
-      companyId, kind: 'Posting' as const, item: 'promotion' as const, adId: ad.id, package: name, title: `${ad.title}, ${words[name]}`, net, discount: random.chance(0.2) ? -100_000 : 0,
+      companyId, kind: 'Posting' as const, item: 'promotion' as const, adId: ad.id, package: name, title: `${ad.title}, ${ORDERED_AS[name]}`, net, discount: random.chance(0.2) ? -100_000 : 0,
       paymentCanceledAt: random.chance(0.12) && index > 0 ? bought : null, startsOn: day, expiresOn: addDays(day, 30), invoiceId, createdAt: bought,
     }
   })
