@@ -1,5 +1,5 @@
 import { createContext, Suspense, type Ref } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useTexts } from '../i18n/texts.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './TopBar.module.css'
@@ -24,11 +24,10 @@ export function BreadcrumbTrail({ place }: { place: Ref<HTMLOListElement> }) {
 
 function CompanyStep() {
   const t = useTexts(shellTexts)
-  const { company } = useParams()
   const shown = useAddressedCompany()
   if (shown) return <li><Step to={`/${shown.databaseId}`} label={shown.name ?? t('unnamedCompany')} /></li>
   // While it is not known its place is held: what the page draws follows after it.
-  return company === undefined ? null : <li hidden />
+  return shown === undefined ? <li hidden /> : null
 }
 
 function Step({ to, label }: { to: string; label: string }) {

@@ -24,9 +24,9 @@ interface AddressedCompany {
 
 /**
  * The company in the address: one of the user's own or, for staff who oversee all of them (SHELL-86), read when it is none.
- * Null while it is not known, on pages of no company, and in the office, whose pages name their companies themselves.
+ * Undefined while it is not known; null on pages of no company, and in the office, whose pages name their companies themselves.
  */
-export function useAddressedCompany(): AddressedCompany | null {
+export function useAddressedCompany(): AddressedCompany | null | undefined {
   const { companies, roles } = useViewer()
   const { company: named } = useParams()
   const isOffice = useLocation().pathname.startsWith('/admin-management/')
@@ -40,5 +40,7 @@ export function useAddressedCompany(): AddressedCompany | null {
     const reading = fetchQuery<useAddressedCompanyQuery>(currentEnvironment(), query, { company: wanted }).subscribe({ next: (answer) => setOther(answer.company), error: () => undefined })
     return () => reading.unsubscribe()
   }, [wanted])
-  return own ?? (other !== null && other.databaseId === wanted ? other : null)
+  if (own) return own
+  if (wanted === null) return null
+  return other?.databaseId === wanted ? other : undefined
 }
