@@ -207,8 +207,10 @@ test('COMP-15 COMP-16 COMP-17 COMP-18 COMP-19 SHELL-40 SHELL-118 access is asked
   const phone = (await journey.visit({ viewport: { width: 390, height: 844 } })).page
   const mail = await journey.tavla.mailbox.mailTo('company.admin@demo.example', ({ text, subject }) => text.includes('token=') && subject.includes('Leila'))
   await phone.goto(pathOf(/https?:\/\/\S+token=[\w-]+/.exec(mail.text)?.[0] ?? ''))
+  const decline = phone.getByRole('button', { name: assignment('access.decline') })
+  await decline.waitFor()
   await checkAxe(phone, 'request for access')
-  await phone.getByRole('button', { name: assignment('access.decline') }).click()
+  await decline.click()
   await expect(phone.getByText(assignment('access.declined', { name: 'Leila Rahimi' }))).toBeVisible()
   await checkAxe(phone, 'request declined')
   await expect(nils.getByText(connecting('requests.refused', { name: 'Jonas Kallio' }))).toBeVisible()

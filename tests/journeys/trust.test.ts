@@ -7,6 +7,7 @@ import { ask, publishAd } from '#tests/support/ads.ts'
 import { applyByPost } from '#tests/support/apply-by-post.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { BoardView } from '#tests/support/board-view.ts'
+import { downloadOf } from '#tests/support/download.ts'
 import { expect } from '#tests/support/expect.ts'
 import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
@@ -32,8 +33,7 @@ const webhooks = words('pages/company/webhooks')
 
 /** Where a press leads to a file, in a window of its own. */
 async function fileOf(page: import('playwright').Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
-  const download = await popup.waitForEvent('download')
+  const download = await downloadOf(page, press)
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
@@ -76,7 +76,7 @@ test('PLUS-40 fewer months are told of before they are saved, and stand after', 
   await months.blur()
   await expect(page.getByText(privacy('retention.told'))).toBeVisible()
   await page.getByRole('button', { name: privacy('save'), exact: true }).click()
-  await expect(page.getByText(privacy('saved'))).toBeVisible()
+  await expect(page.getByText(privacy('saved'), { exact: true })).toBeVisible()
   await page.reload()
   await expect(months).toHaveValue('12')
 })
@@ -89,7 +89,7 @@ test('PLUS-43 names are hidden on every board until the chosen step, and shown f
   await admin.page.getByRole('button', { name: privacy('screening.until') }).click()
   await admin.page.getByRole('option', { name: 'Intervju', exact: true }).click()
   await admin.page.getByRole('button', { name: privacy('save'), exact: true }).click()
-  await expect(admin.page.getByText(privacy('saved'))).toBeVisible()
+  await expect(admin.page.getByText(privacy('saved'), { exact: true })).toBeVisible()
 
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'recruiter') })
   const board = new BoardView(page)
@@ -141,8 +141,7 @@ test('PLUS-64 the whole company is asked for once, told of when it is written, a
   await checkAxe(page, 'export, ready')
   const letter = await journey.tavla.mailbox.mailTo('company.admin@demo.example', ({ text }) => text.includes(`/${ad.companyId}/export`))
   expect(letter.subject).not.toBe('')
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: archive('download') }).click()])
-  const download = await popup.waitForEvent('download')
+  const download = await downloadOf(page, () => page.getByRole('button', { name: archive('download') }).click())
   const bytes = await readFile(await download.path())
   expect([download.suggestedFilename(), bytes.subarray(0, 2).toString()]).toEqual([expect.stringMatching(/^tavla-\d+-\d{4}-\d\d-\d\d\.zip$/), 'PK'])
   expect((await fetch(download.url())).status).toBe(410)
