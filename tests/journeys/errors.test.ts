@@ -84,7 +84,7 @@ test('ERR-03 a page that anyone may see is not left when the session ends', asyn
 
 test('ERR-04 a part of the app that has not come after 120 seconds has failed, and can be loaded again', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
-  const visitor = await journey.visit({ token })
+  const visitor = await journey.visit({ token, isNew: true })
   visitor.expectConsole(failedRequest)
   const { page } = visitor
   const shell = new ShellView(page)

@@ -19,6 +19,8 @@ export interface VisitorOptions {
   hasTouch?: boolean
   /** Language the browser asks for; Swedish by default. */
   locale?: string
+  /** Has never been here: nothing of the app is in the browser's cache. */
+  isNew?: boolean
 }
 
 /** A person at a browser of their own: own storage, own window. */
@@ -70,9 +72,9 @@ export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {
   /** Profiles nobody uses, by what cannot be changed in them. */
   const free = new Map<string, Profile[]>()
 
-  const visit = async ({ at, token, language = 'sv', colorScheme = 'light', viewport = desktop, javaScriptEnabled = true, hasTouch = false, locale = 'sv-SE' }: VisitorOptions): Promise<Visitor> => {
+  const visit = async ({ at, token, language = 'sv', colorScheme = 'light', viewport = desktop, javaScriptEnabled = true, hasTouch = false, locale = 'sv-SE', isNew = false }: VisitorOptions): Promise<Visitor> => {
     const kind = JSON.stringify([at, javaScriptEnabled, hasTouch, locale])
-    const profile = free.get(kind)?.pop() ?? await openProfile(browser, { at, javaScriptEnabled, hasTouch, locale })
+    const profile = (isNew ? undefined : free.get(kind)?.pop()) ?? await openProfile(browser, { at, javaScriptEnabled, hasTouch, locale })
     const { context, lobby } = profile
     await lobby.evaluate((items) => { for (const [name, value] of items) localStorage.setItem(name, value) }, [['tavla.language', language], ...(token === undefined ? [] : [['tavla.token', token]])] as [string, string][])
     const expected: RegExp[] = []
