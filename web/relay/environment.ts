@@ -1,5 +1,6 @@
-import { Environment, Network, Observable, RecordSource, type FetchFunction, type GraphQLResponse, type IEnvironment, type SubscribeFunction } from 'relay-runtime'
+import { Environment, Network, Observable, RecordSource, type FetchFunction, type GraphQLResponse, type IEnvironment, type RelayFieldLogger, type SubscribeFunction } from 'relay-runtime'
 import { createStore, useStore } from '../state/create-store.ts'
+import { errorOfCode } from './errors.ts'
 import { handlerProvider } from './handlers.ts'
 import { holdLive } from './hold.ts'
 import { subscribeLive } from './live-client.ts'
@@ -51,6 +52,14 @@ const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
 const subscribeFunction: SubscribeFunction = (params, variables) =>
   Observable.create<GraphQLResponse>((sink) => subscribeLive(params, variables, sink))
 
+/** A part that its reader cannot do without fails as what it is (not for this user, not there): Relay throws one message for all. */
+const throwAsTold: RelayFieldLogger = (event) => {
+  if (event.kind !== 'relay_field_payload.error' || !event.shouldThrow || event.handled) return
+  // What its types leave out is kept with the error all the same.
+  const { message, extensions }: { message: string; extensions?: { code?: string } } = event.error
+  throw errorOfCode(extensions?.code, message)
+}
+
 const environment = createStore(createEnvironment())
 
 /** The Relay environment of the running session. */
@@ -87,6 +96,7 @@ function createEnvironment(): Environment {
   return new Environment({
     network: Network.create(fetchFunction, subscribeFunction),
     handlerProvider,
+    relayFieldLogger: throwAsTold,
     store: new ToldStore(new RecordSource(), { gcReleaseBufferSize: keptQueries, gcScheduler: whenIdle }),
   })
 }

@@ -36,7 +36,7 @@ export function TemplateTable<T extends ListedTemplate>({ label, templates, to, 
   return (
     <VirtualTable label={label} rows={templates} isNarrow head={<><th scope="col">{t('name')}</th><th scope="col"><VisuallyHidden>{t('actions')}</VisuallyHidden></th></>}>
       {(template, row) => (
-        <tr key={template.id} {...row}>
+        <tr {...row}>
           <td>
             {to
               ? <Link className={styles.name} to={to(template)}>{template.name}</Link>

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import styles from './Templates.module.css'
@@ -48,7 +48,7 @@ export function VirtualTable<T extends { readonly id: string }>({ label, head, r
           {gap(before)}
           {items.map(({ index }) => {
             const row = all[index]
-            return row === undefined ? null : children(row, { ref: rows.measureElement, 'data-index': index, 'aria-rowindex': index + 2 })
+            return row === undefined ? null : <Row key={row.id} row={row} index={index} measure={rows.measureElement} draw={children} />
           })}
           {gap(after)}
         </tbody>
@@ -56,3 +56,15 @@ export function VirtualTable<T extends { readonly id: string }>({ label, head, r
     </div>
   )
 }
+
+interface RowOf<T> {
+  row: T
+  index: number
+  measure: RowProps['ref']
+  draw: (row: T, props: RowProps) => ReactNode
+}
+
+/** While the table scrolls only the rows that come into view are drawn. */
+const Row = memo(function Row({ row, index, measure, draw }: RowOf<unknown>) {
+  return draw(row, { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 })
+}) as <T>(props: RowOf<T>) => ReactNode

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Clock, Mail, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { splitName } from '#rules/avatar.ts'
 import { formatDate } from '#rules/stockholm-time.ts'
 import type { ManageUsersPage_company$data } from '#web/__generated__/ManageUsersPage_company.graphql.ts'
@@ -65,7 +65,8 @@ export function UserRows({ users, canManage, emptyText, onRole, onRemove }: User
   )
 }
 
-function Row({ user, canManage, onRole, onRemove }: { user: User } & Pick<UserRowsProps, 'canManage' | 'onRole' | 'onRemove'>) {
+/** While the list scrolls only those that come into view are drawn. */
+const Row = memo(function Row({ user, canManage, onRole, onRemove }: { user: User } & Pick<UserRowsProps, 'canManage' | 'onRole' | 'onRemove'>) {
   const t = useTexts(usersTexts)
   const { name, email, imageUrl, isAdmin, isViewer, invitedAt } = user
   return (
@@ -80,4 +81,4 @@ function Row({ user, canManage, onRole, onRemove }: { user: User } & Pick<UserRo
       <IconButton icon={Trash2} size="sm" label={t('remove', { name })} isDisabled={!canManage || isViewer} onPress={() => onRemove(user)} />
     </>
   )
-}
+})

@@ -38,6 +38,13 @@ test('SHELL-86 SHELL-88 who may not see the company is told so in place of the m
   await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
 })
 
+test.each([['api-keys', 'partnerKeys'], ['career-pages', 'partnerKeys'], ['webhooks', 'webhooks'], ['privacy', 'privacy'], ['billing', 'credits']])('SHELL-116 %s of a company is not for who sees the rest of it: told as that, and nothing to try again', async (path, field) => {
+  page = renderRoute(`/2/${path}`, { roles: ['InternalSales'], answers: { ...recruiterAnswers, importOrigins: () => [], company: () => ({ ...tranfjarden, [field]: () => { throw failure('FORBIDDEN') } }) } })
+  await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
+  await until(() => expect(page.find('nav li a', tranfjarden.name)).not.toBeNull())
+  expect(page.find('button', shellTexts.t('failed.retry'))).toBeNull()
+})
+
 test.each([
   ['api-keys', 'ApiKeysPageQuery'], ['career-pages', 'CareerPagesPageQuery'], ['workplace-templates', 'WorkplaceTemplatesPageQuery'], ['manage-emails', 'ManageEmailsPageQuery'],
   ['manage-users', 'ManageUsersPageQuery'], ['connections', 'ConnectionsPageQuery'], ['company-info', 'CompanyInfoPageQuery'], ['profile', 'CompanyProfilePageQuery'],

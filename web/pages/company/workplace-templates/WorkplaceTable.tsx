@@ -50,10 +50,10 @@ export function WorkplaceTable({ label, workplaces, list, edited, saved, onRemov
       }
     >
       {(workplace, row) => {
-        const { id, databaseId, name, streetAddress, postNumber, postArea } = workplace
+        const { databaseId, name, streetAddress, postNumber, postArea } = workplace
         const to = `${list}/edit/${databaseId}`
         return (
-          <tr key={id} {...row} data-edit={databaseId === edited || undefined}>
+          <tr {...row} data-edit={databaseId === edited || undefined}>
             <td>
               <span className={styles.name}>
                 <Anchor to={to} title={name}>{name}</Anchor>
