@@ -24,6 +24,11 @@ export const SALARY_MODES = ['unset', 'range', 'fixed'] as const
 export type SalaryMode = (typeof SALARY_MODES)[number]
 export const SALARY_PAYOUTS = ['hourly', 'daily', 'weekly', 'monthly', 'annually'] as const
 export type SalaryPayout = (typeof SALARY_PAYOUTS)[number]
+/** How urgent an ad is to its company. It is kept and told to programs; no screen shows it (AD-09). */
+export const AD_PRIORITIES = ['low', 'medium', 'high'] as const
+export type AdPriority = (typeof AD_PRIORITIES)[number]
+/** The priority of an ad that was given none. */
+export const USUAL_PRIORITY: AdPriority = 'medium'
 export type AdLocation = 'domestic' | 'abroad' | 'remote' | 'unset'
 
 /** The country of domestic ads (AD-100). */

@@ -139,6 +139,7 @@ export const candidateCard = (changes: Partial<Candidate> = {}, step = 2) => {
 }
 
 export const details = (changes: Partial<AdDetails> = {}): AdDetails => ({
+  priority: 'high',
   content: '<p>Vi söker</p>',
   profession: 12,
   positions: 2,

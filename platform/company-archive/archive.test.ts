@@ -30,7 +30,7 @@ beforeAll(async () => {
   companyId = rows[0]?.id ?? 0
   const file = await from.deps.files.put(from.db, { companyId, kind: 'logo', name: 'logo.png', bytes: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') })
   await from.db.execute(sql`update companies set logo_file_id = ${file}::uuid where id = ${companyId}`)
-  await from.db.execute(sql`update ads set title = '=1+1;"x"' where id = (select min(id) from ads where company_id = ${companyId})`)
+  await from.db.execute(sql`update ads set title = '=1+1;"x"', details = details || '{"priority":"high"}' where id = (select min(id) from ads where company_id = ${companyId})`)
   archive = join(folder, 'one.zip')
   await writeArchive({ db: from.db, files: from.deps.files, companyId, path: archive, now: from.clock(), onPart: async () => {} })
   parts = await unpacked(archive)
@@ -147,7 +147,7 @@ test('PLUS-64 no secret is in the archive, and the document tells of every file 
   for (const name of [...archiveTables.map((table) => table.name), ...Object.keys(leftOut), ...listNames]) expect(told, name).toContain(`\`${name}\``)
 })
 
-test('PLUS-66 what was exported is brought into an empty platform and exported again the same, and goes on from there', async () => {
+test('AD-09 PLUS-66 what was exported is brought into an empty platform and exported again the same, and goes on from there', async () => {
   await onEmpty('whole', async (place, store) => {
     const result = await brought(place, store, archive)
     expect(result.rows.get('candidates')).toBe(manifestOf(parts).files.find(({ name }) => name === 'data/candidates.jsonl')?.rows)
@@ -159,6 +159,7 @@ test('PLUS-66 what was exported is brought into an empty platform and exported a
       const made = new Set([...archiveTables.filter(({ brings }) => !brings).map(({ name }) => `data/${name}.jsonl`), 'data/history.jsonl'])
       const same = (files: ReadonlyMap<string, Buffer>) => Object.fromEntries(Object.entries(sums(files)).filter(([name]) => !made.has(name)))
       expect(same(copy)).toEqual(same(parts))
+      expect(copy.get('data/ads.jsonl')?.toString()).toMatch(/"priority":\s?"high"/)
       // The history has one entry more: that it was brought.
       const history = (files: ReadonlyMap<string, Buffer>) => (files.get('data/history.jsonl')?.toString() ?? '').trimEnd().split('\n')
       expect(history(copy).slice(0, -1)).toEqual(history(parts))

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { AD_PRIORITIES } from '#rules/ad-details-model.ts'
 import { PACKAGES } from '#rules/packages.ts'
 import { oneOf } from './shapes.ts'
 
@@ -24,6 +25,9 @@ export type Package = Static<typeof Package>
 
 export const PackageOrNone = oneOf('none', ...PACKAGES)
 export type PackageOrNone = Static<typeof PackageOrNone>
+
+export const AdPriority = oneOf(...AD_PRIORITIES)
+export type AdPriority = Static<typeof AdPriority>
 
 export const EmploymentType = oneOf('indefinite', 'temporary', 'hourly')
 export type EmploymentType = Static<typeof EmploymentType>

@@ -6,7 +6,7 @@ import { MAX_STEPS, STEP_NAME_MAX_LENGTH } from '#rules/steps.ts'
 import { TAG_MAX_LENGTH, TAGS_MAX } from '#rules/tags.ts'
 import { LINK_MAX_LENGTH } from '#rules/web-address.ts'
 import { ById, DateOnly, DateTime, Email, Html, Id, Line, PartVersion, RelativeUrl, Text, Typed, TypedList, Uuid, nullable, oneOf, strict } from './shapes.ts'
-import { AdLocation, AdServiceState, AdState, AdType, AnswerType, Duration, EmploymentType, Extent, MediaSelection, MessageType, Package, PackageOrNone, Relation, SalaryMode, SalaryPayout, SalaryType, Specification, StepType, TagType, Undelivered, UnreadKind, Use, WorkplaceType } from './enums.ts'
+import { AdLocation, AdPriority, AdServiceState, AdState, AdType, AnswerType, Duration, EmploymentType, Extent, MediaSelection, MessageType, Package, PackageOrNone, Relation, SalaryMode, SalaryPayout, SalaryType, Specification, StepType, TagType, Undelivered, UnreadKind, Use, WorkplaceType } from './enums.ts'
 
 /** Number of promotion credits of one package. */
 export const CreditAmount = strict({
@@ -235,6 +235,8 @@ export const AdDetails = strict({
     phone: Line,
     website: nullable(Line),
   }),
+  /** Always told; a save without it keeps what there is. Source: 1§3 (AD-09). */
+  priority: Type.Optional(AdPriority),
 })
 export type AdDetails = Static<typeof AdDetails>
 

@@ -4,7 +4,7 @@ import { AdContactList, AdCurrencyList, AdTemplateList, GetAdDetails, GetAdSumma
 import { DataCities } from '#contract/preferences-and-static-data.ts'
 import { AdProfessionGroups } from '#contract/professions-and-tags.ts'
 import { GetDraftAd } from '#contract/publishing.ts'
-import { AdLocation, Duration, EmploymentType, Extent, SalaryMode, SalaryPayout, SalaryType, Specification, WorkplaceType } from '#contract/enums.ts'
+import { AdLocation, AdPriority, Duration, EmploymentType, Extent, SalaryMode, SalaryPayout, SalaryType, Specification, WorkplaceType } from '#contract/enums.ts'
 import type { AdDetails } from '#contract/types.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
@@ -13,7 +13,7 @@ import { readDetails } from './read-details.ts'
 import { writeDetails } from './write-details.ts'
 
 const own = `version content positions type duration specifications extent partTimeType timePercentage timeFrom timeTo extra workplaceType salaryType salaryMode salaryCurrency
-  salaryPayout salaryFixed salaryFrom salaryTo location country postCode city address contact { person position email phone website }`
+  salaryPayout salaryFixed salaryFrom salaryTo location country postCode city address priority contact { person position email phone website }`
 const documents = {
   Editor: `query Editor($ad: Int!) { ad(databaseId: $ad) { state details { ${own} profession { id } recentlyPosted { adDatabaseId title city postedAt } }
     company { adContacts { name position email phone } adTemplates { id name content } adSummaries { ad { databaseId name } title city { id } ownerName countryCode } } }
@@ -50,12 +50,12 @@ describe('ad details', () => {
   })
   afterAll(() => areas.stop())
 
-  test('AD-72 AD-134 the editor costs one call per list it shows', async () => {
+  test('AD-09 AD-72 AD-134 the editor costs one call per list it shows', async () => {
     const data = await areas.data('Editor', { ad: 42 })
     expect(areas.calls.toSorted()).toEqual(['ad-contact-list', 'ad-currency-list', 'ad-profession-groups', 'ad-template-list', 'get-ad-details', 'get-ad-summary-info-list', 'get-draft-ad'])
     expect(data).toMatchObject({
       ad: {
-        details: { version: 'v1', type: 'TEMPORARY', duration: 'SIX_MONTHS_PLUS', specifications: ['REGULAR', 'STUDENT'], partTimeType: 'RANGE', salaryFrom: 28_000.5, recentlyPosted: [{ adDatabaseId: 41, title: 'Snickare', city: 'Umeå', postedAt: '2025-11-01T08:00:00.000Z' }], profession: { id: toGlobalId('Profession', 12) } },
+        details: { version: 'v1', priority: 'HIGH', type: 'TEMPORARY', duration: 'SIX_MONTHS_PLUS', specifications: ['REGULAR', 'STUDENT'], partTimeType: 'RANGE', salaryFrom: 28_000.5, recentlyPosted: [{ adDatabaseId: 41, title: 'Snickare', city: 'Umeå', postedAt: '2025-11-01T08:00:00.000Z' }], profession: { id: toGlobalId('Profession', 12) } },
         company: { adTemplates: [{ id: toGlobalId('AdTemplate', 4) }], adSummaries: [{ ad: { databaseId: 43, name: 'Målare' }, city: { id: toGlobalId('City', 5) }, countryCode: 'SE' }] },
       },
       professionGroups: [{ professions: [{ id: toGlobalId('Profession', 12), databaseId: 12, ssyk: '7111' }] }],
@@ -96,7 +96,7 @@ describe('ad details', () => {
   })
 })
 
-test('AD-80 to AD-107 reading and writing the details gives the same details', () => {
+test('AD-09 AD-80 to AD-107 reading and writing the details gives the same details', () => {
   const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary)
   const oneOf = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
   const details: fc.Arbitrary<AdDetails> = fc.record({
@@ -107,6 +107,7 @@ test('AD-80 to AD-107 reading and writing the details gives the same details', (
     salaryCurrency: maybe(fc.string()), salaryPayout: oneOf(SalaryPayout.enum), salaryFixed: maybe(fc.double({ noNaN: true })), salaryFrom: maybe(fc.double({ noNaN: true })), salaryTo: maybe(fc.double({ noNaN: true })),
     location: oneOf(AdLocation.enum), country: maybe(fc.string()), postCode: maybe(fc.string()), city: maybe(fc.string()), address: maybe(fc.string()),
     contact: fc.record({ person: fc.string(), position: fc.string(), email: fc.string(), phone: fc.string(), website: maybe(fc.string()) }),
+    priority: oneOf(AdPriority.enum),
   })
   fc.assert(fc.property(details, given => {
     expect(writeDetails(inputOf(given))).toEqual(given)

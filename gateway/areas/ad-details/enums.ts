@@ -1,5 +1,5 @@
 import {
-  AdLocation, Duration, EmploymentType, Extent, SalaryMode, SalaryPayout, SalaryType, Specification, WorkplaceType,
+  AdLocation, AdPriority, Duration, EmploymentType, Extent, SalaryMode, SalaryPayout, SalaryType, Specification, WorkplaceType,
 } from '#contract/enums.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 
@@ -14,4 +14,5 @@ export const salaryTypes = enumNames(SalaryType.enum)
 export const salaryModes = enumNames(SalaryMode.enum)
 export const salaryPayouts = enumNames(SalaryPayout.enum)
 export const adLocations = enumNames(AdLocation.enum)
+export const adPriorities = enumNames(AdPriority.enum)
 export const externalAdLocations = enumNames(['remote', 'address'])

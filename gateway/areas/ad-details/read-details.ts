@@ -1,12 +1,13 @@
 import type { GetAdDetails } from '#contract/ads.ts'
 import type { CallOutput } from '#contract/call.ts'
+import { USUAL_PRIORITY } from '#rules/ad-details-model.ts'
 import * as enums from './enums.ts'
 import { professionReference } from './mappers.ts'
 
 /** Source of `AdDetails`. */
 export function readDetails(details: CallOutput<typeof GetAdDetails>) {
   const {
-    profession, partTimeTypes, type, duration, specifications, extent, extra, workplaceType, salaryType, salaryMode, salaryPayout, location, recentlyPosted, ...same
+    profession, partTimeTypes, type, duration, specifications, extent, extra, workplaceType, salaryType, salaryMode, salaryPayout, location, priority = USUAL_PRIORITY, recentlyPosted, ...same
   } = details
   return {
     ...same,
@@ -23,6 +24,7 @@ export function readDetails(details: CallOutput<typeof GetAdDetails>) {
     salaryMode: enums.salaryModes.toName(salaryMode),
     salaryPayout: enums.salaryPayouts.toName(salaryPayout),
     location: enums.adLocations.toName(location),
+    priority: enums.adPriorities.toName(priority),
     recentlyPosted: recentlyPosted.map(({ id, ...posted }) => ({ ...posted, adDatabaseId: id })),
   }
 }

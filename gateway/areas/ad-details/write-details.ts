@@ -3,7 +3,7 @@ import type { AdDetailsInput } from '../../__generated__/resolvers.ts'
 import { databaseIdOf } from '../../schema/global-id.ts'
 import * as enums from './enums.ts'
 
-/** The details for the wire; what the input leaves out becomes null. */
+/** The details for the wire; what the input leaves out becomes null, but for the priority, which stays as it is. */
 export function writeDetails(input: AdDetailsInput): AdDetails {
   const { person, position, email, phone, website } = input.contact
   return {
@@ -33,6 +33,7 @@ export function writeDetails(input: AdDetailsInput): AdDetails {
     city: input.city ?? null,
     address: input.address ?? null,
     contact: { person, position, email, phone, website: website ?? null },
+    ...(input.priority && { priority: enums.adPriorities.toWire(input.priority) }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { AdDetails } from '#contract/types.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
-import { newAdDetails } from '#rules/ad-details-model.ts'
+import { newAdDetails, USUAL_PRIORITY } from '#rules/ad-details-model.ts'
 import { fullName } from '#rules/person-name.ts'
 import { REPOST_DAYS } from '#rules/reposting.ts'
 import type { AdRow } from './change-ad.ts'
@@ -33,7 +33,7 @@ async function readDetails({ db, caller, now }: ListCtx, companyId: number, ids:
   const found = await findAds(db, companyId, ids)
   const posted = await listRecentlyPosted(db, companyId, new Date(now.getTime() - REPOST_DAYS * 86_400_000))
   const member = found.every(({ details }) => details !== null) ? undefined : (await listMembers(db, companyId)).find(({ userId }) => userId === caller.id)
-  return found.map((ad) => ({ id: ad.id, ...(ad.details ?? startingDetails(member)), version: detailsVersion(ad), recentlyPosted: repeatedBy(ad, posted) }))
+  return found.map((ad) => ({ id: ad.id, priority: USUAL_PRIORITY, ...(ad.details ?? startingDetails(member)), version: detailsVersion(ad), recentlyPosted: repeatedBy(ad, posted) }))
 }
 
 /** What an ad would repeat: other ads, and itself once it is over. */

@@ -195,6 +195,19 @@ describe('details', () => {
     expect(read.body.city).toBe('Lund')
   })
 
+  test('AD-09 an ad has a priority, medium until it is given another; a save that names none keeps it, and a copy takes it over', async () => {
+    const ad = await platform.createAd(company, owner, { details: sampleDetails() })
+    const priorityOf = async (id: number) => (await platform.inject(GetAdDetails, { query: { id } }, owner)).body.priority
+    const save = async (over: object) => (await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails(over) }, owner)).status
+    expect(await priorityOf(ad.id)).toBe('medium')
+    expect([await save({ priority: 'urgent' }), await save({ priority: 'high' })]).toEqual([400, 200])
+    expect(await save({ city: 'Lund' })).toBe(200)
+    expect(await priorityOf(ad.id)).toBe('high')
+    const from = await platform.createAd(company, owner, { ...finishedAd(), details: sampleDetails({ priority: 'low' }) })
+    await platform.inject(CopyAd, { body: { id: ad.id, from: from.id } }, owner)
+    expect(await priorityOf(ad.id)).toBe('low')
+  })
+
   test('AD-66 saving details never moves the state back', async () => {
     const ad = await platform.createAd(company, owner, finishedAd())
     await platform.inject(SaveAdDetails, { query: { id: ad.id }, body: sampleDetails() }, owner)

@@ -20,8 +20,9 @@ import { hasEmploymentService } from './queries.ts'
  * reaches no state; 409 `finished` once the details have been complete.
  */
 export async function saveAdDetails(ctx: MemberWork, { query, body }: CallInput<typeof SaveAdDetails>): Promise<void> {
-  const details = { ...normalizeAdDetails(body), content: sanitise(body.content) }
   await changeAd(ctx, query.id, async (ad) => {
+    const priority = body.priority ?? ad.details?.priority
+    const details = { ...normalizeAdDetails(body), content: sanitise(body.content), ...(priority && { priority }) }
     refuseUneditable(ctx, ad)
     refuseStale(query.version, detailsVersion(ad))
     const isDraft = query.draft === true

@@ -41,6 +41,7 @@ export const query = graphql`
       ...FormCard_ad
       ...ProcessCard_ad
       ...ExternalCard_ad
+      ...PublishCard_ad
       ...AdminCard_ad
       ...StatisticsCard_ad
     }
@@ -96,7 +97,7 @@ export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
             {!external && details && <DetailsCard ad={data} status={details.status} path={edit(paths.details)} isMissing={missing.includes('DETAILS')} />}
             {questionnaire && <FormCard ad={data} status={questionnaire.status} path={edit(paths.questionnaire)} isMissing={missing.includes('QUESTIONNAIRE')} />}
             {process && <ProcessCard ad={data} status={process.status} path={edit(paths.process)} isMissing={missing.includes('STEPS')} />}
-            {promotion && <PublishCard model={model} status={promotion.status} path={edit(paths.promotion)} />}
+            {promotion && <PublishCard model={model} ad={data} status={promotion.status} path={edit(paths.promotion)} />}
             {ad.type !== 'draft' && ad.type !== 'scheduled' && !external && <StatisticsCard ad={data} />}
             {model.isAdmin && <AdminCard ad={data} />}
           </>

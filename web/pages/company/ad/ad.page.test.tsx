@@ -3,9 +3,11 @@ import { adAnswers, detailsOf, draftOf } from '../../../testing/ad-world.ts'
 import { recruiterAnswers, steps } from '../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
-import { boardOf } from '../../../testing/world.ts'
+import { boardOf, failure } from '../../../testing/world.ts'
 
 const ads = words('pages/company/_ads')
+const adPage = words('pages/company/ad')
+const packages = words('pages/company/_promotion')
 
 let page: RenderedRoute
 afterEach(async () => { await page.close() })
@@ -52,4 +54,18 @@ test('AD-40 who is no ad admin may not unpublish, archive or delete what comes f
   offered = await actions()
   for (const action of ['unpublish', 'delete'] as const) expect(offered).toContain(ads(`action.${action}`))
   expect(offered).not.toContain(ads('action.archive'))
+})
+
+test.each([[8, 8, null], [9, 7, 2], [20, 7, 13]])('PROMO-32 of %i sites the ad’s page lists %i, the own one first, and counts the others', async (all, listed, rest) => {
+  const domains = Array.from({ length: all }, (_, index) => `sida${index}.example`)
+  open('/2/ad/9', { scopeDomains: domains })
+  const list = (await page.see(`section[aria-label="${adPage('publish.domains')}"] ul`))
+  const lines = [...list.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(lines).toEqual([...domains.slice(0, listed), ...(rest === null ? [] : [packages('domains.rest_other', { count: rest })])])
+})
+
+test('PROMO-30 without a list of sites the ad’s page names none, and stands', async () => {
+  open('/2/ad/9', { scopeDomains: () => { throw failure('UPSTREAM_FAILED') } })
+  await page.see('h1', 'Truckförare')
+  expect(page.text()).not.toContain(adPage('publish.domains'))
 })

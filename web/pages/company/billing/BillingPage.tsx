@@ -33,7 +33,7 @@ export const query = graphql`
     company(by: { databaseId: $company }) {
       id
       databaseId
-      info {
+      info @catch(to: NULL) {
         paperBilling
         invoiceEmail
         contactEmail
@@ -41,7 +41,7 @@ export const query = graphql`
           postArea
         }
       }
-      credits {
+      credits @catch(to: NULL) {
         isEnabled
         updatedAt
         amounts {
@@ -60,6 +60,9 @@ export const query = graphql`
   }
 `
 
+/** What holds where the credits could not be read: they are off, and none are left (PROMO-39). */
+const noCredits = { isEnabled: false, updatedAt: null, amounts: [] }
+
 export const live = () => fetchPart(() => import('./billing-live.ts'))
 
 /** What a company bought and was not billed for, its invoices, and its credits (BILL-01 to BILL-33). */
@@ -74,7 +77,8 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   })
   const hasContact = viewer.features?.contactSales === true
   const wasThere = useOnMeanwhile(hasContact ? ['contactSales'] : []).size > 0
-  const { credits, info, unbilledOrders } = company
+  const { credits: known, info, unbilledOrders } = company
+  const credits = known ?? noCredits
   // Without credits the parameter shows the invoices (BILL-03).
   const isCredit = credits.isEnabled && search.get('tab') === 'credit'
   const address = `/${company.databaseId}/billing`
@@ -98,7 +102,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
       subBarEnd={
         isCredit
           ? credits.updatedAt !== null && credits.updatedAt !== undefined && <span className={styles.fact}>{t('lastChanged')} <span className="num">{day(credits.updatedAt)}</span></span>
-          : (
+          : info && (
             <span className={styles.fact}>
               <Rich text={info.paperBilling ? t('billedOnPaper', { place: info.billingAddress.postArea }) : t('billedByEmail', { address: info.invoiceEmail ?? info.contactEmail })} parts={{ b: (words) => <b>{words}</b> }} />
               {' '}

@@ -5,10 +5,12 @@ import type { CreditsTransactions_company$key } from '#web/__generated__/Credits
 import type { CreditsMoreQuery } from '#web/__generated__/CreditsMoreQuery.graphql.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
+import { useReadAnew } from '../../../relay/page-data/page-context.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Block, Split } from '../../../ui/Layout.tsx'
+import { PartMissing } from '../../../ui/PartMissing.tsx'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import styles from './Billing.module.css'
 import { ContactSales } from './ContactSales.tsx'
@@ -79,7 +81,7 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
   const { data: { creditTransactions: transactions }, ...paging } = usePaginationFragment<CreditsMoreQuery, CreditsTransactions_company$key>(graphql`
     fragment CreditsTransactions_company on Company @throwOnFieldError @refetchable(queryName: "CreditsMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
-      creditTransactions(first: $first, after: $after) @connection(key: "Credits_creditTransactions", filters: []) {
+      creditTransactions(first: $first, after: $after) @connection(key: "Credits_creditTransactions", filters: []) @catch(to: NULL) {
         edges {
           node {
             id
@@ -95,12 +97,13 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
       }
     }
   `, company)
-  const pages = useNumberedPages({ ...paging, edges: transactions.edges, totalCount: count, size: PAGE_ROWS })
+  const refresh = useReadAnew()
+  const pages = useNumberedPages({ ...paging, edges: transactions?.edges ?? [], totalCount: count, size: PAGE_ROWS })
   const kinds = { USED: t('kinds.USED'), RETURNED: t('kinds.RETURNED'), ADDED: t('kinds.ADDED'), MONTHLY: t('kinds.MONTHLY') }
   const names = { ...Object.fromEntries(packages.map((name) => [name, t(`packages.${name}`)])), VOLUME: t('packages.VOLUME') } as Record<string, string>
   return (
     <Block title={t('history')} note={number(count)} className={styles.block}>
-      {transactions.edges.length === 0
+      {transactions === null ? <PartMissing onRetry={refresh} /> : transactions.edges.length === 0
         ? <Empty icon={History} title={t('noTransactions')} />
         : (
           <DataTable isFixed className={styles.transactions}>

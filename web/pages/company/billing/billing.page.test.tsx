@@ -191,3 +191,17 @@ test('SHELL-33 flags that cannot be read stay off and cost nothing but what hang
   expect(page.find('[role="alertdialog"]')).toBeNull()
   expect(rowsOf(t('orders')).length + document.querySelectorAll('table').length).toBeGreaterThan(0)
 })
+
+test('PROMO-09 PROMO-39 what the page cannot read of credits and of the company fails in its place: no credits, and the orders and invoices stand', async () => {
+  const fails = () => { throw failure('UPSTREAM_FAILED') }
+  open('/1/billing?tab=credit', { credits: fails, info: fails })
+  await page.see('h2', t('orders'))
+  expect([rowsOf(t('orders')).length, rowsOf(t('invoices')).length, page.find('a', t('credits'))]).toEqual([4, 4, null])
+  await page.close()
+  let isBroken = true
+  open('/1/billing?tab=credit', { creditTransactions: (args: never) => (isBroken ? fails() : companyOf().creditTransactions(args)) })
+  await page.see('h2', t('balance'))
+  isBroken = false
+  await page.press('[role="alert"] button', ui('retry'))
+  await until(() => expect(rowsOf(t('history'))).toHaveLength(4))
+})
