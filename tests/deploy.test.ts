@@ -55,6 +55,10 @@ test('PLUS-84 the image has two stages, runs as nobody special, says how it is, 
   expect(last.at(-1)?.instruction).toBe('CMD')
   expect(last.some(({ instruction, rest }) => instruction === 'COPY' && !rest.startsWith('--from=build '))).toBe(false)
   expect(containerfile).not.toMatch(/SECRET_KEY|PASSWORD|TOKEN/)
+  // The project's own Node asks for the libraries that the image of the same release has, and an older one has not.
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> }
+  const [release] = packages['node_modules/node']?.version?.split('.') ?? []
+  for (const { from } of stages) expect(from).toMatch(new RegExp(`^docker\\.io/library/node:${release}-[a-z]+-slim$`))
   const ignored = read('.dockerignore').split('\n')
   for (const each of ['.git', 'node_modules', '.data', '**/.env']) expect(ignored).toContain(each)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -29,8 +30,8 @@ export async function startS3() {
     const more = from + 2 < keys.length
     return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}${page.map((key) => `<Contents><Key>${key}</Key><LastModified>2025-11-03T08:00:00.000Z</LastModified><Size>3</Size></Contents>`).join('')}</ListBucketResult>`
   }
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+  process.env['AWS_ACCESS_KEY_ID'] ??= 'test'
+  process.env['AWS_SECRET_ACCESS_KEY'] ??= 'test'
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) unsigned.push(path)
@@ -43,6 +44,8 @@ export async function startS3() {
       if (request.method === 'DELETE') objects.delete(path)
       if (request.method === 'GET' && request.url?.includes('list-type=2')) return response.setHeader('content-type', 'application/xml').end(listing(request.url))
       if (request.method === 'GET' && known === undefined) return response.writeHead(404).end()
+      const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      if (start !== undefined) return response.writeHead(206).end(known?.subarray(Number(start), Number(end) + 1))
       return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? known : undefined)
     })
   })
@@ -55,5 +58,23 @@ export async function startS3() {
     /** The address of a prefix of the one bucket. */
     address: (prefix: string) => `s3://tavla-files/${prefix}?region=eu-north-1&endpoint=${endpoint}`,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
+
+/**
+ * A place in a bucket for one test: in the store that TEST_S3_URL names (`s3://bucket/prefix?endpoint=…`, with the keys of its account in
+ * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY), else in a stand-in.
+ */
+export async function openS3(): Promise<Pick<StandIn, 'address' | 'close'>> {
+  const named = process.env['TEST_S3_URL']
+  if (named === undefined || named === '') return startS3()
+  const run = randomUUID()
+  return {
+    address: (prefix) => {
+      const url = new URL(named)
+      url.pathname = `${url.pathname.replace(/\/+$/, '')}/${run}/${prefix}`
+      return url.href
+    },
+    close: () => Promise.resolve(),
   }
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startS3, type StandIn } from './s3.fixture.ts'
+import { openS3, startS3, type StandIn } from './s3.fixture.ts'
 import { parseS3Address, s3Store } from './s3.ts'
 
 let standIn: StandIn
@@ -46,4 +46,34 @@ test('files are listed by how their keys begin, page by page, and written from t
   expect(standIn.unsigned).toEqual([])
   standIn.objects.clear()
   await rm(folder, { recursive: true })
+})
+
+test('PLUS-84 a store that is run in earnest keeps what it is given: bytes of any kind, parts of them, lists and what was taken away', async () => {
+  const bucket = await openS3()
+  const store = s3Store(parseS3Address(bucket.address('files')))
+  const bytes = randomBytes(3_000_000)
+  const folder = await mkdtemp(join(tmpdir(), 'tavla-s3-'))
+  await writeFile(join(folder, 'film'), bytes)
+  const keys = [randomUUID(), randomUUID(), randomUUID()].map((key) => `aa${key.slice(2)}`).toSorted()
+  try {
+    const [first = '', second = '', third = ''] = keys
+    await store.write(first, bytes)
+    await store.write(second, { path: join(folder, 'film') })
+    await store.write(third, Buffer.from(''))
+    expect((await buffer(store.read(first))).equals(bytes)).toBe(true)
+    expect((await buffer(store.read(second))).equals(bytes)).toBe(true)
+    expect((await buffer(store.read(third))).length).toBe(0)
+    expect((await buffer(store.read(second, { start: 10, end: 1_000_009 }))).equals(bytes.subarray(10, 1_000_010))).toBe(true)
+    await store.write(third, Buffer.from('anew'))
+    expect(await text(store.read(third))).toBe('anew')
+    expect((await Array.fromAsync(store.list('aa'))).map(({ key }) => key)).toEqual(keys)
+    expect(await Array.fromAsync(store.list('ab'))).toEqual([])
+    for (const key of keys) await store.remove(key)
+    await store.remove(first)
+    expect(await Array.fromAsync(store.list('aa'))).toEqual([])
+    await expect(text(store.read(first))).rejects.toThrow()
+  } finally {
+    await bucket.close()
+    await rm(folder, { recursive: true })
+  }
 })

@@ -9,7 +9,10 @@ const receiveMs = 30_000
 export function limitReceiving(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.routeOptions.config.upload) return payload
-    const timer = setTimeout(() => request.raw.destroy(), receiveMs)
+    // A request without a body is never read to its end, and its answer may take longer than this to be fetched.
+    const timer = setTimeout(() => {
+      if (!request.raw.complete) request.raw.destroy()
+    }, receiveMs)
     timer.unref()
     payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
     return payload

@@ -23,7 +23,7 @@ for (const { id } of [company, second]) {
       case when n % 2 = 0 then ${admin.id}::uuid else ${other.id}::uuid end, case when n % 10 = 0 then ${staff.id}::uuid end, ${now}::timestamptz - n * interval '10 minutes', case when n % 3 = 0 then '{"from":"A","to":"B"}'::jsonb end
     from generate_series(1, ${number}) n`)
 }
-await db.execute(sql`insert into security_log (user_id, event, visitor, detail, at) select ${admin.id}::uuid, 'signedIn', '', '', ${now}::timestamptz - n * interval '1 hour' from generate_series(1, 8000) n`)
+await db.execute(sql`insert into security_log (user_id, event, visitor, detail, at) select ${admin.id}::uuid, 'signedIn', '', '', ${now}::timestamptz - n * interval '10 minutes' from generate_series(1, ${number}) n`)
 await db.execute(sql`update members set joined_at = ${now}::timestamptz - interval '2 years'`)
 await db.execute(sql`analyze`)
 
