@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApplyDiscount, CancelPayment, CorrectInvoice, CreateOrder, GetInvoices, GetOrders, RequestForInvoice, UpdateInvoice } from '#contract/billing.ts'
 import { UpdateCompanyVat } from '#contract/admin-companies.ts'
+import { CancelSoMePackage, PurchaseSoMePackage } from '#contract/promotion.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { createOrder } from './billing.fixture.ts'
 
@@ -101,4 +102,19 @@ test('ADMIN-72 BILL-27 those who buy, ask and change at once leave nothing uncou
     expect(kept).toEqual(counted)
   }
   for (const company of companies) expect((await platform.inject(GetOrders, { query: { id: company.id } }, staff)).status).toBe(200)
+})
+
+test('BILL-27 PROMO-64 what is taken back while an invoice is asked for is not to be paid, or stays on the invoice; its sum is that of its lines', async () => {
+  const member = await platform.createUser()
+  const company = await platform.createCompany({ members: [member] })
+  const ads = await Promise.all([1, 2, 3].map(() => platform.createAd(company, member, { type: 'active', promotion: 'boost' })))
+  for (const ad of ads) expect((await platform.inject(PurchaseSoMePackage, { params: { adId: ad.id }, body: { mediaSelection: 'auto-select' } }, member)).status).toBe(200)
+  const takeBack = (ad: (typeof ads)[number]) => platform.inject(CancelSoMePackage, { params: { adId: ad.id } }, member)
+  const [asked] = await Promise.all([platform.inject(RequestForInvoice, { body: { id: company.id } }, member), ...ads.slice(1).map(takeBack)])
+  expect(asked.status).toBeLessThan(300)
+  for (const ad of ads.slice(0, 1)) expect((await takeBack(ad)).status).toBeLessThan(300)
+  const { rows } = await platform.db.execute<{ net: string; due: string }>(sql`
+    select i.net::text, coalesce(sum(o.net) filter (where o.payment_canceled_at is null), 0)::text as due from invoices i join orders o on o.invoice_id = i.id where i.company_id = ${company.id} group by i.id, i.net`)
+  expect(rows).toHaveLength(1)
+  for (const { net, due } of rows) expect(net).toBe(due)
 })

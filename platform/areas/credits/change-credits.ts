@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { AddBoostingCredits, CreditInfo, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/credits.ts'
-import { companies, creditTerms } from '#platform/db/schema/index.ts'
+import { creditTerms } from '#platform/db/schema/index.ts'
+import { holdCompany } from '#platform/areas/admin-companies/hold-company.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
-import { conflict, invalid, notFound } from '#platform/http/errors.ts'
+import { conflict, invalid } from '#platform/http/errors.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { addToLedger } from '#platform/ledger/ledger.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
@@ -15,11 +16,10 @@ import { creditInfoOf, type CreditEntry } from './credit-info.ts'
 
 type Terms = typeof creditTerms.$inferSelect
 
-/** The company's terms, held, as they are before they were ever set; 404 without the company. */
+/** The company's terms, held with the company, as they are before they were ever set; 404 without the company. */
 async function hold({ db, now }: CallerWork, companyId: number): Promise<Terms> {
-  const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
-  if (!company) throw notFound('No such company')
-  const [terms] = await db.select().from(creditTerms).where(eq(creditTerms.companyId, companyId)).for('update')
+  await holdCompany({ db }, companyId)
+  const [terms] = await db.select().from(creditTerms).where(eq(creditTerms.companyId, companyId))
   return terms ?? { companyId, isEnabled: false, enabledAt: null, maxPeriodDays: DEFAULT_MAX_PERIOD_DAYS, updatedBy: null, updatedAt: now }
 }
 

@@ -57,9 +57,9 @@ export async function setAdPoints(work: CallerWork, { params: { id }, body: { po
   if (!areAdPoints(points)) throw invalid({ points: ['outOfRange'] })
   const [place] = await work.db.select({ companyId: ads.companyId }).from(ads).where(and(eq(ads.id, id), isNull(ads.deletedAt)))
   if (!place) throw notFound('No such ad')
-  // Held, so that two ads do not both get the last points.
+  // Held, so that two ads do not both get the last points; whoever gives an ad points holds its company.
   const company = await holdCompany(work, place.companyId)
-  const [ad] = await work.db.select({ before: ads.sponsoringPoints }).from(ads).where(and(eq(ads.companyId, company.id), eq(ads.id, id), mayHavePoints)).for('update')
+  const [ad] = await work.db.select({ before: ads.sponsoringPoints }).from(ads).where(and(eq(ads.companyId, company.id), eq(ads.id, id), mayHavePoints))
   if (!ad) throw notFound('No such ad')
   if (!company.partialSponsoringEnabled) throw conflict('sponsoringOff', 'Partial sponsoring is off')
   const { assigned } = await countAds(work.db, company.id)

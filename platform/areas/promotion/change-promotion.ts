@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { CancelPromotion, CancelSoMePackage, ResumePromotion, StartPromotion } from '#contract/promotion.ts'
 import { changeAd } from '#platform/areas/ads/change-ad.ts'
@@ -24,9 +24,9 @@ export async function cancelPromotion(work: MemberWork, { params }: CallInput<ty
   })
 }
 
-/** The newest promotion of an ad; held. */
+/** The newest promotion of an ad; held with the ad, which the caller holds. */
 async function newestPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | undefined> {
-  const [found] = await tx.select().from(promotions).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId))).orderBy(desc(promotions.id)).limit(1).for('update')
+  const [found] = await tx.select().from(promotions).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId))).orderBy(desc(promotions.id)).limit(1)
   return found
 }
 
@@ -65,14 +65,15 @@ export async function cancelSocialMedia(work: MemberWork, { params }: CallInput<
   const { db, now, caller } = work
   await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
     const its = and(eq(socialMediaPackages.companyId, companyId), eq(socialMediaPackages.adId, adId))
-    const [had] = await db.select().from(socialMediaPackages).where(its).for('update')
+    const [had] = await db.select().from(socialMediaPackages).where(its)
     if (!had || had.cancelledAt !== null) throw conflict('notPurchased', 'The ad has no social media package')
     await db.update(socialMediaPackages).set({ cancelledAt: now }).where(its)
     await undoOrder(work, { companyId, orderId: had.orderId })
-    const tasks = and(eq(staffTasks.companyId, companyId), eq(staffTasks.adId, adId), eq(staffTasks.status, 'open'), eq(staffTasks.kind, 'socialMedia'))
-    for (const task of await db.select({ id: staffTasks.id, package: staffTasks.package }).from(staffTasks).where(tasks).for('update')) {
-      if (task.package === null) await db.update(staffTasks).set({ status: 'closed', doneAt: now, doneBy: caller.id }).where(and(eq(staffTasks.companyId, companyId), eq(staffTasks.id, task.id)))
-    }
+    // That of a promotion package goes on.
+    await db
+      .update(staffTasks)
+      .set({ status: 'closed', doneAt: now, doneBy: caller.id })
+      .where(and(eq(staffTasks.companyId, companyId), eq(staffTasks.adId, adId), eq(staffTasks.status, 'open'), eq(staffTasks.kind, 'socialMedia'), isNull(staffTasks.package)))
     tellOffice(work, 'promotions', companyId)
     return { action: 'socialMediaCancelled', set: {}, data: { orderId: had.orderId } }
   })

@@ -15,9 +15,9 @@ export const rowOf = ({ companyId, id }: Pick<PromotionRow, 'companyId' | 'id'>)
 /** The cause by which an order takes credits, and by which it gives them back. */
 export const causeOf = (orderId: number): { taken: string; returned: string } => ({ taken: `order/${orderId}`, returned: `order/${orderId}/returned` })
 
-/** The promotion of an ad that has not ended; held. */
+/** The promotion of an ad that has not ended; held with the ad, which the caller holds. */
 export async function runningPromotion(tx: Tx, companyId: number, adId: number): Promise<PromotionRow | null> {
-  const [found] = await tx.select().from(promotions).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId), isNull(promotions.endedAt))).for('update')
+  const [found] = await tx.select().from(promotions).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId), isNull(promotions.endedAt)))
   return found ?? null
 }
 
@@ -51,14 +51,15 @@ export async function undoPromotion(work: Work, promotion: PromotionRow): Promis
 export async function undoOrder(work: Work, { companyId, orderId }: { companyId: number; orderId: number }): Promise<void> {
   const { db, now, caller } = work
   const its = and(eq(orders.companyId, companyId), eq(orders.id, orderId))
-  const [order] = await db.select().from(orders).where(its).for('update')
+  const [order] = await db.select().from(orders).where(its)
   if (!order) return
   if (order.priceMode === 'credit' && order.package !== null) {
     const { taken, returned } = causeOf(orderId)
     await giveBack(db, { companyId, account: creditAccount(order.package satisfies Package), takenBy: taken, cause: returned, actorId: caller?.id ?? null, at: now, data: { kind: 'returned', adId: order.adId, orderId } })
     tellOffice(work, 'companies', companyId)
-  } else if (order.invoiceId === null && order.paymentCanceledAt === null) {
-    await db.update(orders).set({ paymentCanceledAt: now }).where(its)
-    tellOffice(work, 'billing', companyId)
+  } else {
+    // The update itself looks whether it is billed: an invoice may be asked for at the same time.
+    const undone = await db.update(orders).set({ paymentCanceledAt: now }).where(and(its, isNull(orders.invoiceId), isNull(orders.paymentCanceledAt))).returning({ id: orders.id })
+    if (undone.length > 0) tellOffice(work, 'billing', companyId)
   }
 }

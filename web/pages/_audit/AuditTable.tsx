@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Anchor } from '../../ui/Link.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ReadFailed } from '../_paging/ReadFailed.tsx'
 import styles from './Audit.module.css'
 import { auditTexts } from './texts.ts'
 import { unfiltered, type AuditEntry, type Log } from './useLog.ts'
@@ -40,7 +41,7 @@ function pathOf({ subject: { entity, entityId, adDatabaseId, isThere }, companyD
 }
 
 /** The acts by day, the newest first, page by page (PLUS-42). */
-export function AuditTable({ log, filter, ask, pages, isAsking, hasCompany = false }: Pick<Log, 'log' | 'filter' | 'ask' | 'pages' | 'isAsking'> & { hasCompany?: boolean }) {
+export function AuditTable({ log, filter, ask, pages, list, hasCompany = false }: Pick<Log, 'log' | 'filter' | 'ask' | 'pages' | 'list'> & { hasCompany?: boolean }) {
   const t = useTexts(auditTexts)
   const language = useLanguage()
   const number = useNumber()
@@ -65,7 +66,7 @@ export function AuditTable({ log, filter, ask, pages, isAsking, hasCompany = fal
   return (
     <>
       <div className={styles.scroller}>
-        <DataTable isFixed className={styles.table} aria-label={t('title')} aria-busy={isAsking || pages.isLoading}>
+        <DataTable isFixed className={styles.table} aria-label={t('title')} aria-busy={list.isReading || pages.isLoading}>
           <colgroup><col className={styles.atColumn} /><col className={styles.whoColumn} /><col className={styles.whatColumn} /><col />{hasCompany && <col className={styles.companyColumn} />}<col className={hasCompany ? styles.shortColumn : styles.changeColumn} /></colgroup>
           <thead>
             <tr>
@@ -90,6 +91,7 @@ export function AuditTable({ log, filter, ask, pages, isAsking, hasCompany = fal
           ))}
         </DataTable>
       </div>
+      <ReadFailed reads={[list, pages]} />
       <div className={styles.foot}>
         <span role="status"><span className="num">{number(pages.from)}–{number(pages.to)} / {number(pages.count)}{log.isMore && '+'}.</span> {t('unchangeable')}</span>
         <Pager page={pages.page} pageCount={pages.pageCount} onPage={pages.goTo} />

@@ -1,10 +1,11 @@
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { graphql } from 'react-relay'
-import type { AuditGroup, useLogMoreQuery } from '#web/__generated__/useLogMoreQuery.graphql.ts'
+import more, { type AuditGroup, type useLogMoreQuery } from '#web/__generated__/useLogMoreQuery.graphql.ts'
 import type { useLog_query$data, useLog_query$key } from '#web/__generated__/useLog_query.graphql.ts'
 import { runAct } from '../../relay/acts.ts'
 import { usePaginationFragment } from '../../relay/paging/paging.ts'
 import { openInWindow } from '../_billing/open-file.ts'
+import { useListRead } from '../_paging/useListRead.ts'
 import { useNumberedPages } from '../_paging/useNumberedPages.ts'
 import { exporting } from './acts.ts'
 import { beginningOf, type Period } from './period.ts'
@@ -45,9 +46,8 @@ const variablesOf = ({ search, who, group, period, from, to, onlyImpersonated }:
   onlyImpersonated,
 })
 
-/** The log with its filter and its pages; `companyId` is the company's global id, null in the office. */
-export function useLog(query: useLog_query$key, companyId: string | null) {
-  const [isAsking, start] = useTransition()
+/** The log with its filter and its pages, of a company or, in the office, of all of them. */
+export function useLog(query: useLog_query$key, own: { id: string; databaseId: number } | null) {
   const { data: { auditLog }, refetch, ...paging } = usePaginationFragment<useLogMoreQuery, useLog_query$key>(graphql`
     fragment useLog_query on Query @throwOnFieldError @refetchable(queryName: "useLogMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, company: { type: "Int" }, who: { type: "ID" }, group: { type: "AuditGroup" }, from: { type: "Date" }, to: { type: "Date" }, onlyImpersonated: { type: "Boolean", defaultValue: false }, search: { type: "String" }) {
@@ -98,19 +98,19 @@ export function useLog(query: useLog_query$key, companyId: string | null) {
     }
   `, query)
   const [filter, setFilter] = useState(unfiltered)
+  const list = useListRead<useLogMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges: auditLog.edges, totalCount: auditLog.totalCount, size: PAGE_ROWS })
   const ask = (change: Partial<LogFilter>) => {
     const next = { ...filter, ...change }
     setFilter(next)
     pages.goTo(1)
-    // A company's own page stays with its company.
-    start(() => { refetch({ ...variablesOf(next), ...(companyId === null && { company: next.company?.databaseId ?? null }) }, { fetchPolicy: 'store-and-network' }) })
+    list.read({ ...variablesOf(next), company: (own ?? next.company)?.databaseId ?? null })
   }
   const save = () => void openInWindow(async () => {
     const { search, who, group, from, to, onlyImpersonated } = variablesOf(filter)
-    return (await runAct(exporting, { input: { companyId: filter.company?.id ?? companyId, search, who, group, from, to, onlyImpersonated } }))?.url
+    return (await runAct(exporting, { input: { companyId: (own ?? filter.company)?.id ?? null, search, who, group, from, to, onlyImpersonated } }))?.url
   })
-  return { log: auditLog, filter, ask, pages, save, isAsking }
+  return { log: auditLog, filter, ask, pages, save, list }
 }
 
 export type Log = ReturnType<typeof useLog>

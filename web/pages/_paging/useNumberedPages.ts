@@ -7,7 +7,7 @@ interface Paged<E> {
   size: number
   hasNext: boolean
   isLoadingNext: boolean
-  loadNext: (count: number) => unknown
+  loadNext: (count: number, options?: { onComplete: (error: Error | null) => void }) => unknown
 }
 
 export interface NumberedPages<E> {
@@ -20,7 +20,10 @@ export interface NumberedPages<E> {
   to: number
   count: number
   isLoading: boolean
+  /** The page that was gone to could not be read. */
+  isFailed: boolean
   goTo: (page: number) => void
+  again: () => void
 }
 
 /** Most rows that one read answers. */
@@ -28,24 +31,26 @@ const most = 100
 
 /**
  * Shows a connection, which is only ever read on from where it ended, by numbered pages: going to a page reads what lies
- * between, at most a few pages as the numbers go; until it has come the page before stays.
+ * between, at most a few pages as the numbers go; until it has come the page before stays, also when it does not come.
  */
 export function useNumberedPages<E>({ edges, totalCount, size, hasNext, isLoadingNext, loadNext }: Paged<E>): NumberedPages<E> {
   const [wanted, setWanted] = useState(1)
+  const [isFailed, setFailed] = useState(false)
   const count = Math.max(totalCount, edges.length)
   const pageCount = Math.max(1, Math.ceil(count / size))
   const page = Math.max(1, Math.min(wanted, Math.ceil(edges.length / size)))
   const rows = edges.slice((page - 1) * size, page * size)
   const readTo = (next: number) => {
     const missing = Math.min(next * size, count) - edges.length
-    if (missing > 0 && hasNext && !isLoadingNext) loadNext(Math.min(most, missing))
+    if (missing > 0 && hasNext && !isLoadingNext) loadNext(Math.min(most, missing), { onComplete: (error) => setFailed(error !== null) })
   }
   const goTo = (next: number) => {
+    setFailed(false)
     setWanted(next)
     readTo(next)
   }
   // What was read again from its start reads on to the page that was gone to, however far that is.
   const readOn = useEffectEvent(() => readTo(wanted))
-  useEffect(() => { if (!isLoadingNext) readOn() }, [edges.length, isLoadingNext])
-  return { page, pageCount, rows, from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, count, isLoading: isLoadingNext, goTo }
+  useEffect(() => { if (!isLoadingNext && !isFailed) readOn() }, [edges.length, isLoadingNext, isFailed])
+  return { page, pageCount, rows, from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, count, isLoading: isLoadingNext, isFailed, goTo, again: () => goTo(wanted) }
 }

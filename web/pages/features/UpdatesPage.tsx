@@ -1,8 +1,7 @@
 import { Sparkles } from 'lucide-react'
-import { useTransition } from 'react'
 import { graphql } from 'react-relay'
 import type { UpdatesPage_query$key } from '#web/__generated__/UpdatesPage_query.graphql.ts'
-import type { UpdatesPageMoreQuery } from '#web/__generated__/UpdatesPageMoreQuery.graphql.ts'
+import more, { type UpdatesPageMoreQuery } from '#web/__generated__/UpdatesPageMoreQuery.graphql.ts'
 import type { UpdatesPageQuery } from '#web/__generated__/UpdatesPageQuery.graphql.ts'
 import { useDay } from '../../i18n/date-format.ts'
 import { languages, setLanguage, type Language } from '../../i18n/language.ts'
@@ -20,6 +19,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Anchor, Link } from '../../ui/Link.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { ReadFailed } from '../_paging/ReadFailed.tsx'
+import { tellFailed } from '../_paging/tell-failed.ts'
+import { useListRead } from '../_paging/useListRead.ts'
 import styles from './Updates.module.css'
 
 export const query = graphql`
@@ -39,7 +41,6 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
   const ts = useTexts(shellTexts)
   const day = useDay()
   const language = useLanguage()
-  const [, startReading] = useTransition()
   useDocumentTitle(t('title'))
   const { data: { updates: { edges } }, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<UpdatesPageMoreQuery, UpdatesPage_query$key>(graphql`
     fragment UpdatesPage_query on Query @throwOnFieldError @refetchable(queryName: "UpdatesPageMoreQuery")
@@ -57,9 +58,10 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
       }
     }
   `, root)
+  const list = useListRead<UpdatesPageMoreQuery>(more, refetch)
   const choose = (id: Language) => {
     void setLanguage(id)
-    startReading(() => { refetch({ locale: localeOf(id) }, { fetchPolicy: 'store-and-network' }) })
+    list.read({ locale: localeOf(id) })
   }
   return (
     <div className={styles.page}>
@@ -82,7 +84,8 @@ export default function UpdatesPage({ data: root }: PageProps<UpdatesPageQuery>)
             </div>
           </article>
         ))}
-        {hasNext && <div className={styles.more}><Button isPending={isLoadingNext} onPress={() => loadNext(MORE)}>{t('more')}</Button></div>}
+        <ReadFailed reads={[list]} />
+        {hasNext && <div className={styles.more}><Button isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>{t('more')}</Button></div>}
       </main>
       <Foot />
     </div>

@@ -2,16 +2,29 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import styles from './Admin.module.css'
 import { officeTexts } from './texts.ts'
+import { ReadFailed } from '../../_paging/ReadFailed.tsx'
+import type { ListRead } from '../../_paging/useListRead.ts'
 import type { NumberedPages } from '../../_paging/useNumberedPages.ts'
 
-/** Under a table: which of its rows are shown, and the pages (SHELL-10). */
-export function PagerBar({ pages: { page, pageCount, from, to, count, goTo } }: { pages: Pick<NumberedPages<unknown>, 'page' | 'pageCount' | 'from' | 'to' | 'count' | 'goTo'> }) {
+interface PagerBarProps {
+  pages: NumberedPages<unknown>
+  /** How the list is read when it is searched, sorted or narrowed. */
+  list: Pick<ListRead<unknown>, 'isFailed' | 'again'>
+}
+
+/** Under a table: which of its rows are shown, the pages (SHELL-10), and what could not be read. */
+export function PagerBar({ pages, list }: PagerBarProps) {
   const t = useTexts(officeTexts)
-  if (count === 0) return null
+  const { page, pageCount, from, to, count, goTo } = pages
   return (
-    <div className={styles.pager}>
-      <span className="num" role="status">{t('range', { from, to, all: count })}</span>
-      <Pager page={page} pageCount={pageCount} onPage={goTo} />
-    </div>
+    <>
+      <ReadFailed reads={[list, pages]} />
+      {count > 0 && (
+        <div className={styles.pager}>
+          <span className="num" role="status">{t('range', { from, to, all: count })}</span>
+          <Pager page={page} pageCount={pageCount} onPage={goTo} />
+        </div>
+      )}
+    </>
   )
 }

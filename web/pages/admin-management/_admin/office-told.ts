@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useTransition } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createSignal } from '../../../state/create-signal.ts'
 
 /** Something that the office page in front shows was changed, by whomever. One of these pages is open at a time. */
@@ -17,8 +17,7 @@ const most = 100
  * @param read reads that many rows from the start
  */
 export function useOfficeTold(rows: number, read: (first: number) => void): void {
-  const [, behind] = useTransition()
-  const again = useEffectEvent(() => behind(() => read(Math.min(most, rows))))
+  const again = useEffectEvent(() => read(Math.min(most, rows)))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const forget = officeTold.listen(() => {

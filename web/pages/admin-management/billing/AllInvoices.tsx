@@ -1,10 +1,10 @@
 import { SearchX } from 'lucide-react'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { showOrganisationNumber } from '#rules/organisation-number.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
-import type { AllInvoicesMoreQuery, InvoiceOrder, InvoiceStatus } from '#web/__generated__/AllInvoicesMoreQuery.graphql.ts'
+import more, { type AllInvoicesMoreQuery, type InvoiceOrder, type InvoiceStatus } from '#web/__generated__/AllInvoicesMoreQuery.graphql.ts'
 import type { AllInvoices_query$key } from '#web/__generated__/AllInvoices_query.graphql.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
@@ -17,6 +17,7 @@ import { SortHeader } from '../../../ui/SortHeader.tsx'
 import { InvoiceGlyph, InvoiceStatusLabel, invoiceStatuses, isIssued, type KnownStatus } from '../../_billing/InvoiceStatus.tsx'
 import { billingTexts } from '../../_billing/texts.ts'
 import { useKronor } from '../../../i18n/money.ts'
+import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
@@ -41,7 +42,6 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
   const number = useNumber()
   const day = useDay()
   const navigate = useNavigate()
-  const [isAsking, start] = useTransition()
   const { data: { invoices }, refetch, ...paging } = usePaginationFragment<AllInvoicesMoreQuery, AllInvoices_query$key>(graphql`
     fragment AllInvoices_query on Query @throwOnFieldError @refetchable(queryName: "AllInvoicesMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }, status: { type: "InvoiceStatus" }, orderBy: { type: "InvoiceOrder", defaultValue: CREATED_AT }, isAscending: { type: "Boolean", defaultValue: false }) {
@@ -67,15 +67,16 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
       }
     }
   `, query)
+  const list = useListRead<AllInvoicesMoreQuery>(more, refetch)
   const [asked, setAsked] = useState<Asked>({ search: null, status: null, orderBy: 'CREATED_AT', isAscending: false })
   const pages = useNumberedPages({ ...paging, edges: invoices.edges, totalCount: invoices.totalCount, size: PAGE_ROWS })
   const ask = (change: Partial<Asked>) => {
     const next = { ...asked, ...change }
     setAsked(next)
     pages.goTo(1)
-    start(() => { refetch(next, { fetchPolicy: 'store-and-network' }) })
+    list.read(next)
   }
-  useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (first) => void refetch({ ...asked, first }, { fetchPolicy: 'network-only' }))
+  useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (first) => list.read({ ...asked, first }))
   const { head } = useSort<InvoiceOrder>({ by: 'CREATED_AT', isAscending: false }, ({ by, isAscending }) => ask({ orderBy: by, isAscending }))
   const [today] = useState(() => stockholmDay(new Date()))
   const all = counts.reduce((sum, { count }) => sum + count, 0)
@@ -97,7 +98,7 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
       {invoices.edges.length === 0
         ? <Empty icon={SearchX} title={t('noInvoices')} />
         : (
-          <DataTable isFixed className={styles.invoices} aria-busy={isAsking || pages.isLoading}>
+          <DataTable isFixed className={styles.invoices} aria-busy={list.isReading || pages.isLoading}>
             <thead>
               <tr>
                 <SortHeader {...head('ORDER_NUMBER')}>{t('number')}</SortHeader>
@@ -130,7 +131,7 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
             </tbody>
           </DataTable>
         )}
-      <PagerBar pages={pages} />
+      <PagerBar pages={pages} list={list} />
     </section>
   )
 }

@@ -1,11 +1,10 @@
 import { CircleCheck, MailOpen } from 'lucide-react'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { showOrganisationNumber } from '#rules/organisation-number.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
-import type { UnbilledMoreQuery } from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
+import more, { type UnbilledMoreQuery, type UnbilledOrder } from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
 import type { Unbilled_query$data, Unbilled_query$key } from '#web/__generated__/Unbilled_query.graphql.ts'
-import type { UnbilledOrder } from '#web/__generated__/UnbilledMoreQuery.graphql.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { useAct } from '../../../relay/acts.ts'
@@ -22,6 +21,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { billingTexts } from '../../_billing/texts.ts'
 import { useKronor } from '../../../i18n/money.ts'
+import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { officeTold, useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
@@ -48,7 +48,6 @@ export function Unbilled({ query, totals }: UnbilledProps) {
   const t = useTexts(adminBillingTexts)
   const money = useKronor()
   const number = useNumber()
-  const [isSorting, start] = useTransition()
   const { data: { unbilledCompanies: companies }, refetch, ...paging } = usePaginationFragment<UnbilledMoreQuery, Unbilled_query$key>(graphql`
     fragment Unbilled_query on Query @throwOnFieldError @refetchable(queryName: "UnbilledMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, orderBy: { type: "UnbilledOrder", defaultValue: INVOICEABLE }, isAscending: { type: "Boolean", defaultValue: false }) {
@@ -71,18 +70,19 @@ export function Unbilled({ query, totals }: UnbilledProps) {
       }
     }
   `, query)
+  const list = useListRead<UnbilledMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges: companies.edges, totalCount: totals.unbilledCompanies, size: PAGE_ROWS })
   const { sort, head } = useSort<UnbilledOrder>({ by: 'INVOICEABLE', isAscending: false }, ({ by, isAscending }) => {
     pages.goTo(1)
-    start(() => { refetch({ orderBy: by, isAscending }, { fetchPolicy: 'store-and-network' }) })
+    list.read({ orderBy: by, isAscending })
   })
-  useOfficeTold(Math.max(PAGE_ROWS, companies.edges.length), (first) => void refetch({ orderBy: sort.by, isAscending: sort.isAscending, first }, { fetchPolicy: 'network-only' }))
+  useOfficeTold(Math.max(PAGE_ROWS, companies.edges.length), (first) => list.read({ orderBy: sort.by, isAscending: sort.isAscending, first }))
   return (
     <Block title={<>{t('unbilled')} <span className={styles.many}>{number(totals.unbilledCompanies)}</span></>} note={t('unbilledHelp')} className={styles.block}>
       {companies.edges.length === 0
         ? <Empty icon={CircleCheck} title={t('allBilled')} />
         : (
-          <DataTable isFixed className={styles.unbilled} aria-busy={isSorting}>
+          <DataTable isFixed className={styles.unbilled} aria-busy={list.isReading || pages.isLoading}>
             <thead>
               <tr>
                 <SortHeader {...head('BILLING_NAME', 'ascending')}>{t('company')}</SortHeader>
@@ -105,7 +105,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
             </tfoot>
           </DataTable>
         )}
-      {pages.pageCount > 1 && <PagerBar pages={pages} />}
+      {pages.pageCount > 1 && <PagerBar pages={pages} list={list} />}
     </Block>
   )
 }

@@ -1,9 +1,9 @@
 import { SearchX } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import type { CompaniesPage_query$key } from '#web/__generated__/CompaniesPage_query.graphql.ts'
-import type { CompaniesPageMoreQuery } from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
+import more, { type CompaniesPageMoreQuery } from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
 import type { CompaniesPageQuery } from '#web/__generated__/CompaniesPageQuery.graphql.ts'
 import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -15,6 +15,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { PagerBar } from '../_admin/PagerBar.tsx'
+import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import styles from './Companies.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
@@ -46,7 +47,6 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   // Counts what was searched for by a press: the field then shows it.
   const [presses, setPresses] = useState(0)
   const { search, salesperson } = narrowing(address)
-  const [isSearching, startSearch] = useTransition()
   const { data: { adminCompanies }, refetch, ...paging } = usePaginationFragment<CompaniesPageMoreQuery, CompaniesPage_query$key>(graphql`
     fragment CompaniesPage_query on Query @throwOnFieldError @refetchable(queryName: "CompaniesPageMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }, salesperson: { type: "String" }) {
@@ -62,13 +62,14 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
     }
   `, data)
   const { edges, totalCount } = adminCompanies
+  const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? edges.length + (paging.hasNext ? 1 : 0), size: PAGE_ROWS })
   // What the address says is asked for, and the page and what is being typed stay as they are.
   const asked = useRef<string>(JSON.stringify({ search: null, salesperson: null }))
   const ask = useEffectEvent((wanted: { search: string | null; salesperson: string | null }) => {
     if (asked.current === JSON.stringify(wanted)) return
     asked.current = JSON.stringify(wanted)
-    startSearch(() => { refetch(wanted, { fetchPolicy: 'store-and-network' }) })
+    list.read(wanted)
   })
   useEffect(() => ask({ search, salesperson }), [search, salesperson])
   const narrow = (name: 'search' | 'salesperson', value: string | null) => {
@@ -102,8 +103,8 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
     >
       {edges.length === 0
         ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>
-        : <CompanyTable companies={pages.rows.map(({ node }) => node)} isPending={isSearching || pages.isLoading} />}
-      <PagerBar pages={pages} />
+        : <CompanyTable companies={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />}
+      <PagerBar pages={pages} list={list} />
     </AdminFrame>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
+import { tellFailed } from '../../_paging/tell-failed.ts'
 import styles from './Features.module.css'
 import { adminFeaturesTexts } from './texts.ts'
 
@@ -37,7 +38,7 @@ export function PostList({ posts, openId }: { posts: PostList_query$key; openId:
     <nav className={styles.list} aria-label={t('list')}>
       {edges.length === 0 && <Empty icon={FileText} title={t('none')}>{t('noneBody')}</Empty>}
       <ol>{edges.map(({ node }) => <li key={node.id}><PostLink post={node} openId={openId} /></li>)}</ol>
-      {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE)}>{t('more')}</Button>}
+      {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>{t('more')}</Button>}
     </nav>
   )
 }

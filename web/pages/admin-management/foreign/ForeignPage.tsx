@@ -17,6 +17,7 @@ import { Anchor } from '../../../ui/Link.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { countryName } from './country-name.ts'
+import { tellFailed } from '../../_paging/tell-failed.ts'
 import styles from './Foreign.module.css'
 import { RequestForm } from './RequestForm.tsx'
 import { adminForeignTexts } from './texts.ts'
@@ -84,7 +85,7 @@ export default function ForeignPage({ data }: PageProps<ForeignPageQuery>) {
               </li>
             ))}
           </ol>
-          {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE)}>{t('more')}</Button>}
+          {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>{t('more')}</Button>}
         </nav>
         {data.foreignCompanyRequest
           ? <RequestForm key={data.foreignCompanyRequest.id} request={data.foreignCompanyRequest} />

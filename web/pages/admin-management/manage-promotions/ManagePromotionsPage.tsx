@@ -1,8 +1,8 @@
 import { Ban, CircleAlert, CircleMinus, Clock, Rocket, SearchX } from 'lucide-react'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { ManagePromotionsPage_query$key } from '#web/__generated__/ManagePromotionsPage_query.graphql.ts'
-import type { ManagePromotionsPageMoreQuery, PromotionState } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
+import more, { type ManagePromotionsPageMoreQuery, type PromotionState } from '#web/__generated__/ManagePromotionsPageMoreQuery.graphql.ts'
 import type { ManagePromotionsPageQuery } from '#web/__generated__/ManagePromotionsPageQuery.graphql.ts'
 import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -13,6 +13,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { ReadFailed } from '../../_paging/ReadFailed.tsx'
+import { tellFailed } from '../../_paging/tell-failed.ts'
+import { useListRead } from '../../_paging/useListRead.ts'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
@@ -38,7 +41,6 @@ type Shown = keyof typeof states
 /** Promotions of all companies, by their end, which staff start, cancel and resume (ADMIN-97). */
 export default function ManagePromotionsPage({ data: root }: PageProps<ManagePromotionsPageQuery>) {
   const t = useTexts(managePromotionsTexts)
-  const [isReading, startReading] = useTransition()
   const [shown, setShown] = useState<Shown>('all')
   const [search, setSearch] = useState('')
   const { data: { promotions, staffTasks }, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ManagePromotionsPageMoreQuery, ManagePromotionsPage_query$key>(graphql`
@@ -65,8 +67,9 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
       }
     }
   `, root)
-  const read = (text: string, which: Shown) => startReading(() => { refetch({ search: text === '' ? null : text, state: states[which] }, { fetchPolicy: 'store-and-network' }) })
-  useOfficeTold(Math.max(PAGE_ROWS, promotions.edges.length), (first) => void refetch({ search: search === '' ? null : search, state: states[shown], first }, { fetchPolicy: 'network-only' }))
+  const list = useListRead<ManagePromotionsPageMoreQuery>(more, refetch)
+  const read = (text: string, which: Shown, first = PAGE_ROWS) => list.read({ search: text === '' ? null : text, state: states[which], first })
+  useOfficeTold(Math.max(PAGE_ROWS, promotions.edges.length), (first) => read(search, shown, first))
   return (
     <AdminFrame
       page="managePromotions"
@@ -99,8 +102,9 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
         </div>
         {promotions.edges.length === 0
           ? <div className={styles.none}><Empty icon={search === '' && shown === 'all' ? Rocket : SearchX} title={t(search === '' && shown === 'all' ? 'empty' : 'none')} /></div>
-          : <PromotionTable promotions={promotions.edges.map(({ node }) => node)} isPending={isReading} onChanged={() => read(search, shown)} />}
-        {hasNext && <p className={styles.more}><Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(PAGE_ROWS)}>{t('more')}</Button></p>}
+          : <PromotionTable promotions={promotions.edges.map(({ node }) => node)} isPending={list.isReading} onChanged={() => read(search, shown)} />}
+        <ReadFailed reads={[list]} />
+        {hasNext && <p className={styles.more}><Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(PAGE_ROWS, tellFailed)}>{t('more')}</Button></p>}
       </div>
     </AdminFrame>
   )

@@ -17,6 +17,7 @@ import { Block } from '../../../ui/Layout.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { settingAdPoints } from './acts.ts'
+import { tellFailed } from '../../_paging/tell-failed.ts'
 import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
 
@@ -65,7 +66,7 @@ export function AdPoints({ sponsoring, companyId, isEnabled, only }: { sponsorin
           <tbody>{shown.map((ad) => <AdRow key={ad.id} ad={ad} companyId={companyId} isEnabled={isEnabled} />)}</tbody>
         </DataTable>
       )}
-      {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE)}>{t('more')}</Button>}
+      {hasNext && <Button size="sm" variant="ghost" isPending={isLoadingNext} onPress={() => loadNext(MORE, tellFailed)}>{t('more')}</Button>}
     </Block>
   )
 }

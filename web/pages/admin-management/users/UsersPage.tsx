@@ -1,8 +1,8 @@
 import { SearchX, UserPlus } from 'lucide-react'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { UsersPage_query$key } from '#web/__generated__/UsersPage_query.graphql.ts'
-import type { UsersPageMoreQuery } from '#web/__generated__/UsersPageMoreQuery.graphql.ts'
+import more, { type UsersPageMoreQuery } from '#web/__generated__/UsersPageMoreQuery.graphql.ts'
 import type { UsersPageQuery } from '#web/__generated__/UsersPageQuery.graphql.ts'
 import { hasRole } from '#rules/roles.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
@@ -19,6 +19,7 @@ import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
+import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { adminUsersTexts } from './texts.ts'
 import styles from './Users.module.css'
@@ -38,7 +39,6 @@ const PAGE_ROWS = 20
 /** Everybody who can sign in, found by name, address or company (ADMIN-86 to ADMIN-90). */
 export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
   const t = useTexts(adminUsersTexts)
-  const [isSearching, startSearch] = useTransition()
   const { data: { users }, refetch, ...paging } = usePaginationFragment<UsersPageMoreQuery, UsersPage_query$key>(graphql`
     fragment UsersPage_query on Query @throwOnFieldError @refetchable(queryName: "UsersPageMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }) {
@@ -54,6 +54,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
       }
     }
   `, root)
+  const list = useListRead<UsersPageMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges: users.edges, totalCount: users.totalCount, size: PAGE_ROWS })
   const isAdministrator = hasRole(currentUser()?.roles ?? [], 'Administrator')
   const invite = async () => {
@@ -65,9 +66,9 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
     const wanted = text === '' ? null : text
     setAsked(wanted)
     pages.goTo(1)
-    startSearch(() => { refetch({ search: wanted }, { fetchPolicy: 'store-and-network' }) })
+    list.read({ search: wanted })
   }
-  useOfficeTold(Math.max(PAGE_ROWS, users.edges.length), (first) => void refetch({ search: asked, first }, { fetchPolicy: 'network-only' }))
+  useOfficeTold(Math.max(PAGE_ROWS, users.edges.length), (first) => list.read({ search: asked, first }))
   return (
     <AdminFrame
       page="users"
@@ -82,8 +83,8 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
     >
       {users.edges.length === 0
         ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>
-        : <UserTable users={pages.rows.map(({ node }) => node)} isPending={isSearching || pages.isLoading} />}
-      <PagerBar pages={pages} />
+        : <UserTable users={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />}
+      <PagerBar pages={pages} list={list} />
     </AdminFrame>
   )
 }

@@ -55,6 +55,33 @@ test('ADMIN-88 Ctrl+F goes to the search, which asks the server and begins at it
   await page.see('b', t('none'))
 })
 
+test('ADMIN-87 ADMIN-88 a page or a search that cannot be read is told beside what was there, is asked for once, and is read when tried again', async () => {
+  let isAway = false
+  open(undefined, { users: (input: Parameters<typeof users>[0]) => {
+    if (isAway) throw new Error('the platform is away')
+    return users(input)
+  } })
+  await page.see('th', 'Person 20')
+  const reads = () => page.asked.filter((name) => name === 'UsersPageMoreQuery').length
+  const retry = async (first: string) => {
+    await page.see('[role="alert"]', ui('partMissing'))
+    expect(page.find('th', first)).not.toBeNull()
+    isAway = false
+    await page.press('[role="alert"] button', ui('retry'))
+    await page.gone('[role="alert"]')
+  }
+  isAway = true
+  await page.press('nav button', ui('page', { page: 3 }))
+  await retry('Person 20')
+  await page.see('th', 'Person 47')
+  expect(reads()).toBe(2)
+  isAway = true
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Person 4')
+  await retry('Person 01')
+  await until(() => expect(rows()[0]).toBe('Person 40'))
+  expect(reads()).toBe(4)
+})
+
 test('ADMIN-86 a user who comes while the list is searched and paged appears in it, and the page stays', async () => {
   let confirmed = false
   open(undefined, { users: (input: { first: number; after?: string | null; search?: string | null }) => {

@@ -14,6 +14,7 @@ export const query = graphql`
   query AuditLogPageQuery($company: Int!, $from: Date) @preloadable @throwOnFieldError {
     company(by: { databaseId: $company }) {
       id
+      databaseId
     }
     auditPeople(company: $company) {
       id
@@ -27,7 +28,7 @@ export const query = graphql`
 /** Who did what in a company, and when (PLUS-42). */
 export default function AuditLogPage({ data }: PageProps<AuditLogPageQuery>) {
   const t = useTexts(auditTexts)
-  const log = useLog(data, data.company.id)
+  const log = useLog(data, data.company)
   return (
     <SettingsFrame
       title={t('title')}
