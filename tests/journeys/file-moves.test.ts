@@ -16,7 +16,7 @@ const tall = { width: 1440, height: 3000 }
 test('AD-10 AD-11 AD-38 AD-42 SHELL-115 with the keyboard and by drag projects, folders and ads are made, renamed, moved and deleted, and a colleague sees each change without losing place or focus', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token, 'Älvglimt System AB')
-  const mine = new FileSystemView((await journey.visit({ token, viewport: tall })).page)
+  const mine = new FileSystemView((await journey.visit({ token, viewport: tall, hasMotion: true })).page)
   const theirs = new FileSystemView((await journey.visit({ token: await tokenOf(journey.tavla, 'company.admin'), language: 'en', colorScheme: 'dark' })).page, 'en')
   await Promise.all([mine.open(id), theirs.open(id)])
   for (const view of [mine, theirs]) await view.filter('draft').click({ modifiers: ['Shift'] })

@@ -56,7 +56,7 @@ test('SHELL-11 a panel slides in for 350 ms after 50 ms, and at once for who wan
   const { projects } = await ask(journey.tavla, token, CompanyGetUserCompanyWithAds, { query: { id: (await companyOf(journey.tavla, token)).id } })
   const ad = projects.flatMap(({ folders }) => folders).flatMap(({ ads }) => ads).find(({ type, applications }) => type === 'active' && applications.total > 0)
   if (!ad) throw new Error('No active ad has a candidate.')
-  const { page } = await journey.visit({ token })
+  const { page } = await journey.visit({ token, hasMotion: true })
   const slide = () => board.card().evaluate((panel) => {
     const { animationName, animationDuration, animationDelay } = getComputedStyle(panel)
     return { slides: animationName !== 'none', duration: parseFloat(animationDuration) * 1000, delay: parseFloat(animationDelay) * 1000 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Language } from './browser.ts'
@@ -20,11 +20,20 @@ const readOut = '[data-live-announcer]'
 /** The rules that colours decide; what the others look at is the same in light and in dark. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
+/** What axe finds on the page as it stands, a line for each element. */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page)
-  // axe in the page itself: a strict Content-Security-Policy does not bind what the browser is told from outside.
-  const { violations: found } = await new AxeBuilder({ page }).exclude(tooltips).exclude(readOut).options({ preload: false, resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : { rules: { 'target-size': { enabled: true } } }) }).setLegacyMode().analyze()
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')} — ${failureSummary?.replace(/\s+/g, ' ')}`))
+  // axe in the page itself: a strict Content-Security-Policy does not bind what the browser is told from outside. It stays in
+  // the document, and tells only what is wrong; a frame that is just going away has nothing to look at.
+  for (const frame of page.frames()) {
+    const isThere = frame.evaluate(() => 'axe' in window)
+    await (frame === page.mainFrame() ? isThere : isThere.catch(() => true)).then((has) => (has ? undefined : frame.evaluate(axe.source)))
+  }
+  const options: axe.RunOptions = { preload: false, resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : { rules: { 'target-size': { enabled: true } } }) }
+  return await page.evaluate(async ({ options, exclude }) => {
+    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run({ include: [['html']], exclude }, options)
+    return found.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')} — ${failureSummary?.replace(/\s+/g, ' ')}`))
+  }, { options, exclude: [[tooltips], [readOut]] })
 }
 
 /**

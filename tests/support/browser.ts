@@ -19,6 +19,8 @@ export interface VisitorOptions {
   hasTouch?: boolean
   /** Language the browser asks for; Swedish by default. */
   locale?: string
+  /** Things move as they change. By default the person has asked for less motion: nothing then waits for what is still under way. */
+  hasMotion?: boolean
   /** Has never been here: nothing of the app is in the browser's cache. */
   isNew?: boolean
 }
@@ -72,7 +74,7 @@ export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {
   /** Profiles nobody uses, by what cannot be changed in them. */
   const free = new Map<string, Profile[]>()
 
-  const visit = async ({ at, token, language = 'sv', colorScheme = 'light', viewport = desktop, javaScriptEnabled = true, hasTouch = false, locale = 'sv-SE', isNew = false }: VisitorOptions): Promise<Visitor> => {
+  const visit = async ({ at, token, language = 'sv', colorScheme = 'light', viewport = desktop, javaScriptEnabled = true, hasTouch = false, locale = 'sv-SE', hasMotion = false, isNew = false }: VisitorOptions): Promise<Visitor> => {
     const kind = JSON.stringify([at, javaScriptEnabled, hasTouch, locale])
     const profile = (isNew ? undefined : free.get(kind)?.pop()) ?? await openProfile(browser, { at, javaScriptEnabled, hasTouch, locale })
     const { context, lobby } = profile
@@ -88,7 +90,7 @@ export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {
     const openWindow = async (from: Page) => {
       const page = await windowFrom(from)
       if (viewport !== desktop) await page.setViewportSize(viewport)
-      if (colorScheme !== 'light') await page.emulateMedia({ colorScheme })
+      if (colorScheme !== 'light' || hasMotion) await page.emulateMedia({ colorScheme, reducedMotion: hasMotion ? 'no-preference' : 'reduce' })
       return page
     }
     const page = await openWindow(lobby)
@@ -127,7 +129,7 @@ export async function openBrowser({ sharesProfiles = false }: BrowserOptions = {
 }
 
 async function openProfile(browser: Browser, { at, ...options }: Pick<VisitorOptions, 'at' | 'javaScriptEnabled' | 'hasTouch' | 'locale'>): Promise<Profile> {
-  const context = await browser.newContext({ baseURL: at, colorScheme: 'light', viewport: desktop, timezoneId: 'Europe/Stockholm', ...options })
+  const context = await browser.newContext({ baseURL: at, colorScheme: 'light', reducedMotion: 'reduce', viewport: desktop, timezoneId: 'Europe/Stockholm', ...options })
   context.setDefaultTimeout(patience)
   const lobby = await context.newPage()
   await lobby.goto('/healthz')
