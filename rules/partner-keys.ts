@@ -14,6 +14,9 @@ export const KEY_PREFIX = 'tvl_'
 /** Latest that a key may expire, in days from when it is made; a limit of our own. */
 export const KEY_MOST_DAYS = 3660
 
+/** From how many days before its end a key asks for attention; a limit of our own. */
+export const KEY_ENDS_SOON_DAYS = 14
+
 /** What a key of the API may do. */
 export const keyScopes = ['read', 'write'] as const
 export type KeyScope = (typeof keyScopes)[number]

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CompanySettings } from '#contract/company-settings.ts'
-import { companies, emailTemplates } from '#platform/db/schema/index.ts'
+import { accessRequests, companies, companyProfiles, emailTemplates, invitations, partnerKeys, senderAddresses } from '#platform/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { registerCompanies } from '../companies/routes.ts'
 import { registerCompanySettings } from './routes.ts'
@@ -32,4 +33,23 @@ test('COMP-21 the menu is told in one call what is missing and how many there ar
   await platform.db.update(companies).set({ telephone: '060-12 34 56' }).where(eq(companies.id, company.id))
   expect((await settingsOf(member)).infoFaults).toBe(before.infoFaults - 1)
   expect((await settingsOf(admin)).admin).toBe(true)
+})
+
+test('COMP-21 tiles tell who waits, what is not billed, which address is in use and which keys end soon, each to who may know', async () => {
+  const [asker, seller, moderator] = [await platform.createUser(), await platform.createStaff('InternalSales'), await platform.createStaff('Moderator')]
+  const before = await settingsOf(admin)
+  const now = platform.clock()
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  await platform.addMember(company, seller)
+  await platform.db.insert(invitations).values({ companyId: company.id, id: randomUUID(), email: 'ny@brev.example', invitedBy: admin.id, createdAt: now })
+  for (const approverId of [admin.id, randomUUID()]) await platform.db.insert(accessRequests).values({ companyId: company.id, id: randomUUID(), userId: asker.id, approverKind: 'administrator', approverId, approverName: 'Karin', createdAt: now })
+  await platform.db.insert(senderAddresses).values({ companyId: company.id, email: 'jobb@brev.example', createdAt: now, verifiedAt: now })
+  await platform.db.update(companies).set({ senderEmail: 'jobb@brev.example' }).where(eq(companies.id, company.id))
+  await platform.db.insert(partnerKeys).values([3, 30, -3].map((days) => ({ companyId: company.id, kind: 'api' as const, name: `Om ${days}`, masked: 'tvl_abcd…', keyHash: randomUUID(), scope: 'read' as const, createdBy: admin.id, createdAt: now, expiresAt: inDays(days) })))
+  await platform.db.insert(companyProfiles).values({ companyId: company.id, draft: { name: 'Utkast' } as never })
+  const all = await settingsOf(admin)
+  // The sales person is not listed, and who asked two people waits once.
+  expect(all).toMatchObject({ users: before.users + 1, accessRequests: 1, unbilled: { orders: 0, sum: 0 }, senders: 1, senderInUse: true, apiKeys: 3, endingApiKeys: 1, profilePublished: false, profileDraft: true })
+  expect(await settingsOf(member)).toMatchObject({ accessRequests: 0, unbilled: { orders: 0, sum: 0 } })
+  expect(await settingsOf(moderator)).toMatchObject({ accessRequests: 0, unbilled: null, apiKeys: null, endingApiKeys: 0 })
 })

@@ -42,8 +42,10 @@ type Set = Partial<Omit<ConnectionRow, 'companyId' | 'id' | 'service'>>
 
 /** Changes a held connection, and tells everyone who sees the company. What the employment service's status opens is opened with it (AD-31, AD-101). */
 export async function changeConnection(work: Work, before: ConnectionRow, set: Set): Promise<ConnectionRow> {
-  const after = { ...before, ...set, ...(set.status !== undefined && set.status !== before.status && { since: work.now }) }
-  await work.db.update(connections).set(after).where(rowOf(before))
+  // Nothing else is written: its folder may have been made since it was read.
+  const changed = { ...set, ...(set.status !== undefined && set.status !== before.status && { since: work.now }) }
+  await work.db.update(connections).set(changed).where(rowOf(before))
+  const after = { ...before, ...changed }
   if (before.service === 'ams') await openAds(work, after)
   work.tell({ type: 'updateSettings', companyId: before.companyId })
   tellOffice(work, 'companies', before.companyId)

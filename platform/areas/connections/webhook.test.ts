@@ -40,6 +40,14 @@ test('COMP-102 an event makes an ad, changes it and ends it; each once', async (
   expect((await world.arrived()).size).toBe(1)
 })
 
+test('ads of one event after another stand in one folder of the tree', async () => {
+  for (const id of ['tt-1', 'tt-2', 'tt-3']) {
+    await world.later({ minutes: 1 })
+    expect(await send(event({ changed: world.platform.clock().toISOString(), job: { ...job, id } }))).toEqual([200, 'taken'])
+  }
+  expect(new Set([...(await world.arrived()).values()].map(({ folderId }) => folderId)).size).toBe(1)
+})
+
 test('an event that comes again changes nothing, nor does one that is older than what is known', async () => {
   const first = event()
   const signature = sign(key, JSON.stringify(first), world.platform.clock())

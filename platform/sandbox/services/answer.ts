@@ -8,8 +8,9 @@ import { employmentModes, feedModes, feedNames, note, type FeedName, type Servic
 
 /** Most bytes of a body. */
 const mostBytes = 1_000_000
-/** Longer than the platform waits. */
+/** Longer than the platform waits for an answer, and for a feed. */
 const slowMs = 8_000
+const slowFeedMs = 65_000
 
 interface Context {
   state: ServicesState
@@ -33,9 +34,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const json = (response: ServerResponse, status: number, body: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-function pause(response: ServerResponse): Promise<void> {
+function pause(response: ServerResponse, milliseconds = slowMs): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, slowMs)
+    const timer = setTimeout(resolve, milliseconds)
     response.once('close', () => {
       clearTimeout(timer)
       resolve()
@@ -94,7 +95,7 @@ async function answerFeed(name: FeedName, key: string, response: ServerResponse,
   const feed = state.feeds[name]
   const { mode, count } = feed
   note(feed.arrived, now, `feed ${key.slice(0, 100)}`, mode)
-  if (mode === 'slow') await pause(response)
+  if (mode === 'slow') await pause(response, slowFeedMs)
   if (mode === 'down') return void response.writeHead(503).end()
   if (mode === 'unknown' || key === '' || key === 'okand' || key === 'okand.xml' || key === '404') return void response.writeHead(404).end()
   response.writeHead(200, { 'content-type': mode === 'page' ? 'text/xml' : 'application/xml; charset=utf-8' })

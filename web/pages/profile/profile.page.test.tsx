@@ -237,6 +237,7 @@ test('ACC-61 ACC-62 one setting has a switch; turned, the whole is saved with th
   expect(toggle.checked).toBe(true)
   expect((await page.see('li', t('settings.candidateAppliedNotice'))).textContent).toContain(t('settings.off'))
   await page.see('li', t('settings.messageReminderHelp', { hour: '07:30' }))
+  expect(page.find('li', t('settings.promotionNotice'))?.textContent).toContain(t('settings.promotionNoticeDays_other', { count: 2 }))
   toggle.click()
   await page.see('[role="status"]', 'Sparat')
   expect(sent['updateNotificationSettings']).toEqual([{ ...notificationSettings, adExpiredEmail: false }])

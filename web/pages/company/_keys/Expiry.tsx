@@ -1,12 +1,12 @@
 import { CircleSlash, TriangleAlert } from 'lucide-react'
+import { KEY_ENDS_SOON_DAYS } from '#rules/partner-keys.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './Keys.module.css'
 import { keysTexts } from './texts.ts'
 
-/** From how many milliseconds before its end a key asks for attention. */
-const soon = 14 * 86_400_000
+const soon = KEY_ENDS_SOON_DAYS * 86_400_000
 
 /** Whether a key opens nothing any more, or soon. */
 export function endOf(expiresAt: string | null, now: Date): 'never' | 'later' | 'soon' | 'over' {

@@ -40,7 +40,14 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
         city
         viewerIsAdministrator
         isProfilePublished
+        hasProfileDraft
         infoFaultCount
+        userCount
+        accessRequestCount
+        unbilledOrderCount
+        unbilledSum
+        senderCount
+        hasSenderInUse
         emailTemplateCount
         stepTemplateCount
         connectionCount
@@ -49,6 +56,7 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
         workplaceCount
         careerPageKeyCount
         apiKeyCount
+        endingApiKeyCount
         webhookCount
         failingWebhookCount
       }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { formatKronor } from '../../../i18n/money.ts'
 import { shellTexts } from '../../../shell/texts.ts'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
@@ -10,7 +11,7 @@ const t = words('pages/company/settings')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const settings = { organizationNumber: '559318-4408', city: 'Sundsvall', viewerIsAdministrator: true, isProfilePublished: true, infoFaultCount: 2, emailTemplateCount: 14, stepTemplateCount: 1, connectionCount: 2, failingConnectionCount: 1, waitingConnectionCount: 0, workplaceCount: 6, careerPageKeyCount: null, apiKeyCount: 4, webhookCount: 3, failingWebhookCount: 1 }
+const settings = { organizationNumber: '559318-4408', city: 'Sundsvall', viewerIsAdministrator: true, isProfilePublished: true, hasProfileDraft: true, userCount: 8, accessRequestCount: 2, unbilledOrderCount: 6, unbilledSum: 71_000, senderCount: 3, hasSenderInUse: true, infoFaultCount: 2, emailTemplateCount: 14, stepTemplateCount: 1, connectionCount: 2, failingConnectionCount: 1, waitingConnectionCount: 0, workplaceCount: 6, careerPageKeyCount: null, apiKeyCount: 4, endingApiKeyCount: 1, webhookCount: 3, failingWebhookCount: 1 }
 const open = (company: () => unknown) => {
   page = renderRoute('/2/settings', { answers: { ...recruiterAnswers, company } })
 }
@@ -23,14 +24,24 @@ test('COMP-21 SHELL-54 each tile leads to its page and tells how it stands, in o
   expect(page.find('a', t('tiles.stepTemplates'))?.textContent).toContain(t('templates_one', { count: 1 }))
   expect(page.find('a', t('tiles.connections'))?.textContent).toContain(t('connectionsFailing_one', { count: 1 }))
   expect(page.find('a', t('tiles.webhooks'))?.textContent).toContain(t('connectionsFailing_one', { count: 1 }))
-  expect(page.find('a', t('tiles.companyProfile'))?.textContent).toContain(t('profilePublished'))
+  expect(page.find('a', t('tiles.companyProfile'))?.textContent).toContain(t('profile.publishedDraft'))
+  expect(page.find('a', t('tiles.users'))?.textContent).toContain(t('waiting_other', { count: 2 }))
+  expect(page.find('a', t('tiles.billing'))?.textContent).toContain(t('unbilled_other', { count: 6, sum: formatKronor(71_000, 'sv') }))
+  expect(page.find('a', t('tiles.senders'))?.textContent).toContain(t('sendersInUse_other', { count: 3 }))
+  expect(page.find('a', t('tiles.apiKeys'))?.textContent).toContain(t('keysEnding_one', { count: 1 }))
   expect([t('tiles.preferences'), t('tiles.notifications')].map((name) => page.find('a', name)?.getAttribute('href'))).toEqual(['/profile', '/profile/notification-settings'])
   expect(page.text()).toContain('559318-4408 · Sundsvall')
   expect(page.text()).toContain(t('administrator'))
   expect(page.asked.filter((name) => name.startsWith('Settings'))).toEqual(['SettingsPageQuery'])
-  shown = { ...shown, settings: { ...settings, emailTemplateCount: 15 } }
+  // Nobody waits, no key ends, and billing is not for this user.
+  shown = { ...shown, settings: { ...settings, emailTemplateCount: 15, accessRequestCount: 0, endingApiKeyCount: 0, unbilledOrderCount: null, unbilledSum: null, hasSenderInUse: false, hasProfileDraft: false } as never }
   await page.send('settingsUpdated', { resync: false, company: shown })
   await until(() => expect(page.find('a', t('tiles.emailTemplates'))?.textContent).toContain(t('templates_other', { count: 15 })))
+  expect(page.find('a', t('tiles.users'))?.textContent).toContain(t('users_other', { count: 8 }))
+  expect(page.find('a', t('tiles.billing'))?.textContent).toBe(t('tiles.billing'))
+  expect(page.find('a', t('tiles.senders'))?.textContent).toContain(t('senders_other', { count: 3 }))
+  expect(page.find('a', t('tiles.apiKeys'))?.textContent).toContain(t('keys_other', { count: 4 }))
+  expect(page.find('a', t('tiles.companyProfile'))?.textContent).toContain(t('profile.published'))
 })
 
 test('SHELL-86 SHELL-88 who may not see the company is told so in place of the menu', async () => {

@@ -1,5 +1,6 @@
 import { Archive, AtSign, Bell, Building2, Columns4, Globe, History, KeyRound, Mail, MapPin, Plug, ReceiptText, ShieldCheck, Store, UserRound, Users, Webhook, type LucideIcon } from 'lucide-react'
 import type { SettingsPage_company$data } from '#web/__generated__/SettingsPage_company.graphql.ts'
+import { formatKronor } from '../../../i18n/money.ts'
 import type { Translate, TextKey } from '../../../i18n/texts.ts'
 import type sv from './sv.json'
 
@@ -31,9 +32,9 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
         id: 'companyInfo', icon: Building2, path: 'company-info',
         state: ({ infoFaultCount: count }, t) => (count === 0 ? { text: t('infoComplete') } : { tone: 'bad', text: t('infoFaults', { count }) }),
       },
-      { id: 'companyProfile', icon: Store, path: 'profile', state: ({ isProfilePublished }, t) => ({ text: t(isProfilePublished ? 'profilePublished' : 'profileUnpublished') }) },
-      { id: 'billing', icon: ReceiptText, path: 'billing', state: () => null },
-      { id: 'users', icon: Users, path: 'manage-users', state: () => null },
+      { id: 'companyProfile', icon: Store, path: 'profile', state: ({ isProfilePublished, hasProfileDraft }, t) => ({ text: t(`profile.${isProfilePublished ? 'published' : 'unpublished'}${hasProfileDraft ? 'Draft' : ''}`) }) },
+      { id: 'billing', icon: ReceiptText, path: 'billing', state: ({ unbilledOrderCount: count, unbilledSum }, t) => (count == null ? null : { text: t('unbilled', { count, sum: formatKronor(unbilledSum ?? 0) }) }) },
+      { id: 'users', icon: Users, path: 'manage-users', state: ({ userCount: count, accessRequestCount: waiting }, t) => (waiting > 0 ? { tone: 'wait', text: t('waiting', { count: waiting }) } : { text: t('users', { count }) }) },
       { id: 'privacy', icon: ShieldCheck, path: 'privacy', state: (_, t) => ({ text: t('privacyHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
       { id: 'auditLog', icon: History, path: 'audit-log', state: (_, t) => ({ text: t('auditLogHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
       { id: 'companyExport', icon: Archive, path: 'export', state: (_, t) => ({ text: t('companyExportHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
@@ -42,7 +43,7 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
   {
     id: 'templates',
     tiles: [
-      { id: 'senders', icon: AtSign, path: 'manage-emails', state: () => null },
+      { id: 'senders', icon: AtSign, path: 'manage-emails', state: ({ senderCount: count, hasSenderInUse }, t) => ({ text: t(hasSenderInUse ? 'sendersInUse' : 'senders', { count }) }) },
       { id: 'emailTemplates', icon: Mail, path: 'email-templates', state: ({ emailTemplateCount: count }, t) => ({ text: t('templates', { count }) }) },
       { id: 'stepTemplates', icon: Columns4, path: 'step-templates', state: ({ stepTemplateCount: count }, t) => ({ text: t('templates', { count }) }) },
       { id: 'workplaceTemplates', icon: MapPin, path: 'workplace-templates', state: ({ workplaceCount: count }, t) => ({ text: t('workplaces', { count }) }) },
@@ -57,7 +58,7 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
           failing > 0 ? { tone: 'warn', text: t('connectionsFailing', { count: failing }) } : waiting > 0 ? { tone: 'wait', text: t('connectionsWaiting', { count: waiting }) } : { text: t('connectionsOn', { count }) },
       },
       { id: 'careerPages', icon: Globe, path: 'career-pages', state: ({ careerPageKeyCount: count }, t) => (count == null ? null : { text: t('keys', { count }) }), isHidden: ({ careerPageKeyCount }) => careerPageKeyCount == null },
-      { id: 'apiKeys', icon: KeyRound, path: 'api-keys', state: ({ apiKeyCount: count }, t) => (count == null ? null : { text: t('keys', { count }) }), isHidden: ({ apiKeyCount }) => apiKeyCount == null },
+      { id: 'apiKeys', icon: KeyRound, path: 'api-keys', state: ({ apiKeyCount: count, endingApiKeyCount: ending }, t) => (count == null ? null : ending > 0 ? { tone: 'warn', text: t('keysEnding', { count: ending }) } : { text: t('keys', { count }) }), isHidden: ({ apiKeyCount }) => apiKeyCount == null },
       {
         id: 'webhooks', icon: Webhook, path: 'webhooks', isHidden: ({ webhookCount }) => webhookCount == null,
         state: ({ webhookCount: count, failingWebhookCount: failing }, t) => (failing > 0 ? { tone: 'warn', text: t('connectionsFailing', { count: failing }) } : { text: t('webhooks', { count: count ?? 0 }) }),

@@ -1,6 +1,7 @@
 import { Bell, BellOff, Check, CircleSlash, CloudCheck } from 'lucide-react'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
+import { parseTimeSpan } from '#rules/notification-settings.ts'
 import { stockholmTime } from '#rules/stockholm-time.ts'
 import type { NotificationSettingsPageMutation } from '#web/__generated__/NotificationSettingsPageMutation.graphql.ts'
 import type { NotificationSettingsPageQuery } from '#web/__generated__/NotificationSettingsPageQuery.graphql.ts'
@@ -82,11 +83,13 @@ export default function NotificationSettingsPage({ data: { viewer } }: PageProps
     setWanted(null)
   }
   const hour = settings.messageReminder.schedule.slice(0, 5)
+  const hours = Math.ceil((parseTimeSpan(settings.promotionNotice.before) ?? 0) / 3600)
   const fixed = [
     { id: 'candidateApplied', isOn: settings.candidateAppliedEmail, help: t('settings.candidateAppliedHelp') },
     { id: 'candidateAppliedNotice', isOn: settings.candidateAppliedNotification, help: t('settings.candidateAppliedNoticeHelp') },
     { id: 'applicationUpdated', isOn: settings.applicationUpdatedEmail, help: t('settings.applicationUpdatedHelp') },
     { id: 'messageReminder', isOn: settings.messageReminder.enabled, help: t('settings.messageReminderHelp', { hour }) },
+    { id: 'promotionNotice', isOn: settings.promotionNotice.enabled, help: hours % 24 === 0 ? t('settings.promotionNoticeDays', { count: hours / 24 }) : t('settings.promotionNoticeHours', { count: hours }) },
   ] as const
   return (
     <ProfileFrame
