@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { RenameAd } from '#contract/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { AdsMoved } from '#contract/several-ads.ts'
 import { largeAd, largeCompany } from '#platform/seed/companies.ts'
+import { BULK_MAX } from '#rules/bulk.ts'
 import { ask, companyOf } from '#tests/support/ads.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import { openBrowser } from '#tests/support/browser.ts'
@@ -21,6 +23,8 @@ import { rowOf, traced, tracedColumns, watch } from './lib/trace.ts'
 
 const [only] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const filledAds = Number(process.argv.find((argument) => argument.startsWith('--ads='))?.slice(6) ?? 2000)
+/** Ads that a colleague moves at once. */
+const bulkMoved = Math.min(2000, filledAds)
 const wanted = (part: string): boolean => only === undefined || only === part
 if (!process.argv.includes('--as-built')) await buildStale()
 const tavla = await startTavla({ seed: 'demo', needsWeb: true })
@@ -210,6 +214,18 @@ async function files(): Promise<string[][]> {
     const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: filled.id } })
     const changed = tree.projects.flatMap(({ folders }) => folders.flatMap(each => each.ads)).filter(({ type }) => type === 'active').slice(0, 20)
     for (const { id, name } of changed) await ask(tavla, token, RenameAd, { body: { id, title: `${name} igen` } })
+  })
+  await measure(`${bulkMoved} moved by a colleague`, async () => {
+    const { projects: before } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: filled.id } })
+    const all = before.flatMap(({ folders }) => folders)
+    const target = all.at(-1)
+    if (!target) throw new Error('There is no folder to move to.')
+    const moves = all.slice(0, -1).flatMap((folder) => folder.ads.map(({ id }) => ({ id, from: folder.id, to: target.id }))).slice(0, bulkMoved)
+    // As many calls as the list of ads makes of it, one after the other.
+    for (let start = 0; start < moves.length; start += BULK_MAX) await ask(tavla, token, AdsMoved, { body: { companyId: filled.id, ads: moves.slice(start, start + BULK_MAX) } })
+    const count = new Intl.NumberFormat('sv-SE').format(target.ads.length + moves.length)
+    // Looked at cheaply: what a locator asks of the page would be the longest task.
+    await page.waitForFunction((wanted) => [...document.querySelectorAll('[role=treeitem]')].at(-1)?.lastElementChild?.textContent === wanted, count)
   })
   await measure('one dragged over the tree', async () => {
     await mouse.move(at.x + 200, 420)

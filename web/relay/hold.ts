@@ -1,3 +1,5 @@
+import { together } from './store.ts'
+
 /** Live events that wait: while something is dragged the page stands still (PIPE-66). */
 
 let holders = 0
@@ -14,7 +16,7 @@ export function holdLive(): () => void {
     if (holders > 0) return
     const events = waiting
     waiting = []
-    for (const deliver of events) deliver()
+    together(() => { for (const deliver of events) deliver() })
   }
 }
 

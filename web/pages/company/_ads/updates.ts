@@ -22,16 +22,15 @@ interface AdPlace {
 export function placeAd(store: RecordSourceProxy, companyId: string, { adId, folderId, projectId }: AdPlace): boolean {
   const ad = store.get(adId)
   const projects = projectsOf(store, companyId)
-  const folders = projects.flatMap(foldersOf)
   const there = projects.filter((project) => projectId === undefined || project.getDataID() === projectId).flatMap(foldersOf)
   const target = there.find((folder) => folder.getDataID() === folderId)
   if (!ad || !target) return false
-  for (const folder of folders) {
-    const ads = folder.getLinkedRecords('ads') ?? none
-    const stands = ads.some((each) => each.getDataID() === adId)
-    if (folder === target && !stands) setAds(folder, [...ads, ad])
-    if (folder !== target && stands) setAds(folder, ads.filter((each) => each.getDataID() !== adId))
-  }
+  const before = target.getLinkedRecords('ads') ?? none
+  // An ad stands in one folder: where most of what is told changes nothing of that, the others are not looked through.
+  if (before.includes(ad)) return true
+  const from = projects.flatMap(foldersOf).find((folder) => folder.getLinkedRecords('ads')?.includes(ad))
+  if (from) setAds(from, (from.getLinkedRecords('ads') ?? none).filter((each) => each !== ad))
+  setAds(target, [...before, ad])
   return true
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { placeAt } from '#rules/board.ts'
 import boardQuery from '#web/__generated__/BoardPageQuery.graphql.ts'
 import lanesFragment from '#web/__generated__/useLanes_step.graphql.ts'
-import { ToldStore } from '../../../relay/store.ts'
+import { together, ToldStore } from '../../../relay/store.ts'
 import { clearPastSchedules, muteAd, placeCandidate, placeCandidates, placeSteps, seeActivity } from './updates.ts'
 
 type Fields = Record<string, unknown>
@@ -156,14 +156,17 @@ test('PIPE-30 PIPE-64 a move by another that lies under an own one is drawn when
 
 test('PIPE-26 PIPE-64 whatever is placed for good and on trial, and taken back, each lane is drawn as it stands', () => {
   const names = ['a', 'b', 'c']
-  const act = fc.record({ card: fc.nat({ max: 4 }), lane: fc.nat({ max: 2 }), order: fc.nat({ max: 5 }), kind: fc.constantFrom('place', 'hold', 'release') })
+  const act = fc.record({ card: fc.nat({ max: 4 }), lane: fc.nat({ max: 2 }), order: fc.nat({ max: 5 }), kind: fc.constantFrom('place', 'several', 'hold', 'release') })
   fc.assert(fc.property(fc.array(act, { minLength: 1, maxLength: 30 }), (acts) => {
     const board = boardOf({ a: ['0', '1', '2', '3', '4'], b: [], c: [] })
     const drawn = drawnLanes(board, names)
     const held: { dispose: () => void }[] = []
     for (const { card, lane, order, kind } of acts) {
-      const place = (store: RecordSourceProxy) => { placeCandidate(store, 'board', { candidateId: String(card), stepId: names[lane] ?? '', order }) }
+      const into = (step: number) => (store: RecordSourceProxy) => { placeCandidate(store, 'board', { candidateId: String(card), stepId: names[step % 3] ?? '', order }) }
+      const place = into(lane)
       if (kind === 'place') board.update(place)
+      // As events that come in one frame do.
+      else if (kind === 'several') together(() => { for (const step of [lane + 1, lane]) board.update(into(step)) })
       else if (kind === 'hold') held.push(board.environment.applyUpdate({ storeUpdater: place }))
       else held.splice(card % Math.max(1, held.length), 1)[0]?.dispose()
       expect(drawn()).toEqual(names.map((name) => board.lane(name)))

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { clickFilter, cycleSorting, type AdFilter, type AdListSettings, type AdTab, type SortKey } from '#rules/ad-list.ts'
 import type { CompanyPageQuery } from '#web/__generated__/CompanyPageQuery.graphql.ts'
-import type { listAd_folder$key } from '#web/__generated__/listAd_folder.graphql.ts'
+import type { listAd_folder$data, listAd_folder$key } from '#web/__generated__/listAd_folder.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
@@ -71,8 +71,20 @@ const loadBar = () => fetchPart(() => import('./bulk/AdsBar.tsx'))
 
 const tabs: readonly AdTab[] = ['all', 'mine', 'followed']
 
-/** The file system: projects and folders beside the list of their ads (AD-01 to AD-46). */
+/** Reads the ads for the file system, apart from what is drawn of them: of 10,000 ads either takes a good part of what one task may take, and between components the browser gets its turn. */
 export default function CompanyPage({ data: { company } }: PageProps<CompanyPageQuery>) {
+  const folders = useMemo(() => company.projects.flatMap((project) => project.folders), [company.projects])
+  const folderAds = useFragment<listAd_folder$key>(listFolderFragment, folders)
+  return <FileSystem company={company} folderAds={folderAds} />
+}
+
+interface FileSystemProps {
+  company: CompanyPageQuery['response']['company']
+  folderAds: listAd_folder$data
+}
+
+/** The file system: projects and folders beside the list of their ads (AD-01 to AD-46). */
+function FileSystem({ company, folderAds }: FileSystemProps) {
   const t = useTexts(companyTexts)
   const params = useParams()
   const [search] = useSearchParams()
@@ -86,8 +98,6 @@ export default function CompanyPage({ data: { company } }: PageProps<CompanyPage
   const [unfolded, setUnfolded] = useState(memory.unfolded)
   const today = useToday()
 
-  const folders = useMemo(() => company.projects.flatMap((project) => project.folders), [company.projects])
-  const folderAds = useFragment<listAd_folder$key>(listFolderFragment, folders)
   const projects = useMemo(() => listProjectsOf(company.projects, folderAds), [company.projects, folderAds])
   const place = useMemo(() => placeOf(projects, params['project'], params['folder']), [projects, params])
   const shown = useDeferredValue(settings)

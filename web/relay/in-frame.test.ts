@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inFrame } from './in-frame.ts'
+
+let now = 0
+let frames: (() => void)[] = []
+const nextFrame = () => {
+  const [draw] = frames.splice(0, 1)
+  draw?.()
+}
+
+beforeEach(() => {
+  now = 0
+  frames = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+  vi.stubGlobal('cancelAnimationFrame', () => {})
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('SHELL-115 of two thousand events at once no frame has more than it can bear, and all come in order', () => {
+  const seen: number[] = []
+  for (let at = 0; at < 2000; at++) inFrame(() => { seen.push(at); now += 1 })
+  let drawn = 0
+  while (frames.length > 0) {
+    const before = seen.length
+    nextFrame()
+    drawn += 1
+    expect(seen.length - before).toBeLessThanOrEqual(8)
+    // What comes meanwhile stands at the end.
+    if (drawn === 3) inFrame(() => seen.push(2000))
+  }
+  expect(seen).toEqual(Array.from({ length: 2001 }, (_, at) => at))
+})
+
+test('SHELL-115 what fails takes nothing else with it', () => {
+  const seen: number[] = []
+  inFrame(() => { throw new Error('this one') })
+  inFrame(() => seen.push(1))
+  expect(nextFrame).toThrow('this one')
+  nextFrame()
+  expect(seen).toEqual([1])
+})
+
+test('SHELL-115 a page that nobody looks at, which has no frames, takes more at once', () => {
+  vi.stubGlobal('document', { hidden: true })
+  const seen: number[] = []
+  for (let at = 0; at < 90; at++) inFrame(() => { seen.push(at); now += 1 })
+  vi.advanceTimersByTime(100)
+  expect(seen).toHaveLength(90)
+})
