@@ -6,6 +6,7 @@ import { BillingSummary, GetAllInvoices, GetAllOrders, GetInvoice, GetInvoiceOrd
 import { CompanyGet, CompanyGetUserCompanies, GetCompany } from '#contract/company-and-tree.ts'
 import { GetEnabledFeatures } from '#contract/connections.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
+import { CompanyPromotionPrices } from '#contract/promotion.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
 import { startAreas, type AreaTests } from '#gateway/testing/stand-in-platform.ts'
 import * as world from '#gateway/testing/world.ts'
@@ -26,6 +27,8 @@ const invoice = (id: number, lines: Order[] = []): Invoice => ({
   id, companyId: 7, companyName: 'Norrskenet AB', companyOrgNr: '559999-1234', orderNumber: `2025-${1000 + id}`, status: 'Sent', amount: 6900, vat: 0.25, paperBilling: false, start: '2025-11-03', dueDate: '2025-12-03', createdAt: '2025-11-03T08:00:00Z', ordersCount: 1,
   orders: lines, bill: null, sums, version: 1, sentAt: '2025-11-03T08:00:00Z', paidAt: null, requestedBy: null, ocr: '2025100108', corrects: null, correctedBy: null,
 })
+const monetary = { volume: 1000, basic: 3900, boost: 6900, 'boost-plus': 11_900, 'boost-pro': 16_900 }
+const credit = { volume: 1, basic: 1, boost: 1, 'boost-plus': 1, 'boost-pro': 1 }
 const address = { coAddress: null, streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE', postAddress: null }
 const company = {
   id: 7, name: 'Norrskenet AB', billingName: null, organizationNumber: '5599991234', vatNumber: null, logo: null, companyAddress: address, billingAddress: address, telephone: '060-1', contactEmail: 'a@b.example',
@@ -46,6 +49,7 @@ beforeAll(async () => {
   areas.answer(GetInvoiceOrders, orders)
   areas.answer(GetCreditInfo, { enabled: true, maxPeriodDays: 180, updatedAt: null, amounts: [{ type: 'boost', amount: 2 }], enabledAt: null, updatedBy: null, transactions: 10_000 }, { companyId: 7 })
   areas.answer(GetCreditTransactions, [], { companyId: 7 })
+  areas.answer(CompanyPromotionPrices, { prices: { monetary, credit }, usual: { monetary, credit }, socialMedia: 8000 }, { companyId: 7 })
   areas.answer(BillingSummary, { unbilled: { companies: 1, orders: 1, sum: 1, invoiceable: 1 }, statuses: [] })
   areas.answer(GetAllOrders, [])
   areas.answer(GetAllInvoices, { total: 10_000, data: Array.from({ length: 20 }, (_, index) => invoice(100 - index)), next: 'more' })
@@ -60,7 +64,7 @@ const callsOf = async (name: string, variables: object) => {
 const id = toGlobalId('Company', 7)
 
 test('BILL-05 BILL-14 BILL-33 SHELL-68 the billing page reads one page of each of its lists', async () => {
-  expect(await callsOf('BillingPageQuery', { company: 7 })).toEqual(['company-get', 'company-get-user-companies', 'get-credit-info', 'get-credit-transactions', 'get-enabled-features', 'get-invoices', 'get-orders'])
+  expect(await callsOf('BillingPageQuery', { company: 7 })).toEqual(['company-get', 'company-get-user-companies', 'company-promotion-prices', 'get-credit-info', 'get-credit-transactions', 'get-enabled-features', 'get-invoices', 'get-orders'])
   expect([areas.sent(GetOrders).query.take, areas.sent(GetInvoices).query.take]).toEqual([20, 20])
 })
 

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { GetInvoiceOrders, GetInvoices, GetOrders } from '#contract/billing.ts'
 import type { Call } from '#contract/call.ts'
 import { CompanyGet, CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import { GetEnabledFeatures } from '#contract/connections.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
+import { CompanyPromotionPrices } from '#contract/promotion.ts'
 import { startPlatform } from '#platform/testing.ts'
 import { printTable } from './lib/table.ts'
 
@@ -20,20 +21,25 @@ const owner = await platform.createUser()
 const company = await platform.createCompany({ name: 'Nordvik Energi AB', members: [owner] })
 const ad = await platform.createAd(company, owner, { title: 'Elnätstekniker' })
 await db.execute(sql`insert into companies (name, organization_number, company_address, billing_address, created_at) select 'Företag ' || i, 'x' || i, '{}', '{}', now() from generate_series(1, ${others}::int) i`)
+/** Fills a table, however long it takes. */
+const fill = (query: SQL): Promise<unknown> => db.transaction(async (tx) => {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(query)
+})
 const all = sql`(select id as company_id from companies) c, generate_series(1, ${orders}::int) i`
-await db.execute(sql`
+await fill(sql`
   insert into invoices (company_id, number, status, vat, paper_billing, net, gross, order_count, issued_on, due_on, created_at, sent_at)
   select company_id, 2025000000 + row_number() over (), 'Sent', 2500, false, 690000, 862500, 1, '2025-11-01', '2025-12-01', now(), now() from ${all}`)
-await db.execute(sql`
+await fill(sql`
   insert into orders (company_id, kind, item, ad_id, package, title, net, starts_on, expires_on, created_at)
   select company_id, 'Posting', 'promotion', ${ad.id}, 'boost', 'Elnätstekniker ' || i, 690000, '2025-11-01', '2025-12-01', now() from ${all}`)
-await db.execute(sql`
+await fill(sql`
   insert into orders (company_id, kind, item, package, title, net, starts_on, expires_on, invoice_id, created_at)
   select company_id, 'Posting', 'promotion', 'boost', 'Elnätstekniker', 690000, '2025-11-01', '2025-12-01', id, now() from invoices`)
-await db.execute(sql`
+await fill(sql`
   insert into ledger_entries (company_id, account, amount, balance, cause, at, data)
   select company_id, 'credits/boost', 1, i, 'order/' || i, now(), jsonb_build_object('kind', 'used', 'adId', ${ad.id}::int) from ${all}`)
-await db.execute(sql`insert into ledger_balances (company_id, account, amount) select id, 'credits/boost', ${orders} from companies`)
+await fill(sql`insert into ledger_balances (company_id, account, amount) select id, 'credits/boost', ${orders} from companies`)
 await db.execute(sql`analyze`)
 const token = await platform.signIn(owner)
 const { rows: [last] } = await db.execute<{ id: number }>(sql`select max(id) as id from invoices where company_id = ${company.id}`)
@@ -63,6 +69,7 @@ const page: [name: string, call: Call, query: string, params?: Record<string, nu
   ['orders', GetOrders, list],
   ['invoices', GetInvoices, list],
   ['credits', GetCreditInfo, '', { companyId: company.id }],
+  ['prices', CompanyPromotionPrices, '', { companyId: company.id }],
   ['transactions', GetCreditTransactions, 'pageSize=21', { companyId: company.id }],
 ]
 const rows: string[][] = []

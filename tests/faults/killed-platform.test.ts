@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AdStatistics } from '#contract/ad-statistics.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { GetCandidateCard, GetStepsView, SendImmediate, SendSchedule } from '#contract/pipeline.ts'
 import { CreateProject } from '#contract/projects-and-folders.ts'
@@ -8,6 +9,8 @@ import { signIn } from '#tests/support/graphql.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { startTavla, type Tavla } from '#tests/support/tavla.ts'
+import { hasBoard } from '#rules/ad-lifecycle.ts'
+import { publicPath } from '#rules/public-address.ts'
 
 let tavla: Tavla
 let token: string
@@ -105,6 +108,25 @@ test('a write that is retried with its Idempotency-Key after a kill has happened
   const made = projects.filter(({ name }) => name.startsWith('Med nyckel '))
   expect(made.map(({ name, id }) => [name, id]).sort()).toEqual([...answers].map(([number, id]) => [`Med nyckel ${number}`, id]).sort())
   expect(answers.size).toBe(new Set(sent).size)
+})
+
+test('PLUS-71 of the views of an ad a kill takes none that were stored, and counts none twice', async () => {
+  const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: companyId } })
+  const ad = tree.projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).find(({ type, use, source }) => type === 'active' && hasBoard({ use, source }))
+  if (!ad) throw new Error('The demo has no such ad')
+  const views = async () => (await ask(tavla, token, AdStatistics, { query: { id: ad.id } })).totals.views
+  const look = async (times: number) => {
+    for (let time = 0; time < times; time++) expect((await fetch(`${tavla.site}/${publicPath(ad)}`, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' } })).status).toBe(200)
+  }
+  const before = await views()
+  await look(5)
+  expect(await views()).toBe(before + 5)
+  await look(3)
+  await tavla.programs.platform.kill()
+  await tavla.startPlatform()
+  const after = await views()
+  expect(after).toBeGreaterThanOrEqual(before + 5)
+  expect(after).toBeLessThanOrEqual(before + 8)
 })
 
 test('a second platform on the same data folder ends and names the first, which goes on', async () => {

@@ -23,6 +23,7 @@ const t = words('pages/company/ad/promotion')
 const p = words('pages/company/_promotion')
 const ads = words('pages/company/_ads')
 const office = words('pages/admin-management/manage-promotions')
+const media = words('pages/media-upload')
 const ui = words('ui')
 const day = 86_400_000
 const noon = new Date()
@@ -57,7 +58,7 @@ const button = (page: Page, label: string) => page.getByRole('complementary').ge
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const confirmed = (page: Page, name: string, verb: string) => page.getByRole('alertdialog', { name }).getByRole('button', { name: verb, exact: true })
 
-test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-62 PROMO-64 AD-132 a package is paid with a credit and social media with money, cancelled, resumed, and lapses after its days', async () => {
+test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD-132 a package is paid with a credit and social media with money, its pictures handed in, cancelled, resumed, and lapses after its days', async () => {
   const ad = await anAd('Elnätstekniker')
   const page = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
   await column(page, 'boost', 'select').click()
@@ -67,6 +68,7 @@ test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-62 PROMO-64 AD-132 a pa
   const review = dialog(page, t('button.promote'))
   await review.getByText(p('pay.credits_one', { count: 1, package: ads('package.boost') })).click()
   await review.getByText(p('social.title')).click()
+  await review.getByText(p('social.uploaded'), { exact: true }).click()
   await expect(review).toContainText(p('pay.left', { left: 1, rest: 0 }))
   await checkAxe(page, 'the review of a purchase')
   await review.getByRole('button', { name: t('button.promote'), exact: true }).click()
@@ -74,6 +76,17 @@ test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-62 PROMO-64 AD-132 a pa
   await expect(column(page, 'boost', 'active')).toBeDisabled()
   await expect(button(page, 'promoted')).toBeDisabled()
   await checkAxe(page, 'a promoted ad')
+
+  // The pictures for social media are handed in by a link that asks for no account.
+  await expect(page.getByText(p('social.needsPictures'))).toBeVisible()
+  await page.getByRole('button', { name: p('social.link') }).click()
+  const link = await page.getByRole('textbox', { name: p('link.title') }).inputValue()
+  await page.keyboard.press('Escape')
+  const { page: guest } = await browser.visit({ at: tavla.web })
+  await guest.goto(new URL(link).pathname)
+  await guest.locator('input[type="file"]').setInputFiles({ name: 'verkstad.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') })
+  await guest.getByRole('button', { name: media('send_one', { count: 1 }) }).click()
+  await expect(guest.getByText(media('handedIn_one', { count: 1 }))).toBeVisible()
 
   // Cancelled, it can be resumed for the days that remained.
   await page.getByRole('button', { name: p('cancel.confirm') }).click()
@@ -87,6 +100,7 @@ test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-62 PROMO-64 AD-132 a pa
   tavla.platform.clock.set(new Date(inDays(31).getTime() - 60_000))
   const late = await visit(`/${company.id}/ad/${ad.id}/promotion`, owner)
   await expect(column(late, 'boost', 'active')).toBeVisible()
+  await expect(late.getByText(p('social.hasPictures'))).toBeVisible()
   tavla.platform.clock.set(new Date(inDays(31).getTime() + 60_000))
   await tavla.platform.deps.jobs.runNow(PromotionSweep, {})
   await expect(column(late, 'boost', 'select')).toBeEnabled()

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AdStatistics, AdStatisticsList } from '#contract/ad-statistics.ts'
 import { adStatistics } from '#platform/db/schema/index.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
@@ -101,6 +101,22 @@ test('PLUS-71 many counts are one statement, those of an ad that is gone lose no
   await platform.db.execute(sql`alter table away rename to ad_statistics`)
   await platform.deps.visits.flush()
   expect([(await statistics(first)).totals.views, (await statistics(second)).totals.views]).toEqual([20, 20])
+})
+
+test('PLUS-71 counts are stored a second after the first of them, though nobody asks, so that a process that is killed loses no more', async () => {
+  const ad = await publish()
+  const stored = async () => (await platform.db.select({ views: adStatistics.views }).from(adStatistics).where(eq(adStatistics.adId, ad.id)))[0]?.views ?? 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await open(ad)
+    vi.advanceTimersByTime(999)
+    await open(ad)
+    expect(await stored()).toBe(0)
+    vi.advanceTimersByTime(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.poll(stored).toBe(2)
 })
 
 test('PLUS-71 several ads are read at once; strangers\' are not told of', async () => {

@@ -1,12 +1,18 @@
 import { History } from 'lucide-react'
+import { splitName } from '#rules/avatar.ts'
+import { oreOfKronor } from '#rules/money.ts'
+import { DEFAULT_PRICES } from '#rules/packages.ts'
 import { graphql, useFragment } from 'react-relay'
 import type { CreditsFragment_company$key } from '#web/__generated__/CreditsFragment_company.graphql.ts'
 import type { CreditsTransactions_company$key } from '#web/__generated__/CreditsTransactions_company.graphql.ts'
 import type { CreditsMoreQuery } from '#web/__generated__/CreditsMoreQuery.graphql.ts'
 import { useDay } from '../../../i18n/date-format.ts'
+import { useMoney } from '../../../i18n/money.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { useReadAnew } from '../../../relay/page-data/page-context.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
+import { currentUser } from '../../../relay/session.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Block, Split } from '../../../ui/Layout.tsx'
@@ -20,6 +26,9 @@ import { companyBillingTexts } from './texts.ts'
 
 /** The packages in their order; volume is hidden (BILL-30). */
 const packages = ['BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
+const { monetary } = DEFAULT_PRICES
+/** Öre of a package where the company's prices cannot be read (PROMO-09). */
+const usual = { BASIC: monetary.basic, BOOST: monetary.boost, BOOST_PLUS: monetary['boost-plus'], BOOST_PRO: monetary['boost-pro'] }
 
 /** What a company has of credits and what became of them (BILL-30 to BILL-33). `contact`: whether one can write to sales, or could until now. */
 export function Credits({ company, contact }: { company: CreditsFragment_company$key; contact: 'on' | 'off' | null }) {
@@ -39,11 +48,24 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
       salesContact {
         name
         phone
+        pictureUrl
+      }
+      promotionPrices @catch(to: NULL) {
+        packages {
+          package
+          price
+        }
       }
       ...CreditsTransactions_company
     }
   `, company)
-  const { credits, salesContact } = data
+  const { credits, salesContact, promotionPrices: prices } = data
+  const money = useMoney()
+  const priceOf = (name: (typeof packages)[number]) => {
+    const price = prices?.packages.find((each) => each.package === name)?.price
+    return money(price === undefined ? usual[name] : oreOfKronor(price))
+  }
+  const email = currentUser()?.email
   return (
     <Split
       aside={
@@ -51,8 +73,14 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
           {(salesContact || contact) && (
             <section className={styles.contact}>
               <h2>{t('needMore')}</h2>
-              {salesContact && <p><b>{salesContact.name}</b><br />{salesContact.phone && <a href={`tel:${salesContact.phone.replaceAll(' ', '')}`}>{salesContact.phone}</a>}</p>}
+              {salesContact && (
+                <div className={styles.seller}>
+                  <Avatar person={{ ...splitName(salesContact.name), email: null }} image={salesContact.pictureUrl} />
+                  <p><b>{salesContact.name}</b><br />{salesContact.phone && <a href={`tel:${salesContact.phone.replaceAll(' ', '')}`}>{salesContact.phone}</a>}</p>
+                </div>
+              )}
               {contact && <ContactSales companyId={data.id} isOff={contact === 'off'} />}
+              {contact && email && <p className="muted">{t('answeredAt', { email })}</p>}
             </section>
           )}
           <p className="muted">{t('maxPeriod', { count: credits.maxPeriodDays })}</p>
@@ -64,7 +92,13 @@ export function Credits({ company, contact }: { company: CreditsFragment_company
           <dl className={styles.balance}>
             {packages.map((name) => {
               const amount = credits.amounts.find((each) => each.package === name)?.amount ?? 0
-              return <div key={name}><dt>{t(`packages.${name}`)}</dt><dd data-none={amount === 0 || undefined}>{number(amount)}</dd></div>
+              return (
+                <div key={name}>
+                  <dt>{t(`packages.${name}`)}</dt>
+                  <dd data-none={amount === 0 || undefined}>{number(amount)}</dd>
+                  <dd>{t(amount === 0 ? 'otherwise' : 'otherwiseEach', { price: priceOf(name) })}</dd>
+                </div>
+              )
             })}
           </dl>
         </Block>

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { adStatistics } from '#platform/db/schema/index.ts'
+import { startPlatform } from '#platform/testing.ts'
+import { newAdDetails } from '#rules/ad-details-model.ts'
+import { publicPath } from '#rules/public-address.ts'
+import { printTable } from './lib/table.ts'
+
+// What counting views adds to the CPU of an ad's page on the job site, what is written once a second included: pages that are counted
+// and pages that are not, by turns. On PGlite that includes the database. `node tests/bench/visits.ts [rounds] [ads]`, PostgreSQL with
+// TEST_DATABASE_URL
+
+const [rounds = 15, ads = 50] = process.argv.slice(2).map(Number)
+/** Views between two writings: as many as come in a second to a page of a few milliseconds. */
+const pages = 500
+
+const platform = await startPlatform({ env: { checkResponses: false } })
+const { db, database, deps } = platform
+const owner = await platform.createUser()
+const company = await platform.createCompany({ members: [owner] })
+const paths: string[] = []
+for (let index = 0; index < ads; index++) {
+  const details = { ...newAdDetails(), content: `<p>${'Vi söker dig som vill arbeta med oss. '.repeat(60)}</p>`, location: 'domestic' as const, country: 'SE', city: 'Umeå' }
+  const { id, title } = await platform.createAd(company, owner, { title: `Tekniker ${index}`, type: 'active', use: 'form', publishedAt: platform.clock(), city: 'Umeå', country: 'SE', details })
+  paths.push(`/${publicPath({ id, name: title })}`)
+}
+await db.execute(sql`analyze`)
+
+const { count } = deps.visits
+const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
+/** Milliseconds of CPU a page. */
+async function costOf(counted: boolean): Promise<number> {
+  deps.visits.count = counted ? count : () => {}
+  const before = process.cpuUsage()
+  for (let page = 0; page < pages; page++) {
+    const { statusCode } = await platform.app.inject({ url: paths[page % ads] ?? '', headers })
+    if (statusCode !== 200) throw new Error(`A page answered ${statusCode}`)
+  }
+  await deps.visits.flush()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / pages
+}
+
+const taken = { with: [] as number[], without: [] as number[] }
+for (let round = -3; round < rounds; round++) {
+  // The one that begins alternates too.
+  const both = round % 2 === 0 ? [true, false] : [false, true]
+  for (const counted of both) {
+    const cost = await costOf(counted)
+    if (round >= 0) taken[counted ? 'with' : 'without'].push(cost)
+  }
+}
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const stored = await db.select({ views: adStatistics.views }).from(adStatistics)
+const expected = (rounds + 3) * pages
+const found = stored.reduce((sum, { views }) => sum + views, 0)
+if (found !== expected) throw new Error(`${found} views are stored, not ${expected}`)
+
+console.log(`\nAn ad's page on ${database.kind}, ${rounds} rounds of ${pages} pages of ${ads} ads, ms of CPU a page\n`)
+const ratios = taken.with.map((cost, index) => cost / (taken.without[index] ?? 1))
+printTable(['', 'median'], [['not counted', median(taken.without).toFixed(2)], ['counted', median(taken.with).toFixed(2)], ['counted / not counted, median of the rounds', median(ratios).toFixed(3)]])
+await platform.close()
