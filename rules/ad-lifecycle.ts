@@ -17,6 +17,10 @@ export const isExternal = (ad: { source: string }) => ad.source !== OWN_SOURCE
 /** Whether candidates apply somewhere else: by a link or an e-mail (AD-06). */
 export const appliesElsewhere = (use: Use) => use === 'link' || use === 'email'
 
+/** Whether what people did on the job site is told of an ad: it has stood there, one from elsewhere while it is promoted (PLUS-71). */
+export const hasStatistics = (ad: { type: AdType; source: string; promotion: string }) =>
+  ad.type !== 'draft' && ad.type !== 'scheduled' && (!isExternal(ad) || ad.promotion !== 'none')
+
 /** Whether the ad has a board and a recruitment process: not for link/email and not for external ads (AD-54, PIPE-04). */
 export const hasBoard = (ad: { use: Use; source: string }) => !appliesElsewhere(ad.use) && !isExternal(ad)
 

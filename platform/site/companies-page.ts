@@ -5,7 +5,7 @@ import { swedishOrder } from '#platform/db/swedish-order.ts'
 import { storable } from '#platform/html/storable.ts'
 import { companyPath } from '#rules/company-profile.ts'
 import type { Locale } from '#rules/locale.ts'
-import { onSite } from './find-ads.ts'
+import { ownOnSite } from './find-ads.ts'
 import { page } from './layout.ts'
 import { siteTexts } from './texts.ts'
 import { html, type Html } from './view/html.ts'
@@ -50,7 +50,7 @@ export async function findCompanies(db: Db, { words, page: number }: CompanySear
   const name = sql<string>`${companyProfiles.published} ->> 'name'`
   const place = sql<string | null>`${companyProfiles.published} ->> 'mainOffice'`
   const wanted = and(isNotNull(companyProfiles.published), isNotNull(companyProfiles.urlFragment), isNull(companies.bannedAt), words === '' ? undefined : or(ilike(name, like(words)), ilike(place, like(words))))
-  const jobs = sql<number>`(select count(*)::integer from ${ads} where ${and(eq(ads.companyId, companies.id), onSite, eq(ads.type, 'active'), isNotNull(ads.details))})`
+  const jobs = sql<number>`(select count(*)::integer from ${ads} where ${and(eq(ads.companyId, companies.id), ownOnSite, eq(ads.type, 'active'), isNotNull(ads.details))})`
   const rows = await db
     .select({ fragment: companyProfiles.urlFragment, name, place, logoId: files.id, jobs })
     .from(companyProfiles)

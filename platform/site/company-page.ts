@@ -7,7 +7,7 @@ import { companyPath, FRAGMENT_MAX_LENGTH, type CompanyProfileText } from '#rule
 import type { Locale } from '#rules/locale.ts'
 import { publicPath } from '#rules/public-address.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
-import { onSite, selectSiteAds, siteAdOf, type SiteAd } from './find-ads.ts'
+import { ownOnSite, selectSiteAds, siteAdOf, type SiteAd } from './find-ads.ts'
 import { addressOf, everything } from './job-search.ts'
 import { watchAddress } from './alerts/watched-search.ts'
 import { page } from './layout.ts'
@@ -48,7 +48,7 @@ export async function findCompanyPage(db: Db, typed: string, wanted = ''): Promi
     .leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt)))
     .where(eq(companyFragments.fragment, fragment))
   if (!found || found.profile === null || found.fragment === null) return null
-  const own = and(onSite, eq(ads.companyId, found.id), eq(ads.type, 'active'), isNotNull(ads.details))
+  const own = and(ownOnSite, eq(ads.companyId, found.id), eq(ads.type, 'active'), isNotNull(ads.details))
   const places = (await db.selectDistinct({ city: ads.city, order: swedishOrder(ads.city) }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).where(and(own, isNotNull(ads.city))).orderBy(swedishOrder(ads.city)).limit(mostPlaces)).flatMap(({ city }) => city || [])
   const place = places.find((each) => each === wanted) ?? null
   const here = place === null ? own : and(own, eq(ads.city, place))

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { AdDetails, Form } from '#contract/types.ts'
 import type { AdType, Documents, PackageOrNone, Use } from '#contract/enums.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies, companyProfiles, files, ownSource, promotions } from '#platform/db/schema/index.ts'
+import { HOME_COUNTRY, newAdDetails } from '#rules/ad-details-model.ts'
 
 /** An ad with what its public page shows. */
 export interface SiteAd {
@@ -26,7 +27,17 @@ export interface SiteAd {
 }
 
 /** Ads of the board's own that are not deleted, of companies that may show them. */
-export const onSite = and(eq(ads.source, ownSource), isNull(ads.deletedAt), isNull(companies.bannedAt))
+export const ownOnSite = and(eq(ads.source, ownSource), isNull(ads.deletedAt), isNull(companies.bannedAt))
+
+/** Those, and ads that came from elsewhere for as long as they are promoted: they lead to where they came from (SHELL-52). */
+export const onSite = and(
+  or(eq(ads.source, ownSource), and(ne(ads.promotion, 'none'), isNotNull(ads.external), isNotNull(ads.link))),
+  isNull(ads.deletedAt),
+  isNull(companies.bannedAt),
+)
+
+/** Ads that have something to show. */
+export const hasContent = or(isNotNull(ads.details), isNotNull(ads.external))
 
 /**
  * The package an ad has on a domain of the site, null being the main one: every promotion counts there, and elsewhere those whose scope
@@ -51,6 +62,7 @@ const columns = {
   publishedAt: ads.publishedAt,
   placedAt: ads.placedAt,
   details: ads.details,
+  external: sql<ExternalContent | null>`${ads.external}`,
   use: ads.use,
   form: ads.form,
   documents: ads.documents,
@@ -67,8 +79,17 @@ const columns = {
 /** Ads with their company as they are on a domain, null being the main one, for {@link siteAdOf}. */
 export const selectSiteAds = (db: Db, domain: string | null = null) => db.select({ ...columns, promotion: promotionOn(domain) }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt))).leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
 
+/** What is stored of an ad from elsewhere. */
+type ExternalContent = Partial<Pick<AdDetails, 'content' | 'type' | 'workplaceType' | 'salaryType' | 'address' | 'postCode' | 'city' | 'country'> & { location: 'remote' | 'address' }>
+
+/** What is known of an ad from elsewhere, in the words of the board's own (AD-60). */
+function detailsOf({ location, country, ...same }: ExternalContent): AdDetails {
+  return { ...newAdDetails(), ...same, country: country ?? HOME_COUNTRY, location: location === 'remote' ? 'remote' : (country ?? HOME_COUNTRY) === HOME_COUNTRY ? 'domestic' : 'abroad' }
+}
+
 /** A row of {@link selectSiteAds} as an ad; null while it has no details. */
-export function siteAdOf({ companyId, companyName, homePage, retentionMonths, logoId, fragment, details, ...ad }: Awaited<ReturnType<typeof selectSiteAds>>[number]): SiteAd | null {
+export function siteAdOf({ companyId, companyName, homePage, retentionMonths, logoId, fragment, details: own, external, ...ad }: Awaited<ReturnType<typeof selectSiteAds>>[number]): SiteAd | null {
+  const details = own ?? (external === null ? null : detailsOf(external))
   if (details === null) return null
   return { ...ad, details, company: { id: companyId, name: companyName ?? '', fragment, homePage, retentionMonths, logo: logoId === null ? null : { id: logoId, name: 'logo.png', kind: 'logo' } } }
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, ilike, inArray, isNotNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { countyNamed, townsAround } from '#platform/areas/preferences/places.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies } from '#platform/db/schema/index.ts'
 import { sponsoredInTurn, turnAt, TURN_MS } from '#rules/sponsored-turn.ts'
 import type { PackageVisibility } from '#rules/visibility.ts'
-import { onSite, promotedOn, selectSiteAds, siteAdOf, type SiteAd } from './find-ads.ts'
+import { hasContent, onSite, promotedOn, selectSiteAds, siteAdOf, type SiteAd } from './find-ads.ts'
 import { areaOf, professionsOf, type Area } from './occupation-areas.ts'
 import { ages, choices, type Age, type Extent, type JobSearch, type Workplace } from './job-search.ts'
 
@@ -36,7 +36,7 @@ function typed(search: JobSearch): SQL | undefined {
   return and(
     onSite,
     eq(ads.type, 'active'),
-    isNotNull(ads.details),
+    hasContent,
     ...terms.map((term) => or(ilike(ads.title, like(term)), ilike(companies.name, like(term)), ilike(ads.city, like(term)))),
     isAt(search),
     search.company === null ? undefined : eq(ads.companyId, search.company),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { ads, companies, companyFragments, companyProfiles, settings } from '#platform/db/schema/index.ts'
+import { AdStatistics } from '#contract/ad-statistics.ts'
 import { CancelPromotion, PurchaseSocialMediaAndBoosting, StartPromotion } from '#contract/promotion.ts'
 import { PutVisibility } from '#contract/visibility.ts'
+import { publishedAds } from '#platform/areas/feeds/published-ads.ts'
 import { drawLogo } from '#platform/seed/logo.ts'
 import { newAdDetails, type AdDetails } from '#rules/ad-details-model.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
@@ -194,6 +196,32 @@ test('PROMO-30 ADMIN-98 a promoted ad stands as sponsored on the domains its pro
   platform.deps.settings.forget()
   env.siteDomains = before
   for (const ad of [sponsored, newer]) await platform.db.delete(ads).where(eq(ads.id, ad.id))
+})
+
+test('PROMO-26 SHELL-52 PLUS-71 an ad from elsewhere stands on the job site while it is promoted, as sponsored, and leads to where it came from', async () => {
+  const now = platform.clock()
+  const ad = await platform.createAd(nordvik, recruiter, {
+    title: 'Truckförare', source: 'teamtailor', type: 'active', state: 'offers', use: 'link', link: 'https://jobs.example/1', start: now, end: new Date(now.getTime() + 60 * day), publishedAt: now, city: 'Sundsvall', country: 'SE',
+    external: { content: '<p>Kör truck hos oss.</p><script>alert(1)</script>', type: 'indefinite', workplaceType: 'onsite', salaryType: 'fixed', location: 'address', address: null, postCode: null, city: 'Sundsvall', country: 'SE' },
+  })
+  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const address = `/jobb/${ad.id.toString(16)}/truckförare`
+  const page = (path = '') => platform.app.inject({ url: `${encodeURI(address)}${path}`, headers: browser })
+  const all = titles(await get('?ort=Sundsvall'))
+  expect(all).not.toContain('Truckförare')
+  expect((await page()).statusCode).toBe(404)
+  expect((await platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } }, recruiter)).status).toBe(200)
+  expect(titles(await get('?ort=Sundsvall'))).toEqual(['Truckförare', ...all])
+  expect(await get('?ort=Sundsvall')).toContain(siteTexts.sv.sponsoredMeans)
+  const shown = await page()
+  expect([shown.statusCode, shown.payload.includes('Kör truck hos oss.'), shown.payload.includes('alert(1)'), shown.payload.includes(`href="${encodeURI(address)}/ansok"`)]).toEqual([200, true, false, true])
+  expect((await page('/ansok')).headers['location']).toBe('https://jobs.example/1')
+  expect((await platform.inject(AdStatistics, { query: { id: ad.id } }, recruiter)).body.totals).toMatchObject({ views: 1, applyPresses: 1 })
+  // It is no ad of the board's own: the company's feed leaves it out, and so does the list once nobody pays for it.
+  expect(await publishedAds(platform.db, nordvik.id, platform.env.siteUrl)).not.toContainEqual(expect.objectContaining({ id: ad.id }))
+  await platform.inject(CancelPromotion, { params: { adId: ad.id } }, recruiter)
+  expect([titles(await get('?ort=Sundsvall')), (await page()).statusCode]).toEqual([all, 404])
+  await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
 test('PROMO-14 PROMO-15 in the list the logo comes with boost, not with less', async () => {

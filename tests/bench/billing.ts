@@ -9,11 +9,11 @@ import { startPlatform } from '#platform/testing.ts'
 import { printTable } from './lib/table.ts'
 
 // What the platform computes for the billing page of a company with 10,000 orders, 10,000 invoices and 10,000 transactions of credits,
-// among twenty times as many of others. On PGlite that includes the database. `node tests/bench/billing.ts [orders]`, PostgreSQL with
+// among twenty times as many of others. On PGlite that includes the database. `node tests/bench/billing.ts [orders] [others]`, PostgreSQL with
 // TEST_DATABASE_URL
 
 const orders = Number(process.argv[2] ?? 10_000)
-const others = 20
+const others = Number(process.argv[3] ?? 20)
 const rounds = 15
 const platform = await startPlatform({ env: { checkResponses: false }, now: new Date() })
 const { db, database } = platform

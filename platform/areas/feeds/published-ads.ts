@@ -5,11 +5,11 @@ import type { Db } from '#platform/db/client.ts'
 import { ads, companies } from '#platform/db/schema/index.ts'
 import { sanitise } from '#platform/html/sanitise.ts'
 import { professionById } from '#platform/areas/professions/profession-list.ts'
-import { onSite } from '#platform/site/find-ads.ts'
+import { ownOnSite } from '#platform/site/find-ads.ts'
 import { publicAddress } from '#rules/public-address.ts'
 
 /** What stands in a feed: active ads of the board's own. */
-const published = (companyId: number) => and(eq(ads.companyId, companyId), eq(ads.type, 'active'), onSite)
+const published = (companyId: number) => and(eq(ads.companyId, companyId), eq(ads.type, 'active'), ownOnSite)
 
 /** The active ads of a company, the newest first. One statement. */
 export async function publishedAds(db: Db, companyId: number, siteUrl: string): Promise<PublishedAd[]> {

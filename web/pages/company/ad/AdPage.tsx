@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { graphql } from 'react-relay'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
+import { hasBoard, hasStatistics, isExternal } from '#rules/ad-lifecycle.ts'
 import type { AdPageQuery } from '#web/__generated__/AdPageQuery.graphql.ts'
 import { Columns3, ExternalLink } from 'lucide-react'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -98,7 +98,7 @@ export default function AdPage({ data: { ad: data } }: PageProps<AdPageQuery>) {
             {questionnaire && <FormCard ad={data} status={questionnaire.status} path={edit(paths.questionnaire)} isMissing={missing.includes('QUESTIONNAIRE')} />}
             {process && <ProcessCard ad={data} status={process.status} path={edit(paths.process)} isMissing={missing.includes('STEPS')} />}
             {promotion && <PublishCard model={model} ad={data} status={promotion.status} path={edit(paths.promotion)} />}
-            {ad.type !== 'draft' && ad.type !== 'scheduled' && !external && <StatisticsCard ad={data} />}
+            {hasStatistics(ad) && <StatisticsCard ad={data} />}
             {model.isAdmin && <AdminCard ad={data} />}
           </>
         )}

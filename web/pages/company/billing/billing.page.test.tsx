@@ -202,10 +202,11 @@ test('PROMO-09 PROMO-39 what the page cannot read of credits and of the company 
   expect([rowsOf(t('orders')).length, rowsOf(t('invoices')).length, page.find('a', t('credits'))]).toEqual([4, 4, null])
   await page.close()
   let isBroken = true
-  open('/1/billing?tab=credit', { promotionPrices: fails, creditTransactions: (args: never) => (isBroken ? fails() : companyOf().creditTransactions(args)) })
+  open('/1/billing?tab=credit', { promotionPrices: () => (isBroken ? fails() : companyOf().promotionPrices), creditTransactions: (args: never) => (isBroken ? fails() : companyOf().creditTransactions(args)) })
   await page.see('h2', t('balance'))
   expect(balances()[1]).toEqual(['Boost', '4', 'annars 6 900 kr styck'])
   isBroken = false
   await page.press('[role="alert"] button', ui('retry'))
   await until(() => expect(rowsOf(t('history'))).toHaveLength(4))
+  expect(balances()[1]).toEqual(['Boost', '4', 'annars 6 500 kr styck'])
 })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { graphql } from 'react-relay'
 import { Navigate } from 'react-router-dom'
-import { hasBoard, isExternal } from '#rules/ad-lifecycle.ts'
+import { hasBoard, hasStatistics, isExternal } from '#rules/ad-lifecycle.ts'
 import { mayChoosePackage, PACKAGES } from '#rules/packages.ts'
 import { canFinalizeExternal } from '#rules/publish-period.ts'
 import type { PromotionPageQuery } from '#web/__generated__/PromotionPageQuery.graphql.ts'
@@ -71,7 +71,7 @@ export default function PromotionPage({ data: { ad: data } }: PageProps<Promotio
           isClosed={ad.type === 'archived' || (isExternal(ad) && !canFinalizeExternal(ad.type))}
           onToggle={promotion.toggle}
         />
-        {ad.type !== 'draft' && ad.type !== 'scheduled' && !isExternal(ad) && <StatisticsCard ad={data} />}
+        {hasStatistics(ad) && <StatisticsCard ad={data} />}
       </Split>
     </Page>
   )
