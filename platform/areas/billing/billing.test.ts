@@ -55,6 +55,9 @@ describe('orders and requests', () => {
       ['Kandidatpaket', 'Candidate', 5000, 0, false, 5000, null, null, null],
       ['Nätplanerare, Boost Plus', 'Posting', 11_900, -1000, false, 10_900, '2025-10-02', '2025-11-01', 396.67],
     ])
+    // Half an öre goes away from zero, line by line.
+    for (const title of ['Två öre', 'Två till']) await order({ title, net: 2 })
+    expect((await platform.inject(GetOrders, { query: { id: company.id } }, member)).body.sums).toEqual({ net: 15_900.04, vat: 3975.02, gross: 19_875.06, rounding: -0.06, payable: 19_875 })
   })
 
   test('BILL-26 BILL-27 BILL-28 a request takes all of them, once, under a number of the year, and says who asked', async () => {

@@ -15,8 +15,8 @@ export const isUnbilled = and(isNull(orders.invoiceId), eq(orders.priceMode, 'mo
 /** What is due for an order, in öre. */
 const due = sql`case when ${orders.paymentCanceledAt} is null then ${orders.net} + ${orders.discount} else 0 end`
 
-/** An amount with the VAT of a rate in basis points; rounded as rules/money.ts does, half away from zero. */
-const withVat = (amount: unknown, vat: unknown) => sql`(${amount}) + round((${amount}) * (${vat})::numeric / 10000)`
+/** An amount with the VAT of a rate in basis points; rounded as rules/money.ts does, half away from zero. In whole numbers: thousands are added up. */
+const withVat = (amount: unknown, vat: unknown) => sql`(${amount}) + ((${amount}) * (${vat})::bigint + case when (${amount}) < 0 then -5000 else 5000 end) / 10000`
 
 /** The rate of a company, in basis points. */
 export const companyVat = sql<number>`round(${companies.vatAmount} * 10000)::int`
