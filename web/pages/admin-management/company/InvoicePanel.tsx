@@ -33,9 +33,9 @@ import { useKronor } from '../../../i18n/money.ts'
 import { correcting, creatingLine, deletingLine, discounting, settingPayment, updating, updatingLine, uploading } from './acts.ts'
 import styles from './AdminCompany.module.css'
 import { adminCompanyTexts } from './texts.ts'
+import { useAllLines, type Line } from './useAllLines.ts'
 
 type Invoice = InvoicePanel_invoice$data
-type Line = Invoice['orders']['nodes'][number]
 
 /** A change that met another: what was to be stored, in words, and how to store it all the same. */
 interface Conflict {
@@ -94,25 +94,10 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
         url
         isUploaded
       }
-      orders(first: 100) {
-        totalCount
-        nodes {
-          id
-          type
-          item
-          title
-          total
-          discount
-          due
-          gross
-          isPaymentCanceled
-          isManual
-          startsOn
-          expiresOn
-        }
-      }
+      ...useAllLines_invoice
     }
   `, key)
+  const { lines, count } = useAllLines(invoice)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const isClosed = invoice.sentAt !== null && invoice.sentAt !== undefined
   const status = knownStatus(invoice.status)
@@ -137,8 +122,8 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
     if (done?.invoice) void navigate(`/admin-management/companies/${done.invoice.companyDatabaseId}/${done.invoice.databaseId}`)
   }
   const at = (databaseId: number) => `/admin-management/companies/${invoice.companyDatabaseId}/${databaseId}`
-  const cancelled = invoice.orders.nodes.filter(({ isPaymentCanceled }) => isPaymentCanceled).length
-  const rows = [[t('line'), t('period'), t('price'), t('discount'), t('net'), t('withVat')], ...invoice.orders.nodes.map((line) => [line.title, [line.startsOn, line.expiresOn].filter(Boolean).join('–'), line.total, line.discount, line.due, line.gross])]
+  const cancelled = lines.filter(({ isPaymentCanceled }) => isPaymentCanceled).length
+  const rows = [[t('line'), t('period'), t('price'), t('discount'), t('net'), t('withVat')], ...lines.map((line) => [line.title, [line.startsOn, line.expiresOn].filter(Boolean).join('–'), line.total, line.discount, line.due, line.gross])]
   return (
     <section className={styles.panel} aria-label={t('invoice', { number: invoice.number })}>
       <header className={styles.panelHead}>
@@ -149,7 +134,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
         {invoice.correctedBy && <Anchor to={at(invoice.correctedBy.databaseId)} className={styles.link}>{t('replacedBy', { number: invoice.correctedBy.number })}</Anchor>}
         <span className={styles.panelEnd}>
           {isClosed && !invoice.correctedBy && <Button size="sm" icon={ReceiptText} onPress={() => void correct()}>{t('correct')}</Button>}
-          <CopyButton size="sm" variant="ghost" label={t('copyLines')} text={rows.map((row) => row.join('\t')).join('\n')} />
+          <CopyButton size="sm" variant="ghost" label={t('copyLines')} isDisabled={lines.length < count} text={rows.map((row) => row.join('\t')).join('\n')} />
           <IconButton size="sm" icon={X} label={t('closePanel')} onPress={onClose} />
         </span>
       </header>
@@ -192,12 +177,12 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
             </tr>
           </thead>
           <tbody>
-            {invoice.orders.nodes.map((line) => <LineRow key={line.id} invoice={invoice} line={line} isClosed={isClosed} attempt={attempt} />)}
+            {lines.map((line) => <LineRow key={line.id} invoice={invoice} line={line} isClosed={isClosed} attempt={attempt} />)}
             {!isClosed && <NewLine invoice={invoice} attempt={attempt} />}
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={4}>{t('linesCounted', { count: invoice.orders.totalCount })}{cancelled > 0 && `, ${t('cancelledCounted', { count: cancelled })}`}{!isClosed && `. ${t('editHelp')}`}</td>
+              <td colSpan={4}>{t('linesCounted', { count })}{cancelled > 0 && `, ${t('cancelledCounted', { count: cancelled })}`}{!isClosed && `. ${t('editHelp')}`}</td>
               <td data-align="end">{t('total')}</td>
               <td data-align="end">{money(invoice.sums.net)}</td>
               <td data-align="end" className={styles.sum}>{money(invoice.sums.gross)}</td>

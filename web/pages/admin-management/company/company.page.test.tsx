@@ -17,7 +17,7 @@ const lines = [line(1), line(2, { isPaymentCanceled: true, due: 0, gross: 0 }), 
 const sums = { net: 8000, vat: 2000.5, gross: 10_000.5, rounding: 0.5, payable: 10_001 }
 const invoiceOf = (over: object = {}) => ({
   __typename: 'Invoice', id: btoa('Invoice:7'), databaseId: 7, companyDatabaseId: 3, number: '2025-1124', status: 'UN_SENT', vatRate: 0.25, isPaper: true, issuedOn: null, dueOn: null, createdAt: '2025-11-01T08:00:00Z', requestedBy: 'Karin Wallén', version: 4, sentAt: null,
-  ocr: '2025112406', sums, corrects: null, correctedBy: null, file: null, orders: { totalCount: 4, nodes: lines }, ...over,
+  ocr: '2025112406', sums, corrects: null, correctedBy: null, file: null, orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines }, ...over,
 })
 const companyOf = (over: object = {}) => ({
   id: btoa('BilledCompany:3'), companyId: btoa('Company:3'), databaseId: 3, mediaSelection: 'UPLOADED', mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z',
@@ -223,7 +223,7 @@ test('ADMIN-54 ADMIN-66 what a colleague changes comes into the panel; under a l
   await page.press('tr[data-edit] button', t('save'))
   await page.gone('tr[data-edit]')
   await edit()
-  stored = invoiceOf({ version: 6, orders: { totalCount: 4, nodes: lines.map((each, index) => (index === 2 ? { ...each, title: 'Rad 3, rättad' } : each)) }, sums: { ...sums, payable: 12_001 } })
+  stored = invoiceOf({ version: 6, orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines.map((each, index) => (index === 2 ? { ...each, title: 'Rad 3, rättad' } : each)) }, sums: { ...sums, payable: 12_001 } })
   await page.send('billingUpdated', { resync: false, companyId: btoa('Company:4') })
   await page.send('billingUpdated', { resync: false, companyId: btoa('Company:3') })
   await page.see('td', '12\u00a0001\u00a0kr')
@@ -304,4 +304,17 @@ test('ADMIN-67 a line that is not made, changed or deleted stays as it was writt
   await told()
   await page.press('tr[data-edit] button', t('cancel'))
   await page.see('td', 'Rad 3')
+})
+
+test('ADMIN-62 the lines beyond the first hundred are read after them, and are copied only when all are there', async () => {
+  const all = Array.from({ length: 230 }, (_, index) => line(index + 1))
+  const paged = (after: number) => ({ totalCount: 230, pageInfo: { hasNextPage: after + 100 < 230, endCursor: String(after + 100) }, nodes: all.slice(after, after + 100) })
+  const { promise, resolve } = Promise.withResolvers<null>()
+  open(panel, { invoice: () => invoiceOf({ orders: paged(0) }), invoiceOrders: ({ after }: { after: string }) => promise.then(() => paged(Number(after))) })
+  await page.see('td', 'Rad 100')
+  expect((await page.see<HTMLButtonElement>('button', t('copyLines'))).disabled).toBe(true)
+  resolve(null)
+  await page.see('td', 'Rad 230')
+  expect(rows().filter(([title]) => title?.startsWith('Rad '))).toHaveLength(230)
+  expect((await page.see<HTMLButtonElement>('button', t('copyLines'))).disabled).toBe(false)
 })
