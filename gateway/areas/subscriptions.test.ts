@@ -68,7 +68,7 @@ const fields: Readonly<Record<string, Followed<HubEventName>>> = {
     authorisedBy: GetDraftAd,
   }),
   candidateUpdated: followed({
-    document: 'subscription ($id: ID!) { candidateUpdated(adId: $id) { candidate { name } } }',
+    document: 'subscription ($id: ID!) { candidateUpdated(adId: $id) { resync candidate { name } } }',
     event: 'updateCandidate',
     payload: (ad, name) => world.candidateEvent({ ad, candidate: world.candidate({ id: ad * 10, name }) }),
     place: 'Ad',
@@ -186,6 +186,23 @@ test.each(cases.filter(([, { place }]) => place !== null))('SHELL-115 %s tells e
   await events.return?.()
 })
 
+const things: [name: string, event: HubEventName, place: 'Ad' | 'Company', about: (id: number, text: string) => HubPayloads[HubEventName]][] = [
+  ['candidateUpdated', 'updateCandidate', 'Ad', (id, name) => world.candidateEvent({ ad: 42, candidate: world.candidate({ id, name }) })],
+  ['candidateAdded', 'addCandidate', 'Ad', (id, name) => world.newCandidateEvent({ ad: 42, candidate: world.candidate({ id, name }) })],
+  ['adUpdated', 'updateAd', 'Company', (id, name) => world.adEvent({ companyId: 42, id, ad: world.ad({ id, name }) })],
+]
+test.each(things)('SHELL-115 %s keeps for a slow reader the newest of each thing', async (name, event, place, about) => {
+  const events = follow(name, place)
+  await areas.next(events, event, about(1, 'opens it'))
+  // The first goes out at once.
+  for (const [id, text] of [[4, 'the first'], [2, 'an older one'], [3, 'of another'], [2, 'a newer one'], [5, 'the last']] as const) areas.emit(event, about(id, text))
+  const told: string[] = []
+  do told.push(JSON.stringify((await events.next()).value))
+  while (told.at(-1)?.includes('the last') === false)
+  expect(['an older one', 'of another', 'a newer one'].map((text) => told.some((each) => each.includes(text)))).toEqual([false, true, true])
+  await events.return?.()
+})
+
 test('SHELL-31 a part of the back office is told of what changes there, and of nothing else', async () => {
   const billing = follow('billingUpdated', null)
   await areas.next(billing, 'updateOffice', { about: 'billing', companyId: 42 })
@@ -200,6 +217,19 @@ test('SHELL-31 a part of the back office is told of what changes there, and of n
   const first = await areas.next(companies, 'updateOffice', { about: 'companies', companyId: 42 })
   expect(JSON.stringify(first)).toContain(toGlobalId('PartialSponsoring', 42))
   for (const events of [billing, users, companies]) await events.return?.()
+})
+
+test('ADMIN-15 a ban refuses what follows the company and has what follows an ad read again; that of another company, and its end, change nothing', async () => {
+  const [company, ad] = [follow('treeUpdated', 'Company'), follow('candidateUpdated', 'Ad')]
+  await areas.next(company, 'updateTree', { companyId: 42, projects: [] })
+  await areas.next(ad, 'updateCandidate', world.candidateEvent({ ad: 42, candidate: world.candidate({ id: 1 }) }))
+  areas.emit('updateAccess', { companyId: 42, blocked: false })
+  areas.emit('updateAccess', { companyId: 43, blocked: true })
+  areas.emit('updateAccess', { companyId: 42, blocked: true })
+  expect((await company.next()).value).toMatchObject({ errors: [{ extensions: { code: 'PAYMENT_REQUIRED' } }] })
+  expect((await company.next()).done).toBe(true)
+  expect((await ad.next()).value).toMatchObject({ data: { candidateUpdated: { resync: true } } })
+  await ad.return?.()
 })
 
 // Everybody may follow the own companies.

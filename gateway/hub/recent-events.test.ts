@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { RecentEvents } from './recent-events.ts'
 
 test('of each thing the newest is kept, at most 500', () => {
@@ -27,4 +27,18 @@ test('what is kept after everything was let go has its time as well', async () =
   events.keep('b', 'after')
   expect(events.all()).toEqual(['after'])
   await expect.poll(() => events.size).toBe(0)
+})
+
+test('one timer lets everything go, and none is left when nothing is kept', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const events = new RecentEvents<string>({ keptFor: 30 })
+  events.keep('a', 'first')
+  events.keep('b', 'second')
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(30)
+  expect([events.size, vi.getTimerCount()]).toEqual([0, 0])
+  events.keep('c', 'third')
+  events.clear()
+  expect([events.all(), vi.getTimerCount()]).toEqual([[], 0])
 })

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readSession, type ConfirmedSession } from '../auth/session.ts'
 import { Metrics } from '../observability/metrics.ts'
 import { standInHub } from '../testing/stand-in-hub.ts'
@@ -129,7 +129,7 @@ test('what an earlier connection answers after the link has come back is not lis
 })
 
 /** Sessions whose connections the test answers for: their handlers, what they resumed from, and the answers to it. */
-function startByHand(retryAfter = 5) {
+function startByHand(retryAfter?: number) {
   const connections: { handlers: Parameters<typeof hub.open>[1]; from: number | null; answer: (answer: Awaited<ReturnType<ReturnType<typeof hub.open>['resume']>>) => void; fail: (error: Error) => void; stopped: boolean }[] = []
   const news: string[] = []
   const sessions = new Sessions({
@@ -143,7 +143,7 @@ function startByHand(retryAfter = 5) {
         stop: async () => { connection.stopped = true },
       }
     },
-    log: pino({ level: 'silent' }), metrics: new Metrics(), onNews: token => news.push(token), retryAfter,
+    log: pino({ level: 'silent' }), metrics: new Metrics(), onNews: token => news.push(token), ...(retryAfter !== undefined && { retryAfter }),
   })
   started.push(sessions)
   const nth = async (number: number) => {
@@ -158,7 +158,7 @@ function startByHand(retryAfter = 5) {
 const home = (companyId: number) => ({ companyId, notifications: 1, unseenCount: 1 })
 
 test('a link resumes from the last event it has told of, and never from an earlier one', async () => {
-  const { sessions, news, nth } = startByHand()
+  const { sessions, news, nth } = startByHand(5)
   const session = confirmed({ userId: 'steady' })
   sessions.join(session, socket)
   const follower = listener()
@@ -177,6 +177,7 @@ test('a link resumes from the last event it has told of, and never from an earli
   expect(second.from).toBe(6)
   // Nobody speaks for the old connection any more.
   first.handlers.onEvent('updateHome', home(99), 99)
+  first.handlers.onClose()
   second.answer({ events: [{ seq: 7, target: 'updateHome', payload: home(7) }], seq: 3 })
   await expect.poll(() => follower.told).toEqual([6, 7])
   second.handlers.onClose()
@@ -191,7 +192,7 @@ test('a link resumes from the last event it has told of, and never from an earli
 })
 
 test('a resume that fails is tried again, one that is refused ends the session', async () => {
-  const { sessions, nth } = startByHand()
+  const { sessions, nth } = startByHand(5)
   const session = confirmed({ userId: 'unlucky' })
   let ended = 0
   sessions.join(session, { ...socket, onEnd: () => { ended++ } })
@@ -207,7 +208,7 @@ test('a resume that fails is tried again, one that is refused ends the session',
 })
 
 test('a thousand events that wait for a resume are all told', async () => {
-  const { sessions, nth } = startByHand()
+  const { sessions, nth } = startByHand(5)
   const session = confirmed({ userId: 'full' })
   sessions.join(session, socket)
   const follower = listener()
@@ -220,7 +221,7 @@ test('a thousand events that wait for a resume are all told', async () => {
 })
 
 test('who follows is told of its own event alone, also of what came just before, and of nothing once it has stopped or another socket has left', async () => {
-  const { sessions, nth } = startByHand()
+  const { sessions, nth } = startByHand(5)
   const session = confirmed({ userId: 'many' })
   const { leave } = sessions.join(session, socket)
   sessions.join(session, socket)
@@ -239,4 +240,39 @@ test('who follows is told of its own event alone, also of what came just before,
   leave()
   connection.handlers.onEvent('updateHome', home(3), 3)
   expect([before.told, later.told, ads, connection.stopped, sessions.socketsOf('many')]).toEqual([[2], [2, 3], [], false, 1])
+  sessions.stop()
+  connection.handlers.onEvent('updateHome', home(4), 4)
+  expect([later.told, connection.stopped]).toEqual([[2, 3], true])
+})
+
+test('SHELL-114 a link comes back at a random moment: within a second when it was closed, within ten when it could not be opened, and never once it has stopped', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const { sessions, connections } = startByHand()
+  sessions.join(confirmed({ userId: 'patient' }), socket)
+  /** How many connections there were just before a time and at it, in milliseconds from now. */
+  const around = async (time: number): Promise<number[]> => {
+    await vi.advanceTimersByTimeAsync(time - 1)
+    const before = connections.length
+    await vi.advanceTimersByTimeAsync(1)
+    return [before, connections.length]
+  }
+  await vi.advanceTimersByTimeAsync(0)
+  connections[0]?.answer({ events: [], seq: 0 })
+  await vi.advanceTimersByTimeAsync(0)
+  connections[0]?.handlers.onClose()
+  expect(await around(500)).toEqual([1, 2])
+  expect(connections[1]?.from).toBe(0)
+  connections[1]?.fail(new Error('The line went dead'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await around(5000)).toEqual([2, 3])
+  connections[2]?.answer({ events: [], seq: 0 })
+  await vi.advanceTimersByTimeAsync(0)
+  connections[2]?.handlers.onClose()
+  sessions.stop()
+  expect(await around(60_000)).toEqual([3, 3])
 })

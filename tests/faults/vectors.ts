@@ -1,11 +1,22 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from 'playwright'
-import { SaveAdDetails } from '#contract/ads.ts'
+import { FindPostingAndImportByUrl, SaveAdDetails } from '#contract/ads.ts'
+import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/company-profile.ts'
+import { AddJobylon } from '#contract/connections.ts'
 import { CreateFeaturePost } from '#contract/features.ts'
 import { GetStepsView, SendImmediate, SendSchedule, UpdateNotes, UpdateStepMessage } from '#contract/pipeline.ts'
-import { EmailTemplateUpdate } from '#contract/templates.ts'
+import { AdStepsTemplate } from '#contract/steps.ts'
+import { EmailTemplateUpdate, SaveStepTemplate } from '#contract/templates.ts'
+import { SaveWorkplace } from '#contract/workplaces.ts'
 import { ABOUT_MAX_LENGTH } from '#rules/company-profile.ts'
 import { MAX_ELEMENTS } from '#rules/form.ts'
+import { isPersonName } from '#rules/person-name.ts'
+import { STEP_NAME_MAX_LENGTH } from '#rules/steps.ts'
+import { TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
+import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
 import { adDetails, ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { applyByPost } from '#tests/support/apply-by-post.ts'
 import { fromSomewhere, signIn } from '#tests/support/graphql.ts'
@@ -14,7 +25,7 @@ import { findBrowser } from '../../scripts/browser.ts'
 import { printTable } from '../bench/lib/table.ts'
 import { scriptVectors } from './lib/script-vectors.ts'
 
-// node tests/faults/vectors.ts: 300 ways of having a script run are written into every rich text and many a plain one, through the calls, past
+// node tests/faults/vectors.ts [part of a place's name …]: 300 ways of having a script run are written into every rich text and many a plain one, through the calls, past
 // what editors would let through; then every page and mail that shows them is opened in Chromium, which is told to disregard the
 // Content-Security-Policy. Shows how many run (0), and how many are still there as something that could (0). Needs the built client.
 
@@ -23,11 +34,34 @@ const vectors = scriptVectors()
 const closing = '</script></style></textarea></title></xmp></noscript></template></svg></math></form></select></iframe></noembed></noframes></object></table>-->'
 const chunks = (size: number): string[] => Array.from({ length: Math.ceil(vectors.length / size) }, (_, index) => vectors.slice(index * size, (index + 1) * size).map((vector) => `<p>Rad</p>${vector}${closing}`).join(''))
 
-const tavla = await startTavla({ seed: 'demo', needsWeb: true, env: { VISITOR_RATES: '1000', RATE_SIGNED_IN: '100000/100000' } })
+/** Those that a text of so many characters can hold. */
+const within = (length: number): string[] => vectors.filter((vector) => vector.trim().length <= length)
+
+// Another job board with ads of its own: a feed of them, and pages that tell their ad as data.
+const board = createServer((request, response) => {
+  const page = /^\/jobb\/a(\d+)\//.exec(request.url ?? '')?.[1]
+  const description = chunks(30)
+  const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  if (page) {
+    const posting = { '@context': 'https://schema.org', '@type': 'JobPosting', title: `Annons ${page}`, description: description[Number(page)], datePosted: stockholmDay(new Date()), hiringOrganization: { '@type': 'Organization', name: vectors[Number(page)] } }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><title>Jobb</title><script type="application/ld+json">${JSON.stringify(posting).replaceAll('<', '\\u003c')}</script>`)
+    return
+  }
+  const [start, end] = [stockholmDay(new Date()), addDays(stockholmDay(new Date()), 20)]
+  const jobs = description.map((html, index) => `<job><id>v${index}</id><title>${cdata(`Flöde ${index} ${within(60)[index]}`)}</title><descr>${cdata(html)}</descr><locations><location><street>${cdata(within(60)[20 + index] ?? '')}</street><postal_code>852 30</postal_code><city>Sundsvall</city><country>SE</country></location></locations><urls><ad>https://ads.example/${index}</ad><apply>https://ads.example/${index}/ansok</apply></urls><from_date>${start}</from_date><to_date>${end}</to_date></job>`)
+  response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(`<?xml version="1.0" encoding="utf-8"?><jobs>${jobs.join('')}</jobs>`)
+})
+board.listen(0, '127.0.0.1')
+await once(board, 'listening')
+const foreign = `http://127.0.0.1:${(board.address() as AddressInfo).port}`
+
+const tavla = await startTavla({ seed: 'demo', needsWeb: true, env: { IMPORT_HOSTS: foreign, JOBYLON_URL: foreign,  VISITOR_RATES: '1000', RATE_SIGNED_IN: '100000/100000' } })
 const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'], ...(findBrowser() && { executablePath: findBrowser() as string }) })
 const context = await browser.newContext({ bypassCSP: true, locale: 'sv-SE', viewport: { width: 1440, height: 900 } })
 context.setDefaultTimeout(120_000)
 
+const only = process.argv.slice(2)
+const unclean = 'as they are, uncleaned'
 let place = ''
 /** Vectors that ran or stand, by place. */
 const ran = new Map<string, Set<number>>()
@@ -60,6 +94,7 @@ async function look(page: Page, where: string): Promise<void> {
 }
 
 async function at(where: string, work: (see: (page: Page) => Promise<void>) => Promise<void>): Promise<void> {
+  if (only.length > 0 && where !== unclean && !only.some((each) => where.includes(each))) return
   place = where
   ran.set(where, ran.get(where) ?? new Set())
   standing.set(where, standing.get(where) ?? new Set())
@@ -75,7 +110,6 @@ async function at(where: string, work: (see: (page: Page) => Promise<void>) => P
 
 // What the vectors are worth: how many run where nothing cleans them.
 const bare = await context.newPage()
-const unclean = 'as they are, uncleaned'
 /** An empty page, though what stood before may still be leading elsewhere. */
 async function empty(page: Page): Promise<void> {
   while (!(await page.goto('about:blank').then(() => true, () => false)));
@@ -98,8 +132,8 @@ const questions = chunks(10).slice(0, MAX_ELEMENTS).map((_, index) => ({ kind: '
 const ad = await publishAd(tavla, token, { title: 'Annons <img src=x onerror=ran(0)>', companyId: company.id, elements: questions, documents: 'none' })
 const people = Array.from({ length: 10 }, (_, index) => [`Vera${'abcdefghij'[index]}`, 'Vektor'] as const)
 await applyByPost(ad.publicUrl, people)
-const board = await ask(tavla, token, GetStepsView, { query: { id: ad.id } })
-const candidates = board.steps.flatMap((step) => step.candidates)
+const { steps } = await ask(tavla, token, GetStepsView, { query: { id: ad.id } })
+const candidates = steps.flatMap((step) => step.candidates)
 if (candidates.length !== people.length) throw new Error(`${candidates.length} applications came.`)
 const perPerson = Math.ceil(vectors.length / candidates.length)
 
@@ -172,23 +206,85 @@ await at('candidate page', async (see) => {
     await see(site)
   }
 })
+/** The card of a candidate on its board, tab by tab. */
+async function seeCard(see: (page: Page) => Promise<void>, adId: number, id: number): Promise<void> {
+  await openOffice(`/${company.id}/ad/${adId}/board?candidate=${id}`, '[role=dialog] [role=tab]')
+  for (const tab of await office.locator('[role=dialog] [role=tab]').all()) {
+    await tab.click()
+    await see(office)
+  }
+}
+await at('inbox', async (see) => {
+  await openOffice(`/${company.id}/inbox`, '[data-id]')
+  await see(office)
+})
 await at('chat, note and card', async (see) => {
   for (const [index, candidate] of candidates.entries()) {
     await ask(tavla, token, UpdateNotes, { body: { applicationId: candidate.id, value: chunks(perPerson)[index] ?? '' } })
-    await openOffice(`/${company.id}/ad/${ad.id}/board?candidate=${candidate.id}`, '[role=dialog] [role=tab]')
-    for (const tab of await office.locator('[role=dialog] [role=tab]').all()) {
-      await tab.click()
-      await see(office)
-    }
-    await openOffice(`/${company.id}/inbox?candidate=${candidate.id}`, `text=${candidate.name}`)
+    await seeCard(see, ad.id, candidate.id)
+  }
+})
+await at('answers and names, on board and card', async (see) => {
+  const names = vectors.filter(isPersonName)
+  const asked = 15
+  const elements = Array.from({ length: asked }, (_, index) => ({ kind: 'text' as const, title: vectors[index * 5] ?? '', secondary: null, type: 'text' as const, placeholder: vectors[index * 5 + 1]?.slice(0, 60) ?? null, required: false }))
+  const answered = await publishAd(tavla, token, { title: 'Frågor <img src=x onerror=ran(0)>', companyId: company.id, elements, documents: 'none' })
+  await applyByPost(answered.publicUrl, Array.from({ length: vectors.length / asked }, (_, person) => [names[(person * 2) % names.length] ?? '', names[(person * 2 + 1) % names.length] ?? '', {
+    email: `svar.${person}@brev.example`, ...Object.fromEntries(Array.from({ length: asked }, (_each, index) => [`answers.${index}`, vectors[person * asked + index] ?? ''])),
+  }] as const))
+  const applied = (await ask(tavla, token, GetStepsView, { query: { id: answered.id } })).steps.flatMap((step) => step.candidates)
+  if (applied.length !== vectors.length / asked) throw new Error(`${applied.length} applications with answers came.`)
+  await openOffice(`/${company.id}/ad/${answered.id}/board`, '[data-candidate]')
+  await see(office)
+  for (const { id } of applied) await seeCard(see, answered.id, id)
+})
+const editMessage = async (see: (page: Page) => Promise<void>): Promise<void> => {
+  await see(office)
+  await office.getByRole('main').getByRole('button', { name: 'Redigera', exact: true }).first().click()
+  await office.locator('[role=dialog] [contenteditable=true]').waitFor()
+  await see(office)
+}
+await at('message of a step, and its editor', async (see) => {
+  const step = steps.find(({ type }) => type !== 'system') ?? steps[0]
+  for (const html of chunks(60)) {
+    await ask(tavla, token, UpdateStepMessage, { body: { id: step?.id ?? 0, messageType: 'text', message: `<p>Rad</p>${html}` } })
+    await openOffice(`/${company.id}/ad/${ad.id}/steps`, 'text=Rad')
+    await editMessage(see)
+  }
+})
+await at('step template and its editor', async (see) => {
+  const stored = await ask(tavla, token, AdStepsTemplate, { query: { id: ad.id } })
+  for (const [index, html] of chunks(60).entries()) {
+    const named = within(STEP_NAME_MAX_LENGTH)[index] ?? ''
+    const whole = stored.steps.map((step) => (step.type === 'system' ? step : { ...step, name: named, messageType: 'text' as const, message: `<p>Rad</p>${html}` }))
+    const { id } = await ask(tavla, token, SaveStepTemplate, { body: { id: company.id, name: within(TEMPLATE_NAME_MAX_LENGTH)[index + 10] ?? '', steps: whole } })
+    await openOffice(`/${company.id}/step-templates/edit/${id}`, 'text=Rad')
+    await editMessage(see)
+  }
+  await openOffice(`/${company.id}/step-templates`, 'main a[href*="/step-templates/edit/"]')
+  await see(office)
+})
+await at('workplace templates', async (see) => {
+  for (const [index, name] of within(TEMPLATE_NAME_MAX_LENGTH).entries()) {
+    await ask(tavla, token, SaveWorkplace, { body: { id: company.id, name, streetAddress: within(100)[index] ?? '', postNumber: '852 30', postArea: within(100)[index + 1] ?? 'Sundsvall', postCountry: 'SE' } })
+  }
+  await openOffice(`/${company.id}/workplace-templates`, 'main [role=row] a, main table a, main [role=grid] a')
+  await see(office)
+})
+await at('imported ad in its editor', async (see) => {
+  const { projects } = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })
+  for (const [index] of chunks(30).entries()) {
+    const { url } = await ask(tavla, token, FindPostingAndImportByUrl, { body: { folder: projects[0]?.folders[0]?.id ?? 0, url: `${foreign}/jobb/a${index}/x` } })
+    await openOffice(`${url}/details`, '[contenteditable=true]')
     await see(office)
   }
 })
-await at('message of a step', async (see) => {
-  const step = board.steps.find(({ type }) => type !== 'system') ?? board.steps[0]
-  for (const html of chunks(60)) {
-    await ask(tavla, token, UpdateStepMessage, { body: { id: step?.id ?? 0, messageType: 'text', message: `<p>Rad</p>${html}` } })
-    await openOffice(`/${company.id}/ad/${ad.id}/steps`, 'main h1, main h2')
+await at('ad of a connected service', async (see) => {
+  await ask(tavla, token, AddJobylon, { params: { id: company.id }, body: { referenceId: 7 } })
+  const arrived = async (): Promise<{ id: number }[]> => (await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company.id } })).projects.flatMap(({ folders }) => folders.flatMap(({ ads }) => ads)).filter(({ name }) => name.startsWith('Flöde '))
+  while ((await arrived()).length < 10) await new Promise((resolve) => { setTimeout(resolve, 200) })
+  for (const { id } of await arrived()) {
+    await openOffice(`/${company.id}/ad/${id}`, 'main >> text=Rad')
     await see(office)
   }
 })
@@ -226,6 +322,7 @@ await at('posts about what is new', async (see) => {
 
 await browser.close()
 await tavla.stop()
+board.close()
 const places = [...ran.keys()].filter((name) => name !== unclean)
 printTable(['where', 'looked at', 'ran', 'could run'], places.map((name) => [name, String(opened.get(name) ?? 0), String(ran.get(name)?.size ?? 0), String(standing.get(name)?.size ?? 0)]))
 const bad = places.reduce((sum, name) => sum + (ran.get(name)?.size ?? 0) + (standing.get(name)?.size ?? 0), 0)

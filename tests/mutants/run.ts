@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, createVitest, type Reporter, type TestSpecification } from 'vitest/node'
 import config from '../../vitest.config.ts'
 import { mutate, type Mutant } from './mutate.ts'
-import type { Orders, Reached } from './setup.ts'
+import { trialOf, type Orders, type Reached } from './trial.ts'
 
 // node tests/mutants/run.ts <scope> [--sample=200] [--seed=1] [--file=part of a path] [--again]: changes the code of a scope in one place after another
 // and shows how many of the changes the tests notice, and those that none does. `--again` tries those of the last run that none noticed.
@@ -41,41 +41,77 @@ const nameOf = ({ file, line, kind, before, after }: Mutant): string => `${file}
 
 const ordersFile = join(cache, `orders-${process.pid}.json`)
 process.env['MUTANT_FILE'] = ordersFile
-const order = (orders: Partial<Orders>): void => writeFileSync(ordersFile, JSON.stringify({ total: mutants.length, active: null, limit: 0, folder: cache, ...orders }))
+const order = (limits: Orders['limits']): void => writeFileSync(ordersFile, JSON.stringify({ total: mutants.length, folder: cache, limits } satisfies Orders))
 order({})
 
+const plugin = {
+  name: 'mutants',
+  enforce: 'pre' as const,
+  resolveId: (id: string) => (trialOf(id) ? (id.startsWith(root) ? id : join(root, id)) : null),
+  /** A trial is the test file under another name, so that one worker can run it again without loading what it tests again. */
+  load: (id: string) => {
+    const trial = trialOf(id)
+    return trial ? readFileSync(trial.file, 'utf8') : null
+  },
+  transform: (_: string, id: string) => codes.get(id.split('?')[0] ?? '') ?? null,
+}
 const setup = join(import.meta.dirname, 'setup.ts')
 const projects = (config.test?.projects ?? []).flatMap((project) => {
   if (typeof project !== 'object' || !('test' in project) || !['rules', 'platform', 'gateway', 'web'].includes(String(project.test?.name))) return []
-  const plugin = { name: 'mutants', enforce: 'pre' as const, transform: (_: string, id: string) => codes.get(id.split('?')[0] ?? '') ?? null }
   // What a mutant leaves waiting ends earlier than what a loaded machine delays.
-  return [{ ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false, setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()], testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 15_000 } } } }]
+  return [{ ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false, setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()], testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 1, expect: { poll: { timeout: 10_000 } } } }]
 })
-const vitest = await createVitest('test', { config: false, root, watch: false, reporters: [{}], maxWorkers: 1, bail: 1, projects, passWithNoTests: true, silent: true,
+
+/** Keeps what is tried in the order it was asked for. */
+class AsAsked extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(files)
+  }
+}
+
+interface Outcome {
+  readonly green: boolean
+  readonly why: string
+  readonly ms: number
+}
+let outcomes = new Map<string, Outcome>()
+let late: NodeJS.Timeout | undefined
+/** The processes in which tests run: one that a mutant keeps busy for good is ended. */
+const workers = (): number[] => readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+let started: string | null = null
+const reporter: Reporter = {
+  onTestModuleStart: ({ moduleId }) => {
+    started = moduleId
+    clearTimeout(late)
+    // Longest that one file may take, in milliseconds.
+    late = setTimeout(() => workers().forEach((pid) => process.kill(pid, 'SIGKILL')), 400_000)
+  },
+  onTestModuleEnd: (module) => {
+    clearTimeout(late)
+    started = null
+    const [failed] = module.children.allTests('failed')
+    outcomes.set(module.moduleId, { green: module.state() !== 'failed', why: failed?.result().errors?.[0]?.message ?? module.errors()[0]?.message ?? '', ms: module.diagnostic().duration })
+  },
+}
+const vitest = await createVitest('test', { config: false, root, watch: false, reporters: [reporter], maxWorkers: 1, sequence: { sequencer: AsAsked }, projects, passWithNoTests: true, silent: true,
   // What was kept of other runs has no mutants in it.
   fsModuleCache: false,
 })
 const specifications = await vitest.globTestSpecifications()
 
-/** The processes in which tests run: one that a mutant keeps busy for good is ended. */
-const workers = (): number[] => readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-/** Longest that the tests of one file may take, in milliseconds. */
-const longest = 400_000
-
-/** Whether these tests are green, and how long they took. */
-async function run(chosen: TestSpecification[]): Promise<{ green: boolean; ms: number; why: string }> {
-  const began = performance.now()
-  const late = setTimeout(() => workers().forEach((pid) => process.kill(pid, 'SIGKILL')), longest)
-  vitest.state.errorsSet.clear()
-  const result = await vitest.runTestSpecifications(chosen)
+/** Runs test files in one worker of each project, one after another, and says of each how it ended; of one that was cut off by another one nothing. */
+async function run(paths: readonly string[]): Promise<Map<string, Outcome>> {
+  outcomes = new Map()
+  started = null
+  const { unhandledErrors } = await vitest.runTestSpecifications(paths.map((path) => {
+    const found = specifications.find(({ moduleId }) => moduleId === (trialOf(path)?.file ?? path))
+    if (!found) throw new Error(`${path} belongs to no project.`)
+    return found.project.createSpecification(path)
+  }))
   clearTimeout(late)
-  // Vitest goes on telling of what it ran before.
-  const testModules = result.testModules.filter(({ moduleId }) => chosen.some((specification) => specification.moduleId === moduleId))
-  const unhandledErrors = result.unhandledErrors
-  const failed = testModules.filter((module) => module.state() === 'failed')
-  const test = failed.flatMap((module) => [...module.children.allTests('failed')])[0]
-  const why = test?.result().errors?.[0]?.message ?? failed[0]?.errors()[0]?.message ?? String((unhandledErrors[0] as Error | undefined)?.message ?? '')
-  return { green: failed.length === 0 && unhandledErrors.length === 0 && testModules.length === chosen.length, ms: performance.now() - began, why }
+  if (started !== null) outcomes.set(started, { green: false, why: 'does not end', ms: 0 })
+  if (paths.length === 1 && unhandledErrors.length > 0 && paths[0]) outcomes.set(paths[0], { green: false, why: String((unhandledErrors[0] as Error).message), ms: outcomes.get(paths[0])?.ms ?? 0 })
+  return outcomes
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -92,23 +128,18 @@ try {
 /** Runs the test files of a stage once with no mutant acting; gives those that reach anything. */
 async function record(stage: string): Promise<string[]> {
   const files = globSync(stage, { cwd: root }).filter((path) => !path.endsWith('.page.test.tsx')).toSorted()
-  order({ active: null })
-  for (const file of files) {
-    const key = digest(sources + readFileSync(file, 'utf8'))
-    if (known.get(file)?.key === key) continue
-    const specification = specifications.find(({ moduleId }) => relative(root, moduleId) === file)
-    if (!specification) throw new Error(`${file} belongs to no project.`)
-    const { green, ms, why } = await run([specification])
+  const keyOf = (file: string): string => digest(sources + readFileSync(file, 'utf8'))
+  const unknown = files.filter((file) => known.get(file)?.key !== keyOf(file))
+  for (const file of unknown) known.delete(file)
+  const ended = unknown.length > 0 ? await run(unknown.map((file) => join(root, file))) : new Map<string, Outcome>()
+  for (const file of unknown) {
     const written = join(cache, `${digest(join(root, file))}.json`)
-    if (!green || !existsSync(written)) {
-      console.error(`${file} is red with no mutant acting and is left out: ${why}`)
-      rmSync(written, { force: true })
-      continue
-    }
-    known.set(file, { ...(JSON.parse(readFileSync(written, 'utf8')) as Reached), key, ms })
-    rmSync(written)
-    writeFileSync(reachFile, JSON.stringify(Object.fromEntries(known)))
+    const outcome = ended.get(join(root, file))
+    if (outcome?.green && existsSync(written)) known.set(file, { ...(JSON.parse(readFileSync(written, 'utf8')) as Reached), key: keyOf(file), ms: outcome.ms })
+    else console.error(`${file} is red with no mutant acting and is left out: ${outcome?.why}`)
+    rmSync(written, { force: true })
   }
+  writeFileSync(reachFile, JSON.stringify(Object.fromEntries(known)))
   return files.filter((file) => known.has(file))
 }
 
@@ -130,43 +161,76 @@ const chosen = values.again
   : asked.map((mutant) => ({ mutant, rank: random.next().value ?? 0 })).toSorted((a, b) => a.rank - b.rank).slice(0, Number(values.sample)).map(({ mutant }) => mutant)
 console.log(`${name}: ${mutants.length} mutants in ${codes.size} files, ${chosen.length} of them tried (${values.again ? 'those that were not noticed' : `seed ${values.seed}`}).`)
 
+/** Test files a mutant is tried on at most, in each stage. */
+const most = 8
 let left = chosen
 let waited = 0
+let trials = 0
 for (const stage of scope.tests.slice(0, Number(values.stages))) {
   if (left.length === 0) break
   const files = await record(stage)
-  const missed: Mutant[] = []
-  for (const mutant of left) {
-    const reaches = (file: string): number => {
-      const { loading = [], running = [] } = known.get(file) ?? {}
-      const times = running.find(([id]) => id === mutant.id)?.[1] ?? 0
-      if (times > 0 || !loading.some(([id]) => id === mutant.id)) return times
-      return loading.find(([id]) => id === mutant.id)?.[1] ?? 0
-    }
+  const counts = new Map(files.map((file) => [file, { loading: new Map(known.get(file)?.loading), running: new Map(known.get(file)?.running) }]))
+  /** What happens while a module loads is tried in workers of their own: nothing of it can be changed later. */
+  const loads = ({ id }: Mutant): boolean => files.some((file) => counts.get(file)?.loading.has(id))
+  /** The files that reach a mutant: its own test first, then those beside it, then the quickest. */
+  const reaching = (mutant: Mutant): string[] => {
     const folder = mutant.file.slice(0, mutant.file.lastIndexOf('/'))
     const stem = mutant.file.replace(/\.ts$/, '')
-    /** Its own test first, then those beside it, then the quickest. */
     const farness = (file: string): number => (file.startsWith(`${stem}.`) ? 0 : file.startsWith(`${folder}/`) ? 1 : 2)
-    // What happens while a module loads happens in the first file that loads it; alone it does in each that reaches anything else of the module.
-    const loads = files.some((file) => known.get(file)?.loading.some(([id]) => id === mutant.id))
-    const sameFile = new Set(loads ? mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id) : [])
-    const reaching = files
-      .filter((file) => reaches(file) > 0 || (sameFile.size > 0 && known.get(file)?.running.some(([id]) => sameFile.has(id))))
-      .toSorted((a, b) => farness(a) - farness(b) || (known.get(a)?.ms ?? 0) - (known.get(b)?.ms ?? 0))
-    const limit = 100 * Math.max(0, ...reaching.map(reaches)) + 10_000
-    let noticed = false
-    for (const file of reaching.slice(0, 8)) {
-      order({ active: mutant.id, limit })
-      const { green, why } = await run(specifications.filter(({ moduleId }) => relative(root, moduleId) === file))
-      if (green) continue
-      noticed = true
-      if (/timed out|does not end/i.test(why)) waited += 1
-      break
-    }
-    if (!noticed) missed.push(mutant)
-    console.log(`${noticed ? 'noticed' : reaching.length === 0 ? 'not reached' : 'MISSED'} ${nameOf(mutant)}`)
+    // What loads does so in the first file of a worker; alone in each that reaches anything else of the module.
+    const ids = loads(mutant) ? mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id) : [mutant.id]
+    return files.filter((file) => ids.some((id) => counts.get(file)?.running.has(id) || counts.get(file)?.loading.has(id)))
+      .toSorted((a, b) => farness(a) - farness(b) || (known.get(a)?.ms ?? 0) - (known.get(b)?.ms ?? 0)).slice(0, most)
   }
-  left = missed
+  const tests = new Map(left.map((mutant) => [mutant, reaching(mutant)]))
+  order(Object.fromEntries(left.map(({ id }) => [id, 100 * Math.max(0, ...files.map((file) => Math.max(counts.get(file)?.running.get(id) ?? 0, counts.get(file)?.loading.get(id) ?? 0))) + 10_000])))
+  const pathOf = (file: string, id: number): string => join(root, file.replace(/\.test\.(tsx?)$/, `.mutant-${id}-${(trials += 1)}.test.$1`))
+  const noticed = new Map<Mutant, string>()
+  const tell = (mutant: Mutant, { why }: Outcome): void => {
+    noticed.set(mutant, why.replaceAll(/\s+/g, ' ').slice(0, 80))
+    if (/timed out|does not end/i.test(why)) waited += 1
+  }
+  /** In a worker of its own, which nothing was done in before. */
+  const alone = async (mutant: Mutant, file: string): Promise<void> => {
+    const path = pathOf(file, mutant.id)
+    const outcome = (await run([path])).get(path)
+    if (!outcome || !outcome.green) tell(mutant, outcome ?? { green: false, why: 'does not end', ms: 0 })
+  }
+  for (let turn = 0; turn < most; turn++) {
+    let due = left.filter((mutant) => !noticed.has(mutant) && tests.get(mutant)?.[turn]).map((mutant) => ({ mutant, file: tests.get(mutant)?.[turn] ?? '' }))
+    for (const { mutant, file } of due.filter(({ mutant }) => loads(mutant))) await alone(mutant, file)
+    due = due.filter(({ mutant }) => !loads(mutant)).toSorted((a, b) => a.file.localeCompare(b.file))
+    while (due.length > 0) {
+      // What a mutant left behind must not fail the next ones: after each few the file runs as it is, and what failed since it last was green is tried alone.
+      const plan = due.map(({ mutant, file }, at) => ({ mutant, file, path: pathOf(file, mutant.id), control: at % 5 === 4 || due[at + 1]?.file !== file ? pathOf(file, -1) : null }))
+      const ended = await run(plan.flatMap(({ path, control }) => [path, ...(control ? [control] : [])]))
+      let doubtful: { mutant: Mutant; file: string; outcome: Outcome }[] = []
+      let clean = true
+      for (const { mutant, file, path, control } of plan) {
+        const outcome = ended.get(path)
+        if (outcome && !outcome.green) doubtful.push({ mutant, file, outcome })
+        if (!control) continue
+        clean = ended.get(control)?.green ?? false
+        if (!clean) {
+          const again = pathOf(file, -1)
+          const ground = (await run([again])).get(again)
+          if (!ground?.green) throw new Error(`${file} is red with no mutant acting: ${ground?.why}`)
+        }
+        for (const each of doubtful) {
+          if (clean) tell(each.mutant, each.outcome)
+          else await alone(each.mutant, each.file)
+        }
+        doubtful = []
+      }
+      for (const { mutant, file } of doubtful) await alone(mutant, file)
+      // A worker that had to be ended takes those with it that were to come.
+      const rest = due.filter((_, at) => !ended.has(plan[at]?.path ?? ''))
+      if (rest.length === due.length) throw new Error('Nothing of what was asked for ran.')
+      due = rest
+    }
+  }
+  for (const mutant of left) console.log(`${noticed.has(mutant) ? `noticed (${noticed.get(mutant)})` : tests.get(mutant)?.length === 0 ? 'not reached' : 'MISSED'} ${nameOf(mutant)}`)
+  left = left.filter((mutant) => !noticed.has(mutant))
   console.log(`${stage}: ${chosen.length - left.length} of ${chosen.length} noticed so far.`)
 }
 

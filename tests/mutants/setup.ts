@@ -1,35 +1,36 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { trialOf, type Orders, type Reached } from './trial.ts'
 
-// Runs before each test file of a mutation run (run.ts) and says which mutant acts: none while it is recorded what each file reaches.
-
-/** What run.ts writes into the file that `MUTANT_FILE` names. */
-export interface Orders {
-  /** How many mutants there are. */
-  total: number
-  /** The one that acts; null while recording. */
-  active: number | null
-  /** How often it may be reached: a loop that no longer ends reaches it more often. */
-  limit: number
-  /** Where to write what each file reaches. */
-  folder: string
-}
-
-/** What a test file reaches: how often while its modules load, and how often while its tests run. */
-export interface Reached {
-  loading: [id: number, times: number][]
-  running: [id: number, times: number][]
-}
+// Runs before each test file of a mutation run (run.ts). In a trial it has one mutant act, or none as a control; in any other file it records what is reached.
 
 declare global {
   var mutant: (id: number) => boolean
 }
 
-const { total, active, limit, folder } = JSON.parse(readFileSync(process.env['MUTANT_FILE'] ?? '', 'utf8')) as Orders
+const { total, folder, limits } = JSON.parse(readFileSync(process.env['MUTANT_FILE'] ?? '', 'utf8')) as Orders
+const path = (globalThis as unknown as { __vitest_worker__: { filepath: string } }).__vitest_worker__.filepath
+const trial = trialOf(path)
 
-if (active === null) {
+if (trial) {
+  const { mutant } = trial
+  const limit = limits[mutant] ?? 0
+  let times = 0
+  globalThis.mutant = (id) => {
+    if (id !== mutant) return false
+    times += 1
+    if (times > limit) throw new Error('This mutant does not end.')
+    return true
+  }
+  // The first failure says it all.
+  let failed = false
+  beforeEach(({ skip, onTestFailed }) => {
+    skip(failed)
+    onTestFailed(() => void (failed = true))
+  })
+} else {
   const counts = new Uint32Array(total)
   const taken = (): [number, number][] => {
     const reached = [...counts.entries()].filter(([, times]) => times > 0)
@@ -45,16 +46,7 @@ if (active === null) {
     loading = taken()
   })
   afterAll(() => {
-    const file = expect.getState().testPath ?? ''
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `${createHash('sha256').update(file).digest('hex').slice(0, 16)}.json`), JSON.stringify({ loading, running: taken() } satisfies Reached))
+    writeFileSync(join(folder, `${createHash('sha256').update(path).digest('hex').slice(0, 16)}.json`), JSON.stringify({ loading, running: taken() } satisfies Reached))
   })
-} else {
-  let times = 0
-  globalThis.mutant = (id) => {
-    if (id !== active) return false
-    times += 1
-    if (times > limit) throw new Error('This mutant does not end.')
-    return true
-  }
 }

@@ -1,9 +1,12 @@
 import { shortestFill } from '#platform/site/shown-stamp.ts'
 import { fromSomewhere } from './graphql.ts'
 
-/** Hands in an application for each name by posting the form of a public page that asks for nothing else, all at once. */
-export async function applyByPost(publicUrl: string, names: readonly (readonly [firstName: string, lastName: string])[]): Promise<void> {
-  const forms = await Promise.all(names.map(async () => {
+/** Who applies, with what else the form asks for and what is not made of the name. */
+type Applying = readonly [firstName: string, lastName: string, more?: Readonly<Record<string, string>>]
+
+/** Hands in an application for each by posting the form of a public page, all at once. */
+export async function applyByPost(publicUrl: string, people: readonly Applying[]): Promise<void> {
+  const forms = await Promise.all(people.map(async () => {
     const html = await (await fetch(publicUrl, { headers: fromSomewhere() })).text()
     return { action: new URL(valueIn(html, /<form[^>]* id="ansok"[^>]* action="([^"]+)"/), publicUrl), shown: valueIn(html, /name="shown" value="([^"]+)"/), submissionKey: valueIn(html, /name="submissionKey" value="([^"]+)"/) }
   }))
@@ -11,9 +14,9 @@ export async function applyByPost(publicUrl: string, names: readonly (readonly [
   const ready = Math.max(...forms.map(({ shown }) => Number(shown.split('.')[0]) + shortestFill))
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, ready - Date.now())))
   await Promise.all(forms.map(async ({ action, shown, submissionKey }, index) => {
-    const [firstName = '', lastName = ''] = names[index] ?? []
+    const [firstName = '', lastName = '', more] = people[index] ?? []
     const body = new FormData()
-    const fields = { firstName, lastName, email: `${firstName}.${lastName}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x'), phone: '070-174 06 22', consent: 'yes', homepage: '', shown, submissionKey }
+    const fields = { firstName, lastName, email: `${firstName}.${lastName}@brev.example`.toLowerCase().replaceAll(/[^a-z.@]/g, 'x'), phone: '070-174 06 22', consent: 'yes', homepage: '', shown, submissionKey, ...more }
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     const answer = await fetch(action, { method: 'POST', body, redirect: 'manual', headers: fromSomewhere() })
     if (answer.status !== 303) throw new Error(`The application was answered ${answer.status}.`)
