@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetAuditLog } from '#contract/audit.ts'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
@@ -8,7 +9,9 @@ import { GetCompanyExport, OpenCompanyExport, RequestCompanyExport } from '#cont
 import { ask } from './support/ads.ts'
 import { signIn } from './support/graphql.ts'
 import { freePort } from './support/ports.ts'
-import { startProgram } from './support/program.ts'
+import { createDatabase } from './support/postgres.ts'
+import { startProgram, untilReady, type Program } from './support/program.ts'
+import { dataFolder } from './support/seeded-folder.ts'
 import { startTavla, type Tavla } from './support/tavla.ts'
 
 // A company leaves one installation and moves into another, by what its administrator and the operator do.
@@ -24,25 +27,64 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const admin = () => signIn(tavla, 'company.admin')
-const latest = async (id: number) => (await ask(tavla, await admin(), GetCompanyExport, { query: { id } })).latest
-
-test('PLUS-64 an export whose platform is killed while it is written begins anew by itself, and there is one', async () => {
-  const companies = await ask(tavla, await admin(), CompanyGetUserCompanies, {} as never)
-  const id = companies[0]?.id ?? 0
-  const asked = await ask(tavla, await admin(), RequestCompanyExport, { body: { id } })
-  for (let kills = 0; kills < 3; kills += 1) {
-    await tavla.programs.platform.kill()
-    await tavla.startPlatform()
-    const { id: again } = await ask(tavla, await admin(), RequestCompanyExport, { body: { id } })
+/** Asks for the whole of a company, restarts its platform so many times while that is written, and gives the archive. */
+async function exportThroughKills(at: Pick<Tavla, 'site'>, kills: number, restart: () => Promise<void>): Promise<Buffer> {
+  const admin = () => signIn(at, 'company.admin')
+  const [{ id } = { id: 0 }] = await ask(at, await admin(), CompanyGetUserCompanies, {} as never)
+  const asked = await ask(at, await admin(), RequestCompanyExport, { body: { id } })
+  for (let killed = 0; killed < kills; killed += 1) {
+    await restart()
+    const { id: again } = await ask(at, await admin(), RequestCompanyExport, { body: { id } })
     if (again !== asked.id) throw new Error('It was written before it could be killed')
   }
-  await expect.poll(() => latest(id)).toMatchObject({ id: asked.id, state: 'ready' })
-  const { items } = await ask(tavla, await admin(), GetAuditLog, { query: { id, take: 100 } })
+  await expect.poll(async () => (await ask(at, await admin(), GetCompanyExport, { query: { id } })).latest).toMatchObject({ id: asked.id, state: 'ready' })
+  const { items } = await ask(at, await admin(), GetAuditLog, { query: { id, take: 100 } })
   expect(items.filter(({ act }) => act === 'company.exportFinished')).toHaveLength(1)
-  const { token } = await ask(tavla, await admin(), OpenCompanyExport, { body: { id } })
-  const archive = Buffer.from(await (await fetch(`${tavla.site}/getCompanyArchive?${new URLSearchParams({ token })}`)).arrayBuffer())
+  const { token } = await ask(at, await admin(), OpenCompanyExport, { body: { id } })
+  return Buffer.from(await (await fetch(`${at.site}/getCompanyArchive?${new URLSearchParams({ token })}`)).arrayBuffer())
+}
+
+test('PLUS-64 an export whose platform is killed while it is written begins anew by itself, and there is one', async () => {
+  const archive = await exportThroughKills(tavla, 3, async () => {
+    await tavla.programs.platform.kill()
+    await tavla.startPlatform()
+  })
   await writeFile(join(folder, 'company.zip'), archive)
+})
+
+test.runIf(process.env['TEST_DATABASE_URL'])('PLUS-64 PLUS-84 so it does on a PostgreSQL that the demo was moved to, once its process has been silent for long', async () => {
+  const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
+  const data = await dataFolder('demo')
+  const port = String(await freePort())
+  const there = { HOST: '127.0.0.1', PLATFORM_PORT: port, DATA_DIR: data, DATABASE_URL: database.url, SECRET_KEY: (await readFile(join(data, 'secret-key'), 'utf8')).trim(), LOG_LEVEL: 'warn' }
+  const site = `http://127.0.0.1:${port}`
+  const start = async (): Promise<Program> => {
+    const platform = startProgram('platform', 'platform/main.ts', there)
+    await untilReady(platform, `${site}/readyz`)
+    return platform
+  }
+  const underWay = async () => (await database.query<{ done: number }>("select e.done from company_exports e join pgboss.job j on j.name = 'write-company-export' and j.state = 'active' where e.done > 0 and e.finished_at is null"))[0]?.done ?? 0
+  try {
+    expect(await startProgram('move-to-postgres', 'platform/scripts/move-to-postgres.ts', there).exited).toBe(0)
+    let platform = await start()
+    const archive = await exportThroughKills({ site }, 1, async () => {
+      await expect.poll(underWay, { interval: 5 }).toBeGreaterThan(0)
+      await platform.kill()
+      expect(await underWay()).toBeGreaterThan(0)
+      platform = await start()
+      // What the jobs find by themselves each minute, once half a minute was silent: time is not waited for here.
+      await database.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'write-company-export'")
+      const jobs = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
+      await jobs.start()
+      await jobs.supervise('write-company-export')
+      await jobs.stop()
+    })
+    expect(archive.subarray(0, 2).toString()).toBe('PK')
+    await platform.stop()
+  } finally {
+    await database.drop()
+    await rm(data, { recursive: true, force: true })
+  }
 })
 
 test('PLUS-66 the operator’s command brings the archive into an empty platform, says what it brought, and refuses a second time and a damaged file', async () => {
