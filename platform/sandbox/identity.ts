@@ -146,7 +146,8 @@ class MemoryAdapter implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, payload] of MemoryAdapter.#stored) if (payload.grantId === grantId) MemoryAdapter.#stored.delete(key)
+    // Of this model alone: a login that goes on may name the grant of the one before.
+    for (const [key, payload] of MemoryAdapter.#stored) if (key.startsWith(`${this.#model}:`) && payload.grantId === grantId) MemoryAdapter.#stored.delete(key)
   }
 }
 

@@ -54,8 +54,8 @@ const returned = (back: URL) => {
 }
 
 /** Identifies somebody and answers the assignment. */
-async function login(choice: string, as: UserRow | string = user): Promise<string> {
-  const back = await identify(await begin(as), choice)
+async function login(choice: string, as: UserRow | string = user, cookies?: Map<string, string>): Promise<string> {
+  const back = await identify(await begin(as), choice, cookies)
   return (await platform.inject(CompleteBankId, { body: returned(back) }, as)).body.assignment
 }
 
@@ -118,6 +118,13 @@ describe('bank identity', () => {
   test('who gives up, and what fails, is told apart', async () => {
     expect((await resultOf(await login('cancel'))).body.status).toBe('canceled')
     expect((await resultOf(await login('fail'))).body.status).toBe('failed')
+  })
+
+  test('one person after another identify themselves in the same browser, each as who they are', async () => {
+    const cookies = new Map<string, string>()
+    const names = []
+    for (const choice of ['nils', 'karin', 'karin', 'cancel', 'per']) names.push((await resultOf(await login(choice, user, cookies))).body.name)
+    expect(names).toEqual(['Nils Utan Firma', karin.name, karin.name, '', 'Per-Olof Lindqvist'])
   })
 
   test('only pages of the dashboard are returned to', async () => {
