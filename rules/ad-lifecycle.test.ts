@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AD_TYPES, adActions, hasBoard, isPromotable, isReadOnly, mutingNeedsConfirmation, OWN_SOURCE, REMOVALS, typeAfterPublish, typeAfterRemoval, typeAt, USES, type AdForActions } from './ad-lifecycle.ts'
+import { AD_TYPES, adActions, hasBoard, hasStatistics, isPromotable, isReadOnly, mutingNeedsConfirmation, OWN_SOURCE, REMOVALS, typeAfterPublish, typeAfterRemoval, typeAt, USES, type AdForActions, type AdType } from './ad-lifecycle.ts'
 
 const now = new Date('2025-11-20T12:00:00Z')
 const ad = (part: Partial<AdForActions>): AdForActions => ({ type: 'active', relation: 'owner', source: OWN_SOURCE, use: 'form', muted: false, ...part })
@@ -106,4 +106,10 @@ test('PIPE-06 PIPE-07 archived ads and deleted candidates are read-only', () => 
 test('AD-03 active and scheduled ads without a promotion are promotable', () => {
   expect(AD_TYPES.filter((type) => isPromotable({ type, promotion: 'none' }))).toEqual(['scheduled', 'active'])
   expect(isPromotable({ type: 'active', promotion: 'boost' })).toBe(false)
+})
+
+test('PLUS-71 SHELL-52 what happens on the job site is told of ads that have stood there, of one from elsewhere while it is promoted', () => {
+  const told = (type: AdType, source: string, promotion: string) => hasStatistics({ type, source, promotion })
+  expect([told('draft', OWN_SOURCE, 'none'), told('scheduled', OWN_SOURCE, 'boost'), told('active', OWN_SOURCE, 'none'), told('archived', OWN_SOURCE, 'none')]).toEqual([false, false, true, true])
+  expect([told('active', 'teamtailor', 'none'), told('active', 'teamtailor', 'boost'), told('scheduled', 'teamtailor', 'boost')]).toEqual([false, true, false])
 })

@@ -39,6 +39,8 @@ const start = () => supervised(() => tavla.startPlatform())
 
 const unanswered = new Map<string, number>()
 let acts = 0
+/** Until the platform has started again: thousands of calls that nobody answers would only keep it from that. */
+let isUp: Promise<void> = Promise.resolve()
 
 /** Does an act under one key until it is answered: what it answered, or the code of its refusal. */
 async function act<C extends Call>(call: C, input: CallInput<C>, as: () => string): Promise<{ body: CallOutput<C> } | { refused: string }> {
@@ -53,7 +55,7 @@ async function act<C extends Call>(call: C, input: CallInput<C>, as: () => strin
     if (answer?.status === 409) return { refused: code }
     unanswered.set(code, (unanswered.get(code) ?? 0) + 1)
     if (answer?.status === 401) await renew()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await Promise.all([isUp, new Promise((resolve) => setTimeout(resolve, 50))])
   }
 }
 
@@ -128,9 +130,12 @@ while (killed < kills) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     continue
   }
+  const { promise, resolve: started } = Promise.withResolvers<void>()
+  isUp = promise
   await tavla.programs.platform.kill()
   await whileDown(addSubscriptions)
   await start()
+  started()
   since = performance.now()
   killed += 1
   console.log(`${killed} killed, ${acts} acts, ${((since - began) / 1000).toFixed(0)} s`)
