@@ -1,5 +1,5 @@
 import type { SponsoringFault } from './sponsoring-faults.ts'
-import { isPackage, type Package } from './packages.ts'
+import { isPackage, PACKAGES, type Package } from './packages.ts'
 import { isOn, type ConnectionStatus, type DefaultPromotion } from './connections.ts'
 
 // Sponsoring ads that came from other services. Source: 2§8, 3§8.
@@ -17,6 +17,9 @@ const missingCredits: Readonly<Record<Package, SponsoringFault>> = {
 
 /** The failure that tells of too few credits of a package (PROMO-55). */
 export const insufficientCredits = (packageType: Package): SponsoringFault => missingCredits[packageType]
+
+/** The package that credits did not suffice for; null for other reasons. */
+export const lackingPackage = (fault: SponsoringFault | null): Package | null => PACKAGES.find((each) => missingCredits[each] === fault) ?? null
 
 /** Whether a place names several towns: `Umeå, Luleå`, `Umeå / Luleå`, `Umeå och Luleå`. */
 export const isSeveralPlaces = (city: string): boolean => /[,;/|]|\s(och|and|&)\s/i.test(city.trim())

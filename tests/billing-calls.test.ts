@@ -32,7 +32,7 @@ const credit = { volume: 1, basic: 1, boost: 1, 'boost-plus': 1, 'boost-pro': 1 
 const address = { coAddress: null, streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE', postAddress: null }
 const company = {
   id: 7, name: 'Norrskenet AB', billingName: null, organizationNumber: '5599991234', vatNumber: null, logo: null, companyAddress: address, billingAddress: address, telephone: '060-1', contactEmail: 'a@b.example',
-  homePage: null, contactPerson: 'Karin', paperBilling: false, invoiceEmail: 'f@b.example', mediaSelection: 'not-set' as const, mediaSelectionUpdatedAt: null, vatAmount: 0.25, version: 'v1',
+  homePage: null, contactPerson: 'Karin', paperBilling: false, invoiceEmail: 'f@b.example', mediaSelection: 'not-set' as const, mediaSelectionUpdatedAt: null, vatAmount: 0.25, salesName: 'Siv Ö', version: 'v1',
 }
 const orders = { orders: [order(1), order(2)], vatAmount: 0.25, total: 10_000, next: 'more', sums }
 

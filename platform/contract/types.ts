@@ -132,6 +132,8 @@ export const Company = strict({
   mediaSelection: MediaSelection,
   mediaSelectionUpdatedAt: nullable(DateTime),
   vatAmount: Type.Number(),
+  /** Name of the main salesperson. Beyond the documents. */
+  salesName: nullable(Type.String()),
   /** What a save carries back. Beyond the documents. */
   version: PartVersion,
 })

@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Call } from '#contract/call.ts'
 import { DashboardCountCompanies, DashboardGetCompanies } from '#contract/admin-companies.ts'
 import { GetAdminAuditLog } from '#contract/audit.ts'
-import { BillingSummary, GetAllInvoices, GetAllOrders, GetOrders } from '#contract/billing.ts'
+import { BillingExport, BillingSummary, GetAllInvoices, GetAllOrders, GetBillingExport, GetOrders } from '#contract/billing.ts'
 import { ManagePromotions } from '#contract/promotion.ts'
 import { GetUserTasks } from '#contract/staff-tasks.ts'
 import { CountAllUsers, GetAllUsers } from '#contract/users.ts'
 import { seedLarge } from '#platform/seed/large.ts'
-import { startPlatform } from '#platform/testing.ts'
+import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { printTable } from './lib/table.ts'
 
 // What a page of each list of the office costs with many companies and with ten times as many: the platform's own CPU, and the time
-// until it has answered, which is mostly the database's. `TEST_DATABASE_URL=… node tests/bench/office.ts [companies]`
+// until it has answered, which is mostly the database's; the memory that its files take; and what the sums and indexes behind the lists
+// cost who writes. `TEST_DATABASE_URL=… node tests/bench/office.ts [companies]`
 
 const companies = Number(process.argv[2] ?? 100_000)
 const rounds = 9
@@ -57,7 +58,68 @@ interface Cost {
 
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 
-async function measure(size: number): Promise<Map<string, Cost>> {
+/** A table as a file, read as it comes. */
+interface Sent {
+  rows: number
+  /** Most that the platform held above what it held before, in MB, and its CPU, in seconds. */
+  memory: number
+  cpu: number
+}
+
+async function send(platform: TestPlatform, staff: UserRow, at: string, table: 'invoices' | 'unbilled'): Promise<Sent> {
+  const { body: { token } } = await platform.inject(BillingExport, { body: { table } }, staff)
+  const [before, cpu] = [process.memoryUsage().rss, process.cpuUsage()]
+  const answer = await fetch(`${at}${GetBillingExport.path}?token=${token}`)
+  let [rows, most] = [-1, before]
+  for await (const chunk of answer.body ?? []) {
+    rows += chunk.reduce((lines, byte) => (byte === 10 ? lines + 1 : lines), 0)
+    most = Math.max(most, process.memoryUsage().rss)
+  }
+  const { user, system } = process.cpuUsage(cpu)
+  return { rows, memory: (most - before) / 1e6, cpu: (user + system) / 1e6 }
+}
+
+/** Milliseconds until a write that the office's lists hang on is stored, with what they keep and without it. */
+interface Kept {
+  with: number
+  without: number
+}
+
+const writes = 300
+
+async function write(platform: TestPlatform, size: number, one: (company: number) => ReturnType<typeof sql>): Promise<number> {
+  const took: number[] = []
+  for (let at = 0; at < writes; at++) {
+    const from = performance.now()
+    await platform.db.execute(one((at * 7) % size))
+    took.push(performance.now() - from)
+  }
+  return median(took)
+}
+
+async function measureWrites(platform: TestPlatform, size: number): Promise<Map<string, Kept>> {
+  const { rows: [first] } = await platform.db.execute<{ id: number }>(sql`select min(id) as id from companies`)
+  const base = first?.id ?? 0
+  const order = (company: number) => sql`insert into orders (company_id, kind, title, net, created_at) values (${base + company}, 'Other', 'Rad', 390000, now())`
+  const rename = (company: number) => sql`update companies set name = name || '.' where id = ${base + company}`
+  const kept = new Map<string, Kept>()
+  const bought = await write(platform, size, order)
+  await platform.db.execute(sql`alter table orders disable trigger user`)
+  kept.set('an order, with what waits and the sums', { with: bought, without: await write(platform, size, order) })
+  await platform.db.execute(sql`alter table orders enable trigger user`)
+  const renamed = await write(platform, size, rename)
+  for (const index of ['companies_name_parts', 'companies_number_parts', 'companies_billing_name_parts']) await platform.db.execute(sql.raw(`drop index ${index}`))
+  kept.set('a company renamed, with the indexes of its parts', { with: renamed, without: await write(platform, size, rename) })
+  return kept
+}
+
+interface Measured {
+  costs: Map<string, Cost>
+  sent: Map<string, Sent>
+  kept: Map<string, Kept>
+}
+
+async function measure(size: number): Promise<Measured> {
   const platform = await startPlatform({ env: { checkResponses: false }, now: new Date() })
   const administrator = await platform.createStaff('Administrator')
   await seedLarge(platform.db, { companies: size, orders: size * 10 })
@@ -79,14 +141,27 @@ async function measure(size: number): Promise<Map<string, Cost>> {
     }
     costs.set(name, { cpu: median(cpu), wall: median(wall) })
   }
+  const at = await platform.listen()
+  const sent = new Map<string, Sent>()
+  for (const table of ['unbilled', 'invoices'] as const) sent.set(table, await send(platform, administrator, at, table))
+  const kept = await measureWrites(platform, size)
   await platform.close()
-  return costs
+  return { costs, sent, kept }
 }
 
 const [few, many] = [await measure(companies / 10), await measure(companies)]
 console.log(`\n${companies / 10} companies with ${companies} orders, and ten times as many: ms a read\n`)
 printTable(['read', 'CPU', 'CPU at ten times', 'answered', 'answered at ten times', 'ratio'], reads.map(([name]) => {
-  const [one, ten] = [few.get(name), many.get(name)]
+  const [one, ten] = [few.costs.get(name), many.costs.get(name)]
   if (!one || !ten) throw new Error(name)
   return [name, one.cpu.toFixed(1), ten.cpu.toFixed(1), one.wall.toFixed(1), ten.wall.toFixed(1), (ten.wall / one.wall).toFixed(2)]
 }))
+
+console.log('\nTables as files\n')
+printTable(['table', 'rows', 'memory', 'CPU', 'rows at ten times', 'memory at ten times', 'CPU at ten times'], [...few.sent].map(([name, one]) => {
+  const ten = many.sent.get(name)
+  if (!ten) throw new Error(name)
+  return [name, ...[one, ten].flatMap(({ rows, memory, cpu }) => [String(rows), `${memory.toFixed(0)} MB`, `${cpu.toFixed(1)} s`])]
+}))
+console.log('\nWrites, ms until stored, at ten times\n')
+printTable(['write', 'with', 'without', 'ratio'], [...many.kept].map(([name, kept]) => [name, kept.with.toFixed(2), kept.without.toFixed(2), (kept.with / kept.without).toFixed(2)]))

@@ -111,4 +111,5 @@ export const mapBilledCompany = (company: CallOutput<typeof GetCompany>) => ({
   info: mapCompanyInfo(company),
   mediaSelection: mediaSelections.toName(company.mediaSelection),
   mediaSelectionUpdatedAt: company.mediaSelectionUpdatedAt,
+  salespersonName: company.salesName,
 })

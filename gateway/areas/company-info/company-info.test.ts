@@ -9,7 +9,7 @@ const companyId = toGlobalId('Company', 7)
 const address = { coAddress: null, streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE', postAddress: null }
 const stored = {
   id: 7, name: 'Nordvik', billingName: null, organizationNumber: '5593184408', vatNumber: null, logo: null, companyAddress: address, billingAddress: address, telephone: '060-1', contactEmail: 'a@b.example',
-  homePage: null, contactPerson: 'Karin', paperBilling: false, invoiceEmail: 'f@b.example', mediaSelection: 'not-set' as const, mediaSelectionUpdatedAt: null, vatAmount: 0.25, version: 'v1',
+  homePage: null, contactPerson: 'Karin', paperBilling: false, invoiceEmail: 'f@b.example', mediaSelection: 'not-set' as const, mediaSelectionUpdatedAt: null, vatAmount: 0.25, salesName: 'Siv Ö', version: 'v1',
 }
 
 let areas: AreaTests

@@ -22,6 +22,7 @@ export const mapTask = (task: UserTask) => ({
   package: task.promotionType === null ? null : promotionPackages.toName(task.promotionType),
   createdAt: task.createdAt,
   fault: task.error === null ? null : faults.toName(task.error),
+  credits: task.credits,
   adName: task.title,
   city: task.city,
   country: task.country,

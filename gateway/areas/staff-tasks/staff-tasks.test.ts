@@ -26,7 +26,7 @@ const documents = {
   contact: write('contactSales', 'ok'),
 }
 const companyId = toGlobalId('Company', 7)
-const task: UserTask = { id: 3, companyId: 7, companyName: 'Norrskenet AB', postingId: 42, title: 'Snickare', integration: 'teamtailorXml', city: 'Umeå', country: 'SE', promotionType: 'boost-plus', status: 'open', createdAt: '2025-11-03T08:00:00Z', error: 'insufficientBoostPlusCredits', kind: 'sponsor' }
+const task: UserTask = { id: 3, companyId: 7, companyName: 'Norrskenet AB', postingId: 42, title: 'Snickare', integration: 'teamtailorXml', city: 'Umeå', country: 'SE', promotionType: 'boost-plus', status: 'open', createdAt: '2025-11-03T08:00:00Z', error: 'insufficientBoostPlusCredits', kind: 'sponsor', credits: { left: 0, needed: 1 } }
 const subscription: Subscription = {
   id: 5, name: 'Omsorgspaketet', price: 18_500, isExpired: false, period: { kind: 'time-limited', startDate: '2025-12-01', endDate: '2026-05-31', months: 6 },
   capabilities: [{ kind: 'MonthlyCreditsCapability', credits: 4, promotionType: 'boost', description: null }, { kind: 'PriceChangeCapability', packagePrices: { monetary: { basic: 2900, boost: 0 }, credit: {} }, description: null }],

@@ -7,6 +7,7 @@ import { partVersion } from '#platform/edit/version.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { normalizeCompany } from '#rules/company-info.ts'
+import { fullName } from '#rules/person-name.ts'
 import { logoAddress } from './logo.ts'
 import { findCompany } from './queries.ts'
 
@@ -18,7 +19,7 @@ export const infoVersion = (company: typeof companies.$inferSelect): string =>
 export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof CompanyGet>> {
   const found = await findCompany(ctx.db, ctx.place.companyId)
   if (!found) throw forbidden()
-  const { company, logo } = found
+  const { company, logo, sales } = found
   return {
     id: company.id,
     name: company.name ?? '',
@@ -37,6 +38,7 @@ export async function getCompany(ctx: MemberCtx): Promise<CallOutput<typeof Comp
     mediaSelection: Value.Parse(MediaSelection, company.mediaSelection),
     mediaSelectionUpdatedAt: company.mediaSelectionUpdatedAt?.toISOString() ?? null,
     vatAmount: company.vatAmount,
+    salesName: sales && fullName(sales),
     version: infoVersion(company),
   }
 }

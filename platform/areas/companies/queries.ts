@@ -89,8 +89,9 @@ export const placesOf = (companyId: number): Part<Place[]> =>
 /** A company with its logo. */
 export async function findCompany(db: Db, companyId: number) {
   const [found] = await db
-    .select({ company: companies, logo })
+    .select({ company: companies, logo, sales: { firstName: sales.firstName, lastName: sales.lastName } })
     .from(companies)
+    .leftJoin(sales, eq(sales.id, companies.salesUserId))
     .leftJoin(logo, and(eq(logo.id, companies.logoFileId), isNull(logo.deletedAt)))
     .where(eq(companies.id, companyId))
   return found

@@ -111,7 +111,7 @@ export async function sponsorUserTask(work: CallerWork, { body }: CallInput<type
       throw error instanceof HttpError ? refused(task, faultOf(error, packageType)) : error
     }
   }
-  return readTask(work.db, task)
+  return readTask(work, task)
 }
 
 function faultOf({ body }: HttpError, packageType: Package): SponsoringFault {

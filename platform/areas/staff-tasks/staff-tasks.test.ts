@@ -98,6 +98,8 @@ test('PROMO-53 PROMO-54 PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 PR
   for (const [packageType, code] of [['volume', 'insufficientVolumeCredits'], ['basic', 'insufficientBasicCredits'], ['boost', 'insufficientBoostCredits'], ['boost-plus', 'insufficientBoostPlusCredits'], ['boost-pro', 'insufficientBoostProCredits']] as const) {
     expect(await faultOf(poor, packageType)).toBe(code)
   }
+  const [told] = (await platform.inject(GetUserTasks, { query: {} }, content)).body.data
+  expect(told).toMatchObject({ error: 'insufficientBoostProCredits', credits: { left: 0, needed: 1 } })
   const off = await connected()
   await change(off.connection, { active: false })
   expect(await faultOf(off.company)).toBe('integrationNotSetUp')

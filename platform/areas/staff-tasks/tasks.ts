@@ -1,15 +1,19 @@
-import { and, count, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CloseUserTask, GetUserTasks, UserTask } from '#contract/staff-tasks.ts'
+import { pricesOf } from '#platform/areas/promotion/prices.ts'
 import type { Db } from '#platform/db/client.ts'
-import { ads, companies, staffTasks } from '#platform/db/schema/index.ts'
+import { ads, companies, ledgerBalances, staffTasks } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import { allOf, pageRowsOf } from '#platform/db/looked-up.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
 import { keyset } from '#platform/http/keyset.ts'
+import { creditAccount } from '#platform/ledger/accounts.ts'
 import type { Work } from '#platform/work/write.ts'
-import { SPONSORING_FAULTS } from '#rules/sponsoring-faults.ts'
+import { DEFAULT_PRICES, PACKAGES } from '#rules/packages.ts'
+import { lackingPackage } from '#rules/sponsoring.ts'
+import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/sponsoring-faults.ts'
 
 export type TaskRow = typeof staffTasks.$inferSelect
 
@@ -27,7 +31,7 @@ const selectTasks = (db: Db, cursor: SQL<string[]> = sql<string[]>`array[]::text
 
 type Found = Awaited<ReturnType<typeof selectTasks>>[number]
 
-const toWire = ({ task, companyName, title, city, country }: Omit<Found, 'cursor'>): UserTask => ({
+const toWire = ({ task, companyName, title, city, country }: Omit<Found, 'cursor'>, credits: UserTask['credits']): UserTask => ({
   id: task.id,
   companyId: task.companyId,
   companyName,
@@ -39,9 +43,25 @@ const toWire = ({ task, companyName, title, city, country }: Omit<Found, 'cursor
   promotionType: task.package,
   status: task.status,
   createdAt: task.createdAt.toISOString(),
-  error: SPONSORING_FAULTS.find((each) => each === task.error) ?? null,
+  error: faultOf(task),
   kind: task.kind,
+  credits,
 })
+
+const faultOf = ({ error }: Pick<TaskRow, 'error'>): SponsoringFault | null => SPONSORING_FAULTS.find((each) => each === error) ?? null
+
+/** Tasks as they are told: those that failed for want of credits with what there is and what is needed. */
+async function tellTasks({ db, now }: { db: Db; now: Date }, found: readonly Omit<Found, 'cursor'>[]): Promise<UserTask[]> {
+  const poor = [...new Set(found.flatMap(({ task }) => (lackingPackage(faultOf(task)) === null ? [] : [task.companyId])))]
+  const balances = poor.length === 0 ? [] : await db.select().from(ledgerBalances).where(and(inArray(ledgerBalances.companyId, poor), inArray(ledgerBalances.account, PACKAGES.map(creditAccount))))
+  const prices = await pricesOf(db, poor, now)
+  return found.map((each) => {
+    const { companyId } = each.task
+    const lacking = lackingPackage(faultOf(each.task))
+    const left = balances.find((balance) => balance.companyId === companyId && lacking !== null && balance.account === creditAccount(lacking))?.amount ?? 0
+    return toWire(each, lacking && { left, needed: (prices.get(companyId) ?? DEFAULT_PRICES).credit[lacking] })
+  })
+}
 
 /** Tasks are counted so far. */
 const mostCounted = 10_000
@@ -52,24 +72,24 @@ async function countTasks(db: Db, those: SQL | undefined): Promise<number> {
 }
 
 /** What staff have to do, the newest first (PROMO-52). */
-export async function getUserTasks({ db }: CallerCtx, { query: { status, kind, pageSize = 50, after } }: CallInput<typeof GetUserTasks>): Promise<CallOutput<typeof GetUserTasks>> {
+export async function getUserTasks({ db, now }: CallerCtx, { query: { status, kind, pageSize = 50, after } }: CallInput<typeof GetUserTasks>): Promise<CallOutput<typeof GetUserTasks>> {
   const order = keyset({ name: `tasks-${status ?? ''}`, order: [{ by: staffTasks.id, as: 'integer', direction: 'desc' }], after: after ?? null, take: pageSize })
   const those = and(status && eq(staffTasks.status, status), kind && eq(staffTasks.kind, kind))
   const rows = await selectTasks(db, order.cursor, pageRowsOf(staffTasks, allOf(staffTasks), and(those, order.where), order)).orderBy(...order.orderBy)
   const page = order.page(rows)
   return {
     total: await countTasks(db, those),
-    data: page.rows.map(toWire),
+    data: await tellTasks({ db, now }, page.rows),
     next: page.next,
     failed: await countTasks(db, and(eq(staffTasks.status, 'open'), isNotNull(staffTasks.error))),
   }
 }
 
 /** One task as it is told. */
-export async function readTask(db: Db, row: Pick<TaskRow, 'companyId' | 'id'>): Promise<UserTask> {
-  const [found] = await selectTasks(db).where(taskRow(row))
-  if (!found) throw notFound('No such task')
-  return toWire(found)
+export async function readTask(ctx: { db: Db; now: Date }, row: Pick<TaskRow, 'companyId' | 'id'>): Promise<UserTask> {
+  const [task] = await tellTasks(ctx, await selectTasks(ctx.db).where(taskRow(row)))
+  if (!task) throw notFound('No such task')
+  return task
 }
 
 /** A task by its id; 404 without one, 409 `taskClosed` when nothing is to be done about it any more. */
@@ -92,5 +112,5 @@ export async function endTask(work: Pick<Work, 'db' | 'now' | 'caller' | 'rememb
 export async function closeUserTask(work: CallerWork, { body }: CallInput<typeof CloseUserTask>): Promise<UserTask> {
   const task = await openTask(work.db, body.id)
   await endTask(work, task, 'closed')
-  return readTask(work.db, task)
+  return readTask(work, task)
 }

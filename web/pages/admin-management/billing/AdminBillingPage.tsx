@@ -1,16 +1,19 @@
-import { ClockAlert, FileDown } from 'lucide-react'
+import { ClockAlert, FileDown, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { AdminBillingPage_query$key } from '#web/__generated__/AdminBillingPage_query.graphql.ts'
 import type { AdminBillingPageQuery } from '#web/__generated__/AdminBillingPageQuery.graphql.ts'
+import { stockholmTime } from '#rules/stockholm-time.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { runAct } from '../../../relay/acts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { openInWindow } from '../../_billing/open-file.ts'
 import { useKronor } from '../../../i18n/money.ts'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
-import { useOfficeTold } from '../_admin/office-told.ts'
+import { officeTold, useOfficeTold } from '../_admin/office-told.ts'
 import { exporting } from './acts.ts'
 import styles from './AdminBilling.module.css'
 import { AllInvoices } from './AllInvoices.tsx'
@@ -47,7 +50,8 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
       }
     }
   `, root)
-  useOfficeTold(0, readSummary)
+  const [readAt, setReadAt] = useState(() => new Date())
+  useOfficeTold(0, () => readSummary(() => setReadAt(new Date())))
   const of = (status: string) => summary.statuses.find((each) => each.status === status) ?? { count: 0, sum: 0 }
   const overdue = of('UN_PAID')
   const save = (table: 'INVOICES' | 'UNBILLED') => () => void openInWindow(async () => (await runAct(exporting, { input: { table } }))?.url)
@@ -65,6 +69,7 @@ export default function AdminBillingPage({ data: root }: PageProps<AdminBillingP
           {overdue.count > 0 && <span className={styles.overdue}><Icon icon={ClockAlert} size="sm" /><b className="num">{money(overdue.sum)}</b> {t('overdueFact', { count: overdue.count })}</span>}
         </div>
       }
+      subBarEnd={<span className={styles.updated}><span className="muted num" role="status">{t('updatedAt', { time: stockholmTime(readAt) })}</span><IconButton size="sm" icon={RefreshCw} label={t('update')} onPress={() => officeTold.tell()} /></span>}
     >
       <div className={styles.page}>
         <Unbilled query={root} totals={summary} />

@@ -97,6 +97,13 @@ test('ADMIN-72 ADMIN-75 what companies buy and colleagues change comes into both
   await until(() => expect(page.text()).toContain('9\u00a0700\u00a0kr'))
 })
 
+test('ADMIN-72 when the sums were read is told, and they and both tables are read anew at a press', async () => {
+  open()
+  await page.see('[role="status"]', t('updatedAt', { time: '' }).trim())
+  await page.press('button', t('update'))
+  await until(() => expect(page.asked.slice(1)).toEqual(expect.arrayContaining(['readSummaryQuery', 'UnbilledMoreQuery', 'AllInvoicesMoreQuery'])))
+})
+
 test('ADMIN-101 SHELL-72 the page is for Economy and Administrator, and for nobody else', async () => {
   for (const roles of [['Administrator'], ['Economy']]) {
     open({}, roles)

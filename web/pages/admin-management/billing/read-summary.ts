@@ -3,10 +3,10 @@ import type { readSummaryQuery } from '#web/__generated__/readSummaryQuery.graph
 import { anew, currentEnvironment } from '../../../relay/environment.ts'
 
 /** Reads the sums above both tables again. What fails stays silent: the page keeps what it has, and the next event mends it. */
-export function readSummary(): void {
+export function readSummary(onRead: () => void): void {
   fetchQuery<readSummaryQuery>(currentEnvironment(), graphql`
     query readSummaryQuery {
       ...AdminBillingPage_query
     }
-  `, {}, anew).subscribe({ error: () => { /* see above */ } })
+  `, {}, anew).subscribe({ complete: onRead, error: () => { /* see above */ } })
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ClockAlert, ReceiptText } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ClockAlert, ReceiptText, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -32,6 +32,7 @@ export const query = graphql`
       databaseId
       mediaSelection
       mediaSelectionUpdatedAt
+      salespersonName
       info {
         name
         organizationNumber
@@ -103,6 +104,7 @@ export default function AdminCompanyPage({ data: { billedCompany: company, invoi
       layout="columns"
       subBar={
         <div className={styles.facts}>
+          <span className={styles.seller}><Icon icon={UserRound} size="sm" /> {t('salesperson')} {company.salespersonName == null ? <span className="muted">{t('noSalesperson')}</span> : <b className="truncate" title={company.salespersonName}>{company.salespersonName}</b>}</span>
           <span><Icon icon={ReceiptText} size="sm" /> <Fact text={t('invoiceCount', { count: invoices.totalCount })} /></span>
           {overdue.length > 0 && <span className={styles.overdue}><Icon icon={ClockAlert} size="sm" /> <Fact text={t('overdue', { count: overdue.length })} /><span className="num">{money(overdue.reduce((sum, { sums }) => sum + sums.gross, 0))}</span></span>}
         </div>

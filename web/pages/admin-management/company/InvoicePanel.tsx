@@ -1,5 +1,5 @@
 import { Ban, Download, FileText, Lock, MailOpen, Percent, Plus, ReceiptText, Trash2, Upload, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { USUAL_DISCOUNT, netOfTyped } from '#rules/invoice-lines.ts'
@@ -9,10 +9,12 @@ import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
 import type { UpdateInvoiceInput } from '#web/__generated__/actsUpdateInvoiceMutation.graphql.ts'
 import type { InvoicePanel_invoice$data, InvoicePanel_invoice$key } from '#web/__generated__/InvoicePanel_invoice.graphql.ts'
 import { useDialogs } from '../../../dialogs/useDialogs.tsx'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { runAct } from '../../../relay/acts.ts'
 import { reportError } from '../../../relay/report-error.ts'
+import { onPageKey } from '../../../shell/page-keys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -124,8 +126,17 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
   const at = (databaseId: number) => `/admin-management/companies/${invoice.companyDatabaseId}/${databaseId}`
   const cancelled = lines.filter(({ isPaymentCanceled }) => isPaymentCanceled).length
   const rows = [[t('line'), t('period'), t('price'), t('discount'), t('net'), t('withVat')], ...lines.map((line) => [line.title, [line.startsOn, line.expiresOn].filter(Boolean).join('–'), line.total, line.discount, line.due, line.gross])]
+  // Closing goes to the company's own address: what is not stored of a line is asked about first.
+  const close = useEffectEvent(onClose)
+  useEffect(() => onPageKey('Escape', () => close()), [])
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
   return (
-    <section className={styles.panel} aria-label={t('invoice', { number: invoice.number })}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the panel from anywhere inside
+    <section className={styles.panel} aria-label={t('invoice', { number: invoice.number })} onKeyDown={keyDown}>
       <header className={styles.panelHead}>
         <h2>{t('invoice', { number: invoice.number })}</h2>
         {invoice.isPaper && <span className={styles.mark}><Icon icon={MailOpen} size="sm" />{t('paper')}</span>}
@@ -216,6 +227,8 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   const day = useDay()
   const dialogs = useDialogs()
   const [edited, setEdited] = useState<{ title: string; gross: number | null; began: Began } | null>(null)
+  const isDirty = edited !== null && (edited.title !== edited.began.title || edited.gross !== edited.began.gross)
+  useUnsaved(isDirty)
   const period = [line.startsOn, line.expiresOn].flatMap((each) => (each ? [day(each)] : [])).join(' – ') || '–'
   const isSystem = !line.isManual && line.item !== 'PAPER_FEE' && line.type !== 'OTHER'
   const kind = line.item === 'PAPER_FEE' ? t('kinds.fee') : line.isManual ? t('kinds.manual') : line.type === 'CANDIDATE' ? t('kinds.candidate') : line.type === 'POSTING' ? t('kinds.posting') : t('kinds.other')
@@ -247,7 +260,12 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   if (edited !== null) {
     const net = netOf(edited.gross, invoice.vatRate)
     return (
-      <tr data-edit>
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc in a field that says what is stored ends the edit alone
+      <tr data-edit onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || isDirty) return
+        event.preventDefault()
+        setEdited(null)
+      }}>
         <td><TextField size="sm" aria-label={t('line')} value={edited.title} onChange={(title) => setEdited({ ...edited, title })} maxLength={200} autoFocus /></td>
         <td className="muted">{kind}</td>
         <td className="muted">–</td>
@@ -299,6 +317,7 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
   const money = useKronor()
   const [title, setTitle] = useState('')
   const [gross, setGross] = useState<number | null>(null)
+  useUnsaved(title !== '' || gross !== null)
   const net = netOf(gross, invoice.vatRate)
   const isReady = title.trim() !== '' && net !== null && net !== 0
   const add = async () => {
@@ -333,6 +352,7 @@ function FilePart({ invoice }: { invoice: Invoice }) {
   const [isWrong, setWrong] = useState(false)
   const [isSending, setSending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  useUnsaved(chosen !== null)
   const issued = isIssued(invoice.status)
   const choose = (file: File | undefined) => {
     const fits = file !== undefined && /\.(txt|pdf)$/i.test(file.name)

@@ -20,7 +20,7 @@ const invoiceOf = (over: object = {}) => ({
   ocr: '2025112406', sums, corrects: null, correctedBy: null, file: null, orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines }, ...over,
 })
 const companyOf = (over: object = {}) => ({
-  id: btoa('BilledCompany:3'), companyId: btoa('Company:3'), databaseId: 3, mediaSelection: 'UPLOADED', mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z',
+  id: btoa('BilledCompany:3'), companyId: btoa('Company:3'), databaseId: 3, mediaSelection: 'UPLOADED', mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z', salespersonName: 'Petter Sandahl',
   info: { name: 'Nordvik Energi AB', organizationNumber: '559318-4408', billingName: null, vatNumber: 'SE559318440801', billingAddress: { coAddress: 'Nordvik Ekonomi', streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall' }, telephone: '070-174 06 31', contactEmail: 'karin@nordvik.example', homePage: 'https://nordvik.example', contactPerson: 'Karin Wallén', paperBilling: true, invoiceEmail: 'faktura@nordvik.example', ...over },
   invoices: { totalCount: 2, nodes: [{ id: btoa('Invoice:8'), databaseId: 8, number: '2025-1130', status: 'UN_PAID', issuedOn: null, sums }, { id: btoa('Invoice:7'), databaseId: 7, number: '2025-1124', status: 'UN_SENT', issuedOn: null, sums }] },
 })
@@ -232,6 +232,30 @@ test('ADMIN-54 ADMIN-66 what a colleague changes comes into the panel; under a l
   await page.press('button', t('saveMine'))
   await page.gone('tr[data-edit]')
   expect(seen).toEqual([5, 5, 6])
+})
+
+test('ADMIN-45 ADMIN-63 SHELL-89 Esc ends an edit that changed nothing, then closes the panel; what is not stored of a line is asked about first', async () => {
+  open(panel)
+  const edit = async () => {
+    await page.press('button', t('editOf', { title: 'Rad 3' }))
+    return page.see<HTMLInputElement>(`tr[data-edit] input[aria-label="${t('line')}"]`)
+  }
+  ;(await edit()).focus()
+  expect(page.key('Escape')).toBe(true)
+  await page.gone('tr[data-edit]')
+  expect(page.path()).toBe(panel)
+  const line = await edit()
+  page.write(line, 'Rad 3, ny')
+  line.focus()
+  page.key('Escape')
+  await page.see('[role="alertdialog"]')
+  expect(page.path()).toBe(panel)
+  await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
+  await page.gone('[role="alertdialog"]')
+  expect(page.find<HTMLInputElement>(`tr[data-edit] input[aria-label="${t('line')}"]`)?.value).toBe('Rad 3, ny')
+  await page.press('tr[data-edit] button', t('cancel'))
+  page.key('Escape')
+  await until(() => expect(page.path()).toBe('/admin-management/companies/3'))
 })
 
 test('ADMIN-54 an invoice that was sent is closed: it is replaced, not changed', async () => {

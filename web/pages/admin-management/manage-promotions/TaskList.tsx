@@ -40,6 +40,10 @@ export function TaskList({ tasks: keys, count, onChanged }: TaskListProps) {
       package
       createdAt
       fault
+      credits {
+        left
+        needed
+      }
       adName
       companyName
       ad {
@@ -131,17 +135,18 @@ function Fault({ fault, task }: { fault: SponsoringFault | '%future added value'
   const t = useTexts(managePromotionsTexts)
   const [company, service] = [task.companyName ?? '–', task.service === null ? '–' : serviceWords(task.service)]
   const word = faultWords.toRule(fault)
+  const lacking = { left: task.credits?.left ?? 0, needed: task.credits?.needed ?? 0 }
   switch (word) {
     case 'integrationMissing':
     case 'integrationNotSetUp':
     case 'noDefaultPromotionType': return t(`fault.${word}`, { service })
     case 'noSalesperson':
     case 'creditsNotEnabled': return t(`fault.${word}`, { company })
-    case 'insufficientVolumeCredits': return t('fault.insufficient', { company, package: t('package.volume') })
-    case 'insufficientBasicCredits': return t('fault.insufficient', { company, package: t('package.basic') })
-    case 'insufficientBoostCredits': return t('fault.insufficient', { company, package: t('package.boost') })
-    case 'insufficientBoostPlusCredits': return t('fault.insufficient', { company, package: t('package.boost-plus') })
-    case 'insufficientBoostProCredits': return t('fault.insufficient', { company, package: t('package.boost-pro') })
+    case 'insufficientVolumeCredits': return t('fault.insufficient', { company, package: t('package.volume'), ...lacking })
+    case 'insufficientBasicCredits': return t('fault.insufficient', { company, package: t('package.basic'), ...lacking })
+    case 'insufficientBoostCredits': return t('fault.insufficient', { company, package: t('package.boost'), ...lacking })
+    case 'insufficientBoostPlusCredits': return t('fault.insufficient', { company, package: t('package.boost-plus'), ...lacking })
+    case 'insufficientBoostProCredits': return t('fault.insufficient', { company, package: t('package.boost-pro'), ...lacking })
     case 'multipleLocations':
     case 'countryNotSupported':
     case 'cityNotSupported':

@@ -22,7 +22,7 @@ const promotions = ({ search, state }: { search?: string | null; state?: string 
   return { activeCount: 1, scheduledCount: 1, endingCount: 0, edges: found.map((node) => ({ cursor: node.id, node })), nodes: found, pageInfo: { hasNextPage: false, endCursor: null } }
 }
 const task = (databaseId: number, adName: string, more: object = {}) => ({
-  __typename: 'StaffTask', id: globalId('StaffTask', databaseId), databaseId, kind: 'SPONSOR', status: 'OPEN', service: 'PONTY', package: 'BOOST', createdAt: '2025-11-20T06:58:00.000Z', fault: null, adName, companyName: 'Halla Logistik AB', ad: { __typename: 'Ad', id: globalId('Ad', databaseId), databaseId }, company: { __typename: 'Company', id: globalId('Company', 7), databaseId: 7 }, ...more,
+  __typename: 'StaffTask', id: globalId('StaffTask', databaseId), databaseId, kind: 'SPONSOR', status: 'OPEN', service: 'PONTY', package: 'BOOST', createdAt: '2025-11-20T06:58:00.000Z', fault: null, credits: null, adName, companyName: 'Halla Logistik AB', ad: { __typename: 'Ad', id: globalId('Ad', databaseId), databaseId }, company: { __typename: 'Company', id: globalId('Company', 7), databaseId: 7 }, ...more,
 })
 const staffTasks = (...nodes: object[]) => ({ totalCount: nodes.length, failedCount: nodes.filter((each) => Reflect.get(each, 'fault') !== null).length, nodes, edges: [], pageInfo: { hasNextPage: false, endCursor: null } })
 const open = (answers: object = {}, roles = ['ContentWriter']) => {
@@ -74,8 +74,9 @@ test('ADMIN-97 what colleagues and the clock change shows without a reload, as t
 })
 
 test('PROMO-54 PROMO-56 beside what is missing stands where it can be mended, for those who may', async () => {
-  const failed = { staffTasks: () => staffTasks(task(1, 'Truckförare natt', { fault: 'INSUFFICIENT_BOOST_CREDITS' }), task(2, 'Lots', { fault: 'CITY_NOT_SUPPORTED' }), task(3, 'Kock', { fault: 'PROMOTION_FAILED' })) }
+  const failed = { staffTasks: () => staffTasks(task(1, 'Truckförare natt', { fault: 'INSUFFICIENT_BOOST_CREDITS', credits: { left: 0, needed: 2 } }), task(2, 'Lots', { fault: 'CITY_NOT_SUPPORTED' }), task(3, 'Kock', { fault: 'PROMOTION_FAILED' })) }
   open(failed, ['Moderator'])
+  await page.see('td', t('fault.insufficient', { company: 'Halla Logistik AB', package: t('package.boost'), left: 0, needed: 2 }))
   expect((await page.see<HTMLAnchorElement>('td a', t('mend.credits'))).getAttribute('href')).toBe('/admin-management/companies?search=Halla+Logistik+AB')
   expect((await page.see<HTMLAnchorElement>('td a', t('mend.ad'))).getAttribute('href')).toBe('/7/ad/2/details')
   expect(document.querySelectorAll('td a')).toHaveLength(2)
@@ -99,7 +100,7 @@ test.each([
 ] as const)('PROMO-54 PROMO-55 PROMO-56 PROMO-57 PROMO-58 PROMO-59 PROMO-60 PROMO-61 a posting that fails with %s says so in its words', async (fault, word) => {
   open({ staffTasks: () => staffTasks(task(1, 'Truckförare natt', { fault })) })
   await page.see('tbody th', 'Truckförare natt')
-  const values = { service: 'Ponty', company: 'Halla Logistik AB' }
+  const values = { service: 'Ponty', company: 'Halla Logistik AB', left: 0, needed: 0 }
   expect(page.text()).toContain(fault.startsWith('INSUFFICIENT') ? t('fault.insufficient', { ...values, package: t(`package.${word}`) }) : t(`fault.${word}`, values))
   expect(page.text()).toContain(t('tasks.failedCount_one', { count: 1 }).replace(/<\/?b>/g, ''))
 })

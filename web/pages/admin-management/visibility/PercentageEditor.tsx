@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { PercentageEditor_visibility$data, PercentageEditor_visibility$key } from '#web/__generated__/PercentageEditor_visibility.graphql.ts'
 import { PACKAGE_FACTS, isPackage } from '#rules/packages.ts'
-import { formatDateTime } from '#rules/stockholm-time.ts'
+import { formatDate, formatDateTime } from '#rules/stockholm-time.ts'
 import { MOST_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/visibility.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
@@ -91,7 +91,7 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
     }
   }
   const basic = rows.find(({ key }) => key === 'basic')?.percentage ?? 0
-  const given = (row: Row): number | null => (basic > 0 && row.percentage !== null && isPercentage(row.percentage) ? Math.round((row.percentage / basic) * 10) / 10 : null)
+  const given = (row: Row): number | null => (basic > 0 && row.percentage !== null && isPercentage(row.percentage) ? Math.round((row.percentage / basic) * 100) / 100 : null)
   const promised = (key: string): number | null => (isPackage(key) && key !== 'volume' ? PACKAGE_FACTS[key].visibility : null)
   const broken = kind === 'package' ? rows.filter((row) => promised(row.key) !== null && given(row) !== promised(row.key)) : []
   return (
@@ -118,6 +118,7 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
                 <th scope="col" data-align="end">{t('visibility')}</th>
                 <th scope="col" data-align="end">{t('saved')}</th>
                 {kind === 'package' && <><th scope="col" data-align="end">{t('againstBasic')}</th><th scope="col" data-align="end">{t('promised')}</th></>}
+                <th scope="col" data-align="end">{t('changedOn')}</th>
                 {kind === 'volume' && <th scope="col"><VisuallyHidden>{t('removing')}</VisuallyHidden></th>}
               </tr>
             </thead>
@@ -127,6 +128,8 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
                 const isChanged = before !== row.percentage
                 const width = row.percentage !== null && isPercentage(row.percentage) ? row.percentage : 0
                 const label = nameOf(row.key)
+                // As far back as changes are told.
+                const changed = changes.find((each) => each.changed.some(({ key }) => key === row.key))?.at
                 const [times, promise] = [given(row), promised(row.key)]
                 return (
                   <tr key={row.at} data-edit={isChanged || undefined}>
@@ -142,6 +145,7 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
                         <td data-align="end" className="num muted">{promise === null ? '–' : t('times', { number: number(promise) })}</td>
                       </>
                     )}
+                    <td data-align="end" className="num muted">{changed === undefined ? '–' : formatDate(changed)}</td>
                     {kind === 'volume' && <td data-align="end"><IconButton size="sm" icon={Trash2} label={t('remove', { site: label })} onPress={() => setEdited(rows.filter((each) => each !== row))} /></td>}
                   </tr>
                 )
