@@ -144,7 +144,8 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
     />
   )
   const published = profile.publishedAt == null ? null : day(profile.publishedAt)
-  const note = !canSave ? t('status.mend')
+  const missing = (['name', 'webSite'] as const).find((name) => errors[name]?.[0] === 'required' && !left.has(name))
+  const note = !canSave ? (missing ? t('mend.required', { field: t(`fields.${missing}`).toLocaleLowerCase() }) : t('status.mend'))
     : isDirty ? t('status.unsaved')
     : profile.draft ? (published === null ? t('status.firstDraft') : t('status.draft', { day: published }))
     : published === null ? t('status.first') : t('status.same', { day: published })

@@ -77,6 +77,14 @@ test('COMP-44 COMP-47 COMP-48 COMP-49 what is wrong is told at its field and clo
   expect(button(t('publish'))?.disabled).toBe(true)
 })
 
+test('COMP-46 COMP-48 what has to be filled in first is named where nothing is marked yet', async () => {
+  open({ published: { ...content, webSite: '' } })
+  const field = await input(t('fields.webSite'))
+  expect(page.find('#profile-note')?.textContent).toContain(t('mend.required', { field: t('fields.webSite').toLocaleLowerCase() }))
+  page.write(field, 'tranfjarden')
+  await until(() => expect(page.find('#profile-note')?.textContent).toContain(t('status.mend')))
+})
+
 test('COMP-53 Cancel restores the stored draft, or what is published when there is none', async () => {
   open({ draft: { ...content, name: 'Utkastet' } })
   const name = await input(t('fields.name'))
