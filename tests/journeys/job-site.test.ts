@@ -165,8 +165,12 @@ test('PLUS-09 on the own page the candidate hands in what is asked for, answers,
   visitor.expectConsole(/status of 404/)
   expect((await page.goto(link))?.status()).toBe(404)
   await checkAxe(page, 'link gone')
-  await page.getByLabel(t.newLinkLabel).fill('nobody@brev.example')
-  await page.getByRole('button', { name: t.newLinkSend }).click()
+  const [address, send] = [page.getByLabel(t.newLinkLabel), page.getByRole('button', { name: t.newLinkSend })]
+  // Under each other, as wide as the phone lets them be.
+  const [above, below] = [await address.boundingBox(), await send.boundingBox()]
+  expect([below?.x, below?.width]).toEqual([above?.x, above?.width])
+  await address.fill('nobody@brev.example')
+  await send.click()
   await expect(page.getByRole('heading', { level: 1, name: t.lookTitle })).toBeVisible()
 })
 

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { creatingCompany } from './acts.ts'
-import { countryName } from './country-name.ts'
+import { countryName } from '../../../i18n/country-name.ts'
 import styles from './Foreign.module.css'
 import { adminForeignTexts } from './texts.ts'
 

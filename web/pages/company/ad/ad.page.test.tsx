@@ -43,6 +43,12 @@ test('AD-26 an archived ad leads to its board; one without a board is read on it
   for (const button of document.querySelectorAll('main button, main a')) expect(button.textContent).not.toMatch(/^Redigera$|^Publicera/)
 })
 
+test.each([['SE', 'Sverige'], ['Sverige', 'Sverige'], [null, '']])('AD-58 the place of an ad from another job board names its country, which came as %s', async (country, name) => {
+  open('/2/ad/9', { ...external, externalDetails: { ...external.externalDetails, country } })
+  const fact = await page.see('dl div, dl dd', 'Sundsvall')
+  expect(fact.textContent).toMatch(new RegExp(`Sundsvall${name && `, ${name}`}$`))
+})
+
 test('AD-40 who is no ad admin may not unpublish, archive or delete what comes from another job board; staff may unpublish and delete, nobody archive', async () => {
   open('/2/ad/9', external)
   await page.see('h1', 'Truckförare')

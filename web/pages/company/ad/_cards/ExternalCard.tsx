@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ExternalCard_ad$key } from '#web/__generated__/ExternalCard_ad.graphql.ts'
 import { SafeHtml } from '../../../../editor/SafeHtml.tsx'
+import { countryName } from '../../../../i18n/country-name.ts'
 import { useDay } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Block } from '../../../../ui/Layout.tsx'
@@ -42,7 +43,7 @@ export function ExternalCard({ ad: key }: { ad: ExternalCard_ad$key }) {
   `, key)
   const day = useDay()
   const { externalDetails: details } = ad
-  const place = details.location === 'REMOTE' ? words('location.remote') : [details.address, details.postCode, details.city, details.country].filter(Boolean).join(', ')
+  const place = details.location === 'REMOTE' ? words('location.remote') : [details.address, details.postCode, details.city, details.country && countryName(details.country)].filter(Boolean).join(', ')
   return (
     <Block title={t('external.title')} note={t('external.source', { source: sourceName(ad.source) })}>
       <Notice>{t('external.readOnly')}</Notice>

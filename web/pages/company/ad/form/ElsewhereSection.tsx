@@ -20,7 +20,8 @@ export function LinkSection({ choice, siteUrl, refusedLink, isLocked, onChange }
   const t = useTexts(formTexts)
   const link = choice.link.trim()
   const code = link !== '' && link === refusedLink ? 'ownSite' : checkLink(choice.link, siteUrl)[0]
-  const error = link === '' || code === undefined || code === 'required' ? null : t(code === 'ownSite' ? 'link.ownSite' : code === 'tooLong' ? 'link.tooLong' : 'link.invalid')
+  // What cannot be changed here is not asked to be mended.
+  const error = isLocked || link === '' || code === undefined || code === 'required' ? null : t(code === 'ownSite' ? 'link.ownSite' : code === 'tooLong' ? 'link.tooLong' : 'link.invalid')
   return (
     <section className={styles.part}>
       <TextField
@@ -43,7 +44,7 @@ export function LinkSection({ choice, siteUrl, refusedLink, isLocked, onChange }
 /** The address applications are mailed to (FORM-16, FORM-17). */
 export function EmailSection({ choice, isLocked, onChange }: Pick<ElsewhereProps, 'choice' | 'isLocked' | 'onChange'>) {
   const t = useTexts(formTexts)
-  const isInvalid = choice.email.trim() !== '' && checkApplicationEmail(choice.email).length > 0
+  const isInvalid = !isLocked && choice.email.trim() !== '' && checkApplicationEmail(choice.email).length > 0
   return (
     <section className={styles.part}>
       <TextField

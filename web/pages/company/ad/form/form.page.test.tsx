@@ -65,3 +65,12 @@ test('FORM-29 FORM-39 a form that was emptied is called empty, and its last ques
   await until(() => expect(titles()).toEqual(['Varför vill du ha jobbet?']))
   expect(document.getElementById('finish-hint')).toBeNull()
 })
+
+test.each([['LINK', { link: 'jobb.example/1' }], ['EMAIL', { email: 'jobb' }]])('AD-59 FORM-17 the way to apply for an ad from another job board (%s) is read, not told to be mended', async (applicationMethod, stored) => {
+  const questionnaire = { version: 'q1', applicationMethod, documents: 'NONE', link: null, email: null, ...stored, form: { title: '', elements: [] } }
+  page = renderRoute('/2/ad/9/form', { roles: ['Moderator'], answers: { ...adAnswers, ad: () => draftOf({ source: 'board.example', status: 'ACTIVE', progress: 'COMPLETE', applicationMethod, questionnaire }) } })
+  const field = await page.see<HTMLInputElement>('input:disabled:not([type=radio])')
+  expect(field.value).toBe(Object.values(stored)[0])
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  for (const text of [t('link.invalid'), t('email.invalid')]) expect(page.text()).not.toContain(text)
+})

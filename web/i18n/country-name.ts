@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../../i18n/language.ts'
+import { currentLanguage } from './language.ts'
 
 /** Name of a country in the language of the interface; the code itself where nobody knows it. */
 export function countryName(code: string): string {
