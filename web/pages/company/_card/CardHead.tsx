@@ -33,15 +33,18 @@ export function CardHead({ candidate: key, isArchived, applications, rateRef, mo
   const c = useTexts(cardTexts)
   const { id, name, rating, unread, deleted } = useFragment(headFragment, key)
   const kinds = unreadKinds(unread)
+  const isReadOnly = isArchived || deleted
   return (
     <>
       <div className={styles.name}>
         <h2 title={name}>{name}</h2>
-        <CardRank key={id} candidate={{ id, name, rating }} isReadOnly={isArchived || deleted} rateRef={rateRef} />
+        <span {...isReadOnly ? {} : { title: c('moves.key', { key: '0–9' }) }}>
+          <CardRank key={id} candidate={{ id, name, rating }} isReadOnly={isReadOnly} rateRef={rateRef} />
+        </span>
       </div>
       <CardMoves key={id} candidate={key} isArchived={isArchived} moving={moving} handle={movesRef} />
       <TabList aria-label={t('card.tabs')} className={styles.tabs}>
-        {CARD_TABS.map((tab) => <Tab key={tab} id={tab} isUnread={isTabUnread(tab, kinds)}>{t(`tab.${tab}`)}{tab === 'applications' && applications}</Tab>)}
+        {CARD_TABS.map((tab) => <Tab key={tab} id={tab} isUnread={isTabUnread(tab, kinds)}>{tab === 'notes' ? <span title={c('moves.key', { key: 'N' })}>{t(`tab.${tab}`)}</span> : t(`tab.${tab}`)}{tab === 'applications' && applications}</Tab>)}
         <Tab id="history">{c('history.title')}</Tab>
       </TabList>
     </>

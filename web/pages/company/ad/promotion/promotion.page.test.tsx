@@ -43,21 +43,24 @@ async function open(answers: Answers) {
 
 const dialogsOf = (title: string) => [...document.querySelectorAll('[role="dialog"]')].filter((each) => each.textContent?.includes(title))
 
-test('AD-119 AD-131 two presses on Publish ask once and publish once', async () => {
-  let published = 0
-  const button = await open({ publishAd: () => {
-    published += 1
-    return { ad: { ...draft, id: globalId('Ad', 9), status: 'ACTIVE', progress: 'COMPLETE', start: '2025-11-20T00:00:00.000Z', end: '2025-12-20T00:00:00.000Z', publicUrl: null }, errors: [] }
+test.each([['publish', 0, 'ACTIVE', 'published'], ['schedule', 3, 'SCHEDULED', 'scheduled']] as const)('AD-119 AD-131 two presses on the button (%s) ask once and act once', async (label, inDays, status, done) => {
+  const sent: unknown[] = []
+  const button = await open({ publishAd: ({ input }) => {
+    sent.push(input)
+    return { ad: { ...draft, id: globalId('Ad', 9), status, progress: 'COMPLETE', start: '2025-11-20T00:00:00.000Z', end: '2025-12-20T00:00:00.000Z', publicUrl: null }, errors: [] }
   } })
+  page.write(field(t('start')), addDays(stockholmDay(new Date()), inDays))
+  await until(() => expect(button.textContent).toBe(t(`button.${label}`)))
   button.click()
   button.click()
   const confirm = await page.see('[role="dialog"] button[type="submit"]')
   expect(dialogsOf(t('review.title'))).toHaveLength(1)
   confirm.click()
-  await page.see('[role="dialog"]', t('done.published.title'))
+  confirm.click()
+  await page.see('[role="dialog"]', t(`done.${done}.title`))
   await page.press('[role="dialog"] button', ui('close'))
   await page.gone('[role="dialog"]')
-  expect(published).toBe(1)
+  expect(sent).toHaveLength(1)
 })
 
 test.each([
