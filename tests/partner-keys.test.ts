@@ -10,6 +10,7 @@ import { readEnv } from '#gateway/env.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 import { toGlobalId } from '#gateway/schema/global-id.ts'
+import { finishedAd } from '#platform/areas/ads/samples.ts'
 import { ads } from '#platform/db/schema/index.ts'
 import { startPlatform, type AdRow, type CandidateRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { openLive, type LiveClient } from './support/socket.ts'
@@ -95,6 +96,23 @@ test('PLUS-60 what is not public answers as a name that does not exist, everywhe
   const names = JSON.stringify(data)
   expect(names).toContain('moveCandidate')
   for (const closed of ['Viewer', 'createPartnerKey', 'Invoice', 'signIn']) expect(names).not.toContain(`"${closed}"`)
+})
+
+test('PLUS-61 the answer of a query that a key sends by GET carries an ETag, and who has it is told so until it changes', async () => {
+  const get = (key: string, etag?: string) => fetch(`${web}/graphql?${new URLSearchParams({ query: '{ signedInKey { name publishedAds { title } } }' })}`, { headers: { authorization: `Bearer ${key}`, ...(etag !== undefined && { 'if-none-match': etag }) } })
+  const told = async (answer: Response) => [answer.status, answer.headers.get('etag'), answer.headers.get('cache-control'), await answer.text()]
+  const first = await get(keys.career)
+  const etag = first.headers.get('etag') ?? ''
+  expect(await told(first)).toEqual([200, expect.stringMatching(/^"[\w-]{43}"$/), 'private, no-cache', JSON.stringify({ data: { signedInKey: { name: 'Webben', publishedAds: [] } } })])
+  for (const one of [etag, `"other", W/${etag}`]) expect(await told(await get(keys.career, one))).toEqual([304, etag, 'private, no-cache', ''])
+  expect((await get(keys.read, etag)).status).toBe(200)
+  await platform.db.update(ads).set({ ...finishedAd(), title: 'Svetsare', type: 'active', publishedAt: platform.clock(), start: platform.clock(), end: new Date(platform.clock().getTime() + 86_400_000) }).where(eq(ads.id, ad.id))
+  expect(await told(await get(keys.career, etag))).toEqual([200, expect.not.stringContaining(etag), 'private, no-cache', expect.stringContaining('Svetsare')])
+  await platform.db.update(ads).set({ title: ad.title, type: ad.type, publishedAt: ad.publishedAt, start: ad.start, end: ad.end }).where(eq(ads.id, ad.id))
+  // Nothing is to be kept of what went wrong, nor of what users ask.
+  const wrong = await get('tvl_nobodys-key-nobodys-key')
+  const own = await get(await platform.signIn(member))
+  for (const answer of [wrong, own]) expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store'])
 })
 
 test('PLUS-60 a mutation needs a key that may write', async () => {

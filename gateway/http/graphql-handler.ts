@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { chooseMediaType, httpOf, plainJson, writeResult } from '../execution/answer.ts'
@@ -58,10 +59,19 @@ export class GraphqlHandler {
     if (updateToken !== null) response.setHeader('x-update-token', updateToken)
     const { status, headers } = httpOf(result, mediaType)
     const body = written.body ??= Buffer.from(writeResult(result))
-    response.writeHead(status, { ...headers, 'content-type': mediaType, 'content-length': body.length, 'cache-control': 'no-store' })
+    // Who reads with a key asks the same again and again, and may keep the answer (PLUS-61).
+    if (request.method !== 'POST' && status === 200 && caller.session?.isKey) {
+      const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+      response.setHeader('etag', etag).setHeader('cache-control', 'private, no-cache').setHeader('vary', 'authorization, accept, accept-language')
+      if (isKept(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end()
+    } else response.setHeader('cache-control', 'no-store')
+    response.writeHead(status, { ...headers, 'content-type': mediaType, 'content-length': body.length })
     response.end(body)
   }
 }
+
+/** Whether one of the answers that somebody has is this one (RFC 9110, 13.1.2). */
+const isKept = (header: string | undefined, etag: string): boolean => header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
 /** What is asked for; throws `Unreadable`. */
 async function readParameters(request: IncomingMessage, most: number): Promise<unknown> {

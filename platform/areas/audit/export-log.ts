@@ -48,7 +48,7 @@ export async function sendExport({ db, deps, now, holder }: CallWork<AccessOf<'t
     let after: string | null = null
     let sent = 0
     do {
-      const page: Awaited<ReturnType<typeof findEntries>> = await findEntries(deps.db, { scope, filter, after, take: 100, language })
+      const page: Awaited<ReturnType<typeof findEntries>> = await findEntries(deps.db, { scope, filter, after, take: 1000, language })
       for (const entry of await tellEntries(deps.db, page.rows, language)) if (!csv.write(rowOf(entry, language))) await new Promise((drained) => csv.once('drain', drained))
       sent += page.rows.length
       after = page.next
