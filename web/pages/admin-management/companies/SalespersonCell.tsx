@@ -30,7 +30,7 @@ export function SalespersonCell({ company: { companyId, name, salespersons } }: 
   return (
     <MenuTrigger>
       <Button variant="ghost" size="sm" iconEnd={ChevronsUpDown} className={styles.person} isPending={isAdding || isRemoving || isChanging} aria-label={t('salespersonsOf', { name, main: shown })}>
-        {main ? shown : <span className="muted">{shown}</span>}
+        <span className={main ? styles.personName : `${styles.personName} muted`} title={main?.name}>{shown}</span>
       </Button>
       <Menu aria-label={t('salespersons')} onAction={(key) => void act(String(key))}>
         {salespersons.map((each) => <MenuItem key={each.userId} id={each.userId} isDisabled={each.isMain} textValue={each.name} detail={each.isMain ? t('main') : t('makeMain', { email: each.email })} {...(each.isMain && { icon: Check })}>{each.name}</MenuItem>)}

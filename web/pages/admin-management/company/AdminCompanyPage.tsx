@@ -100,7 +100,7 @@ export default function AdminCompanyPage({ data: { billedCompany: company, invoi
       page="companies"
       title={name}
       crumbs={[{ label: name, ...(invoice && { to: at }) }, ...(invoice ? [{ label: invoice.number }] : [])]}
-      status={<span className="num muted">{showOrganisationNumber(info.organizationNumber)}</span>}
+      status={<span className={`${styles.whole} num muted`}>{showOrganisationNumber(info.organizationNumber)}</span>}
       layout="columns"
       subBar={
         <div className={styles.facts}>

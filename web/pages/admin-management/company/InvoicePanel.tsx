@@ -140,7 +140,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
       <header className={styles.panelHead}>
         <h2>{t('invoice', { number: invoice.number })}</h2>
         {invoice.isPaper && <span className={styles.mark}><Icon icon={MailOpen} size="sm" />{t('paper')}</span>}
-        <span className="muted">{invoice.requestedBy ? t('requestedBy', { day: day(invoice.createdAt), name: invoice.requestedBy }) : t('requested', { day: day(invoice.createdAt) })}</span>
+        <span className="muted truncate" title={invoice.requestedBy ?? undefined}>{invoice.requestedBy ? t('requestedBy', { day: day(invoice.createdAt), name: invoice.requestedBy }) : t('requested', { day: day(invoice.createdAt) })}</span>
         {invoice.corrects && <Anchor to={at(invoice.corrects.databaseId)} className={styles.link}>{t('replaces', { number: invoice.corrects.number })}</Anchor>}
         {invoice.correctedBy && <Anchor to={at(invoice.correctedBy.databaseId)} className={styles.link}>{t('replacedBy', { number: invoice.correctedBy.number })}</Anchor>}
         <span className={styles.panelEnd}>

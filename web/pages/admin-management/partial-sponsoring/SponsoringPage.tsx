@@ -51,7 +51,7 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
   if (!partialSponsoring || !sponsoring) return <AdminFrame page="companies" title={t('title')}><Empty icon={Building2} title={t('unknown')} /></AdminFrame>
   const { companyId, companyName, isEnabled, points, assignedPoints, sponsoredAdCount, adCount } = sponsoring
   return (
-    <AdminFrame page="companies" title={t('title')} status={<span className="muted">{companyName}</span>} crumbs={[{ label: companyName }, { label: t('title') }]}>
+    <AdminFrame page="companies" title={t('title')} status={<span className={`${styles.whose} muted truncate`} title={companyName}>{companyName}</span>} crumbs={[{ label: companyName }, { label: t('title') }]}>
       <div className={styles.head}>
         <div className={styles.on}>
           <Switch isSelected={isEnabled} isDisabled={isSwitching} onChange={(wanted) => void run({ input: { companyId, isEnabled: wanted } })}><b>{t(isEnabled ? 'on' : 'off')}</b></Switch>
