@@ -12,8 +12,11 @@ import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion.ts'
 
 const prefix = creditAccount('')
 
-/** Entries that begin a transaction; what staff add of several packages at once is one transaction of several entries. */
-const begins = sql`(${ledgerEntries.data}->>'partOf') is null`
+/**
+ * Entries that begin a transaction; what staff add of several packages at once is one transaction of several entries. Asked in a way that
+ * the planner believes of almost every entry: it then walks the newest along their key, where it would have sorted all of them.
+ */
+const begins = sql`(${ledgerEntries.data} ? 'partOf') is not true`
 const isCredits = sql`starts_with(${ledgerEntries.account}, ${prefix})`
 
 /** A company's credits, what is left of each package (PROMO-36, PROMO-38). Who changed the terms is told staff alone. */
