@@ -58,8 +58,9 @@ const plugin = {
 const setup = join(import.meta.dirname, 'setup.ts')
 const projects = (config.test?.projects ?? []).flatMap((project) => {
   if (typeof project !== 'object' || !('test' in project) || !['rules', 'platform', 'gateway', 'web'].includes(String(project.test?.name))) return []
-  // What a mutant leaves waiting ends earlier than what a loaded machine delays.
-  return [{ ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false, setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()], testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 1, expect: { poll: { timeout: 10_000 } } } }]
+  // What a mutant leaves waiting ends earlier; only the platform's tests wait for a database, and longer.
+  const waits = project.test?.name === 'platform' ? 30_000 : 12_000
+  return [{ ...project, plugins: [plugin], test: { ...project.test, fsModuleCache: false, setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()], testTimeout: waits, hookTimeout: waits, maxWorkers: 1, expect: { poll: { timeout: waits / 3 } } } }]
 })
 
 /** Keeps what is tried in the order it was asked for. */
@@ -163,6 +164,8 @@ console.log(`${name}: ${mutants.length} mutants in ${codes.size} files, ${chosen
 
 /** Test files a mutant is tried on at most, in each stage. */
 const most = 8
+/** And in a worker of their own. */
+const mostAlone = 2
 let left = chosen
 let waited = 0
 let trials = 0
@@ -170,7 +173,7 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
   if (left.length === 0) break
   const files = await record(stage)
   const counts = new Map(files.map((file) => [file, { loading: new Map(known.get(file)?.loading), running: new Map(known.get(file)?.running) }]))
-  /** What happens while a module loads is tried in workers of their own: nothing of it can be changed later. */
+  /** What happens while modules load cannot be changed later: it is tried in workers of their own, unless what the tests do shows it as well. */
   const loads = ({ id }: Mutant): boolean => files.some((file) => counts.get(file)?.loading.has(id))
   /** The files that reach a mutant: its own test first, then those beside it, then the quickest. */
   const reaching = (mutant: Mutant): string[] => {
@@ -178,8 +181,9 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
     const stem = mutant.file.replace(/\.ts$/, '')
     const farness = (file: string): number => (file.startsWith(`${stem}.`) ? 0 : file.startsWith(`${folder}/`) ? 1 : 2)
     // What loads does so in the first file of a worker; alone in each that reaches anything else of the module.
-    const ids = loads(mutant) ? mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id) : [mutant.id]
-    return files.filter((file) => ids.some((id) => counts.get(file)?.running.has(id) || counts.get(file)?.loading.has(id)))
+    const runs = files.some((file) => counts.get(file)?.running.has(mutant.id))
+    const ids = !runs && loads(mutant) ? mutants.filter(({ file }) => file === mutant.file).map(({ id }) => id) : [mutant.id]
+    return files.filter((file) => ids.some((id) => counts.get(file)?.running.has(id) || (!runs && counts.get(file)?.loading.has(id))))
       .toSorted((a, b) => farness(a) - farness(b) || (known.get(a)?.ms ?? 0) - (known.get(b)?.ms ?? 0)).slice(0, most)
   }
   const tests = new Map(left.map((mutant) => [mutant, reaching(mutant)]))
@@ -197,13 +201,13 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
     if (!outcome || !outcome.green) tell(mutant, outcome ?? { green: false, why: 'does not end', ms: 0 })
   }
   for (let turn = 0; turn < most; turn++) {
-    let due = left.filter((mutant) => !noticed.has(mutant) && tests.get(mutant)?.[turn]).map((mutant) => ({ mutant, file: tests.get(mutant)?.[turn] ?? '' }))
-    for (const { mutant, file } of due.filter(({ mutant }) => loads(mutant))) await alone(mutant, file)
-    due = due.filter(({ mutant }) => !loads(mutant)).toSorted((a, b) => a.file.localeCompare(b.file))
+    let due = left.filter((mutant) => !noticed.has(mutant)).map((mutant) => ({ mutant, file: tests.get(mutant)?.[turn] ?? '' }))
+      .filter(({ mutant, file }) => counts.get(file)?.running.has(mutant.id)).toSorted((a, b) => a.file.localeCompare(b.file))
     while (due.length > 0) {
       // What a mutant left behind must not fail the next ones: after each few the file runs as it is, and what failed since it last was green is tried alone.
-      const plan = due.map(({ mutant, file }, at) => ({ mutant, file, path: pathOf(file, mutant.id), control: at % 5 === 4 || due[at + 1]?.file !== file ? pathOf(file, -1) : null }))
-      const ended = await run(plan.flatMap(({ path, control }) => [path, ...(control ? [control] : [])]))
+      // It runs so at the beginning as well: what it imports loads with no mutant acting.
+      const plan = due.map(({ mutant, file }, at) => ({ mutant, file, first: due[at - 1]?.file === file ? null : pathOf(file, -1), path: pathOf(file, mutant.id), control: at % 5 === 4 || due[at + 1]?.file !== file ? pathOf(file, -1) : null }))
+      const ended = await run(plan.flatMap(({ first, path, control }) => [...(first ? [first] : []), path, ...(control ? [control] : [])]))
       let doubtful: { mutant: Mutant; file: string; outcome: Outcome }[] = []
       let clean = true
       for (const { mutant, file, path, control } of plan) {
@@ -228,6 +232,10 @@ for (const stage of scope.tests.slice(0, Number(values.stages))) {
       if (rest.length === due.length) throw new Error('Nothing of what was asked for ran.')
       due = rest
     }
+    console.log(`  ${noticed.size} of ${left.length} after ${turn + 1} files of each`)
+  }
+  for (const mutant of left.filter((each) => !noticed.has(each) && loads(each))) {
+    for (const file of (tests.get(mutant) ?? []).slice(0, mostAlone)) if (!noticed.has(mutant)) await alone(mutant, file)
   }
   for (const mutant of left) console.log(`${noticed.has(mutant) ? `noticed (${noticed.get(mutant)})` : tests.get(mutant)?.length === 0 ? 'not reached' : 'MISSED'} ${nameOf(mutant)}`)
   left = left.filter((mutant) => !noticed.has(mutant))
