@@ -23,11 +23,14 @@ test('more things than the limit become one resync, and memory does not grow', a
   expect((await events.next()).value).toEqual({ kind: 'event', value: 7 })
 })
 
-test('a waiting reader gets the event at once, and is let go when the buffer ends', async () => {
+test('a waiting reader gets the event at once, is told at once to read again, and is let go when the buffer ends', async () => {
   const { events, returned } = buffer()
   const first = events.next()
   events.push(1, '1')
   expect(await first).toEqual({ done: false, value: { kind: 'event', value: 1 } })
+  const missed = events.next()
+  events.reset()
+  expect(await missed).toEqual({ done: false, value: { kind: 'resync' } })
   const second = events.next()
   await events.return()
   expect(await second).toEqual({ done: true, value: undefined })
@@ -41,6 +44,7 @@ test('ADMIN-15 one that is refused says so in a last result, whether somebody wa
   const error = new GraphQLError('blocked')
   const { events, returned } = buffer()
   events.push(1, '1')
+  events.reset()
   events.refuse(error)
   events.push(2, '2')
   expect([await events.next(), await events.next()]).toEqual([{ done: false, value: { kind: 'refused', error } }, { done: true, value: undefined }])

@@ -66,6 +66,8 @@ test('an older token takes nobody back; a newer one is told to all sockets', () 
   sessions.renew(confirmed({ userId: 'a', expiresIn: 1800 }))
   expect(renewals).toBe(1)
   expect(second.session.expiresAt).toBeGreaterThan(Date.now() + 1_700_000)
+  sessions.join(confirmed({ userId: 'a', expiresIn: 3600 }), socket)
+  expect([renewals, second.session.expiresAt > Date.now() + 3_500_000]).toEqual([2, true])
   membership.leave()
 })
 
@@ -183,8 +185,10 @@ test('a link resumes from the last event it has told of, and never from an earli
   second.handlers.onClose()
   const third = await nth(3)
   expect(third.from).toBe(7)
+  const { length } = news
   third.answer({ reset: true, seq: 2 })
   await expect.poll(() => follower.told).toEqual([6, 7, 'reset'])
+  expect(news).toHaveLength(length + 1)
   third.handlers.onEvent('updateHome', home(3), 3)
   expect(follower.told).toEqual([6, 7, 'reset', 3])
   third.handlers.onClose()
@@ -253,7 +257,7 @@ test('SHELL-114 a link comes back at a random moment: within a second when it wa
     vi.restoreAllMocks()
   })
   const { sessions, connections } = startByHand()
-  sessions.join(confirmed({ userId: 'patient' }), socket)
+  const { leave } = sessions.join(confirmed({ userId: 'patient' }), socket)
   /** How many connections there were just before a time and at it, in milliseconds from now. */
   const around = async (time: number): Promise<number[]> => {
     await vi.advanceTimersByTimeAsync(time - 1)
@@ -265,7 +269,9 @@ test('SHELL-114 a link comes back at a random moment: within a second when it wa
   connections[0]?.answer({ events: [], seq: 0 })
   await vi.advanceTimersByTimeAsync(0)
   connections[0]?.handlers.onClose()
+  connections[0]?.handlers.onClose()
   expect(await around(500)).toEqual([1, 2])
+  expect(await around(1000)).toEqual([2, 2])
   expect(connections[1]?.from).toBe(0)
   connections[1]?.fail(new Error('The line went dead'))
   await vi.advanceTimersByTimeAsync(0)
@@ -275,4 +281,9 @@ test('SHELL-114 a link comes back at a random moment: within a second when it wa
   connections[2]?.handlers.onClose()
   sessions.stop()
   expect(await around(60_000)).toEqual([3, 3])
+  // Who leaves the session that was does not end the one that came after it.
+  sessions.join(confirmed({ userId: 'patient' }), socket)
+  leave()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sessions.size).toBe(1)
 })

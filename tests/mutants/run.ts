@@ -163,7 +163,7 @@ const chosen = values.again
 console.log(`${name}: ${mutants.length} mutants in ${codes.size} files, ${chosen.length} of them tried (${values.again ? 'those that were not noticed' : `seed ${values.seed}`}).`)
 
 /** Test files a mutant is tried on at most, in each stage. */
-const most = 8
+const most = 4
 /** And in a worker of their own. */
 const mostAlone = 2
 let left = chosen
