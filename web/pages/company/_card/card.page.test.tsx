@@ -52,9 +52,9 @@ test('PLUS-22 the keys of an open card are heard when a press beside it has take
 test('PLUS-22 what the keys of the card do says which key does it, where it stands', async () => {
   const panel = await openCard(anna)
   const keyOf = (shown: string) => panel.querySelector(`[title="${card('moves.key', { key: shown })}"]`)
-  expect(keyOf('0–9')?.querySelector('[role="slider"]')).not.toBeNull()
+  expect(keyOf('0–9')?.querySelector('[role="slider"]')).toBeTruthy()
   expect(keyOf('N')?.closest('[role="tab"]')?.textContent).toBe(board('tab.notes'))
-  for (const label of [card('next'), card('previous')]) expect(panel.querySelector(`[aria-label="${label}"]`)).not.toBeNull()
+  for (const label of [card('next'), card('previous')]) expect(panel.querySelector(`[aria-label="${label}"]`)).toBeTruthy()
 })
 
 test('PLUS-22 in the card M moves by the menu and R rejects, by key and by button', async () => {
