@@ -21,6 +21,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { billingTexts } from '../../_billing/texts.ts'
 import { useKronor } from '../../../i18n/money.ts'
+import { ReadFailed } from '../../_paging/ReadFailed.tsx'
 import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { officeTold, useOfficeTold } from '../_admin/office-told.ts'
@@ -105,7 +106,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
             </tfoot>
           </DataTable>
         )}
-      {pages.pageCount > 1 && <PagerBar pages={pages} list={list} />}
+      {pages.pageCount > 1 ? <PagerBar pages={pages} list={list} /> : <ReadFailed reads={[list]} />}
     </Block>
   )
 }

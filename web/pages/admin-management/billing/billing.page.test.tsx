@@ -6,6 +6,7 @@ import { words } from '../../../testing/words.ts'
 const t = words('pages/admin-management/billing')
 const shared = words('pages/_billing')
 const admin = words('shell/admin')
+const ui = words('ui')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -102,6 +103,23 @@ test('ADMIN-72 when the sums were read is told, and they and both tables are rea
   await page.see('[role="status"]', t('updatedAt', { time: '' }).trim())
   await page.press('button', t('update'))
   await until(() => expect(page.asked.slice(1)).toEqual(expect.arrayContaining(['readSummaryQuery', 'UnbilledMoreQuery', 'AllInvoicesMoreQuery'])))
+})
+
+test('ADMIN-72 ADMIN-74 sorting that cannot be read is told, the rows stay, and it is read when tried again', async () => {
+  let isAway = false
+  open({ unbilledCompanies: (input: Parameters<ReturnType<typeof paged>>[0]) => {
+    if (isAway) throw new Error('the platform is away')
+    return paged(companies)(input)
+  } })
+  await page.see('a', 'Företag 1')
+  isAway = true
+  await page.press('table th button', t('sum'))
+  await page.see('[role="alert"]', ui('partMissing'))
+  expect(rowsOf(0)).toHaveLength(3)
+  isAway = false
+  await page.press('[role="alert"] button', ui('retry'))
+  await page.gone('[role="alert"]')
+  expect(asked.at(-1)).toMatchObject({ orderBy: 'SUM' })
 })
 
 test('ADMIN-101 SHELL-72 the page is for Economy and Administrator, and for nobody else', async () => {
