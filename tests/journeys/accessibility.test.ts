@@ -130,7 +130,7 @@ test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SH
   }
 })
 
-test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SHELL-65 SHELL-66 SHELL-67 SHELL-95 each page of the settings and of the account has its address and is accessible', async () => {
+test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SHELL-65 SHELL-66 SHELL-67 SHELL-95 each page of the settings and of the account has its address, opens within one round trip and is accessible', async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const company = await companyOf(journey.tavla, token)
   const at = `/${company.id}`
@@ -139,6 +139,15 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SH
   /** A page below the settings: they stand before it. */
   const below = (path: string, title: (language: Language) => string): Place => ({ path: `${at}/${path}`, title, crumb: title })
   const { page } = await journey.visit({ token })
+  // Beside what the shell asks with any page.
+  const ofShell = new Set(['viewerQuery', 'wallpaperQuery', 'offerUpdatesQuery'])
+  const asked = new Map<string, Set<string>>()
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/graphql') return
+    const { pathname } = new URL(page.url())
+    const { operationName } = request.postDataJSON() as { operationName: string }
+    if (operationName.endsWith('Query') && !ofShell.has(operationName)) asked.set(pathname, (asked.get(pathname) ?? new Set()).add(operationName))
+  })
   await lookAt(page, [
     { path: `${at}/settings`, title: settings, crumb: settings },
     below('company-info', folder('company-info')),
@@ -158,6 +167,8 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SH
     { path: '/profile/notification-settings', title: (language) => words('pages/profile', language)('notifications') },
     { path: '/profile', title: () => 'Jonas Kallio' },
   ])
+  expect([...asked].filter(([, names]) => names.size > 1), 'pages that ask more than one query').toEqual([])
+  expect(asked.size).toBe(16)
   await page.goto(`${at}/company-info`)
   await page.getByRole('navigation', { name: words('shell', 'en')('breadcrumb') }).getByRole('link', { name: settings('en') }).click()
   await expect(page).toHaveURL(`${journey.tavla.web}${at}/settings`)
