@@ -52,9 +52,9 @@ export const adminCompanies: Area = {
     },
     AdminCompanyConnection: { totalCount: ({ narrowed }, _, context) => context.load(companyCount, JSON.stringify(narrowed)) },
     PartialSponsoring: {
-      ads: async ({ companyDatabaseId: id }, { first, after }, { platform }) => {
+      ads: async ({ companyDatabaseId: id }, { first, after, ad: only }, { platform }) => {
         const take = pageSize(first)
-        const found = await platform.call(GetPartialSponsoringJobsPoints, { query: { id, take: take + 1, ...(after != null && { after }) } })
+        const found = await platform.call(GetPartialSponsoringJobsPoints, { query: { id, take: take + 1, ...(after != null && { after }), ...(only != null && { posting: referenced(only, 'Ad') }) } })
         return connectionOf(found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapSponsoredAd(each) })), { hasNextPage: found.length > take, after })
       },
     },

@@ -4,6 +4,7 @@ import type { CompanyAdd, DashboardGetExistingCompany } from '#contract/company-
 import { sha256 } from '#platform/auth/secrets.ts'
 import type { Db } from '#platform/db/client.ts'
 import { bankIdentityLogins, companies } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { HttpError, conflict, gone, invalid } from '#platform/http/errors.ts'
 import { RegistryUnavailable, type RegisteredCompany } from '#platform/registry/company-registry.ts'
@@ -107,5 +108,6 @@ async function insertCompany(ctx: CallerWork, { organizationNumber, name, street
   if (!company) return null
   await insertProject(ctx.db, { companyId: company.id, name: FIRST_PROJECT, default: true, now: ctx.now })
   ctx.remember({ companyId: company.id, entity: 'company', entityId: company.id, action: 'added' })
+  tellOffice(ctx, 'companies', company.id)
   return company.id
 }

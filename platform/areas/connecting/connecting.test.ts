@@ -169,6 +169,8 @@ describe('adding a company', () => {
     expect((await platform.inject(ManageUsersList, { query: { id: body.id } }, user)).body).toMatchObject([{ id: user.id, admin: true }])
     const told = await platform.db.select().from(outbox).where(eq(outbox.userId, user.id))
     expect(told.map(({ type, companyId }) => [type, companyId])).toContainEqual(['updateHome', null])
+    // The open list of the back office gets it.
+    expect((await platform.db.select().from(outbox).where(eq(outbox.companyId, body.id))).filter(({ type }) => type === 'updateOffice')).toMatchObject([{ data: { about: 'companies' } }])
     // The assignment is used up.
     expect((await add(halla, assignment)).status).toBe(410)
   })

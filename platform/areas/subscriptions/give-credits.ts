@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { CreditEntry } from '#platform/areas/credits/credit-info.ts'
 import { subscriptions } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import { defineQueue, NoPayload } from '#platform/jobs/jobs.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { addToLedger } from '#platform/ledger/ledger.ts'
@@ -57,4 +58,5 @@ export async function giveMonth(work: Work, row: Row): Promise<void> {
   work.remember({ companyId, entity: 'subscription', entityId: id, action: 'creditsGiven', data: { months: given } })
   work.tell({ type: 'updateSettings', companyId })
   work.tell({ type: 'updateHome', companyId })
+  tellOffice(work, 'companies', companyId)
 }

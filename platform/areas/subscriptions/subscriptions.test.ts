@@ -8,7 +8,7 @@ import {
 } from '#contract/subscriptions.ts'
 import { registerCredits } from '#platform/areas/credits/routes.ts'
 import { registerPromotion } from '#platform/areas/promotion/routes.ts'
-import { history, orders, subscriptions } from '#platform/db/schema/index.ts'
+import { history, orders, outbox, subscriptions } from '#platform/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { addMonths } from '#rules/stockholm-time.ts'
 import { GiveCredits } from './give-credits.ts'
@@ -79,6 +79,9 @@ test('ADMIN-38 credits come at once when it has begun, then once a month however
     counts.push(await boostOf(company))
   }
   expect(counts).toEqual([4, 4, 8, 8, 12, 12, 12])
+  // Staff who have the list of companies open see what each month's job gave.
+  const toOffice = (await platform.db.select().from(outbox).where(eq(outbox.companyId, company.id))).filter(({ type, actorId }) => type === 'updateOffice' && actorId === null)
+  expect(toOffice).toMatchObject(Array.from({ length: 2 }, () => ({ data: { about: 'companies' } })))
   const told = (await platform.inject(GetCreditTransactions, { params: { companyId: company.id }, query: {} }, member)).body
   expect(told).toMatchObject(Array.from({ length: 3 }, () => ({ type: 'buy', kind: 'monthly', title: 'Årsavtal Boost', amount: [{ type: 'boost', amount: 4 }] })))
   platform.clock.set(start)

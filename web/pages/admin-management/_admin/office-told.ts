@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createSignal } from '../../../state/create-signal.ts'
 
-/** Something that the office page in front shows was changed, by whomever. One of these pages is open at a time. */
-export const officeTold = createSignal()
+/** Something that the office page in front shows was changed, by whomever, with its id where that is told. One of these pages is open at a time. */
+export const officeTold = createSignal<string | void>()
 
 /** Several changes soon after each other are read together, in milliseconds. */
 const together = 250
@@ -15,12 +15,15 @@ const most = 100
  *
  * @param rows how many rows the list has now
  * @param read reads that many rows from the start
+ * @param isCurrent whether what was changed is among the rows, which the event itself has brought up to date
  */
-export function useOfficeTold(rows: number, read: (first: number) => void): void {
+export function useOfficeTold(rows: number, read: (first: number) => void, isCurrent: (id: string) => boolean = () => false): void {
   const again = useEffectEvent(() => read(Math.min(most, rows)))
+  const isKnown = useEffectEvent(isCurrent)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const forget = officeTold.listen(() => {
+    const forget = officeTold.listen((id) => {
+      if (typeof id === 'string' && isKnown(id)) return
       clearTimeout(timer)
       timer = setTimeout(() => again(), together)
     })

@@ -14,6 +14,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
+import { useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
 import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
@@ -72,6 +73,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
     list.read(wanted)
   })
   useEffect(() => ask({ search, salesperson }), [search, salesperson])
+  useOfficeTold(Math.max(PAGE_ROWS, edges.length), (first) => list.read({ search, salesperson, first }), (id) => edges.some(({ node }) => node.id === id))
   const narrow = (name: 'search' | 'salesperson', value: string | null) => {
     pages.goTo(1)
     setAddress((before) => {

@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay'
 import type { companiesLiveSubscription } from '#web/__generated__/companiesLiveSubscription.graphql.ts'
 import { follow } from '../../../relay/page-data/follow.ts'
+import { officeTold } from '../_admin/office-told.ts'
 
 const adminCompanyUpdated = graphql`
   subscription companiesLiveSubscription {
@@ -14,5 +15,5 @@ const adminCompanyUpdated = graphql`
   }
 `
 
-/** Keeps the rows current that a colleague changes. */
-export const live = () => [follow<companiesLiveSubscription>({ subscription: adminCompanyUpdated, variables: {} })]
+/** Keeps the rows current that a colleague changes; the list is read again for a company that is not in it, as a new one. */
+export const live = () => [follow<companiesLiveSubscription>({ subscription: adminCompanyUpdated, variables: {}, onEvent: ({ adminCompanyUpdated: { company } }) => officeTold.tell(company?.id) })]

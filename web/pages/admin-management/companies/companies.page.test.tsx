@@ -103,3 +103,22 @@ test('SHELL-70 SHELL-74 who has another role is not let in', async () => {
   open(['Moderator'])
   await page.see('h1', admin('pages.companies'))
 })
+
+test('ADMIN-01 COMP-116 a company that is made meanwhile comes into the open list, as it is searched', async () => {
+  open(['Moderator'], {}, '/admin-management/companies?search=F%C3%B6retag%202')
+  await page.see('th', 'Företag 23')
+  await until(() => expect(asked.at(-1)).toEqual({ search: 'Företag 2', salesperson: null }))
+  const before = asked.length
+  const told = (one: (typeof all)[number]) => page.send('adminCompanyUpdated', { resync: false, sponsoringId: null, company: one })
+  // One that is shown is brought up to date by the event alone.
+  await told({ ...company(20), name: 'Företag 20 AB' })
+  await page.see('th', 'Företag 20 AB')
+  all.push({ ...company(24), name: 'Företag 24' })
+  try {
+    await told({ ...company(24), name: 'Företag 24' })
+    await page.see('th', 'Företag 24')
+  } finally {
+    all.pop()
+  }
+  expect(asked.slice(before)).toEqual([{ search: 'Företag 2', salesperson: null }])
+})

@@ -27,18 +27,17 @@ type Ad = NonNullable<AdPoints_query$data['partialSponsoring']>['ads']['edges'][
 const MORE = 50
 
 /** The ads of a company with their points; they stay in the order in which they came while points change. */
-export function AdPoints({ sponsoring, companyId, isEnabled, only }: { sponsoring: AdPoints_query$key; companyId: string; isEnabled: boolean; only: number | null }) {
+export function AdPoints({ sponsoring, companyId, isEnabled }: { sponsoring: AdPoints_query$key; companyId: string; isEnabled: boolean }) {
   const t = useTexts(adminSponsoringTexts)
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<AdPointsMoreQuery, AdPoints_query$key>(graphql`
     fragment AdPoints_query on Query @throwOnFieldError @refetchable(queryName: "AdPointsMoreQuery")
-    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, company: { type: "Int!" }) {
+    @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, company: { type: "Int!" }, ad: { type: "AdReferenceInput" }) {
       partialSponsoring(by: { databaseId: $company }) {
-        ads(first: $first, after: $after) @connection(key: "AdPoints_ads", filters: []) {
+        ads(first: $first, after: $after, ad: $ad) @connection(key: "AdPoints_ads", filters: ["ad"]) {
           edges {
             node {
               id
               adId
-              databaseId
               title
               city
               start
@@ -55,7 +54,7 @@ export function AdPoints({ sponsoring, companyId, isEnabled, only }: { sponsorin
   const ids = edges.map(({ node }) => node.id)
   const fresh = ids.filter((id) => !order.includes(id))
   if (fresh.length > 0) setOrder([...order, ...fresh])
-  const shown = edges.map(({ node }) => node).filter(({ databaseId }) => only === null || databaseId === only).toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  const shown = edges.map(({ node }) => node).toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   return (
     <Block title={t('perAd')} note={t('perAdHelp')}>
       {shown.length === 0 ? <Empty icon={Megaphone} title={t('none')} /> : (

@@ -1,6 +1,5 @@
 import { Building2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { useParams } from 'react-router-dom'
 import type { SponsoringPage_sponsoring$key } from '#web/__generated__/SponsoringPage_sponsoring.graphql.ts'
 import type { SponsoringPageQuery } from '#web/__generated__/SponsoringPageQuery.graphql.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
@@ -17,12 +16,12 @@ import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
 
 export const query = graphql`
-  query SponsoringPageQuery($company: Int!) @preloadable @throwOnFieldError {
+  query SponsoringPageQuery($company: Int!, $ad: AdReferenceInput) @preloadable @throwOnFieldError {
     partialSponsoring(by: { databaseId: $company }) {
       id
       ...SponsoringPage_sponsoring
     }
-    ...AdPoints_query @arguments(company: $company)
+    ...AdPoints_query @arguments(company: $company, ad: $ad)
   }
 `
 
@@ -33,7 +32,6 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
   const { partialSponsoring } = data
   const t = useTexts(adminSponsoringTexts)
   const number = useNumber()
-  const { ad } = useParams()
   const [run, isSwitching] = useAct(switchingOn)
   const sponsoring = useFragment<SponsoringPage_sponsoring$key>(graphql`
     fragment SponsoringPage_sponsoring on PartialSponsoring {
@@ -64,7 +62,7 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
           <div><dt>{t('adsWithPoints')}</dt><dd>{t('ofAll', { some: sponsoredAdCount, all: adCount })}</dd></div>
         </dl>
       </div>
-      <AdPoints sponsoring={data} companyId={companyId} isEnabled={isEnabled} only={ad === undefined ? null : Number(ad)} />
+      <AdPoints sponsoring={data} companyId={companyId} isEnabled={isEnabled} />
     </AdminFrame>
   )
 }
