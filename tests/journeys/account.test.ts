@@ -55,10 +55,15 @@ test('ACC-05 ACC-08 SHELL-83 a wrong password is told, the right one leads to th
   await fillSignIn(page, 'recruiter@demo.example', 'Fel-losenord-2026')
   await button.click()
   await expect(page.getByText(signInWords('badCredentials'))).toBeVisible()
-  await expect(page.getByLabel(signInWords('email'))).toHaveValue('recruiter@demo.example')
+  const [email, password] = [page.getByLabel(signInWords('email')), page.getByLabel(signInWords('password'), { exact: true })]
+  await expect(email).toHaveValue('recruiter@demo.example')
   await checkAxe(page, 'sign-in refused')
-  await fillSignIn(page, 'recruiter@demo.example', demoPassword)
-  await button.click()
+  // With the keyboard alone: from the address to the password and not to the link beside it, and Enter signs in.
+  await email.focus()
+  await page.keyboard.press('Tab')
+  await expect(password).toBeFocused()
+  await password.fill(demoPassword)
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/\d+$/)
 })
 
