@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { MOST_CREDITS } from '#rules/promotion.ts'
 import { declare, staff } from './call.ts'
 import { Package } from './enums.ts'
-import { DateOnly, Id, List, None, Typed, nullable, strict } from './shapes.ts'
+import { DateOnly, Id, List, None, PartVersion, Typed, nullable, strict } from './shapes.ts'
 
 // Subscriptions and their templates. Source: 3§3, 3§4, 3§5, 3§7. Prices are decimal kronor without VAT.
 
@@ -30,7 +30,15 @@ export const SubscriptionInput = strict({ name: Name, price: Price, capabilities
 export type SubscriptionInput = Static<typeof SubscriptionInput>
 
 /** A template; its period begins this month. */
-export const SubscriptionTemplate = strict({ id: Id, name: Type.String(), price: Price, capabilities: Type.Array(Capability), period: Period })
+export const SubscriptionTemplate = strict({
+  id: Id,
+  name: Type.String(),
+  price: Price,
+  capabilities: Type.Array(Capability),
+  period: Period,
+  /** What a change carries back. Beyond the documents. */
+  version: PartVersion,
+})
 export type SubscriptionTemplate = Static<typeof SubscriptionTemplate>
 
 /** A company's subscription. */
@@ -65,8 +73,8 @@ export const ExpireSubscription = declare({ id: 'expire-subscription', family, m
 /** POST /api/subscription: makes a template. Source: 3§7. Roles: Administrator. */
 export const CreateSubscriptionTemplate = declare({ id: 'create-subscription-template', family, method: 'POST', path: '/api/subscription', body: SubscriptionInput, response: strict({ id: Id }), access: administrators, errors: { 400: 'blank name or no valid capability' } })
 
-/** PUT /api/subscription/{id}: changes a template; subscriptions that companies have stay as they are. Source: 3§7. Roles: Administrator. */
-export const UpdateSubscriptionTemplate = declare({ id: 'update-subscription-template', family, method: 'PUT', path: '/api/subscription/{id}', params: strict({ id: Id }), body: SubscriptionInput, response: None, access: administrators, errors: { 400: 'blank name or no valid capability', 404: 'no such template' } })
+/** PUT /api/subscription/{id}: changes a template; subscriptions that companies have stay as they are. 409 `changedMeanwhile` when the change began from another version than is stored, without one it replaces what is there. Source: 3§7. Roles: Administrator. */
+export const UpdateSubscriptionTemplate = declare({ id: 'update-subscription-template', family, method: 'PUT', path: '/api/subscription/{id}', params: strict({ id: Id }), body: strict({ ...SubscriptionInput.properties, version: Type.Optional(PartVersion) }), response: None, access: administrators, errors: { 400: 'blank name or no valid capability', 404: 'no such template', 409: 'changed meanwhile' } })
 
 /** DELETE /api/subscription/{id}. Source: 3§7. Roles: Administrator. */
 export const DeleteSubscriptionTemplate = declare({ id: 'delete-subscription-template', family, method: 'DELETE', path: '/api/subscription/{id}', params: strict({ id: Id }), response: None, access: administrators, errors: { 404: 'no such template' } })

@@ -15,7 +15,7 @@ const capabilities = 'capabilities { __typename ... on MonthlyCredits { package 
 const documents = {
   Tasks: 'query Tasks { staffTasks(first: 10, status: OPEN, kind: SPONSOR) { totalCount failedCount nodes { id kind status service package fault adName companyName city ad { id } company { id } } pageInfo { hasNextPage } } }',
   Subscriptions: `query Subscriptions($id: Int!) { company(by: { databaseId: $id }) { id subscriptions { name price isExpired period { startsOn endsOn months } ${capabilities} } } }`,
-  Templates: `query Templates { subscriptionTemplates { id name ${capabilities} } }`,
+  Templates: `query Templates { subscriptionTemplates { id name version ${capabilities} } }`,
   complete: write('completeStaffTask', 'staffTask { id status }'),
   close: write('closeStaffTask', 'staffTask { status }'),
   add: write('addSubscription', 'company { id } subscription { name }'),
@@ -45,7 +45,7 @@ describe('what staff do by hand, and subscriptions', () => {
     areas.answer(GetSubscriptions, [subscription], { companyId: 7 })
     areas.answer(AddSubscription, subscription, { companyId: 7 })
     areas.answer(ExpireSubscription, { ...subscription, isExpired: true }, { subscriptionId: 5 })
-    areas.answer(GetSubscriptionTemplates, [{ id: 9, name: 'Mall', price: 0, period: { kind: 'infinite', startDate: '2025-11-01' }, capabilities: subscription.capabilities }])
+    areas.answer(GetSubscriptionTemplates, [{ id: 9, name: 'Mall', price: 0, period: { kind: 'infinite', startDate: '2025-11-01' }, capabilities: subscription.capabilities, version: 'v1' }])
     areas.answer(CreateSubscriptionTemplate, { id: 9 })
     for (const call of [UpdateSubscriptionTemplate, DeleteSubscriptionTemplate]) areas.answer(call, undefined, { id: 9 })
     areas.answer(SendContactSalesMessage, undefined)
@@ -73,7 +73,7 @@ describe('what staff do by hand, and subscriptions', () => {
   test('ADMIN-36 ADMIN-37 a company’s subscriptions and the templates cost one call each', async () => {
     expect(await areas.data('Subscriptions', { id: 7 })).toEqual({ company: { id: companyId, subscriptions: [{ name: 'Omsorgspaketet', price: 18_500, isExpired: false, period: { startsOn: '2025-12-01', endsOn: '2026-05-31', months: 6 }, capabilities: shown }] } })
     expect(areas.calls.filter(id => id.includes('subscription'))).toEqual(['get-subscriptions'])
-    expect(await areas.data('Templates')).toEqual({ subscriptionTemplates: [{ id: toGlobalId('SubscriptionTemplate', 9), name: 'Mall', capabilities: shown }] })
+    expect(await areas.data('Templates')).toEqual({ subscriptionTemplates: [{ id: toGlobalId('SubscriptionTemplate', 9), name: 'Mall', version: 'v1', capabilities: shown }] })
     expect(areas.calls).toEqual(['get-subscription-templates'])
   })
 
@@ -87,8 +87,8 @@ describe('what staff do by hand, and subscriptions', () => {
     expect(await areas.data('expire', { input: { subscriptionId: toGlobalId('CompanySubscription', 5) } })).toMatchObject({ expireSubscription: { subscription: { isExpired: true } } })
     const subscriptionTemplateId = toGlobalId('SubscriptionTemplate', 9)
     expect(await areas.data('create', { input: { template: given } })).toEqual({ createSubscriptionTemplate: { subscriptionTemplateId, errors: [] } })
-    expect(await areas.data('update', { input: { subscriptionTemplateId, template: { ...given, endsOn: null } } })).toMatchObject({ updateSubscriptionTemplate: { subscriptionTemplateId } })
-    expect(areas.sent(UpdateSubscriptionTemplate).body.period).toEqual({ kind: 'infinite', startDate: '2025-12-01' })
+    expect(await areas.data('update', { input: { subscriptionTemplateId, version: 'v1', template: { ...given, endsOn: null } } })).toMatchObject({ updateSubscriptionTemplate: { subscriptionTemplateId } })
+    expect(areas.sent(UpdateSubscriptionTemplate).body).toMatchObject({ period: { kind: 'infinite', startDate: '2025-12-01' }, version: 'v1' })
     expect(await areas.data('remove', { input: { subscriptionTemplateId } })).toMatchObject({ deleteSubscriptionTemplate: { deletedSubscriptionTemplateId: subscriptionTemplateId } })
     areas.refuse(AddSubscription, 400, { title: 'No', errors: { 'period.endDate': ['beforeStart'] } }, { companyId: 7 })
     expect(await areas.data('add', { input: { companyId, subscription: given } })).toMatchObject({ addSubscription: { company: null, errors: [{ reason: 'BEFORE_START', path: ['subscription', 'endsOn'] }] } })

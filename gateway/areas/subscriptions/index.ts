@@ -55,8 +55,8 @@ const mutations: Mutations = {
     const body = writeSubscription(template)
     return payload(() => platform.call(CreateSubscriptionTemplate, { body }), ({ id }) => ({ subscriptionTemplateId: toGlobalId('SubscriptionTemplate', id) }), inSubscription('template'))
   },
-  updateSubscriptionTemplate: (_, { input: { subscriptionTemplateId, template } }, { platform }) => {
-    const body = writeSubscription(template)
+  updateSubscriptionTemplate: (_, { input: { subscriptionTemplateId, template, version } }, { platform }) => {
+    const body = { ...writeSubscription(template), ...(version != null && { version }) }
     return payload(() => platform.call(UpdateSubscriptionTemplate, { params: { id: templateOf(subscriptionTemplateId) }, body }), () => ({ subscriptionTemplateId }), inSubscription('template'))
   },
   deleteSubscriptionTemplate: (_, { input: { subscriptionTemplateId } }, { platform }) =>

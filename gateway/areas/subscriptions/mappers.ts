@@ -24,5 +24,5 @@ export const mapSubscription = ({ id, name, price, period, capabilities, isExpir
   ({ id: toGlobalId('CompanySubscription', id), databaseId: id, name, price, period: mapPeriod(period), capabilities: capabilities.map(mapCapability), isExpired })
 
 /** A template. */
-export const mapTemplate = ({ id, name, price, period, capabilities }: SubscriptionTemplate) =>
-  ({ id: toGlobalId('SubscriptionTemplate', id), databaseId: id, name, price, period: mapPeriod(period), capabilities: capabilities.map(mapCapability) })
+export const mapTemplate = ({ id, name, price, period, capabilities, version }: SubscriptionTemplate) =>
+  ({ id: toGlobalId('SubscriptionTemplate', id), databaseId: id, name, price, period: mapPeriod(period), capabilities: capabilities.map(mapCapability), version })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
 import { CompanyPromotionPrices } from '#contract/promotion.ts'
@@ -65,6 +65,10 @@ test('ADMIN-36 ADMIN-37 ADMIN-40 it is told with its period, ordered at its pric
   expect(await platform.db.select().from(orders).where(eq(orders.companyId, company.id))).toMatchObject([{ item: 'subscription', kind: 'Other', net: 1_850_000, startsOn: '2025-12-01', expiresOn: '2026-05-31', title: 'Årsavtal Boost' }])
   expect(await creditsOf(company)).toMatchObject({ enabled: true })
   expect(await boostOf(company)).toBe(0)
+  // That is remembered with what was before, and only where it turned something on.
+  await add(company)
+  const told = await platform.db.select({ action: history.action, data: history.data }).from(history).where(and(eq(history.companyId, company.id), eq(history.entity, 'credits')))
+  expect(told).toEqual([{ action: 'enabled', data: { from: { isEnabled: false, maxPeriodDays: 180 }, to: { isEnabled: true, maxPeriodDays: 180 } } }])
 })
 
 test('ADMIN-38 credits come at once when it has begun, then once a month however often the job runs, and end with it', async () => {
@@ -130,7 +134,7 @@ test('ADMIN-36 ADMIN-100 templates are kept by an Administrator, read by a Moder
   expect((await create(admin, { name: '' })).status).toBe(400)
   const { id } = (await create(admin, { name: 'Mall A', period: limited('2025-11-01', '2026-04-01', 6) })).body
   const list = async () => (await platform.inject(GetSubscriptionTemplates, undefined, moderator)).body
-  expect(await list()).toEqual([{ id, name: 'Mall A', price: 18_500, capabilities: [monthly(4)], period: limited('2025-11-01', '2026-04-30', 6) }])
+  expect(await list()).toEqual([{ id, name: 'Mall A', price: 18_500, capabilities: [monthly(4)], period: limited('2025-11-01', '2026-04-30', 6), version: expect.any(String) }])
   expect((await platform.inject(UpdateSubscriptionTemplate, { params: { id }, body: input({ name: 'Mall B' }) }, admin)).status).toBe(200)
   expect(await list()).toMatchObject([{ name: 'Mall B', period: { kind: 'infinite', startDate: '2025-11-01' } }])
   expect((await platform.inject(DeleteSubscriptionTemplate, { params: { id } }, admin)).status).toBe(200)
@@ -138,4 +142,29 @@ test('ADMIN-36 ADMIN-100 templates are kept by an Administrator, read by a Moder
   expect((await platform.inject(DeleteSubscriptionTemplate, { params: { id } }, admin)).status).toBe(404)
   const told = await platform.db.select({ action: history.action, data: history.data }).from(history).where(eq(history.entity, 'subscriptionTemplate')).orderBy(history.id)
   expect(told).toMatchObject([{ action: 'created' }, { action: 'changed', data: { from: { name: 'Mall A' }, to: { name: 'Mall B' } } }, { action: 'deleted', data: { from: { name: 'Mall B' } } }])
+})
+
+test('ADMIN-100 of two who change a template from the same version the second is refused, and what the first wrote stays', async () => {
+  const other = await platform.createStaff('Administrator')
+  const { id } = (await platform.inject(CreateSubscriptionTemplate, { body: input({ name: 'Mall' }) }, admin)).body
+  const list = async () => (await platform.inject(GetSubscriptionTemplates, undefined, moderator)).body
+  const began = (await list())[0]?.version ?? ''
+  const save = (as: UserRow, over: Partial<SubscriptionInput>, version?: string) => platform.inject(UpdateSubscriptionTemplate, { params: { id }, body: { ...input(over), ...(version !== undefined && { version }) } }, as)
+  expect((await save(admin, { name: 'Den ena', price: 100.5 }, began)).status).toBe(200)
+  const first = await list()
+  expect(first).toMatchObject([{ name: 'Den ena', price: 100.5 }])
+  const second = await save(other, { name: 'Den andra' }, began)
+  expect([second.status, second.error.code]).toEqual([409, 'changedMeanwhile'])
+  expect(await list()).toEqual(first)
+  expect(await platform.db.$count(history, and(eq(history.entity, 'subscriptionTemplate'), eq(history.entityId, String(id)), eq(history.action, 'changed')))).toBe(1)
+  // Each part of it counts.
+  for (const over of [{ name: 'Ny' }, { price: 2 }, { capabilities: [monthly(5)] }, { period: limited('2025-11-01', '2026-01-01', 3) }]) {
+    const [before] = await list()
+    expect((await save(admin, over, before?.version)).status).toBe(200)
+    expect((await save(other, {}, before?.version)).status).toBe(409)
+  }
+  expect((await save(other, { name: 'Den andra' }, (await list())[0]?.version)).status).toBe(200)
+  expect((await save(other, { name: 'Utan version' })).status).toBe(200)
+  expect(await list()).toMatchObject([{ name: 'Utan version' }])
+  await platform.inject(DeleteSubscriptionTemplate, { params: { id } }, admin)
 })

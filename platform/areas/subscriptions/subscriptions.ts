@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { AddSubscription, Capability, ExpireSubscription, GetSubscriptions, Subscription, SubscriptionInput, SubscriptionTemplate, UpdateSubscriptionTemplate } from '#contract/subscriptions.ts'
 import { companies, creditTerms, orders, subscriptionTemplates, subscriptions, type StoredCapability } from '#platform/db/schema/index.ts'
+import { partVersion, refuseStale } from '#platform/edit/version.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/http/errors.ts'
@@ -53,10 +54,14 @@ function checked(input: SubscriptionInput, more: FieldErrors = {}): { name: stri
   return { name: input.name.trim(), price: oreOf(input.price), capabilities: input.capabilities.map(storedCapability) }
 }
 
+type TemplateRow = typeof subscriptionTemplates.$inferSelect
+
+const versionOf = ({ name, price, capabilities, months }: TemplateRow): string => partVersion(name, price, capabilities, months)
+
 /** All templates by name; one of limited time begins this month (ADMIN-36). */
 export async function listTemplates({ db, now }: CallerCtx): Promise<SubscriptionTemplate[]> {
   const found = await db.select().from(subscriptionTemplates).orderBy(asc(sql`lower(${subscriptionTemplates.name})`), asc(subscriptionTemplates.id)).limit(mostTold)
-  return found.map(({ id, name, price, capabilities, months }) => ({ id, name, price: kronorOf(ore(price)), capabilities: capabilities.map(capabilityOf), period: templatePeriod(months, stockholmDay(now)) }))
+  return found.map((row) => ({ id: row.id, name: row.name, price: kronorOf(ore(row.price)), capabilities: row.capabilities.map(capabilityOf), period: templatePeriod(row.months, stockholmDay(now)), version: versionOf(row) }))
 }
 
 const monthsOf = ({ period }: SubscriptionInput): number | null => (period.kind === 'infinite' ? null : monthsBetween(monthOf(period.startDate), monthOf(period.endDate)))
@@ -70,11 +75,12 @@ export async function createTemplate(work: CallerWork, body: SubscriptionInput):
   return made
 }
 
-/** Changes a template; what companies have stays as it is (ADMIN-100). */
-export async function updateTemplate(work: CallerWork, { params: { id }, body }: CallInput<typeof UpdateSubscriptionTemplate>): Promise<void> {
+/** Changes a template; what companies have stays as it is (ADMIN-100). 409 `changedMeanwhile` when the change began from another version than is stored. */
+export async function updateTemplate(work: CallerWork, { params: { id }, body: { version, ...body } }: CallInput<typeof UpdateSubscriptionTemplate>): Promise<void> {
   const template = { ...checked(body), months: monthsOf(body) }
   const [before] = await work.db.select().from(subscriptionTemplates).where(eq(subscriptionTemplates.id, id)).for('update')
   if (!before) throw notFound('No such template')
+  refuseStale(version, versionOf(before))
   await work.db.update(subscriptionTemplates).set(template).where(eq(subscriptionTemplates.id, id))
   work.remember({ companyId: null, entity: 'subscriptionTemplate', entityId: id, action: 'changed', data: { from: before, to: template } })
 }
@@ -116,8 +122,12 @@ export async function addSubscription(work: CallerWork, { params: { companyId },
     await db.insert(orders).values({ companyId, kind: 'Other', item: 'subscription', title: stored.name, net: stored.price, startsOn: period.startsOn, expiresOn: period.endsOn, createdBy: caller.id, createdAt: now })
     tellOffice(work, 'billing', companyId)
   }
-  if (givesCredits) await db.insert(creditTerms).values({ companyId, isEnabled: true, enabledAt: now, updatedAt: now, updatedBy: caller.id }).onConflictDoNothing()
   work.remember({ companyId, entity: 'subscription', entityId: row.id, action: 'added', data: { to: { ...stored, ...period } } })
+  if (givesCredits) {
+    const [terms] = await db.insert(creditTerms).values({ companyId, isEnabled: true, enabledAt: now, updatedAt: now, updatedBy: caller.id }).onConflictDoNothing().returning()
+    const told = terms && { maxPeriodDays: terms.maxPeriodDays }
+    if (told) work.remember({ companyId, entity: 'credits', entityId: companyId, action: 'enabled', data: { from: { isEnabled: false, ...told }, to: { isEnabled: true, ...told } } })
+  }
   tellPrices(work, companyId)
   await giveMonth(work, row)
   return toWire(row, today)

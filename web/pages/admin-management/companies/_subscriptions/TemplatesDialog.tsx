@@ -4,16 +4,22 @@ import { stockholmDay } from '#rules/stockholm-time.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { useAct } from '../../../../relay/acts.ts'
+import { KeptKey } from '../../../../relay/idempotency-key.ts'
+import { reportError } from '../../../../relay/report-error.ts'
+import { useOneAtATime } from '../../../../state/one-at-a-time.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogText } from '../../../../ui/Dialog.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeleton, SkeletonBar } from '../../../../ui/Skeleton.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
+import { askAboutConflict } from '../../../company/_editor/conflict.tsx'
+import { saveVersioned } from '../../../company/_editor/versioned-save.ts'
 import { useDialogRead } from '../useDialogRead.ts'
 import { draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, monthOf } from './draft.ts'
 import { Given } from './Given.tsx'
-import { changingTemplate, creatingTemplate, deletingTemplate } from './subscription-acts.ts'
+import { templatePart } from './save-template.ts'
+import { creatingTemplate, deletingTemplate } from './subscription-acts.ts'
 import { readTemplates, type ShownTemplate } from './subscription-data.ts'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
 import styles from './Subscriptions.module.css'
@@ -24,33 +30,53 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(adminSubscriptionsTexts)
   const formId = useId()
   const [thisMonth] = useState(() => monthOf(stockholmDay(new Date())))
-  const { value: templates, error, again } = useDialogRead(readTemplates)
-  // `edited`: id of the template that the form changes; null for a new one.
-  const [{ draft, edited, round }, setForm] = useState<{ draft: ReturnType<typeof emptyDraft>; edited: string | null; round: number }>({ draft: emptyDraft(thisMonth), edited: null, round: 0 })
+  const { value: templates, error, again, set } = useDialogRead(readTemplates)
+  // `edited`: the template as the form began from it; null for a new one.
+  const [{ draft, edited, round }, setForm] = useState<{ draft: ReturnType<typeof emptyDraft>; edited: ShownTemplate | null; round: number }>({ draft: emptyDraft(thisMonth), edited: null, round: 0 })
   const [wasSent, setSent] = useState(false)
   const [create, isCreating] = useAct(creatingTemplate)
-  const [change, isChanging] = useAct(changingTemplate)
+  const [isChanging, setChanging] = useState(false)
+  const [keys] = useState(() => new KeptKey())
   const [remove, isRemoving] = useAct(deletingTemplate)
   const faults = faultsOf(draft, thisMonth)
   const begin = (template: ShownTemplate | null) => {
-    setForm({ draft: template ? draftOf(template, thisMonth) : emptyDraft(thisMonth), edited: template?.id ?? null, round: round + 1 })
+    setForm((before) => ({ draft: template ? draftOf(template, thisMonth) : emptyDraft(thisMonth), edited: template, round: before.round + 1 }))
     setSent(false)
   }
-  const submit = async () => {
+  /** Answers whether all that stands in the form is stored. */
+  const change = async (template: ShownTemplate): Promise<boolean> => {
+    const part = templatePart(thisMonth, async () => {
+      const read = await readTemplates()
+      set(read)
+      return read.find(({ id }) => id === template.id) ?? null
+    })
+    setChanging(true)
+    try {
+      const saved = await saveVersioned(part, draft, template, { onFailure: reportError, keyFor: (input) => keys.for(input) }, askAboutConflict, (merged) => setForm((before) => ({ ...before, draft: merged, round: before.round + 1 })))
+      if (saved.is !== 'failed') keys.answered()
+      if (saved.is === 'load') begin(saved.stored)
+      return saved.is === 'done'
+    } catch (fault) {
+      // What is stored could not be read, or is gone.
+      reportError(fault)
+      return false
+    } finally {
+      setChanging(false)
+    }
+  }
+  const submit = useOneAtATime(async () => {
     setSent(true)
     if (Object.keys(faults).length > 0 || hasWrongNumber(draft)) return
-    const template = inputOf(draft)
-    const answer = edited === null ? await create({ input: { template } }) : await change({ input: { subscriptionTemplateId: edited, template } })
-    if (!answer) return
+    if (!(edited === null ? await create({ input: { template: inputOf(draft) } }) : await change(edited))) return
     showToast(t(edited === null ? 'done.created' : 'done.changed'))
     begin(null)
     again()
-  }
+  })
   const end = async ({ id, name }: ShownTemplate) => {
     const sure = await dialogs.confirm({ title: t('templates.deleteTitle', { name }), body: t('templates.deleteBody'), confirmLabel: t('templates.delete'), isDestructive: true })
     if (!sure || !(await remove({ input: { subscriptionTemplateId: id } }))) return
     showToast(t('done.deleted'))
-    if (edited === id) begin(null)
+    if (edited?.id === id) begin(null)
     again()
   }
   return (
@@ -75,8 +101,8 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
             : templates.length === 0 ? <p className="muted">{t('templates.none')}</p> : (
               <ul className={styles.list}>
                 {templates.map((each) => (
-                  <li key={each.id} data-edited={each.id === edited || undefined}>
-                    <button type="button" className={styles.choose} aria-label={t('templates.editOf', { name: each.name })} aria-pressed={each.id === edited} onClick={() => begin(each)}>
+                  <li key={each.id} data-edited={each.id === edited?.id || undefined}>
+                    <button type="button" className={styles.choose} aria-label={t('templates.editOf', { name: each.name })} aria-pressed={each.id === edited?.id} onClick={() => begin(each)}>
                       <b>{each.name}</b>
                       <Given capabilities={each.capabilities} />
                       <small>{each.period.months == null ? t('infinite') : t('templates.monthCount', { count: each.period.months })}</small>

@@ -66,7 +66,7 @@ export const changingTemplate = defineAct<subscriptionActsUpdateSubscriptionTemp
       }
     }
   }
-`, { failed: () => t('failed.template') })
+`, { failed: () => t('failed.template'), own: ['CHANGED_MEANWHILE'] })
 
 /** ADMIN-100. */
 export const deletingTemplate = defineAct<subscriptionActsDeleteSubscriptionTemplateMutation>(graphql`

@@ -45,6 +45,7 @@ const templateOf = (key: subscriptionData_template$key): ShownTemplate => readIn
   fragment subscriptionData_template on SubscriptionTemplate @inline {
     id
     name
+    version
     price
     period {
       startsOn

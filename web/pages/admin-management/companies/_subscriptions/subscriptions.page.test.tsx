@@ -7,6 +7,7 @@ import { words } from '../../../../testing/words.ts'
 
 const t = words('pages/admin-management/companies/_subscriptions')
 const ui = words('ui')
+const editor = words('pages/company/_editor')
 const thisMonth = `${stockholmDay(new Date()).slice(0, 7)}-01`
 
 let page: RenderedRoute
@@ -22,7 +23,7 @@ const changes = { __typename: 'PriceChange', prices: [{ package: 'BASIC', price:
 const subscription = (id: number, name: string, more: object = {}) => ({
   id: btoa(`CompanySubscription:${id}`), databaseId: id, name, price: 18500, isExpired: false, period: { startsOn: '2026-01-01', endsOn: null, months: null }, capabilities: [monthly], ...more,
 })
-const template = { id: btoa('SubscriptionTemplate:3'), databaseId: 3, name: 'Årsavtal', price: 12000, period: { startsOn: thisMonth, endsOn: addMonths(thisMonth, 5), months: 6 }, capabilities: [monthly, changes] }
+const template = { id: btoa('SubscriptionTemplate:3'), databaseId: 3, version: 'v1', name: 'Årsavtal', price: 12000, period: { startsOn: thisMonth, endsOn: addMonths(thisMonth, 5), months: 6 }, capabilities: [monthly, changes] }
 const ended = subscription(1, 'Sommarkampanj', { isExpired: true, period: { startsOn: '2025-05-01', endsOn: '2025-08-31', months: 4 }, capabilities: [changes] })
 const running = subscription(2, 'Årsavtal Boost')
 
@@ -162,6 +163,15 @@ test('ADMIN-44 a subscription that is not added stays in the form, and that is t
   expect((await field(t('name'))).value).toBe('Vinteravtal')
 })
 
+const inForm = async (label: string) => {
+  const form = await page.see('form', t(`templates.${label}`))
+  const input = (name: string) => {
+    const tied = [...form.querySelectorAll('label')].find(({ textContent }) => textContent === name)
+    return document.getElementById(tied?.htmlFor ?? '') as HTMLInputElement
+  }
+  return { write: (name: string, text: string) => page.write(input(name), text), text: (name: string) => input(name).value }
+}
+
 test('ADMIN-100 an Administrator makes, changes and deletes templates', async () => {
   let stored: object[] = [template]
   await open({
@@ -177,13 +187,6 @@ test('ADMIN-100 an Administrator makes, changes and deletes templates', async ()
     }),
   }, ['Administrator'])
   await page.press('[role=dialog] button', t('keepTemplates'))
-  const inForm = async (label: string) => {
-    const form = await page.see('form', t(`templates.${label}`))
-    return { write: (name: string, text: string) => {
-      const tied = [...form.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(name))
-      page.write(document.getElementById(tied?.htmlFor ?? '') as HTMLElement, text)
-    } }
-  }
   const made = await inForm('new')
   made.write(t('name'), 'Start')
   made.write(t('price'), '100')
@@ -201,9 +204,51 @@ test('ADMIN-100 an Administrator makes, changes and deletes templates', async ()
   await page.see('p', t('templates.none'))
   expect(sent).toEqual([
     { template: { name: 'Start', price: 100, startsOn: thisMonth, capabilities: [{ monthlyCredits: 1, package: 'VOLUME' }] } },
-    { subscriptionTemplateId: template.id, template: {
+    { subscriptionTemplateId: template.id, version: 'v1', template: {
       name: 'Årsavtal', price: 9000, startsOn: thisMonth, endsOn: addMonths(thisMonth, 5), capabilities: [{ monthlyCredits: 4, package: 'BOOST' }, { prices: [{ package: 'BASIC', price: 2900, credits: 2 }] }],
     } },
     { subscriptionTemplateId: template.id },
   ])
+})
+
+test('ADMIN-100 of two who change a template the second sees both versions, and goes on, takes theirs or keeps its own over what only they changed', async () => {
+  let stored = template
+  await open({
+    subscriptionTemplates: () => [stored],
+    updateSubscriptionTemplate: takes(() => {
+      const { version } = sent.at(-1) as { version: string }
+      if (version === stored.version) return { subscriptionTemplateId: template.id, errors: [] }
+      return { subscriptionTemplateId: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
+    }),
+  }, ['Administrator'])
+  await page.press('[role=dialog] button', t('keepTemplates'))
+  await page.press('li button', t('templates.editOf', { name: 'Årsavtal' }))
+  const mine = await inForm('edit')
+  mine.write(t('price'), '9000')
+  stored = { ...template, version: 'v2', name: 'Av kollegan', price: 8000, capabilities: [{ ...monthly, amount: 5 }, changes] }
+  const rows = async () => {
+    await page.press('button', t('templates.save'))
+    await page.see('[role=alertdialog]', editor('meanwhile.title'))
+    return [...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) => [...tr.children].map(({ textContent }) => textContent))
+  }
+  const bothPrices = [[t('price'), '8\u00a0000\u00a0kr', '9\u00a0000\u00a0kr']]
+  expect(await rows()).toEqual(bothPrices)
+  await page.press('button', editor('meanwhile.keepEditing'))
+  await page.gone('[role=alertdialog]')
+  expect(mine.text(t('name'))).toBe('Årsavtal')
+  // The list tells what is stored; the form goes on from what it began with.
+  await page.see('li button', t('templates.editOf', { name: 'Av kollegan' }))
+  mine.write(t('name'), 'Mitt')
+  expect(await rows()).toEqual([[t('name'), 'Av kollegan', 'Mitt'], ...bothPrices])
+  await page.press('button', editor('meanwhile.load'))
+  await until(async () => expect((await inForm('edit')).text(t('name'))).toBe('Av kollegan'))
+  const again = await inForm('edit')
+  expect(again.text(t('amount'))).toBe('5')
+  again.write(t('price'), '7000')
+  stored = { ...stored, version: 'v3', capabilities: [{ ...monthly, amount: 6 }, { ...changes, prices: [{ package: 'BASIC', price: 2900, credits: 3 }] }], price: 8500 }
+  expect(await rows()).toEqual([[t('price'), '8\u00a0500\u00a0kr', '7\u00a0000\u00a0kr']])
+  await page.press('button', editor('meanwhile.replace'))
+  await inForm('new')
+  expect(sent.map((each) => (each as { version: string }).version)).toEqual(['v1', 'v1', 'v2', 'v3'])
+  expect(sent.at(-1)).toMatchObject({ template: { name: 'Av kollegan', price: 7000, capabilities: [{ monthlyCredits: 6, package: 'BOOST' }, { prices: [{ package: 'BASIC', price: 2900, credits: 3 }] }] } })
 })
