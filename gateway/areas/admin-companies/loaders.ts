@@ -65,11 +65,11 @@ export const volumeVisibility = defineLoader({
   load: async (_: 'all', { platform }) => readVolume(await platform.call(GetVolumeVisibility)),
 })
 
-type Packages = { percentages: { promotionType: string; percentage: number }[] } & Pick<Parameters<typeof mapVisibility>[1], 'changes'>
-type Volume = { percentages: { domain: string; percentage: number }[] } & Pick<Parameters<typeof mapVisibility>[1], 'changes'>
+type Packages = { percentages: { promotionType: string; percentage: number }[] } & Pick<Parameters<typeof mapVisibility>[1], 'changes' | 'version'>
+type Volume = { percentages: { domain: string; percentage: number }[] } & Pick<Parameters<typeof mapVisibility>[1], 'changes' | 'version'>
 
 /** What a call on packages answers. */
-export const readPackages = ({ percentages, changes }: Packages) => mapVisibility('package', { percentages: percentages.map(({ promotionType, percentage }) => ({ key: promotionType, percentage })), changes })
+export const readPackages = ({ percentages, ...rest }: Packages) => mapVisibility('package', { percentages: percentages.map(({ promotionType, percentage }) => ({ key: promotionType, percentage })), ...rest })
 
 /** What a call on volume answers. */
-export const readVolume = ({ percentages, changes }: Volume) => mapVisibility('volume', { percentages: percentages.map(({ domain, percentage }) => ({ key: domain, percentage })), changes })
+export const readVolume = ({ percentages, ...rest }: Volume) => mapVisibility('volume', { percentages: percentages.map(({ domain, percentage }) => ({ key: domain, percentage })), ...rest })

@@ -96,13 +96,15 @@ export const mapForeignRequest = ({ id, status, requireAmfService, companyId, ..
 interface Percentages {
   percentages: { key: string; percentage: number }[]
   changes: { at: string; by: string | null; changed: { of: string; from: number | null; to: number | null }[] }[]
+  version: string
 }
 
 /** Percentages and who changed them. */
-export const mapVisibility = (id: 'package' | 'volume', { percentages, changes }: Percentages) => ({
+export const mapVisibility = (id: 'package' | 'volume', { percentages, changes, version }: Percentages) => ({
   id: toGlobalId('VisibilityPercentages', id),
   percentages,
   changes: changes.map(({ at, by, changed }) => ({ at, by, changed: changed.map(({ of, from, to }) => ({ key: of, from, to })) })),
+  version,
 })
 
 /** Source of `ForeignCompanyRequestConnection`. */

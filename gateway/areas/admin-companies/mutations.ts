@@ -67,13 +67,13 @@ export const adminCompanyMutations: Mutations = {
   },
   createForeignCompany: (_, { input: { requestId, requiresEmploymentService } }, { platform }) =>
     payload(() => platform.call(ForeignCompanyCreateCompany, { body: { id: databaseIdOf(requestId, 'ForeignCompanyRequest'), requireAmfService: requiresEmploymentService } }), (request) => ({ request: mapForeignRequest(request) })),
-  setPackageVisibility: (_, { input: { percentages } }, { platform }) => {
+  setPackageVisibility: (_, { input: { percentages, version } }, { platform }) => {
     const body = percentages.map(({ key, percentage }) => {
       if (!isPackage(key)) throw badRequest('A key is a package.')
       return { promotionType: key, percentage }
     })
-    return payload(() => platform.call(PutVisibility, { body: { percentages: body } }), (answer) => ({ visibility: readPackages(answer) }))
+    return payload(() => platform.call(PutVisibility, { body: { percentages: body, ...(version != null && { version }) } }), (answer) => ({ visibility: readPackages(answer) }))
   },
-  setVolumeVisibility: (_, { input: { percentages } }, { platform }) =>
-    payload(() => platform.call(PutVolumeVisibility, { body: { percentages: percentages.map(({ key, percentage }) => ({ domain: key, percentage })) } }), (answer) => ({ visibility: readVolume(answer) }), (field) => field.replace(/\.domain$/, '.key')),
+  setVolumeVisibility: (_, { input: { percentages, version } }, { platform }) =>
+    payload(() => platform.call(PutVolumeVisibility, { body: { percentages: percentages.map(({ key, percentage }) => ({ domain: key, percentage })), ...(version != null && { version }) } }), (answer) => ({ visibility: readVolume(answer) }), (field) => field.replace(/\.domain$/, '.key')),
 }

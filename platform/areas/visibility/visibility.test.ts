@@ -37,6 +37,28 @@ test('ADMIN-98 volume is a list of sites with a percentage each', async () => {
   })
 })
 
+test('ADMIN-98 of two who change from the same version the second is refused, and what the first saved stays', async () => {
+  const colleague = await platform.createUser({ roles: ['Administrator'] })
+  const { body: read } = await platform.inject(GetVisibility, undefined, administrator)
+  const save = (percentage: number, as: UserRow, version?: string) => platform.inject(PutVisibility, { body: { percentages: [{ promotionType: 'boost', percentage }], ...(version !== undefined && { version }) } }, as)
+  const { body: first } = await save(61, administrator, read.version)
+  expect(first.version).not.toBe(read.version)
+  const second = await save(62, colleague, read.version)
+  expect([second.status, second.error.code]).toEqual([409, 'changedMeanwhile'])
+  const { percentages, version, changes } = (await platform.inject(GetVisibility, undefined, colleague)).body
+  expect([percentages, version, changes[0]?.changed]).toEqual([first.percentages, first.version, [{ of: 'boost', from: 60, to: 61 }]])
+  const { body: theirs } = await save(62, colleague, first.version)
+  expect(theirs.percentages).toContainEqual({ promotionType: 'boost', percentage: 62 })
+  expect((await save(60, administrator)).status).toBe(200)
+
+  const { body: list } = await platform.inject(GetVolumeVisibility, undefined, administrator)
+  const put = (domain: string, as: UserRow) => platform.inject(PutVolumeVisibility, { body: { percentages: [{ domain, percentage: 10 }], version: list.version } }, as)
+  const answers = await Promise.all([put('ena.example', administrator), put('andra.example', colleague)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { body: stored } = await platform.inject(GetVolumeVisibility, undefined, administrator)
+  expect(stored.percentages).toEqual(answers.find(({ status }) => status === 200)?.body.percentages)
+})
+
 test('ADMIN-98 what usually holds keeps what the comparison promises', () => {
   expect(brokenPromises(USUAL_VISIBILITY)).toEqual([])
   expect(brokenPromises({ ...USUAL_VISIBILITY, 'boost-plus': 76 })).toEqual(['boost-plus'])

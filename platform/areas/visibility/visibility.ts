@@ -1,8 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { GetVisibility, GetVolumeVisibility, PutVisibility, PutVolumeVisibility } from '#contract/visibility.ts'
-import type { Db } from '#platform/db/client.ts'
+import type { Db, Tx } from '#platform/db/client.ts'
 import { history, users } from '#platform/db/schema/index.ts'
+import { partVersion, refuseStale } from '#platform/edit/version.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { changeSetting, readSetting } from '#platform/settings/settings.ts'
@@ -39,19 +40,25 @@ async function changesOf(db: Db, name: string): Promise<CallOutput<typeof GetVis
   })
 }
 
+/** One change at a time: a setting that was never set has no row to hold. */
+const hold = (db: Tx) => db.execute(sql`select pg_advisory_xact_lock(hashtext('visibility'))`)
+
 /** Visibility by package (ADMIN-98). */
 export async function readVisibility(db: Db): Promise<CallOutput<typeof GetVisibility>> {
   const value = await readSetting(db, 'visibilityByPackage')
-  return { percentages: PACKAGES.map((promotionType) => ({ promotionType, percentage: value[promotionType] })), changes: await changesOf(db, 'visibilityByPackage') }
+  const percentages = PACKAGES.map((promotionType) => ({ promotionType, percentage: value[promotionType] }))
+  return { percentages, changes: await changesOf(db, 'visibilityByPackage'), version: partVersion(percentages) }
 }
 
-/** Changes it. Throws 400 naming `percentages.<index>`. */
-export async function putVisibility(work: CallerWork, { body: { percentages } }: CallInput<typeof PutVisibility>): Promise<CallOutput<typeof PutVisibility>> {
+/** Changes it. Throws 400 naming `percentages.<index>`, and 409 `changedMeanwhile` when the change began from another version than is stored. */
+export async function putVisibility(work: CallerWork, { body: { percentages, version } }: CallInput<typeof PutVisibility>): Promise<CallOutput<typeof PutVisibility>> {
   const errors: FieldErrors = {}
   percentages.forEach(({ percentage }, index) => {
     if (!isPercentage(percentage)) addError(errors, `percentages.${index}.percentage`, 'outOfRange')
   })
   if (!isValid(errors)) throw invalid(errors)
+  await hold(work.db)
+  refuseStale(version, (await readVisibility(work.db)).version)
   const before = await readSetting(work.db, 'visibilityByPackage')
   await changeSetting(work, 'visibilityByPackage', { ...before, ...Object.fromEntries(percentages.map(({ promotionType, percentage }) => [promotionType, percentage])) })
   return readVisibility(work.db)
@@ -59,10 +66,11 @@ export async function putVisibility(work: CallerWork, { body: { percentages } }:
 
 /** Volume by site (ADMIN-98). */
 export async function readVolume(db: Db): Promise<CallOutput<typeof GetVolumeVisibility>> {
-  return { percentages: await readSetting(db, 'visibilityByDomain'), changes: await changesOf(db, 'visibilityByDomain') }
+  const percentages = await readSetting(db, 'visibilityByDomain')
+  return { percentages, changes: await changesOf(db, 'visibilityByDomain'), version: partVersion(percentages.map(({ domain, percentage }) => [domain, percentage])) }
 }
 
-/** Replaces the list. Throws 400 naming `percentages.<index>`. */
+/** Replaces the list. Throws 400 naming `percentages.<index>`, and 409 as above. */
 export async function putVolume(work: CallerWork, { body }: CallInput<typeof PutVolumeVisibility>): Promise<CallOutput<typeof PutVolumeVisibility>> {
   const percentages = body.percentages.map(({ domain, percentage }) => ({ domain: domain.trim().toLowerCase(), percentage }))
   const errors: FieldErrors = {}
@@ -74,6 +82,8 @@ export async function putVolume(work: CallerWork, { body }: CallInput<typeof Put
     else if (percentages.findIndex((each) => each.domain === domain) < index) addError(errors, `percentages.${index}.domain`, 'twice')
   })
   if (!isValid(errors)) throw invalid(errors)
+  await hold(work.db)
+  refuseStale(body.version, (await readVolume(work.db)).version)
   await changeSetting(work, 'visibilityByDomain', percentages)
   return readVolume(work.db)
 }

@@ -1,8 +1,6 @@
 import { graphql } from 'react-relay'
 import type { PackagePageQuery } from '#web/__generated__/PackagePageQuery.graphql.ts'
-import { useAct } from '../../../relay/acts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
-import { settingPackages } from './acts.ts'
 import { PercentageEditor } from './PercentageEditor.tsx'
 
 export const query = graphql`
@@ -15,6 +13,5 @@ export const query = graphql`
 
 /** Visibility by package, held against what customers are promised (ADMIN-98). */
 export default function PackagePage({ data }: PageProps<PackagePageQuery>) {
-  const [save] = useAct(settingPackages)
-  return <PercentageEditor kind="package" visibility={data.packageVisibility} save={async (percentages) => (await save({ input: { percentages } })) !== null} />
+  return <PercentageEditor kind="package" visibility={data.packageVisibility} />
 }

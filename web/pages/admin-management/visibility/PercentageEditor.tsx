@@ -1,11 +1,10 @@
 import { CircleDot, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import type { PercentageEditor_visibility$data, PercentageEditor_visibility$key } from '#web/__generated__/PercentageEditor_visibility.graphql.ts'
+import type { PercentageEditor_visibility$key } from '#web/__generated__/PercentageEditor_visibility.graphql.ts'
 import { PACKAGE_FACTS, isPackage } from '#rules/packages.ts'
 import { formatDate, formatDateTime } from '#rules/stockholm-time.ts'
 import { MOST_VOLUME_DOMAINS, isDomain, isPercentage } from '#rules/visibility.ts'
-import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,35 +16,25 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { useVersionedSave } from '../../company/_editor/useVersionedSave.ts'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
+import { differsFrom, keyOf, nameOf, rowsOf, visibilityPart, type Row, type StoredVisibility } from './save-visibility.ts'
 import { adminVisibilityTexts } from './texts.ts'
 import styles from './Visibility.module.css'
-
-interface Row {
-  /** Stays the same while its name is typed. */
-  at: number
-  key: string
-  percentage: number | null
-}
-
-type Stored = PercentageEditor_visibility$data['percentages']
 
 interface EditorProps {
   kind: 'package' | 'volume'
   visibility: PercentageEditor_visibility$key
-  save: (percentages: { key: string; percentage: number }[]) => Promise<boolean>
 }
 
 /** Percentages that are written over the bars. */
 const marks = [0, 20, 40, 60, 80, 100]
 
-const rowsOf = (stored: Stored): Row[] => stored.map(({ key, percentage }, at) => ({ at, key, percentage }))
-
 /** Percentages of packages or sites with a bar each, saved together; beside them who changed what. */
-export function PercentageEditor({ kind, visibility: fragment, save }: EditorProps) {
+export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
   const t = useTexts(adminVisibilityTexts)
   const number = useNumber()
-  const { percentages: stored, changes } = useFragment(graphql`
+  const stored = useFragment(graphql`
     fragment PercentageEditor_visibility on VisibilityPercentages {
       id
       percentages {
@@ -61,34 +50,48 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
           to
         }
       }
+      version
     }
   `, fragment)
-  const [edited, setEdited] = useState<readonly Row[] | null>(null)
+  const { changes } = stored
+  const [began, setBegan] = useState<StoredVisibility>(stored)
+  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(stored))
   const [wasSent, setSent] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const rows = edited ?? rowsOf(stored)
-  const isDirty = edited !== null && JSON.stringify(edited.map(({ key, percentage }) => [key, percentage])) !== JSON.stringify(stored.map(({ key, percentage }) => [key, percentage]))
-  useUnsaved(isDirty)
-  const nameOf = (key: string): string => (isPackage(key) ? t(`packages.${key}`) : key)
-  const change = (at: number, set: Partial<Row>) => setEdited(rows.map((row) => (row.at === at ? { ...row, ...set } : row)))
+  const isDirty = differsFrom(began, rows)
+  const take = (taken: StoredVisibility) => {
+    setBegan(taken)
+    setRows(rowsOf(taken))
+    setSent(false)
+  }
+  // A colleague's save comes to a page on which nothing was changed.
+  if (!isDirty && stored.version !== began.version) take(stored)
+
+  const change = (at: number, set: Partial<Row>) => setRows(rows.map((row) => (row.at === at ? { ...row, ...set } : row)))
   const faultOf = (row: Row): string | null => {
     if (kind === 'package') return null
-    const key = row.key.trim().toLowerCase()
+    const key = keyOf(row)
     if (key === '') return t('required')
     if (!isDomain(key)) return t('invalid')
-    return rows.some((other) => other.at < row.at && other.key.trim().toLowerCase() === key) ? t('twice') : null
+    return rows.some((other) => other.at < row.at && keyOf(other) === key) ? t('twice') : null
   }
   const isWhole = rows.every((row) => row.percentage !== null && isPercentage(row.percentage) && faultOf(row) === null)
-  const send = async () => {
+  const { store, isStoring, banner } = useVersionedSave<readonly Row[], StoredVisibility, null, null>({
+    mine: rows,
+    stored: began,
+    place: null,
+    isDirty,
+    differs: (own, saved) => differsFrom(saved, own),
+    beforeLeaving: isWhole ? { how: null } : null,
+    part: () => visibilityPart(kind),
+    onStored: setBegan,
+    onMerged: setRows,
+    onLoad: take,
+    onDone: take,
+    isWanted: () => isWhole && isDirty,
+  })
+  const send = () => {
     setSent(true)
-    if (!isWhole) return
-    setSaving(true)
-    const done = await save(rows.map(({ key, percentage }) => ({ key: key.trim().toLowerCase(), percentage: percentage ?? 0 })))
-    setSaving(false)
-    if (done) {
-      setEdited(null)
-      setSent(false)
-    }
+    if (isWhole) void store(null)
   }
   const basic = rows.find(({ key }) => key === 'basic')?.percentage ?? 0
   const given = (row: Row): number | null => (basic > 0 && row.percentage !== null && isPercentage(row.percentage) ? Math.round((row.percentage / basic) * 100) / 100 : null)
@@ -99,6 +102,7 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
       page={kind === 'package' ? 'visibilityProfile' : 'visibilityVolume'}
       title={t('title')}
       layout="columns"
+      banner={banner}
       subBar={
         <TabLinks
           aria-label={t('parts')}
@@ -124,7 +128,7 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
             </thead>
             <tbody>
               {rows.map((row) => {
-                const before = stored.find(({ key }) => key === row.key)?.percentage ?? null
+                const before = began.percentages.find(({ key }) => key === row.key)?.percentage ?? null
                 const isChanged = before !== row.percentage
                 const width = row.percentage !== null && isPercentage(row.percentage) ? row.percentage : 0
                 const label = nameOf(row.key)
@@ -146,14 +150,14 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
                       </>
                     )}
                     <td data-align="end" className="num muted">{changed === undefined ? '–' : formatDate(changed)}</td>
-                    {kind === 'volume' && <td data-align="end"><IconButton size="sm" icon={Trash2} label={t('remove', { site: label })} onPress={() => setEdited(rows.filter((each) => each !== row))} /></td>}
+                    {kind === 'volume' && <td data-align="end"><IconButton size="sm" icon={Trash2} label={t('remove', { site: label })} onPress={() => setRows(rows.filter((each) => each !== row))} /></td>}
                   </tr>
                 )
               })}
             </tbody>
           </DataTable>
           {kind === 'volume' && rows.length < MOST_VOLUME_DOMAINS && (
-            <Button size="sm" icon={Plus} onPress={() => setEdited([...rows, { at: Math.max(-1, ...rows.map(({ at }) => at)) + 1, key: '', percentage: null }])}>{t('add')}</Button>
+            <Button size="sm" icon={Plus} onPress={() => setRows([...rows, { at: Math.max(-1, ...rows.map(({ at }) => at)) + 1, key: '', percentage: null }])}>{t('add')}</Button>
           )}
           {broken.length > 0 && (
             <div className={styles.note}><Notice tone="warning">{broken.map((row) => <div key={row.key}>{t('broken', { package: nameOf(row.key), given: number(given(row) ?? 0), promised: number(promised(row.key) ?? 0) })}</div>)}</Notice></div>
@@ -175,8 +179,8 @@ export function PercentageEditor({ kind, visibility: fragment, save }: EditorPro
       </div>
       <footer className={styles.footer}>
         <span role="status">{isDirty && <><Icon icon={CircleDot} size="sm" className={styles.unsaved} />{t('unsaved')}</>}</span>
-        <Button variant="ghost" isDisabled={!isDirty} onPress={() => setEdited(null)}>{t('reset')}</Button>
-        <Button variant="primary" isDisabled={!isDirty} isPending={isSaving} onPress={() => void send()}>{t('save')}</Button>
+        <Button variant="ghost" isDisabled={!isDirty} onPress={() => take(stored)}>{t('reset')}</Button>
+        <Button variant="primary" isDisabled={!isDirty} isPending={isStoring} onPress={send}>{t('save')}</Button>
       </footer>
     </AdminFrame>
   )

@@ -4,12 +4,13 @@ import { renderRoute, until, type RenderedRoute } from '../../../testing/render-
 import { words } from '../../../testing/words.ts'
 
 const t = words('pages/admin-management/visibility')
+const editor = words('pages/company/_editor')
 
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const packages = { id: 'P', percentages: [{ key: 'basic', percentage: 40 }, { key: 'boost', percentage: 60 }], changes: [{ at: '2025-11-01T08:00:00Z', by: 'Eva Norling', changed: [{ key: 'boost', from: 50, to: 60 }] }] }
-const sites = { id: 'V', percentages: [{ key: 'jobb.example', percentage: 100 }], changes: [] }
+const packages = { id: 'P', version: 'p1', percentages: [{ key: 'basic', percentage: 40 }, { key: 'boost', percentage: 60 }], changes: [{ at: '2025-11-01T08:00:00Z', by: 'Eva Norling', changed: [{ key: 'boost', from: 50, to: 60 }] }] }
+const sites = { id: 'V', version: 'v1', percentages: [{ key: 'jobb.example', percentage: 100 }], changes: [] }
 const open = (which: 'profile' | 'volume', answers: object = {}, roles = ['Administrator']) => {
   page = renderRoute(`/admin-management/visibility-percentage-${which}`, { roles, answers: { ...recruiterAnswers, packageVisibility: () => packages, volumeVisibility: () => sites, ...answers } as never })
 }
@@ -17,14 +18,14 @@ const conflict = { visibility: null, errors: [{ __typename: 'ConflictError', rea
 
 test('SHELL-77 ADMIN-98 an Administrator changes the visibility of packages, sees what breaks a promise and who changed what', async () => {
   const sent: unknown[] = []
-  open('profile', { setPackageVisibility: ({ input }: { input: object }) => { sent.push(input); return { visibility: { ...packages, percentages: [{ key: 'basic', percentage: 40 }, { key: 'boost', percentage: 80 }] }, errors: [] } } })
+  open('profile', { setPackageVisibility: ({ input }: { input: object }) => { sent.push(input); return { visibility: { ...packages, version: 'p2', percentages: [{ key: 'basic', percentage: 40 }, { key: 'boost', percentage: 80 }] }, errors: [] } } })
   await page.see('aside b', t('change', { name: t('packages.boost'), from: '50', to: '60' }))
   expect(page.text()).not.toContain(t('broken', { package: t('packages.boost'), given: '2', promised: '1,5' }))
   page.write(await page.see(`input[aria-label="${t('percentOf', { name: t('packages.boost') })}"]`), '80')
   await page.press('h2')
   await until(() => expect(page.text()).toContain(t('broken', { package: t('packages.boost'), given: '2', promised: '1,5' })))
   await page.press('button', t('save'))
-  await until(() => expect(sent).toEqual([{ percentages: [{ key: 'basic', percentage: 40 }, { key: 'boost', percentage: 80 }] }]))
+  await until(() => expect(sent).toEqual([{ percentages: [{ key: 'basic', percentage: 40 }, { key: 'boost', percentage: 80 }], version: 'p1' }]))
   await page.gone('[role="status"] svg')
 })
 
@@ -42,9 +43,71 @@ test('SHELL-78 ADMIN-98 sites are added and removed; one that is no domain is to
   page.write(amounts.at(-1) as HTMLInputElement, '20')
   await page.press('h2')
   await page.press('button', t('save'))
-  await until(() => expect(sent).toEqual([{ percentages: [{ key: 'jobb.example', percentage: 100 }, { key: 'arbete.example', percentage: 20 }] }]))
+  await until(() => expect(sent).toEqual([{ percentages: [{ key: 'jobb.example', percentage: 100 }, { key: 'arbete.example', percentage: 20 }], version: 'v1' }]))
   await page.see('[role="alertdialog"]', t('failed'))
   expect(page.text()).toContain(t('unsaved'))
+})
+
+test('ADMIN-98 who saves after a colleague sees both versions: theirs is taken, or what was changed here is saved over it', async () => {
+  const sent: { percentages: object[]; version: string }[] = []
+  let stored = packages
+  open('profile', {
+    packageVisibility: () => stored,
+    setPackageVisibility: ({ input }: { input: { percentages: typeof packages.percentages; version: string } }) => {
+      sent.push(input)
+      if (input.version !== stored.version) return { visibility: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', code: 'changedMeanwhile', message: '', path: null }] }
+      stored = { ...packages, percentages: input.percentages, version: `${stored.version}+` }
+      return { visibility: stored, errors: [] }
+    },
+  })
+  const field = `input[aria-label="${t('percentOf', { name: t('packages.boost') })}"]`
+  const boost = () => page.see<HTMLInputElement>(field)
+  const saveBoost = async (percentage: string) => {
+    const input = await boost()
+    input.focus()
+    page.write(input, percentage)
+    input.blur()
+    await page.press('button', t('save'))
+    const dialog = await page.see('[role="alertdialog"]', editor('meanwhile.title'))
+    return [...dialog.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+  }
+  await boost()
+  stored = { ...packages, percentages: [{ key: 'basic', percentage: 45 }, { key: 'boost', percentage: 70 }], version: 'theirs' }
+  // What only the colleague changed is not asked about: it stays.
+  expect(await saveBoost('80')).toEqual([[t('packages.boost'), t('percent', { number: '70' }), t('percent', { number: '80' })]])
+  await page.press('[role="alertdialog"] button', editor('meanwhile.load'))
+  await until(() => expect(page.find<HTMLInputElement>(field)?.value).toBe('70'))
+  await page.gone('[role="status"] svg')
+  expect(sent).toHaveLength(1)
+
+  stored = { ...stored, percentages: [{ key: 'basic', percentage: 50 }, { key: 'boost', percentage: 75 }], version: 'anew' }
+  expect(await saveBoost('90')).toEqual([[t('packages.boost'), t('percent', { number: '75' }), t('percent', { number: '90' })]])
+  await page.press('[role="alertdialog"] button', editor('meanwhile.replace'))
+  await page.gone('[role="status"] svg')
+  expect(sent.slice(1)).toEqual([
+    { percentages: [{ key: 'basic', percentage: 45 }, { key: 'boost', percentage: 90 }], version: 'theirs' },
+    { percentages: [{ key: 'basic', percentage: 50 }, { key: 'boost', percentage: 90 }], version: 'anew' },
+  ])
+})
+
+test('ADMIN-98 sites that were added and removed here go over the list that a colleague saved', async () => {
+  const sent: { percentages: object[]; version: string }[] = []
+  let stored = { ...sites, percentages: [{ key: 'ena.example', percentage: 10 }, { key: 'andra.example', percentage: 20 }] }
+  open('volume', {
+    volumeVisibility: () => stored,
+    setVolumeVisibility: ({ input }: { input: { percentages: typeof sites.percentages; version: string } }) => {
+      sent.push(input)
+      if (input.version !== stored.version) return { visibility: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', code: 'changedMeanwhile', message: '', path: null }] }
+      return { visibility: { ...stored, percentages: input.percentages, version: 'v3' }, errors: [] }
+    },
+  })
+  await page.press(`button[aria-label="${t('remove', { site: 'ena.example' })}"]`)
+  stored = { ...stored, percentages: [...stored.percentages, { key: 'tredje.example', percentage: 30 }], version: 'v2' }
+  await page.press('button', t('save'))
+  await page.see('[role="alertdialog"] tbody th', 'ena.example')
+  await page.press('[role="alertdialog"] button', editor('meanwhile.replace'))
+  await page.gone('[role="status"] svg')
+  expect(sent[1]).toEqual({ percentages: [{ key: 'andra.example', percentage: 20 }, { key: 'tredje.example', percentage: 30 }], version: 'v2' })
 })
 
 test('SHELL-77 SHELL-78 nobody but an Administrator comes in', async () => {

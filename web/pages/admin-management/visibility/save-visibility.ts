@@ -1,0 +1,142 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { saveVisibilityPackageMutation } from '#web/__generated__/saveVisibilityPackageMutation.graphql.ts'
+import type { saveVisibilityPackageQuery } from '#web/__generated__/saveVisibilityPackageQuery.graphql.ts'
+import type { saveVisibilityVolumeMutation } from '#web/__generated__/saveVisibilityVolumeMutation.graphql.ts'
+import type { saveVisibilityVolumeQuery } from '#web/__generated__/saveVisibilityVolumeQuery.graphql.ts'
+import { isPackage } from '#rules/packages.ts'
+import { formatNumber } from '../../../i18n/language.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
+import { anew, currentEnvironment } from '../../../relay/environment.ts'
+import { RefusedError } from '../../../relay/errors.ts'
+import { reportError } from '../../../relay/report-error.ts'
+import { isConflict } from '../../company/_editor/conflict.tsx'
+import type { VersionedPart } from '../../company/_editor/versioned-save.ts'
+import { adminVisibilityTexts } from './texts.ts'
+
+const { t } = adminVisibilityTexts
+
+/** A percentage as it stands on the page. */
+export interface Row {
+  /** Stays the same while its name is typed. */
+  at: number
+  key: string
+  percentage: number | null
+}
+
+/** The percentages as stored. */
+export interface StoredVisibility {
+  readonly percentages: readonly { readonly key: string; readonly percentage: number }[]
+  readonly version: string
+}
+
+const savePackages = defineAct<saveVisibilityPackageMutation>(graphql`
+  mutation saveVisibilityPackageMutation($input: SetPackageVisibilityInput!) {
+    setPackageVisibility(input: $input) {
+      visibility {
+        ...PercentageEditor_visibility
+        percentages {
+          key
+          percentage
+        }
+        version
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { own: 'all' })
+
+const saveVolume = defineAct<saveVisibilityVolumeMutation>(graphql`
+  mutation saveVisibilityVolumeMutation($input: SetVolumeVisibilityInput!) {
+    setVolumeVisibility(input: $input) {
+      visibility {
+        ...PercentageEditor_visibility
+        percentages {
+          key
+          percentage
+        }
+        version
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { own: 'all' })
+
+const readPackages = () => fetchQuery<saveVisibilityPackageQuery>(currentEnvironment(), graphql`
+  query saveVisibilityPackageQuery @throwOnFieldError {
+    packageVisibility {
+      ...PercentageEditor_visibility
+      percentages {
+        key
+        percentage
+      }
+      version
+    }
+  }
+`, {}, anew).toPromise()
+
+const readVolume = () => fetchQuery<saveVisibilityVolumeQuery>(currentEnvironment(), graphql`
+  query saveVisibilityVolumeQuery @throwOnFieldError {
+    volumeVisibility {
+      ...PercentageEditor_visibility
+      percentages {
+        key
+        percentage
+      }
+      version
+    }
+  }
+`, {}, anew).toPromise()
+
+export const rowsOf = ({ percentages }: StoredVisibility): Row[] => percentages.map(({ key, percentage }, at) => ({ at, key, percentage }))
+
+/** What a package or a site is called. */
+export const nameOf = (key: string): string => (isPackage(key) ? t(`packages.${key}`) : key)
+
+export const keyOf = ({ key }: Row): string => key.trim().toLowerCase()
+
+/** Whether there is something to store. */
+export const differsFrom = ({ percentages }: StoredVisibility, mine: readonly Row[]): boolean =>
+  mine.length !== percentages.length || mine.some((row, index) => keyOf(row) !== percentages[index]?.key || row.percentage !== percentages[index].percentage)
+
+const byKey = (rows: readonly Row[]) => new Map(rows.map((row) => [keyOf(row), row.percentage]))
+
+/** What was changed, added and removed since it was read, over what is stored now. */
+function merge(known: StoredVisibility, stored: StoredVisibility, mine: readonly Row[]): Row[] {
+  const [before, now, own] = [byKey(rowsOf(known)), byKey(rowsOf(stored)), byKey(mine)]
+  const changed = [...own].filter(([key, percentage]) => before.get(key) !== percentage)
+  const removed = [...before.keys()].filter((key) => !own.has(key))
+  const merged = new Map([...now, ...changed])
+  for (const key of removed) merged.delete(key)
+  return [...merged].map(([key, percentage], at) => ({ at, key, percentage }))
+}
+
+/** What differs, in the page's own words. */
+function differences(stored: StoredVisibility, mine: readonly Row[]) {
+  const [now, own] = [byKey(rowsOf(stored)), byKey(mine)]
+  const words = (percentage: number | null | undefined) => (percentage == null ? '' : t('percent', { number: formatNumber(percentage) }))
+  return [...new Set([...now.keys(), ...own.keys()])].filter((key) => now.get(key) !== own.get(key)).map((key) => ({ label: nameOf(key), saved: words(now.get(key)), mine: words(own.get(key)) }))
+}
+
+/** Saves the percentages of packages or sites (ADMIN-98); who saved them meanwhile is asked about. */
+export const visibilityPart = (kind: 'package' | 'volume'): VersionedPart<readonly Row[], StoredVisibility, null> => ({
+  async send(mine, { version }, { onFailure, keyFor }) {
+    const input = { percentages: mine.map((row) => ({ key: keyOf(row), percentage: row.percentage ?? 0 })), version }
+    const options = { onFailure, idempotencyKey: keyFor(input) }
+    const answer = kind === 'package' ? await runAct(savePackages, { input }, options) : await runAct(saveVolume, { input }, options)
+    if (!answer) return { is: 'failed' }
+    if (answer.visibility) return { is: 'done', stored: answer.visibility }
+    if (isConflict(answer.errors)) return { is: 'conflict' }
+    reportError(new RefusedError(answer.errors[0]?.reason ?? '', t('failed')))
+    return { is: 'refused', reason: null }
+  },
+  async readStored() {
+    if (kind === 'package') return (await readPackages())?.packageVisibility ?? null
+    return (await readVolume())?.volumeVisibility ?? null
+  },
+  merge,
+  differences,
+})
