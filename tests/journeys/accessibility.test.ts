@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { CreateAd } from '#contract/ads.ts'
 import { GetAllInvoices } from '#contract/billing.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { DeleteWorkplaceTemplate, SaveWorkplace } from '#contract/workplaces.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { siteTexts } from '#platform/site/texts.ts'
 import { checkAxe } from '#tests/support/axe.ts'
@@ -130,7 +131,7 @@ test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SH
   }
 })
 
-test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SHELL-65 SHELL-66 SHELL-67 SHELL-95 each page of the settings and of the account has its address, opens within one round trip and is accessible', async () => {
+test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SHELL-64 SHELL-65 SHELL-66 SHELL-67 SHELL-95 each page of the settings and of the account has its address, opens within one round trip and is accessible', async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const company = await companyOf(journey.tavla, token)
   const at = `/${company.id}`
@@ -138,6 +139,7 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SH
   const settings = folder('_settings', 'settings')
   /** A page below the settings: they stand before it. */
   const below = (path: string, title: (language: Language) => string): Place => ({ path: `${at}/${path}`, title, crumb: title })
+  const workplace = await ask(journey.tavla, token, SaveWorkplace, { body: { id: company.id, name: 'Kajen', streetAddress: 'Kajgatan 1', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE' } })
   const { page } = await journey.visit({ token })
   // Beside what the shell asks with any page.
   const ofShell = new Set(['viewerQuery', 'wallpaperQuery', 'offerUpdatesQuery'])
@@ -152,6 +154,7 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SH
     { path: `${at}/settings`, title: settings, crumb: settings },
     below('company-info', folder('company-info')),
     below('manage-users', folder('manage-users')),
+    { path: `${at}/profile`, title: folder('profile') },
     below('privacy', folder('privacy')),
     below('manage-emails', folder('manage-emails')),
     below('export', folder('export')),
@@ -164,11 +167,13 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-57 SHELL-58 SHELL-62 SHELL-63 SH
     below('career-pages', folder('_keys', 'CAREER_PAGE.title')),
     { path: `${at}/workplace-templates`, title: folder('_templates', 'workplaces') },
     { path: `${at}/workplace-templates/create`, title: folder('_templates', 'workplaces') },
+    { path: `${at}/workplace-templates/edit/${workplace.id}`, title: folder('_templates', 'workplaces') },
     { path: '/profile/notification-settings', title: (language) => words('pages/profile', language)('notifications') },
     { path: '/profile', title: () => 'Jonas Kallio' },
   ])
   expect([...asked].filter(([, names]) => names.size > 1), 'pages that ask more than one query').toEqual([])
-  expect(asked.size).toBe(16)
+  expect(asked.size).toBe(18)
+  await ask(journey.tavla, token, DeleteWorkplaceTemplate, { body: workplace })
   await page.goto(`${at}/company-info`)
   await page.getByRole('navigation', { name: words('shell', 'en')('breadcrumb') }).getByRole('link', { name: settings('en') }).click()
   await expect(page).toHaveURL(`${journey.tavla.web}${at}/settings`)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { isValidPassword, trimPassword } from '#rules/passwords.ts'
+import { isValidPassword, PASSWORD_MIN_LENGTH, trimPassword } from '#rules/passwords.ts'
 import type { PasswordFormMutation } from '#web/__generated__/PasswordFormMutation.graphql.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { defineAct, useAct } from '../../relay/acts.ts'
@@ -36,7 +36,8 @@ export function PasswordForm({ email }: { email: string }) {
   const [change, isChanging] = useAct(changing)
   const isGood = isValidPassword(fields.next)
   const isSame = trimPassword(fields.next) === trimPassword(fields.repeat)
-  const complete = fields.current !== '' && isGood && isSame
+  // The one that is in use may be older than the other rules: it has the length at least.
+  const complete = [...trimPassword(fields.current)].length >= PASSWORD_MIN_LENGTH && isGood && isSame
   const submit = useOneAtATime(async () => {
     if (!complete) return
     const answer = await change({ input: { currentPassword: trimPassword(fields.current), newPassword: trimPassword(fields.next) } })
@@ -55,7 +56,7 @@ export function PasswordForm({ email }: { email: string }) {
       setFields((before) => ({ ...before, [name]: typed }))
       setRefused(null)
     },
-    onBlur: () => { if (fields[name] !== '') setLeft((before) => new Set([...before, name])) },
+    onBlur: () => { if (name === 'current' || fields[name] !== '') setLeft((before) => new Set([...before, name])) },
   })
   return (
     <section>
@@ -63,7 +64,7 @@ export function PasswordForm({ email }: { email: string }) {
       <form className={styles.part} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly autoComplete="username" value={email} />
-        <PasswordField {...field('current')} autoComplete="current-password" error={refused === 'current' ? t('password.failed') : null} />
+        <PasswordField {...field('current')} autoComplete="current-password" error={refused === 'current' ? t('password.failed') : left.has('current') && trimPassword(fields.current) === '' ? t('password.required') : null} />
         <PasswordField {...field('next')} autoComplete="new-password" help={t('password.hint')} error={refused === 'breached' ? ui('breached') : left.has('next') && !isGood ? t('password.notValid') : null} />
         <PasswordField {...field('repeat')} autoComplete="new-password" error={left.has('repeat') && !isSame ? t('password.different') : null} />
         <Button type="submit" isDisabled={!complete} isPending={isChanging}>{t('password.change')}</Button>

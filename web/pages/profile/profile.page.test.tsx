@@ -117,6 +117,18 @@ async function changePassword(ok: boolean) {
   page.write(await labelled(t('password.current')), 'Gammalt-2025')
   page.write(await labelled(t('password.next')), 'Nytt-losen-2026')
   const repeat = await labelled(t('password.repeat'))
+  // One that is shorter than any may be is not sent; without one it says so.
+  page.write(repeat, 'Nytt-losen-2026')
+  const current = await labelled(t('password.current'))
+  for (const typed of ['Gammalt-1', '']) {
+    page.write(current, typed)
+    await until(() => expect(page.find('form button[type="submit"]:not([form])', t('password.change'))?.hasAttribute('disabled')).toBe(true))
+  }
+  current.focus()
+  current.blur()
+  await page.see('span', t('password.required'))
+  page.write(current, 'Gammalt-2025')
+  await page.gone('span', t('password.required'))
   page.write(repeat, 'Annat-losen-2026')
   const button = await page.see('form button[type="submit"]:not([form])', t('password.change'))
   expect(button.hasAttribute('disabled')).toBe(true)
@@ -125,7 +137,7 @@ async function changePassword(ok: boolean) {
   return sent
 }
 
-test('ACC-44 ACC-45 a changed password is told, and the fields are empty again', async () => {
+test('ACC-04 ACC-44 ACC-45 a changed password is told, and the fields are empty again', async () => {
   const sent = await changePassword(true)
   await page.see('*', t('password.updated'))
   expect(sent['changePassword']).toEqual([{ currentPassword: 'Gammalt-2025', newPassword: 'Nytt-losen-2026' }])
