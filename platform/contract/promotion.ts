@@ -98,7 +98,7 @@ export const PurchaseSocialMediaAndBoosting = declare({
   },
 })
 
-/** POST /cancelPromotion/{adId}: ends it at once; one that has not begun is undone with its order. Source: 2§4.7. Roles: company member; ContentWriter. */
+/** POST /cancelPromotion/{adId}: ends it at once; one that has not begun is undone with its order, unless that is on an invoice. Source: 2§4.7. Roles: company member; ContentWriter. */
 export const CancelPromotion = declare({ id: 'cancel-promotion', family, method: 'POST', path: '/cancelPromotion/{adId}', params: adId, response: None, access: ofAdOrContent, errors: { 409: 'no active promotion (notPromoted)' } })
 
 /** POST /resumePromotion/{adId}: it goes on for the days that remained. Source: 2§4.7. Roles: company member; ContentWriter. */

@@ -11,13 +11,12 @@ import { bumpAt, isResumable, resumed } from '#rules/promotion.ts'
 import { rowOf, runningPromotion, undoOrder, undoPromotion, type PromotionRow } from './end-promotion.ts'
 import { refuseUnpromotable, startPackage } from './purchase.ts'
 
-/** Ends a promotion at once (PROMO-27); one that has not begun is taken back with its order. */
+/** Ends a promotion at once (PROMO-27); one that has not begun is taken back with its order, unless that is on an invoice: then it can be resumed. */
 export async function cancelPromotion(work: MemberWork, { params }: CallInput<typeof CancelPromotion>): Promise<void> {
   await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
     const running = await runningPromotion(work.db, companyId, adId)
     if (running === null) throw conflict('notPromoted', 'The ad has no promotion')
-    if (running.startsAt > work.now) await undoPromotion(work, running)
-    else await work.db.update(promotions).set({ cancelledAt: work.now, endedAt: work.now, nextBumpAt: null }).where(rowOf(running))
+    if (!(await undoPromotion(work, running))) await work.db.update(promotions).set({ cancelledAt: work.now, endedAt: work.now, nextBumpAt: null }).where(rowOf(running))
     tellOffice(work, 'promotions', companyId)
     work.remember({ companyId, entity: 'promotion', entityId: running.id, action: 'cancelled', data: { adId, startsAt: running.startsAt, endsAt: running.endsAt } })
     return { action: 'promotionCancelled', set: { promotion: 'none' }, data: { package: running.package } }

@@ -23,43 +23,52 @@ export async function runningPromotion(tx: Tx, companyId: number, adId: number):
 
 /**
  * Ends what an ad has of promotion together with the ad (AD-34, AD-39): what remains of it lapses. One that has not begun is undone with
- * its order, since nothing of it was had.
+ * its order, since nothing of it was had, unless the order is on an invoice.
  */
 export async function lapsePromotion(work: Work, { companyId, id: adId }: { companyId: number; id: number }): Promise<void> {
   const { db, now } = work
   const running = await runningPromotion(db, companyId, adId)
-  if (running !== null && running.startsAt > now) await undoPromotion(work, running)
-  else if (running !== null) await db.update(promotions).set({ endedAt: now, nextBumpAt: null }).where(rowOf(running))
+  if (running !== null && !(await undoPromotion(work, running))) await db.update(promotions).set({ endedAt: now, nextBumpAt: null }).where(rowOf(running))
   // One that was cancelled cannot be resumed any more.
   const lapsed = await db.update(promotions).set({ endsAt: promotions.cancelledAt }).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId), isNotNull(promotions.cancelledAt), gt(promotions.endsAt, promotions.cancelledAt))).returning({ id: promotions.id })
   if (running !== null || lapsed.length > 0) tellOffice(work, 'promotions', companyId)
 }
 
-/** Takes back a promotion that has not begun: its credits are given back, or it is not to be paid, and nobody works on it. */
-export async function undoPromotion(work: Work, promotion: PromotionRow): Promise<void> {
+/**
+ * Takes back a promotion that has not begun: its credits are given back, or it is not to be paid, and nobody works on it. Answers whether
+ * it did: one that has begun or whose order is on an invoice is had and paid, and stays for the caller to end.
+ */
+export async function undoPromotion(work: Work, promotion: PromotionRow): Promise<boolean> {
   const { db, now } = work
   const { companyId, adId } = promotion
+  if (promotion.startsAt <= now) return false
+  if (promotion.orderId !== null && !(await undoOrder(work, { companyId, orderId: promotion.orderId }))) return false
   await db.update(promotions).set({ cancelledAt: now, endedAt: now, nextBumpAt: null, endsAt: now }).where(rowOf(promotion))
-  if (promotion.orderId !== null) await undoOrder(work, { companyId, orderId: promotion.orderId })
   await db
     .update(staffTasks)
     .set({ status: 'closed', doneAt: now, doneBy: work.caller?.id ?? null })
     .where(and(eq(staffTasks.companyId, companyId), eq(staffTasks.adId, adId), eq(staffTasks.status, 'open'), inArray(staffTasks.kind, ['socialMedia', 'programmatic']), eq(staffTasks.package, promotion.package)))
+  return true
 }
 
-/** Gives back what an order took: credits through the ledger; money by not being due, as long as it is on no invoice. */
-export async function undoOrder(work: Work, { companyId, orderId }: { companyId: number; orderId: number }): Promise<void> {
+/**
+ * Gives back what an order took: credits through the ledger; money by not being due, as long as it is on no invoice. Answers whether
+ * nothing is to be paid for it now.
+ */
+export async function undoOrder(work: Work, { companyId, orderId }: { companyId: number; orderId: number }): Promise<boolean> {
   const { db, now, caller } = work
   const its = and(eq(orders.companyId, companyId), eq(orders.id, orderId))
   const [order] = await db.select().from(orders).where(its)
-  if (!order) return
+  if (!order) return true
   if (order.priceMode === 'credit' && order.package !== null) {
     const { taken, returned } = causeOf(orderId)
     await giveBack(db, { companyId, account: creditAccount(order.package satisfies Package), takenBy: taken, cause: returned, actorId: caller?.id ?? null, at: now, data: { kind: 'returned', adId: order.adId, orderId } })
     tellOffice(work, 'companies', companyId)
-  } else {
-    // The update itself looks whether it is billed: an invoice may be asked for at the same time.
-    const undone = await db.update(orders).set({ paymentCanceledAt: now }).where(and(its, isNull(orders.invoiceId), isNull(orders.paymentCanceledAt))).returning({ id: orders.id })
-    if (undone.length > 0) tellOffice(work, 'billing', companyId)
+    return true
   }
+  if (order.paymentCanceledAt !== null) return true
+  // The update itself looks whether it is billed: an invoice may be asked for at the same time.
+  const undone = await db.update(orders).set({ paymentCanceledAt: now }).where(and(its, isNull(orders.invoiceId), isNull(orders.paymentCanceledAt))).returning({ id: orders.id })
+  if (undone.length > 0) tellOffice(work, 'billing', companyId)
+  return undone.length > 0
 }

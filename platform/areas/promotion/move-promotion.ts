@@ -1,17 +1,21 @@
+import { and, eq } from 'drizzle-orm'
 import type { AdRow } from '#platform/areas/ads/change-ad.ts'
-import { promotions } from '#platform/db/schema/index.ts'
+import { orders, promotions } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { Work } from '#platform/work/write.ts'
 import { startOfPromotion } from '#rules/promotion.ts'
 import { nextBump } from './change-promotion.ts'
 import { rowOf, runningPromotion } from './end-promotion.ts'
+import { refuseTooFarAhead, termsOf } from './purchase.ts'
 
-/** Lets a promotion that has not begun begin with its ad, whose dates have changed. */
+/** Lets a promotion that has not begun begin with its ad, whose dates have changed. 409 `tooFarAhead` for one that credits do not reach (ADMIN-33). */
 export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'id' | 'type' | 'start'>): Promise<void> {
   const promotion = await runningPromotion(work.db, ad.companyId, ad.id)
   if (promotion === null || promotion.startsAt <= work.now) return
   const startsAt = startOfPromotion(ad, work.now)
   if (startsAt.getTime() === promotion.startsAt.getTime()) return
+  const [order] = promotion.orderId === null ? [] : await work.db.select({ priceMode: orders.priceMode }).from(orders).where(and(eq(orders.companyId, ad.companyId), eq(orders.id, promotion.orderId)))
+  if (order?.priceMode === 'credit') refuseTooFarAhead(await termsOf(work, ad.companyId), startsAt, work.now)
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + promotion.endsAt.getTime() - promotion.startsAt.getTime()) }
   await work.db.update(promotions).set({ ...times, nextBumpAt: nextBump(promotion, times) }).where(rowOf(promotion))
   tellOffice(work, 'promotions', ad.companyId)

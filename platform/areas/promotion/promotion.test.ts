@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RequestForInvoice } from '#contract/billing.ts'
 import { AddBoostingCredits, DisableCredits, EnableCredits, GetCreditInfo, GetCreditTransactions, SetCreditMaxPeriod } from '#contract/credits.ts'
 import {
   AdPromotion, CancelPromotion, CancelSoMePackage, CompanyPromotionPrices, GetSoMePackageInfo, ManagePromotions, PromotionPrices, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan,
   StartPromotion,
 } from '#contract/promotion.ts'
-import { GetDraftAd, PublishAd, UnpublishAd } from '#contract/publishing.ts'
+import { DeleteAd, GetDraftAd, PublishAd, UnpublishAd } from '#contract/publishing.ts'
 import { SaveNotificationSettings } from '#contract/notification-settings.ts'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
 import { registerAds } from '#platform/areas/ads/routes.ts'
+import { registerBilling } from '#platform/areas/billing/routes.ts'
 import { registerCompanies } from '#platform/areas/companies/routes.ts'
 import { registerCredits } from '#platform/areas/credits/routes.ts'
 import { registerNotifications } from '#platform/areas/notifications/routes.ts'
@@ -28,7 +30,7 @@ let stranger: UserRow
 let company: CompanyRow
 
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerAds, registerCompanies, registerCredits, registerNotifications, registerPromotion, registerPublishing] })
+  platform = await startPlatform({ areas: [registerAds, registerBilling, registerCompanies, registerCredits, registerNotifications, registerPromotion, registerPublishing] })
   member = await platform.createUser()
   stranger = await platform.createUser()
   admin = await platform.createStaff('Administrator')
@@ -252,6 +254,20 @@ describe('credits', () => {
     expect((await buy(await anAd({ type: 'scheduled', start: inDays(9) }, made), { priceMode: 'credit' })).status).toBe(200)
   })
 
+  test('ADMIN-33 a promotion paid with credits moves with its ad within the period alone; one paid by invoice moves anywhere', async () => {
+    const made = await withCredits({ type: 'boost', amount: 1 })
+    await platform.inject(SetCreditMaxPeriod, { body: { companyId: made.id, maxPeriodDays: 10 } }, admin)
+    const [credit, money] = [await anAd({ type: 'scheduled', start: inDays(5) }, made), await anAd({ type: 'scheduled', start: inDays(5) }, made)]
+    await buy(credit, { priceMode: 'credit' })
+    await buy(money)
+    const move = (ad: AdRow, start: Date) => platform.inject(PublishAd, { body: { id: ad.id, start: start.toISOString(), end: inDays(60).toISOString(), promote: false, state: 'offers' } }, admin)
+    expect(await move(credit, inDays(11))).toMatchObject({ status: 409, error: { code: 'tooFarAhead' } })
+    expect([(await stored(credit))?.start, (await promotionsOf(credit))[0]?.startsAt]).toEqual([inDays(5), inDays(5)])
+    expect((await move(credit, inDays(9))).status).toBe(200)
+    expect((await move(money, inDays(11))).status).toBe(200)
+    expect([await promotionsOf(credit), await promotionsOf(money)].map(([promotion]) => promotion?.startsAt)).toEqual([inDays(9), inDays(11)])
+  })
+
   test('whatever is bought and taken back, what is left is the sum of the transactions', async () => {
     const made = await withCredits({ type: 'boost', amount: 3 }, { type: 'basic', amount: 2 })
     const mine = await Promise.all(Array.from({ length: 6 }, (_, index) => anAd({ type: index % 2 === 0 ? 'scheduled' : 'active', start: inDays(index % 2 === 0 ? 4 : -1) }, made)))
@@ -301,6 +317,22 @@ describe('ending', () => {
     expect((await buy(ad, { promotionType: 'boost-plus' })).status).toBe(200)
     await cancel(ad)
     expect((await ordersOf(ad))[1]).toMatchObject({ net: 1_190_000, paymentCanceledAt: platform.clock() })
+  })
+
+  test('PROMO-27 one that has not begun but is on an invoice stays due: cancelled it can be resumed for all its days; deleted with its ad it lapses', async () => {
+    const made = await platform.createCompany({ members: [member] })
+    const [kept, deleted] = [await anAd({ type: 'scheduled', start: inDays(5) }, made), await anAd({ type: 'scheduled', start: inDays(5) }, made)]
+    for (const ad of [kept, deleted]) await buy(ad, { promotionType: 'boost-plus' })
+    expect((await platform.inject(RequestForInvoice, { body: { id: made.id } }, member)).status).toBe(200)
+    expect((await cancel(kept)).status).toBe(200)
+    expect((await ordersOf(kept))[0]).toMatchObject({ invoiceId: expect.any(Number), paymentCanceledAt: null })
+    expect((await platform.inject(AdPromotion, { params: { adId: kept.id } }, member)).body.promotion).toMatchObject({ state: 'cancelled', daysLeft: 30, resumable: true })
+    expect((await resume(kept)).status).toBe(200)
+    expect(await promotionsOf(kept)).toMatchObject([{ startsAt: inDays(5), endsAt: inDays(35), cancelledAt: null }])
+    expect(await openTasksOf(kept)).toEqual(['socialMedia', 'programmatic'])
+    expect((await platform.inject(DeleteAd, { body: { id: deleted.id } }, member)).status).toBe(200)
+    expect((await ordersOf(deleted))[0]).toMatchObject({ paymentCanceledAt: null })
+    expect(await promotionsOf(deleted)).toMatchObject([{ cancelledAt: null, endedAt: platform.clock(), endsAt: inDays(35) }])
   })
 
   test('PROMO-29 after 30 days the ad is what it was, once, however often the job runs', async () => {

@@ -90,10 +90,21 @@ function refuseOtherPrice(expected: number | undefined, price: number): void {
 }
 
 /** 409 unless the company may pay with credits for something that starts then (PROMO-37, ADMIN-33). */
-async function refuseCredits({ db, now }: Work, companyId: number, startsAt: Date): Promise<void> {
-  const [terms] = await db.select().from(creditTerms).where(eq(creditTerms.companyId, companyId))
+async function refuseCredits(work: Work, companyId: number, startsAt: Date): Promise<void> {
+  const terms = await termsOf(work, companyId)
   if (terms?.isEnabled !== true) throw conflict('creditsNotEnabled', 'The company does not pay with credits')
-  if (!isWithinReservation(startsAt, terms.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS, now)) throw conflict('tooFarAhead', 'It starts too far ahead for credits')
+  refuseTooFarAhead(terms, startsAt, work.now)
+}
+
+/** What is agreed with a company on its credits; nothing when nothing is. */
+export async function termsOf({ db }: Pick<Work, 'db'>, companyId: number): Promise<typeof creditTerms.$inferSelect | undefined> {
+  const [terms] = await db.select().from(creditTerms).where(eq(creditTerms.companyId, companyId))
+  return terms
+}
+
+/** 409 unless credits can be taken for something that starts then (ADMIN-33). */
+export function refuseTooFarAhead(terms: { maxPeriodDays: number | null } | undefined, startsAt: Date, now: Date): void {
+  if (!isWithinReservation(startsAt, terms?.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS, now)) throw conflict('tooFarAhead', 'It starts too far ahead for credits')
 }
 
 /** Buys what was chosen for an ad that is held; the caller sets the ad's `promotion` (PROMO-62, PROMO-63). */
