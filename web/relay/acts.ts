@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
-import { RefusedError } from './errors.ts'
+import { NetworkError, RefusedError } from './errors.ts'
 import type { KeptKey } from './idempotency-key.ts'
 import type { Reason } from './reasons.ts'
 import { reportError } from './report-error.ts'
@@ -47,7 +47,9 @@ export const defineAct = <M extends MutationParameters>(mutation: GraphQLTaggedN
  */
 export async function runAct<M extends MutationParameters>(act: Act<M>, variables: M['variables'], options: ActOptions<M> = {}): Promise<PayloadOf<M> | null> {
   const { press, failed = act.failed?.(), own = act.own, idempotencyKey = press?.for(variables), ...rest } = options
-  const tell = (error: unknown) => reportError(failed === undefined ? error : new RefusedError(textIn(error, 'code'), failed), options)
+  // Without an answer nobody knows that it did not happen: what can go again under its key says so.
+  const isUnknown = (error: unknown) => press !== undefined && error instanceof NetworkError
+  const tell = (error: unknown) => reportError(failed === undefined || isUnknown(error) ? error : new RefusedError(textIn(error, 'code'), failed), options)
   const response = await runMutation<M>(act.mutation, variables, { ...rest, ...(idempotencyKey === undefined ? {} : { idempotencyKey }), onFailure: options.onFailure ?? tell })
   if (response === null) return null
   press?.answered()

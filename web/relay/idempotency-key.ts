@@ -15,6 +15,11 @@ export class KeptKey {
     return key
   }
 
+  /** Whether this very input was sent and nobody knows whether it arrived. */
+  isOpen(input: unknown): boolean {
+    return this.#keys.has(JSON.stringify(input))
+  }
+
   /** What was sent has been answered: the next press is another one. */
   answered(): void {
     this.#keys.clear()

@@ -21,10 +21,15 @@ export async function choose(adId: string, chosen: Package): Promise<boolean | '
   return answer === null ? false : answer.ad === null ? 'taken' : true
 }
 
-/** Stores the choice and buys it for an ad that is published. `refused`: the user has been told why. */
-export async function buy(adId: string, chosen: Package, payment: Payment, offer: Offer, press?: KeptKey): Promise<'bought' | 'taken' | 'refused'> {
-  const stored = await choose(adId, chosen)
+/**
+ * Stores the choice and buys it for an ad that is published. `refused`: the user has been told why. `open`: told that there was no
+ * answer; the same goes again under its key, without the choice before it: that one is stored, and would meet a purchase that arrived.
+ */
+export async function buy(adId: string, chosen: Package, payment: Payment, offer: Offer, press: KeptKey): Promise<'bought' | 'taken' | 'refused' | 'open'> {
+  const variables = { input: { adId, purchase: purchaseInput(chosen, payment, offer) } }
+  const stored = press.isOpen(variables) || await choose(adId, chosen)
   if (stored !== true) return stored === 'taken' ? 'taken' : 'refused'
-  const answer = await runAct(buyPackage, { input: { adId, purchase: purchaseInput(chosen, payment, offer) } }, press ? { press } : {})
-  return answer === null ? 'refused' : answer.ad === null ? 'taken' : 'bought'
+  const answer = await runAct(buyPackage, variables, { press })
+  if (answer === null) return press.isOpen(variables) ? 'open' : 'refused'
+  return answer.ad === null ? 'taken' : 'bought'
 }

@@ -4,6 +4,7 @@ import { promotionTimes } from '#rules/promotion.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { raiseCurtain } from '../../../relay/curtain.ts'
+import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { currentUser } from '../../../relay/session.ts'
 import { oneAtATime } from '../../../state/one-at-a-time.ts'
 import { buy } from './buy.ts'
@@ -22,6 +23,9 @@ export interface PromotableAd {
   end?: Date | string | null
   promotion: PackageOrNone
 }
+
+/** Of all openings: a purchase without an answer goes again when the ad is promoted anew. */
+const press = new KeptKey()
 
 /** Chooses a package for an ad of the list, reviews it with a way back, and buys it (AD-27, AD-120). A second press while it runs does nothing. */
 export const promoteAd = oneAtATime(async (company: { id: string; databaseId: number }, ad: PromotableAd): Promise<void> => {
@@ -55,7 +59,7 @@ export const promoteAd = oneAtATime(async (company: { id: string; databaseId: nu
     ))
     if (paid === undefined) continue
     payment = paid
-    const outcome = await buy(ad.id, chosen, payment, offer)
+    const outcome = await buy(ad.id, chosen, payment, offer, press)
     if (outcome === 'bought') await tellBought({ company, chosen, payment })
     else if (outcome === 'taken') await tellWhatStands(ad.id)
     return

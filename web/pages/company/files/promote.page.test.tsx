@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adAnswers, draftOf } from '../../../testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
@@ -53,6 +53,37 @@ test('AD-27 AD-120 PROMO-62 a package is chosen in the list, reviewed with a way
   await page.see('[role="dialog"], [role="alertdialog"]', p('bought.title'))
   expect(bought).toEqual([{ adId: globalId('Ad', 11), purchase: { package: 'BASIC', payWith: 'CREDIT', expectedPrice: 1, withSocialMedia: false, mediaSelection: null } }])
   await until(() => expect(page.find('button', ads('action.promoteNamed', { name: 'Truckförare' }))).toBeNull())
+})
+
+test('PROMO-62 a purchase from the list whose answer was lost goes again under its key and is told as the user’s own', async () => {
+  const keys: (string | null)[] = []
+  await open({
+    selectPackage: () => (keys.length > 0 ? { ad: null, errors: [{ __typename: 'ConflictError', code: 'PROMOTED', reason: 'PROMOTED', message: 'PROMOTED', path: null }] } : { ad: list[0], errors: [] }),
+    purchasePromotion: () => ({ ad: ad(11, 'Truckförare', { promotion: 'BASIC' }), errors: [] }),
+  })
+  const serve = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await serve(url, init)
+    if (!String(init.body).includes('"promotionActsBuyMutation"')) return answer
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('fetch failed')
+    return answer
+  })
+  const promote = async () => {
+    await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
+    await page.press('[role="dialog"] th button', ads('package.basic'))
+    await page.see('[role="dialog"] th button', p('choice.selected'))
+    await page.press('[role="dialog"] button[type="submit"]')
+    await page.see('[role="dialog"] button', p('review.back'))
+    await page.press('[role="dialog"] button[type="submit"]')
+  }
+  await promote()
+  await page.press('[role="alertdialog"] button')
+  await page.gone('[role="alertdialog"]')
+  await promote()
+  await page.see('[role="dialog"], [role="alertdialog"]', p('bought.title'))
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
 })
 
 test('AD-120 the choice is aborted without anything being sent', async () => {

@@ -89,7 +89,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
   const t = useTexts(promotionTexts)
   const words = useTexts(adTexts)
   const { ad, company, paths, actions } = model
-  const { setDays, choice, offer, payment, setPayment, forget } = promotion
+  const { setDays, choice, offer, payment, setPayment, readOffer, forget } = promotion
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow()
   const { days, period, errors, label, chosen } = choice
@@ -130,24 +130,33 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
       />
     ))
   }
+  /** Neither the ad nor its offer is what the page shows. */
+  const stale = () => {
+    readOffer()
+    onStale()
+  }
   const taken = async () => {
     await tellWhatStands(ad.id)
     forget()
-    onStale()
+    stale()
   }
   /** Stores the choice, then publishes and buys in one, or buys alone for what is published as it is. */
   const purchase = async (bought: Package, period: Period, offer: Offer, paid: Payment) => {
     if (external || (isLive(ad.type) && !choice.hasNewDates)) {
       const outcome = await buy(ad.id, bought, paid, offer, press)
       if (outcome === 'taken') await taken()
+      if (outcome === 'refused') stale()
       return outcome === 'bought' ? { status: null, start: period.start.toISOString(), end: period.end.toISOString(), publicUrl: ad.publicUrl } : null
     }
-    const stored = await choose(ad.id, bought)
+    const variables = { input: { ...periodInput(ad.id, period), promote: true, purchase: purchaseInput(bought, paid, offer) } }
+    // What had no answer goes again as it was: its choice is stored, and would meet a purchase that arrived.
+    const stored = press.isOpen(variables) || await choose(ad.id, bought)
     if (stored === 'taken') await taken()
     if (stored !== true) return null
-    const answer = await publish({ input: { ...periodInput(ad.id, period), promote: true, purchase: purchaseInput(bought, paid, offer) } }, { press })
-    if (answer === null) onStale()
-    else if (answer.ad === null) await taken()
+    const answer = await publish(variables, { press })
+    if (answer === null) {
+      if (!press.isOpen(variables)) stale()
+    } else if (answer.ad === null) await taken()
     return answer?.ad ?? null
   }
   const submit = useOneAtATime(async () => {

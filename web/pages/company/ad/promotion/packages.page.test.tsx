@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { adAnswers, draftOf } from '../../../../testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
@@ -8,6 +8,7 @@ const t = words('pages/company/ad/promotion')
 const p = words('pages/company/_promotion')
 const names = words('pages/company/_ads')
 const ui = words('ui')
+const shell = words('shell')
 
 let page: RenderedRoute
 afterEach(async () => { await page.close() })
@@ -33,6 +34,13 @@ function open(ad: object, answers: Answers = {}, { path = '/2/ad/9/promotion', r
 }
 const column = (of: string) => page.see<HTMLButtonElement>('th button', name(of))
 const finish = () => page.see<HTMLButtonElement>('aside button[type="submit"]')
+/** Presses the button of the page once it can be pressed, and confirms the review. */
+async function pressAndConfirm() {
+  const button = await finish()
+  await until(() => expect(button.disabled).toBe(false))
+  button.click()
+  await page.press('[role="dialog"] button[type="submit"]')
+}
 const dialog = (text?: string) => page.see('[role="dialog"]', text)
 /** The social media package is for sale once the offer is read. */
 async function pressBuySocialMedia() {
@@ -194,10 +202,7 @@ test('AD-131 PROMO-63 a draft is published and promoted in one', async () => {
     publishAd: ({ input }) => { sent.push(input as object); return { ad: promoted(), errors: [] } },
   })
   ;(await column('boost')).click()
-  const button = await finish()
-  await until(() => expect(button.disabled).toBe(false))
-  button.click()
-  await page.press('[role="dialog"] button[type="submit"]')
+  await pressAndConfirm()
   await dialog(t('done.sponsored.title'))
   expect(sent).toMatchObject([{ promote: true, purchase: { package: 'BOOST', payWith: 'MONETARY', expectedPrice: 6500 } }])
 })
@@ -206,10 +211,7 @@ test('PROMO-35 a choice that fails shows the error and buys nothing', async () =
   const bought: object[] = []
   open(adOf(), { selectPackage: () => { throw failure('UPSTREAM_FAILED') }, purchasePromotion: (input) => { bought.push(input); return { ad: promoted(), errors: [] } } })
   ;(await column('boost')).click()
-  const button = await finish()
-  await until(() => expect(button.disabled).toBe(false))
-  button.click()
-  await page.press('[role="dialog"] button[type="submit"]')
+  await pressAndConfirm()
   expect((await page.see('[role="alertdialog"]')).textContent).toContain(p('failed.select'))
   expect(bought).toEqual([])
 })
@@ -218,23 +220,88 @@ test('PROMO-25 when somebody else was first, the page says what stands now and s
   let stands: object = adOf()
   open(adOf(), { ad: () => stands, selectPackage: () => { stands = promoted({ promotion: 'BOOST_PRO', newestPromotion: run({ package: 'BOOST_PRO' }) }); return refused('PROMOTED') } })
   ;(await column('boost')).click()
-  const button = await finish()
-  await until(() => expect(button.disabled).toBe(false))
-  button.click()
-  await page.press('[role="dialog"] button[type="submit"]')
+  await pressAndConfirm()
   await page.see('[role="dialog"], [role="alertdialog"]', p('taken.body', { package: name('boost-pro') }))
   await page.press('[role="dialog"] button, [role="alertdialog"] button', ui('close'))
   await until(() => expect(document.querySelector('th[data-marked] button')?.textContent).toBe(p('choice.active')))
 })
 
-test.each([['INSUFFICIENT_CREDITS', 'insufficientCredits'], ['PRICE_CHANGED', 'priceChanged'], ['AD_CLOSED', 'adClosed'], ['PERIOD_OVER', 'periodOver'], ['TOO_FAR_AHEAD', 'tooFarAhead'], ['CREDITS_NOT_ENABLED', 'creditsNotEnabled']] as const)('PROMO-62 a purchase refused with %s says so in its words', async (reason, key) => {
+test.each([['AD_CLOSED', 'adClosed'], ['PERIOD_OVER', 'periodOver'], ['TOO_FAR_AHEAD', 'tooFarAhead'], ['CREDITS_NOT_ENABLED', 'creditsNotEnabled']] as const)('PROMO-62 a purchase refused with %s says so in its words', async (reason, key) => {
   open(adOf(), { selectPackage: () => ({ ad: adOf(), errors: [] }), purchasePromotion: () => refused(reason) })
   ;(await column('boost')).click()
-  const button = await finish()
-  await until(() => expect(button.disabled).toBe(false))
-  button.click()
-  await page.press('[role="dialog"] button[type="submit"]')
+  await pressAndConfirm()
   expect((await page.see('[role="alertdialog"]')).textContent).toContain(p(`failed.${key}`))
+})
+
+test.each([['an ad that is active', {}, 'purchasePromotion'], ['a draft', { status: 'DRAFT', startsAt: null, endsAt: null }, 'publishAd']] as const)('PROMO-62 a purchase refused for its price shows the new one, and the next press sends it: %s', async (_, more, field) => {
+  let price = 6500
+  const sent: unknown[] = []
+  open(adOf(more), {
+    company: () => companyOf({ promotionPrices: { packages: packagePrices.map((each) => (each.package === 'BOOST' ? { ...each, price } : each)), socialMedia: 8000 } }),
+    selectPackage: () => ({ ad: adOf(more), errors: [] }),
+    [field]: ({ input }: Readonly<Record<string, unknown>>) => {
+      const { purchase } = input as { purchase: { expectedPrice: number } }
+      sent.push(purchase.expectedPrice)
+      price = 7000
+      return purchase.expectedPrice === price ? { ad: promoted(), errors: [] } : refused('PRICE_CHANGED')
+    },
+  })
+  ;(await column('boost')).click()
+  await pressAndConfirm()
+  await page.see('[role="alertdialog"]', p('failed.priceChanged'))
+  await page.press('[role="alertdialog"] button')
+  await until(() => expect(plain(document.querySelector('thead')?.textContent)).toContain('7 000 kr'))
+  expect(plain(document.querySelector('aside')?.textContent)).toContain('8 750 kr')
+  await pressAndConfirm()
+  await dialog(t('done.sponsored.title'))
+  expect(sent).toEqual([6500, 7000])
+})
+
+test('PROMO-37 PROMO-62 credits that somebody else used up are no longer offered once a purchase was refused', async () => {
+  let amount = 1
+  open(adOf(), {
+    company: () => companyOf({ creditAmounts: [{ package: 'BOOST', amount }] }),
+    selectPackage: () => ({ ad: adOf(), errors: [] }),
+    purchasePromotion: () => { amount = 0; return refused('INSUFFICIENT_CREDITS') },
+  })
+  ;(await column('boost')).click()
+  await page.press('aside [role="radio"], aside input[type="radio"][value="credit"]', p('pay.credit'))
+  await pressAndConfirm()
+  await page.see('[role="alertdialog"]', p('failed.insufficientCredits'))
+  await page.gone('aside form [role="radio"], aside input[type="radio"][value="credit"]')
+})
+
+test.each([['an ad that is active', {}, 'promotionActsBuyMutation'], ['a draft', { status: 'DRAFT', startsAt: null, endsAt: null }, 'PublishPanelMutation']] as const)('PROMO-62 PROMO-63 a purchase whose answer was lost goes again under its key and is told as the user’s own: %s', async (_, more, operation) => {
+  const keys: (string | null)[] = []
+  const choices: string[] = []
+  const buys = () => ({ ad: promoted(), errors: [] })
+  open(adOf(more), {
+    selectPackage: () => {
+      choices.push('select')
+      return keys.length > 0 ? refused('PROMOTED') : { ad: adOf(more), errors: [] }
+    },
+    purchasePromotion: buys,
+    publishAd: buys,
+  })
+  const serve = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await serve(url, init)
+    if (!String(init.body).includes(`"${operation}"`)) return answer
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('fetch failed')
+    return answer
+  })
+  ;(await column('boost')).click()
+  await pressAndConfirm()
+  const told = await page.see('[role="alertdialog"]')
+  expect(told.textContent).toContain(shell('error.network'))
+  await page.press('[role="alertdialog"] button')
+  await page.gone('[role="alertdialog"]')
+  await pressAndConfirm()
+  await dialog(t('done.sponsored.title'))
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(choices).toEqual(['select'])
 })
 
 test('PROMO-27 a promotion is cancelled after a question, and resumed after one', async () => {

@@ -16,6 +16,8 @@ export interface PromotionChoice {
   toggle: (chosen: Package) => void
   /** Null while it is read. */
   offer: Offer | null
+  /** Reads the offer anew: a purchase was refused, so it is not what is shown (PROMO-62). */
+  readOffer: () => void
   payment: Payment
   setPayment: (payment: Payment) => void
   /** What was set and chosen is stored, or no longer counts. */
@@ -26,7 +28,8 @@ export interface PromotionChoice {
 export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageModel): PromotionChoice {
   const [set, setDays] = useState<Days | null>(null)
   const [picked, pick] = useState<PackageOrNone | null>(null)
-  const offer = useOffer(company.databaseId, ad.databaseId, `${ad.promotion}/${ad.type}`)
+  const [refusals, setRefusals] = useState(0)
+  const offer = useOffer(company.databaseId, ad.databaseId, `${ad.promotion}/${ad.type}/${refusals}`)
   const [paid, setPayment] = useState<Payment | null>(null)
   const now = useNow()
   const roles = currentUser()?.roles ?? []
@@ -39,6 +42,7 @@ export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageMod
     setDays,
     toggle: (chosen) => pick(choice.chosen === chosen ? 'none' : chosen),
     offer,
+    readOffer: () => setRefusals((count) => count + 1),
     payment: paid ?? firstPayment(offer ?? { hasPictures: false }),
     setPayment,
     forget: () => {
