@@ -63,6 +63,22 @@ test('PROMO-16 an ad comes to the top anew as often as its package says, evenly 
   }
 })
 
+test('PROMO-16 PROMO-27 however often a promotion pauses, its renewals are as many days of running apart', () => {
+  const pauses = fc.array(fc.tuple(fc.double({ min: 0.01, max: 12, noNaN: true }), fc.double({ min: 0, max: 40, noNaN: true })), { maxLength: 4 })
+  fc.assert(fc.property(fc.constantFrom(...PACKAGES), pauses, (each, all) => {
+    const { bumps } = PACKAGE_FACTS[each]
+    let [times, ran] = [bought(), 0]
+    for (const [running, waiting] of all) {
+      const cancelledAt = days(running, times.startsAt)
+      if (cancelledAt >= times.endsAt) break
+      ran += cancelledAt.getTime() - times.startsAt.getTime()
+      times = resumed({ ...times, cancelledAt, endedAt: cancelledAt }, active, days(waiting, cancelledAt))
+    }
+    const at = Array.from({ length: bumps }, (_, index) => ran + (bumpAt(each, times, index + 1)?.getTime() ?? Number.NaN) - times.startsAt.getTime())
+    at.forEach((one, index) => expect(Math.abs(one - (PROMOTION_DAYS * 86_400_000 * (index + 1)) / (bumps + 1))).toBeLessThan(10))
+  }))
+})
+
 test('ADMIN-33 credits are taken for promotions that start within the period', () => {
   expect([isWithinReservation(days(30), 30, now), isWithinReservation(days(31), 30, now), isWithinReservation(now, 1, now)]).toEqual([true, false, true])
 })

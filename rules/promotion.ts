@@ -81,9 +81,12 @@ export function promotionFault(ad: { type: AdType; end: Date | null; promotion: 
 /** Whether credits can be taken for a promotion that starts then: at most so many days ahead (ADMIN-33). */
 export const isWithinReservation = (startsAt: Date, maxPeriodDays: number, now: Date): boolean => startsAt.getTime() - now.getTime() <= maxPeriodDays * DAY
 
-/** When the ad's place is renewed for the n-th time (from 1), evenly over the promotion; null after the last (PROMO-16). */
-export function bumpAt(packageType: Package, { startsAt, endsAt }: Pick<PromotionTimes, 'startsAt' | 'endsAt'>, nth: number): Date | null {
+/**
+ * When the ad's place is renewed for the n-th time (from 1), evenly over the days the promotion runs; null after the last (PROMO-16).
+ * Counted back from the end, which a pause moves: after a resume the n-th is due after as many days of running as without one.
+ */
+export function bumpAt(packageType: Package, { endsAt }: Pick<PromotionTimes, 'endsAt'>, nth: number): Date | null {
   const { bumps } = PACKAGE_FACTS[packageType]
   if (nth > bumps) return null
-  return new Date(startsAt.getTime() + ((endsAt.getTime() - startsAt.getTime()) * nth) / (bumps + 1))
+  return new Date(endsAt.getTime() - PROMOTION_DAYS * DAY * (1 - nth / (bumps + 1)))
 }

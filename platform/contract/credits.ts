@@ -49,7 +49,13 @@ export const GetCreditInfo = declare({ id: 'get-credit-info', family, method: 'G
 /** Most transactions of a page. */
 export const MOST_TRANSACTIONS = 1000
 
-/** GET /credits/transactions/{companyId}: the newest first; goes on after the `id` of the last by `before`. Source: 2§7.4, 2§3, 3§7. Roles: company member; Administrator, Moderator. */
+/**
+ * GET /credits/transactions/{companyId}: the newest first; goes on after the `id` of the last by `before`. Source: 2§7.4, 2§3, 3§7. Roles: company member; Administrator, Moderator.
+ *
+ * `page` and `pageSize` are read in a way of our own. Source: 2§7.4 has both and a `pageSize` of 1 000 000 where none is given; 3§7 asks for page 1
+ * of 1000, which is what is answered without either. Reason: transactions come while one pages, and a page by its number would then repeat or
+ * miss some; so only the first page has a number, the next begin after a key, and no answer is longer than 1000.
+ */
 export const GetCreditTransactions = declare({
   id: 'get-credit-transactions',
   family,

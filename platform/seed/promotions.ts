@@ -114,9 +114,8 @@ async function insert(tx: Tx, { ad, packageType, startsAt, buyer, domains, now, 
     const data: CreditEntry = { kind: 'used', adId, orderId }
     await takeFromLedger(tx, { companyId, account: creditAccount(packageType), amount: 1, cause: causeOf(orderId).taken, actorId: buyer, at: bought, data: { ...data } })
   }
-  const bumps = { startsAt, endsAt }
   const runs = endedAt === undefined && cancelledAt === undefined
-  const next = [1, 2, 3, 4].map((nth) => bumpAt(packageType, bumps, nth))
+  const next = [1, 2, 3, 4].map((nth) => bumpAt(packageType, { endsAt }, nth))
   const done = next.filter((each) => each !== null && each <= now).length
   await tx.insert(schema.promotions).values({
     companyId, adId, package: packageType, orderId, startsAt, endsAt, cancelledAt: cancelledAt ?? null, endedAt: endedAt ?? cancelledAt ?? null, domains: [...domains],

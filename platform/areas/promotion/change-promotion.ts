@@ -43,10 +43,10 @@ export async function resumePromotion(work: MemberWork, { params }: CallInput<ty
   })
 }
 
-/** When the ad's place is renewed next in a promotion whose times changed: what is left of its bumps, evenly over the time that is left. */
+/** When the ad's place is renewed next in a promotion whose times changed; what was due before it was cancelled is made up for at its start. */
 export function nextBump({ package: packageType, bumpsDone }: Pick<PromotionRow, 'package' | 'bumpsDone'>, times: { startsAt: Date; endsAt: Date }): Date | null {
   const next = bumpAt(packageType, times, bumpsDone + 1)
-  return next !== null && next > times.startsAt && next < times.endsAt ? next : null
+  return next !== null && next < times.startsAt ? times.startsAt : next
 }
 
 /** Starts a package without an order (ADMIN-97). */

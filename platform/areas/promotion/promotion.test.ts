@@ -387,6 +387,24 @@ describe('ending', () => {
     platform.clock.set(before)
   })
 
+  test('PROMO-16 PROMO-27 a pause moves what is left of its renewals, and one that was due before it is made at the resume', async () => {
+    const before = platform.clock()
+    const [ad, late] = [await anAd(), await anAd()]
+    for (const each of [ad, late]) await buy(each, { promotionType: 'boost-pro' })
+    platform.clock.advance({ days: 6.5 })
+    expect((await cancel(late)).status).toBe(200)
+    platform.clock.advance({ days: 12.5 })
+    await sweep()
+    platform.clock.advance({ days: 1 })
+    expect((await cancel(ad)).status).toBe(200)
+    platform.clock.advance({ days: 2 })
+    for (const each of [ad, late]) expect((await resume(each)).status).toBe(200)
+    expect((await promotionsOf(ad))[0]).toMatchObject({ bumpsDone: 3, nextBumpAt: inDays(4) })
+    await sweep()
+    expect((await promotionsOf(late))[0]).toMatchObject({ bumpsDone: 1, bumpedAt: platform.clock(), nextBumpAt: inDays(5.5) })
+    platform.clock.set(before)
+  })
+
   test('ACC-60 the owner is told once, as long before the end as set, and not at all when turned off', async () => {
     const owner = await platform.createUser()
     const quiet = await platform.createUser()

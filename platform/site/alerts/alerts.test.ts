@@ -180,6 +180,20 @@ test('PLUS-70 PROMO-14 PROMO-18 an ad that is promoted with the matching notific
   expect(await sweepAt(1)).toEqual([])
 })
 
+test('PLUS-70 PROMO-18 of five ads that are promoted at a time each is told of', async () => {
+  const titles = ['Svetsare', 'Fräsare', 'Svarvare', 'Montör', 'Truckförare']
+  const old = []
+  for (const title of titles) old.push(await publish({ title, profession: 7212 }))
+  platform.clock.advance({ days: 1 })
+  await watch('?yrke=industri', 'fits@brev.example')
+  platform.clock.advance({ hours: 1 })
+  for (const ad of old) await promote(ad)
+  expect(await sweepAt(1)).toHaveLength(1)
+  const letter = mailsTo('fits@brev.example').at(-1)?.text ?? ''
+  expect(titles.filter((title) => letter.includes(`${title}, Sponsrat`))).toEqual(titles)
+  expect(await sweepAt(1)).toEqual([])
+})
+
 test('PLUS-70 nobody is told by the answer whether an address is known, and a stranger has anybody mailed three times a day at most', async () => {
   const known = await watch('?ort=Sundsvall', 'known@brev.example')
   // The address itself and how long ago ads came are what differs between the pages.

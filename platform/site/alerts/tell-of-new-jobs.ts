@@ -24,9 +24,8 @@ import { employerOf, searchInWords } from './watched-search.ts'
 const settleMs = 60_000
 /** Most new ads read for a search; where there are more, a letter says so many. */
 const mostRead = 500
-/** Most ads that a letter names, and most promoted ones. */
+/** Most new ads that a letter names, and most promoted ones. */
 const mostNamed = 12
-const mostPromoted = 3
 /** Most alerts of one sweep; the next one a minute later goes on. */
 const mostAlerts = 20_000
 /** Alerts told of in one transaction. */
@@ -158,7 +157,7 @@ function pick({ confirmedAt, toldUntil }: Due, placed: readonly PlacedJob[], pro
     const starts = promoted.get(ad.id) ?? []
     return !isNew(ad) && ad.placedAt <= confirmedAt && starts.some((each) => each > toldUntil && each <= until) && !starts.some(isTold)
   })
-  return { jobs: fresh.slice(0, mostNamed).map(({ id }) => id), total: fresh.length, promoted: paid.slice(0, mostPromoted).map(({ id }) => id) }
+  return { jobs: fresh.slice(0, mostNamed).map(({ id }) => id), total: fresh.length, promoted: paid.slice(0, mostNamed).map(({ id }) => id) }
 }
 
 /** The letter to an alert; null where there is nothing to tell of. */

@@ -147,6 +147,12 @@ describe('Peppol BIS Billing 3', () => {
     expect(text(parse(peppolInvoice(sampleInvoice({ parties: { ...parties, replaces: '2025-1100' } }))), 'BillingReference/InvoiceDocumentReference/ID')).toBe('2025-1100')
   })
 
+  test('PLUS-85 the payment terms are the days from its date to its due date', () => {
+    const { parties } = sampleInvoice()
+    const terms = (dueOn: string) => text(parse(peppolInvoice(sampleInvoice({ parties: { ...parties, dueOn } }))), 'PaymentTerms/Note').split('.')[0]
+    expect(['2025-12-01', '2025-11-11', '2025-11-02', '2025-11-01'].map(terms)).toEqual(['30 dagar', '10 dagar', '1 dag', '0 dagar'])
+  })
+
   test('PLUS-85 the rules hold for any lines, discounts, cancelled payments and rates', () => {
     const line = fc.record({ title: fc.constantFrom('Annons & <mer>', 'Åäö', 'x'.repeat(200)), net: fc.integer({ min: -10_000, max: 5_000_000 }), part: fc.integer({ min: 0, max: 100 }), isPaymentCanceled: fc.boolean() })
       .map(({ title, net, part, isPaymentCanceled }) => sampleLine({ title, net: ore(net), discount: ore(net > 0 ? -Math.floor((net * part) / 100) : 0), isPaymentCanceled }))

@@ -1,6 +1,7 @@
 import type { InvoiceParties } from '#platform/db/schema/index.ts'
 import { invoiceTotals, type InvoiceLine, type InvoiceTotals } from '#rules/invoice-lines.ts'
 import type { BasisPoints } from '#rules/money.ts'
+import { daysBetween } from '#rules/stockholm-time.ts'
 
 /** A line as it stands on the document. */
 export interface ContentLine extends InvoiceLine {
@@ -24,6 +25,12 @@ export interface InvoiceContent {
 /** The lines that cost something or take something off, and those whose payment was cancelled. */
 export const billedLines = ({ lines }: InvoiceContent): readonly ContentLine[] => lines.filter(({ isPaymentCanceled }) => !isPaymentCanceled)
 export const cancelledLines = ({ lines }: InvoiceContent): readonly ContentLine[] => lines.filter(({ isPaymentCanceled }) => isPaymentCanceled)
+
+/** The payment terms in Swedish: the days from the invoice date to the due date, as they were when it was sent. */
+export function paymentTerms({ issuedOn, parties: { dueOn } }: Pick<InvoiceContent, 'issuedOn' | 'parties'>): string {
+  const days = daysBetween(issuedOn, dueOn)
+  return `${days} ${days === 1 ? 'dag' : 'dagar'}`
+}
 
 export const contentTotals = ({ lines, vat }: InvoiceContent): InvoiceTotals => invoiceTotals(lines, vat)
 

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import Paper from 'pdfkit'
-import { DUE_DAYS } from '#rules/invoice-status.ts'
 import { dueOf } from '#rules/invoice-lines.ts'
 import { kronorOf, rateOf, type Ore } from '#rules/money.ts'
-import { billedLines, cancelledLines, contentTotals, shownOrganizationNumber, vatCategory, type ContentLine, type InvoiceContent } from './invoice-content.ts'
+import { billedLines, cancelledLines, contentTotals, paymentTerms, shownOrganizationNumber, vatCategory, type ContentLine, type InvoiceContent } from './invoice-content.ts'
 
 // The invoice on paper: A4, black on white, lines only; the address stands right for the window of an envelope (C5, SS 61 46 11), the
 // payment line at the foot. Runs in a worker. Points from the upper left.
@@ -154,7 +153,8 @@ function brand({ doc }: Sheet, x: number, y: number, size: number): void {
 }
 
 /** Who, whom and when; answers where the table begins. */
-function head(sheet: Sheet, { number, issuedOn, parties: { buyer, ourReference, dueOn, replaces } }: InvoiceContent): number {
+function head(sheet: Sheet, content: InvoiceContent): number {
+  const { number, issuedOn, parties: { buyer, ourReference, dueOn, replaces } } = content
   brand(sheet, page.left, 44, 15.5)
   sheet.line('Tavla', page.left + 21.5, 43.5, { size: 12.5, weight: 600 })
   sheet.line('Faktura', 0, 42, { size: 21, weight: 600, right: page.right })
@@ -162,7 +162,7 @@ function head(sheet: Sheet, { number, issuedOn, parties: { buyer, ourReference, 
   const facts: [string, string | null][] = [
     ['Fakturadatum', issuedOn],
     ['Förfallodatum', dueOn],
-    ['Betalningsvillkor', `${DUE_DAYS} dagar`],
+    ['Betalningsvillkor', paymentTerms(content)],
     ['Er referens', buyer.reference],
     ['Vår referens', ourReference],
     ['Ert momsnummer', buyer.vatNumber],

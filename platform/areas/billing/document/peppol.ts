@@ -2,7 +2,7 @@ import { create } from 'xmlbuilder2'
 import type { StoredAddress } from '#platform/db/schema/index.ts'
 import { dueOf } from '#rules/invoice-lines.ts'
 import { rateOf, type Ore } from '#rules/money.ts'
-import { billedLines, cancelledLines, contentTotals, vatCategory, type ContentLine, type InvoiceContent, type VatCategory } from './invoice-content.ts'
+import { billedLines, cancelledLines, contentTotals, paymentTerms, vatCategory, type ContentLine, type InvoiceContent, type VatCategory } from './invoice-content.ts'
 
 // The invoice as an e-invoice: Peppol BIS Billing 3.0, which is EN 16931 in UBL 2.1. Names in comments are its business terms.
 
@@ -110,7 +110,7 @@ export function peppolInvoice(content: InvoiceContent): string {
         'cbc:PaymentID': content.ocr,
         'cac:PayeeFinancialAccount': { 'cbc:ID': digits(seller.bankgiro), 'cbc:Name': seller.name, 'cac:FinancialInstitutionBranch': { 'cbc:ID': 'SE:BANKGIRO' } },
       },
-      'cac:PaymentTerms': { 'cbc:Note': '30 dagar. Efter förfallodagen tas dröjsmålsränta ut enligt räntelagen.' },
+      'cac:PaymentTerms': { 'cbc:Note': `${paymentTerms(content)}. Efter förfallodagen tas dröjsmålsränta ut enligt räntelagen.` },
       'cac:TaxTotal': {
         'cbc:TaxAmount': money(totals.vat),
         'cac:TaxSubtotal': {
