@@ -220,4 +220,4 @@ export const PurchaseSoMePackage = declare({
 })
 
 /** POST /cancelSoMePackage/{adId}: what is not invoiced yet is not to be paid. Source: 2§7.4. Roles: company member. */
-export const CancelSoMePackage = declare({ id: 'cancel-some-package', family: socialMedia, method: 'POST', path: '/cancelSoMePackage/{adId}', params: adId, response: None, access: ofAd, errors: { 409: 'not purchased (notPurchased)' } })
+export const CancelSoMePackage = declare({ id: 'cancel-some-package', family: socialMedia, method: 'POST', path: '/cancelSoMePackage/{adId}', params: adId, response: None, access: ofAd, errors: { 409: 'not purchased (notPurchased), or staff have done it already (taskClosed)' } })

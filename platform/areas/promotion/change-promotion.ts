@@ -1,14 +1,14 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
 import type { CancelPromotion, CancelSoMePackage, ResumePromotion, StartPromotion } from '#contract/promotion.ts'
 import { changeAd } from '#platform/areas/ads/change-ad.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { ads, promotions, socialMediaPackages, staffTasks } from '#platform/db/schema/index.ts'
+import { ads, promotions } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork, MemberWork } from '#platform/http/context.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
 import { bumpAt, isResumable, resumed } from '#rules/promotion.ts'
-import { rowOf, runningPromotion, undoOrder, undoPromotion, type PromotionRow } from './end-promotion.ts'
+import { endSocialMedia, rowOf, runningPromotion, socialMediaOf, undoOrder, undoPromotion, type PromotionRow } from './end-promotion.ts'
 import { refuseUnpromotable, startPackage } from './purchase.ts'
 
 /** Ends a promotion at once (PROMO-27); one that has not begun is taken back with its order, unless that is on an invoice: then it can be resumed. */
@@ -59,20 +59,14 @@ export async function startPromotion(work: CallerWork, { params, body: { promoti
   })
 }
 
-/** Ends the social media package of an ad: what is on no invoice yet is not to be paid, and nobody works on it (PROMO-64). */
+/** Ends the social media package of an ad: what is on no invoice yet is not to be paid, and nobody works on it. What staff have done stays and is paid (PROMO-64). */
 export async function cancelSocialMedia(work: MemberWork, { params }: CallInput<typeof CancelSoMePackage>): Promise<void> {
-  const { db, now, caller } = work
   await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
-    const its = and(eq(socialMediaPackages.companyId, companyId), eq(socialMediaPackages.adId, adId))
-    const [had] = await db.select().from(socialMediaPackages).where(its)
-    if (!had || had.cancelledAt !== null) throw conflict('notPurchased', 'The ad has no social media package')
-    await db.update(socialMediaPackages).set({ cancelledAt: now }).where(its)
-    await undoOrder(work, { companyId, orderId: had.orderId })
-    // That of a promotion package goes on.
-    await db
-      .update(staffTasks)
-      .set({ status: 'closed', doneAt: now, doneBy: caller.id })
-      .where(and(eq(staffTasks.companyId, companyId), eq(staffTasks.adId, adId), eq(staffTasks.status, 'open'), eq(staffTasks.kind, 'socialMedia'), isNull(staffTasks.package)))
+    const had = await socialMediaOf(work.db, companyId, adId)
+    if (had === null) throw conflict('notPurchased', 'The ad has no social media package')
+    if (had.isDone) throw conflict('taskClosed', 'The social media package is done')
+    await undoOrder(work, had)
+    await endSocialMedia(work, had)
     tellOffice(work, 'promotions', companyId)
     return { action: 'socialMediaCancelled', set: {}, data: { orderId: had.orderId } }
   })

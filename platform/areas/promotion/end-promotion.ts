@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
-import { orders, promotions, staffTasks } from '#platform/db/schema/index.ts'
+import { orders, promotions, socialMediaPackages, staffTasks } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { giveBack } from '#platform/ledger/ledger.ts'
@@ -35,13 +35,18 @@ export async function lapsePromotion(work: Work, { companyId, id: adId }: { comp
 }
 
 /**
- * Takes back a promotion that has not begun: its credits are given back, or it is not to be paid, and nobody works on it. Answers whether
- * it did: one that has begun or whose order is on an invoice is had and paid, and stays for the caller to end.
+ * Takes back a promotion that has not begun: its credits are given back, or it is not to be paid, and nobody works on it. So is the ad's
+ * social media package, unless it is on an invoice or done already (PROMO-64). Answers whether the promotion was taken back: one that has begun or whose order is on an invoice is had and paid, and stays for the caller to end.
  */
 export async function undoPromotion(work: Work, promotion: PromotionRow): Promise<boolean> {
   const { db, now } = work
   const { companyId, adId } = promotion
   if (promotion.startsAt <= now) return false
+  const social = await socialMediaOf(db, companyId, adId)
+  if (social !== null && !social.isDone && (await undoOrder(work, social))) {
+    await endSocialMedia(work, social)
+    work.remember({ companyId, entity: 'ad', entityId: adId, action: 'socialMediaCancelled', data: { orderId: social.orderId } })
+  }
   if (promotion.orderId !== null && !(await undoOrder(work, { companyId, orderId: promotion.orderId }))) return false
   await db.update(promotions).set({ cancelledAt: now, endedAt: now, nextBumpAt: null, endsAt: now }).where(rowOf(promotion))
   await db
@@ -49,6 +54,26 @@ export async function undoPromotion(work: Work, promotion: PromotionRow): Promis
     .set({ status: 'closed', doneAt: now, doneBy: work.caller?.id ?? null })
     .where(and(eq(staffTasks.companyId, companyId), eq(staffTasks.adId, adId), eq(staffTasks.status, 'open'), inArray(staffTasks.kind, ['socialMedia', 'programmatic']), eq(staffTasks.package, promotion.package)))
   return true
+}
+
+type SocialMediaRow = typeof socialMediaPackages.$inferSelect
+
+/** The social media package of an ad, and whether staff have done what it asks for; null without one. Held with the ad, which the caller holds. */
+export async function socialMediaOf(tx: Tx, companyId: number, adId: number): Promise<(SocialMediaRow & { isDone: boolean }) | null> {
+  const [had] = await tx.select().from(socialMediaPackages).where(and(eq(socialMediaPackages.companyId, companyId), eq(socialMediaPackages.adId, adId), isNull(socialMediaPackages.cancelledAt)))
+  if (!had) return null
+  // Held: staff may be doing it at the same time.
+  const tasks = await tx.select({ status: staffTasks.status }).from(staffTasks).where(and(taskOf(had), gte(staffTasks.createdAt, had.purchasedAt))).for('update')
+  return { ...had, isDone: tasks.some(({ status }) => status === 'done') }
+}
+
+/** The tasks of a social media package by itself; those of a promotion package go on. */
+const taskOf = ({ companyId, adId }: SocialMediaRow) => and(eq(staffTasks.companyId, companyId), eq(staffTasks.adId, adId), eq(staffTasks.kind, 'socialMedia'), isNull(staffTasks.package))
+
+/** Ends the social media package of an ad: nobody works on it. Its order is the caller's. */
+export async function endSocialMedia({ db, now, caller }: Work, had: SocialMediaRow): Promise<void> {
+  await db.update(socialMediaPackages).set({ cancelledAt: now }).where(and(eq(socialMediaPackages.companyId, had.companyId), eq(socialMediaPackages.adId, had.adId)))
+  await db.update(staffTasks).set({ status: 'closed', doneAt: now, doneBy: caller?.id ?? null }).where(and(taskOf(had), eq(staffTasks.status, 'open')))
 }
 
 /**

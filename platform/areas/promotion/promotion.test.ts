@@ -7,6 +7,7 @@ import {
   StartPromotion,
 } from '#contract/promotion.ts'
 import { DeleteAd, GetDraftAd, PublishAd, UnpublishAd } from '#contract/publishing.ts'
+import { SponsorUserTask } from '#contract/staff-tasks.ts'
 import { SaveNotificationSettings } from '#contract/notification-settings.ts'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
 import { registerAds } from '#platform/areas/ads/routes.ts'
@@ -15,6 +16,7 @@ import { registerCompanies } from '#platform/areas/companies/routes.ts'
 import { registerCredits } from '#platform/areas/credits/routes.ts'
 import { registerNotifications } from '#platform/areas/notifications/routes.ts'
 import { registerPublishing } from '#platform/areas/publishing/routes.ts'
+import { registerStaffTasks } from '#platform/areas/staff-tasks/routes.ts'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import { ads, ledgerEntries, orders, outbox, promotions, staffTasks, subscriptions } from '#platform/db/schema/index.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
@@ -30,7 +32,7 @@ let stranger: UserRow
 let company: CompanyRow
 
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerAds, registerBilling, registerCompanies, registerCredits, registerNotifications, registerPromotion, registerPublishing] })
+  platform = await startPlatform({ areas: [registerAds, registerBilling, registerCompanies, registerCredits, registerNotifications, registerPromotion, registerPublishing, registerStaffTasks] })
   member = await platform.createUser()
   stranger = await platform.createUser()
   admin = await platform.createStaff('Administrator')
@@ -46,6 +48,11 @@ const stored = async (ad: AdRow) => (await platform.db.select().from(ads).where(
 const promotionsOf = (ad: AdRow) => platform.db.select().from(promotions).where(eq(promotions.adId, ad.id))
 const ordersOf = (ad: AdRow) => platform.db.select().from(orders).where(eq(orders.adId, ad.id)).orderBy(orders.id)
 const openTasksOf = async (ad: AdRow) => (await platform.db.select().from(staffTasks).where(and(eq(staffTasks.adId, ad.id), eq(staffTasks.status, 'open'))).orderBy(staffTasks.id)).map(({ kind }) => kind)
+/** Staff do what the social media package of an ad asks for. */
+const doSocialMedia = async (ad: AdRow) => {
+  const [task] = await platform.db.select().from(staffTasks).where(and(eq(staffTasks.adId, ad.id), eq(staffTasks.status, 'open'), eq(staffTasks.kind, 'socialMedia')))
+  expect((await platform.inject(SponsorUserTask, { body: { id: task?.id ?? 0 } }, content)).status).toBe(200)
+}
 const buy = (ad: { id: number }, over: object = {}, as: UserRow = member, headers: Record<string, string> = {}) =>
   platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false, ...over } }, as, { headers })
 const select = (ad: AdRow, promotionType: Package | 'none', as = member) => platform.inject(SelectPlan, { params: { adId: ad.id }, body: { promotionType } }, as)
@@ -450,6 +457,31 @@ describe('the social media package', () => {
     expect((await ordersOf(ad))[1]).toMatchObject({ paymentCanceledAt: platform.clock() })
     expect((await purchase()).status).toBe(200)
     expect(await info()).toMatchObject({ purchased: true })
+    // What staff have done stays and is paid, also after the promotion.
+    await doSocialMedia(ad)
+    await cancel(ad)
+    expect(await cancelIt()).toMatchObject({ status: 409, error: { code: 'taskClosed' } })
+    expect(await info()).toMatchObject({ purchased: true })
+    expect((await ordersOf(ad))[2]).toMatchObject({ item: 'socialMedia', paymentCanceledAt: null })
+  })
+
+  test('PROMO-27 PROMO-64 it is taken back with a promotion that has not begun, cancelled or deleted with its ad, unless it is billed or done', async () => {
+    const made = await platform.createCompany({ members: [member] })
+    const [cancelled, deleted, done, begun] = await Promise.all([5, 5, 5, -1].map((days) => anAd({ type: days > 0 ? 'scheduled' : 'active', start: inDays(days) }, made))) as [AdRow, AdRow, AdRow, AdRow]
+    for (const ad of [cancelled, deleted, done, begun]) await buy(ad, { promotionType: 'basic', socialMedia: true, mediaSelection: 'auto-select' })
+    await doSocialMedia(done)
+    const purchased = async (ad: AdRow) => (await platform.inject(GetSoMePackageInfo, { params: { adId: ad.id } }, member)).body.purchased
+    const due = async (ad: AdRow) => (await ordersOf(ad)).map(({ paymentCanceledAt }) => paymentCanceledAt === null)
+    for (const ad of [cancelled, done, begun]) expect((await cancel(ad)).status).toBe(200)
+    expect((await platform.inject(DeleteAd, { body: { id: deleted.id } }, member)).status).toBe(200)
+    expect(await Promise.all([cancelled, deleted, done, begun].map(due))).toEqual([[false, false], [false, false], [false, true], [true, true]])
+    expect(await Promise.all([cancelled, deleted, done, begun].map(openTasksOf))).toEqual([[], [], [], ['socialMedia']])
+    expect(await Promise.all([cancelled, done, begun].map(purchased))).toEqual([false, true, true])
+    const billed = await anAd({ type: 'scheduled', start: inDays(5) }, made)
+    await buy(billed, { promotionType: 'basic', socialMedia: true, mediaSelection: 'auto-select' })
+    await platform.inject(RequestForInvoice, { body: { id: made.id } }, member)
+    await cancel(billed)
+    expect([await due(billed), await purchased(billed), await openTasksOf(billed)]).toEqual([[true, true], true, ['socialMedia']])
   })
 })
 

@@ -28,7 +28,7 @@ interface SocialMediaPartProps {
   seller: string | null
 }
 
-/** The social media package of a promoted ad: what it is, buying it, the pictures, and taking it back (PROMO-64). */
+/** The social media package of an ad that is promoted, or has bought it while it was: what it is, buying it, the pictures, and taking it back (PROMO-64). */
 export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }: SocialMediaPartProps) {
   const t = useTexts(packageTexts)
   const money = useMoney()

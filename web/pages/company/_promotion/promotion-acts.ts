@@ -117,7 +117,7 @@ export const cancelSocialMedia = defineAct<promotionActsCancelSocialMediaMutatio
       }
     }
   }
-`, { failed: () => t('failed.cancelSocial'), refused: { NOT_PURCHASED: () => t('failed.notPurchased') } })
+`, { failed: () => t('failed.cancelSocial'), refused: { NOT_PURCHASED: () => t('failed.notPurchased'), TASK_CLOSED: () => t('failed.socialDone') } })
 
 /** Makes a link on which anybody who has it hands in pictures (PROMO-64). */
 export const makeUploadLink = defineAct<promotionActsLinkMutation>(graphql`

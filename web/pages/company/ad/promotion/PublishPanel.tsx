@@ -252,7 +252,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
         </>
       )}
       {external && !canFinish && ad.type !== 'archived' && <p className={styles.help}>{t('externalOver')}</p>}
-      {ad.promotion !== 'none' && <SocialMediaPart ad={data} companyId={company.id} hasPictures={offer?.hasPictures ?? false} vat={offer?.vat ?? null} seller={sellerOf(offer)} />}
+      <SocialMediaPart ad={data} companyId={company.id} hasPictures={offer?.hasPictures ?? false} vat={offer?.vat ?? null} seller={sellerOf(offer)} />
       {(ad.publicUrl || actions.some(({ id }) => id === 'board')) && (
         <div className={styles.links}>
           {actions.some(({ id }) => id === 'board') && <LinkButton to={paths.board} size="sm">{words('action.openBoard')}</LinkButton>}

@@ -356,6 +356,18 @@ test('PROMO-40 PROMO-42 PROMO-64 the social media package is bought for a promot
   await page.see('aside section button', p('social.buy', { price: '' }).slice(0, 3))
 })
 
+test('PROMO-64 the social media package stays on the page when the promotion has ended, and says when it is done already', async () => {
+  open(adOf({ newestPromotion: run({ state: 'ENDED', daysLeft: 0 }), socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'AUTO_SELECT' } }), { cancelSocialMedia: () => refused('TASK_CLOSED') })
+  await page.see('aside section', p('social.weChoose'))
+  await page.press('aside section button', p('social.cancel'))
+  await page.press('[role="alertdialog"] button, [role="dialog"] button', p('social.cancel'))
+  await page.see('[role="alertdialog"]', p('failed.socialDone'))
+  await page.close()
+  open(adOf())
+  await column('boost')
+  expect(page.find('aside section')).toBeNull()
+})
+
 test('PROMO-29 a promotion that lapses while the page stands gives its packages back', async () => {
   let stands: object = promoted()
   open(stands, { ad: () => stands })
