@@ -34,11 +34,13 @@ export const dueDateOf = (issuedOn: string): string => addDays(issuedOn, DUE_DAY
 
 /**
  * What an invoice is after a status was chosen. The first status that hands it to the customer dates it, closes it and gives it
- * 30 days; what was dated before keeps its dates. When it was paid is told while it is paid, and only then.
+ * 30 days; what was dated before keeps its dates, but for a due date that has come before the invoice date. When it was paid is told
+ * while it is paid, and only then.
  */
 export function withStatus(before: InvoiceState, status: InvoiceStatus, { now, today }: { now: string; today: string }): InvoiceState {
+  const issuedOn = before.issuedOn ?? today
   const dated = isIssued(status)
-    ? { issuedOn: before.issuedOn ?? today, dueOn: before.dueOn ?? dueDateOf(before.issuedOn ?? today), sentAt: before.sentAt ?? now }
+    ? { issuedOn, dueOn: before.dueOn !== null && before.dueOn >= issuedOn ? before.dueOn : dueDateOf(issuedOn), sentAt: before.sentAt ?? now }
     : { issuedOn: before.issuedOn, dueOn: before.dueOn, sentAt: before.sentAt }
   return { status, ...dated, paidAt: status === 'Paid' ? (before.paidAt ?? now) : null }
 }

@@ -40,6 +40,15 @@ test('ADMIN-55 BILL-18 whatever statuses follow each other: sent once stays clos
   }))
 })
 
+test('ADMIN-57 BILL-20 whenever an invoice is sent it is not due before its date: a due date that fits is kept, another gives way to 30 days', () => {
+  const dates = fc.option(fc.integer({ min: -60, max: 60 }).map((days) => addDays(today, days)))
+  fc.assert(fc.property(dates, dates, fc.constantFrom(...invoiceStatuses.filter(isIssued)), (issuedOn, dueOn, status) => {
+    const sent = withStatus({ ...fresh, issuedOn, dueOn }, status, { now, today })
+    const date = issuedOn ?? today
+    expect([sent.issuedOn, sent.dueOn]).toEqual([date, dueOn !== null && dueOn >= date ? dueOn : dueDateOf(date)])
+  }))
+})
+
 test('BILL-20 BILL-21 an invoice has 30 days, is overdue the day after, and waits again when its due date is moved ahead', () => {
   const dueOn = dueDateOf(today)
   expect(dueOn).toBe('2025-12-20')

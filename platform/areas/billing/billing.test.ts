@@ -172,6 +172,18 @@ describe('the life of an invoice', () => {
     expect((await setStatus(id, 'Sent')).body).toMatchObject({ start: '2025-11-25', dueDate: '2025-12-25' })
   })
 
+  test('ADMIN-57 however its dates are set, an invoice is never due before its date', async () => {
+    const { id } = await requested()
+    expect((await update(id, { key: 'dueDate', dueDate: '2025-11-19' })).error.errors).toEqual({ dueDate: ['beforeStart'] })
+    expect((await update(id, { key: 'dueDate', dueDate: '2025-11-20' })).body.dueDate).toBe('2025-11-20')
+    expect((await update(id, { key: 'start', start: '2025-11-21' })).error.errors).toEqual({ start: ['tooFar'] })
+    expect(await getInvoice(id)).toMatchObject({ start: null, dueDate: '2025-11-20' })
+    // Its due date passes before it is sent.
+    platform.clock.set('2025-11-25T08:00:00Z')
+    expect((await setStatus(id, 'Sent')).body).toMatchObject({ start: '2025-11-25', dueDate: '2025-12-25' })
+    platform.clock.set('2025-11-20T08:00:00Z')
+  })
+
   test('BILL-21 the clock makes what was not paid overdue, and a later due date takes that back', async () => {
     const [late, paid] = [await requested(), await requested()]
     for (const { id } of [late, paid]) await setStatus(id, 'Sent')

@@ -43,12 +43,17 @@ async function changed(ctx: CallerWork, held: InvoiceRow, body: Body): Promise<{
     case 'paperBilling':
       await setPaperFee(ctx, held, body.paperBilling === true)
       return { change: { paperBilling: body.paperBilling === true }, before: held.paperBilling }
-    case 'start':
-      return { change: { issuedOn: checkedDay('start', body.start ?? '', held.issuedOn, ctx.now) }, before: held.issuedOn }
+    case 'start': {
+      const issuedOn = checkedDay('start', body.start ?? '', held.issuedOn, ctx.now)
+      if (held.dueOn !== null && issuedOn > held.dueOn) throw invalid({ start: ['tooFar'] }, 'An invoice is not dated after it is due')
+      return { change: { issuedOn }, before: held.issuedOn }
+    }
     case 'dueDate': {
       const dueOn = checkedDay('dueDate', body.dueDate ?? '', held.dueOn, ctx.now)
-      if (held.issuedOn !== null && dueOn < held.issuedOn) throw invalid({ dueDate: ['beforeStart'] }, 'An invoice is due after its date')
-      return { change: { dueOn, status: statusOn(stockholmDay(ctx.now), { status: held.status, dueOn }) }, before: held.dueOn }
+      const today = stockholmDay(ctx.now)
+      // Without a date it gets that of the day it is sent, today at the earliest.
+      if (dueOn < (held.issuedOn ?? today)) throw invalid({ dueDate: ['beforeStart'] }, 'An invoice is not due before its date')
+      return { change: { dueOn, status: statusOn(today, { status: held.status, dueOn }) }, before: held.dueOn }
     }
   }
 }

@@ -105,6 +105,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
   const status = knownStatus(invoice.status)
   const [today] = useState(() => stockholmDay(new Date()))
   const latest = (present: string | null | undefined) => addMonths(present && present > today ? present : today, MOST_MONTHS_AHEAD)
+  const latestStart = [latest(invoice.issuedOn), ...(invoice.dueOn ? [invoice.dueOn] : [])].sort()[0]
 
   /** Runs a change from the version that is shown; one that met another is offered again beside what is stored. */
   const attempt = async <P extends Answer>(mine: string, run: (version: number) => Promise<P | null>, version = invoice.version): Promise<P | null> => {
@@ -165,8 +166,8 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
           options={invoiceStatuses.map((id) => ({ id, label: shared(`status.${id}`), mark: <InvoiceGlyph status={id} /> }))}
           onChange={(next) => { if (next !== status) change(`${t('status')}: ${shared(`status.${next}`)}`, { status: next }) }}
         />
-        <DateField size="sm" label={t('issuedOn')} value={invoice.issuedOn ?? null} max={latest(invoice.issuedOn)} isDisabled={isClosed} onChange={(next) => { if (next !== null) change(`${t('issuedOn')}: ${next}`, { issuedOn: next }) }} />
-        <DateField size="sm" label={t('dueOn')} value={invoice.dueOn ?? null} min={invoice.issuedOn ?? undefined} max={latest(invoice.dueOn)} onChange={(next) => { if (next !== null) change(`${t('dueOn')}: ${next}`, { dueOn: next }) }} />
+        <DateField size="sm" label={t('issuedOn')} value={invoice.issuedOn ?? null} max={latestStart} isDisabled={isClosed} onChange={(next) => { if (next !== null) change(`${t('issuedOn')}: ${next}`, { issuedOn: next }) }} />
+        <DateField size="sm" label={t('dueOn')} value={invoice.dueOn ?? null} min={invoice.issuedOn ?? today} max={latest(invoice.dueOn)} onChange={(next) => { if (next !== null) change(`${t('dueOn')}: ${next}`, { dueOn: next }) }} />
         <div className={styles.checks}>
           <Checkbox isSmall isSelected={invoice.vatRate > 0} isDisabled={isClosed} onChange={(on) => change(t('vat25'), { vatRate: on ? 0.25 : 0 })}>{t('vat25')}</Checkbox>
           <Checkbox isSmall isSelected={invoice.isPaper} isDisabled={isClosed} onChange={(on) => change(t('paper'), { isPaper: on })}>{t('paper')}</Checkbox>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
@@ -179,6 +180,22 @@ test('ADMIN-69 ADMIN-70 ADMIN-71 a discount begins at -1000, and what the server
   page.write(await page.see('[role="dialog"] input'), '-500')
   await page.press('[role="dialog"] button', t('give'))
   await until(() => expect(sent).toEqual([-2000, -500]))
+})
+
+test('ADMIN-57 an invoice is not due before its date: without one, not before today, and it is not dated after it is due', async () => {
+  const today = stockholmDay(new Date())
+  const due = addDays(today, 10)
+  const field = (label: string) => document.getElementById([...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.htmlFor ?? '') as HTMLInputElement
+  for (const [given, key, refused, allowed] of [[null, 'dueOn', addDays(today, -1), today], [due, 'issuedOn', addDays(due, 1), due]] as const) {
+    const sent: object[] = []
+    open(panel, { invoice: () => invoiceOf({ dueOn: given }), updateInvoice: ({ input }: { input: object }) => { sent.push(input); return { invoice: invoiceOf({ dueOn: given, version: 5 }), errors: [] } } })
+    await page.see('h2', t('invoice', { number: '2025-1124' }))
+    page.write(field(t(key)), refused)
+    await until(() => expect(field(t(key)).value).toBe(refused))
+    page.write(field(t(key)), allowed)
+    await until(() => expect(sent).toEqual([expect.objectContaining({ [key]: allowed })]))
+    await page.close()
+  }
 })
 
 test('ADMIN-54 of two who edit at once the second sees both versions, and may save its own all the same', async () => {
