@@ -49,7 +49,7 @@ test('SHELL-86 SHELL-88 who may not see the company is told so in place of the m
   await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
 })
 
-test.each([['api-keys', 'partnerKeys'], ['career-pages', 'partnerKeys'], ['webhooks', 'webhooks'], ['privacy', 'privacy'], ['billing', 'credits']])('SHELL-116 %s of a company is not for who sees the rest of it: told as that, and nothing to try again', async (path, field) => {
+test.each([['api-keys', 'partnerKeys'], ['career-pages', 'partnerKeys'], ['webhooks', 'webhooks'], ['privacy', 'privacy'], ['billing', 'unbilledOrders']])('SHELL-116 %s of a company is not for who sees the rest of it: told as that, and nothing to try again', async (path, field) => {
   page = renderRoute(`/2/${path}`, { roles: ['InternalSales'], answers: { ...recruiterAnswers, importOrigins: () => [], company: () => ({ ...tranfjarden, [field]: () => { throw failure('FORBIDDEN') } }) } })
   await page.see('h1', shellTexts.t('failed.forbiddenTitle'))
   await until(() => expect(page.find('nav li a', tranfjarden.name)).not.toBeNull())

@@ -245,19 +245,6 @@ test('PIPE-26 PIPE-30 SHELL-89 the words of a move outlive Esc, a server that is
   expect(asked.map(({ started }) => started)).toEqual([anna.changedAt, '2025-11-20T10:00:00.000Z'])
 })
 
-test('PIPE-26 SHELL-89 Back above an open card does not take the words of a move without a question', async () => {
-  await openBoard('', moves().answers)
-  await page.press(boxOf(anna))
-  await until(() => expect(page.path()).toContain('candidate='))
-  const card = page.path()
-  await moveAnna('Intervju')
-  page.write(await page.see('[role="textbox"]', board('message.text')), '<p>Vi ses på tisdag.</p>')
-  await page.router.navigate(-1)
-  await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
-  await page.gone('[role="alertdialog"]')
-  expect([page.find('[role="dialog"] [role="textbox"]', board('message.text'))?.textContent, page.path()]).toEqual(['Vi ses på tisdag.', card])
-})
-
 test('PLUS-24 a box has its tools where the keyboard stands, and when the pointer or the focus first comes to it', async () => {
   await openBoard()
   await page.see(boxOf(bo))
@@ -431,4 +418,17 @@ test('PLUS-27 a refused list of reasons is told, and stays as it was written', a
   await page.gone('[role="alertdialog"]')
   expect(field.isConnected && field.value).toBe('Saknar körkort')
   expect(asked).toHaveLength(1)
+})
+
+test('PIPE-26 SHELL-89 Back above an open card does not take the words of a move without a question', async () => {
+  await openBoard('', moves().answers)
+  await page.press(boxOf(anna))
+  await until(() => expect(page.path()).toContain('candidate='))
+  const card = page.path()
+  await moveAnna('Intervju')
+  page.write(await page.see('[role="textbox"]', board('message.text')), '<p>Vi ses på tisdag.</p>')
+  await page.router.navigate(-1)
+  await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
+  await page.gone('[role="alertdialog"]')
+  expect([page.find('[role="dialog"] [role="textbox"]', board('message.text'))?.textContent, page.path()]).toEqual(['Vi ses på tisdag.', card])
 })
