@@ -98,3 +98,17 @@ test('ADMIN-98 PROMO-17 staff set how often the ads of a package stand there, an
   const sites = [{ domain: 'jobb.example', percentage: 60 }, { domain: 'tyst.example', percentage: 0 }]
   expect(['jobb.example', 'tyst.example', 'annan.example'].map((site) => visibilityOn(site, USUAL_VISIBILITY, sites))).toEqual([15, 0, 25].map((volume) => ({ ...USUAL_VISIBILITY, volume })))
 })
+
+test('PROMO-45 PROMO-47 points buy places in proportion, beside what a package buys', () => {
+  const times = (ads: Parameters<typeof sponsoredInTurn>[0], turns: number) => {
+    const first = new Map(ads.map(({ id }) => [id, 0]))
+    for (let turn = 0; turn < turns; turn += 1) for (const { id } of sponsoredInTurn(ads, turn, 1)) first.set(id, (first.get(id) ?? 0) + 1)
+    return [...first.values()]
+  }
+  const pointed = (...points: number[]) => points.map((each, index) => ({ id: 100 + index, companyId: index, package: 'none' as const, points: each }))
+  expect(times(pointed(2, 4, 6, 0), 1200)).toEqual([200, 400, 600, 0])
+  // Boost is seen 60 times of a hundred: twelve steps; six points are half of it, and count on top of a package.
+  expect(times([...adsOf('boost'), { id: 200, companyId: 9, package: 'none', points: 6 }], 1800)).toEqual([1200, 600])
+  expect(times([{ id: 1, companyId: 1, package: 'boost', points: 8 }, { id: 2, companyId: 2, package: 'none', points: 10 }], 1200)).toEqual([800, 400])
+  expect(sponsoredInTurn(pointed(0, 0), 7, 3)).toEqual([])
+})

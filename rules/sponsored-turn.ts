@@ -1,8 +1,9 @@
-import type { Package } from './packages.ts'
+import type { PackageOrNone } from './packages.ts'
 import { USUAL_VISIBILITY, type PackageVisibility } from './visibility.ts'
 
 // Whose turn it is to stand above the others in the list of jobs. Ads with equal packages get equal places; a dearer package as many
-// times as many as it is more visible (PROMO-17, ADMIN-98). The clock alone decides, so that every platform says the same.
+// times as many as it is more visible (PROMO-17, ADMIN-98). Points of partial sponsoring buy places as well: each is worth a step of
+// visibility, beside that of a package (PROMO-47). The clock alone decides, so that every platform says the same.
 
 /** How long a turn lasts; a day has 1,440. */
 export const TURN_MS = 60_000
@@ -13,8 +14,20 @@ export const turnAt = (now: Date): number => Math.floor(now.getTime() / TURN_MS)
 /** Shares of the turns are counted in steps of so many percent of visibility. */
 const STEP = 5
 
-/** The share of a package: whole steps, one at least for what is visible at all. */
-const shareOf = (percentage: number): number => (percentage > 0 ? Math.max(1, Math.round(percentage / STEP)) : 0)
+/** An ad that may stand above the others. */
+export interface Sponsored {
+  readonly id: number
+  readonly companyId: number
+  readonly package: PackageOrNone
+  /** Points of partial sponsoring; none by default. */
+  readonly points?: number
+}
+
+/** The share of an ad: the whole steps of its package, one at least for what is visible at all, and one for each of its points. */
+function shareOf({ package: of, points = 0 }: Sponsored, visibility: PackageVisibility): number {
+  const percentage = of === 'none' ? 0 : visibility[of]
+  return (percentage > 0 ? Math.max(1, Math.round(percentage / STEP)) : 0) + points
+}
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
@@ -31,11 +44,11 @@ function apart<A extends { companyId: number }>(ads: readonly A[], distance: num
  * of each share lie on a wheel, each as often as its share says, those of a company as far from each other as can be; a turn begins one
  * place further on, and passes over companies that it has. With each round the ads of a company, or of a share, change places, so that
  * after as many rounds as there are of them each has had every place equally often. Only a company that has more than a place's part of
- * all ads gets less for each of them than others: they share the place that it has. `visibility` is percent by package; what has none
- * stands only where it would without a package.
+ * all ads gets less for each of them than others: they share the place that it has. `visibility` is percent by package; what has none,
+ * and no points, stands only where it would without a package.
  */
-export function sponsoredInTurn<A extends { id: number; companyId: number; package: Package }>(ads: readonly A[], turn: number, places: number, visibility: PackageVisibility = USUAL_VISIBILITY): A[] {
-  const byShare = Map.groupBy(ads.toSorted((a, b) => a.id - b.id), (ad) => shareOf(visibility[ad.package]))
+export function sponsoredInTurn<A extends Sponsored>(ads: readonly A[], turn: number, places: number, visibility: PackageVisibility = USUAL_VISIBILITY): A[] {
+  const byShare = Map.groupBy(ads.toSorted((a, b) => a.id - b.id), (ad) => shareOf(ad, visibility))
   byShare.delete(0)
   if (byShare.size === 0) return []
   const unit = [...byShare.keys()].reduce(divisor, 0)

@@ -23,7 +23,7 @@ const undecided = readMethod({ use: 'none', documents: 'none', link: null, email
 /** The part of the ad's page by which it is applied for, once this is saved. */
 function onSite({ choice, form }: FormState, locale: Locale): string {
   const ad: SiteAd = {
-    id: 1, title, type: 'active', start: new Date(0), end: null, publishedAt: new Date(0), placedAt: new Date(0), promotion: 'none', details, ...writeMethod(choice), form: writeForm(form),
+    id: 1, title, type: 'active', start: new Date(0), end: null, publishedAt: new Date(0), placedAt: new Date(0), promotion: 'none', points: 0, details, ...writeMethod(choice), form: writeForm(form),
     company: { id: 1, name: company, fragment: null, homePage: null, retentionMonths: 24, logo: null },
   }
   const page = adPage({ ad, locale, now: new Date(0), siteUrl: 'https://jobb.example', publicUrl: 'https://tavla.example', path: '/jobb/1/x', logoUrl: null, form: emptyState('', '') })

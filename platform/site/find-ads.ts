@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { AdDetails, Form } from '#contract/types.ts'
 import type { AdType, Documents, PackageOrNone, Use } from '#contract/enums.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -18,6 +18,8 @@ export interface SiteAd {
   details: AdDetails
   /** Its package on the domain that is asked. */
   promotion: PackageOrNone
+  /** Its points of partial sponsoring there. */
+  points: number
   use: Use
   form: Form | null
   documents: Documents
@@ -50,8 +52,15 @@ const inScope = (domain: string): SQL => sql`exists (
   select from ${promotions} p where p.company_id = ${ads.companyId} and p.ad_id = ${ads.id} and p.ended_at is null and p.domains ? ${domain}
 )`
 
-/** Ads that are promoted on a domain of the site, null being the main one. */
-export const promotedOn = (domain: string | null): SQL | undefined => and(ne(ads.promotion, 'none'), domain === null ? undefined : inScope(domain))
+/**
+ * The points of partial sponsoring an ad has on a domain of the site, null being the main one: they count there while its company has
+ * partial sponsoring, and nowhere else, for no scope of domains was bought with them (PROMO-45, PROMO-47).
+ */
+export const pointsOn = (domain: string | null): SQL<number> => domain === null ? sql<number>`case when ${companies.partialSponsoringEnabled} then ${ads.sponsoringPoints} else 0 end` : sql<number>`0`
+
+/** Ads that are sponsored on a domain of the site, null being the main one: promoted there, or by points. */
+export const sponsoredOn = (domain: string | null): SQL | undefined =>
+  domain === null ? or(ne(ads.promotion, 'none'), and(gt(ads.sponsoringPoints, 0), companies.partialSponsoringEnabled)) : and(ne(ads.promotion, 'none'), inScope(domain))
 
 const columns = {
   id: ads.id,
@@ -77,7 +86,7 @@ const columns = {
 }
 
 /** Ads with their company as they are on a domain, null being the main one, for {@link siteAdOf}. */
-export const selectSiteAds = (db: Db, domain: string | null = null) => db.select({ ...columns, promotion: promotionOn(domain) }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt))).leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
+export const selectSiteAds = (db: Db, domain: string | null = null) => db.select({ ...columns, promotion: promotionOn(domain), points: pointsOn(domain) }).from(ads).innerJoin(companies, eq(companies.id, ads.companyId)).leftJoin(files, and(eq(files.id, companies.logoFileId), isNull(files.deletedAt))).leftJoin(companyProfiles, eq(companyProfiles.companyId, companies.id))
 
 /** What is stored of an ad from elsewhere. */
 type ExternalContent = Partial<Pick<AdDetails, 'content' | 'type' | 'workplaceType' | 'salaryType' | 'address' | 'postCode' | 'city' | 'country'> & { location: 'remote' | 'address' }>

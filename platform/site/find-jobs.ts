@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/client.ts'
 import { ads, companies } from '#platform/db/schema/index.ts'
 import { sponsoredInTurn, turnAt, TURN_MS } from '#rules/sponsored-turn.ts'
 import type { PackageVisibility } from '#rules/visibility.ts'
-import { hasContent, onSite, promotedOn, selectSiteAds, siteAdOf, type SiteAd } from './find-ads.ts'
+import { hasContent, onSite, pointsOn, promotionOn, selectSiteAds, sponsoredOn, siteAdOf, type SiteAd } from './find-ads.ts'
 import { areaOf, professionsOf, type Area } from './occupation-areas.ts'
 import { ages, choices, type Age, type Extent, type JobSearch, type Workplace } from './job-search.ts'
 
@@ -137,23 +137,23 @@ export interface FoundJobs {
 }
 
 /**
- * The active ads a search leaves, newest first; above them those promoted on the domain that is asked, null being the main one, by their
- * visibility there, in percent by package.
+ * The active ads a search leaves, newest first; above them those sponsored on the domain that is asked, null being the main one, by their
+ * visibility there, in percent by package, and by their points.
  */
 export async function findJobs(db: Db, search: JobSearch, now: Date, { domain = null, visibility }: { domain?: string | null; visibility?: PackageVisibility } = {}): Promise<FoundJobs> {
   const wanted = and(typed(search), filtered(search, now))
   const counts = countsOf(await readBundles(db, search, now), search)
-  const promoted = counts.total === 0 ? [] : await db
-    .select({ id: ads.id, companyId: ads.companyId, package: ads.promotion })
+  const sponsoredAds = counts.total === 0 ? [] : await db
+    .select({ id: ads.id, companyId: ads.companyId, package: promotionOn(domain), points: pointsOn(domain) })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(and(wanted, promotedOn(domain)))
+    .where(and(wanted, sponsoredOn(domain)))
     .orderBy(desc(ads.placedAt), desc(ads.id))
     .limit(mostInTurn)
   const present = turnAt(now)
   // Who walks through the pages keeps the ads that stood above where the walk began.
   const turn = search.turn !== null && search.turn <= present && search.turn > present - turnsKept ? search.turn : present
-  const inTurn = sponsoredInTurn(promoted.flatMap(({ package: each, ...ad }) => (each === 'none' ? [] : [{ ...ad, package: each }])), turn, mostSponsored, visibility)
+  const inTurn = sponsoredInTurn(sponsoredAds, turn, mostSponsored, visibility)
   const ids = inTurn.map(({ id }) => id)
   const read = async (where: SQL | undefined, limit: number, offset: number) =>
     (await selectSiteAds(db, domain).where(where).orderBy(desc(ads.placedAt), desc(ads.id)).limit(limit).offset(offset)).flatMap((row) => siteAdOf(row) ?? [])

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { ads, companies, companyFragments, companyProfiles, settings } from '#platform/db/schema/index.ts'
 import { AdStatistics } from '#contract/ad-statistics.ts'
 import { CancelPromotion, PurchaseSocialMediaAndBoosting, StartPromotion } from '#contract/promotion.ts'
+import { DisablePartialSponsoring, EnablePartialSponsoring, SetPartialSponsoringAvailablePoints, SetPartialSponsoringPointsForJobPosting } from '#contract/partial-sponsoring.ts'
 import { PutVisibility } from '#contract/visibility.ts'
 import { publishedAds } from '#platform/areas/feeds/published-ads.ts'
 import { drawLogo } from '#platform/seed/logo.ts'
@@ -196,6 +197,39 @@ test('PROMO-30 ADMIN-98 a promoted ad stands as sponsored on the domains its pro
   platform.deps.settings.forget()
   env.siteDomains = before
   for (const ad of [sponsored, newer]) await platform.db.delete(ads).where(eq(ads.id, ad.id))
+})
+
+test('PROMO-45 PROMO-47 an ad with points stands as sponsored on the main domain, as often as its points say, while its company has partial sponsoring', async () => {
+  const moderator = await platform.createUser({ roles: ['Moderator'] })
+  const { env } = platform.deps
+  const before = env.siteDomains
+  env.siteDomains = ['tavlajobb.example', 'norrjobb.example']
+  const start = platform.clock()
+  const made = [await publish({ title: 'Poäng två', company: torp, ago: 9 }), await publish({ title: 'Poäng sex', ago: 8 }), await publish({ title: 'Poäng utan', company: torp, ago: 1 })]
+  const [two, six] = made.map(({ id }) => ({ id }))
+  for (const [company, ad, points] of [[torp, two, 2], [nordvik, six, 6]] as const) {
+    expect((await platform.inject(EnablePartialSponsoring, { params: { id: company.id } }, moderator)).status).toBe(200)
+    expect((await platform.inject(SetPartialSponsoringAvailablePoints, { params: { id: company.id }, body: { points: 10 } }, moderator)).status).toBe(200)
+    expect((await platform.inject(SetPartialSponsoringPointsForJobPosting, { params: { id: ad?.id ?? 0 }, body: { points } }, moderator)).status).toBe(200)
+  }
+  const first = new Map<string | undefined, number>()
+  for (let turn = 0; turn < 16; turn += 1) {
+    const page = await get('?q=poäng')
+    expect(titles(page).slice(0, 2).sort()).toEqual(['Poäng sex', 'Poäng två'])
+    expect([titles(page)[2], page.includes(siteTexts.sv.sponsoredMeans)]).toEqual(['Poäng utan', true])
+    const [above] = titles(page)
+    first.set(above, (first.get(above) ?? 0) + 1)
+    platform.clock.advance({ minutes: 1 })
+  }
+  expect(Object.fromEntries(first)).toEqual({ 'Poäng två': 4, 'Poäng sex': 12 })
+  expect(titles(await get('?q=poäng', 'norrjobb.example'))).toEqual(['Poäng utan', 'Poäng sex', 'Poäng två'])
+  // Off, the points stay where they are and count no more.
+  for (const company of [torp, nordvik]) await platform.inject(DisablePartialSponsoring, { params: { id: company.id } }, moderator)
+  const off = await get('?q=poäng')
+  expect([titles(off), off.includes(siteTexts.sv.sponsoredMeans)]).toEqual([['Poäng utan', 'Poäng sex', 'Poäng två'], false])
+  platform.clock.set(start)
+  env.siteDomains = before
+  for (const ad of made) await platform.db.delete(ads).where(eq(ads.id, ad.id))
 })
 
 test('PROMO-26 SHELL-52 PLUS-71 an ad from elsewhere stands on the job site while it is promoted, as sponsored, and leads to where it came from', async () => {

@@ -40,7 +40,7 @@ export function listedAd(ad: SiteAd, logoUrl: string | null, now: Date, locale: 
     title: ad.title,
     company: ad.company.name,
     logoUrl: hasLogo(ad) ? logoUrl : null,
-    isSponsored: ad.promotion !== 'none',
+    isSponsored: ad.promotion !== 'none' || ad.points > 0,
     details: ad.details,
     end: end === null ? null : { day: end, daysLeft: daysBetween(stockholmDay(now), end) },
     companyHref: companyHref(ad.company, locale),
