@@ -54,7 +54,8 @@ export async function sendCode({ db, deps: { secrets }, now, send }: Work, { use
   const account = `${purpose}:${emailKey(secrets, email)}`
   try {
     await countAttempt(db, { key: `code-sent:${account}`, most: mostSent, seconds: windowSeconds }, now)
-    await countAttempt(db, { key: `code-day:${account}`, most: mostInADay, seconds: 86_400 }, now)
+    // Whatever they are for: each purpose of its own would give as many guesses again.
+    await countAttempt(db, { key: `code-day:${emailKey(secrets, email)}`, most: mostInADay, seconds: 86_400 }, now)
   } catch (error) {
     if (error instanceof HttpError) return false
     throw error

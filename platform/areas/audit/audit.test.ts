@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ExportAdminAuditLog, ExportAuditLog, GetAdminAuditLog, GetAuditLog, GetAuditLogExport, GetAuditPeople, type AuditEntry } from '#contract/audit.ts'
 import { RenameAd } from '#contract/ads.ts'
@@ -175,6 +175,9 @@ test('PLUS-42 the CSV holds what the filter finds in words, guards against formu
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect((await platform.inject(GetAuditLogExport, { query: { token } })).status).toBe(410)
   expect(acts((await read(world)).items)[0]).toBe('company.auditLogExported')
+  // That words were searched for, and not which: they may be a candidate's name, and nothing is taken out of the log.
+  const [exported] = await platform.db.select({ data: history.data }).from(history).where(and(eq(history.companyId, company.id), eq(history.action, 'auditLogExported')))
+  expect(exported?.data).toEqual({ filter: { isSearched: true } })
   const staff = await platform.createStaff('Administrator')
   await platform.inject(ExportAdminAuditLog, { body: {} }, staff)
   expect(await platform.db.select().from(history).where(eq(history.entityId, staff.id))).toMatchObject([{ action: 'auditLogExported', companyId: 0 }])

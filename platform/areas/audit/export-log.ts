@@ -26,8 +26,11 @@ interface Chosen {
 export async function requestExport(work: CallerWork, chosen: Omit<Chosen, 'language'>): Promise<{ token: string }> {
   const { db, now, caller, language } = work
   const { companyId } = chosen.scope
-  if (companyId === null) work.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'auditLogExported', data: { filter: chosen.filter } })
-  else work.remember({ companyId, entity: 'company', entityId: companyId, action: 'auditLogExported', data: { filter: chosen.filter } })
+  // Not the words that were searched for: they may be somebody's name, and the log keeps what it is told for ever.
+  const { search, ...filter } = chosen.filter
+  const data = { filter: { ...filter, isSearched: search !== undefined } }
+  if (companyId === null) work.remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'auditLogExported', data })
+  else work.remember({ companyId, entity: 'company', entityId: companyId, action: 'auditLogExported', data })
   const subject: Chosen & { once: string } = { ...chosen, language, once: randomToken() }
   return { token: await issueToken(db, { purpose: 'auditLogExport', subject: JSON.stringify(subject), seconds: openSeconds }, now) }
 }
