@@ -28,7 +28,7 @@ const canary = /kanariel|fågelblom|07017/i
 async function createCanary() {
   const board = await createBoard(platform, 2)
   const { candidate, company } = board
-  await platform.db.update(candidates).set({ name: 'Kanariela Fågelblom', email: 'kanariela@brev.example', phone: '070-174 06 99', dateOfBirth: '1990-01-01', note: '' }).where(eq(candidates.id, candidate.id))
+  await platform.db.update(candidates).set({ name: 'Kanariela Fågelblom', email: 'kanariela@brev.example', phone: '070-174 06 99', dateOfBirth: '1990-01-01', note: '', answers: [{ id: 1, type: 'text', question: 'Varför du?', answer: 'Jag heter Kanariela och lagar ångmaskiner. Hälsar Kanariela Fågelblom' }] }).where(eq(candidates.id, candidate.id))
   await platform.db.update(users).set({ notificationSettings: null }).where(eq(users.id, board.karin.id))
   for (const [kind, name, bytes] of [['cv', 'Kanariela CV.txt', 'My CV'], ['letter', 'Brev Fågelblom.txt', 'Hej']] as const) {
     const id = await platform.deps.files.put(platform.db, { companyId: company.id, kind, name, bytes: Buffer.from(bytes) })
@@ -41,7 +41,7 @@ async function createCanary() {
     { companyId: company.id, candidateId: candidate.id, senderId: null, html: '<p>Hälsar Kanariela Fågelblom</p>', createdAt: now, sentAt: now },
   ])
   await write(platform.actor(), async ({ db }) => {
-    for (const kind of ['upload', 'chat'] as const) await raiseActivity(db, { companyId: company.id, id: candidate.id }, kind, platform.clock(), null)
+    for (const kind of ['upload', 'chat', 'info'] as const) await raiseActivity(db, { companyId: company.id, id: candidate.id }, kind, platform.clock(), null)
   }, { recordsNothing: 'a test' })
   return board
 }
@@ -65,6 +65,7 @@ async function everything(board: Board, reader = board.karin): Promise<Record<st
     inbox: await ask(platform.inject(GetInbox, { query: { companyId: company.id } }, reader)),
     uploads: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'upload' } }, reader)),
     chats: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'chat' } }, reader)),
+    answers: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'info' } }, reader)),
     history: await ask(platform.inject(GetCandidateHistory, { query: { id, views: true } }, reader)),
     found: await ask(platform.inject(SearchCompany, { query: { companyId: company.id, text: markOf(id) } }, reader)),
   }
@@ -75,25 +76,25 @@ const told = (answers: Record<string, unknown>) => Object.entries(answers).filte
 test('PLUS-43 until the step no answer tells a name, an address, an age or a name in a file name; from it on all do', async () => {
   const board = await createCanary()
   const { candidate, karin, interview, company } = board
-  expect(told(await everything(board))).toEqual(['board', 'boards', 'box', 'boxes', 'card', 'cards', 'inbox', 'uploads', 'chats'])
+  expect(told(await everything(board))).toEqual(['board', 'boards', 'box', 'boxes', 'card', 'cards', 'inbox', 'uploads', 'chats', 'answers'])
   await screenWith(board, all)
   const hidden = await everything(board)
   expect(told(hidden)).toEqual([])
   const standIn = `Kandidat ${markOf(candidate.id)}`
   expect(hidden.box).toMatchObject({ candidate: { name: standIn, age: null, email: null, phone: null, uploads: { cv: expect.stringMatching(/\/cv\.txt\?/), letter: expect.stringMatching(/\/letter\.txt\?/), video: null } } })
-  expect(hidden.card).toMatchObject({ age: null, phone: null, email: null, chat: [{ message: `<p>Hej ${standIn}!</p>` }, { message: `<p>Hälsar ${standIn}</p>`, firstName: 'Kandidat', email: null }] })
+  expect(hidden.card).toMatchObject({ info: [{ answer: `Jag heter ${standIn} och lagar ångmaskiner. Hälsar ${standIn}` }], age: null, phone: null, email: null, chat: [{ message: `<p>Hej ${standIn}!</p>` }, { message: `<p>Hälsar ${standIn}</p>`, firstName: 'Kandidat', email: null }] })
   expect(hidden.found).toMatchObject({ candidates: [{ id: candidate.id, name: standIn }] })
 
   const events = eventLog(platform)
   await events(karin)
   await move(platform, karin, candidate, interview)
   expect((await events(karin))[0]?.find(({ target }) => target === 'updateCandidate')?.payload).toMatchObject({ candidate: { name: 'Kanariela Fågelblom', age: expect.any(Number), email: 'kanariela@brev.example' } })
-  expect(told(await everything(board)).length).toBe(9)
+  expect(told(await everything(board)).length).toBe(10)
   await move(platform, karin, candidate, board.incoming)
   expect(JSON.stringify(await events(karin))).not.toMatch(canary)
   expect((await platform.inject(SearchCompany, { query: { companyId: company.id, text: 'kanariela' } }, karin)).body.candidates).toEqual([])
   expect((await platform.inject(SearchBoard, { query: { id: candidate.adId, text: 'fågelblom' } }, karin)).body.candidates).toEqual([])
-  expect((await platform.inject(SearchBoard, { query: { id: candidate.adId, text: standIn } }, karin)).body.candidates).toEqual([candidate.id])
+  for (const text of [standIn, 'ångmaskiner']) expect((await platform.inject(SearchBoard, { query: { id: candidate.adId, text } }, karin)).body.candidates).toEqual([candidate.id])
 })
 
 test('PLUS-43 it holds for administrators, and for staff who look on', async () => {

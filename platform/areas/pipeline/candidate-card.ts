@@ -51,7 +51,7 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
   const applications = await applicationsOf(db, companyId, found.map(({ row }) => row))
   noteReading(ctx, companyId, found.map(({ row }) => row.id))
   return found.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
-    info: answers.map((answer) => infoEntry(answer, candidate.unread.includes('info'))),
+    info: answers.map((answer) => infoEntry(row.trueName === null ? answer : withoutNameIn(answer, row.trueName, candidate.name), candidate.unread.includes('info'))),
     chat: (chats.get(row.id) ?? []).slice(-MOST_OF_A_CHAT),
     applications: applications.get(row.id) ?? [],
     uploads: candidate.uploads,
@@ -65,6 +65,10 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     movedBy: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
   }))
 }
+
+/** An answer in own words without the name of who gave it. */
+const withoutNameIn = (given: StoredAnswer, trueName: string, standIn: string): StoredAnswer =>
+  typeof given.answer === 'string' ? { ...given, answer: withoutName(given.answer, trueName, standIn) } : given
 
 /** An answer on the info tab; checkbox options carry their own markers (PIPE-37, PIPE-38). */
 function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean): InfoEntry {

@@ -63,11 +63,10 @@ export async function inbox({ db, deps, now, caller, place: { companyId } }: Ctx
 }
 
 /** What an excerpt is made of, as it is told of a candidate whose name may be hidden. */
-const seenSource = (row: Row, { documents, name, trueName }: BoxRow): ExcerptSource => ({
-  ...row,
-  documents,
-  message: row.message === null || trueName === null ? row.message : withoutName(row.message, trueName, name, { html: true }),
-})
+function seenSource(row: Row, { documents, name, trueName }: BoxRow): ExcerptSource {
+  const seen = (text: string | null, html = false) => (text === null || trueName === null ? text : withoutName(text, trueName, name, { html }))
+  return { ...row, documents, message: seen(row.message, true), answer: seen(row.answer), note: seen(row.note, true) }
+}
 
 /** How many there are in all: summed along the index, of one kind row by row. */
 async function totalOf(db: Db, companyId: number, userId: string, kind: UnreadKind | undefined): Promise<number> {
