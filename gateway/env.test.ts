@@ -13,7 +13,7 @@ test('all faults are listed at once', () => {
 
 test('PLUS-84 limits are settings: rates as how many at once and how many a minute', () => {
   expect(readEnv({}).limits).toEqual(usualLimits)
-  expect(readEnv({ RATE_ANONYMOUS: '30/90', MAX_OPERATIONS: '7', MAX_SOCKETS: '5', MAX_SOCKETS_PER_USER: '2', MAX_OPERATIONS_PER_SOCKET: '3', MAX_REQUEST_BYTES: '20000', ANSWER_WITHIN_SECONDS: '5' }).limits).toEqual({
-    rates: { ...usualLimits.rates, anonymous: { burst: 30, perSecond: 1.5 } }, operations: 7, sockets: 5, socketsPerUser: 2, operationsPerSocket: 3, requestBytes: 20_000, answerWithin: 5000,
+  expect(readEnv({ RATE_ANONYMOUS: '30/90', MAX_OPERATIONS: '7', MAX_SOCKETS: '5', MAX_WAITING_SOCKETS: '4', MAX_SOCKETS_PER_USER: '2', MAX_OPERATIONS_PER_SOCKET: '3', MAX_REQUEST_BYTES: '20000', ANSWER_WITHIN_SECONDS: '5' }).limits).toEqual({
+    rates: { ...usualLimits.rates, anonymous: { burst: 30, perSecond: 1.5 } }, operations: 7, sockets: 5, waitingSockets: 4, socketsPerUser: 2, operationsPerSocket: 3, requestBytes: 20_000, answerWithin: 5000,
   })
 })

@@ -101,6 +101,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       },
       operations: whole('MAX_OPERATIONS', usualLimits.operations, 1, 100_000),
       sockets: whole('MAX_SOCKETS', usualLimits.sockets, 1, 1_000_000),
+      waitingSockets: whole('MAX_WAITING_SOCKETS', usualLimits.waitingSockets, 1, 1_000_000),
       socketsPerUser: whole('MAX_SOCKETS_PER_USER', usualLimits.socketsPerUser, 1, 10_000),
       operationsPerSocket: whole('MAX_OPERATIONS_PER_SOCKET', usualLimits.operationsPerSocket, 1, 10_000),
       requestBytes: whole('MAX_REQUEST_BYTES', usualLimits.requestBytes, 10_000, 10_000_000),

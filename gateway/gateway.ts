@@ -109,7 +109,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const cors = new Cors(env.publicUrl, env.corsOrigins)
   const server = new HttpServer({
     graphql: new GraphqlHandler(pipeline, log, limits.requestBytes),
-    sockets: new SocketServer({ pipeline, schema: schemas.full, check, sessions, cors, metrics, log, limits: { ...limits, ...(deps.maxSockets !== undefined && { sockets: deps.maxSockets }) }, pingEvery: deps.pingEvery }),
+    sockets: new SocketServer({ pipeline, schema: schemas.full, check, sessions, cors, proxies, metrics, log, limits: { ...limits, ...(deps.maxSockets !== undefined && { sockets: deps.maxSockets }) }, pingEvery: deps.pingEvery }),
     media,
     uploads,
     web: new StaticFiles(deps.webRoot ?? join(import.meta.dirname, '../web/dist'), '', webHeaders(env.publicUrl)),

@@ -13,7 +13,7 @@ beforeAll(async () => {
     const module: object = await import(new URL(file, folder).href)
     for (const value of Object.values(module)) if (typeof value === 'object' && value !== null && 'access' in value && 'path' in value) declared.push(value as Call)
   }
-  platform = await startPlatform({ env: { googleClientId: 'client.apps.example' } })
+  platform = await startPlatform({ env: { google: { clientId: 'client.apps.example', issuer: 'https://accounts.google.com' } } })
 })
 afterAll(() => platform.close())
 

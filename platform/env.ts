@@ -3,6 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import { usual } from './db/patience.ts'
 import type { BankIdentitySettings } from './identity/bank-identity.ts'
+import { GOOGLE_ISSUER, type GoogleSettings } from '#platform/identity/google.ts'
 import { demoSeller, readSeller } from './areas/billing/seller.ts'
 import type { InvoiceSeller } from './db/schema/index.ts'
 import type { RegistrySettings } from './registry/company-registry.ts'
@@ -66,8 +67,8 @@ export interface Env {
   companyRegistry: RegistrySettings
   /** Who sends the invoices. */
   invoiceSeller: InvoiceSeller
-  /** OAuth client of the third-party sign-in; null leaves googleRegister out. */
-  googleClientId: string | null
+  /** Third-party sign-in (ACC-28); null leaves it out. */
+  google: GoogleSettings | null
   /** Names no template of a company may have, compared without regard to case (COMP-77). */
   disallowedTemplateNames: readonly string[]
   /** A message written to go at once waits this long, in milliseconds, so that it can be taken back (PLUS-24). */
@@ -192,6 +193,8 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
   const ownIssuer = text('BANK_ID_ISSUER')
   if (ownIssuer !== null) for (const name of ['BANK_ID_CLIENT_ID', 'BANK_ID_CLIENT_SECRET']) if (text(name) === null) faults.push(`${name} must be given with BANK_ID_ISSUER`)
   if (text('COMPANY_REGISTRY_URL') !== null && text('COMPANY_REGISTRY_KEY') === null) faults.push('COMPANY_REGISTRY_KEY must be given with COMPANY_REGISTRY_URL')
+  const googleClientId = text('GOOGLE_CLIENT_ID')
+  if (text('GOOGLE_ISSUER') !== null && googleClientId === null) faults.push('GOOGLE_CLIENT_ID must be given with GOOGLE_ISSUER')
   const sandbox = `http://localhost:${sandboxPort}`
   const seller = text('INVOICE_SELLER') === null ? { seller: demoSeller } : readSeller(text('INVOICE_SELLER') ?? '')
   if ('fault' in seller) faults.push(`INVOICE_SELLER ${seller.fault}`)
@@ -235,7 +238,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     bankIdentity: { issuer: url('BANK_ID_ISSUER', `${sandbox}/identity`, ['http:', 'https:']), clientId: text('BANK_ID_CLIENT_ID') ?? sandboxClient.id, clientSecret: text('BANK_ID_CLIENT_SECRET') ?? sandboxClient.secret },
     companyRegistry: { url: url('COMPANY_REGISTRY_URL', `${sandbox}/registry`, ['http:', 'https:']), key: text('COMPANY_REGISTRY_KEY') ?? sandboxClient.registryKey },
     invoiceSeller: 'seller' in seller ? seller.seller : demoSeller,
-    googleClientId: text('GOOGLE_CLIENT_ID'),
+    google: googleClientId === null ? null : { clientId: googleClientId, issuer: url('GOOGLE_ISSUER', GOOGLE_ISSUER, ['http:', 'https:']) },
     disallowedTemplateNames: (text('DISALLOWED_TEMPLATE_NAMES') ?? '').split(',').map((name) => name.trim()).filter((name) => name !== ''),
     messageHoldMs: whole('MESSAGE_HOLD_SECONDS', MESSAGE_HOLD_MS / 1000, 'whole seconds', 3600) * 1000,
     trustedProxies,

@@ -10,7 +10,7 @@ import { createLog, errorText } from './log.ts'
 import { startBounceServer } from './mail/bounces/bounce-server.ts'
 import { smtpTransport } from './mail/mailer.ts'
 import { serveMetrics } from './metrics-server.ts'
-import { defaultSeed } from './seed/default-seed.ts'
+import { seedOf } from './default-seed.ts'
 import { isEmpty, seedDemo } from './seed/demo.ts'
 import { seedLarge } from './seed/large.ts'
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   await migrate(database)
   const deps = await createDeps({ env, database, clock: () => new Date(), log, transport: smtpTransport(env.smtpUrl) })
   const app = await buildApp(deps)
-  const seed = env.seed ?? defaultSeed(env, database.kind)
+  const seed = seedOf(env, database.kind)
   // Of several that start at once on an empty database one seeds, and the others wait for it.
   const { isNew, first } = await database.alone(async () => {
     const isNew = await isEmpty(deps)

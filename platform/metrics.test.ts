@@ -29,6 +29,15 @@ test.runIf(server)('while every connection is taken, calls and pages are told wh
   expect(await app.metrics.metrics()).toMatch(/^tavla_platform_oldest_unsent_mail_seconds 0$/m)
 })
 
+test('the numbers of jobs, mail and the pool are told, all named in one way: the program, what is measured, and its unit', async () => {
+  const told = await platform.app.metrics.getMetricsAsArray()
+  const names = told.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['jobs_total', 'oldest_due_job_seconds', 'mails_total', 'oldest_unsent_mail_seconds', 'request_seconds', ...(platform.deps.database.kind === 'postgres' ? ['database_connections', 'database_connections_idle', 'database_waiting'] : [])].map((name) => `tavla_platform_${name}`)))
+  expect(names.filter((name) => !/^tavla_platform(?:_[a-z]+)+$/.test(name))).toEqual([])
+  // A counter says that it is one, and nothing else does.
+  expect(told.filter(({ name, type }) => name.endsWith('_total') !== (String(type) === 'counter')).map(({ name }) => name)).toEqual([])
+})
+
 test('jobs that ran and failed are counted by their queue', async () => {
   const before = await platform.app.metrics.metrics()
   expect(before).toContain('tavla_platform_jobs_total{queue="prune",outcome="done"} 0')

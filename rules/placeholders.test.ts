@@ -1,16 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillPlaceholders, placeholderValues, PLACEHOLDERS, unfilledPlaceholders, writePlaceholder } from './placeholders.ts'
+import { asksFor, fillPlaceholders, placeholderValues, PLACEHOLDERS, readPlaceholder, unfilledPlaceholders, writePlaceholder } from './placeholders.ts'
 import { visibleText } from './visible-text.ts'
 
-const values = placeholderValues({ name: 'Elin Åkesson', ad: 'Drifttekniker', company: 'Nordvik AB', day: new Date('2025-11-25T12:00:00Z'), language: 'sv' })
+const values = placeholderValues({ name: 'Elin Åkesson', ad: 'Drifttekniker', company: 'Nordvik AB', recruiter: 'Karin Wallén', day: new Date('2025-11-25T12:00:00Z'), language: 'sv' })
 
 describe('placeholders of templates', () => {
   test('name, ad, company and date are filled in, in both languages and whatever the case', () => {
     expect(fillPlaceholders('<p>Hej {förnamn}! {Namn}, {annons}, {FÖRETAG}, {datum}</p>', values))
       .toBe('<p>Hej Elin! Elin Åkesson, Drifttekniker, Nordvik AB, tisdag 25 november</p>')
     expect(fillPlaceholders('{first name} {name} {ad} {company} {date}', values)).toBe('Elin Elin Åkesson Drifttekniker Nordvik AB tisdag 25 november')
-    expect(placeholderValues({ name: 'Elin Åkesson', ad: '', company: null, day: new Date('2025-11-24T23:30:00Z'), language: 'en' }).date).toBe('Tuesday 25 November')
+    expect(placeholderValues({ name: 'Elin Åkesson', ad: '', company: null, recruiter: null, day: new Date('2025-11-24T23:30:00Z'), language: 'en' }).date).toBe('Tuesday 25 November')
+  })
+
+  test('ACC-65 the recruiter who sends is filled in, and told where a text asks for one', () => {
+    expect(fillPlaceholders('<p>{rekryterare}, {Recruiter}</p>', values)).toBe('<p>Karin Wallén, Karin Wallén</p>')
+    expect([asksFor('<p>{rekryterare}</p>', 'recruiter'), asksFor('<p>{recruiter}</p>', 'recruiter'), asksFor('<p>{namn}</p>', 'recruiter'), asksFor('<a href="{rekryterare}">x</a>', 'recruiter')]).toEqual([true, true, false, false])
+    expect([readPlaceholder('{förnamn}'), readPlaceholder('{First name}'), readPlaceholder('{plats}')]).toEqual(['firstName', 'firstName', null])
   })
 
   test('what nobody knows is left, and named', () => {

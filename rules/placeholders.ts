@@ -5,14 +5,14 @@ import { visibleText } from './visible-text.ts'
 // Placeholders of templates and step messages: a word in braces that is filled in for each candidate. Everyone may invent
 // more of them, such as {plats}; those are filled in by hand, and nothing is sent while one is left.
 
-/** What Tavla fills in by itself: of the candidate, the ad and the company; the date is the day the message goes. */
-export const PLACEHOLDERS = ['firstName', 'name', 'ad', 'company', 'date'] as const
+/** What Tavla fills in by itself: of the candidate, the ad, the company and the recruiter who sends; the date is the day the message goes. */
+export const PLACEHOLDERS = ['firstName', 'name', 'ad', 'company', 'recruiter', 'date'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 /** The word of each placeholder, by language; both languages are read everywhere. */
 const WORDS: Record<Locale, Record<Placeholder, string>> = {
-  sv: { firstName: 'förnamn', name: 'namn', ad: 'annons', company: 'företag', date: 'datum' },
-  en: { firstName: 'first name', name: 'name', ad: 'ad', company: 'company', date: 'date' },
+  sv: { firstName: 'förnamn', name: 'namn', ad: 'annons', company: 'företag', recruiter: 'rekryterare', date: 'datum' },
+  en: { firstName: 'first name', name: 'name', ad: 'ad', company: 'company', recruiter: 'recruiter', date: 'date' },
 }
 
 /** A placeholder as it is written in a text. */
@@ -21,9 +21,9 @@ export const writePlaceholder = (placeholder: Placeholder, language: Locale) => 
 /** What each placeholder stands for; null or blank is not known and stays to be filled in by hand. */
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string | null>>>
 
-/** The values for a message to one candidate that goes on a day. */
-export function placeholderValues({ name, ad, company, day, language }: { name: string; ad: string; company: string | null; day: Date; language: Locale }): PlaceholderValues {
-  return { firstName: name.trim().split(/\s+/)[0] ?? '', name: name.trim(), ad, company, date: spokenDay(day, language) }
+/** The values for a message to one candidate, from a recruiter, that goes on a day. */
+export function placeholderValues({ name, ad, company, recruiter, day, language }: { name: string; ad: string; company: string | null; recruiter: string | null; day: Date; language: Locale }): PlaceholderValues {
+  return { firstName: name.trim().split(/\s+/)[0] ?? '', name: name.trim(), ad, company, recruiter, date: spokenDay(day, language) }
 }
 
 /** Up to 30 letters, with single spaces or hyphens between words. */
@@ -34,10 +34,18 @@ const byWord = new Map<string, Placeholder>(
   (['sv', 'en'] as const).flatMap((language) => PLACEHOLDERS.map((placeholder) => [WORDS[language][placeholder], placeholder] as const)),
 )
 
+const placeholderOf = (word: string): Placeholder | undefined => byWord.get(word.normalize('NFC').toLocaleLowerCase('sv'))
+
 function valueOf(word: string, values: PlaceholderValues): string | null {
-  const placeholder = byWord.get(word.normalize('NFC').toLocaleLowerCase('sv'))
+  const placeholder = placeholderOf(word)
   return (placeholder && values[placeholder]?.trim()) || null
 }
+
+/** The placeholder that is written so, in braces; null where the words are somebody's own. */
+export const readPlaceholder = (text: string): Placeholder | null => placeholderOf(text.replace(/^\{|\}$/g, '')) ?? null
+
+/** Whether a text asks for a placeholder, in either language. */
+export const asksFor = (html: string, placeholder: Placeholder): boolean => unfilledPlaceholders(html).some((text) => readPlaceholder(text) === placeholder)
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -1,6 +1,7 @@
 import type { AdType } from './ad-lifecycle.ts'
 import { PACKAGE_FACTS, type Package } from './packages.ts'
 import { remainingDays } from './publish-period.ts'
+import { stockholmDay } from './stockholm-time.ts'
 
 // The life of an ad's promotion: when it can be started, cancelled and resumed, and when it ends. Source: 2§4.7, 2§9.
 
@@ -63,6 +64,9 @@ export function promotionTimes(ad: { type: AdType; start: Date | null }, now: Da
   const startsAt = startOfPromotion(ad, now)
   return { startsAt, endsAt: new Date(startsAt.getTime() + PROMOTION_DAYS * DAY) }
 }
+
+/** The last day on which a promotion that ends at an instant holds: one that ends at midnight holds until the day before. */
+export const lastPromotedDay = (endsAt: Date): string => stockholmDay(new Date(endsAt.getTime() - 1))
 
 /** Whether enough of an ad's period is left for a promotion, its last day counted as one; an ad without an end has enough (PROMO-28). */
 export const hasTimeToPromote = (ad: { end: Date | null }, now: Date, days: number = MIN_DAYS_LEFT): boolean =>

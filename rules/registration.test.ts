@@ -5,7 +5,7 @@ import { ageOn, checkDateOfBirth, formatDateTyping } from './date-of-birth.ts'
 import { isEmailAddress } from './email-address.ts'
 import { formatCodeTyping, isCode } from './one-time-code.ts'
 import { isPersonName } from './person-name.ts'
-import { isPhoneNumber, normalizePhone } from './phone-number.ts'
+import { isPhoneNumber } from './phone-number.ts'
 import { stockholmDay } from './stockholm-time.ts'
 import { canRegister, checkCompanyContact, checkRegistration } from './registration.ts'
 
@@ -33,10 +33,6 @@ describe('phone', () => {
   test.each(['', '12345', '1234567890123456', '070a1234', '46+123456', '++46123456'])('ACC-24 %s is not valid', (value) => expect(isPhoneNumber(value)).toBe(false))
   test('ACC-24 6 to 15 digits decide', () => {
     fc.assert(fc.property(fc.stringMatching(/^\d{1,20}$/), (digits) => isPhoneNumber(digits) === (digits.length >= 6 && digits.length <= 15)))
-  })
-  test('PLUS-31 the same number in two spellings compares equal', () => {
-    expect(normalizePhone('070-174 06 31')).toBe(normalizePhone('+46 70 174 06 31'))
-    expect(normalizePhone('0046701740631')).toBe('+46701740631')
   })
 })
 

@@ -27,6 +27,10 @@ export const sandboxBounces = (): Record<string, string> => (process.env['SMTP_U
 /** Where the sandbox's job board stands, for the setting that lists boards to import from. */
 export const sandboxOrigins = ({ sandbox }: Ports): string => ['localhost', '127.0.0.1'].map((host) => `http://${host}:${sandbox}`).join(',')
 
+/** The sandbox in place of Google, unless somebody has a client there. */
+export const sandboxGoogle = ({ sandbox }: Ports): { GOOGLE_CLIENT_ID?: string; GOOGLE_ISSUER?: string } =>
+  process.env['GOOGLE_CLIENT_ID'] ? {} : { GOOGLE_CLIENT_ID: 'tavla', GOOGLE_ISSUER: `http://localhost:${sandbox}/google` }
+
 /** The domains of the demo's job site, for the setting that lists them; whoever gives the site an address has others. */
 export const siteDomains = (): { SITE_DOMAINS?: string } =>
   process.env['SITE_URL'] || process.env['SITE_DOMAINS']

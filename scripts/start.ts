@@ -1,5 +1,5 @@
 import { buildStale } from './build.ts'
-import { gatewayOptions, readPorts, sandboxBounces, sandboxOrigins, siteDomains, startProgram, stopPrograms, takenPorts, untilReady, type Program } from './programs.ts'
+import { gatewayOptions, readPorts, sandboxBounces, sandboxGoogle, sandboxOrigins, siteDomains, startProgram, stopPrograms, takenPorts, untilReady, type Program } from './programs.ts'
 
 // `npm start`: builds what is stale and runs sandbox, platform and gateway with embedded defaults until Ctrl-C.
 
@@ -23,6 +23,7 @@ const env = {
   ...sandboxBounces(),
   IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports),
   ...siteDomains(),
+  ...sandboxGoogle(ports),
 }
 
 const programs: Program[] = []

@@ -88,6 +88,14 @@ test('no rooms of the platform import each other in a ring, types included', () 
   expect(edges.size).toBeGreaterThan(20)
 })
 
+/** Who opens a transaction: the unit of work, what stands below it, and the seed, which fills an empty database. */
+const opensTransactions = ['platform/db/client.ts', 'platform/db/snapshot.ts', 'platform/events/sender.ts', 'platform/seed/demo.ts', 'platform/work/write.ts']
+
+test('no use case opens a transaction: the unit of work does, and keeps what it records with the change', () => {
+  const opening = files.filter((file) => file.startsWith('platform/') && !/^platform\/testing|\.(?:test|fixture)\./.test(file) && /\.transaction\(/.test(readFileSync(join(root, file), 'utf8')))
+  expect(opening.filter((file) => !opensTransactions.includes(file))).toEqual([])
+})
+
 /** The layers of the web client: what each of its folders may import of the others. A name with an ending is one file. */
 const base = ['state', 'loading', 'i18n'] as const
 const layers: Readonly<Record<string, readonly string[]>> = {
@@ -146,6 +154,8 @@ test('the layers of the web client import downwards only, and packages stand beh
 /** Where a page or a shared folder takes from a page all the same: words and rules that stand with the page they are loaded with. */
 const borrowed: readonly (readonly [from: string, of: string])[] = [
   ['admin-management/companies/_subscriptions', 'company/_editor'],
+  ['admin-management/features', 'company/_editor'],
+  ['admin-management/users', 'company/_editor'],
   ['admin-management/visibility', 'company/_editor'],
   ['company/_card', 'company/ad/board'],
   ['company/_messages', 'company/ad/board'],
@@ -155,6 +165,7 @@ const borrowed: readonly (readonly [from: string, of: string])[] = [
   ['profile', 'company/_settings'],
   ['profile', 'sign-in'],
   ['register', 'sign-in'],
+  ['sign-in/google', 'register'],
 ]
 
 /**

@@ -24,7 +24,7 @@ const token = tokenOf({ roles: ['Administrator', 'Economy'] })
 const person = (place: number) => `${place}0000000-0000-4000-8000-000000000000`
 const company = (id: number): AdminCompany => ({
   id, name: `Bolag ${id}`, organizationNumber: `556000000${id}`, vat: true, amfRequired: false, amsConnection: 'notConnected', amsSenderId: null, banned: false, partialSponsoringEnabled: false, partialSponsoringPoints: 0,
-  creditsEnabled: true, creditAmounts: [], hasSubscriptions: true, subscriptionCount: 1, salespersons: [{ id: person(id), name: `Eva ${id}`, email: `eva${id}@people.example`, isMain: true, removable: false }],
+  creditsEnabled: true, creditAmounts: [], hasSubscriptions: true, subscriptionCount: 1, salespersons: [{ id: person(id), name: `Eva ${id}`, email: `eva${id}@people.example`, isMain: true, removable: false }], salespersonsFull: false,
   jobylonService: [], pontyServices: [], teamtailorService: null, teamtailorXmlService: null, cursor: `c${id}`,
 })
 const sums = { net: 100, vat: 25, gross: 125, rounding: 0, payable: 125 }

@@ -27,6 +27,8 @@ import { example, idOf, inputOf, makeWorld, type World } from './support/call-wo
 
 const hides: AnonymousScreening = { name: true, picture: true, age: true, untilStep: 'Interview' }
 const person = { name: 'Kanariela Fågelblom', email: 'kanariela@brev.example', phone: '070-174 06 99', dateOfBirth: '1931-07-23' }
+/** When the candidate was last moved, which a move says it has seen. */
+const lastMoved = new Date('2025-11-03T10:00:00.000Z')
 /** The video letter, which shows the face. */
 const videoOf = new Map<number, string>()
 const canary = /kanariel|f(å|%C3%A5)gelblom|070-?174 ?06 ?99|1931-07-23|"age":9\d\b/i
@@ -66,7 +68,9 @@ async function plantedWorld(screening: AnonymousScreening | null): Promise<World
   const again = await platform.createAd({ ...world.company }, world.owner, { type: 'active', use: 'form', title: 'Elektriker' })
   const second = await platform.createCandidate(again, person)
   await db.update(ads).set({ type: 'active', use: 'form' }).where(eq(ads.id, first?.id ?? 0))
-  await db.update(candidates).set(person).where(eq(candidates.id, candidateId))
+  const written = { note: '<p>Kanariela svarade direkt</p>', answers: [{ id: 1, type: 'text' as const, question: 'Varför du?', answer: 'Kanariela kan det här' }] }
+  await db.update(candidates).set({ ...person, ...written, changedAt: lastMoved }).where(eq(candidates.id, candidateId))
+  await db.update(candidates).set(written).where(eq(candidates.id, second.id))
   await db.update(users).set({ notificationSettings: null }).where(eq(users.id, world.member.id))
   for (const id of [candidateId, second.id]) {
     for (const [kind, name] of [['cv', 'Kanariela CV.txt'], ['letter', 'Brev Fågelblom.txt'], ['study', 'Kanarielas betyg.txt']] as const) {
@@ -81,7 +85,7 @@ async function plantedWorld(screening: AnonymousScreening | null): Promise<World
       { companyId, candidateId: id, senderId: null, html: '<p>Hälsar Kanariela Fågelblom, kanariela@brev.example</p>', createdAt: clock(), sentAt: clock() },
     ])
     await write(platform.actor(), async ({ db: tx, remember }) => {
-      for (const kind of ['upload', 'chat'] as const) await raiseActivity(tx, { companyId, id }, kind, clock(), null)
+      for (const kind of ['upload', 'chat', 'info', 'notes'] as const) await raiseActivity(tx, { companyId, id }, kind, clock(), null)
       remember({ companyId, entity: 'candidate', entityId: id, action: 'uploaded' })
     })
   }
@@ -96,7 +100,7 @@ function valuesOf(world: World, text: string): Readonly<Record<string, unknown>>
   const [companyId, ad, candidate, step] = [idOf(world, 'company'), idOf(world, 'ad'), idOf(world, 'candidate'), world.steps[0]?.id ?? 0]
   return {
     company: companyId, companyId, ad, adId: ad, adDatabaseId: ad, candidate, candidateId: candidate, step, stepId: step, ids: [candidate, ad, companyId], candidateIds: [candidate], adIds: [ad],
-    text, search: text, html: '<p>Hej</p>', message: null, order: 0, views: true, take: 50, started: new Date(platform.clock().getTime() + 60_000).toISOString(),
+    text, search: text, html: '<p>Hej</p>', message: null, order: 0, views: true, take: 50, started: lastMoved.toISOString(),
     projectId: idOf(world, 'project'), folderId: idOf(world, 'folder'), project: idOf(world, 'project'), folder: idOf(world, 'folder'),
   }
 }

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { readEnv } from '#gateway/env.ts'
+import { loadEnv } from '#platform/env.ts'
 import { takenPorts } from '../scripts/programs.ts'
 import { freePort } from './support/ports.ts'
 import { startProgram } from './support/program.ts'
@@ -45,6 +48,39 @@ test('npm start with every port taken says which, with an example of others, and
   expect(await start.exited).toBe(1)
   for (const port of Object.values(ports)) expect(start.output()).toContain(String(port))
   expect(start.output()).toMatch(/PORT=\d+ PLATFORM_PORT=\d+ SANDBOX_PORT=\d+ npm start/)
+})
+
+/** The settings that a program asks for while it reads its environment. */
+function askedFor(read: (source: Readonly<Record<string, string | undefined>>) => unknown): Set<string> {
+  const asked = new Set<string>()
+  read(new Proxy({}, {
+    get: (_, name) => {
+      asked.add(String(name))
+      return undefined
+    },
+  }))
+  return asked
+}
+
+/** The settings of a page, each with its row. */
+const documented = (page: string): [name: string, row: string][] =>
+  readFileSync(join(import.meta.dirname, '..', page), 'utf8').split('\n').filter((line) => /^\| `[A-Z]/.test(line)).flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']): [string, string] => [name, row]))
+
+test('README and operations name every setting that the programs read and none that nobody reads, with its default', () => {
+  const asked = new Set([...askedFor(loadEnv), ...askedFor(readEnv)])
+  const rows = new Map([...documented('README.md'), ...documented('docs/operations.md')])
+  expect([...rows.keys()].filter((name) => !asked.has(name))).toEqual([])
+  // Some stand in the row of the one that they go with.
+  const told = [...rows.values()].join()
+  expect([...asked].filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+  const [platform, gateway] = [loadEnv({}), readEnv({})]
+  expect(gateway.host).toBe(platform.host)
+  const defaults = {
+    PORT: gateway.port, PLATFORM_PORT: platform.platformPort, SANDBOX_PORT: platform.sandboxPort, HOST: platform.host, PUBLIC_URL: platform.publicUrl, SITE_URL: platform.siteUrl,
+    DATABASE_CONNECTIONS: platform.databaseConnections, DATABASE_TIMEOUT_SECONDS: platform.databaseTimeoutMs / 1000, TRUSTED_PROXIES: platform.trustedProxies, MESSAGE_HOLD_SECONDS: platform.messageHoldMs / 1000,
+    MAX_OPERATIONS: gateway.limits.operations, MAX_SOCKETS: gateway.limits.sockets, MAX_WAITING_SOCKETS: gateway.limits.waitingSockets, MAX_REQUEST_BYTES: gateway.limits.requestBytes, ANSWER_WITHIN_SECONDS: gateway.limits.answerWithin / 1000,
+  }
+  for (const [name, value] of Object.entries(defaults)) expect([name, rows.get(name)?.split('|').slice(2).join('|')]).toEqual([name, expect.stringMatching(new RegExp(`(?<![\\w.])${String(value).replaceAll('.', '\\.')}(?![\\w])`))])
 })
 
 test.each([

@@ -39,6 +39,7 @@ import { route as profile } from './pages/profile/route.ts'
 import { route as register } from './pages/register/route.ts'
 import { route as resetPassword } from './pages/reset-password/route.ts'
 import { route as settings } from './pages/company/settings/route.ts'
+import { route as google } from './pages/sign-in/google/route.ts'
 import { route as signIn } from './pages/sign-in/route.ts'
 import { route as stepTemplateCreate } from './pages/company/step-templates/create/route.ts'
 import { route as stepTemplateEdit } from './pages/company/step-templates/edit/route.ts'
@@ -60,4 +61,4 @@ export const appRoutes: readonly PageRoute[] = [
 ]
 
 /** Pages in the plain layout (SHELL-93). */
-export const plainRoutes: readonly PageRoute[] = [signIn, register, forgottenPassword, resetPassword, features, mediaUpload]
+export const plainRoutes: readonly PageRoute[] = [signIn, google, register, forgottenPassword, resetPassword, features, mediaUpload]

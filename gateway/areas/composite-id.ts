@@ -15,9 +15,9 @@ export const compositeId = (type: string, holder: number, own: number): string =
 
 /** Reads the part of a global id behind its type. Throws BAD_REQUEST when it is none. */
 export function parseCompositeId(id: string, type: string): CompositeId {
-  const [holder, own, ...rest] = id.split('.').map(Number)
-  if (!isId(holder) || !isId(own) || rest.length > 0) throw badRequest(`Expected the id of a ${type}.`)
-  return { holder, own }
+  const [, holder, own] = goodIds.exec(id) ?? []
+  if (holder === undefined || own === undefined) throw badRequest(`Expected the id of a ${type}.`)
+  return { holder: Number(holder), own: Number(own) }
 }
 
 /** Reads a global id of one type. Throws BAD_REQUEST for any other. */
@@ -29,4 +29,4 @@ export function ownIdOf(globalId: string, type: string): number {
   return id.includes('.') ? parseCompositeId(id, type).own : databaseIdOf(globalId, type)
 }
 
-const isId = (value: number | undefined): value is number => value !== undefined && Number.isSafeInteger(value) && value > 0
+const goodIds = /^([1-9]\d{0,9})\.([1-9]\d{0,9})$/

@@ -7,13 +7,34 @@ export const plainJson = 'application/json; charset=utf-8'
 /** The media type to answer with; null when the client takes neither. A client that says nothing gets plain JSON. */
 export function chooseMediaType(accept: string | undefined): string | null {
   if (accept === undefined || accept === '' || accept === '*/*') return plainJson
-  const ranges = accept.split(',').map(range => range.trim().split(';')[0]?.trim().toLowerCase())
-  const response = ranges.indexOf('application/graphql-response+json')
-  const json = ranges.indexOf('application/json')
-  if (response >= 0 && (json < 0 || response < json)) return graphqlResponse
-  if (json >= 0) return plainJson
-  if (ranges.includes('application/*') || ranges.includes('*/*')) return plainJson
-  return null
+  const ranges = accept.split(',').map(readRange)
+  const response = weightOf('application/graphql-response+json', ranges)
+  const json = weightOf('application/json', ranges)
+  if (response.quality === 0 && json.quality === 0) return null
+  if (response.quality !== json.quality) return response.quality > json.quality ? graphqlResponse : plainJson
+  // Both are as welcome: what was named comes before what a `*` lets in, and then what was named first.
+  return response.place < json.place ? graphqlResponse : plainJson
+}
+
+interface Range {
+  readonly type: string
+  readonly quality: number
+}
+
+/** A media range of an `Accept` header with its weight (RFC 9110, 12.4.2); one that is none weighs nothing. Some clients leave the zero before the point out. */
+function readRange(text: string): Range {
+  const [type = '', ...parameters] = text.split(';').map(part => part.trim().toLowerCase())
+  const weight = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
+  return { type, quality: weight === undefined ? 1 : /^(?:0?\.\d{1,3}|0\.?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 }
+}
+
+/** How welcome a type is, by the range that fits it best, and where that stands. */
+function weightOf(type: string, ranges: readonly Range[]): { readonly quality: number; readonly place: number } {
+  for (const [rank, pattern] of [type, 'application/*', '*/*'].entries()) {
+    const place = ranges.findIndex(range => range.type === pattern)
+    if (place >= 0) return { quality: ranges[place]?.quality ?? 0, place: rank === 0 ? place : Infinity }
+  }
+  return { quality: 0, place: Infinity }
 }
 
 interface HttpExtension {

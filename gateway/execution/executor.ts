@@ -28,9 +28,9 @@ export class Executor {
 
   /**
    * Starts a subscription: its results, or the errors that keep it from starting. `onEvent` runs before each result is
-   * made, `onEnd` once when they end.
+   * made, with what it tells of, `onEnd` once when they end.
    */
-  async subscribe(operation: Operation, context: GatewayContext, variables: Variables, { onEvent, onEnd }: { onEvent: () => void; onEnd: () => void }): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
+  async subscribe(operation: Operation, context: GatewayContext, variables: Variables, { onEvent, onEnd }: { onEvent: (kind: 'event' | 'resync') => void; onEnd: () => void }): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
     if (operation.kind !== OperationTypeNode.SUBSCRIPTION) throw new Error(`${operation.name} is no subscription`)
     const args = validateSubscriptionArgs(this.#args(operation, context, variables))
     if (!('schema' in args)) return { errors: args }
@@ -39,8 +39,8 @@ export class Executor {
     const typedResync = asksForResync(operation.document)
     const resultOf = async (event: HubEvent<unknown>): Promise<ExecutionResult> => {
       if (event.kind === 'refused') return { errors: [event.error] }
+      onEvent(event.kind)
       if (event.kind === 'resync' && !typedResync) return untypedResync
-      onEvent()
       return this.run(operation, context, variables, event.kind === 'resync' ? { resync: true } : event.value)
     }
     // Every subscription field answers what `subscribeHub` does.

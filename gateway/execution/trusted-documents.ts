@@ -16,11 +16,11 @@ interface Options {
   readonly log: Logger
 }
 
-/** Prepares documents given as `{hash: text}`; one that is not valid is left out and told in the log. */
-export function prepareDocuments(texts: Readonly<Record<string, string>>, options: Options): Map<string, Operation> {
+/** Prepares documents given as `{hash: text}`, but for those that are prepared; one that is not valid is left out and told in the log. */
+export function prepareDocuments(texts: Readonly<Record<string, string>>, options: Options, prepared: ReadonlyMap<string, Operation> = new Map()): Map<string, Operation> {
   const operations = new Map<string, Operation>()
   for (const [id, text] of Object.entries(texts)) {
-    const operation = prepare(id, text, options)
+    const operation = prepared.get(id) ?? prepare(id, text, options)
     if (operation) operations.set(id, operation)
   }
   return operations
@@ -45,19 +45,20 @@ function prepare(id: string, text: string, { schemas, checkLeaves, log }: Option
 
 /**
  * The trusted documents of a file that Relay's compiler writes. While developing the file changes: an unknown hash looks
- * once a second whether the file is newer than what was read.
+ * once a second whether the file is newer than what was read, and prepares what is new in it. One that is only half written is read
+ * again at the next look.
  */
 export class DocumentFile implements TrustedDocuments {
   readonly #file: string
   readonly #options: Options
-  #operations: Map<string, Operation>
+  #operations: ReadonlyMap<string, Operation> = new Map()
   #modified = 0
   #looked = 0
 
   constructor(file: string, options: Options) {
     this.#file = file
     this.#options = options
-    this.#operations = this.#read()
+    this.#read()
   }
 
   get size(): number {
@@ -73,17 +74,20 @@ export class DocumentFile implements TrustedDocuments {
     if (now - this.#looked < 1000) return undefined
     this.#looked = now
     if (modifiedAt(this.#file) === this.#modified) return undefined
-    this.#operations = this.#read()
+    try {
+      this.#read()
+    } catch (error) {
+      this.#options.log.warn({ file: this.#file, err: error }, 'the trusted documents cannot be read')
+    }
     return this.#operations.get(id)
   }
 
-  #read(): Map<string, Operation> {
-    this.#modified = modifiedAt(this.#file)
-    if (this.#modified === 0) {
-      this.#options.log.warn({ file: this.#file }, 'no trusted documents')
-      return new Map()
-    }
-    return prepareDocuments(JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, string>, this.#options)
+  #read(): void {
+    const modified = modifiedAt(this.#file)
+    if (modified === 0) return this.#options.log.warn({ file: this.#file }, 'no trusted documents')
+    const texts = JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, string>
+    this.#modified = modified
+    this.#operations = prepareDocuments(texts, this.#options, this.#operations)
   }
 }
 

@@ -20,7 +20,7 @@ export class Cors {
     response.setHeader('vary', 'origin')
     if (!this.#origins.has(origin)) return
     response.setHeader('access-control-allow-origin', origin)
-    response.setHeader('access-control-expose-headers', 'x-update-token, x-request-id, retry-after')
+    response.setHeader('access-control-expose-headers', 'x-update-token, x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset')
     if (request.method !== 'OPTIONS') return
     response.setHeader('access-control-allow-methods', 'GET, POST')
     response.setHeader('access-control-allow-headers', 'authorization, content-type, accept, x-request-id, idempotency-key')

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { get } from 'node:http'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixture } from '../testing/fixture.ts'
 import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
@@ -34,29 +37,32 @@ describe('trusted documents', () => {
   })
 
   test('signing in is free text that needs no token, and nothing beside it, and so often from one network', async () => {
-    const doors = await startTestGateway({ rates: { signIn: { burst: 7, perSecond: 0.1 } } })
+    const doors = await startTestGateway({ rates: { signIn: { burst: 10, perSecond: 0.1 } } })
     doors.platform.route('POST /account/login', () => ({ token: fakeToken({ userId: 'partner' }) }))
     doors.platform.route('POST /account/confirmEmail', () => ({ token: fakeToken({ userId: 'partner' }) }))
-    const ask = (query: string, address = '192.0.2.1') => doors.request({ query }, { token: null, headers: { 'x-forwarded-for': address } })
+    const ask = (query: string, address = '192.0.2.1') => doors.request({ query, ...(query.startsWith('mutation A') && { operationName: 'B' }) }, { token: null, headers: { 'x-forwarded-for': address } })
     const signIn = 'signIn(input: { email: "a@example.com", password: "secret" }) { session { token } errors { code } }'
     try {
       expect((await ask(`mutation { ${signIn} }`)).data).toEqual({ signIn: { session: { token: fakeToken({ userId: 'partner' }) }, errors: [] } })
+      expect((await ask(`mutation { ${signIn.replace('{ session { token } errors { code } }', '{ ...S }')} } fragment S on SignInPayload { session { token } }`)).data).toHaveProperty('signIn.session.token')
       expect((await ask('mutation { confirmCode(input: { email: "a@example.com", code: "123456" }) { session { token } } }')).data).toHaveProperty('confirmCode.session.token')
       for (const query of [
         `mutation { ${signIn} other: ${signIn} }`,
         `mutation { ...F } fragment F on Mutation { ${signIn} }`,
         'mutation { logOut { errors { code } } } # signIn',
         'query signIn { __schema { types { name } } }',
+        `mutation A { ${signIn} } mutation B { logOut { errors { code } } }`,
+        `mutation A { ${signIn} } query B { __typename }`,
         `mutation { ${signIn} } ${'#'.repeat(2000)}`,
       ]) {
         const { status, errors } = await ask(query)
         expect([query, status, errors?.map(({ extensions }) => extensions?.['code'])]).toEqual([query, 401, ['UNAUTHENTICATED']])
       }
-      expect(doors.platform.requests.filter(({ path }) => path !== '/session').map(({ path }) => path)).toEqual(['/account/login', '/account/confirmEmail'])
-      // Six were let as far as to be counted.
+      expect(doors.platform.requests.filter(({ path }) => path !== '/session').map(({ path }) => path)).toEqual(['/account/login', '/account/login', '/account/confirmEmail'])
+      // Nine were let as far as to be counted.
       expect((await ask(`mutation { ${signIn} }`)).status).toBe(200)
       const { status, headers, errors } = await ask(`mutation { ${signIn} }`)
-      expect([status, headers.get('retry-after'), headers.get('ratelimit-limit'), errors?.[0]?.extensions]).toEqual([429, '10', '7', { code: 'RATE_LIMITED', retryAfter: 10, rateLimit: { limit: 7, remaining: 0, reset: 10 } }])
+      expect([status, headers.get('retry-after'), headers.get('ratelimit-limit'), errors?.[0]?.extensions]).toEqual([429, '10', '10', { code: 'RATE_LIMITED', retryAfter: 10, rateLimit: { limit: 10, remaining: 0, reset: 10 } }])
       expect((await ask(`mutation { ${signIn} }`, '192.0.2.2')).status).toBe(200)
     } finally {
       await doors.stop()
@@ -139,12 +145,18 @@ describe('upstream calls', () => {
       return { name: 'shared', at: null }
     })
     const ask = (token: string): ReturnType<TestGateway['request']> => gateway.request({ id: 'board', variables: { id: 5 } }, { token })
+    const sharedCount = async (): Promise<number> => Number(/^tavla_gateway_shared_operations_total (\d+)$/m.exec(await gateway.gateway.metrics.registry.metrics())?.[1])
+    const before = await sharedCount()
     const mine = fakeToken({ userId: 'mine' })
     const answers = [ask(mine), ask(mine), ask(mine), ask(fakeToken({ userId: 'other' }))]
     await expect.poll(() => gateway.platform.calls('/GetStepsView')).toBe(2)
     release()
     for (const { data } of await Promise.all(answers)) expect(data).toMatchObject({ board: { name: 'shared' } })
     expect(gateway.platform.calls('/GetStepsView')).toBe(2)
+    // Two of the four were answered by an equal one, and one that is asked alone by none.
+    expect(await sharedCount() - before).toBe(2)
+    await ask(mine)
+    expect(await sharedCount() - before).toBe(2)
   })
 
   test('a client that goes away ends its call', async () => {
@@ -234,6 +246,85 @@ describe('errors', () => {
   })
 })
 
+test.each([
+  ['application/json;q=0.2, application/graphql-response+json;q=0.9', 'application/graphql-response+json'],
+  ['application/graphql-response+json;q=0.2, application/json', 'application/json'],
+  ['application/graphql-response+json;q=0, */*', 'application/json'],
+  ['application/graphql-response+json, */*;q=0.1', 'application/graphql-response+json'],
+  ['application/graphql-response+json; charset=utf-8; q=0.5, application/json; q=0.6', 'application/json'],
+  ['application/*;q=0.5, application/graphql-response+json', 'application/graphql-response+json'],
+  ['application/json;q=0, application/graphql-response+json;q=0', null],
+  ['text/html, image/gif, *; q=.2, */*; q=.2', 'application/json'],
+  ['text/html, */*;q=0', null],
+])('of the media types that a client takes it gets the one it likes best: %s', async (accept, type) => {
+  const { status, headers } = await fetch(`${gateway.url}/graphql?id=hello`, { headers: { accept } })
+  expect([status, headers.get('content-type')?.split(';')[0]]).toEqual(type === null ? [406, 'application/json'] : [200, type])
+})
+
+test('whoever says nothing of media types gets plain JSON', async () => {
+  const { status, type } = await new Promise<{ status: number | undefined; type: string | undefined }>((resolve, reject) => get(`${gateway.url}/graphql?id=hello`, response => {
+    response.resume()
+    resolve({ status: response.statusCode, type: response.headers['content-type'] })
+  }).on('error', reject))
+  expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
+})
+
+test('the log tells of calls that the platform failed, not of those that it refused', async () => {
+  const lines: string[] = []
+  const told = await startTestGateway({ ...fixture, log: pino({ level: 'warn' }, { write: line => void lines.push(line) }) })
+  try {
+    for (const status of [403, 404, 409, 500, 503]) {
+      told.platform.route('GET /GetStepsView', (_, reply) => reply(status, { title: 'Not now' }))
+      await told.request({ id: 'board', variables: { id: 1 } })
+    }
+    expect(lines.map(line => (JSON.parse(line) as { status?: number; msg: string })).map(({ status, msg }) => [status, msg])).toEqual([[500, 'platform call failed'], [503, 'platform call failed']])
+  } finally {
+    await told.stop()
+  }
+})
+
+test('PLUS-60 a key that reads may not write and has a rate of its own, in calls of the platform', async () => {
+  const keys = await startTestGateway({ rates: { key: { burst: 2, perSecond: 0.1 } } })
+  const key = (id: number, scope: 'read' | 'write') => ({ userId: `key-${id}`, sessionId: `key-${id}`, key: { id, name: 'Webben', companyId: 7, kind: 'api', scope, expiresAt: null } })
+  keys.platform.route('GET /session', ({ headers }) => key(headers.authorization?.endsWith('b') ? 2 : 1, 'read'))
+  const ask = async (query: string, name: string) => {
+    const { status, headers, errors } = await keys.request({ query }, { token: `tvl_${'k'.repeat(40)}${name}` })
+    return [status, headers.get('ratelimit-limit'), errors?.[0]?.extensions?.['reason'] ?? errors?.[0]?.extensions?.['code']]
+  }
+  try {
+    expect((await ask('mutation { archiveAd(input: { adId: "QWQ6MQ" }) { __typename } }', 'a'))[2]).toBe('keyReadOnly')
+    expect(await ask('{ __typename }', 'a')).toEqual([200, null, undefined])
+    expect(await ask('{ __typename }', 'a')).toEqual([200, null, undefined])
+    expect(await ask('{ __typename }', 'a')).toEqual([429, '2', 'RATE_LIMITED'])
+    expect(await ask('{ __typename }', 'b')).toEqual([200, null, undefined])
+  } finally {
+    await keys.stop()
+  }
+})
+
+test('the log of an operation says whose it was and, of free text, which: by a hash, without the text, its variables and its token', async () => {
+  const lines: string[] = []
+  const told = await startTestGateway({ ...fixture, log: pino({ level: 'info' }, { write: line => void lines.push(line) }) })
+  const token = fakeToken({ userId: 'curious' })
+  const query = 'query ($canary: [Int!]!) { sum(ids: $canary) }'
+  try {
+    await told.request({ id: 'hello' }, { token })
+    await told.request({ query, variables: { canary: [40_961] } }, { token })
+    await told.request({ query }, { token })
+    await told.request({ query: '{ nothing }' }, { token: null })
+    const document = createHash('sha256').update(query).digest('base64url').slice(0, 12)
+    expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'operation', operation: 'Hello', user: 'curious' },
+      { msg: 'operation', operation: 'free text', user: 'curious', document },
+      { user: 'curious', document, errors: [expect.any(String)] },
+      { msg: 'refused', document: expect.any(String), errors: ['UNAUTHENTICATED'] },
+    ])
+    expect(lines.join('')).not.toMatch(new RegExp(`canary|40961|${token}`))
+  } finally {
+    await told.stop()
+  }
+})
+
 describe('what is not accepted', () => {
   test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/graphql', 'multipart/form-data; boundary=x'])('%s is 415', async type => {
     const { status } = await gateway.request('{"id":"hello"}', { headers: { 'content-type': type } })
@@ -315,6 +406,9 @@ describe('what is not accepted', () => {
     const allowed = await preflight('https://partner.example')
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://partner.example')
     expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+    // What a page of a partner has to know of an answer: a fresh token, and when to come again.
+    const exposed = (allowed.headers.get('access-control-expose-headers') ?? '').split(', ')
+    expect(exposed).toEqual(expect.arrayContaining(['x-update-token', 'x-request-id', 'retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']))
   })
 })
 

@@ -75,8 +75,16 @@ test('PLUS-84 health and readiness, and the metrics on a port of their own alone
   const { port, stop } = await serveMetrics(gateway.gateway.metrics.registry, { port: 0, host: '127.0.0.1' })
   const told = await fetch(`http://127.0.0.1:${port}/metrics`)
   expect(await told.text()).toContain('tavla_gateway_operation_seconds_count{operation="Hello",outcome="ok"} 1')
+  expect([told.headers.get('x-content-type-options'), told.headers.get('referrer-policy')]).toEqual(['nosniff', 'no-referrer'])
   for (const [path, method] of [['/', 'GET'], ['/readyz', 'GET'], ['/metrics', 'POST']] as const) expect((await fetch(`http://127.0.0.1:${port}${path}`, { method })).status).toBe(404)
   stop()
+})
+
+test('the numbers of the gateway are named in one way: the program, what is measured, and its unit', async () => {
+  const told = await gateway.gateway.metrics.registry.getMetricsAsJSON()
+  expect(told.length).toBeGreaterThan(8)
+  expect(told.map(({ name }) => name).filter((name) => !/^tavla_gateway(?:_[a-z]+)+$/.test(name))).toEqual([])
+  expect(told.filter(({ name, type }) => name.endsWith('_total') !== (String(type) === 'counter')).map(({ name }) => name)).toEqual([])
 })
 
 test('a gateway without the built client is not ready, and says why', async () => {
@@ -87,6 +95,27 @@ test('a gateway without the built client is not ready, and says why', async () =
     expect([response.status, await response.text()]).toEqual([503, 'the web client is not built\n'])
   } finally {
     await bare.stop()
+  }
+})
+
+test('a gateway is ready once it has met the platform, and stays so when that is lost: it says so, and to people too', async () => {
+  const left = await startTestGateway({ ...fixture, webRoot })
+  const ready = async () => {
+    const response = await fetch(`${left.url}/readyz`)
+    return [response.status, await response.text()]
+  }
+  try {
+    left.platform.route('GET /readyz', (_, reply) => reply(503))
+    expect(await ready()).toEqual([503, 'the platform is not ready\n'])
+    left.platform.route('GET /readyz', () => 'ok')
+    expect(await ready()).toEqual([200, 'ready\n'])
+    left.platform.route('GET /readyz', (_, reply) => reply(503))
+    expect(await ready()).toEqual([200, 'the platform is not ready\n'])
+    await left.platform.stop()
+    expect(await ready()).toEqual([200, 'the platform does not answer\n'])
+    expect((await fetch(left.url)).status).toBe(200)
+  } finally {
+    await left.stop()
   }
 })
 

@@ -41,6 +41,7 @@ export class HttpServer {
   readonly #server: Server
   #state: 'open' | 'leaving' | 'stopping' = 'open'
   #askedReadyAt = -Infinity
+  #metPlatform = false
 
   constructor(parts: HttpServerParts) {
     this.#parts = parts
@@ -104,16 +105,20 @@ export class HttpServer {
     return web.handle(request, response, path)
   }
 
-  /** Ready when the platform is and there is a client to serve. */
+  /**
+   * Ready when there is a client to serve and the platform has been met. One that is lost later is told but takes no gateway out of the
+   * balancer: none of them would be left to say so to people.
+   */
   async #ready(response: ServerResponse): Promise<void> {
     this.#askedReadyAt = performance.now()
     if (this.#state !== 'open') return plain(response, 503, 'stopping')
     if (!await this.#parts.web.isBuilt()) return plain(response, 503, 'the web client is not built')
     try {
       const { status } = await this.#parts.upstream.http.send({ method: 'GET', path: '/readyz', headers: {}, signal: AbortSignal.timeout(2000) })
-      return status === 200 ? plain(response, 200, 'ready') : plain(response, 503, 'the platform is not ready')
+      this.#metPlatform ||= status === 200
+      return plain(response, this.#metPlatform ? 200 : 503, status === 200 ? 'ready' : 'the platform is not ready')
     } catch {
-      return plain(response, 503, 'the platform does not answer')
+      return plain(response, this.#metPlatform ? 200 : 503, 'the platform does not answer')
     }
   }
 

@@ -18,19 +18,28 @@ export interface SocketState {
 /** Bytes that may wait to be sent before a socket is dropped: its reader does not read. */
 const maxWaitingBytes = 4_000_000
 
+interface AdapterOptions {
+  readonly onFault: (error: unknown) => void
+  /** A socket is ended because its reader does not read, or because its peer says nothing. */
+  readonly onDrop: (reason: 'slow' | 'silent') => void
+  /** Milliseconds between pings; a socket that does not answer until the next one is dropped. */
+  readonly pingEvery?: number | undefined
+}
+
 /**
  * Speaks graphql-transport-ws on sockets of `ws`. In place of `graphql-ws/use/ws`, which logs to the console, does not
  * watch how much waits to be sent, and cannot tell which operation a client gave up.
- *
- * @param pingEvery milliseconds between pings; a socket that does not answer until the next one is dropped
  */
-export function createSocketAdapter(options: ServerOptions<Record<string, unknown>, SocketExtra>, onFault: (error: unknown) => void, pingEvery = 15_000): (socket: WebSocket, request: IncomingMessage) => void {
+export function createSocketAdapter(options: ServerOptions<Record<string, unknown>, SocketExtra>, { onFault, onDrop, pingEvery = 15_000 }: AdapterOptions): (socket: WebSocket, request: IncomingMessage) => void {
   const server = makeServer<Record<string, unknown>, SocketExtra>(options)
   return (socket, request) => {
     const state: SocketState = { operations: new Map() }
     let alive = true
     const ping = setInterval(() => {
-      if (!alive) return socket.terminate()
+      if (!alive) {
+        onDrop('silent')
+        return socket.terminate()
+      }
       alive = false
       socket.ping()
     }, pingEvery)
@@ -43,6 +52,7 @@ export function createSocketAdapter(options: ServerOptions<Record<string, unknow
       send: data => new Promise(resolve => {
         if (socket.readyState !== socket.OPEN) return resolve()
         if (socket.bufferedAmount > maxWaitingBytes) {
+          onDrop('slow')
           socket.terminate()
           return resolve()
         }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import pino from 'pino'
 import { WebSocket, type ClientOptions } from 'ws'
 import { Executor } from '../execution/executor.ts'
+import { usualLimits } from '../limits/limits.ts'
 import { standInHub, type StandInHub } from '../testing/stand-in-hub.ts'
 import { fixture } from '../testing/fixture.ts'
 import { fakeToken, startTestGateway, type TestGateway } from '../testing.ts'
@@ -42,6 +43,10 @@ async function openAs(token: string): ReturnType<typeof open> {
 
 /** Subscriptions that run. */
 const running = async () => (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_subscriptions')?.get())?.values[0]?.value
+
+/** What a counter says. */
+const counted = async (name: string, labels: object = {}) =>
+  (await gateway.gateway.metrics.registry.getSingleMetric(`tavla_gateway_${name}_total`)?.get())?.values.find(value => JSON.stringify(value.labels) === JSON.stringify(labels))?.value ?? 0
 
 const codeOf = async ({ closed }: Awaited<ReturnType<typeof open>>): Promise<number> => (await closed)[0]
 
@@ -138,6 +143,7 @@ describe('limits', () => {
     const { messages, send } = await openAs(fakeToken())
     send({ id: '1', type: 'subscribe', payload: { id: 'sum', query: '', variables: { ids: Array(6000).fill(1) } } })
     await expect.poll(() => messages.find(({ id }) => id === '1')).toMatchObject({ type: 'error', payload: [{ message: expect.stringContaining('5000 values'), extensions: { code: 'BAD_REQUEST' } }] })
+    expect(await counted('refusals', { code: 'BAD_REQUEST' })).toBe(1)
   })
 
   test('beyond so many sockets an upgrade is 503', async () => {
@@ -150,6 +156,33 @@ describe('limits', () => {
       for (const socket of opened) socket.terminate()
     } finally {
       await small.stop()
+    }
+  })
+
+  test('one address may hold so many sockets that have not said whose they are; others, and those that have, are not kept out', async () => {
+    const narrow = await startTestGateway({ ...fixture, openHubSocket: hub.open, env: { limits: { ...usualLimits, waitingSockets: 2 } } })
+    const from = (address: string): WebSocket => {
+      const socket = new WebSocket(narrow.wsUrl, 'graphql-transport-ws', { headers: { 'x-forwarded-for': address } })
+      sockets.push(socket)
+      return socket
+    }
+    const refusal = async (address: string): Promise<string> => (await once(from(address), 'error') as [Error])[0].message
+    try {
+      const [first, second] = [from('2001:db8::1'), from('2001:db8::2')]
+      await Promise.all([first, second].map(socket => once(socket, 'open')))
+      expect(await refusal('2001:db8::3')).toContain('429')
+      await once(from('192.0.2.1'), 'open')
+      first.send(JSON.stringify({ type: 'connection_init', payload: { token: fakeToken() } }))
+      await once(first, 'message')
+      const third = from('2001:db8::3')
+      await once(third, 'open')
+      expect(await refusal('2001:db8::4')).toContain('429')
+      second.close()
+      await once(second, 'close')
+      await once(from('2001:db8::4'), 'open')
+      expect(await narrow.gateway.metrics.registry.metrics()).toContain('tavla_gateway_dropped_sockets_total{reason="crowded"} 2')
+    } finally {
+      await narrow.stop()
     }
   })
 
@@ -176,6 +209,7 @@ describe('limits', () => {
     for (let id = 0; id < 40; id++) send({ id: String(id), type: 'subscribe', payload: { id: 'board', query: '', variables: { id } } })
     const sent = async (): Promise<number | undefined> => (await gateway.gateway.metrics.registry.getSingleMetric('tavla_gateway_sockets')?.get())?.values[0]?.value
     await expect.poll(sent).toBe(0)
+    expect(await counted('dropped_sockets', { reason: 'slow' })).toBe(1)
     socket.resume()
     await closed
   })
@@ -310,8 +344,10 @@ describe('subscriptions', () => {
     await expect.poll(() => hub.resumed).toEqual([null])
     hub.emit('updateHome', { companyId: 1, notifications: 1, unseenCount: 1 }, 5)
     hub.answer = { events: [{ seq: 5, target: 'updateHome', payload: { companyId: 1, notifications: 1, unseenCount: 1 } }, { seq: 6, target: 'updateHome', payload: { companyId: 2, notifications: 1, unseenCount: 1 } }], seq: 6 }
+    expect(await counted('deliveries')).toBe(1)
     hub.drop()
     await expect.poll(() => hub.resumed).toEqual([null, 5])
+    expect(await counted('lost_hub_links')).toBe(1)
     await expect.poll(() => messages.filter(({ type }) => type === 'next')).toHaveLength(2)
     send({ id: 't', type: 'subscribe', payload: { id: 'homeOrResync', query: '' } })
     await expect.poll(running).toBe(2)
@@ -330,6 +366,7 @@ describe('subscriptions', () => {
     for (let companyId = 1; companyId <= 20_000; companyId++) hub.emit('updateHome', { companyId, notifications: 1, unseenCount: 1 }, companyId)
     await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: null, extensions: { resync: true } } })
     expect(messages.length).toBeLessThan(10)
+    expect(await counted('resyncs')).toBe(1)
     hub.emit('updateHome', { companyId: 3, notifications: 2, unseenCount: 1 }, 20_001)
     await expect.poll(() => messages.at(-1)).toEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { companyId: 3, notifications: 2 } } } })
   })
@@ -387,6 +424,29 @@ describe('subscriptions', () => {
     await expect.poll(() => messages).toContainEqual({ id: 'h', type: 'next', payload: { data: { homeUpdated: { board: { name: 'new' } } } } })
     hub.drop()
     await expect.poll(() => hub.tokens.at(-1)).toBe(renewed)
+  })
+
+  test('SHELL-24 what is told of the viewer is of the newest token, with its roles', async () => {
+    const areas = await startTestGateway({ openHubSocket: hub.open, documents: { home: 'subscription { homeUpdated { viewer { roles } } }', companies: '{ viewer { companies { name } } }' } })
+    const renewed = fakeToken({ expiresIn: 1800, role: ['Economy'] })
+    areas.platform.route('GET /Company/GetUserCompanies', (_, reply) => reply(200, [], { 'x-update-token': renewed }))
+    const client = createClient({ url: areas.wsUrl, webSocketImpl: WebSocket, connectionParams: { token: fakeToken() }, retryAttempts: 0 })
+    try {
+      const events = client.iterate({ query: '', extensions: { id: 'home' } })
+      let seq = 0
+      const told = async (): Promise<unknown> => {
+        const next = events.next()
+        await expect.poll(async () => (await areas.gateway.metrics.registry.getSingleMetric('tavla_gateway_subscriptions')?.get())?.values[0]?.value).toBe(1)
+        hub.emit('updateHome', { companyId: null, notifications: 0, unseenCount: 0 }, ++seq)
+        return (await next).value
+      }
+      expect(await told()).toEqual({ data: { homeUpdated: { viewer: { roles: [] } } } })
+      await areas.request({ id: 'companies' })
+      expect(await told()).toMatchObject({ data: { homeUpdated: { viewer: { roles: ['ECONOMY'] } } } })
+    } finally {
+      await client.dispose()
+      await areas.stop()
+    }
   })
 
   test('a renewed token of another session leaves a socket alone', async () => {

@@ -17,7 +17,7 @@ import type { Sessions } from '../hub/sessions.ts'
 import { maxSocketMessageBytes, type OperatorLimits } from '../limits/limits.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { Answer, isAsyncIterable, type Pipeline } from '../yoga.ts'
-import { addressOf } from './client-address.ts'
+import { addressOf, networkOf, type AddressSet } from './client-address.ts'
 import type { Cors } from './cors.ts'
 import { requestIdOf } from './request-caller.ts'
 import { createSocketAdapter, type SocketExtra } from './socket-adapter.ts'
@@ -47,7 +47,9 @@ export interface SocketServerParts {
   readonly cors: Cors
   readonly metrics: Metrics
   readonly log: Logger
-  readonly limits: Pick<OperatorLimits, 'sockets' | 'socketsPerUser' | 'operationsPerSocket'>
+  readonly limits: Pick<OperatorLimits, 'sockets' | 'waitingSockets' | 'socketsPerUser' | 'operationsPerSocket'>
+  /** Proxies whose `x-forwarded-for` is believed. */
+  readonly proxies: Pick<AddressSet, 'has'>
   readonly pingEvery?: number | undefined
 }
 
@@ -61,6 +63,8 @@ export class SocketServer {
     handleProtocols: offered => offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) ? GRAPHQL_TRANSPORT_WS_PROTOCOL : false,
   })
   readonly #known = new Map<WebSocket, Known>()
+  /** Sockets by the network they come from, until they have said whose they are. */
+  readonly #waiting = new Map<string, Set<WebSocket>>()
   readonly #accept: (socket: WebSocket, request: IncomingMessage) => void
 
   constructor(parts: SocketServerParts) {
@@ -78,7 +82,11 @@ export class SocketServer {
         state.operations.get(id)?.abort(new DOMException('The operation is complete.', 'AbortError'))
         state.operations.delete(id)
       },
-    }, error => parts.log.error({ err: error }, 'websocket'), parts.pingEvery)
+    }, {
+      onFault: error => parts.log.error({ err: error }, 'websocket'),
+      onDrop: reason => parts.metrics.socketDropped(reason),
+      pingEvery: parts.pingEvery,
+    })
   }
 
   get size(): number {
@@ -89,10 +97,21 @@ export class SocketServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin, host } = request.headers
     if (origin !== undefined && !this.#parts.cors.allows(origin, host)) return refuseUpgrade(socket, '403 Forbidden')
-    if (this.#server.clients.size >= this.#parts.limits.sockets) return refuseUpgrade(socket, '503 Service Unavailable')
+    const { limits, metrics, proxies } = this.#parts
+    if (this.#server.clients.size >= limits.sockets) {
+      metrics.socketDropped('full')
+      return refuseUpgrade(socket, '503 Service Unavailable')
+    }
+    // A proxy that names nobody asks for itself: what runs beside it is the operator's own.
+    const network = proxies.has(addressOf(request)) ? null : networkOf(addressOf(request))
+    if (network !== null && (this.#waiting.get(network)?.size ?? 0) >= limits.waitingSockets) {
+      metrics.socketDropped('crowded')
+      return refuseUpgrade(socket, '429 Too Many Requests')
+    }
     this.#server.handleUpgrade(request, socket, head, opened => {
-      this.#parts.metrics.sockets.set(this.#server.clients.size)
-      opened.once('close', () => this.#parts.metrics.sockets.set(this.#server.clients.size))
+      if (network !== null) this.#wait(network, opened)
+      metrics.sockets.set(this.#server.clients.size)
+      opened.once('close', () => metrics.sockets.set(this.#server.clients.size))
       this.#accept(opened, request)
     })
   }
@@ -109,6 +128,19 @@ export class SocketServer {
     while (this.#server.clients.size > 0 && performance.now() < until) await wait(20)
     for (const socket of this.#server.clients) socket.terminate()
     this.#server.close()
+  }
+
+  /** Counts a socket to its network until it is let in or closed. */
+  #wait(network: string, socket: WebSocket): void {
+    const sockets = this.#waiting.get(network) ?? new Set()
+    this.#waiting.set(network, sockets.add(socket))
+    socket.once('close', () => this.#waited(network, socket))
+  }
+
+  #waited(network: string, socket: WebSocket): void {
+    const sockets = this.#waiting.get(network)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) this.#waiting.delete(network)
   }
 
   /** Lets a socket in; a token the platform sent in place of one that ages goes along with the acknowledgement. */
@@ -139,6 +171,7 @@ export class SocketServer {
         socket.close(closeCodes.sessionEnded, 'The session has ended')
       },
     })
+    this.#waited(networkOf(addressOf(request)), socket)
     this.#known.set(socket, { membership, language: caller.language, ip: caller.ip, userAgent: caller.userAgent, expiry: undefined })
     this.#expire(socket)
     return updateToken === null ? true : { updateToken }

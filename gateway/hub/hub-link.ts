@@ -28,6 +28,7 @@ export class HubLink {
   readonly #log: Logger
   readonly #onEnd: () => void
   readonly #onNews: (token: string) => void
+  readonly #onLost: () => void
   readonly #retryAfter: number
   readonly #token: () => string
   #socket: HubSocket | null = null
@@ -45,6 +46,8 @@ export class HubLink {
     onEnd: () => void
     /** What this token read before is out of date. */
     onNews: (token: string) => void
+    /** The link was lost, or could not be opened; it is tried again. */
+    onLost: () => void
     retryAfter?: number
   }) {
     this.#token = options.token
@@ -52,6 +55,7 @@ export class HubLink {
     this.#log = options.log
     this.#onEnd = options.onEnd
     this.#onNews = options.onNews
+    this.#onLost = options.onLost
     this.#retryAfter = options.retryAfter ?? retryAfter
   }
 
@@ -151,6 +155,7 @@ export class HubLink {
   #lost(within: number): void {
     this.#socket = null
     if (this.#state === 'stopped') return
+    this.#onLost()
     this.#timer = setTimeout(() => void this.#connect(true), Math.random() * within)
     this.#timer.unref()
   }

@@ -114,7 +114,7 @@ export class Sessions implements Hub {
       session,
       sockets: new Set(),
       leaving: undefined,
-      link: new HubLink({ open, log, onNews, token: () => entry.session.token, onEnd: () => this.#end(entry), ...(retryAfter !== undefined && { retryAfter }) }),
+      link: new HubLink({ open, log, onNews, token: () => entry.session.token, onEnd: () => this.#end(entry), onLost: () => metrics.hubLinkLost(), ...(retryAfter !== undefined && { retryAfter }) }),
     }
     entry.link.start()
     this.#entries.set(session.sessionId, entry)

@@ -23,6 +23,10 @@ test('the entry not used for the longest time goes first', () => {
   lru.get('a')
   lru.set('c', 3)
   expect([lru.get('a'), lru.get('b'), lru.get('c'), lru.size]).toEqual([1, undefined, 3, 2])
+  // Setting anew is using too.
+  lru.set('a', 4)
+  lru.set('d', 5)
+  expect([lru.get('a'), lru.get('c'), lru.get('d')]).toEqual([4, undefined, 5])
 })
 
 const schema = buildSchema('type Query { ads(first: Int): [Ad!]! ad: Ad } type Ad { name: String parent: Ad ads(first: Int): [Ad] }')

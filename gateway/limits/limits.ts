@@ -39,6 +39,8 @@ export interface OperatorLimits {
   readonly operations: number
   /** Sockets this gateway holds. */
   readonly sockets: number
+  /** Sockets of one address that have not said yet whose they are. */
+  readonly waitingSockets: number
   /** Sockets a user may have open on this gateway. */
   readonly socketsPerUser: number
   /** Operations a socket may have under way. */
@@ -59,6 +61,7 @@ export const usualLimits: OperatorLimits = {
   },
   operations: 100,
   sockets: 20_000,
+  waitingSockets: 500,
   socketsPerUser: 20,
   operationsPerSocket: 50,
   requestBytes: 1_000_000,

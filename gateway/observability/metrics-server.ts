@@ -8,6 +8,7 @@ import type { Registry } from 'prom-client'
  */
 export async function serveMetrics(registry: Registry, { port, host }: { port: number; host: string }): Promise<{ port: number; stop: () => void }> {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
+    response.setHeader('x-content-type-options', 'nosniff').setHeader('referrer-policy', 'no-referrer')
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
     registry.metrics().then(text => response.writeHead(200, { 'content-type': registry.contentType }).end(text), () => response.writeHead(500).end())
   })

@@ -9,6 +9,11 @@ export class Metrics {
   readonly #operations: Histogram<'operation' | 'outcome'>
   readonly #upstream: Histogram<'call' | 'status'>
   readonly #shared: Counter
+  readonly #refusals: Counter<'code'>
+  readonly #deliveries: Counter
+  readonly #resyncs: Counter
+  readonly #lostHubLinks: Counter
+  readonly #droppedSockets: Counter<'reason'>
 
   constructor(options: { process?: boolean } = {}) {
     const registers = [this.registry]
@@ -17,6 +22,11 @@ export class Metrics {
     this.subscriptions = new Gauge({ name: 'tavla_gateway_subscriptions', help: 'Running subscriptions.', registers })
     this.hubLinks = new Gauge({ name: 'tavla_gateway_hub_links', help: 'Links to the hub, one per session.', registers })
     this.#shared = new Counter({ name: 'tavla_gateway_shared_operations_total', help: 'Queries answered by an equal one in flight.', registers })
+    this.#refusals = new Counter({ name: 'tavla_gateway_refusals_total', help: 'Operations refused before they ran, by code.', labelNames: ['code'], registers })
+    this.#deliveries = new Counter({ name: 'tavla_gateway_deliveries_total', help: 'Events handed to subscriptions.', registers })
+    this.#resyncs = new Counter({ name: 'tavla_gateway_resyncs_total', help: 'Subscriptions told to read again, as events may have been missed.', registers })
+    this.#lostHubLinks = new Counter({ name: 'tavla_gateway_lost_hub_links_total', help: 'Links to the hub that were lost; each is opened again.', registers })
+    this.#droppedSockets = new Counter({ name: 'tavla_gateway_dropped_sockets_total', help: 'Websockets refused or ended by the gateway.', labelNames: ['reason'], registers })
     this.#operations = new Histogram({
       name: 'tavla_gateway_operation_seconds',
       help: 'Time of GraphQL operations; free text counts as one operation.',
@@ -35,6 +45,25 @@ export class Metrics {
 
   operation(name: string, outcome: 'ok' | 'errors' | 'refused' | 'overloaded', milliseconds: number): void {
     this.#operations.observe({ operation: name, outcome }, milliseconds / 1000)
+  }
+
+  /** An operation that did not run, by the code of its error. */
+  refused(code: string): void {
+    this.#refusals.inc({ code })
+  }
+
+  /** Something a subscription was told. */
+  delivered(kind: 'event' | 'resync'): void {
+    (kind === 'event' ? this.#deliveries : this.#resyncs).inc()
+  }
+
+  hubLinkLost(): void {
+    this.#lostHubLinks.inc()
+  }
+
+  /** A socket that was not let in (`full`, `crowded`), whose reader did not read (`slow`) or whose peer said nothing (`silent`). */
+  socketDropped(reason: 'full' | 'crowded' | 'slow' | 'silent'): void {
+    this.#droppedSockets.inc({ reason })
   }
 
   shared(): void {

@@ -40,7 +40,10 @@ export function useExecution({ schemas, executor, upstream, hub, metrics, settin
         const operation = state.operation ??= freeText(args, state, OperationTypeNode.SUBSCRIPTION)
         const { client, context } = start(state)
         const stream = await executor.subscribe(operation, context, args.variableValues ?? {}, {
-          onEvent: () => client.startEvent(state.caller.session?.token ?? null),
+          onEvent: kind => {
+            metrics.delivered(kind)
+            client.startEvent(state.caller.session?.token ?? null)
+          },
           onEnd: () => metrics.subscriptions.dec(),
         })
         if (Symbol.asyncIterator in stream) metrics.subscriptions.inc()

@@ -15,11 +15,14 @@ export function useOperationLog(metrics: Metrics): GatewayPlugin {
       const streams = isAsyncIterable(result)
       const errors = result && !streams ? result.errors : undefined
       metrics.operation(operation?.name ?? 'refused', operation ? errors ? 'errors' : 'ok' : 'refused', milliseconds)
+      if (!operation) metrics.refused(String(errors?.[0]?.extensions['code'] ?? 'BAD_REQUEST'))
       caller.log.info({
         requestId: caller.requestId,
         operation: operation?.name,
-        // Free text has no name of its own: what was asked by whom can be found again by these.
-        ...(operation?.id === null && { document: createHash('sha256').update(asked?.query ?? '').digest('base64url').slice(0, 12), user: caller.session?.userId }),
+        // Who asked, as the token has it: what nobody asked for can be followed.
+        user: caller.session?.userId,
+        // Free text has no name of its own: what was asked can be found again by this.
+        ...(!operation?.id && asked?.query && { document: createHash('sha256').update(asked.query).digest('base64url').slice(0, 12) }),
         transport: caller.transport,
         ms: Math.round(milliseconds * 10) / 10,
         calls: client?.calls ?? 0,

@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import { PlatformError } from '../errors/platform-error.ts'
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import type { Area, NodeReader } from './area.ts'
 import { parseGlobalId } from './global-id.ts'
@@ -16,6 +15,16 @@ export function collectNodes(areas: readonly Area[]): ReadonlyMap<string, NodeRe
   return readers
 }
 
+/** The reader of a type whose ids are the platform's own numbers; whatever is no such number names nothing. */
+export const byNumber = (read: (id: number, context: GatewayContext) => ReturnType<NodeReader>): NodeReader =>
+  (id, context) => goodNumber.test(id) ? read(Number(id), context) : null
+
+/** A number as a global id holds it: in one spelling, and no larger than the platform's. */
+const goodNumber = /^[1-9]\d{0,9}$/
+
+/** What an id that names nothing is answered with: it is none, what it names is gone, or not the caller's. */
+const namesNothing = new Set<unknown>(['BAD_REQUEST', 'NOT_FOUND', 'FORBIDDEN'])
+
 /** Resolver of `Query.node`: unknown, missing and forbidden objects all answer null, so nothing is told. */
 export function nodeResolver(readers: ReadonlyMap<string, NodeReader>) {
   return async (_: unknown, { id }: { id: string }, context: GatewayContext, { schema }: Pick<GraphQLResolveInfo, 'schema'>): Promise<object | null> => {
@@ -27,7 +36,7 @@ export function nodeResolver(readers: ReadonlyMap<string, NodeReader>) {
       const source = await reader(parsed.id, context)
       return source && { ...source, __typename: parsed.type }
     } catch (error) {
-      if (error instanceof PlatformError && (error.status === 403 || error.status === 404)) return null
+      if (error instanceof GraphQLError && namesNothing.has(error.extensions['code'])) return null
       throw error
     }
   }

@@ -8,6 +8,7 @@ import { PlatformError } from '../errors/platform-error.ts'
 import { breakingChanges, undatedDeprecations } from '../scripts/breaking-changes.ts'
 import { conventionFaults } from '../scripts/conventions.ts'
 import { areas } from '../areas/index.ts'
+import { startTestGateway } from '../testing.ts'
 import type { Area } from './area.ts'
 import { connectionOf, pageSize } from './connection.ts'
 import { createSchemas } from './create-schema.ts'
@@ -134,6 +135,26 @@ test('the gateway does not start without the resolver of a root field, of a subs
   expect(() => createSchemas(sdl, [area({ Query: { a: () => null } })])).toThrow('no resolver: A.page, Subscription.news')
   const subscribe = async function* () { yield {} }
   expect(() => createSchemas(sdl, [area({ Query: { a: () => null }, A: { page: () => 1 }, Subscription: { news: { subscribe } } })])).not.toThrow()
+})
+
+test('an input that takes one of its fields is refused with none or several, however deep it stands, also where it is compiled', async () => {
+  const sdl = 'input PickInput @oneOf { a: Int b: Int inner: PartInput } input PartInput @oneOf { c: Int d: Int } input BoxInput { picks: [PickInput!]! } extend type Query { pick(box: BoxInput, one: PickInput): String }'
+  const pick: Area = { name: 'pick', resolvers: { Query: { pick: () => 'picked' } } as unknown as Area['resolvers'] }
+  const documents = { box: 'query Box($box: BoxInput) { pick(box: $box) }', one: 'query One($one: PickInput) { pick(one: $one) }' }
+  const gateway = await startTestGateway({ sdl, areas: [pick], documents })
+  const asked = async (id: keyof typeof documents, value: unknown): Promise<unknown> => {
+    const { data, errors } = await gateway.request({ id, variables: { [id]: value } })
+    return data?.['pick'] ?? errors?.[0]?.extensions?.['code']
+  }
+  try {
+    const [good, several, none] = [{ a: 1 }, { a: 1, b: 2 }, {}]
+    for (const one of [good, null, { inner: { c: 1 } }]) expect(await asked('one', one)).toBe('picked')
+    for (const one of [several, none, { a: null }, { inner: {} }]) expect(await asked('one', one)).toBe('BAD_REQUEST')
+    expect(await asked('box', { picks: [good, { inner: { d: 2 } }] })).toBe('picked')
+    for (const bad of [several, none, { inner: { c: 1, d: 2 } }]) expect(await asked('box', { picks: [good, bad] })).toBe('BAD_REQUEST')
+  } finally {
+    await gateway.stop()
+  }
 })
 
 test('the examples of GraphiQL are valid and use nothing that is deprecated', () => {

@@ -1,5 +1,4 @@
-import { pruneSchema } from '@graphql-tools/utils'
-import { BreakingChangeType, buildASTSchema, findSchemaChanges, Kind, parse, visit, type ASTVisitor, type ConstDirectiveNode, type DocumentNode } from 'graphql'
+import { BreakingChangeType, buildASTSchema, findSchemaChanges, isTypeDefinitionNode, Kind, parse, visit, type ASTNode, type ASTVisitor, type ConstDirectiveNode, type DocumentNode } from 'graphql'
 import { corrections } from './corrections.ts'
 
 /** A removal is announced by a date in the deprecation, for example `@deprecated(reason: "Use name. Removed after 2027-02-28.")`. */
@@ -14,10 +13,25 @@ const dated = /\b\d{4}-\d{2}-\d{2}\b/
  */
 export function breakingChanges(released: string, next: DocumentNode, today: string): string[] {
   const promised = withoutMembers(parse(released), date => date !== undefined && date < today)
-  return findSchemaChanges(pruneSchema(buildASTSchema(promised, { assumeValid: true })), buildASTSchema(next))
+  return findSchemaChanges(buildASTSchema(ledTo(promised), { assumeValid: true }), buildASTSchema(next))
     .filter(change => Object.hasOwn(BreakingChangeType, change.type))
     .map(change => change.description)
     .filter(description => !Object.hasOwn(corrections, description))
+}
+
+/** The document without the types that nothing in it leads to. */
+function ledTo(document: DocumentNode): DocumentNode {
+  const types = new Map(document.definitions.filter(isTypeDefinitionNode).map(type => [type.name.value, type]))
+  const led = new Set(['Query', 'Mutation', 'Subscription'])
+  const follow = (node: ASTNode): void => void visit(node, { NamedType: ({ name }) => void led.add(name.value) })
+  for (const definition of document.definitions) if (definition.kind === Kind.DIRECTIVE_DEFINITION) follow(definition)
+  // A set is walked as it grows.
+  for (const name of led) {
+    const type = types.get(name)
+    if (type) follow(type)
+    for (const each of types.values()) if ('interfaces' in each && each.interfaces?.some(of => of.name.value === name)) led.add(each.name.value)
+  }
+  return { ...document, definitions: document.definitions.filter(definition => !isTypeDefinitionNode(definition) || led.has(definition.name.value)) }
 }
 
 /** Deprecations that do not say when the thing goes. */

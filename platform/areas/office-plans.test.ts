@@ -59,7 +59,7 @@ const lastCursor = (rows: readonly { cursor: string }[]) => rows.at(-1)?.cursor
 const nextOf = ({ next }: { next: string | null }) => next
 const each = <T>(values: readonly T[], made: (value: T) => Read[]): Read[] => values.flatMap(made)
 
-const searches = ['', 'energi', 'energi 777', 'fjäll energi 9', 'finns inte', '700000-0777', '70000007', 'fö', 'no', 's: jobylon', 's: nej', 'sp: eva', 'sp: nej', 'sub: subscription']
+const searches = ['', 'energi', 'energi 777', 'fjäll energi 9', 'finns inte', '700000-0777', '70000007', 'fö', 'no', 'rg', 'ö', '7', '77', 'zq', 'q', '%', 's: jobylon', 's: nej', 'sp: eva', 'sp: nej', 'sub: subscription']
 const page = { take: 20 }
 
 async function reads(): Promise<Read[]> {
@@ -78,7 +78,7 @@ async function reads(): Promise<Read[]> {
     ...each(['energi', 'energi 777', 'finns inte', '70000007', 'no'], (search) => [{ call: GetAllOrders, query: { ...page, search, orders: false }, next: lastCursor }]),
     { call: BillingSummary },
     ...each(['createdAt', 'orderNumber', 'status', 'amount', 'dueDate', 'ordersCount'], (sort) => each<Query>([{}, { direction: 'asc' }, { status: 'UnSent' }, { status: 'Paid' }], (narrowed) => [{ call: GetAllInvoices, query: { ...page, sort, ...narrowed }, next: nextOf }])),
-    ...each<Query>([{ search: 'energi' }, { search: 'energi 777' }, { search: 'finns inte' }, { search: '70000007' }, { search: 'energi', status: 'UnSent' }, { search: 'energi 7', sort: 'amount' }, { search: 'no', sort: 'dueDate' }], (query) => [{ call: GetAllInvoices, query: { ...page, ...query }, next: nextOf }]),
+    ...each<Query>([{ search: 'energi' }, { search: 'energi 777' }, { search: 'finns inte' }, { search: '70000007' }, { search: 'energi', status: 'UnSent' }, { search: 'energi 7', sort: 'amount' }, { search: 'no', sort: 'dueDate' }, { search: 'rg' }, { search: 'zq' }, { search: '7' }], (query) => [{ call: GetAllInvoices, query: { ...page, ...query }, next: nextOf }]),
     { call: GetInvoices, query: { id: many, take: 20 } },
     { call: GetOrders, query: { id: many, take: 20 } },
     ...each<Query>([{}, { kind: 'billing' }, { kind: 'signIns' }, { kind: 'office' }, { who: seller }, { who: user }, { who: staff.id }, { impersonated: true }, { from: '2020-01-01', to: '2020-01-02' }, { search: 'energi' }, { search: 'energi 777' }, { search: 'person777' }, { search: 'åsa' }, { search: 'ev' }, { search: 'finns inte' }, { kind: 'ads', who: user }, { kind: 'ads', search: 'energi 777' }], (query) =>

@@ -7,9 +7,14 @@ import { randomToken, sha256 } from './secrets.ts'
 /** Makes a token for a mailed link: 128 bits, of which only the hash is stored. Earlier ones of the same purpose and subject are void, unless they are kept. */
 export async function issueToken(tx: Db, { purpose, subject, seconds, keepsEarlier = false }: { purpose: TokenPurpose; subject: string; seconds: number; keepsEarlier?: boolean }, now: Date): Promise<string> {
   const token = randomToken()
-  if (!keepsEarlier) await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.subject, subject), isNull(oneTimeTokens.usedAt)))
+  if (!keepsEarlier) await voidTokens(tx, purpose, subject)
   await tx.insert(oneTimeTokens).values({ tokenHash: sha256(token), purpose, subject, createdAt: now, expiresAt: new Date(now.getTime() + seconds * 1000) })
   return token
+}
+
+/** Makes the unused tokens of a purpose void for whom they were made. */
+export async function voidTokens(tx: Db, purpose: TokenPurpose, subject: string): Promise<void> {
+  await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.subject, subject), isNull(oneTimeTokens.usedAt)))
 }
 
 const isLive = (purpose: TokenPurpose, token: string, now: Date) =>

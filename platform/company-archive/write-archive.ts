@@ -79,8 +79,20 @@ async function readRows(tx: Tx, companyId: number, folder: string) {
   return { company, stored, spooled, erased: await countErased(tx, companyId) }
 }
 
-/** How many candidates of a company were ever erased. */
-export const countErased = (db: Db, companyId: number): Promise<number> => db.$count(candidates, and(eq(candidates.companyId, companyId), isNotNull(candidates.anonymisedAt)))
+/** Ids of the users that rows of a company name. */
+const namedUsers = (companyId: number): SQL => sql.join(userColumns.map(({ table, column: of }) => sql`select ${sql.identifier(of)} as id from ${sql.identifier(table)} where company_id = ${companyId}`), sql` union `)
+
+/** Whether an archive of a company tells of a user. */
+export async function isNamed(db: Db, companyId: number, userId: string): Promise<boolean> {
+  const { rows: [found] } = await db.execute(sql`select from (${namedUsers(companyId)}) n where n.id = ${userId}::uuid limit 1`)
+  return found !== undefined
+}
+
+/** How many of those a company tells of were ever erased: candidates, and users whose accounts were deleted. */
+export async function countErased(db: Db, companyId: number): Promise<number> {
+  const { rows: [users] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from users u where u.deleted_at is not null and u.id in (select n.id from (${namedUsers(companyId)}) n)`)
+  return (users?.count ?? 0) + (await db.$count(candidates, and(eq(candidates.companyId, companyId), isNotNull(candidates.anonymisedAt))))
+}
 
 async function packArchive({ files, companyId, path, now, onPart }: WriteOptions, { company, stored, spooled }: Awaited<ReturnType<typeof readRows>>): Promise<void> {
   const zip = new ZipFile()
@@ -146,10 +158,9 @@ async function* linesOf(db: Tx, { name, companyColumn, columns, key, only }: Arc
 
 /** Whoever the rows name: members with the address they sign in with, others by name alone. */
 async function* people(db: Tx, companyId: number): AsyncGenerator<string> {
-  const named = sql.join(userColumns.map(({ table, column: of }) => sql`select ${sql.identifier(of)} as id from ${sql.identifier(table)} where company_id = ${companyId}`), sql` union `)
   const { rows } = await db.execute<{ id: string; email: string | null; first_name: string; last_name: string; locale: string }>(sql`
     select u.id::text, case when m.user_id is null then null else u.email end as email, u.first_name, u.last_name, u.locale
-    from users u left join members m on m.company_id = ${companyId} and m.user_id = u.id where u.id in (select n.id from (${named}) n where n.id is not null) order by u.id`)
+    from users u left join members m on m.company_id = ${companyId} and m.user_id = u.id where u.id in (select n.id from (${namedUsers(companyId)}) n where n.id is not null) order by u.id`)
   for (const { id, email, first_name, last_name, locale } of rows) yield JSON.stringify({ id, email, first_name, last_name, locale })
 }
 

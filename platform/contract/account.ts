@@ -151,7 +151,7 @@ export const AccountUpdateUserInfo = declare({
   errors: { 400: 'invalid fields' },
 })
 
-/** POST /account/ForgotPassword. Source: 1§7, 1§5. Roles: anonymous. */
+/** POST /account/ForgotPassword. Mails a link and a six-digit code that choose a new password; using one voids the other. Source: 1§7, 1§5. Roles: anonymous. */
 export const AccountForgotPassword = declare({
   id: 'account-forgot-password',
   family: 'account',
@@ -206,6 +206,8 @@ export const AccountConfirmEmail = declare({
   body: strict({
     email: Email,
     code: Code,
+    /** The password the account was made with: without it none stays, since anybody may have registered with the address. Beyond the documents. */
+    password: Type.Optional(Password),
     /** As at sign-in, where the account has one. Beyond the documents (PLUS-81). */
     secondFactor: Type.Optional(SecondFactorCode),
   }),
@@ -228,6 +230,20 @@ export const ResendConfirmationEmail = declare({
   response: None,
   access: anonymous,
   errors: { 400: 'invalid e-mail' },
+})
+
+/** GET /accounts/google. Beyond the documents: where a browser goes to sign in with Google; it adds `state` and `nonce`. Roles: anonymous. */
+export const GetGoogleSignIn = declare({
+  id: 'get-google-sign-in',
+  family: 'account',
+  method: 'GET',
+  path: '/accounts/google',
+  response: strict({
+    /** Null where the installation has no client at Google. */
+    url: nullable(Type.String()),
+  }),
+  access: anonymous,
+  errors: {},
 })
 
 /** POST /accounts/googleRegister. Source: 1§7, 1§4. Roles: anonymous. */
@@ -254,7 +270,7 @@ export const AccountsGoogleRegister = declare({
     token: Type.String(),
   }),
   access: anonymous,
-  errors: { 400: 'credentials not accepted', 402: 'account blocked', 412: 'one-time code sent, go to the code step (confirmEmail)' },
+  errors: { 400: 'credentials not accepted, or fields of a new account that are missing', 402: 'account blocked', 412: 'one-time code sent, go to the code step (confirmEmail); or secondFactorRequired, as at sign-in' },
 })
 
 /** POST /accounts/activateAccount. Source: 1§7, 1§2. Roles: anonymous. */
@@ -320,7 +336,7 @@ export const AccountsMakeRecruiter = declare({
   errors: {},
 })
 
-/** POST /accounts/forgotPassword. Source: 1§7, 1§4. Roles: anonymous. */
+/** POST /accounts/forgotPassword. The accounts service's own name for `POST /account/ForgotPassword`. Source: 1§7, 1§4. Roles: anonymous. */
 export const AccountsForgotPassword = declare({
   id: 'accounts-forgot-password',
   family: 'account',

@@ -48,6 +48,8 @@ export const AdminCompany = strict({
   /** Subscriptions that have not ended. Beyond the documents. */
   subscriptionCount: Type.Integer({ minimum: 0 }),
   salespersons: Type.Array(Salesperson),
+  /** Whether it has as many salespersons as it can (ADMIN-19). Beyond the documents. */
+  salespersonsFull: Type.Boolean(),
   jobylonService: Type.Array(ConnectionShort),
   pontyServices: Type.Array(ConnectionShort),
   teamtailorService: nullable(ConnectionShort),

@@ -181,8 +181,8 @@ export const ApplyDiscount = declare({
 
 /** POST /uploadInvoice: a file in place of the one we make. Source: 3§7, 3§5. */
 export const UploadInvoice = declare({
-  id: 'upload-invoice', family: office, method: 'POST', path: '/uploadInvoice', upload: { maxBytes: MAX_BYTES.document }, body: strict({ id: Id }),
-  response: Invoice, access: staff('Economy'), errors: { 400: 'not txt or pdf', 413: 'file too large' },
+  id: 'upload-invoice', family: office, method: 'POST', path: '/uploadInvoice', upload: { maxBytes: MAX_BYTES.document }, body: strict({ id: Id, version }),
+  response: Invoice, access: staff('Economy'), errors: { 400: 'not txt or pdf', 409: 'changed meanwhile', 413: 'file too large' },
 })
 
 /** POST /updateInvoice: changes one value, which stands under the name given in `key`. Source: 3§7. */
@@ -198,7 +198,7 @@ export const UpdateInvoice = declare({
     dueDate: Type.Optional(DateOnly),
     version,
   }),
-  response: Invoice, access: staff('Economy'), errors: { 400: 'unknown key or value', 409: 'an invoice that was sent, or changed meanwhile' },
+  response: Invoice, access: staff('Economy'), errors: { 400: 'unknown key or value', 409: 'an invoice that was sent, one that was replaced (conflict), or changed meanwhile' },
 })
 
 /** POST /createOrder: adds a written line to an invoice. Source: 3§7. */

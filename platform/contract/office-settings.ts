@@ -16,5 +16,5 @@ export const OfficeSettings = declare({ id: 'office-settings', family: 'office s
 /** POST /setOfficeSetting: switches one on or off for everybody, at once; users with a value of their own keep it. Beyond the documents (ERR-08, PLUS-81). Roles: Administrator. */
 export const SetOfficeSetting = declare({
   id: 'set-office-setting', family: 'office settings', method: 'POST', path: '/setOfficeSetting', body: strict({ name: oneOf(...OFFICE_SETTINGS), value: Type.Boolean() }),
-  response: Type.Array(OfficeSetting), access: staff('Administrator'), errors: { 409: 'secondFactorRequired: who asks it of all staff has it' },
+  response: Type.Array(OfficeSetting), access: staff('Administrator'), errors: { 409: 'secondFactorRequired: who asks it of all staff has it; conflict: the second factor of staff is asked for outside a demo' },
 })

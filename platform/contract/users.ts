@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { declare, staff, staffRoles } from './call.ts'
 import { Cursor, MOST_OF_A_PAGE } from './paging.ts'
 import { FEATURES } from '#rules/features.ts'
-import { Email, List, None, Uuid, nullable, oneOf, strict } from './shapes.ts'
+import { DateTime, Email, List, None, PartVersion, Uuid, nullable, oneOf, strict } from './shapes.ts'
 
 /** Somebody who can sign in, as staff see it. */
 export const ListedUser = strict({
@@ -75,6 +75,8 @@ export const UserRights = strict({
   emailConfirmed: Type.Boolean(),
   roles: Type.Array(oneOf(...staffRoles)),
   features: Type.Array(UserFeature),
+  /** Changes with roles and own features. */
+  version: PartVersion,
 })
 export type UserRights = Static<typeof UserRights>
 
@@ -87,10 +89,10 @@ export const SetUserFeatures = declare({
   family: 'users',
   method: 'POST',
   path: '/setUserFeatures',
-  body: strict({ userId: Uuid, features: List(strict({ name: oneOf(...FEATURES), own: nullable(Type.Boolean()) }), FEATURES.length) }),
+  body: strict({ userId: Uuid, features: List(strict({ name: oneOf(...FEATURES), own: nullable(Type.Boolean()) }), FEATURES.length), version: Type.Optional(PartVersion) }),
   response: UserRights,
   access: staff('Administrator'),
-  errors: { 404: 'no such user' },
+  errors: { 404: 'no such user', 409: 'changed meanwhile' },
 })
 
 /** POST /inviteStaff: who confirms the address within two weeks gets the roles; an account that is confirmed gets them at once. Beyond the documents (PLUS-83). Roles: Administrator. */
@@ -105,14 +107,40 @@ export const InviteStaff = declare({
   errors: { 400: 'no address, or no role', 409: 'the own address', 429: 'too many invitations' },
 })
 
+/** Somebody who was invited to the staff and has not confirmed the address. */
+export const StaffInvitation = strict({
+  email: Type.String(),
+  roles: Type.Array(oneOf(...staffRoles)),
+  /** Name of who invited; null when that is not known any more. */
+  invitedBy: nullable(Type.String()),
+  createdAt: DateTime,
+  expiresAt: DateTime,
+})
+export type StaffInvitation = Static<typeof StaffInvitation>
+
+/** GET /staffInvitations: those that wait and hold, the newest first, at most a hundred. Beyond the documents (PLUS-83). Roles: Administrator. */
+export const ListStaffInvitations = declare({ id: 'list-staff-invitations', family: 'users', method: 'GET', path: '/staffInvitations', response: Type.Array(StaffInvitation, { maxItems: 100 }), access: staff('Administrator'), errors: {} })
+
+/** POST /withdrawStaffInvitation: whoever confirms the address later has no roles by it. Beyond the documents (PLUS-83). Roles: Administrator. */
+export const WithdrawStaffInvitation = declare({
+  id: 'withdraw-staff-invitation',
+  family: 'users',
+  method: 'POST',
+  path: '/withdrawStaffInvitation',
+  body: strict({ email: Email }),
+  response: None,
+  access: staff('Administrator'),
+  errors: { 404: 'no invitation waits for the address' },
+})
+
 /** POST /setStaffRoles. Beyond the documents (PLUS-83). Roles: Administrator. */
 export const SetStaffRoles = declare({
   id: 'set-staff-roles',
   family: 'users',
   method: 'POST',
   path: '/setStaffRoles',
-  body: strict({ userId: Uuid, roles: List(oneOf(...staffRoles), staffRoles.length) }),
+  body: strict({ userId: Uuid, roles: List(oneOf(...staffRoles), staffRoles.length), version: Type.Optional(PartVersion) }),
   response: UserRights,
   access: staff('Administrator'),
-  errors: { 404: 'no such user', 409: 'the own roles, the last Administrator, or an address that is not confirmed' },
+  errors: { 404: 'no such user', 409: 'the own roles, the last Administrator, an address that is not confirmed, or changed meanwhile' },
 })

@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { fromPglite, type Db as BossDb } from 'pg-boss'
 import pg from 'pg'
@@ -44,8 +44,6 @@ export interface Database {
   alone<T>(run: () => Promise<T>): Promise<T>
   /** How the connections are used at the moment. */
   connections(): { open: number; idle: number; waiting: number }
-  /** The PGlite folder as a file to start others from; null on PostgreSQL. */
-  snapshot(): Promise<Blob | null>
   close(): Promise<void>
 }
 
@@ -56,8 +54,8 @@ export interface OpenOptions {
   directUrl?: string
   /** Folder of PGlite; undefined keeps it in memory. */
   dataDir?: string
-  /** A dumped PGlite folder to start from (in memory only). */
-  snapshot?: Blob
+  /** What holds the files of PGlite in place of `dataDir`. */
+  files?: PGliteOptions['fs']
   /** Largest number of connections (PostgreSQL only). */
   maxConnections?: number
   /** Longest a statement may take, in milliseconds (PostgreSQL only). */
@@ -67,11 +65,11 @@ export interface OpenOptions {
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Opens an embedded database; `undefined` keeps it in memory. Lock the folder first. */
-export const createPglite = (dataDir: string | undefined, snapshot?: Blob): Promise<PGlite> =>
+export const createPglite = (dataDir: string | undefined, files?: PGliteOptions['fs']): Promise<PGlite> =>
   KeptPlans.open({
     extensions: { pg_trgm },
     ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
-    ...(snapshot && { loadDataDir: snapshot }),
+    ...(files && { fs: files }),
   })
 
 /** What whoever changes the tables of a PostgreSQL holds, so that platforms that start wait for it. */
@@ -82,10 +80,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.url === undefined ? openPglite(options) : openPostgres(options.url, options)
 }
 
-async function openPglite({ dataDir, snapshot }: OpenOptions): Promise<Database> {
+async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
   const lock = dataDir === undefined ? null : await lockFolder(dataDir)
   try {
-    const client = await createPglite(dataDir, snapshot)
+    const client = await createPglite(dataDir, files)
     await client.exec("set time zone 'UTC'")
     const db = drizzlePglite({ client, schema })
     return {
@@ -97,7 +95,6 @@ async function openPglite({ dataDir, snapshot }: OpenOptions): Promise<Database>
       // An embedded database has one process at a time.
       alone: (run) => run(),
       connections: () => ({ open: 1, idle: 0, waiting: 0 }),
-      snapshot: () => client.dumpDataDir('none'),
       async close() {
         await client.close()
         await lock?.release()
@@ -179,7 +176,6 @@ async function openPostgres(url: string, { directUrl = url, maxConnections = usu
     migrate: () => holding(migrationLock, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
     alone: (run) => holding(7267014, run),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    snapshot: async () => null,
     async close() {
       await Promise.all([...listeners].map((stop) => stop()))
       await pool.end()

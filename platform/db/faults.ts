@@ -9,6 +9,12 @@ export type DatabaseFault =
   /** There is no database to talk to at the moment. */
   | 'unreachable'
 
+/** Whether an error tells that the database cannot be asked at all: what follows would fail as well. */
+export function isOutage(error: unknown): boolean {
+  const fault = databaseFault(error)
+  return fault === 'unreachable' || fault === 'overloaded'
+}
+
 /** SQLSTATEs by what they mean here. Source: PostgreSQL, appendix A. */
 const faultOfState: Record<string, DatabaseFault> = {
   '40001': 'collided',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { partnerLevels, type Access, type Call } from '#contract/call.ts'
 import { isPartnerKey, readPartnerKey } from '#platform/auth/partner-key.ts'
 import { callerOf, claimsOf, readSession, touchSession } from '#platform/auth/sessions.ts'
+import { staffNeedFactor } from '#platform/auth/staff-factor.ts'
 import { tokenMinutes } from '#platform/auth/tokens.ts'
 import type { Db } from '#platform/db/client.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -16,7 +17,8 @@ const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder']
  * Reads the bearer token of a request: the token says which session, the session row decides. Throws 401, 402, or 403
  * when a staff role is missing or nobody is impersonated.
  */
-export async function authenticate({ db, settings, tokens, clock }: Deps, { access, partner }: Pick<Call, 'access' | 'partner'>, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+export async function authenticate(deps: Deps, { access, partner }: Pick<Call, 'access' | 'partner'>, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+  const { db, tokens, clock } = deps
   const now = clock()
   const lenient = needNoSession.includes(access.kind)
   const header = request.headers.authorization
@@ -29,7 +31,7 @@ export async function authenticate({ db, settings, tokens, clock }: Deps, { acce
     throw row === 'blocked' ? accountBlocked() : unauthenticated()
   }
   // Staff have no rights of their roles until they sign in with a second factor (PLUS-81).
-  const isWithheld = row.user.roles.length > 0 && row.user.secondFactorAt === null && (await settings.get('secondFactorForStaff'))
+  const isWithheld = row.user.roles.length > 0 && row.user.secondFactorAt === null && (await staffNeedFactor(deps))
   const user = isWithheld ? { ...row.user, roles: [] } : row.user
   const caller = callerOf(user, row.session)
   if (access.kind === 'staff' && !hasAnyRole(caller.roles, access.roles)) throw forbidden()

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts'
-import { databaseFault } from '#platform/db/faults.ts'
+import { isOutage } from '#platform/db/faults.ts'
 import { write, type WorkOf } from '#platform/work/write.ts'
 import type { Ctx } from './context.ts'
 import { HttpError } from './errors.ts'
@@ -61,8 +61,7 @@ async function performEach({ before, each, batch, failed, answer, recordsNothing
     } catch (error) {
       if (results.length === 0 && error instanceof HttpError) throw error
       // Without a database nothing more can be done, nor kept of what failed.
-      const fault = databaseFault(error)
-      if (fault === 'unreachable' || fault === 'overloaded') throw error
+      if (isOutage(error)) throw error
       // One of them spoils the batch: each by itself, so that only that one fails.
       while (results.length < end) {
         await advance(results.length + 1).catch(async (fault: unknown) => {

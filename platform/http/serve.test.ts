@@ -355,6 +355,7 @@ test('PLUS-84 metrics are told on a port of their own alone, and carry no caller
   const address = `http://127.0.0.1:${port}`
   const told = await fetch(`${address}/metrics`)
   expect([told.status, told.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  expect([told.headers.get('x-content-type-options'), told.headers.get('referrer-policy')]).toEqual(['nosniff', 'no-referrer'])
   expect(await told.text()).toContain('tavla_platform_request_seconds_count')
   for (const [path, method] of [['/', 'GET'], ['/readyz', 'GET'], ['/metrics', 'POST']] as const) expect((await fetch(`${address}${path}`, { method })).status).toBe(404)
   await stop()

@@ -82,6 +82,9 @@ export function serveUploads<C extends Call, Prepared = void, Unit = unknown, Re
 /** What answers hold that opens an account. */
 const credentials = ['token', 'secret', 'recoveryCodes']
 
+/** What a call takes in a part that its declaration does not name. One for all: checks are compiled once for each schema. */
+const nothing = strict({})
+
 /** The key that two spellings of one call share: letter case and names of parameters do not matter. */
 export const callKey = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path.toLowerCase().replace(/\{[^}]+\}/g, '{}')}`
 
@@ -96,10 +99,10 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler, { bodyL
   app.calls.set(key, call)
 
   const check = {
-    params: compileInput(call.params ?? strict({}), 'address'),
-    query: compileInput(call.query ?? strict({}), 'address'),
+    params: compileInput(call.params ?? nothing, 'address'),
+    query: compileInput(call.query ?? nothing, 'address'),
     // The fields beside a file are text, as an address is.
-    body: call.upload ? compileInput(call.body ?? strict({}), 'address') : compileInput(call.body ?? strict({}), 'body'),
+    body: call.upload ? compileInput(call.body ?? nothing, 'address') : compileInput(call.body ?? nothing, 'body'),
   }
   const fileTypes = fileTypesOf(call.response)
   const checkAnswer = app.deps.env.checkResponses && fileTypes === null ? compileOutput(call.response) : null

@@ -19,16 +19,18 @@ const formats = addFormats as unknown as (ajv: Ajv) => Ajv
 for (const { first, all } of Object.values(checkers)) for (const ajv of [first, all]) formats(ajv)
 
 /**
- * Compiles a schema of an input. Fields that may be null may be missing; unknown fields are refused, never dropped.
+ * A check of an input by its schema. Fields that may be null may be missing; unknown fields are refused, never dropped.
  * The 400 names each field with codes: required, unknown, type, format, tooShort, tooLong, outOfRange, notAllowed.
  * An input is first cut to just beyond its declared bounds: what fits loses nothing by it, and what does not costs no more to
  * check than what fits.
  */
 export function compileInput(schema: TSchema, part: 'body' | 'address'): Check {
   const { first, all } = checkers[part]
-  const validate = first.compile(schema)
+  let validate: ValidateFunction | undefined
   let explain: ValidateFunction | undefined
   return (value) => {
+    // When it is first needed: of hundreds of calls few are asked for soon, and compiling them all would be most of a start.
+    validate ??= first.compile(schema)
     const filled = fillNulls(schema, shortened(schema, value))
     if (!validate(filled)) {
       explain ??= all.compile(schema)
@@ -40,12 +42,12 @@ export function compileInput(schema: TSchema, part: 'body' | 'address'): Check {
   }
 }
 
-/** Compiles a check of an answer, for tests: what does not fit its declaration, or null. */
+/** A check of an answer by its schema, for tests: what does not fit its declaration, or null. */
 export function compileOutput(schema: TSchema): (value: unknown) => string | null {
   if (isType(schema, 'void')) return (value) => (value === undefined ? null : 'must be empty')
   const ajv = checkers.body.first
-  const validate = ajv.compile(schema)
-  return (value) => (validate(JSON.parse(JSON.stringify(value ?? null))) ? null : ajv.errorsText(validate.errors))
+  let validate: ValidateFunction | undefined
+  return (value) => ((validate ??= ajv.compile(schema))(JSON.parse(JSON.stringify(value ?? null))) ? null : ajv.errorsText(validate.errors))
 }
 
 /** Where texts stand that PostgreSQL does not take: with a NUL, or half of a surrogate pair. */

@@ -4,7 +4,7 @@ import { PgBoss, fromDrizzle, type Job } from 'pg-boss'
 import type { Static, TObject } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Database, Db } from '#platform/db/client.ts'
-import { databaseFault } from '#platform/db/faults.ts'
+import { isOutage } from '#platform/db/faults.ts'
 import { parentIn, traced, traceparent } from '../../tracing/tracing.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import { createOutage } from '#platform/outage.ts'
@@ -82,8 +82,7 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
   })
   boss.on('error', (error: Error) => {
     // Errors of workers come as plain objects.
-    const fault = databaseFault(error instanceof Error ? error : Object.assign(new Error(), error))
-    if (fault === 'unreachable' || fault === 'overloaded') outage.failed(error)
+    if (isOutage(error instanceof Error ? error : Object.assign(new Error(), error))) outage.failed(error)
     else log.error({ err: error }, 'jobs')
   })
   const handlers = new Map<string, { queue: Queue; run: (payload: unknown, id: string) => Promise<void> }>()
@@ -145,8 +144,7 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
           try {
             await run(job.data, job.id)
           } catch (error) {
-            const fault = databaseFault(error)
-            if (fault === 'unreachable' || fault === 'overloaded') outage.failed(error)
+            if (isOutage(error)) outage.failed(error)
             else log.error({ err: error, queue: queue.name, job: job.id }, 'job failed; it is tried again')
             // What is stored with the job has no values of rows in it.
             // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not be stored

@@ -12,7 +12,7 @@ const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\r\nBcc: ev
 
 /** The same data with every text made hostile or as long as it can be; addresses, digits and choices stay what they are. */
 function changed(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
-  if (typeof value === 'string') return ['link', 'inbox', 'settings', 'list', 'manage', 'logoUrl', 'event', 'purpose', 'package', 'code', 'html', 'email', 'candidateEmail'].includes(key) ? value : change(value, key)
+  if (typeof value === 'string') return ['link', 'inbox', 'settings', 'list', 'manage', 'logoUrl', 'detailsUrl', 'event', 'purpose', 'package', 'code', 'html', 'email', 'candidateEmail'].includes(key) ? value : change(value, key)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   if (Array.isArray(value)) return value.map((each: unknown) => changed(each, change, key))
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, change, name)]))
@@ -95,6 +95,27 @@ test('PLUS-10 the last thing the candidate wrote stands below a message', () => 
   const mail = mailOf('messageToCandidate')
   expect(mail.text).toContain('> Du skrev tisdag 18 november kl. 19.05\n> Jag glömde nämna')
   expect(mail.text.indexOf('> Du skrev')).toBeGreaterThan(mail.text.indexOf('Svara Karin'))
+})
+
+test('PLUS-73 a letter to a candidate ends with the way to how details are used, in its language, and one to a colleague does not', () => {
+  for (const locale of ['sv', 'en'] as const) {
+    const address = `https://jobb.tavla.example/dina-uppgifter?lang=${locale}`
+    for (const name of ['messageToCandidate', 'applicationReceipt', 'rejection', 'documentsAsked', 'caseStudy'] as const) {
+      const mail = mailOf(name, {}, locale)
+      expect([mail.html.includes(`href="${address}"`), mail.text.includes(`\n${address}\n`)], name).toEqual([true, true])
+    }
+    for (const name of ['newApplications', 'adExpired', 'retention', 'invitation', 'code'] as const) expect(mailOf(name, {}, locale).html, name).not.toContain('dina-uppgifter')
+  }
+})
+
+test('COMP-63 PLUS-73 an invitation stands on the company\'s paper, from who sent it, with what it gives and until when', () => {
+  const mail = mailOf('invitation')
+  expect(mail.from).toBe('Karin Wallén via Tavla')
+  expect(mail.subject).toBe('Karin Wallén bjuder in dig till Nordvik Energi AB i Tavla')
+  expect(mail.text).toContain('Nordvik Energi AB\nInbjudan till Tavla\n')
+  expect(mail.text).toMatch(/Din roll: +Rekryterare\nDu får se: +Alla annonser, 3 aktiva just nu\nInbjuden av: +Karin Wallén\n/)
+  expect(mail.text.replace(/\s+/g, ' ')).toContain('Inbjudan gäller till torsdag 4 december och bara för johan.lind@nordvikenergi.example.')
+  expect(mail.html).toContain('https://jobb.example/media/nordvik-energi.png')
 })
 
 test('PLUS-10 the longest message stays a small letter that says where the rest is; the plain form has every word', () => {

@@ -6,7 +6,8 @@ import { templates, type TemplateData, type TemplateName } from './templates/ind
 
 /** Invented contents of each mail. `assets` is where its pictures are. */
 export const samples = (assets: string): { readonly [N in TemplateName]: { readonly [variant: string]: TemplateData<N> } } => {
-  const head: Letterhead = { name: 'Nordvik Energi AB', line: 'Drifttekniker fjärrvärme, Sundsvall', logoUrl: `${assets}/nordvik-energi.png`, address: 'Storgatan 14, 852 30 Sundsvall' }
+  const head: Letterhead = { name: 'Nordvik Energi AB', line: 'Drifttekniker fjärrvärme, Sundsvall', logoUrl: `${assets}/nordvik-energi.png`, address: 'Storgatan 14, 852 30 Sundsvall', detailsUrl: 'https://jobb.tavla.example/dina-uppgifter' }
+  const own: Letterhead = { name: head.name, line: null, logoUrl: head.logoUrl, address: null }
   const sender: Colleague = { firstName: 'Karin', lastName: 'Wallén', email: 'karin.wallen@nordvikenergi.example', title: 'Rekryterare', phone: '070-174 06 31' }
   const candidate = { head, candidateName: 'Sofia Bergström', adTitle: 'Drifttekniker fjärrvärme', link: 'https://jobb.tavla.example/min-sida/q7Rf2mKx' }
   const at = new Date('2025-11-20T15:40:00Z')
@@ -35,6 +36,7 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
     { title: 'Elmontör laddinfrastruktur', hint: 'Kustens El & Ladd, Timrå. Heltid, tillsvidare, 31 800 kr. Ansök senast 15 december', link: 'https://jobb.tavla.example/jobb/2f/elmontor' },
     { title: 'Servicetekniker värmepumpar', hint: 'Nordvik Energi AB, Härnösand. Heltid, tillsvidare, 33 000–37 000 kr. 2 dagar kvar', link: 'https://jobb.tavla.example/jobb/3f/servicetekniker' },
   ]
+  const twelve = Array.from({ length: 12 }, (_, index) => found[index % 3] ?? found[0]).flatMap((each) => each ?? [])
   const letter = { search: 'drift och teknik i Sundsvall', at: new Date('2025-11-24T06:00:00Z'), since: new Date('2025-11-20T06:00:00Z'), list: 'https://jobb.tavla.example/jobb?yrke=drift', manage: 'https://jobb.tavla.example/bevakning/b8Xw2' }
   return {
     applicationReceipt: {
@@ -96,10 +98,13 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
     },
     code: {
       signIn: { code: '482913', purpose: 'signInOrRegister', minutes: 10 },
-      password: { code: '482913', purpose: 'forgotPassword', minutes: 10 },
+      password: { code: '482913', purpose: 'forgotPassword', minutes: 10, reset: { link: 'https://tavla.example/reset-password/Vb2k', minutes: 60 } },
       deleteAccount: { code: '482913', purpose: 'deleteUser', minutes: 10 },
     },
-    invitation: { plain: { companyName: 'Strömbacka Skola AB', invitedBy: 'Birgitta Nyman', link: 'https://tavla.example/assignment?invitation=Vb2k', days: 14 } },
+    invitation: {
+      newcomer: { head: own, invitedBy: { firstName: 'Karin', lastName: 'Wallén' }, email: 'johan.lind@nordvikenergi.example', hasAccount: false, activeAds: 3, link: 'https://tavla.example/assignment?invitation=Vb2k', until: new Date('2025-12-04T15:00:00Z') },
+      colleague: { head: { ...own, name: 'Strömbacka Skola AB', logoUrl: null }, invitedBy: { firstName: 'Birgitta', lastName: 'Nyman' }, email: 'johan.lind@nordvikenergi.example', hasAccount: true, activeAds: 0, link: 'https://tavla.example/assignment?invitation=Vb2k', until: new Date('2025-12-04T15:00:00Z') },
+    },
     accessAsked: {
       administrator: { companyName: 'Strömbacka Skola AB', name: 'Oskar Lindmark', email: 'oskar.lindmark@nordvikenergi.example', message: 'Hej Birgitta, jag tar över sommarvikarierna efter Mirja.', asSignatory: false, link: 'https://tavla.example/assignment?token=Vb2k', days: 14 },
       signatory: { companyName: 'Strömbacka Skola AB', name: 'Oskar Lindmark', email: 'oskar.lindmark@nordvikenergi.example', message: null, asSignatory: true, link: 'https://tavla.example/assignment?token=Vb2k', days: 14 },
@@ -123,10 +128,10 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
       again: { search: 'drift och teknik i Sundsvall', facts: watched, isOn: true, link: 'https://jobb.tavla.example/bevakning/b8Xw2' },
     },
     jobAlert: {
-      plain: { ...letter, jobs: found, total: 3, promoted: [] },
-      promoted: { ...letter, jobs: found.slice(0, 1), total: 1, promoted: found.slice(1, 2) },
-      onlyPromoted: { ...letter, jobs: [], total: 0, promoted: found.slice(2) },
-      many: { ...letter, jobs: Array.from({ length: 12 }, (_, index) => found[index % 3] ?? found[0]).flatMap((each) => each ?? []), total: 48, promoted: [] },
+      plain: { ...letter, jobs: found, total: 3, promoted: [], waiting: 0 },
+      promoted: { ...letter, jobs: found.slice(0, 1), total: 1, promoted: found.slice(1, 2), waiting: 0 },
+      onlyPromoted: { ...letter, jobs: [], total: 0, promoted: found.slice(2), waiting: 0 },
+      many: { ...letter, jobs: twelve, total: 48, promoted: twelve.slice(2), waiting: 3 },
     },
     companyExportReady: { plain: { companyName: 'Nordvik Energi AB', link: 'https://tavla.example/7/export', days: 7 } },
     senderAddress: { plain: { companyName: 'Strömbacka Skola AB', email: 'jobb@nordvikenergi.example', link: 'https://tavla.example/assignment?sender=Vb2k', days: 7 } },

@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomToken, sha256 } from '#platform/auth/secrets.ts'
-import { candidates, files, history, idempotencyKeys, mails, messages } from '#platform/db/schema/index.ts'
-import { deleted, erased, kept, type PersonalTable } from './declare.ts'
+import { boardFilters, candidates, files, history, idempotencyKeys, mails, messages } from '#platform/db/schema/index.ts'
+import { deleted, erased, kept, named, type PersonalTable } from './declare.ts'
+import { forgetCandidateInFilters, forgetCandidateInLetters } from './named-elsewhere.ts'
+import { nobody } from './nobody.ts'
 
 /** An application and its candidate. */
 export interface CandidateKey {
@@ -11,9 +13,6 @@ export interface CandidateKey {
 
 const members = 'members of the company and the staff who look after ads; name, address, telephone, picture and age only from the step the company chose (PLUS-43)'
 const untilRetention = 'until the company’s months have passed since the ad ended, or the candidate or an administrator of the company erases it'
-
-/** What stands where a name stood. */
-export const nobody = 'Anonym'
 
 /**
  * Everything the platform keeps about a candidate. The row itself stays, for the counts: step, dates and rank. Names of
@@ -103,9 +102,11 @@ export const candidateData: readonly PersonalTable<CandidateKey>[] = [
     },
     { seenBy: `${members}; the candidate`, lives: untilRetention, exportAs: 'documents', orderBy: files.createdAt, exportOnly: isNull(files.deletedAt) },
   ),
-  // Mail to the candidate and mail to recruiters about them, sent or not.
   // Answers kept for a client that asks again.
   deleted(idempotencyKeys, ({ companyId, id }) => and(eq(idempotencyKeys.companyId, companyId), eq(idempotencyKeys.candidateId, id)), { seenBy: 'who sends the same call again', lives: 'a day' }),
+  named(mails, forgetCandidateInLetters, { seenBy: 'nobody; letters that tell a recruiter of several candidates', lives: 'until it is sent' }),
+  named(boardFilters, forgetCandidateInFilters, { seenBy: 'who keeps the view of a board, or the company’s members', lives: 'until it is removed' }),
+  // Mail to the candidate and mail to recruiters about them, sent or not.
   deleted(mails, ({ companyId, id }) => and(eq(mails.companyId, companyId), eq(mails.candidateId, id)), {
     seenBy: 'nobody; the mail goes to its recipient',
     lives: 'the text until it is sent; address and subject a week after that, a month after it was given up',

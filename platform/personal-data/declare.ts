@@ -1,4 +1,4 @@
-import { and, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
+import { and, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/db/client.ts'
 
@@ -37,6 +37,8 @@ export interface PersonalTable<K> extends Circumstances {
   orderBy?: PgColumn
   /** Leaves rows out of the export. */
   exportOnly?: SQL
+  /** Takes the person out of rows that are others', before anything of the person's own is emptied. */
+  forget?: (db: Db, person: K) => Promise<void>
 }
 
 type Rules<T extends PgTable> = { [C in keyof T['_']['columns']]: ColumnRule<T['$inferInsert'] extends infer I ? (C extends keyof I ? I[C] : never) : never> }
@@ -58,8 +60,14 @@ export const deleted = <K>(table: PgTable, rows: (person: K) => SQL | undefined,
   return { name: getTableName(table), table, rows, columns: exported, deletesRows: true, ...rest }
 }
 
+/** Declares rows of others in which a person may be named: the name goes, the rest stays. */
+export const named = <K>(table: PgTable, forget: (db: Db, person: K) => Promise<void>, circumstances: Circumstances): PersonalTable<K> => ({
+  name: getTableName(table), table, rows: () => sql`false`, columns: {}, deletesRows: false, forget, ...circumstances,
+})
+
 /** Erases a person from all tables, in the caller's transaction. */
 export async function erasePerson<K>(tx: Db, tables: readonly PersonalTable<K>[], person: K, now: Date): Promise<void> {
+  for (const { forget } of tables) await forget?.(tx, person)
   for (const { table, rows, columns, deletesRows } of tables) {
     if (deletesRows) {
       await tx.delete(table).where(rows(person))

@@ -16,7 +16,7 @@ export const otherStores: readonly OtherStore[] = [
   },
   {
     name: 'archives of companies', holds: 'all a company has, as one file in the file store', seenBy: 'the administrator who asked for it, by an address that opens once', exported: '–',
-    erased: 'as soon as a person of the company is erased on request', lives: 'seven days',
+    erased: 'as soon as anybody of the company is erased: on request, with an account or by retention', lives: 'seven days; what an export left that nobody finished, twelve hours',
   },
   { name: 'job queues', holds: 'ids', seenBy: 'nobody', exported: '–', erased: 'nothing to erase', lives: 'until the queue forgets jobs that are done' },
   { name: 'logs', holds: 'ids of requests, users and companies, paths without their queries', seenBy: 'who runs the installation', exported: '–', erased: 'nothing to erase', lives: 'as whoever runs the installation decides' },

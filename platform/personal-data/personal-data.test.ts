@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, inArray, is, isNull, sql } from 'drizzle-orm'
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { open } from 'yauzl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { ErasePerson, ExportPerson } from '#contract/privacy.ts'
 import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
 import { WriteCompanyExport } from '#platform/areas/company-export/queues.ts'
 import { exportOwnData } from '#platform/areas/applications/export-own-data.ts'
+import { tellOfApplications } from '#platform/areas/notifications/tell-of-applications.ts'
 import { requestErasure } from '#platform/areas/applications/request-erasure.ts'
 import * as schema from '#platform/db/schema/index.ts'
 import { createLog } from '#platform/log.ts'
@@ -80,21 +81,39 @@ async function holds(path: string, canary: string): Promise<boolean> {
   }))
 }
 
+/** Columns by which rows are found, or that hold a choice of a few: what is planted elsewhere would stand in them too, or could not. */
+const foundBy: Readonly<Record<string, readonly string[]>> = {
+  invitations: ['email'], staff_invitations: ['email'], one_time_tokens: ['purpose', 'subject', 'tokenHash'], idempotency_keys: ['callerKey', 'key'],
+  recovery_codes: ['codeHash'], bank_identity_logins: ['stateHash'], access_requests: ['approverKind', 'approverId'], job_alerts: ['locale'], mails: ['failure'], codes: ['codeHash'],
+}
+/** What a column holds when it is no text: a value of its shape around the canary. */
+const shaped: Readonly<Record<string, (canary: string) => unknown>> = {
+  'foreign_company_requests.company': (canary) => ({ companyName: 'Nordic AS', contactName: canary, contactEmail: canary, contactPhone: canary, homePage: null, organizationNumber: '1', country: 'NO', city: 'Oslo', postNumber: null, address: 'x', co: null }),
+}
+
+/** The columns of a table that can hold what is to be erased, by what the declarations say. */
+function plantable<K>({ name, table, columns, deletesRows }: PersonalTable<K>): [string, PgColumn][] {
+  const all: Record<string, PgColumn> = getTableColumns(table)
+  return Object.entries(all).filter(([key, column]) => (deletesRows || columns[key]?.erase !== undefined) && ['PgText', 'PgJsonb'].includes(column.columnType) && !foundBy[name]?.includes(key))
+}
+
 /** Writes a text of its own into every column of a person's rows that can hold one and is to be erased. Answers what was planted where. */
 async function plant<K>(data: readonly PersonalTable<K>[], person: K): Promise<Map<string, string>> {
   const planted = new Map<string, string>()
-  for (const { name, table, rows, columns, deletesRows } of data) {
-    const all: Record<string, PgColumn> = getTableColumns(table)
-    const free = Object.entries(all).filter(([key, column]) => (deletesRows ? ['recipient', 'subject', 'text', 'html', 'title', 'email', 'phone', 'filter'].includes(key) : columns[key]?.erase !== undefined) && ['PgText', 'PgJsonb'].includes(column.columnType))
-    for (const [key, column] of free) {
+  for (const each of data) {
+    const { name, table, rows } = each
+    for (const [key, column] of plantable(each)) {
       const canary = `canary-${name}-${key}`
-      const value = column.columnType === 'PgJsonb' ? [{ id: 1, type: 'text', question: 'q', answer: canary }] : canary
+      const value = shaped[`${name}.${key}`]?.(canary) ?? (column.columnType === 'PgJsonb' ? [{ id: 1, type: 'text', question: 'q', answer: canary }] : canary)
       const written = await platform.db.update(table).set({ [key]: value }).where(rows(person)).returning()
       if (written.length > 0) planted.set(`${name}.${key}`, canary)
     }
   }
   return planted
 }
+
+/** Every place that the declarations name, as {@link plant} tells them. */
+const everyPlace = <K>(data: readonly PersonalTable<K>[]): string[] => [...new Set(data.flatMap((each) => plantable(each).map(([key]) => `${each.name}.${key}`)))].sort()
 
 /** An application with a canary in every place that can hold one, and what was planted where. */
 async function createPlanted(email: string, prepared?: { owner: { id: string }; company: Awaited<ReturnType<TestPlatform['createCompany']>> }) {
@@ -115,7 +134,7 @@ async function createPlanted(email: string, prepared?: { owner: { id: string }; 
   const { linkHash } = (await platform.db.select().from(schema.candidates).where(eq(schema.candidates.id, person.id)))[0] ?? {}
   await platform.db.insert(schema.idempotencyKeys).values({ callerKey: owner.id, key: `k${ad.id}`, call: 'c', bodyHash: 'h', companyId: company.id, candidateId: person.id, response: { name: 'canary-answer' }, createdAt: platform.clock() })
   const planted = await plant(candidateData, person)
-  expect([...planted.keys()]).toEqual(expect.arrayContaining(['candidates.name', 'candidates.answers', 'candidates.note', 'messages.html', 'messages.message', 'files.name', 'mails.recipient', 'mails.subject', 'mails.text']))
+  expect([...planted.keys()].sort()).toEqual(everyPlace(candidateData))
   // The link itself must go on working until the erasure, and the address is what makes applications one person's.
   await platform.db.update(schema.candidates).set({ linkHash: linkHash ?? '' }).where(eq(schema.candidates.id, person.id))
   return { owner, company, person, token, planted, bytes }
@@ -234,12 +253,110 @@ test('ACC-47 nothing of a user is found after the account is deleted', async () 
   await platform.inject(AccountUploadAvatar, undefined, user, { file: { name: 'canary-avatar.png', contentType: 'image/png', bytes: png } })
   await platform.inject(AccountsRequestDelete, undefined, user)
   const code = /\b\d{6}\b/.exec((await platform.lastMail(user.email)).text)?.[0] ?? ''
-  await platform.db.insert(schema.boardFilters).values({ companyId: company.id, userId: user.id, name: 'canary-own', filter: 'canary-words', createdAt: platform.clock() })
-  await platform.db.insert(schema.idempotencyKeys).values({ callerKey: user.id, key: 'k', call: 'c', bodyHash: 'h', response: { firstName: 'canary-answer' }, createdAt: platform.clock() })
+  await plantAround(user, company.id)
   const planted = await plant(userData, { userId: user.id })
+  expect([...planted.keys()].sort()).toEqual(everyPlace(userData))
   await platform.db.update(schema.users).set({ email: user.email }).where(eq(schema.users.id, user.id))
-  expect(planted.size).toBeGreaterThan(8)
+  // Letters to others that name the user, one that went out and two that did not yet, and an archive of the company.
+  const other = await platform.createUser()
+  const letter = (subject: string, text: string, sentAt: Date | null) => ({ id: randomUUID(), messageId: randomUUID(), companyId: company.id, userId: other.id, recipient: other.email, subject, text, html: text, createdAt: platform.clock(), dueAt: new Date(platform.clock().getTime() + 86_400_000), sentAt })
+  const name = `${planted.get('users.firstName')} ${planted.get('users.lastName')}`
+  await platform.db.insert(schema.mails).values([letter(`${name} vill ha åtkomst`, '', platform.clock()), letter(`${name} vill ha åtkomst`, `${name} (${user.email}) skriver: canary-message`, null), letter('Du är inbjuden', `Inbjuden av ${name.replace(' ', '\n')} till bolaget`, null)])
+  const exportId = randomUUID()
+  await platform.db.insert(schema.companyExports).values({ companyId: company.id, id: exportId, requestedAt: platform.clock(), requestedBy: other.id })
+  await platform.deps.jobs.runNow(WriteCompanyExport, { companyId: company.id, exportId })
+  expect((await placesOf(planted.get('users.firstName') ?? '')).some((place) => place.includes(exportId))).toBe(true)
   expect((await platform.inject(AccountsDeleteUser, { body: { code } }, user)).status).toBe(200)
   await platform.runJobs()
   for (const canary of [...planted.values(), 'canary-']) expect(await placesOf(canary), canary).toEqual([])
+  expect((await platform.db.select({ subject: schema.mails.subject }).from(schema.mails).where(eq(schema.mails.userId, other.id))).map(({ subject }) => subject).sort()).toEqual(['Anonym vill ha åtkomst', 'Du är inbjuden', 'Exporten är klar'])
+})
+
+test('ACC-47 letters that tell of somebody else stay as they are when an account is deleted', async () => {
+  const user = await platform.createUser({ email: 'ahref@namn.example', firstName: 'A', lastName: 'Href' })
+  const [colleague, stranger] = [await platform.createUser(), await platform.createUser()]
+  const company = await platform.createCompany({ members: [colleague, user] })
+  const elsewhere = await platform.createCompany({ members: [stranger] })
+  const link = '<a href="https://tavla.example/a href">Läs</a>'
+  const letter = (id: string, text: string, over: Partial<typeof schema.mails.$inferInsert> = {}) => ({ id: randomUUID(), messageId: id, companyId: company.id, userId: colleague.id, recipient: colleague.email, subject: text, text, html: `${link}<p>${text}</p>`, createdAt: platform.clock(), dueAt: new Date(platform.clock().getTime() + 86_400_000), ...over })
+  await platform.db.insert(schema.mails).values([
+    letter('named', 'A Href bjöd in'), letter('longer name', 'A Hrefsson bjöd in'), letter('address', 'Fråga ahref@namn.example.'), letter('longer address', 'Fråga johan.ahref@namn.example'),
+    letter('namesake', 'A Href bjöd in', { companyId: elsewhere.id, userId: stranger.id }), letter('candidate', 'A Href, ahref@namn.example', { candidateId: 1, userId: null }),
+  ])
+  await platform.inject(AccountsRequestDelete, undefined, user)
+  const code = /\b\d{6}\b/.exec((await platform.lastMail(user.email)).text)?.[0] ?? ''
+  expect((await platform.inject(AccountsDeleteUser, { body: { code } }, user)).status).toBe(200)
+  const left = await platform.db.select({ id: schema.mails.messageId, subject: schema.mails.subject, text: schema.mails.text, html: schema.mails.html }).from(schema.mails).where(inArray(schema.mails.recipient, [colleague.email])).orderBy(schema.mails.messageId)
+  const told = { named: 'Anonym bjöd in', 'longer name': 'A Hrefsson bjöd in', 'longer address': 'Fråga johan.ahref@namn.example', namesake: 'A Href bjöd in', candidate: 'A Href, ahref@namn.example' }
+  expect(Object.fromEntries(left.map(({ id, ...each }) => [id, each]))).toEqual(Object.fromEntries(Object.entries(told).map(([id, text]) => [id, { subject: text, text, html: `${link}<p>${text}</p>` }])))
+})
+
+/** Rows about a user in every table that the declarations name. */
+async function plantAround(user: { id: string; email: string }, companyId: number): Promise<void> {
+  const { db } = platform
+  const createdAt = platform.clock()
+  const later = new Date(createdAt.getTime() + 86_400_000)
+  const other = await platform.createUser()
+  await db.insert(schema.boardFilters).values({ companyId, userId: user.id, name: 'canary-own', filter: 'canary-words', createdAt })
+  await db.insert(schema.idempotencyKeys).values({ callerKey: user.id, key: 'k', call: 'c', bodyHash: 'h', response: { firstName: 'canary-answer' }, createdAt })
+  await db.insert(schema.invitations).values({ companyId, id: randomUUID(), email: user.email, invitedBy: other.id, createdAt })
+  await db.insert(schema.staffInvitations).values({ email: user.email, roles: ['Moderator'], invitedBy: null, createdAt, expiresAt: later })
+  const asked = { companyId, approverName: 'x', createdAt }
+  await db.insert(schema.accessRequests).values([{ ...asked, id: randomUUID(), userId: user.id, approverKind: 'administrator', approverId: other.id }, { ...asked, id: randomUUID(), userId: other.id, approverKind: 'administrator', approverId: user.id, answeredAt: createdAt, granted: false }])
+  const [session] = await db.select().from(schema.sessions).where(eq(schema.sessions.userId, user.id))
+  await db.insert(schema.bankIdentityLogins).values({ stateHash: randomUUID(), userId: user.id, sessionId: session?.id ?? '', returnPath: '/', verifier: 'x', nonce: 'x', createdAt, expiresAt: later })
+  const abroad = { companyName: 'Nordic AS', contactName: 'x', contactEmail: 'x', contactPhone: 'x', homePage: null, organizationNumber: '1', country: 'NO', city: 'Oslo', postNumber: null, address: 'x', co: null }
+  await db.insert(schema.foreignCompanyRequests).values([{ userId: user.id, company: abroad, createdAt }, { userId: user.id, company: abroad, createdAt, acceptedAt: createdAt, companyId }])
+  await db.insert(schema.mails).values({ id: randomUUID(), messageId: randomUUID(), userId: user.id, recipient: user.email, subject: 'x', text: '', html: '', createdAt, sentAt: createdAt })
+  await db.insert(schema.secondFactors).values({ userId: user.id, secret: 'x', createdAt })
+  await db.insert(schema.recoveryCodes).values({ userId: user.id, codeHash: randomUUID(), createdAt })
+  await db.insert(schema.oneTimeTokens).values({ tokenHash: randomUUID(), purpose: 'passwordReset', subject: user.id, createdAt, expiresAt: later })
+}
+
+test('PLUS-41 a letter of the day that is not out yet and the view of a board forget who is erased, and tell of the others all the same', async () => {
+  const owner = await platform.createUser({ notificationSettings: null })
+  const company = await platform.createCompany({ members: [owner] })
+  const ad = await platform.createAd(company, owner, { type: 'active', use: 'form' })
+  // What happens after people have joined is new to them.
+  platform.clock.advance({ minutes: 1 })
+  const apply = async (firstName: string, lastName: string, email: string) => {
+    await applyToAd(visit(), ad.id, { applicant: { firstName, lastName, email, phone: '070-174 06 58', dateOfBirth: '' }, answers: {}, fileIds: [], locale: 'sv', channel: null, submissionKey: null })
+    return /\/min-sida\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
+  }
+  const token = await apply('Kanariela', "O'Fågelblom & Läng", 'kanariela@canary.example')
+  const other = await apply('Rasmus', 'Lund', 'rasmus@lund.example')
+  expect(other).not.toBe('')
+  const view = (name: string, filter: string) => ({ companyId: company.id, userId: owner.id, name, filter, createdAt: platform.clock() })
+  await platform.db.insert(schema.boardFilters).values([view('Kanariela', 'rank=4'), view('Sökt', 'q=kanariela+f%C3%A5gel&rank=6'), view('Bara hon', 'q=kanariela'), view('Rasmus', 'q=rasmus'), view('Truck', 'q=truckkort')])
+  const letters = () => platform.db.select().from(schema.mails).where(and(eq(schema.mails.userId, owner.id), isNull(schema.mails.sentAt)))
+  for (let day = 0; day < 5 && (await letters()).length === 0; day += 1) {
+    platform.clock.advance({ days: 1 })
+    await tellOfApplications(platform.actor())
+  }
+  expect((await letters()).map(({ text }) => /Kanariela/.test(text))).toEqual([true])
+  await requestErasure(visit(), token)
+  const [letter] = await letters()
+  for (const part of [letter?.text, letter?.html]) {
+    expect(part).not.toMatch(/kanariel|fågelblom/i)
+    expect(part).toContain('Rasmus Lund')
+    expect(part).toContain('Anonym')
+  }
+  const views = await platform.db.select({ name: schema.boardFilters.name, filter: schema.boardFilters.filter }).from(schema.boardFilters).where(eq(schema.boardFilters.companyId, company.id)).orderBy(schema.boardFilters.id)
+  expect(views).toEqual([{ name: 'Anonym', filter: 'rank=4' }, { name: 'Sökt', filter: 'rank=6' }, { name: 'Rasmus', filter: 'q=rasmus' }, { name: 'Truck', filter: 'q=truckkort' }])
+})
+
+test('COMP-60 PLUS-83 what nobody answered does not live for ever: invitations go after ninety days, those to the staff a month after they end, requests for access after a year', async () => {
+  const user = await platform.createUser()
+  const company = await platform.createCompany({ members: [user] })
+  const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000)
+  await platform.db.insert(schema.invitations).values([89, 91].map((days) => ({ companyId: company.id, id: randomUUID(), email: `company-${days}@b.example`, invitedBy: user.id, createdAt: ago(days) })))
+  await platform.db.insert(schema.staffInvitations).values([29, 31].map((days) => ({ email: `staff-${days}@b.example`, roles: ['Moderator'], invitedBy: null, createdAt: ago(days + 14), expiresAt: ago(days) })))
+  await platform.db.insert(schema.accessRequests).values([364, 366].map((days) => ({ companyId: company.id, id: randomUUID(), userId: user.id, approverKind: 'signatory' as const, approverId: `${days}`, approverName: `days-${days}`, createdAt: ago(days) })))
+  await platform.deps.jobs.runNow(Prune, {})
+  const left = [
+    ...(await platform.db.select({ of: schema.invitations.email }).from(schema.invitations).where(eq(schema.invitations.companyId, company.id))),
+    ...(await platform.db.select({ of: schema.staffInvitations.email }).from(schema.staffInvitations)),
+    ...(await platform.db.select({ of: schema.accessRequests.approverName }).from(schema.accessRequests).where(eq(schema.accessRequests.companyId, company.id))),
+  ].map(({ of }) => of)
+  expect(left).toEqual(['company-89@b.example', 'staff-29@b.example', 'days-364'])
 })

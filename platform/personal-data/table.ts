@@ -22,10 +22,10 @@ const section = <K>(title: string, data: readonly PersonalTable<K>[]): string[] 
   `## ${title}`,
   '',
   ...head('table', 'who sees it', 'how long it lives', 'erasing'),
-  ...data.map(({ name, seenBy, lives, deletesRows, columns }) => row(`\`${name}\``, seenBy, lives, deletesRows ? 'the rows go' : Object.values(columns).some(({ erase }) => erase !== undefined) ? 'the columns below are emptied, the row stays for the counts' : 'stays: tells of nobody')),
+  ...data.map(({ name, seenBy, lives, deletesRows, columns, forget }) => row(`\`${name}\``, seenBy, lives, forget ? 'the name is taken out, the rest is others’' : deletesRows ? 'the rows go' : Object.values(columns).some(({ erase }) => erase !== undefined) ? 'the columns below are emptied, the row stays for the counts' : 'stays: tells of nobody')),
   '',
   ...head('column', 'exported as', 'erasing'),
-  ...data.flatMap(columnRows),
+  ...data.filter(({ forget }) => forget === undefined).flatMap(columnRows),
   '',
 ]
 

@@ -1,6 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { accessRequests, bankIdentityLogins, boardFilters, codes, foreignCompanyRequests, idempotencyKeys, invitations, mails, members, oneTimeTokens, recoveryCodes, secondFactors, sessions, staffInvitations, users } from '#platform/db/schema/index.ts'
-import { deleted, erased, kept, type PersonalTable } from './declare.ts'
+import { deleted, erased, kept, named, type PersonalTable } from './declare.ts'
+import { forgetUserInLetters } from './named-elsewhere.ts'
+import { nobody } from './nobody.ts'
 
 export interface UserKey {
   userId: string
@@ -9,8 +11,8 @@ export interface UserKey {
 /** Everything the platform keeps about a user. The row itself stays, without a name: what was done stays done by somebody. */
 export const userData: readonly PersonalTable<UserKey>[] = [
   // By the address, which the user's own row is about to lose.
-  deleted(invitations, ({ userId }) => sql`${invitations.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`, { seenBy: 'administrators of the company', lives: 'until it is answered or withdrawn' }),
-  deleted(staffInvitations, ({ userId }) => sql`${staffInvitations.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`, { seenBy: 'staff who invite', lives: 'until it is answered or withdrawn' }),
+  deleted(invitations, ({ userId }) => sql`${invitations.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`, { seenBy: 'administrators of the company', lives: 'until it is answered or withdrawn, at most 90 days' }),
+  deleted(staffInvitations, ({ userId }) => sql`${staffInvitations.email} = (select ${users.email} from ${users} where ${users.id} = ${userId})`, { seenBy: 'staff who invite', lives: 'until it is answered, at most 44 days' }),
   erased(users, ({ userId }) => eq(users.id, userId), {
     id: kept,
     email: { erase: sql`users.id || '@deleted.invalid'` },
@@ -36,9 +38,32 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     createdAt: kept,
   }, { seenBy: 'the user, members of the same companies, and staff; candidates see who wrote to them', lives: 'until the account is deleted' }),
   deleted(members, ({ userId }) => eq(members.userId, userId), { seenBy: 'members of the company; candidates see who wrote to them', lives: 'until the user leaves the company' }),
-  deleted(accessRequests, ({ userId }) => eq(accessRequests.userId, userId), { seenBy: 'administrators of the company', lives: 'until it is answered' }),
+  deleted(accessRequests, ({ userId }) => eq(accessRequests.userId, userId), { seenBy: 'administrators of the company', lives: 'a year' }),
+  // Requests of others that the user was asked to answer.
+  erased(accessRequests, ({ userId }) => and(eq(accessRequests.approverKind, 'administrator'), eq(accessRequests.approverId, userId)), {
+    companyId: kept,
+    id: kept,
+    userId: kept,
+    approverKind: kept,
+    approverId: kept,
+    approverName: { erase: nobody },
+    message: kept,
+    createdAt: kept,
+    answeredAt: kept,
+    granted: kept,
+  }, { seenBy: 'administrators of the company, and who asked', lives: 'a year' }),
   deleted(bankIdentityLogins, ({ userId }) => eq(bankIdentityLogins.userId, userId), { seenBy: 'nobody', lives: 'minutes' }),
   deleted(foreignCompanyRequests, ({ userId }) => and(eq(foreignCompanyRequests.userId, userId), isNull(foreignCompanyRequests.acceptedAt)), { seenBy: 'staff', lives: 'until it is answered' }),
+  erased(foreignCompanyRequests, ({ userId }) => and(eq(foreignCompanyRequests.userId, userId), isNotNull(foreignCompanyRequests.acceptedAt)), {
+    id: kept,
+    userId: kept,
+    company: { erase: sql`foreign_company_requests.company || '{"contactName": "", "contactEmail": "", "contactPhone": ""}'::jsonb` },
+    requireAmfService: kept,
+    createdAt: kept,
+    acceptedAt: kept,
+    companyId: kept,
+  }, { seenBy: 'staff', lives: 'as long as the company that was made of it; the contact there is the company’s own to change' }),
+  named(mails, forgetUserInLetters, { seenBy: 'nobody; letters to others, such as to whom the user asked for access', lives: 'as any letter, see above' }),
   deleted(mails, ({ userId }) => eq(mails.userId, userId), { seenBy: 'nobody; the mail goes to its recipient', lives: 'the text until it is sent; address and subject a week after that, a month after it was given up' }),
   deleted(secondFactors, ({ userId }) => eq(secondFactors.userId, userId), { seenBy: 'the user', lives: 'until the account is deleted' }),
   deleted(recoveryCodes, ({ userId }) => eq(recoveryCodes.userId, userId), { seenBy: 'the user', lives: 'until the account is deleted' }),

@@ -32,7 +32,7 @@ const titles: Record<string, string> = {
   webhookStopped: 'En webhook har stoppats',
   welcome: 'Välkommen',
   passwordChanged: 'Lösenord ändrat',
-  resetLink: 'Länk för nytt lösenord',
+  resetLink: 'Länk för nytt lösenord, utan kod',
 }
 
 const logo = readFileSync(new URL('nordvik-energi.png', import.meta.url))

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { loadEnv, sandboxClient, type Env } from '#platform/env.ts'
+import { googleReturnPath } from '#platform/identity/google.ts'
 import { startSandbox } from './sandbox.ts'
 
-const { sandboxPort: port, host, dataDir, bankIdentity, publicUrl, bounces } = settings()
+const { sandboxPort: port, host, dataDir, bankIdentity, google, publicUrl, bounces } = settings()
 const sandbox = await startSandbox({
   port,
   smtpPort: port + 25,
   host,
   bounceTo: bounces === null ? undefined : `smtp://${host}:${bounces.port}`,
   identity: { ...bankIdentity, redirectUri: `${publicUrl}/assignment` },
+  google: google === null ? undefined : { clientId: google.clientId, redirectUri: `${publicUrl}${googleReturnPath}` },
   registryKey: sandboxClient.registryKey,
   mailFile: join(dataDir ?? '.data', 'mailbox', 'mails.jsonl'),
 })

@@ -42,6 +42,18 @@ test('AD-51 the job board lists its ads; each tells itself as a JobPosting, one 
   expect((await open('/jobb/1/x')).status).toBe(404)
 })
 
+test('every answer says that it is what it says, what it may load, and tells no other site where it was read', async () => {
+  for (const path of [
+    '/', '/healthz', '/events', '/api/mails', '/mailbox.css', '/mailbox.js', '/gallery', '/jobb', '/nothing', '/mail/none',
+    '/arbetsformedlingen/ads/1', '/jobylon/feeds/a', '/jobylon/feeds/okand', '/jobylon/x', '/teamtailor/feeds/a.xml', '/extapi/job?p=a', '/tjanster', '/tjanster/webhook',
+    '/registry', '/registry/companies/559318-4408', '/identity', '/identity/auth', '/identity/interaction/none', '/identity/.well-known/openid-configuration',
+  ]) {
+    const { headers, body } = await fetch(`${sandbox.url}${path}`)
+    await body?.cancel()
+    expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('content-security-policy')]).toEqual([path, 'nosniff', 'no-referrer', expect.stringContaining("default-src 'none'")])
+  }
+})
+
 test('the gallery shows every kind of mail in both languages, light and dark, html and plain, in a frame without rights', async () => {
   const get = async (path: string) => fetch(`${sandbox.url}${path}`).then(async (answer) => ({ status: answer.status, policy: answer.headers.get('content-security-policy') ?? '', body: await answer.text() }))
   const list = await get('/gallery')

@@ -4,6 +4,7 @@ import { answerBoard } from './board.ts'
 import { isBounceKind, sendBounce } from './bounce.ts'
 import { answerGallery } from './gallery.ts'
 import { createRegistry } from './company-registry.ts'
+import { createGoogle, type GoogleOptions } from './google.ts'
 import { createIdentity, type IdentityHandler, type IdentityOptions } from './identity.ts'
 import { createSmtpServer, Mailbox } from './mailbox.ts'
 import { answerServices, isOfService } from './services/answer.ts'
@@ -23,6 +24,8 @@ export interface SandboxOptions {
   clock?: () => Date
   /** What the identity service is asked with; its issuer is this sandbox's own address when left out. */
   identity: Omit<IdentityOptions, 'issuer'> & { issuer?: string }
+  /** Who may be signed in with Google; without it there is none. */
+  google?: GoogleOptions | undefined
   /** Key by which the company registry is asked. */
   registryKey: string
 }
@@ -40,12 +43,13 @@ const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect
 const framePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 function send(response: ServerResponse, status: number, type: string, body: string | Buffer, csp = policy): void {
-  response.writeHead(status, { 'content-type': type.startsWith('image/') ? type : `${type}; charset=utf-8`, 'content-security-policy': csp, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  response.writeHead(status, { 'content-type': type.startsWith('image/') ? type : `${type}; charset=utf-8`, 'content-security-policy': csp, 'cache-control': 'no-store' })
   response.end(body)
 }
 
 function createPages(mailbox: Mailbox, services: ServicesState, options: SandboxOptions): Server {
   const registry = createRegistry(options.registryKey)
+  const google = options.google && createGoogle(options.google)
   // Made when it is first asked: it needs the port, and a key that takes a moment.
   let identity: Promise<IdentityHandler> | undefined
   const answerOutside = async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
@@ -54,6 +58,8 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
     if (!(await registry(request, response, pathname, sendPage)) && !(await (await identity)(request, response, pathname, sendPage))) send(response, 404, 'text/plain', 'Finns inte')
   }
   return createServer((request, response) => {
+    // Of every answer, also of the services that answer by themselves.
+    response.setHeader('content-security-policy', policy).setHeader('x-content-type-options', 'nosniff').setHeader('referrer-policy', 'no-referrer')
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
     const to = searchParams.get('to') ?? ''
     const [, id, frame] = /^\/mail\/([\w-]+)(\/html)?$/.exec(pathname) ?? []
@@ -67,6 +73,12 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
       answerServices(request, response, pathname, context).catch(() => response.destroy())
       return undefined
     }
+    if (google && pathname.startsWith('/google/')) {
+      google(response, new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`), (body) => send(response, 200, 'text/html', body))
+        .then((isAnswered) => { if (!isAnswered) send(response, 404, 'text/plain', 'Finns inte') })
+        .catch(() => response.destroy())
+      return undefined
+    }
     if (/^\/(identity|registry)(\/|$)/.test(pathname)) {
       answerOutside(request, response, pathname).catch(() => response.destroy())
       return undefined
@@ -76,7 +88,7 @@ function createPages(mailbox: Mailbox, services: ServicesState, options: Sandbox
     const board = answerBoard(pathname, (options.clock ?? (() => new Date()))())
     if (board) return send(response, board.status, 'text/html', board.body)
     if (pathname === '/events') {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
       response.write(': waiting\n\n')
       const tell = () => void response.write('data: mail\n\n')
       mailbox.on('mail', tell)

@@ -31,7 +31,7 @@ export const assets = {
   font: fontPath,
   styles: publish('site.css', 'text/css; charset=utf-8', here('view/site.css').replace('/site/inter.woff2', fontPath)),
   jobsStyles: publish('jobs.css', 'text/css; charset=utf-8', here('jobs.css')),
-  candidateStyles: publish('candidate.css', 'text/css; charset=utf-8', here('candidate.css')),
+  candidateStyles: publish('candidate.css', 'text/css; charset=utf-8', here('candidate.css').replace('/site/contours.svg', publish('contours.svg', 'image/svg+xml', here('contours.svg')))),
   script: script('site.js', parts),
   icon: publish('icon.svg', 'image/svg+xml', here('icon.svg')),
 }

@@ -178,16 +178,18 @@ export interface PlacedJob {
   placedAt: Date
 }
 
-/** The ads of a search that were placed after one instant and not after another, and those among `also`; the newest first. */
+/** The newest ads of a search that were placed after one instant and not after another, and those among `also`, whenever they were placed. */
 export async function findPlaced(db: Db, search: JobSearch, { since, until, also }: { since: Date; until: Date; also: readonly number[] }, limit: number): Promise<PlacedJob[]> {
-  const placed = and(gt(ads.placedAt, since), lte(ads.placedAt, until))
-  const rows = await db
+  const select = (where: SQL | undefined) => db
     .select({ id: ads.id, placedAt: ads.placedAt })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
-    .where(and(typed(search), filtered(search, until), also.length === 0 ? placed : or(placed, sql`${ads.id} = any(${sql.param(also)}::integer[])`)))
+    .where(and(typed(search), filtered(search, until), where))
     .orderBy(desc(ads.placedAt), desc(ads.id))
-    .limit(limit)
+  const placed = await select(and(gt(ads.placedAt, since), lte(ads.placedAt, until))).limit(limit)
+  const known = new Set(placed.map(({ id }) => id))
+  const others = also.filter((id) => !known.has(id))
+  const rows = others.length === 0 ? placed : [...placed, ...await select(sql`${ads.id} = any(${sql.param(others)}::integer[])`)]
   return rows.flatMap(({ id, placedAt }) => (placedAt === null ? [] : [{ id, placedAt }]))
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#rules/locale.ts'
 import { assets } from './assets.ts'
 import { siteTexts } from './texts.ts'
+import { aboutPaths } from './view/about-paths.ts'
 import { html, type Html, type Piece } from './view/html.ts'
 import { icon } from './view/icons.ts'
 import { logoTile } from './view/logo.ts'
@@ -48,7 +49,7 @@ ${back && html`<a class="back" href="${back.href}">${icon('chevron-left')}${back
 </header>`
 }
 
-const foot = (locale: Locale): Html => html`<footer class="cd-foot"><a class="by" href="/jobb?lang=${locale}">${mark}Tavla</a></footer>`
+const foot = (locale: Locale): Html => html`<footer class="cd-foot"><a href="${aboutPaths.details}?lang=${locale}">${siteTexts[locale].aboutDetails}</a><a href="${aboutPaths.access}?lang=${locale}">${siteTexts[locale].aboutAccess}</a><a class="by" href="/jobb?lang=${locale}">${mark}Tavla</a></footer>`
 
 /** A page of an employer's for one of its candidates: Tavla is a mark in the foot. `above` stands over the page on a phone. */
 export const candidatePage = (frame: Frame & Required<Pick<Frame, 'employer'>>, above: Html, body: Html): string =>

@@ -12,6 +12,7 @@ import { parsePublicPath, publicAddress, publicPath } from '#rules/public-addres
 import { registerAlerts } from './alerts/alert-routes.ts'
 import { visibilityOn } from '#rules/visibility.ts'
 import { adPage } from './ad-page.ts'
+import { aboutPage } from './about-pages.ts'
 import { apply, emptyForm } from './apply.ts'
 import type { FormState } from './view/application-form.ts'
 import { registerAssets } from './assets.ts'
@@ -20,6 +21,7 @@ import { companyPage, findCompanyPage, findSitemapCompanies } from './company-pa
 import { findSiteAd, findSitemapAds, type SiteAd } from './find-ads.ts'
 import { countJobs, findJobs, findSimilarJobs } from './find-jobs.ts'
 import { everything, isNarrowed, readSearch, type JobQuery } from './job-search.ts'
+import { aboutPaths } from './view/about-paths.ts'
 import { html } from './view/html.ts'
 import { visitorLanguage } from '#platform/http/language.ts'
 import { messagePage } from './layout.ts'
@@ -115,6 +117,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       return countAttempt(deps.db, perVisitor({ deps, ip: request.ip, now }, name, most, seconds), now)
     }
 
+    for (const about of ['details', 'access'] as const) site.get(aboutPaths[about], async (request, reply) => reply.send(aboutPage(about, { locale: localeOf(request), siteUrl, publicUrl })))
     site.get('/', (_request, reply) => reply.redirect('/jobb', 302))
     site.get('/jobb', async (request: FastifyRequest<{ Querystring: JobQuery }>, reply) => {
       const search = readSearch(request.query)

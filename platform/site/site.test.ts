@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { DataFormFooter } from '#contract/preferences-and-static-data.ts'
 import { GetCandidateCard, GetStepsView, SendSystemMessage } from '#contract/pipeline.ts'
 import type { AdDetails, Form, MessageBox } from '#contract/types.ts'
 import { candidates as candidatesTable, files } from '#platform/db/schema/index.ts'
@@ -138,6 +139,16 @@ test('PLUS-06 a sent application lands first in the incoming step with answers, 
   const card = await platform.inject(GetCandidateCard, { query: { id: candidate?.id ?? 0 } }, recruiter)
   expect(card.body.info.map((entry) => entry.question)).toEqual(['Varför vill du ha jobbet?', 'Har du B-körkort?', 'Vilka behörigheter har du?', 'År av erfarenhet'])
   expect((await platform.lastMail('sofia@brev.example')).html).toContain('/min-sida/')
+})
+
+test('ACC-65 the footer stands under the application form, in the language of the page, and is what the platform answers', async () => {
+  const { body: footer } = await platform.inject(DataFormFooter)
+  for (const language of ['sv', 'en'] as const) {
+    const { payload } = await get(`${pathOf(ad)}?lang=${language}`)
+    const words = footer[language].replace(/<\/?p>/g, '')
+    expect(payload.indexOf(words)).toBeGreaterThan(payload.indexOf('type="submit"', payload.indexOf('id="ansok"')))
+    expect(payload.indexOf(words)).toBeLessThan(payload.indexOf('</form>', payload.indexOf('id="ansok"')))
+  }
 })
 
 test('PLUS-03 errors stand at their fields with a summary, and nothing typed or uploaded is lost', async () => {
@@ -314,6 +325,16 @@ test('PLUS-04 a file keeps the quotes of its name, which browsers write in anoth
   expect((await post(pathOf(ad), await application('citat@brev.example', (fields) => fields.set('cv', { name: 'CV %22Sofia%22.pdf', bytes: writePdf('S', ['S']) })))).statusCode).toBe(303)
   const [stored] = await platform.db.select({ name: files.name }).from(files).innerJoin(candidatesTable, eq(candidatesTable.id, files.candidateId)).where(eq(candidatesTable.email, 'citat@brev.example'))
   expect(stored?.name).toBe('CV ”Sofia”.pdf')
+})
+
+test('PLUS-73 every page of the site leads to how details are used and to accessibility, in both languages', async () => {
+  for (const [path, title] of [['/dina-uppgifter?lang=sv', siteTexts.sv.aboutDetails], ['/dina-uppgifter?lang=en', siteTexts.en.aboutDetails], ['/tillganglighet?lang=sv', siteTexts.sv.aboutAccess], ['/tillganglighet?lang=en', siteTexts.en.aboutAccess]] as const) {
+    const page = await get(path)
+    expect(page.statusCode).toBe(200)
+    expect(page.payload).toContain(`<h1>${title}</h1>`)
+  }
+  const { address } = await candidateOf('fot@brev.example')
+  for (const path of ['/jobb?lang=sv', pathOf(ad), address, '/min-sida/finns-inte-langre']) expect((await get(path, { 'accept-language': 'sv' })).payload, path).toMatch(/<footer class="cd-foot"><a href="\/dina-uppgifter\?lang=sv">Så behandlas dina uppgifter<\/a><a href="\/tillganglighet\?lang=sv">Tillgänglighet<\/a>/)
 })
 
 test('PLUS-03 an error says what to do', async () => {

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, readdir, rename, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MemoryFS } from '@electric-sql/pglite'
 import pg from 'pg'
 import { migrate, openDatabase, type Database } from '#platform/db/client.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
@@ -11,29 +12,73 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * A migrated, empty database of its own: PGlite in memory, or with TEST_DATABASE_URL a database on that server, which
- * close() drops. Migrating is done once per set of migrations: a copy is kept in node_modules/.cache, or as a template.
+ * close() drops. Migrating is done once per set of migrations: its files are kept in node_modules/.cache, or as a template.
  */
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL']
-  return url ? openCopyOfTemplate(url) : openCopyOfSnapshot()
+  return url ? openCopyOfTemplate(url) : openCopyOfPrepared()
 }
 
-async function openCopyOfSnapshot(): Promise<Database> {
-  const folder = join(root, 'node_modules/.cache/tavla')
-  const path = join(folder, `pglite-${await fingerprint()}.tar`)
-  if (!(await stat(path).catch(() => null))) {
-    const fresh = await openDatabase({})
-    await prepare(fresh)
-    const snapshot = await fresh.snapshot()
-    await fresh.close()
-    await mkdir(folder, { recursive: true })
-    const part = `${path}.${randomUUID()}`
-    await writeFile(part, Buffer.from((await snapshot?.arrayBuffer()) ?? new ArrayBuffer()))
-    // Several test files may do this at once; each gives a complete file.
-    await rename(part, path)
-  }
-  return openDatabase({ snapshot: new Blob([await readFile(path)]) })
+const cache = join(root, 'node_modules/.cache/tavla')
+
+/** A data folder in which the database has all its tables and nothing else. Copy it before it is opened. */
+export async function preparedFolder(): Promise<string> {
+  const name = `prepared-${await fingerprint()}`
+  const folder = join(cache, name)
+  if (await stat(folder).catch(() => null)) return folder
+  await mkdir(cache, { recursive: true })
+  for (const old of await readdir(cache)) if (old.startsWith('prepared-') && !old.startsWith(name)) await rm(join(cache, old), { recursive: true, force: true })
+  const part = `${folder}.${randomUUID()}`
+  const fresh = await openDatabase({ dataDir: part })
+  await prepare(fresh)
+  await fresh.close()
+  // Several test files may do this at once; each gives a complete folder.
+  await rename(part, folder).catch(() => rm(part, { recursive: true, force: true }))
+  return folder
 }
+
+async function openCopyOfPrepared(): Promise<Database> {
+  prepared ??= preparedFolder().then((folder) => readFolder(join(folder, 'pglite')))
+  return openDatabase({ files: new CopyInMemory(await prepared) })
+}
+
+/** Folders and files by their paths within a folder, the outer ones first; of a folder there are no bytes. */
+type Contents = readonly { path: string; bytes: Uint8Array | null }[]
+
+/** Read once: most test files of a worker begin with a database. */
+let prepared: Promise<Contents> | undefined
+
+async function readFolder(folder: string): Promise<Contents> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const read = entries.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return { path: relative(folder, path), bytes: entry.isDirectory() ? null : new Uint8Array(await readFile(path)) }
+  })
+  return (await Promise.all(read)).sort((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+/** The files of a database in memory, which begin as a copy of others. */
+class CopyInMemory extends MemoryFS {
+  readonly #contents: Contents
+
+  constructor(contents: Contents) {
+    super()
+    this.#contents = contents
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const files = this.pg?.Module.FS
+    if (!files) throw new Error('The database has not begun to open')
+    files.mkdirTree(home)
+    for (const { path, bytes } of this.#contents) {
+      if (bytes === null) files.mkdir(`${home}/${path}`)
+      else files.writeFile(`${home}/${path}`, bytes)
+    }
+  }
+}
+
+/** Where PGlite has its files. */
+const home = '/pglite/data'
 
 async function openCopyOfTemplate(url: string): Promise<Database> {
   const template = `tavla_template_${await fingerprint()}`

@@ -56,12 +56,18 @@ test('a platform that is gone makes the gateway say so, and it recovers by itsel
   const down = await answerOf(tavla, token, query)
   expect(down.errors.map(({ extensions }) => extensions?.code)).toEqual(['UPSTREAM_FAILED'])
   expect((await fetch(`${tavla.web}/healthz`)).status).toBe(200)
-  expect((await fetch(`${tavla.web}/readyz`)).status).toBe(503)
+  // It stays with its balancer, or nobody would be left to say so.
+  const ready = await fetch(`${tavla.web}/readyz`)
+  expect([ready.status, await ready.text()]).toEqual([200, 'the platform does not answer\n'])
   expect((await fetch(tavla.web)).status).toBe(200)
 
   await tavla.startPlatform()
   await expect.poll(async () => (await answerOf(tavla, token, query)).errors).toEqual([])
-  expect((await fetch(`${tavla.web}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${tavla.web}/readyz`)).text()).toBe('ready\n')
+  // It told of the loss, and each line of its log says whose it is.
+  const lines = tavla.programs.gateway.output().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { program: string; msg: string })
+  expect(lines.map(({ msg }) => msg)).toContain('hub link lost')
+  expect(new Set(lines.map(({ program }) => program))).toEqual(new Set(['gateway']))
   // The same subscription goes on: the link to the hub came back and missed nothing.
   await ask(tavla, token, RenameAd, { body: { id, title: 'Platsen är tillbaka' } })
   await updates.until(({ adUpdated: { ad } }) => ad?.name === 'Platsen är tillbaka')

@@ -97,14 +97,14 @@ test('ACC-07 ACC-18 an account whose address is not confirmed is asked for a cod
   await expect(page.getByText(homeWords('empty'))).toBeVisible()
 })
 
-test('ACC-31 ACC-16 a forgotten password is replaced with a code', async () => {
+test('ACC-30 ACC-31 ACC-16 a forgotten password is replaced with the code of the mail, and its link is void then', async () => {
   const { page } = await journey.visit()
   const texts = words('pages/forgotten-password')
   await page.goto('/forgotten-password')
-  await expect(page.getByRole('button', { name: texts('sendLink') })).toBeDisabled()
+  await expect(page.getByRole('button', { name: texts('send') })).toBeDisabled()
   const email = 'leila.rahimi@demo.example'
   await page.getByLabel(texts('email')).fill(email)
-  await page.getByRole('button', { name: texts('sendCode') }).click()
+  await page.getByRole('button', { name: texts('send') }).click()
   const dialog = page.getByRole('dialog', { name: signInWords('code.passwordTitle') })
   const code = await journey.tavla.mailbox.codeTo(email)
   await dialog.getByLabel(signInWords('code.label'), { exact: true }).fill(code)
@@ -120,17 +120,28 @@ test('ACC-31 ACC-16 a forgotten password is replaced with a code', async () => {
   await fillSignIn(page, email, 'Nytt-losenord-2027')
   await page.getByRole('button', signInButton).click()
   await expect(page).toHaveURL(/\/\d+$/)
+
+  const { page: other } = await journey.visit()
+  const reset = words('pages/reset-password')
+  await other.goto(await journey.tavla.mailbox.linkTo(email, '/reset-password/'))
+  await other.getByLabel(reset('password'), { exact: true }).fill('Annat-losenord-2029')
+  await other.getByLabel(reset('repeat'), { exact: true }).fill('Annat-losenord-2029')
+  await other.getByRole('button', { name: reset('submit') }).click()
+  await expect(other.getByRole('alertdialog', { name: reset('failedTitle') })).toContainText(reset('failed'))
 })
 
 test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in the mail, which works once', async () => {
   const { page } = await journey.visit()
   const texts = words('pages/reset-password')
   const email = 'leila.rahimi@demo.example'
+  const before = new Set((await journey.tavla.mailbox.list(email)).map(({ id }) => id))
   await page.goto('/forgotten-password')
   await page.getByLabel(words('pages/forgotten-password')('email')).fill(email)
-  await page.getByRole('button', { name: words('pages/forgotten-password')('sendLink') }).click()
+  await page.getByRole('button', { name: words('pages/forgotten-password')('send') }).click()
+  await page.getByRole('dialog', { name: signInWords('code.passwordTitle') }).getByRole('button', { name: words('ui')('cancel') }).click()
   await expect(page.getByText(signInWords('messages.forgot'))).toBeVisible()
 
+  await journey.tavla.mailbox.mailTo(email, ({ id }) => !before.has(id))
   const link = await journey.tavla.mailbox.linkTo(email, '/reset-password/')
   await page.goto(link)
   const save = page.getByRole('button', { name: texts('submit') })
@@ -150,6 +161,38 @@ test('ACC-30 ACC-32 ACC-33 a forgotten password is replaced through the link in 
   await page.getByLabel(texts('repeat'), { exact: true }).fill('Annat-losenord-2029')
   await save.click()
   await expect(page.getByRole('alertdialog', { name: texts('failedTitle') })).toContainText(texts('failed'))
+})
+
+test('ACC-28 ACC-26 somebody registers with Google, gives what Google does not tell, confirms with a code and comes in without one the next time', async () => {
+  const { page } = await journey.visit()
+  const registration = words('pages/register')
+  const withGoogle = page.getByRole('button', { name: signInWords('withGoogle') })
+  await page.goto('/register')
+  await withGoogle.click()
+  await page.getByRole('link', { name: 'Avbryt' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await withGoogle.click()
+  await page.getByRole('link', { name: 'Vilma Sandström' }).click()
+  await expect(page.getByLabel(registration('email'))).toHaveValue('vilma.sandstrom@brev.example')
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByLabel(registration('city')).fill('Sundsvall')
+  await page.getByLabel(registration('dateOfBirth')).fill('1992-04-17')
+  await page.getByLabel(registration('phoneNumber')).fill('070-174 06 44')
+  const create = page.getByRole('button', { name: registration('submit') })
+  await expect(create).toBeDisabled()
+  for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true })
+  await checkAxe(page, 'registration with Google')
+  await create.click()
+  const dialog = page.getByRole('dialog', { name: signInWords('code.signInTitle') })
+  await dialog.getByLabel(signInWords('code.label'), { exact: true }).fill(await journey.tavla.mailbox.codeTo('vilma.sandstrom@brev.example'))
+  await dialog.getByRole('button', { name: signInWords('code.confirm') }).click()
+  await expect(page.getByRole('button', { name: /Vilma Sandström/ })).toBeVisible()
+
+  const { page: later } = await journey.visit()
+  await later.goto('/sign-in')
+  await later.getByRole('button', { name: signInWords('withGoogle') }).click()
+  await later.getByRole('link', { name: 'Vilma Sandström' }).click()
+  await expect(later.getByRole('button', { name: /Vilma Sandström/ })).toBeVisible()
 })
 
 test('SHELL-80 SHELL-82 a signed-out visit to a page asks to sign in and comes back to it', async () => {

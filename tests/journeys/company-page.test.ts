@@ -26,7 +26,7 @@ test('COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56 a profile is edited besid
   await expect(preview.getByText('Året runt.')).toBeAttached()
   await expect(preview.getByText('Klockare')).toBeAttached()
   await recruiter.page.getByRole('button', { name: t('publish') }).click()
-  await expect(recruiter.page.getByText(t('savedTitle'))).toBeVisible()
+  await expect(recruiter.page.getByText(t('saved'))).toBeVisible()
   await expect(recruiter.page.getByRole('link', { name: t('open') })).toHaveAttribute('href', new RegExp(`/foretag/fyrtornet-${company.id}$`))
 
   const visitor = await journey.visitSite()

@@ -106,7 +106,7 @@ test('ACC-48 ACC-49 COMP-09 COMP-12 COMP-13 COMP-27 COMP-28 COMP-38 COMP-40 COMP
   await expect(hanna.getByText(users('readOnly'))).toBeVisible()
   await checkAxe(hanna, 'users, read only')
   await role.click({ force: true })
-  await expect(hanna.getByRole('button', { name: users('invite') })).toBeVisible()
+  await expect(hanna.getByRole('button', { name: users('invite') })).toBeEnabled()
   await role.click({ force: true })
   await expect(hanna.getByText(users('readOnly'))).toBeVisible()
   await page.getByRole('button', { name: users('remove', { name: 'Hanna Sjödin' }) }).click()

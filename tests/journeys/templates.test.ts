@@ -42,7 +42,7 @@ async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 PIPE-95 an e-mail template is made, used in the chat, overwritten and deleted', async () => {
+test('ACC-65 SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 PIPE-95 an e-mail template is made, used in the chat, overwritten and deleted', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { ad, candidate } = await demoAd(token)
   const { page, expectConsole } = await journey.visit({ token })
@@ -60,7 +60,10 @@ test('SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PIPE-94 P
   const text = dialog.getByRole('textbox', { name: words('pages/company/ad/board')('message.text') })
   await expect(save).toBeDisabled()
   await dialog.getByLabel(message('name')).fill('Snabbt svar')
+  // A new message starts with a greeting (ACC-65).
+  await expect(text).toHaveText('Hej {förnamn},Vänliga hälsningar{rekryterare}')
   await text.click()
+  await page.keyboard.press('Control+a')
   await page.keyboard.type('Hej ')
   await dialog.getByRole('button', { name: message('placeholder.firstName'), exact: true }).click()
   await page.keyboard.type(', tjänsten ')

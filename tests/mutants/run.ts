@@ -15,7 +15,7 @@ const scopes: Readonly<Record<string, { readonly sources: string; readonly tests
   rules: { sources: 'rules/**/*.ts', tests: ['rules/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'gateway/**/*.test.ts', 'platform/**/*.test.ts'] },
   http: { sources: 'platform/http/**/*.ts', tests: ['platform/{*,{http,auth,files,settings}/**/*}.test.ts', 'platform/areas/{account,pipeline,partner-keys,ads,users}/**/*.test.ts'] },
   pipeline: { sources: 'platform/areas/pipeline/**/*.ts', tests: ['platform/areas/pipeline/**/*.test.ts', 'platform/areas/{*,{messages,applications,unread,candidates,privacy}/**/*}.test.ts'] },
-  gateway: { sources: 'gateway/{plugins,execution,limits,errors}/**/*.ts', tests: ['gateway/{*,{http,limits,loaders,upstream,hub,schema}/**/*}.test.ts', 'gateway/areas/**/*.test.ts'] },
+  gateway: { sources: 'gateway/{plugins,execution,limits,errors}/**/*.ts', tests: ['gateway/{*,{http,execution,limits,loaders,upstream,hub,schema}/**/*}.test.ts', 'gateway/areas/**/*.test.ts'] },
   hub: { sources: 'gateway/hub/**/*.ts', tests: ['gateway/hub/**/*.test.ts', 'gateway/{areas,http}/*.test.ts'] },
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cp, glob, mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { preparedFolder } from '#platform/testing/database.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { freePort } from './ports.ts'
 import { root, startProgram, untilReady } from './program.ts'
@@ -32,10 +33,14 @@ async function makeTemplate(path: string): Promise<void> {
   await rename(part, path).catch(() => rm(part, { recursive: true, force: true })) // Another test file was first.
 }
 
-/** A data folder of its own in the temporary folder: empty, or a copy of the seeded demo. Remove it at the end. */
+/** A data folder of its own in the temporary folder: a copy of the seeded demo, or of one with empty tables. Remove it at the end. */
 export async function dataFolder(seed: 'demo' | 'none'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tavla-data-'))
-  if (seed === 'none') return folder
+  await cp(seed === 'demo' ? await seededFolder() : await preparedFolder(), folder, { recursive: true })
+  return folder
+}
+
+async function seededFolder(): Promise<string> {
   const name = `${prefix}${await fingerprint()}`
   const template = join(cache, name)
   if (!(await stat(template).catch(() => null))) {
@@ -43,6 +48,5 @@ export async function dataFolder(seed: 'demo' | 'none'): Promise<string> {
     for (const old of await readdir(cache)) if (old.startsWith(prefix) && !old.startsWith(name)) await rm(join(cache, old), { recursive: true, force: true })
     await makeTemplate(template)
   }
-  await cp(template, folder, { recursive: true })
-  return folder
+  return template
 }

@@ -47,7 +47,8 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
   const site = `http://${host}:${platformPort}`
   const settings = {
     HOST: host, PORT: String(gatewayPort), PLATFORM_PORT: String(platformPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir,
-    PUBLIC_URL: web, SITE_URL: site, SEED: seed, LOG_LEVEL: 'warn', IMPORT_HOSTS: `http://${host}:${sandboxPort}`, ...env,
+    PUBLIC_URL: web, SITE_URL: site, SEED: seed, LOG_LEVEL: 'warn', IMPORT_HOSTS: `http://${host}:${sandboxPort}`,
+    GOOGLE_CLIENT_ID: 'tavla', GOOGLE_ISSUER: `http://${host}:${sandboxPort}/google`, ...env,
   }
   /** All that were ever started, the first ones first. */
   const started: Program[] = []

@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react'
+import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTexts } from '../i18n/texts.ts'
@@ -43,7 +43,8 @@ export interface RichTextProps extends Omit<FieldTexts, 'label'> {
   /** Stands after the tools, for example the templates menu. */
   toolbarEnd?: ReactNode
   isDisabled?: boolean | undefined
-  autoFocus?: boolean | undefined
+  /** blank: with the caret in the first empty paragraph, where there is one; else at the end. */
+  autoFocus?: boolean | 'blank' | undefined
   handle?: Ref<RichTextHandle>
   className?: string | undefined
 }
@@ -112,7 +113,7 @@ export function RichTextEditor(props: RichTextProps) {
   useLayoutEffect(() => {
     // One that was drawn long before it is placed has been given up, and another takes its place.
     if (!editor || editor.isDestroyed) return
-    if (wantsFocus.current) editor.commands.focus(wantsFocus.current === 'end' ? 'end' : null)
+    if (wantsFocus.current) editor.commands.focus(wantsFocus.current === 'end' ? (latest.current.autoFocus === 'blank' ? firstBlank(editor.state.doc) : 'end') : null)
     return () => {
       if (editor.isFocused) wantsFocus.current = 'kept'
     }
@@ -175,4 +176,14 @@ export function RichTextEditor(props: RichTextProps) {
       </div>
     </div>
   )
+}
+
+/** Where the first empty paragraph of a text stands. */
+function firstBlank(doc: Editor['state']['doc']): number | 'end' {
+  let at: number | 'end' = 'end'
+  doc.descendants((node, place) => {
+    if (at === 'end' && node.isTextblock && node.content.size === 0) at = place + 1
+    return at === 'end'
+  })
+  return at
 }

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { addUnsaved } from '../guard/unsaved.ts'
+import { currentUser } from '../relay/session.ts'
 import { param } from '../relay/define-route.ts'
 import { currentEnvironment } from '../relay/environment.ts'
 import { renderRoute, tokenOf, until, type RenderedRoute } from '../testing/render-route.tsx'
@@ -69,6 +71,31 @@ test('SHELL-84 signing out leads to sign-in, with the way back', async () => {
   await page.press('header [aria-haspopup="menu"]')
   await page.press('[role="menuitem"]', t('user.signOut'))
   await until(() => expect(page?.path()).toBe(`/sign-in?redirect=${encodeURIComponent('/2/email-templates')}`))
+})
+
+test('SHELL-89 ACC-12 who signs out with unsaved work is asked before anything ends, and stays signed in by staying', async () => {
+  let isEnded = false
+  page = renderRoute('/2/email-templates', { answers: { ...answers, logOut: () => { isEnded = true; return { ok: true, errors: [] } } } })
+  await page.see('header [aria-haspopup="menu"]')
+  const settle = addUnsaved('leaving')
+  const leave = async () => {
+    await page?.press('header [aria-haspopup="menu"]')
+    await page?.press('[role="menuitem"]', t('user.signOut'))
+    await page?.see('[role="alertdialog"]', t('unsaved.title'))
+  }
+  await leave()
+  expect(document.activeElement?.textContent).toBe(t('unsaved.stay'))
+  expect(currentUser()).not.toBeNull()
+  await page.press('[role="alertdialog"] button', t('unsaved.stay'))
+  await page.gone('[role="alertdialog"]')
+  expect(currentUser()).not.toBeNull()
+  expect(isEnded).toBe(false)
+  await leave()
+  await page.press('[role="alertdialog"] button', t('unsaved.leave'))
+  await until(() => expect(page?.path()).toContain('/sign-in'))
+  expect(currentUser()).toBeNull()
+  expect(isEnded).toBe(true)
+  settle()
 })
 
 test('SHELL-86 another company leads to the same page of the default one, or of the first where none is', async () => {

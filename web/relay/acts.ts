@@ -3,7 +3,7 @@ import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
 import { NetworkError, RefusedError } from './errors.ts'
 import type { KeptKey } from './idempotency-key.ts'
 import type { Reason } from './reasons.ts'
-import { reportError } from './report-error.ts'
+import { logFailure, reportError } from './report-error.ts'
 import { runMutation, type MutationOptions } from './run-mutation.ts'
 
 /** Which failures of an act are expected, and what is told of them. */
@@ -14,6 +14,8 @@ interface Expected {
   refused?: Readonly<Partial<Record<Reason, () => string>>>
   /** Reasons of expected failures that the caller tells of in its own way; `all` where it does so with each of them. */
   own?: readonly Reason[] | 'all'
+  /** Failures go to the log of the browser, and nobody is told. */
+  isOnlyLogged?: true
 }
 
 /** A write of the client: its document, with one field, and the failures that are expected of it. */
@@ -50,7 +52,8 @@ export async function runAct<M extends MutationParameters>(act: Act<M>, variable
   // Without an answer nobody knows that it did not happen: what can go again under its key says so.
   const isUnknown = (error: unknown) => press !== undefined && error instanceof NetworkError
   const tell = (error: unknown) => reportError(failed === undefined || isUnknown(error) ? error : new RefusedError(textIn(error, 'code'), failed), options)
-  const response = await runMutation<M>(act.mutation, variables, { ...rest, ...(idempotencyKey === undefined ? {} : { idempotencyKey }), onFailure: options.onFailure ?? tell })
+  const onFailure = options.onFailure ?? (act.isOnlyLogged ? logFailure : undefined)
+  const response = await runMutation<M>(act.mutation, variables, { ...rest, ...(idempotencyKey === undefined ? {} : { idempotencyKey }), onFailure: onFailure ?? tell })
   if (response === null) return null
   press?.answered()
   const [payload] = Object.values(response) as (PayloadOf<M> | null | undefined)[]
@@ -58,7 +61,7 @@ export async function runAct<M extends MutationParameters>(act: Act<M>, variable
   const refusal = refusalOf(payload)
   if (refusal === null || own === 'all' || own?.some((reason) => reason === refusal)) return payload
   const words = Object.entries(act.refused ?? {}).find(([reason]) => reason === refusal)?.[1]()
-  reportError(new RefusedError(refusal, words ?? failed), options)
+  reportError(new RefusedError(refusal, words ?? failed), { ...options, ...(onFailure && { onFailure }) })
   return null
 }
 

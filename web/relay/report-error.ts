@@ -15,6 +15,9 @@ interface ReportOptions {
 
 const toldAlready = [UnauthenticatedError, PaymentRequiredError, CancelledError]
 
+/** Keeps a failure that nobody is to be told of in the log of the browser; for `onFailure`. */
+export const logFailure = (error: unknown): void => console.error(error)
+
 /**
  * Shows the generic error dialog for a failed call (ERR-01). A lost session and a blocked account have told of themselves
  * already (ERR-02, ERR-03), and who cancelled knows. `quiet` keeps the dialog away, `onFailure` takes its place.

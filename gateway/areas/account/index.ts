@@ -16,9 +16,11 @@ import { resendCode } from './mutations/resend-code.ts'
 import { resetPasswordWithCode } from './mutations/reset-password-with-code.ts'
 import { resetPassword } from './mutations/reset-password.ts'
 import { setAvatar } from './mutations/set-avatar.ts'
+import { signInWithGoogle } from './mutations/sign-in-with-google.ts'
 import { signIn } from './mutations/sign-in.ts'
 import { stopImpersonating } from './mutations/stop-impersonating.ts'
 import { updateProfile } from './mutations/update-profile.ts'
+import { googleSignInUrl } from './queries/google-sign-in-url.ts'
 import { viewer } from './queries/viewer.ts'
 import { contactCompany, profile } from './types/profile.ts'
 import { secondFactor, secondFactorMutations } from './second-factor.ts'
@@ -29,10 +31,10 @@ import { viewerOf } from './viewer.ts'
 export const account: Area = {
   name: 'account',
   resolvers: {
-    Query: { viewer },
+    Query: { googleSignInUrl, viewer },
     Mutation: {
       activateAccount, changePassword, confirmCode, deleteAccount, endSession, forgotPassword, impersonate, logOut, logOutEverywhere, refreshToken, register,
-      removeAvatar, requestAccountDeletion, resendCode, resetPassword, resetPasswordWithCode, setAvatar, signIn, stopImpersonating, updateProfile, ...secondFactorMutations,
+      removeAvatar, requestAccountDeletion, resendCode, resetPassword, resetPasswordWithCode, setAvatar, signIn, signInWithGoogle, stopImpersonating, updateProfile, ...secondFactorMutations,
     },
     Viewer: { profile, secondFactor, sessions },
     CompanyContact: { company: contactCompany },

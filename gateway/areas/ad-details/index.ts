@@ -1,4 +1,5 @@
 import type { Area } from '../../schema/area.ts'
+import { byNumber } from '../../schema/node.ts'
 import { adOf } from '../ads/complete-ad.ts'
 import { professionGroupsLoader } from './loaders.ts'
 import { saveAdDetails } from './mutations/save-ad-details.ts'
@@ -22,7 +23,7 @@ export const adDetails: Area = {
     SaveAdDetailsPayload: { ad: adOf },
   },
   nodes: {
-    Profession: async (id, context) => (await context.load(professionGroupsLoader, 'all')).flatMap(({ professions }) => professions).find(({ databaseId }) => databaseId === Number(id)) ?? null,
-    ProfessionGroup: async (id, context) => (await context.load(professionGroupsLoader, 'all')).find(({ databaseId }) => databaseId === Number(id)) ?? null,
+    Profession: byNumber(async (id, context) => (await context.load(professionGroupsLoader, 'all')).flatMap(({ professions }) => professions).find(({ databaseId }) => databaseId === id) ?? null),
+    ProfessionGroup: byNumber(async (id, context) => (await context.load(professionGroupsLoader, 'all')).find(({ databaseId }) => databaseId === id) ?? null),
   },
 }

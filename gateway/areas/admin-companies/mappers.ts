@@ -58,6 +58,7 @@ export const mapAdminCompany = (company: AdminCompany) => ({
   credits: company.creditAmounts.map(({ type, amount }) => ({ package: promotionPackages.toName(type), amount })),
   subscriptionCount: company.subscriptionCount,
   salespersons: company.salespersons.map(({ id, name, email, isMain, removable }) => ({ userId: id, name, email, isMain, canBeRemoved: removable })),
+  areSalespersonsFull: company.salespersonsFull,
   services: [
     ...company.jobylonService.map((each) => short('jobylon', each)),
     ...company.pontyServices.map((each) => short('ponty', each)),

@@ -1,4 +1,5 @@
 import type { Area } from '../../schema/area.ts'
+import { byNumber } from '../../schema/node.ts'
 import { completeFolder, completeProject } from '../tree/complete.ts'
 import { folderOf } from '../tree/types/payloads.ts'
 import { adOf } from './complete-ad.ts'
@@ -47,5 +48,5 @@ export const ads: Area = {
     UnmuteAdPayload: { ad: adOf },
     UnpublishAdPayload: { ad: adOf },
   },
-  nodes: { Ad: (id, context) => context.load(adLoader, Number(id)) },
+  nodes: { Ad: byNumber((id, context) => context.load(adLoader, id)) },
 }

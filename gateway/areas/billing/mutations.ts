@@ -76,11 +76,11 @@ export const billingMutations: Mutations = {
     invoice => ({ invoice: mapInvoice(invoice) }),
     renaming({ id: 'invoiceId', vat: 'vatRate', paperBilling: 'isPaper', start: 'issuedOn', dueDate: 'dueOn' }),
   ),
-  uploadInvoiceFile: (_, { input: { invoiceId, name, content } }, { platform }) => {
+  uploadInvoiceFile: (_, { input: { invoiceId, version, name, content } }, { platform }) => {
     if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content)) throw badRequest('`content` is in base64.')
     return payload(
       // The name is shown to people: what could leave its header is taken out.
-      () => platform.call(UploadInvoice, { body: { id: invoiceOf(invoiceId) } }, { file: { name: name.replace(/["\\\p{Cc}]/gu, '_').slice(0, 150), contentType: 'application/octet-stream', bytes: Buffer.from(content, 'base64') } }),
+      () => platform.call(UploadInvoice, { body: { id: invoiceOf(invoiceId), ...versioned(version) } }, { file: { name: name.replace(/["\\\p{Cc}]/gu, '_').slice(0, 150), contentType: 'application/octet-stream', bytes: Buffer.from(content, 'base64') } }),
       invoice => ({ invoice: mapInvoice(invoice) }),
       renaming({ id: 'invoiceId', file: 'content' }),
     )

@@ -1,4 +1,5 @@
 import type { Area } from '../../schema/area.ts'
+import { byNumber } from '../../schema/node.ts'
 import { parseCompositeId } from '../composite-id.ts'
 import { stepOf } from './complete-step.ts'
 import { boardLoader, findBoardStep } from './loaders.ts'
@@ -20,7 +21,7 @@ export const board: Area = {
     UpdateStepMessagePayload: { step: stepOf },
   },
   nodes: {
-    Board: (id, context) => context.load(boardLoader, Number(id)),
+    Board: byNumber((id, context) => context.load(boardLoader, id)),
     BoardStep: (id, context) => {
       const { holder, own } = parseCompositeId(id, 'BoardStep')
       return findBoardStep(holder, own, context)

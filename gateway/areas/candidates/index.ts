@@ -1,5 +1,6 @@
 import type { Area } from '../../schema/area.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
+import { byNumber } from '../../schema/node.ts'
 import { stepOf } from '../board/complete-step.ts'
 import { candidateLoader, candidateOf, cardOf } from './loaders.ts'
 import { cancelScheduled } from './mutations/cancel-scheduled.ts'
@@ -42,7 +43,7 @@ export const candidates: Area = {
   },
   nodes: {
     Answer: async (id, context) => (await cardOf(id, 'Answer', context)).answers.find(answer => answer.id === toGlobalId('Answer', id)) ?? null,
-    Candidate: (id, context) => context.load(candidateLoader, Number(id)),
+    Candidate: byNumber((id, context) => context.load(candidateLoader, id)),
     ChatMessage: async (id, context) => (await cardOf(id, 'ChatMessage', context)).messages.find(message => message.id === toGlobalId('ChatMessage', id)) ?? null,
   },
 }

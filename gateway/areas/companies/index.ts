@@ -1,4 +1,5 @@
 import type { Area } from '../../schema/area.ts'
+import { byNumber } from '../../schema/node.ts'
 import { completeCompany } from './complete-company.ts'
 import { loadCompany } from './loaders.ts'
 import { setDefaultCompany } from './mutations/set-default-company.ts'
@@ -17,5 +18,5 @@ export const companies: Area = {
     HomeUpdate: { company: (update, _, context, info) => update.company && completeCompany(update.company, context, info) },
     SetDefaultCompanyPayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
   },
-  nodes: { Company: (id, context) => loadCompany(Number(id), context) },
+  nodes: { Company: byNumber(loadCompany) },
 }

@@ -1,14 +1,12 @@
 import type { Form, FormChoice, FormLabel } from '#contract/types.ts'
 import type { FormChoiceInput, FormElementInput, FormInput, FormLabelInput } from '../../__generated__/resolvers.ts'
 import { badRequest } from '../../errors/errors.ts'
-import { assertOneOf } from '../one-of.ts'
 import { textQuestionTypes } from './mappers.ts'
 
 /** A form for the wire; what the input leaves out gets the defaults of the form model (FORM-20 to FORM-23). */
 export const writeForm = (form: FormInput): Form => ({ Title: form.title, Elements: form.elements.map(writeElement) })
 
 function writeElement(input: FormElementInput): Form['Elements'][number] {
-  assertOneOf(input, 'FormElementInput')
   const { label, text, radio, checkbox, number } = input
   if (label) return writeLabel(label)
   if (text) {

@@ -1,4 +1,5 @@
 import type { Area } from '../../schema/area.ts'
+import { byNumber } from '../../schema/node.ts'
 import { citiesLoader } from './loaders.ts'
 import { cities } from './queries/cities.ts'
 import { countries } from './queries/countries.ts'
@@ -13,5 +14,5 @@ import { wallpapers } from './queries/wallpapers.ts'
 export const staticData: Area = {
   name: 'static-data',
   resolvers: { Query: { cities, countries, currencies, formFooter, helpArticles, placeSuggestions, siteUrl, wallpapers } },
-  nodes: { City: async (id, context) => (await context.load(citiesLoader, 'all')).find(({ databaseId }) => databaseId === Number(id)) ?? null },
+  nodes: { City: byNumber(async (id, context) => (await context.load(citiesLoader, 'all')).find(({ databaseId }) => databaseId === id) ?? null) },
 }

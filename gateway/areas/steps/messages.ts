@@ -2,7 +2,6 @@ import type { MessageType } from '#contract/enums.ts'
 import type { Message, MessageBox, StudyMessage, UploadMessage } from '#contract/types.ts'
 import type { CandidateMessageInput, StepMessageInput, StudyMessageInput, UploadMessageInput } from '../../__generated__/resolvers.ts'
 import { badRequest } from '../../errors/errors.ts'
-import { assertOneOf } from '../one-of.ts'
 
 /** Source of the union `StepMessage`. */
 export type StepMessage =
@@ -20,14 +19,12 @@ export function readMessage(message: Message): StepMessage | null {
 /** The message of a step for the wire, with its type; none when the input is null or missing. */
 export function writeStepMessage(input: StepMessageInput | null | undefined): { messageType: MessageType; message: Message } {
   if (!input) return { messageType: 'none', message: null }
-  assertOneOf(input, 'StepMessageInput')
   if (input.template) return { messageType: 'template', message: input.template.html }
   return writeMessage(input)
 }
 
 /** A message for a candidate, for the wire. */
 export function writeMessage(input: CandidateMessageInput): MessageBox {
-  assertOneOf(input, 'CandidateMessageInput')
   const { text, upload, study } = input
   if (text) return { messageType: 'text', message: text.html }
   if (upload) return { messageType: 'upload', message: writeUpload(upload) }

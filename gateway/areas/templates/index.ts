@@ -1,4 +1,5 @@
 import type { Area } from '../../schema/area.ts'
+import { byNumber } from '../../schema/node.ts'
 import { completeCompany } from '../companies/complete-company.ts'
 import { referenced } from '../referenced.ts'
 import { findEmailTemplate, findStepTemplate } from './find.ts'
@@ -33,7 +34,7 @@ export const templates: Area = {
     SaveEmailTemplatePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
   },
   nodes: {
-    EmailTemplate: (id, context) => findEmailTemplate(Number(id), context),
-    StepTemplate: (id, context) => findStepTemplate(Number(id), context),
+    EmailTemplate: byNumber(findEmailTemplate),
+    StepTemplate: byNumber(findStepTemplate),
   },
 }

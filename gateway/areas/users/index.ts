@@ -1,4 +1,4 @@
-import { CountAllUsers, GetAllUsers, GetUserRights, InviteStaff, ResendConfirmationByEmail, SetStaffRoles, SetUserFeatures } from '#contract/users.ts'
+import { CountAllUsers, GetAllUsers, GetUserRights, InviteStaff, ListStaffInvitations, ResendConfirmationByEmail, SetStaffRoles, SetUserFeatures, WithdrawStaffInvitation } from '#contract/users.ts'
 import { connectionOf, pageSize } from '../../schema/connection.ts'
 import type { Area } from '../../schema/area.ts'
 import { PlatformError } from '../../errors/platform-error.ts'
@@ -6,11 +6,17 @@ import { fromGlobalId } from '../../schema/global-id.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import { followOffice } from '../follow-office.ts'
 import { payload } from '../payload.ts'
-import { featureNames, mapRights, mapUser, roleWires } from './mappers.ts'
+import { featureNames, mapInvitation, mapRights, mapUser, roleWires } from './mappers.ts'
 
 const counts = defineLoader({
   name: 'countUsers',
   load: (search: string, { platform }) => platform.call(CountAllUsers, { query: search === '' ? {} : { search } }),
+})
+
+/** Invitations to the staff that wait. */
+const staffInvitations = defineLoader({
+  name: 'staffInvitations',
+  load: async (_: 'all', { platform }) => (await platform.call(ListStaffInvitations)).map(mapInvitation),
 })
 
 /** Everybody who can sign in, for staff. */
@@ -18,6 +24,7 @@ export const users: Area = {
   name: 'users',
   resolvers: {
     Query: {
+      staffInvitations: (_, _args, context) => context.load(staffInvitations, 'all'),
       userRights: async (_, { userId }, { platform }) => {
         try {
           return mapRights(await platform.call(GetUserRights, { query: { userId: fromGlobalId(userId, 'User') } }))
@@ -33,19 +40,21 @@ export const users: Area = {
         return { ...connectionOf(edges, { hasNextPage: found.length > take, after }), search: search ?? '' }
       },
     },
+    WithdrawStaffInvitationPayload: { staffInvitations: ({ errors }, _, context) => (errors.length > 0 ? null : context.load(staffInvitations, 'all')) },
     UserConnection: {
       totalCount: async ({ search }, _, context) => (await context.load(counts, search)).total,
       unconfirmedCount: async ({ search }, _, context) => (await context.load(counts, search)).unconfirmed,
     },
     Subscription: { usersUpdated: followOffice('users', ({ platform }) => platform.call(GetAllUsers, { query: { take: 1 } })) },
     Mutation: {
-      setUserFeatures: (_, { input: { userId, features } }, { platform }) => {
-        const body = { userId: fromGlobalId(userId, 'User'), features: features.map(({ name, own }) => ({ name: featureNames.toWire(name), own: own ?? null })) }
+      setUserFeatures: (_, { input: { userId, features, version } }, { platform }) => {
+        const body = { userId: fromGlobalId(userId, 'User'), features: features.map(({ name, own }) => ({ name: featureNames.toWire(name), own: own ?? null })), ...(version != null && { version }) }
         return payload(() => platform.call(SetUserFeatures, { body }), (rights) => ({ userRights: mapRights(rights) }))
       },
       inviteStaff: (_, { input: { email, roles } }, { platform }) => payload(() => platform.call(InviteStaff, { body: { email, roles: roles.map(roleWires) } }), () => ({ email })),
-      setStaffRoles: (_, { input: { userId, roles } }, { platform }) =>
-        payload(() => platform.call(SetStaffRoles, { body: { userId: fromGlobalId(userId, 'User'), roles: roles.map(roleWires) } }), (rights) => ({ userRights: mapRights(rights) })),
+      withdrawStaffInvitation: (_, { input: { email } }, { platform }) => payload(() => platform.call(WithdrawStaffInvitation, { body: { email } }), () => ({})),
+      setStaffRoles: (_, { input: { userId, roles, version } }, { platform }) =>
+        payload(() => platform.call(SetStaffRoles, { body: { userId: fromGlobalId(userId, 'User'), roles: roles.map(roleWires), ...(version != null && { version }) } }), (rights) => ({ userRights: mapRights(rights) })),
       resendConfirmation: (_, { input: { email } }, { platform }) => payload(() => platform.call(ResendConfirmationByEmail, { body: { email } }), () => ({ email })),
     },
   },

@@ -1,5 +1,5 @@
 import type { ConnectionSource } from '../../schema/connection.ts'
-import type { ListedUser, UserRights } from '#contract/users.ts'
+import type { ListedUser, StaffInvitation, UserRights } from '#contract/users.ts'
 import type { Feature } from '#rules/features.ts'
 import { staffRoles } from '#contract/call.ts'
 import { enumNames } from '../../schema/enum-names.ts'
@@ -48,7 +48,7 @@ export const featureNames = {
 /** Source of `UserRights`. */
 export type UserRightsMapper = ReturnType<typeof mapRights>
 
-export const mapRights = ({ id, name, email, emailConfirmed, roles, features: flags }: UserRights) => ({
+export const mapRights = ({ id, name, email, emailConfirmed, roles, features: flags, version }: UserRights) => ({
   id: toGlobalId('UserRights', id),
   databaseId: id,
   name,
@@ -56,4 +56,11 @@ export const mapRights = ({ id, name, email, emailConfirmed, roles, features: fl
   isEmailConfirmed: emailConfirmed,
   roles: roleNames(roles),
   features: flags.map(({ name: feature, own, usual }) => ({ name: featureNames.toName(feature), own, usual })),
+  version,
 })
+
+/** Source of `StaffInvitation`. */
+export type StaffInvitationMapper = ReturnType<typeof mapInvitation>
+
+/** An invitation to the staff. */
+export const mapInvitation = ({ email, roles, invitedBy, createdAt, expiresAt }: StaffInvitation) => ({ id: toGlobalId('StaffInvitation', email), email, roles: roleNames(roles), invitedBy, createdAt, expiresAt })

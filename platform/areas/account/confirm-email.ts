@@ -1,32 +1,40 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AccountConfirmEmail } from '#contract/account.ts'
 import type { CallInput } from '#contract/call.ts'
-import { startSession } from '#platform/auth/sessions.ts'
+import { verifyPassword } from '#platform/auth/passwords.ts'
+import { startSession, type UserRow } from '#platform/auth/sessions.ts'
 import { users } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { accountBlocked } from '#platform/http/errors.ts'
 import type { Work } from '#platform/work/write.ts'
+import { trimPassword } from '#rules/passwords.ts'
 import { takeCode } from './code-steps.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { takeStaffInvitation } from './staff-invitations.ts'
 import { localeOf } from './users.ts'
 
 /** Takes the code that confirms an address, and the second factor of an account that has one. Throws 400 `wrongCode`, 402, 412 and 429. */
-export async function takeConfirmation(ctx: Ctx, { email, code, secondFactor }: CallInput<typeof AccountConfirmEmail>['body']): Promise<Awaited<ReturnType<typeof takeCode>>> {
-  const taken = await takeCode(ctx, email, 'signInOrRegister', code)
-  if (taken.user.bannedAt) throw accountBlocked()
-  await requireSecondFactor(ctx, taken.user, secondFactor)
-  return taken
+export async function takeConfirmation(ctx: Ctx, { email, code, password, secondFactor }: CallInput<typeof AccountConfirmEmail>['body']): Promise<Confirmation> {
+  const user = await takeCode(ctx, email, 'signInOrRegister', code)
+  if (user.bannedAt) throw accountBlocked()
+  await requireSecondFactor(ctx, user, secondFactor)
+  return { user, knowsPassword: user.emailConfirmedAt === null && password !== undefined && (await verifyPassword(trimPassword(password), user.passwordHash)) }
+}
+
+/** Who has read the code that was mailed, and whether that person also gave the password of an account that is not confirmed yet. */
+interface Confirmation {
+  user: UserRow
+  knowsPassword: boolean
 }
 
 /**
  * Ends the code step (ACC-17): the address is confirmed and its owner signed in. A password given when the account was made
- * stays only if whoever asked for the code knew it: anybody may have registered with this address.
+ * stays only if whoever has the code knows it: anybody may have registered with this address.
  */
-export async function confirmEmail(work: Work, { user, keepsPassword }: Awaited<ReturnType<typeof takeConfirmation>>): Promise<{ token: string }> {
+export async function confirmEmail(work: Work, { user, knowsPassword }: Confirmation): Promise<{ token: string }> {
   const { db, now, deps, mail, remember } = work
-  const [first] = await db.update(users).set({ emailConfirmedAt: now, ...(!keepsPassword && { passwordHash: null }) }).where(and(eq(users.id, user.id), isNull(users.emailConfirmedAt))).returning({ id: users.id })
+  const [first] = await db.update(users).set({ emailConfirmedAt: now, ...(!knowsPassword && { passwordHash: null }) }).where(and(eq(users.id, user.id), isNull(users.emailConfirmedAt))).returning({ id: users.id })
   if (first) {
     remember({ companyId: null, entity: 'user', entityId: user.id, action: 'emailConfirmed' })
     tellOffice(work, 'users')

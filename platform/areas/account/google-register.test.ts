@@ -3,11 +3,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountConfirmEmail, AccountsGoogleRegister } from '#contract/account.ts'
-import { serve } from '#platform/http/serve.ts'
+import { AccountConfirmEmail, AccountsGoogleRegister, GetGoogleSignIn } from '#contract/account.ts'
+import { GOOGLE_ISSUER, googleKeys } from '#platform/identity/google.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
-import { googleRegister } from './google-register.ts'
-import { login } from './login.ts'
 import { registerAccount } from './routes.ts'
 
 let platform: TestPlatform
@@ -21,19 +19,14 @@ beforeAll(async () => {
   keys = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })))
   keys.listen(0, '127.0.0.1')
   await once(keys, 'listening')
-  const keysUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/certs`
+  const issuer = `http://127.0.0.1:${(keys.address() as AddressInfo).port}`
   platform = await startPlatform({
-    areas: [
-      registerAccount,
-      (app) => {
-        const register = googleRegister({ clientId, keysUrl })
-        serve(app, AccountsGoogleRegister, { before: ({ body }, ctx) => register(ctx, body), write: (_input, ctx, user) => login(ctx, user) })
-      },
-    ],
+    areas: [registerAccount],
+    env: { google: { clientId, issuer } },
   })
   sign = (claims) => {
     const now = Math.floor(platform.clock().getTime() / 1000)
-    return new SignJWT({ iss: 'https://accounts.google.com', aud: clientId, iat: now, exp: now + 600, email_verified: true, given_name: 'Gun', family_name: 'Ek', ...claims })
+    return new SignJWT({ iss: issuer, aud: clientId, iat: now, exp: now + 600, email_verified: true, given_name: 'Gun', family_name: 'Ek', ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'g1' })
       .sign(privateKey)
   }
@@ -66,4 +59,18 @@ test('ACC-28 credentials of another client, expired, or of an unverified address
 test('ACC-28 a banned account gets 402', async () => {
   const banned = await platform.createUser({ bannedAt: platform.clock() })
   expect((await register(banned.email)).status).toBe(402)
+})
+
+test('ACC-28 the way to Google names the client and the page that takes the token, and is told only where one is configured', async () => {
+  const { body } = await platform.inject(GetGoogleSignIn)
+  const url = new URL(body.url ?? '')
+  expect(url.pathname).toBe('/o/oauth2/v2/auth')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ client_id: clientId, response_type: 'id_token', scope: 'openid email profile', redirect_uri: `${platform.deps.env.publicUrl}/sign-in/google` })
+  const without = await startPlatform({ database: platform.database, areas: [registerAccount] })
+  expect((await without.inject(GetGoogleSignIn)).body).toEqual({ url: null })
+  await without.close()
+})
+
+test('ACC-28 Google’s own keys and names hold where no other is set', () => {
+  expect(googleKeys({ clientId, issuer: GOOGLE_ISSUER })).toEqual({ keysUrl: 'https://www.googleapis.com/oauth2/v3/certs', issuers: ['https://accounts.google.com', 'accounts.google.com'] })
 })

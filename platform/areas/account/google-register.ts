@@ -8,6 +8,7 @@ import { tellOffice } from '#platform/events/tell-office.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, accountBlocked, invalid } from '#platform/http/errors.ts'
 import { countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
+import { googleKeys, type GoogleSettings } from '#platform/identity/google.ts'
 import { write, type Work } from '#platform/work/write.ts'
 import { normalizeEmail } from '#rules/email-address.ts'
 import { isValid } from '#rules/field-errors.ts'
@@ -17,22 +18,15 @@ import { codeRequired } from './login.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { findUserByEmail } from './users.ts'
 
-/** How Google's identity tokens are checked. */
-export interface GoogleSettings {
-  clientId: string
-  /** Address of the keys; Google's own unless a test stands in. */
-  keysUrl?: string
-}
-
-const issuers = ['https://accounts.google.com', 'accounts.google.com']
-
 type Body = CallInput<typeof AccountsGoogleRegister>['body']
 
 /**
  * Whose identity token of Google this is, or registers that person (ACC-28). A new account is confirmed with a code first. Throws 400
  * `credentialsNotAccepted` or with fields, 402, and 412 when a code was sent.
  */
-export function googleRegister({ clientId, keysUrl = 'https://www.googleapis.com/oauth2/v3/certs' }: GoogleSettings) {
+export function googleRegister(settings: GoogleSettings) {
+  const { clientId } = settings
+  const { keysUrl, issuers } = googleKeys(settings)
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 })
 
   const readCredentials = async (token: string, now: Date): Promise<{ email: string; firstName: string; lastName: string }> => {

@@ -41,7 +41,7 @@ export async function checkCredentials(ctx: Ctx, { email, password, secondFactor
   await clearAttempts(db, here.key)
   if (user.bannedAt) throw accountBlocked()
   if (!user.emailConfirmedAt) {
-    await write(ctx, (work) => sendCode(work, { userId: user.id, email: address, purpose: 'signInOrRegister', keepsPassword: true }))
+    await write(ctx, (work) => sendCode(work, { userId: user.id, email: address, purpose: 'signInOrRegister' }))
     throw codeRequired()
   }
   await requireSecondFactor(ctx, user, secondFactor)

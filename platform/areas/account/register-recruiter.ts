@@ -52,5 +52,5 @@ export async function registerRecruiter(work: Work, body: Body, passwordHash: st
   work.remember({ companyId: null, entity: 'user', entityId: id, action: 'registered' })
   tellOffice(work, 'users')
   if (body.firstAdministrator !== undefined) await inviteFirstAdministrator(work, body.firstAdministrator, email)
-  await sendCode(work, { userId: id, email, purpose: 'signInOrRegister', keepsPassword: true })
+  await sendCode(work, { userId: id, email, purpose: 'signInOrRegister' })
 }

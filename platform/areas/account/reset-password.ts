@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { newPasswordFaults } from '#platform/auth/breached-passwords.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import { takeToken } from '#platform/auth/one-time-tokens.ts'
+import { voidCodes } from '#platform/auth/codes.ts'
+import { takeToken, voidTokens } from '#platform/auth/one-time-tokens.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
 import { endSessions, type UserRow } from '#platform/auth/sessions.ts'
 import { users } from '#platform/db/schema/index.ts'
+import { tellOffice } from '#platform/events/tell-office.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { HttpError, invalid } from '#platform/http/errors.ts'
 import { clearAttempts, countAttempt, perVisitor } from '#platform/http/rate-limit.ts'
@@ -12,22 +14,8 @@ import { passwordsMatch, trimPassword } from '#rules/passwords.ts'
 import type { Work } from '#platform/work/write.ts'
 import { codeFailures } from './code-failures.ts'
 import { takeCode } from './code-steps.ts'
-import { IssueResetLink } from './queues.ts'
-import { emailKey, findUserByEmail, mailPasswordChanged, readEmail, readUser } from './users.ts'
-
-/** Counts a request for a link; the address as stored. Throws 400 and 429. */
-export async function limitLinks(ctx: Ctx, email: string): Promise<string> {
-  const address = readEmail(email)
-  await countAttempt(ctx.db, perVisitor(ctx, 'reset-ip', 100, 600), ctx.now)
-  await countAttempt(ctx.db, { key: `reset:${emailKey(ctx.deps.secrets, address)}`, most: 5, seconds: 600 }, ctx.now)
-  return address
-}
-
-/** Mails a link to choose a new password (ACC-30); an unknown address gets the same answer in the same time. */
-export async function forgotPassword({ db, send }: Work, address: string): Promise<void> {
-  const user = await findUserByEmail(db, address)
-  send(IssueResetLink, { userId: user?.id ?? null })
-}
+import { takeStaffInvitation } from './staff-invitations.ts'
+import { mailPasswordChanged, readUser } from './users.ts'
 
 /** Checks a new password given with a mailed link, and answers its hash. Throws 400 with fields, and 429. */
 export async function hashForLink(ctx: Ctx, { password, confirmPassword }: { password: string; confirmPassword: string }): Promise<string> {
@@ -49,7 +37,7 @@ export async function resetWithLink(work: Work, token: string, passwordHash: str
 /** Takes the mailed code for a new password, and hashes that. Throws 400 with fields or `wrongCode`, and 429. */
 export async function hashForCode(ctx: Ctx, email: string, code: string, password: string): Promise<{ userId: string; passwordHash: string }> {
   await refuseWeak(password)
-  const { user } = await takeCode(ctx, email, 'forgotPassword', code)
+  const user = await takeCode(ctx, email, 'forgotPassword', code)
   return { userId: user.id, passwordHash: await hashPassword(trimPassword(password)) }
 }
 
@@ -63,7 +51,7 @@ async function refuseWeak(password: string): Promise<void> {
   if (faults.length > 0) throw invalid({ password: faults })
 }
 
-/** The new password, everyone signed out, and the address confirmed: its owner has just read a mail there. */
+/** The new password, everyone signed out, what is left of the mailed link and code void, and the address confirmed: its owner has just read a mail there. */
 async function setForgottenPassword(work: Work, userId: string, passwordHash: string): Promise<UserRow> {
   const { db, now } = work
   const user = await readUser(db, userId)
@@ -71,9 +59,16 @@ async function setForgottenPassword(work: Work, userId: string, passwordHash: st
     .update(users)
     .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(users.id, userId))
+  await voidCodes(db, { userId, purpose: 'forgotPassword' })
+  await voidTokens(db, 'passwordReset', userId)
   await logSecurity(db, now, { event: 'passwordReset', userId })
   await endSessions(db, userId, now)
   work.remember({ companyId: null, entity: 'user', entityId: userId, action: 'passwordReset' })
+  if (user.emailConfirmedAt === null) {
+    work.remember({ companyId: null, entity: 'user', entityId: userId, action: 'emailConfirmed' })
+    tellOffice(work, 'users')
+    await takeStaffInvitation(work, user)
+  }
   mailPasswordChanged(work, user)
   return user
 }

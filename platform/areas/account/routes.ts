@@ -6,6 +6,7 @@ import type { PartnerKey } from '#platform/auth/caller.ts'
 import { claimsOf, endSessions, touchSession } from '#platform/auth/sessions.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve, serveUpload } from '#platform/http/serve.ts'
+import { googleSignInUrl } from '#platform/identity/google.ts'
 import { jobActor } from '#platform/work/actor.ts'
 import { write } from '#platform/work/write.ts'
 import { changePassword, hashNewPassword } from './change-password.ts'
@@ -21,7 +22,7 @@ import { getUser, removeAvatar, storeAvatar, updateUserInfo, uploadAvatar } from
 import { IssueCode, IssueResetLink } from './queues.ts'
 import { checkRecruiter, registerRecruiter } from './register-recruiter.ts'
 import { issueResetLink } from './reset-link.ts'
-import { forgotPassword, hashForCode, hashForLink, limitLinks, resetWithCode, resetWithLink } from './reset-password.ts'
+import { hashForCode, hashForLink, resetWithCode, resetWithLink } from './reset-password.ts'
 import * as factor from './second-factor.ts'
 import { readUser } from './users.ts'
 
@@ -32,13 +33,14 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.AccountConfirmEmail, { before: ({ body }, ctx) => takeConfirmation(ctx, body), write: (_input, ctx, taken) => confirmEmail(ctx, taken) })
   serve(app, calls.ResendConfirmationEmail, { before: ({ body }, ctx) => limitRequests(ctx, body.email), write: (_input, ctx, address) => requestCode(ctx, address, 'signInOrRegister') })
   serve(app, calls.AccountsActivateAccount, { before: ({ body }, ctx) => limitRequests(ctx, body.email), write: (_input, ctx, address) => requestCode(ctx, address, 'signInOrRegister') })
-  const { googleClientId } = deps.env
-  if (googleClientId !== null) {
-    const register = googleRegister({ clientId: googleClientId })
+  const { google, publicUrl } = deps.env
+  serve(app, calls.GetGoogleSignIn, { read: () => ({ url: google === null ? null : googleSignInUrl(google, publicUrl) }) })
+  if (google !== null) {
+    const register = googleRegister(google)
     serve(app, calls.AccountsGoogleRegister, { before: ({ body }, ctx) => register(ctx, body), write: (_input, ctx, user) => login(ctx, user) })
   }
 
-  serve(app, calls.AccountForgotPassword, { before: ({ body }, ctx) => limitLinks(ctx, body.email), write: (_input, ctx, address) => forgotPassword(ctx, address) })
+  serve(app, calls.AccountForgotPassword, { before: ({ body }, ctx) => limitRequests(ctx, body.email), write: (_input, ctx, address) => requestCode(ctx, address, 'forgotPassword') })
   serve(app, calls.AccountResetPasswordChange, { before: ({ body }, ctx) => hashForLink(ctx, body), write: ({ body }, ctx, passwordHash) => resetWithLink(ctx, body.token, passwordHash) })
   serve(app, calls.ResetPassword, { before: ({ body }, ctx) => hashForLink(ctx, body), write: ({ body }, ctx, passwordHash) => resetWithLink(ctx, body.token, passwordHash) })
   serve(app, calls.AccountsForgotPassword, { before: ({ body }, ctx) => limitRequests(ctx, body.email), write: (_input, ctx, address) => requestCode(ctx, address, 'forgotPassword') })

@@ -9,7 +9,7 @@ import { startPlatform, testPassword, type TestPlatform } from '#platform/testin
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await startPlatform()
+  platform = await startPlatform({ env: { seed: 'demo' } })
 })
 afterAll(() => platform.close())
 // Each test has its own half minutes, and tries.

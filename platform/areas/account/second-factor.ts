@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { BeginSecondFactor, GetSecondFactor } from '#contract/second-factor.ts'
 import { verifyPassword } from '#platform/auth/passwords.ts'
 import { beginSecondFactor, makeRecoveryCodes, recoveryCodesLeft, takeSecondFactor } from '#platform/auth/second-factor.ts'
+import { mayDoWithoutFactor, staffNeedFactor } from '#platform/auth/staff-factor.ts'
 import { logSecurity } from '#platform/auth/security-log.ts'
 import { endSessions, type UserRow } from '#platform/auth/sessions.ts'
 import { recoveryCodes, secondFactors, users } from '#platform/db/schema/index.ts'
@@ -48,7 +49,7 @@ export async function getSecondFactor({ db, caller, deps }: CallerCtx): Promise<
   return {
     enabledAt: user.secondFactorAt?.toISOString() ?? null,
     recoveryCodesLeft: await recoveryCodesLeft(db, user.id),
-    required: user.roles.length > 0 && (await deps.settings.get('secondFactorForStaff')),
+    required: user.roles.length > 0 && (await staffNeedFactor(deps)),
   }
 }
 
@@ -102,7 +103,7 @@ export async function renew({ db, deps, now, caller, remember }: CallerWork): Pr
 /** Turns the second factor off. Throws 409 for staff, who must have one. */
 export async function remove(work: CallerWork): Promise<void> {
   const user = await readUser(work.db, work.caller.id)
-  if (user.roles.length > 0 && (await readSetting(work.db, 'secondFactorForStaff'))) throw conflict('conflict', 'Staff sign in with a second factor')
+  if (user.roles.length > 0 && (!mayDoWithoutFactor(work.deps) || (await readSetting(work.db, 'secondFactorForStaff')))) throw conflict('conflict', 'Staff sign in with a second factor')
   await turnOff(work, user.id)
 }
 

@@ -30,7 +30,7 @@ test('ACC-06 ACC-08 ACC-12 ACC-13 ACC-44 sign-ins, failures, codes, passwords an
   await platform.inject(AccountForgotPassword, { body: { email } })
   const token = /\/reset-password\/([\w-]+)/.exec((await platform.lastMail(email)).text)?.[1] ?? ''
   await platform.inject(ResetPassword, { body: { token, password: 'Third-password-3', confirmPassword: 'Third-password-3' } })
-  expect(await logOf(user.id)).toEqual(['signInFailed', 'signedIn', 'signedIn', 'signedOut', 'passwordChanged', 'signedOut', 'codeSent signInOrRegister', 'codeFailed signInOrRegister', 'resetLinkSent', 'passwordReset'])
+  expect(await logOf(user.id)).toEqual(['signInFailed', 'signedIn', 'signedIn', 'signedOut', 'passwordChanged', 'signedOut', 'codeSent signInOrRegister', 'codeFailed signInOrRegister', 'resetLinkSent', 'codeSent forgotPassword', 'passwordReset'])
 })
 
 test('ACC-08 a failed sign-in to an unknown address is logged without the address, and a year before the latest is kept', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountConfirmEmail, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter, AccountsActivateAccount, AccountsForgotPassword, AccountsLogOutFromAllDevices, GetSession, LogOut, ResendConfirmationEmail, ResetPassword } from '#contract/account.ts'
-import { mails, rateLimits, users } from '#platform/db/schema/index.ts'
+import { AccountConfirmEmail, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter, AccountsActivateAccount, AccountsDeleteUser, AccountsForgotPassword, AccountsLogOutFromAllDevices, AccountsRequestDelete, GetSession, LogOut, ResendConfirmationEmail, ResetPassword } from '#contract/account.ts'
+import { mails, rateLimits, staffInvitations, users } from '#platform/db/schema/index.ts'
 import { Prune } from '#platform/housekeeping.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
 
@@ -86,7 +86,7 @@ test('ACC-19 ACC-07 ACC-17 registration mails a code, signing in before it is us
 
   const voided = await platform.inject(AccountConfirmEmail, { body: { email: registration.email, code: first } })
   expect([voided.status, voided.error.code]).toEqual(first === second ? [200, undefined] : [400, 'wrongCode'])
-  const confirmed = await platform.inject(AccountConfirmEmail, { body: { email: registration.email, code: second } })
+  const confirmed = await platform.inject(AccountConfirmEmail, { body: { email: registration.email, code: second, password: registration.password } })
   expect(confirmed.status).toBe(200)
   expect((await platform.inject(AccountGetUser, undefined, confirmed.body.token)).body.email).toBe('ada.berg@example.com')
   expect((await platform.lastMail('ada.berg@example.com')).subject).toBe('Välkommen till Tavla')
@@ -176,12 +176,34 @@ test('ACC-18 no more than ten codes a day are sent to one account, so that nobod
     await platform.runJobs()
     platform.clock.advance({ minutes: 11 })
   }
-  const sent = () => platform.mail.filter(({ to }) => to === user.email).length
+  const sent = () => platform.mail.filter(({ to, text }) => to === user.email && codeIn(text) !== '').length
   expect(sent()).toBe(10)
   platform.clock.advance({ days: 1 })
   await platform.inject(ResendConfirmationEmail, { body: { email: user.email } })
   await platform.runJobs()
   expect(sent()).toBe(11)
+})
+
+test('ACC-18 ACC-47 an owner whose codes of the day a stranger used up gets a link that lets them in, and deletes the account by a code all the same; nobody learns whether an address is known', async () => {
+  const user = await platform.createUser({ emailConfirmedAt: null })
+  await platform.db.insert(staffInvitations).values({ email: user.email, roles: ['Moderator'], invitedBy: null, createdAt: platform.clock(), expiresAt: new Date(platform.clock().getTime() + 5 * 86_400_000) })
+  const ask = async (email: string) => {
+    const { status, body } = await platform.inject(ResendConfirmationEmail, { body: { email } })
+    await platform.runJobs()
+    platform.clock.advance({ minutes: 3 })
+    return [status, body]
+  }
+  for (let n = 0; n < 14; n += 1) expect(await ask(user.email)).toEqual(await ask('nobody-is-here@example.com'))
+  const { text } = await platform.lastMail(user.email)
+  const token = /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? ''
+  expect((await platform.inject(ResetPassword, { body: { token, password: 'Another-word-22', confirmPassword: 'Another-word-22' } })).status).toBe(200)
+  expect((await platform.inject(AccountLogin, { body: { email: user.email, password: 'Another-word-22' } })).status).toBe(200)
+  const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
+  // The address is confirmed as by a code: who was invited to the staff has the roles.
+  expect([row?.emailConfirmedAt, row?.roles]).toEqual([expect.any(Date), ['Moderator']])
+  await platform.inject(AccountsRequestDelete, undefined, row)
+  await platform.runJobs()
+  expect((await platform.inject(AccountsDeleteUser, { body: { code: codeIn((await platform.lastMail(user.email)).text) } }, row)).status).toBe(200)
 })
 
 test('ACC-15 after a hundred wrong codes in a row an account takes none, whatever they were for, until a mailed link was used', async () => {
@@ -216,6 +238,32 @@ test('ACC-17 an account prepared by a stranger keeps no password of theirs once 
   const confirmed = await platform.inject(AccountConfirmEmail, { body: { email, code: codeIn((await platform.lastMail(email)).text) } })
   expect(confirmed.status).toBe(200)
   expect((await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })).status).toBe(400)
+})
+
+test('ACC-17 whatever code its owner reads, nobody who registered with their address keeps a password: the last one asked for by the stranger, or one sent when requests were refused', async () => {
+  const confirm = async (email: string, password?: string) => platform.inject(AccountConfirmEmail, { body: { email, code: codeIn((await platform.lastMail(email)).text), ...(password !== undefined && { password }) } })
+  const signsIn = async (email: string) => (await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })).status
+  for (const [email, ask] of [['victim-of-the-last@example.com', AccountLogin], ['victim-of-limits@example.com', ResendConfirmationEmail]] as const) {
+    await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email, password: 'Strangers-word-1' } })
+    await platform.inject(AccountsActivateAccount, { body: { email } })
+    for (let n = 0; n < 6; n += 1) {
+      await platform.inject(AccountLogin, { body: { email, password: 'Strangers-word-1' } })
+      await platform.runJobs()
+      if (ask !== AccountLogin) await platform.inject(AccountsActivateAccount, { body: { email } })
+    }
+    expect((await confirm(email)).status).toBe(200)
+    expect(await signsIn(email)).toBe(400)
+  }
+  // Whoever gives the password with the code keeps it, also of a code that was asked for without.
+  const own = 'owner-by-password@example.com'
+  await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email: own, password: 'Strangers-word-1' } })
+  await platform.inject(ResendConfirmationEmail, { body: { email: own } })
+  expect((await confirm(own, 'Strangers-word-1')).status).toBe(200)
+  expect(await signsIn(own)).toBe(200)
+  const wrong = 'owner-by-wrong-password@example.com'
+  await platform.inject(AccountRegisterRecruiter, { body: { ...registration, email: wrong, password: 'Strangers-word-1' } })
+  expect((await confirm(wrong, 'Another-word-22')).status).toBe(200)
+  expect(await signsIn(wrong)).toBe(400)
 })
 
 test('ACC-08 one visitor of an IPv6 network has one counter, whatever address of it is used', async () => {

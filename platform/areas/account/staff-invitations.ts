@@ -1,12 +1,16 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { StaffRole } from '#contract/call.ts'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { CallInput, CallOutput, StaffRole } from '#contract/call.ts'
+import type { ListStaffInvitations, WithdrawStaffInvitation } from '#contract/users.ts'
 import { isPending, issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
 import type { UserRow } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { staffInvitations, users } from '#platform/db/schema/index.ts'
-import { gone } from '#platform/http/errors.ts'
+import type { CallerWork } from '#platform/http/context.ts'
+import { gone, notFound } from '#platform/http/errors.ts'
 import type { Work } from '#platform/work/write.ts'
+import { fullName } from '#rules/person-name.ts'
 import { knownRoles } from '#rules/roles.ts'
+import { readEmail } from './users.ts'
 
 /** Days an invitation holds. */
 export const staffInvitationDays = 14
@@ -41,4 +45,25 @@ export async function offerFirstAdministrator(db: Db, now: Date): Promise<string
 export async function inviteFirstAdministrator(work: Work, token: string, email: string): Promise<void> {
   if ((await takeToken(work.db, 'firstAdministrator', token, work.now)) === null) throw gone('tokenUsed', 'The link was used or has expired')
   await keepStaffInvitation(work, { email, roles: ['Administrator'], invitedBy: null })
+}
+
+/** Invitations that wait and hold, the newest first (PLUS-83). */
+export async function listStaffInvitations({ db, now }: { db: Db; now: Date }): Promise<CallOutput<typeof ListStaffInvitations>> {
+  const rows = await db
+    .select({ invitation: staffInvitations, firstName: users.firstName, lastName: users.lastName })
+    .from(staffInvitations)
+    .leftJoin(users, eq(users.id, staffInvitations.invitedBy))
+    .where(gt(staffInvitations.expiresAt, now))
+    .orderBy(desc(staffInvitations.createdAt), staffInvitations.email)
+    .limit(100)
+  return rows.map(({ invitation: { email, roles, createdAt, expiresAt }, firstName, lastName }) => ({
+    email, roles: knownRoles(roles), invitedBy: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }), createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+/** Takes an invitation back before it is accepted. Throws 404. */
+export async function withdrawStaffInvitation({ db, now, caller, remember }: CallerWork, { body }: CallInput<typeof WithdrawStaffInvitation>): Promise<void> {
+  const [taken] = await db.delete(staffInvitations).where(and(eq(staffInvitations.email, readEmail(body.email)), gt(staffInvitations.expiresAt, now))).returning()
+  if (!taken) throw notFound('No invitation waits for the address')
+  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'staffInvitationWithdrawn', data: { roles: taken.roles } })
 }

@@ -63,7 +63,12 @@ test('ADMIN-12 other text matches name, number or salesperson, whatever its case
   expect(await found('559318-4408')).toEqual(['Ångströms Energi AB'])
   expect(await found('100%')).toEqual(['Zeta 100% Bygg'])
   expect(await found('%%%')).toEqual([])
-  expect(await found('ze')).toEqual(['Zeta 100% Bygg'])
+  // One or two letters are looked for inside names and numbers too.
+  for (const inside of ['ze', 'BY', 'gg', 'z']) expect(await found(inside)).toEqual(['Zeta 100% Bygg'])
+  expect(await found('gi')).toEqual(['Ångströms Energi AB'])
+  expect(await found('84')).toContain('Ångströms Energi AB')
+  expect(await found('RÖ')).toEqual(['Ångströms Energi AB'])
+  expect(await found('0%')).toEqual([])
   expect(await found('finns inte')).toEqual([])
 })
 
@@ -78,8 +83,10 @@ test('ADMIN-18 ADMIN-19 ADMIN-20 ADMIN-21 ADMIN-22 salespersons add and take awa
   expect((await platform.inject(ChangeMainSalesperson, { body: { companyId: company.id, userId: moderator.id } }, economy)).status).toBe(200)
   expect(await lastEntry(company.id)).toMatchObject({ action: 'mainSalespersonChanged', actorId: economy.id, data: { from: economy.id, to: moderator.id } })
   expect((await platform.inject(ChangeMainSalesperson, { body: { companyId: company.id, userId: administrator.id } }, economy)).error.code).toBe('notSalesperson')
+  expect((await one(company.id, economy)).salespersonsFull).toBe(false)
   for (let n = 0; n < 3; n += 1) expect((await add(await platform.createStaff('Moderator'))).status).toBe(200)
   expect((await add(administrator)).error.code).toBe('tooManySalespersons')
+  expect((await one(company.id, economy)).salespersonsFull).toBe(true)
   const removed = await platform.inject(RemoveSalesperson, { body: { companyId: company.id } }, moderator)
   // All came in the same instant of the test's clock.
   expect(removed.body.mainSalespersonId).not.toBe(moderator.id)

@@ -2,6 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { companies, companySalespersons, connections, subscriptions } from '#platform/db/schema/index.ts'
 import { lookedUp } from '#platform/db/looked-up.ts'
+import { thriceOver } from '#platform/db/thrice-over.ts'
 import { swedishOrder } from '#platform/db/swedish-order.ts'
 import { keyset } from '#platform/http/keyset.ts'
 import { readCompanySearch } from '#rules/company-search.ts'
@@ -38,12 +39,25 @@ const ofSalespersons = (ids: readonly string[]): Condition => ({
 /** What `like` reads as the text itself. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Shortest text that is looked for inside names; a shorter one has no trigram, so that names beginning with it are meant. */
+/** Shortest text that has a trigram. A shorter one of letters and digits is looked for with each of them three times, which has (`thriceOver`). */
 const shortestInside = 3
 
 async function ofText(db: Db, text: string): Promise<Condition> {
   const people = (await listSalespersons(db)).filter((person) => person.name.toLowerCase().includes(text)).map(({ id }) => id)
   const staffed = ofSalespersons(people)
+  if ([...text].length < shortestInside && /^[\p{L}\p{N}]+$/u.test(text)) {
+    const thrice = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
+    const holds = sql`(lower(coalesce(${companies.name}, '')) like ${`%${text}%`} or lower(${companies.organizationNumber}) like ${`%${text}%`} or ${staffed.holds})`
+    return {
+      hits: [
+        sql`select ${companies.id} as id from ${companies} where ${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${thrice}`,
+        sql`select ${companies.id} as id from ${companies} where ${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${thrice}`,
+        ...staffed.hits,
+      ],
+      holds,
+    }
+  }
+  // Signs alone have no trigram either: what begins with them is meant.
   if ([...text].length < shortestInside) {
     const begins = sql`${name} like ${swedishOrder(sql`${`${literally(text)}`}::text`)} || '%'`
     return { hits: [sql`select ${companies.id} as id from ${companies} where ${begins}`, ...staffed.hits], holds: sql`(${begins} or ${staffed.holds})` }

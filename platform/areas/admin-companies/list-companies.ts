@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/client.ts'
 import { companies, companySalespersons, connections, creditTerms, ledgerBalances, subscriptions, users } from '#platform/db/schema/index.ts'
 import type { CallerCtx } from '#platform/http/context.ts'
 import { creditAccount, sponsoringAccount } from '#platform/ledger/accounts.ts'
+import { readSetting } from '#platform/settings/settings.ts'
 import { PACKAGES } from '#rules/packages.ts'
 import { fullName } from '#rules/person-name.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
@@ -33,6 +34,7 @@ async function one(db: Db, id: number): Promise<{ id: number; cursor: string }[]
 async function readCompanies(db: Db, ids: readonly number[], callerId: string, now: Date): Promise<Map<number, Listed>> {
   if (ids.length === 0) return new Map()
   const accounts = [sponsoringAccount, ...PACKAGES.map(creditAccount)]
+  const cap = await readSetting(db, 'salespersonCap')
   const rows = await db.select().from(companies).where(inArray(companies.id, [...ids]))
   // Each looked up by its key: without statistics a join may read all users.
   const person = db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }).from(users).where(eq(users.id, companySalespersons.userId)).limit(1).as('person')
@@ -72,6 +74,7 @@ async function readCompanies(db: Db, ids: readonly number[], callerId: string, n
       hasSubscriptions: subscriptionCount > 0,
       subscriptionCount,
       salespersons: own(people).map(({ id, email, ...person }) => ({ id, name: fullName(person), email, isMain: id === company.salesUserId, removable: id === callerId })),
+      salespersonsFull: own(people).length >= cap,
       jobylonService: at('jobylon'),
       pontyServices: at('ponty'),
       teamtailorService: at('teamtailor')[0] ?? null,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ArchiveAd, DeleteAd, UnpublishAd } from '#contract/publishing.ts'
 import { GetCandidateCard, GetStepsView, SendSchedule, SendSystemMessage } from '#contract/pipeline.ts'
 import type { Form } from '#contract/types.ts'
@@ -107,6 +107,24 @@ test('PLUS-06 followers get mail of what an applicant does as their settings ask
   const told = [board.karin, board.erik, quiet, muted].map(({ email }) => platform.mail.filter((mail) => mail.to === email).length)
   expect(told).toEqual([1, 1, 0, 0])
   expect((await platform.lastMail(board.karin.email)).text).toContain(`/${board.company.id}/ad/${board.ad.id}/board?candidate=${id}`)
+})
+
+test('PLUS-06 what an applicant does costs as many statements whoever follows the ad', async () => {
+  const board = await createBoard(platform)
+  const { token } = await apply(board)
+  const { session } = platform.db as unknown as { session: { prepareQuery(): unknown } }
+  const statements = vi.spyOn(Object.getPrototypeOf(session) as typeof session, 'prepareQuery')
+  const cost = async (words: string): Promise<number> => {
+    statements.mockClear()
+    await answerAsCandidate(visit(), token, words)
+    const { length } = statements.mock.calls
+    await platform.runJobs()
+    return length
+  }
+  const few = await cost('Hej')
+  for (let more = 0; more < 5; more += 1) await platform.addMember(board.company, await platform.createUser())
+  expect(await cost('Hej igen')).toBe(few)
+  statements.mockRestore()
 })
 
 test('PLUS-07 applying again makes no second candidate and mails the link', async () => {

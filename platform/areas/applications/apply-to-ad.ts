@@ -122,7 +122,7 @@ async function insertCandidate(work: Work, ad: OpenAd, application: Application,
       activityNew: now,
       ...newLink(deps),
     })
-    .onConflictDoNothing()
+    .onConflictDoNothing({ target: [candidates.companyId, candidates.adId, candidates.email], where: sql`anonymised_at is null` })
     .returning({ id: candidates.id })
   return inserted?.id ?? null
 }

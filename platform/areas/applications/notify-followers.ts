@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { localeOf } from '#platform/areas/candidates/recipient.ts'
 import { seenNames } from '#platform/areas/candidates/screening.ts'
 import { adFollowers, members, users } from '#platform/db/schema/index.ts'
 import { letterheadOf } from '#platform/mail/letterhead.ts'
 import type { Work } from '#platform/work/write.ts'
+import type { Locale } from '#rules/locale.ts'
 import { notificationSettingsOf } from '#rules/notification-settings.ts'
 
 /** The candidate who did something, and where. */
@@ -28,11 +30,16 @@ export async function notifyFollowers({ db, deps, now, mail }: Work, notice: Not
     .innerJoin(users, eq(users.id, members.userId))
     .leftJoin(adFollowers, and(eq(adFollowers.companyId, members.companyId), eq(adFollowers.adId, notice.adId), eq(adFollowers.userId, members.userId)))
     .where(and(eq(members.companyId, notice.companyId), isNull(adFollowers.mutedAt), isNull(users.deletedAt), isNull(users.bannedAt)))
+  const asking = followers.filter(({ settings }) => notificationSettingsOf(settings).sendEmailOnApplicationUpdated)
+  if (asking.length === 0) return
   const head = await letterheadOf(db, deps, notice.companyId, notice.adId)
-  for (const { userId, email, locale: language, settings } of followers) {
-    if (!notificationSettingsOf(settings).sendEmailOnApplicationUpdated) continue
-    const locale = language === 'en' ? 'en' : 'sv'
-    const [seen] = await seenNames(db, notice.companyId, [{ candidateId: notice.id, name: notice.name, email: notice.email }], locale)
+  const seen = new Map<Locale, { name: string; email: string } | undefined>()
+  for (const locale of new Set(asking.map(localeOf))) {
+    seen.set(locale, (await seenNames(db, notice.companyId, [{ candidateId: notice.id, name: notice.name, email: notice.email }], locale))[0])
+  }
+  for (const follower of asking) {
+    const { userId, email } = follower
+    const locale = localeOf(follower)
     mail({
       to: email,
       userId,
@@ -43,8 +50,8 @@ export async function notifyFollowers({ db, deps, now, mail }: Work, notice: Not
       data: {
         head,
         event,
-        candidateName: seen?.name ?? '',
-        candidateEmail: seen?.email ?? '',
+        candidateName: seen.get(locale)?.name ?? '',
+        candidateEmail: seen.get(locale)?.email ?? '',
         adTitle: notice.adTitle,
         at: now,
         link: `${deps.env.publicUrl}/${notice.companyId}/ad/${notice.adId}/board?candidate=${notice.id}`,

@@ -59,6 +59,33 @@ test('PLUS-42 PLUS-60 what a key of the company did is told with its name, also 
   expect(await renamer()).toMatchObject({ name: 'Nyckel Lönesystem' })
 })
 
+test('PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN-30 ADMIN-31 ADMIN-40 ADMIN-58 acts of staff are told with what was before and after', async () => {
+  const world = await createWorld()
+  const { company, admin, member, staff } = world
+  const of = { companyId: company.id, entityId: company.id }
+  const fullName = (user: UserRow) => `${user.firstName} ${user.lastName}`
+  await remember(staff, [
+    { ...of, entity: 'company', action: 'banned', data: { from: false, to: true } },
+    { ...of, entity: 'company', action: 'salespersonAdded', data: { from: [admin.id], to: [admin.id, member.id], main: { from: admin.id, to: admin.id } } },
+    { ...of, entity: 'connection', action: 'senderIdSet', data: { from: { senderId: null, status: 'notConnected' }, to: { senderId: '12345678', status: 'waitingForConnection' } } },
+    { ...of, entity: 'credits', action: 'enabled', data: { from: { isEnabled: false, maxPeriodDays: 180 }, to: { isEnabled: true, maxPeriodDays: 180 }, comment: 'Avtal' } },
+    { ...of, entity: 'credits', action: 'added', data: { amounts: [{ type: 'boost', amount: 4 }, { type: 'volume', amount: 2 }], comment: 'Avtal' } },
+    { ...of, entity: 'subscription', action: 'expired', data: { from: { name: 'Guld', endsOn: null }, to: { name: 'Guld', endsOn: '2025-11-20' } } },
+    { ...of, entity: 'invoice', action: 'fileUploaded', data: { before: 'a.pdf', after: 'b.pdf' } },
+  ])
+  const { items } = await read(world)
+  const told = Object.fromEntries(items.map(({ act, changes }) => [act, changes.map(({ field, from, to }) => [field, from?.text ?? null, to?.text ?? null])]))
+  expect(told).toMatchObject({
+    'company.banned': [[null, 'false', 'true']],
+    'company.salespersonAdded': [[null, fullName(admin), `${fullName(admin)}, ${fullName(member)}`]],
+    'connection.senderIdSet': [['status', 'notConnected', 'waitingForConnection'], ['senderId', null, '12345678']],
+    'credits.enabled': [['isEnabled', 'false', 'true'], ['comment', null, 'Avtal']],
+    'credits.added': [['amounts', null, 'boost 4, volume 2'], ['comment', null, 'Avtal']],
+    'subscription.expired': [['endsOn', null, '2025-11-20']],
+    'invoice.fileUploaded': [[null, 'a.pdf', 'b.pdf']],
+  })
+})
+
 test('PLUS-42 an entry tells who did what, as whom, to what, from what to what, by the names of today', async () => {
   const world = await createWorld()
   const { admin, member, staff, company, ad } = world

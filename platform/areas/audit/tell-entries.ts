@@ -173,7 +173,8 @@ function idsIn(entry: StoredEntry): [kind: 'ad' | 'step' | 'folder' | 'project' 
   if (!isRecord(data)) return []
   return Object.entries(shownOf(entry)).flatMap(([key, kind]) => {
     const isId = (each: string): each is 'ad' | 'step' | 'folder' | 'project' | 'user' => idKinds.some((one) => one === each)
-    return isId(kind) ? [[kind, data[key]] as ['ad' | 'step' | 'folder' | 'project' | 'user', unknown]] : []
+    const all = Array.isArray(data[key]) ? data[key] : [data[key]]
+    return isId(kind) ? all.map((value): ['ad' | 'step' | 'folder' | 'project' | 'user', unknown] => [kind, value]) : []
   })
 }
 
@@ -214,6 +215,8 @@ function changesOf(entry: StoredEntry, names: Names): AuditChange[] {
     if (kind === 'fields') changes.push(...fieldsBetween(data[first], data[second]))
     // What is copied from another ad comes from it, and is nothing that it was before.
     else if (!(second in data)) changes.push({ field: null, from: null, to: told(kind, data[first]) })
+    // A setting of several values: those that differ.
+    else if (isRecord(data[first]) || isRecord(data[second])) changes.push(...fieldsBetween(data[first], data[second]))
     else changes.push({ field: typeof data['field'] === 'string' ? data['field'] : null, from: told(kind, data[first]), to: told(shown[second] ?? kind, data[second]) })
   }
   for (const [key, kind] of Object.entries(shown)) {
@@ -248,13 +251,17 @@ function anyValue(value: unknown): AuditValue | null {
   if (typeof value === 'number') return { kind: 'number', text: String(value) }
   if (typeof value === 'boolean') return { kind: 'word', text: String(value) }
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? { kind: 'time', text: value } : { kind: 'text', text: clip(value) }
-  if (Array.isArray(value)) return { kind: 'text', text: clip(value.map((each) => anyValue(each)?.text ?? '').filter((each) => each !== '').join(', ')) }
+  if (Array.isArray(value)) return { kind: 'text', text: clip(value.map((each) => (isRecord(each) ? Object.values(each).map((part) => anyValue(part)?.text ?? '').filter(Boolean).join(' ') : anyValue(each)?.text ?? '')).filter((each) => each !== '').join(', ')) }
   if (isRecord(value)) return { kind: 'text', text: clip(Object.values(value).map((each) => anyValue(each)?.text ?? '').filter((each) => each !== '').join(', ')) }
   return null
 }
 
 function valueOf(kind: ValueKind | 'fields', value: unknown, names: Names, companyId: number): AuditValue | null {
   if (value === null || value === undefined) return null
+  if (kind === 'user' && Array.isArray(value)) {
+    const people = value.flatMap((each) => (typeof each === 'string' ? names.person(each, companyId)?.name || [] : []))
+    return people.length === 0 ? null : { kind: 'text', text: clip(people.join(', ')) }
+  }
   if (kind === 'user') {
     const name = typeof value === 'string' ? names.person(value, companyId)?.name : ''
     return name ? { kind: 'text', text: name } : null

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   ApplyDiscount, BillingExport, BillingSummary, CancelPayment, CorrectInvoice, CreateOrder, DeleteOrder, GetAllInvoices, GetAllOrders, GetInvoice, GetInvoiceOrders, GetInvoices, GetOrders,
@@ -157,6 +157,7 @@ describe('the life of an invoice', () => {
     expect(await getInvoice(invoice.id)).toMatchObject({ status: 'Canceled', amount: 0, correctedBy: { id: made.id }, orders: invoice.orders.map(({ title, total }) => ({ title, total })) })
     expect((await platform.inject(CreateOrder, { body: { id: made.id, title: 'Rättat', amount: -100 } }, economy)).status).toBe(200)
     expect((await platform.inject(CorrectInvoice, { body: { id: invoice.id } }, economy)).error.code).toBe('conflict')
+    for (const status of ['Sent', 'UnSent', 'Paid', 'UnPaid'] as const) expect((await setStatus(invoice.id, status)).error.code).toBe('conflict')
   })
 
   test('ADMIN-56 ADMIN-57 rates are none and 25 %, dates at most a year ahead, and an invoice is due after its date', async () => {
@@ -272,13 +273,13 @@ describe('lines', () => {
 describe('files', () => {
   const way = async (id: number, as = member, form?: 'pdf' | 'peppol') => platform.inject(RequestInvoiceFile, { query: { id, ...(form && { form }) } }, as)
   const open = (id: number, { uid, token }: { uid: string; token: string }) => platform.app.inject({ url: `/getRequestedInvoiceFile?${new URLSearchParams({ id: String(id), uid, token })}` })
-  const uploading = (id: number, name: string, bytes: Buffer) => {
+  const uploading = (id: number, name: string, bytes: Buffer, version?: number) => {
     const boundary = 'tavla-test'
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="id"\r\n\r\n${id}\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="id"\r\n\r\n${id}\r\n${version === undefined ? '' : `--${boundary}\r\nContent-Disposition: form-data; name="version"\r\n\r\n${version}\r\n`}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
     return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   }
-  const upload = async (id: number, name: string, bytes: Buffer) =>
-    platform.app.inject({ method: 'POST', url: '/uploadInvoice', headers: { 'authorization': `Bearer ${await platform.signIn(economy)}`, 'content-type': 'multipart/form-data; boundary=tavla-test' }, payload: uploading(id, name, bytes) })
+  const upload = async (id: number, name: string, bytes: Buffer, version?: number) =>
+    platform.app.inject({ method: 'POST', url: '/uploadInvoice', headers: { 'authorization': `Bearer ${await platform.signIn(economy)}`, 'content-type': 'multipart/form-data; boundary=tavla-test' }, payload: uploading(id, name, bytes, version) })
 
   test('BILL-24 PLUS-85 the file opens once, without a session, for five minutes, and as PDF or e-invoice', async () => {
     const { id } = await requested()
@@ -297,6 +298,10 @@ describe('files', () => {
     expect((await open(id, late)).statusCode).toBe(410)
     const xml = await open(id, (await way(id, member, 'peppol')).body)
     expect([xml.headers['content-type'], xml.payload.startsWith('<?xml')]).toEqual(['application/xml', true])
+    // Each file that was asked for, also by staff, stands in the company's log.
+    await way(id, economy)
+    const fetched = await platform.db.select({ actorId: history.actorId, data: history.data }).from(history).where(and(eq(history.companyId, company.id), eq(history.entityId, String(id)), eq(history.action, 'fileFetched'))).orderBy(history.id)
+    expect(fetched).toEqual([...['pdf', 'pdf', 'pdf', 'peppol'].map((form) => ({ actorId: member.id, data: { form } })), { actorId: economy.id, data: { form: 'pdf' } }])
     await setStatus(id, 'Canceled')
     expect((await way(id)).error.code).toBe('noInvoiceFile')
     platform.clock.set('2025-11-20T08:00:00Z')
@@ -329,6 +334,11 @@ describe('files', () => {
     expect((await upload(id, 'faktura.txt', Buffer.from('Faktura som text, åäö'))).json()).toMatchObject({ bill: { name: 'faktura.txt', contentType: 'text/plain' } })
     const kept = await platform.db.select().from(files).where(sql`company_id = ${company.id} and name = 'rättad.pdf'`)
     expect(kept.map(({ deletedAt }) => deletedAt !== null)).toEqual([true])
+    // A colleague changed the invoice since the version it began from.
+    const { version } = await getInvoice(id)
+    const late = await upload(id, 'sen.txt', Buffer.from('Sen'), version - 1)
+    expect([late.statusCode, late.json(), (await getInvoice(id)).bill?.name]).toMatchObject([409, { code: 'changedMeanwhile' }, 'faktura.txt'])
+    expect((await upload(id, 'ny.txt', Buffer.from('Ny'), version)).statusCode).toBe(200)
     const unnamed = await platform.app.inject({ method: 'POST', url: '/uploadInvoice', headers: { 'authorization': `Bearer ${await platform.signIn(economy)}`, 'content-type': 'multipart/form-data; boundary=tavla-test' }, payload: uploading(0, 'x.pdf', Buffer.from('%PDF-1.7')) })
     expect(unnamed.statusCode).toBe(400)
   })
@@ -349,6 +359,8 @@ describe('files', () => {
     const [, row, ...more] = all.payload.trim().split('\r\n')
     expect([all.payload.startsWith('\ufeffNummer;Företag'), row?.split(';').slice(1, 4), more]).toEqual([true, ["'=SUM(A1) AB", `77${company.id}`, 'Begärd'], []])
     expect(row?.split(';').slice(6, 10)).toEqual(['2', '16900,00', '4225,00', '21125,00'])
+    // Whoever takes a table out stands in the log, without the words that were searched for.
+    expect((await platform.db.select({ data: history.data }).from(history).where(and(eq(history.entityId, economy.id), eq(history.action, 'billingExported')))).at(-1)).toEqual({ data: { table: 'invoices', status: 'UnSent', isSearched: true } })
     expect((await read({ table: 'unbilled', search: `77${company.id}` })).payload.trim().split('\r\n')[1]).toBe(`'=SUM(A1) AB;77${company.id};2025-11-20;1;14875,00;14875,00`)
   })
 })
@@ -396,7 +408,12 @@ describe('the office', () => {
     expect(await find({ search: 'sjöbergs 1000' })).toEqual([[], 0])
     expect(await find({ search: `98${String(company.id).padStart(8, '0')}`.replace(/^(.{6})/, '$1-') })).toEqual([[2, 1, 0], 3])
     expect(await find({ search: 'sjöbergs', status: 'Paid' })).toEqual([[2], 1])
-    for (const [sort, expected] of [['orderNumber', [2, 1, 0]], ['amount', [2, 0, 1]], ['dueDate', [1, 2, 0]], ['createdAt', [2, 1, 0]]] as const) expect([sort, await find({ search: 'sjöbergs', sort })]).toEqual([sort, [expected, 3]])
+    for (const [sort, expected] of [['orderNumber', [2, 1, 0]], ['amount', [2, 0, 1]], ['dueDate', [1, 2, 0]], ['createdAt', [2, 1, 0]]] as const) {
+      expect([sort, await find({ search: 'sjöbergs', sort })]).toEqual([sort, [expected, 3]])
+      // A search of two letters finds inside names.
+      expect([sort, (await find({ search: 'jö', sort }))[0]]).toEqual([sort, expect.arrayContaining([0, 1, 2])])
+    }
+    expect(await find({ search: 'sjöbergs', sort: 'ordersCount' })).toEqual([expect.arrayContaining([0, 1, 2]), 3])
     const paged = []
     let after: string | undefined
     do {

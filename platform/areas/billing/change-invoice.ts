@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CorrectInvoice, UpdateInvoice } from '#contract/billing.ts'
+import type { Tx } from '#platform/db/client.ts'
 import { companies, invoices, orders, users, type InvoiceParties } from '#platform/db/schema/index.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
@@ -76,6 +77,7 @@ function checkedDay(field: 'start' | 'dueDate', day: string, present: string | n
 async function statusChange(ctx: CallerWork, held: InvoiceRow, status: InvoiceRow['status']): Promise<InvoiceChange> {
   const { now } = ctx
   if (isIssued(status) && held.orderCount === 0) throw invalid({ status: ['empty'] }, 'The invoice has no lines')
+  if (status !== 'Canceled' && (await isReplaced(ctx.db, held))) throw conflict('conflict', 'The invoice was corrected by another one and stays cancelled')
   const next = withStatus(stateOf(held), status, { now: now.toISOString(), today: stockholmDay(now) })
   const { dueOn } = next
   return {
@@ -86,6 +88,12 @@ async function statusChange(ctx: CallerWork, held: InvoiceRow, status: InvoiceRo
     paidAt: next.paidAt === null ? null : new Date(next.paidAt),
     ...(isClosed(next) && held.parties === null && dueOn !== null && { parties: await partiesOf(ctx, held, dueOn) }),
   }
+}
+
+/** Whether another invoice took the place of this one. */
+async function isReplaced(db: Tx, { companyId, id }: InvoiceRow): Promise<boolean> {
+  const [by] = await db.select({ id: invoices.id }).from(invoices).where(and(eq(invoices.companyId, companyId), eq(invoices.corrects, id))).limit(1)
+  return by !== undefined
 }
 
 /** Who sends the invoice to whom, as that is now. */
@@ -131,8 +139,7 @@ export async function correctInvoice(ctx: CallerWork, { body }: CallInput<typeof
   const held = await holdInvoice(db, body.id, body.version)
   const { companyId, id, vat, paperBilling } = held
   if (!isClosed(stateOf(held))) throw conflict('invoiceNotSent', 'The invoice was never sent: change it')
-  const [replaced] = await db.select({ id: invoices.id }).from(invoices).where(and(eq(invoices.companyId, companyId), eq(invoices.corrects, id)))
-  if (replaced) throw conflict('conflict', 'The invoice was corrected before')
+  if (await isReplaced(db, held)) throw conflict('conflict', 'The invoice was corrected before')
   const lines = await linesOf(db, companyId, id)
   const number = await nextInvoiceNumber(db, now)
   const [made] = await db.insert(invoices).values({ companyId, number, status: 'UnSent', vat, paperBilling, corrects: id, requestedBy: caller.id, createdAt: now }).returning()

@@ -14,8 +14,10 @@ const openSeconds = 300
 type Chosen = CallInput<typeof BillingExport>['body']
 type Cell = string | number
 
-/** Opens a way to a table as CSV, for one reading. What it shows stands in the token's subject. */
-export async function requestExport({ db, now }: CallerWork, { body }: CallInput<typeof BillingExport>): Promise<CallOutput<typeof BillingExport>> {
+/** Opens a way to a table as CSV, for one reading; that it was taken out is remembered, but for the words that were searched for. What it shows stands in the token's subject. */
+export async function requestExport({ db, now, caller, remember }: CallerWork, { body }: CallInput<typeof BillingExport>): Promise<CallOutput<typeof BillingExport>> {
+  const { search, ...shown } = body
+  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'billingExported', data: { ...shown, isSearched: search !== undefined } })
   return { token: await issueToken(db, { purpose: 'billingExport', subject: JSON.stringify({ ...body, once: randomToken() }), seconds: openSeconds }, now) }
 }
 

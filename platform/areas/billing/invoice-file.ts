@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { GetRequestedInvoiceFile, RequestInvoiceFile, UploadInvoice } from '#contract/billing.ts'
 import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
@@ -16,6 +16,7 @@ import { basisPointsOf } from '#rules/money.ts'
 import { daysBetween } from '#rules/stockholm-time.ts'
 import type { AccessOf } from '#contract/call.ts'
 import type { ContentLine, InvoiceContent } from './document/invoice-content.ts'
+import { invoiceTexts } from './document/invoice-texts.ts'
 import { peppolInvoice } from './document/peppol.ts'
 import { holdInvoice, storeInvoice } from './hold-invoice.ts'
 import { findInvoice, getInvoice } from './list-invoices.ts'
@@ -26,19 +27,21 @@ import { lineOf, type OrderRow } from './project-orders.ts'
 /** How long a way to a file is open. */
 const openSeconds = 300
 
-/** What a line is, in words: an ad and for how long. */
-function noteOf({ kind, startsOn, expiresOn }: OrderRow): string {
+/** What a line is, in the words of an invoice: an ad and for how long. */
+function noteOf({ kind, startsOn, expiresOn }: OrderRow, t: ReturnType<typeof invoiceTexts>): string {
   const days = startsOn === null || expiresOn === null ? 0 : daysBetween(startsOn, expiresOn)
-  const lasts = days > 1 ? `${days} dagar` : ''
-  return kind === 'Posting' ? `Annons ${lasts}`.trim() : kind === 'Candidate' ? lasts : ''
+  const lasts = days > 1 ? t.days(days) : ''
+  return kind === 'Posting' ? `${t.ad} ${lasts}`.trim() : kind === 'Candidate' ? lasts : ''
 }
 
-const contentLine = (row: OrderRow): ContentLine => ({ ...lineOf(row), title: row.title, note: noteOf(row), startsOn: row.startsOn, expiresOn: row.expiresOn })
+const contentLine = (row: OrderRow, t: ReturnType<typeof invoiceTexts>): ContentLine => ({ ...lineOf(row), title: row.title, note: noteOf(row, t), startsOn: row.startsOn, expiresOn: row.expiresOn })
 
 /** What an invoice says, as it was sent; null before that. */
 async function contentOf(db: Db, { companyId, id, number, vat, issuedOn, parties }: InvoiceRow): Promise<InvoiceContent | null> {
   if (parties === null || issuedOn === null) return null
-  return { number: invoiceNumber(number), ocr: ocrNumber(number), issuedOn, vat: basisPointsOf(vat), parties, lines: (await linesOf(db, companyId, id)).map(contentLine) }
+  const t = invoiceTexts(parties)
+  const lines = (await linesOf(db, companyId, id)).map((row) => contentLine(row, t))
+  return { number: invoiceNumber(number), ocr: ocrNumber(number), issuedOn, vat: basisPointsOf(vat), parties, lines }
 }
 
 async function rowOf(db: Db, companyId: number, id: number): Promise<InvoiceRow> {
@@ -72,8 +75,9 @@ export async function prepareFile(ctx: MemberCtx, { query: { id } }: CallInput<t
   if (row.uploadedFileId === null) await makeDocument(ctx, { companyId, invoiceId: id })
 }
 
-/** Opens a way to the file of an invoice, for one reading (BILL-24). */
-export async function requestFile({ db, now }: MemberWork, { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>): Promise<CallOutput<typeof RequestInvoiceFile>> {
+/** Opens a way to the file of an invoice, for one reading (BILL-24); that it was fetched stands in the log. */
+export async function requestFile({ db, now, place: { companyId }, remember }: MemberWork, { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>): Promise<CallOutput<typeof RequestInvoiceFile>> {
+  remember({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form } })
   const uid = `${id}.${form}.${randomToken()}`
   return { uid, token: await issueToken(db, { purpose: 'invoiceView', subject: uid, seconds: openSeconds }, now) }
 }
@@ -105,9 +109,11 @@ export async function storeUpload(ctx: CallerCtx, { body, file }: CallInput<type
 
 /** Puts an uploaded file in place of the one we made (ADMIN-58); the one uploaded before goes. */
 export async function keepUpload(ctx: CallerWork, { body }: CallInput<typeof UploadInvoice>, fileId: string): Promise<CallOutput<typeof UploadInvoice>> {
-  const held = await holdInvoice(ctx.db, body.id, undefined)
+  const held = await holdInvoice(ctx.db, body.id, body.version)
   await storeInvoice(ctx, held, { uploadedFileId: fileId }, { id: ['belowZero'] })
+  const named = await ctx.db.select({ id: files.id, name: files.name }).from(files).where(inArray(files.id, [fileId, ...(held.uploadedFileId === null ? [] : [held.uploadedFileId])]))
+  const nameOf = (id: string | null): string | null => named.find((each) => each.id === id)?.name ?? null
   if (held.uploadedFileId !== null) await ctx.deps.files.remove(ctx.db, held.uploadedFileId)
-  ctx.remember({ companyId: held.companyId, entity: 'invoice', entityId: held.id, action: 'fileUploaded', data: { before: held.uploadedFileId, after: fileId } })
+  ctx.remember({ companyId: held.companyId, entity: 'invoice', entityId: held.id, action: 'fileUploaded', data: { before: nameOf(held.uploadedFileId), after: nameOf(fileId) } })
   return getInvoice(ctx, { query: { id: held.id, file: false } })
 }

@@ -5,6 +5,7 @@ import type { GetAllInvoices, GetInvoice, GetInvoices } from '#contract/billing.
 import type { Db } from '#platform/db/client.ts'
 import { companies, files, invoices } from '#platform/db/schema/index.ts'
 import { allOf, lookedUp, pageRowsOf, type RowsOf } from '#platform/db/looked-up.ts'
+import { thriceOver } from '#platform/db/thrice-over.ts'
 import { swedishOrder } from '#platform/db/swedish-order.ts'
 import type { CallerCtx, MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
@@ -44,7 +45,7 @@ const sorts: Record<Sort, Omit<KeysetColumn, 'direction'> | null> = {
 const mostSorted = 1000
 /** Invoices of a search are counted so far. */
 const mostCounted = 10_000
-/** A shorter text has no trigram that an index could find it by: names that begin with it are meant. */
+/** A shorter text has no trigram: of letters and digits it is looked for with each of them three times, of signs in front of names. */
 const shortestInside = 3
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -53,6 +54,10 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 function companiesLike(search: string | undefined): SQL[] | null {
   const text = search?.trim().toLowerCase() ?? ''
   if (text === '') return null
+  if ([...text].length < shortestInside && /^[\p{L}\p{N}]+$/u.test(text)) {
+    const thrice = `%${[...text].map((letter) => letter.repeat(3)).join('')}%`
+    return [sql`${thriceOver(sql`lower(coalesce(${companies.name}, ''))`)} like ${thrice}`, sql`${thriceOver(sql`lower(${companies.organizationNumber})`)} like ${thrice}`]
+  }
   if ([...text].length < shortestInside) return [sql`${swedishOrder(sql`coalesce(${companies.name}, '')`)} like ${swedishOrder(sql`${escaped(text)}::text`)} || '%'`]
   const digits = text.replace(/[\s-]/g, '')
   const part = `%${escaped(text)}%`

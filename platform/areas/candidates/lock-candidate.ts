@@ -65,9 +65,9 @@ export function refuseReadOnly(candidate: Pick<LockedCandidate, 'adType' | 'adDe
   if (candidate.gone) throw conflict('readOnly', 'The candidate is deleted and can only be read')
 }
 
-/** 409 when the candidate was moved or reordered after the state the caller saw; `detail` names who did it. */
+/** 409 unless the candidate stands as the caller saw it: `started` is the version, and no later time passes for one. `detail` names who moved it. */
 export async function refuseMovedMeanwhile(tx: Tx, candidate: LockedCandidate, started: string): Promise<void> {
-  if (candidate.changedAt.getTime() <= Date.parse(started)) return
+  if (candidate.changedAt.getTime() === Date.parse(started)) return
   const [mover] = candidate.changedBy === null ? [] : await tx.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, candidate.changedBy))
   throw new HttpError(409, {
     code: 'movedMeanwhile',

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SearchBoard, SearchCompany } from '#contract/board.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
-import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
+import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews, UpdateNotes } from '#contract/pipeline.ts'
 import { notifyFollowers } from '#platform/areas/applications/notify-followers.ts'
 import { remindOfMessages } from '#platform/areas/notifications/remind-of-messages.ts'
 import { tellOfApplications } from '#platform/areas/notifications/tell-of-applications.ts'
@@ -28,7 +28,7 @@ const canary = /kanariel|fågelblom|07017/i
 async function createCanary() {
   const board = await createBoard(platform, 2)
   const { candidate, company } = board
-  await platform.db.update(candidates).set({ name: 'Kanariela Fågelblom', email: 'kanariela@brev.example', phone: '070-174 06 99', dateOfBirth: '1990-01-01', note: '', answers: [{ id: 1, type: 'text', question: 'Varför du?', answer: 'Jag heter Kanariela och lagar ångmaskiner. Hälsar Kanariela Fågelblom' }] }).where(eq(candidates.id, candidate.id))
+  await platform.db.update(candidates).set({ name: 'Kanariela Fågelblom', email: 'kanariela@brev.example', phone: '070-174 06 99', dateOfBirth: '1990-01-01', note: '<p>Jag ringde Kanariela och Fågelbloms klocka går rätt</p>', answers: [{ id: 1, type: 'text', question: 'Varför du?', answer: 'Jag heter Kanariela och lagar ångmaskiner. Hälsar Kanariela Fågelblom' }] }).where(eq(candidates.id, candidate.id))
   await platform.db.update(users).set({ notificationSettings: null }).where(eq(users.id, board.karin.id))
   for (const [kind, name, bytes] of [['cv', 'Kanariela CV.txt', 'My CV'], ['letter', 'Brev Fågelblom.txt', 'Hej']] as const) {
     const id = await platform.deps.files.put(platform.db, { companyId: company.id, kind, name, bytes: Buffer.from(bytes) })
@@ -41,7 +41,7 @@ async function createCanary() {
     { companyId: company.id, candidateId: candidate.id, senderId: null, html: '<p>Hälsar Kanariela Fågelblom</p>', createdAt: now, sentAt: now },
   ])
   await write(platform.actor(), async ({ db }) => {
-    for (const kind of ['upload', 'chat', 'info'] as const) await raiseActivity(db, { companyId: company.id, id: candidate.id }, kind, platform.clock(), null)
+    for (const kind of ['upload', 'chat', 'info', 'notes'] as const) await raiseActivity(db, { companyId: company.id, id: candidate.id }, kind, platform.clock(), null)
   }, { recordsNothing: 'a test' })
   return board
 }
@@ -66,6 +66,7 @@ async function everything(board: Board, reader = board.karin): Promise<Record<st
     uploads: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'upload' } }, reader)),
     chats: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'chat' } }, reader)),
     answers: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'info' } }, reader)),
+    notes: await ask(platform.inject(GetInbox, { query: { companyId: company.id, kind: 'notes' } }, reader)),
     history: await ask(platform.inject(GetCandidateHistory, { query: { id, views: true } }, reader)),
     found: await ask(platform.inject(SearchCompany, { query: { companyId: company.id, text: markOf(id) } }, reader)),
   }
@@ -76,20 +77,20 @@ const told = (answers: Record<string, unknown>) => Object.entries(answers).filte
 test('PLUS-43 until the step no answer tells a name, an address, an age or a name in a file name; from it on all do', async () => {
   const board = await createCanary()
   const { candidate, karin, interview, company } = board
-  expect(told(await everything(board))).toEqual(['board', 'boards', 'box', 'boxes', 'card', 'cards', 'inbox', 'uploads', 'chats', 'answers'])
+  expect(told(await everything(board))).toEqual(['board', 'boards', 'box', 'boxes', 'card', 'cards', 'inbox', 'uploads', 'chats', 'answers', 'notes'])
   await screenWith(board, all)
   const hidden = await everything(board)
   expect(told(hidden)).toEqual([])
   const standIn = `Kandidat ${markOf(candidate.id)}`
   expect(hidden.box).toMatchObject({ candidate: { name: standIn, age: null, email: null, phone: null, uploads: { cv: expect.stringMatching(/\/cv\.txt\?/), letter: expect.stringMatching(/\/letter\.txt\?/), video: null } } })
-  expect(hidden.card).toMatchObject({ info: [{ answer: `Jag heter ${standIn} och lagar ångmaskiner. Hälsar ${standIn}` }], age: null, phone: null, email: null, chat: [{ message: `<p>Hej ${standIn}!</p>` }, { message: `<p>Hälsar ${standIn}</p>`, firstName: 'Kandidat', email: null }] })
+  expect(hidden.card).toMatchObject({ info: [{ answer: `Jag heter ${standIn} och lagar ångmaskiner. Hälsar ${standIn}` }], note: { value: `<p>Jag ringde ${standIn} och ${standIn} klocka går rätt</p>` }, age: null, phone: null, email: null, chat: [{ message: `<p>Hej ${standIn}!</p>` }, { message: `<p>Hälsar ${standIn}</p>`, firstName: 'Kandidat', email: null }] })
   expect(hidden.found).toMatchObject({ candidates: [{ id: candidate.id, name: standIn }] })
 
   const events = eventLog(platform)
   await events(karin)
   await move(platform, karin, candidate, interview)
   expect((await events(karin))[0]?.find(({ target }) => target === 'updateCandidate')?.payload).toMatchObject({ candidate: { name: 'Kanariela Fågelblom', age: expect.any(Number), email: 'kanariela@brev.example' } })
-  expect(told(await everything(board)).length).toBe(10)
+  expect(told(await everything(board)).length).toBe(11)
   await move(platform, karin, candidate, board.incoming)
   expect(JSON.stringify(await events(karin))).not.toMatch(canary)
   expect((await platform.inject(SearchCompany, { query: { companyId: company.id, text: 'kanariela' } }, karin)).body.candidates).toEqual([])
@@ -157,6 +158,21 @@ test('PLUS-43 mails to recruiters tell no name', async () => {
   expect(rows.length).toBeGreaterThanOrEqual(3)
   for (const row of rows) expect(row.all, row.template).not.toMatch(canary)
   expect(rows.filter((row) => row.all.includes(`Kandidat ${markOf(candidate.id)}`)).length).toBeGreaterThanOrEqual(3)
+})
+
+test('PLUS-43 a note is saved by what its reader was shown: an unchanged one keeps the name, a changed one is as it was written, and an older one is refused', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const { candidate, karin } = board
+  const save = async (value: string, before: string) => (await platform.inject(UpdateNotes, { body: { applicationId: candidate.id, value, before } }, karin)).status
+  const shown = async () => (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, karin)).body.note.value
+  const stored = async () => (await platform.db.select({ note: candidates.note }).from(candidates).where(eq(candidates.id, candidate.id)))[0]?.note
+  const first = await shown()
+  expect(first).not.toMatch(canary)
+  expect([await save(first, first), await stored()]).toEqual([200, expect.stringMatching(canary)])
+  const changed = first.replace('Jag ringde', 'Jag träffade')
+  expect([await save(changed, first), await stored(), await shown()]).toEqual([200, changed, changed])
+  expect(await save('<p>Något annat</p>', first)).toBe(409)
 })
 
 test('PLUS-43 a document is kept under the name its reader was given', async () => {

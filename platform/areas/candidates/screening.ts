@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { columnsPart, type Part } from '#platform/db/columns-as-json.ts'
 import type { StoredDocument } from '#platform/db/schema/index.ts'
-import { MARK_FACTOR, standInOf, standInWord, type AnonymousScreening } from '#rules/anonymous-screening.ts'
+import { MARK_FACTOR, standInOf, standInWord, withoutName, type AnonymousScreening } from '#rules/anonymous-screening.ts'
 import type { Locale } from '#rules/locale.ts'
 
 // Anonymous screening (PLUS-43) in one place: whatever tells recruiters of a candidate reads its screen together with the
@@ -70,6 +70,10 @@ export function seenPerson<P extends Person>(person: P, screen: Screen, language
 
 /** A document by what it is: people name theirs after themselves. What the company asked for by a name has that name. */
 const seenFileName = (kind: StoredDocument[1], name: string): string => (kind === 'file' ? name : `${kind}${/\.[^.]{1,8}$/.exec(name)?.[0] ?? ''}`)
+
+/** What was written about a candidate as its reader is told it: without the name that is hidden, see {@link seenPerson}. */
+export const seenHtml = (html: string, { trueName, name }: { trueName: string | null; name: string }): string =>
+  trueName === null ? html : withoutName(html, trueName, name, { html: true })
 
 const languageColumns = { id: sql`u.id`, locale: sql`u.locale` }
 

@@ -1,9 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/account.ts'
 import { GetCompanyExport, OpenCompanyExport, RequestCompanyExport } from '#contract/company-export.ts'
 import { ErasePerson } from '#contract/privacy.ts'
-import { companyExports, history } from '#platform/db/schema/index.ts'
+import { anonymise } from '#platform/areas/applications/anonymise.ts'
+import { ApplyRetention } from '#platform/areas/privacy/apply-retention.ts'
+import { ads, companyExports, history, retentionNotices } from '#platform/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import { write } from '#platform/work/write.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
+import { endArchives } from './end-archives.ts'
 import { SweepCompanyExports, WriteCompanyExport } from './queues.ts'
 
 let platform: TestPlatform
@@ -18,6 +28,13 @@ async function createWorld(): Promise<{ admin: UserRow; other: UserRow; member: 
   await platform.addMember(company, other, { admin: true })
   await platform.createAd(company, admin)
   return { admin, other, member, company }
+}
+
+/** A file of a folder, where the store may take it from. */
+async function copied(folder: string): Promise<string> {
+  const path = join(folder, 'archive')
+  await writeFile(path, 'an archive')
+  return path
 }
 
 const latest = async (company: CompanyRow, as: UserRow) => (await platform.inject(GetCompanyExport, { query: { id: company.id } }, as)).body.latest
@@ -97,6 +114,91 @@ test('PLUS-41 PLUS-64 an archive goes with a person who is erased, and one that 
   held.mockRestore()
   expect([writes, await latest(company, admin)]).toEqual([2, expect.objectContaining({ id, state: 'ready' })])
   expect((await acts(company)).filter((act) => act === 'exportFinished')).toHaveLength(2)
+})
+
+test('PLUS-64 of an export that is given up nothing is left, neither in the store nor where it was written; one that ends after that leaves nothing either', async () => {
+  const { admin, company } = await createWorld()
+  const { id } = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body
+  const { archives } = platform.deps.files
+  const stored = join(platform.env.dataDir ?? '', 'files')
+  const left = async () => [...(await readdir(stored, { recursive: true })), ...(await readdir(tmpdir()))].filter((name) => name.includes(id))
+  // A process that was killed after it had stored the archive, and one that was while it wrote.
+  const folder = join(tmpdir(), `tavla-export-${id}-killed`)
+  await mkdir(folder)
+  await writeFile(join(folder, 'part'), 'half an archive')
+  await archives.write(id, await copied(folder))
+  expect((await left()).length).toBeGreaterThan(1)
+  platform.clock.advance({ hours: 13 })
+  await platform.deps.jobs.runNow(SweepCompanyExports, {})
+  expect([await latest(company, admin), await left()]).toEqual([expect.objectContaining({ id, state: 'failed' }), []])
+
+  const late = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body.id
+  const store = archives.write.bind(archives)
+  const held = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
+    // On another machine.
+    await platform.db.update(companyExports).set({ failedAt: platform.clock() }).where(eq(companyExports.id, late))
+    await store(key, path)
+  })
+  await platform.deps.jobs.runNow(WriteCompanyExport, { companyId: company.id, exportId: late })
+  held.mockRestore()
+  expect((await latest(company, admin))?.state).toBe('failed')
+  expect((await readdir(stored, { recursive: true })).filter((name) => name.includes(late))).toEqual([])
+})
+
+test('PLUS-40 PLUS-41 an archive goes with a member whose account is deleted, and with applications whose months are over', async () => {
+  const { admin, other, company } = await createWorld()
+  const made = async () => {
+    platform.clock.advance({ minutes: 1 })
+    await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)
+    await platform.runJobs()
+    expect(await latest(company, admin)).toMatchObject({ state: 'ready' })
+  }
+  await made()
+  await platform.inject(AccountsRequestDelete, undefined, other)
+  const code = /\b\d{6}\b/.exec((await platform.lastMail(other.email)).text)?.[0] ?? ''
+  expect((await platform.inject(AccountsDeleteUser, { body: { code } }, other)).status).toBe(200)
+  await platform.runJobs()
+  expect(await latest(company, admin)).toMatchObject({ state: 'gone' })
+
+  const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })
+  await platform.createCandidate(ad)
+  await made()
+  const now = platform.clock()
+  await platform.db.update(ads).set({ endedAt: new Date(now.getTime() - 3 * 365 * 86_400_000) }).where(eq(ads.id, ad.id))
+  await platform.db.insert(retentionNotices).values({ companyId: company.id, adId: ad.id, dueOn: stockholmDay(now), toldAt: new Date(now.getTime() - 8 * 86_400_000), applications: 1 })
+  await platform.deps.jobs.runNow(ApplyRetention, {})
+  await platform.runJobs()
+  expect(await latest(company, admin)).toMatchObject({ state: 'gone' })
+})
+
+test.runIf(process.env['TEST_DATABASE_URL'])('PLUS-41 PLUS-64 an archive that is finished while an erasure goes on waits for it and is written anew', async () => {
+  const { admin, company } = await createWorld()
+  const ad = await platform.createAd(company, admin, { type: 'active', use: 'form' })
+  const { id } = await platform.createCandidate(ad, { email: 'meanwhile@erased.example' })
+  const exportId = (await platform.inject(RequestCompanyExport, { body: { id: company.id } }, admin)).body.id
+  const { archives } = platform.deps.files
+  const store = archives.write.bind(archives)
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let erasing: Promise<void> | null = null
+  const held = vi.spyOn(archives, 'write').mockImplementation(async (key, path) => {
+    erasing ??= write(platform.actor(), async (work) => {
+      await anonymise(work, { companyId: company.id, id })
+      await endArchives(work, company.id)
+      begun.resolve()
+      await mayEnd.promise
+    }, { recordsNothing: 'a test' })
+    await begun.promise
+    await store(key, path)
+  })
+  const ended = new AbortController()
+  const finishing = platform.deps.jobs.runNow(WriteCompanyExport, { companyId: company.id, exportId }).then(() => 'finished', () => 'begun anew').finally(() => ended.abort())
+  // The erasure ends when the export has, or waits.
+  const waits = async () => (await platform.db.execute<{ count: number }>(sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]?.count ?? 0
+  while (!ended.signal.aborted && (await waits()) === 0) await setImmediate()
+  mayEnd.resolve()
+  await erasing
+  expect([await finishing, (await latest(company, admin))?.state]).toEqual(['begun anew', 'running'])
+  held.mockRestore()
 })
 
 test('PLUS-64 the export is for the company’s administrators alone', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
@@ -27,6 +27,8 @@ const dayMs = 86_400_000
 const openSeconds = 300
 /** What nobody has finished after so long is given up. */
 const mostHours = 12
+/** How the folders are called in which an archive is written. */
+const folderStart = (exportId: string): string => `tavla-export-${exportId}-`
 /** Exports a company may ask for in a day. */
 const mostADay = 5
 
@@ -83,7 +85,7 @@ export async function runExport(actor: Actor, { companyId, exportId }: { company
   const { deps, now } = actor
   const [row] = await deps.db.select().from(companyExports).where(rowOf({ companyId, id: exportId }))
   if (!row || row.finishedAt !== null || row.failedAt !== null) return
-  const folder = await mkdtemp(join(tmpdir(), 'tavla-export-'))
+  const folder = await mkdtemp(join(tmpdir(), folderStart(exportId)))
   const path = join(folder, exportId)
   try {
     let toldOf = -1
@@ -102,15 +104,19 @@ export async function runExport(actor: Actor, { companyId, exportId }: { company
     })
     const { size } = await stat(path)
     await deps.files.archives.write(exportId, path)
-    await write(actor, async (work) => {
+    const isOwn = await write(actor, async (work) => {
+      // An erasure that has begun is waited for, see endArchives.
+      await work.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
       const [finished] = await work.db.update(companyExports).set({ finishedAt: now, done: sql`total`, key: exportId, size, expiresAt: new Date(now.getTime() + KEPT_DAYS * dayMs) }).where(and(rowOf(row), isNull(companyExports.finishedAt), isNull(companyExports.failedAt))).returning()
-      if (!finished) return
+      if (!finished) return (await work.db.$count(companyExports, and(rowOf(row), isNotNull(companyExports.key)))) > 0
       // Whoever was erased after the rows were read still stands in them: the run fails, and the next one writes it anew.
       if ((await countErased(work.db, companyId)) !== erased) throw new Error('Somebody was erased meanwhile')
       work.remember({ companyId, entity: 'company', entityId: companyId, action: 'exportFinished', data: { export: exportId, size } })
       work.tell({ type: 'updateSettings', companyId })
       await mailReady(work, row)
+      return true
     }, { recordsNothing: 'one that was given up meanwhile' })
+    if (!isOwn) await deps.files.archives.remove(exportId)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -146,6 +152,12 @@ export async function sendArchive(work: CallWork<AccessOf<'tokenHolder'>>): Prom
   return { contentType: 'application/zip', name: `tavla-${companyId}-${stockholmDay(row.requestedAt)}.zip`, bytes: deps.files.read({ key: row.key }) }
 }
 
+/** Deletes what an export left that nobody finished: in the store, and in folders of processes that ended before they could. */
+async function removeLeft({ deps }: Actor, exportId: string): Promise<void> {
+  await deps.files.archives.remove(exportId)
+  for (const name of await readdir(tmpdir())) if (name.startsWith(folderStart(exportId))) await rm(join(tmpdir(), name), { recursive: true, force: true })
+}
+
 /** Deletes archives that are over, first the row's word of them and then the bytes; gives up what nobody finished. */
 export async function sweepExports(actor: Actor): Promise<void> {
   const { deps, now } = actor
@@ -160,10 +172,14 @@ export async function sweepExports(actor: Actor): Promise<void> {
   }
   const late = await deps.db.select().from(companyExports).where(and(isNull(companyExports.finishedAt), isNull(companyExports.failedAt), lt(companyExports.requestedAt, new Date(now.getTime() - mostHours * 3_600_000)))).limit(100)
   for (const row of late) {
-    await write(actor, async (work) => {
-      await work.db.update(companyExports).set({ failedAt: now }).where(rowOf(row))
+    const isGivenUp = await write(actor, async (work) => {
+      const [failed] = await work.db.update(companyExports).set({ failedAt: now }).where(and(rowOf(row), isNull(companyExports.finishedAt), isNull(companyExports.failedAt))).returning()
+      if (!failed) return false
       work.remember({ companyId: row.companyId, entity: 'company', entityId: row.companyId, action: 'exportFailed', data: { export: row.id } })
       work.tell({ type: 'updateSettings', companyId: row.companyId })
-    })
+      return true
+    }, { recordsNothing: 'one that was finished meanwhile' })
+    // Of one that is given up nothing is read any more, so that its bytes go last.
+    if (isGivenUp) await removeLeft(actor, row.id)
   }
 }

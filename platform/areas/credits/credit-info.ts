@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CreditInfo, CreditTransaction, GetCreditTransactions } from '#contract/credits.ts'
 import { MOST_TRANSACTIONS } from '#contract/credits.ts'
@@ -12,19 +12,15 @@ import { DEFAULT_MAX_PERIOD_DAYS } from '#rules/promotion.ts'
 
 const prefix = creditAccount('')
 
-/**
- * Entries that begin a transaction; what staff add of several packages at once is one transaction of several entries. Asked in a way that
- * the planner believes of almost every entry: it then walks the newest along their key, where it would have sorted all of them.
- */
-const begins = sql`(${ledgerEntries.data} ? 'partOf') is not true`
-const isCredits = sql`starts_with(${ledgerEntries.account}, ${prefix})`
+/** Entries that begin a transaction: what staff add of several packages at once is one of several entries. In the words of the index that holds them. */
+const isTransaction = sql`starts_with(${ledgerEntries.account}, ${sql.raw(`'${prefix}'`)}) and (${ledgerEntries.data} ? 'partOf') is not true`
 
 /** A company's credits, what is left of each package (PROMO-36, PROMO-38). Who changed the terms is told staff alone. */
 export async function creditInfoOf(db: Db, companyId: number, isStaff: boolean): Promise<CreditInfo> {
   const [terms] = await db.select({ terms: creditTerms, firstName: users.firstName, lastName: users.lastName }).from(creditTerms).leftJoin(users, eq(users.id, creditTerms.updatedBy)).where(eq(creditTerms.companyId, companyId))
   const balances = await db.select({ account: ledgerBalances.account, amount: ledgerBalances.amount }).from(ledgerBalances).where(and(eq(ledgerBalances.companyId, companyId), sql`starts_with(${ledgerBalances.account}, ${prefix})`))
   const left = new Map(balances.map(({ account, amount }) => [account, amount]))
-  const transactions = await db.$count(ledgerEntries, and(eq(ledgerEntries.companyId, companyId), isCredits, begins))
+  const transactions = await db.$count(ledgerEntries, and(eq(ledgerEntries.companyId, companyId), isTransaction))
   return {
     enabled: terms?.terms.isEnabled ?? false,
     maxPeriodDays: terms?.terms.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS,
@@ -55,21 +51,24 @@ export interface CreditEntry {
 /** A company's transactions, the newest first (BILL-32, BILL-33). */
 export async function getCreditTransactions({ db, place: { companyId } }: MemberCtx, { query: { pageSize = MOST_TRANSACTIONS, before } }: CallInput<typeof GetCreditTransactions>): Promise<CallOutput<typeof GetCreditTransactions>> {
   const rows = await db
-    .select({ entry: ledgerEntries, adTitle: ads.title })
+    .select()
     .from(ledgerEntries)
-    .leftJoin(ads, and(eq(ads.companyId, ledgerEntries.companyId), sql`${ads.id} = (${ledgerEntries.data}->>'adId')::integer`))
-    .where(and(eq(ledgerEntries.companyId, companyId), isCredits, begins, before === undefined ? undefined : sql`${ledgerEntries.id} < ${before}`))
+    .where(and(eq(ledgerEntries.companyId, companyId), isTransaction, before === undefined ? undefined : sql`${ledgerEntries.id} < ${before}`))
     .orderBy(sql`${ledgerEntries.id} desc`)
     .limit(pageSize)
-  return rows.map(({ entry, adTitle }) => {
-    const data = (entry.data ?? {}) as Partial<CreditEntry>
+  const dataOf = ({ data }: (typeof rows)[number]) => (data ?? {}) as Partial<CreditEntry>
+  const adIds = [...new Set(rows.flatMap((entry) => dataOf(entry).adId ?? []))]
+  const named = adIds.length === 0 ? [] : await db.select({ id: ads.id, title: ads.title }).from(ads).where(and(eq(ads.companyId, companyId), inArray(ads.id, adIds)))
+  const titles = new Map(named.map(({ id, title }) => [id, title]))
+  return rows.map((entry) => {
+    const data = dataOf(entry)
     const type = entry.account.slice(prefix.length)
     return {
       id: entry.id,
       createdAt: entry.at.toISOString(),
       type: entry.amount < 0 ? 'use' : 'buy',
       kind: data.kind ?? (entry.amount < 0 ? 'used' : 'added'),
-      title: adTitle ?? data.title ?? '',
+      title: (data.adId === undefined ? undefined : titles.get(data.adId)) ?? data.title ?? '',
       description: data.description ?? null,
       amount: data.amounts ?? (isPackage(type) ? [{ type, amount: Math.abs(entry.amount) }] : []),
       adId: data.adId ?? null,

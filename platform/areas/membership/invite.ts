@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import type { AccessOf, CallInput, CallOutput } from '#contract/call.ts'
 import type { AcceptInvitation, AddRecruiter, GetInvitation } from '#contract/users-and-sender-emails.ts'
 import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
 import type { Db } from '#platform/db/client.ts'
-import { companies, invitations, members, users } from '#platform/db/schema/index.ts'
+import { ads, companies, invitations, members, users } from '#platform/db/schema/index.ts'
 import type { CallerWork, CtxOf, MemberCtx, MemberWork } from '#platform/http/context.ts'
+import { companyLetterhead } from '#platform/mail/letterhead.ts'
 import { conflict, gone, invalid } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
 import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
@@ -38,14 +39,22 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
   const [stored] = await db.insert(invitations).values({ companyId, id, email, invitedBy: caller.id, createdAt: now }).onConflictDoNothing().returning({ id: invitations.id })
   if (!stored) throw invalid({ email: ['alreadyInvited'] })
   const token = await issueToken(db, { purpose: 'invitation', subject: id, seconds: invitationDays * 86_400 }, now)
-  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+  const [active] = await db.select({ count: count() }).from(ads).where(and(eq(ads.companyId, companyId), eq(ads.type, 'active')))
   ctx.mail({
     to: email,
     ...(account && { userId: account.id }),
     companyId,
     template: 'invitation',
     locale: (account?.locale ?? ctx.language) === 'en' ? 'en' : 'sv',
-    data: { companyName: company?.name ?? '', invitedBy: fullName(caller), link: `${deps.env.publicUrl}/assignment?invitation=${token}`, days: invitationDays },
+    data: {
+      head: await companyLetterhead(db, deps, companyId),
+      invitedBy: { firstName: caller.firstName, lastName: caller.lastName },
+      email,
+      hasAccount: account !== undefined,
+      activeAds: active?.count ?? 0,
+      link: `${deps.env.publicUrl}/assignment?invitation=${token}`,
+      until: new Date(now.getTime() + invitationDays * 86_400_000),
+    },
   })
   ctx.remember({ companyId, entity: 'member', entityId: id, action: 'invited' })
   ctx.tell({ type: 'updateSettings', companyId, by: caller.id })

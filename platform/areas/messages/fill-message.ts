@@ -1,12 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/client.ts'
+import { users } from '#platform/db/schema/index.ts'
 import { invalid } from '#platform/http/errors.ts'
-import { fillPlaceholders, placeholderValues, unfilledPlaceholders } from '#rules/placeholders.ts'
+import { asksFor, fillPlaceholders, placeholderValues, unfilledPlaceholders } from '#rules/placeholders.ts'
 import type { Content } from './compose-message.ts'
 import { localeOf, type Recipient } from '#platform/areas/candidates/recipient.ts'
 
-/** The words of a message to one candidate that goes at a moment, its placeholders filled in; 400 `unfilled` when one is left. */
-export function filledFor(candidate: Recipient, { kind, html }: Content, at: Date): string {
+/** The words of a message to one candidate, from a recruiter, that goes at a moment, its placeholders filled in; 400 `unfilled` when one is left. */
+export function filledFor(candidate: Recipient, { kind, html }: Content, at: Date, recruiter: string | null): string {
   if (kind !== 'text') return html
-  const values = placeholderValues({ name: candidate.name, ad: candidate.adTitle, company: candidate.companyName, day: at, language: localeOf(candidate) })
+  const values = placeholderValues({ name: candidate.name, ad: candidate.adTitle, company: candidate.companyName, recruiter, day: at, language: localeOf(candidate) })
   if (unfilledPlaceholders(html, values).length > 0) throw invalid({ message: ['unfilled'] }, 'A placeholder of the message is not filled in')
   return fillPlaceholders(html, values)
+}
+
+/** The name of who sends; read only where one of the messages asks for it (ACC-65). */
+export async function recruiterOf(db: Db, contents: readonly Content[], senderId: string): Promise<string | null> {
+  if (!contents.some(({ kind, html }) => kind === 'text' && asksFor(html, 'recruiter'))) return null
+  const [sender] = await db.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, senderId))
+  return sender === undefined ? null : `${sender.firstName} ${sender.lastName}`.trim()
 }

@@ -45,6 +45,31 @@ test('PLUS-24 a message for now waits ten seconds, then goes once', async () => 
   expect((await log(board.karin))[0]?.map(({ target }) => target)).toEqual(['updateCandidate'])
 })
 
+test('PIPE-60 in an outage the sweep of due messages ends at the first of them, so that the jobs tell of it once; what is wrong with one holds up no other', async () => {
+  const boards = [await createBoard(platform), await createBoard(platform), await createBoard(platform)]
+  for (const board of boards) await send(board, 'ett')
+  platform.clock.advance({ seconds: 10 })
+  const actor = platform.actor()
+  const logged: string[] = []
+  const log = { ...actor.log, error: (_: unknown, words: string) => void logged.push(words) } as unknown as typeof actor.log
+  let tries = 0
+  const failing = (error: () => Error) => {
+    const transaction = () => {
+      tries += 1
+      return Promise.reject(error())
+    }
+    return { ...actor, log, deps: { ...actor.deps, db: Object.assign(Object.create(actor.deps.db) as typeof actor.deps.db, { transaction }) } }
+  }
+  const gone = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  await expect(sendAllDue(failing(() => gone))).rejects.toBe(gone)
+  expect([tries, logged]).toEqual([1, []])
+  await sendAllDue(failing(() => new Error('of this message alone')))
+  expect([tries, logged]).toEqual([4, ['due message', 'due message', 'due message']])
+  await sendAllDue(platform.actor())
+  await platform.runJobs()
+  expect(boards.map(mailed)).toEqual([['ett'], ['ett'], ['ett']])
+})
+
 test('PLUS-24 a message taken back is never sent, and can be taken back only once', async () => {
   const board = await createBoard(platform)
   await send(board, 'ett')

@@ -4,7 +4,7 @@ import type { Work } from '#platform/work/write.ts'
 import { studyDeadline } from '#rules/step-message.ts'
 import type { AskedFor } from '#platform/areas/candidates/asked-for.ts'
 import { storedContent, type Content } from './compose-message.ts'
-import { filledFor } from './fill-message.ts'
+import { filledFor, recruiterOf } from './fill-message.ts'
 import { mailToCandidate, type Sent } from './letter-to-candidate.ts'
 import { SendDueMessage } from './queues.ts'
 import type { Recipient } from '#platform/areas/candidates/recipient.ts'
@@ -21,12 +21,13 @@ export async function postMessages(ctx: Work, letters: readonly { candidate: Rec
   if (letters.length === 0) return new Map()
   if (schedule !== null) await cancelWaiting(ctx, letters.map(({ candidate }) => candidate), 'replaced')
   const at = schedule ?? new Date(now.getTime() + deps.env.messageHoldMs)
+  const recruiter = await recruiterOf(db, letters.map(({ content }) => content), senderId)
   const rows = letters.map(({ candidate, content }) => ({
     companyId: candidate.companyId,
     candidateId: candidate.id,
     senderId,
     kind: content.kind,
-    html: filledFor(candidate, content, schedule ?? now),
+    html: filledFor(candidate, content, schedule ?? now, recruiter),
     message: content.message,
     createdAt: now,
     ...(schedule === null ? { heldUntil: at } : { scheduledAt: at }),

@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { isOver, lockCandidate } from '#platform/areas/candidates/lock-candidate.ts'
+import { databaseFault } from '#platform/db/faults.ts'
 import { messages } from '#platform/db/schema/index.ts'
 import type { Actor } from '#platform/work/actor.ts'
 import { write, type Work } from '#platform/work/write.ts'
@@ -27,10 +28,11 @@ export async function sendDue(actor: Actor, { companyId, candidateId }: { compan
   await write(actor, send, { recordsNothing: 'a message that was held was remembered when it was written' })
 }
 
-/** Sends every message whose time has come, candidate by candidate, `most` read at a time. */
+/** Sends every message whose time has come, candidate by candidate, `most` read at a time. Ends when the database is gone, which the jobs tell of. */
 export async function sendAllDue(actor: Actor, most = 500): Promise<void> {
   const { companyId, candidateId } = messages
   let after = { companyId: 0, candidateId: 0 }
+  let tired = 0
   for (;;) {
     const waiting = await actor.db
       .selectDistinct({ companyId, candidateId })
@@ -39,8 +41,16 @@ export async function sendAllDue(actor: Actor, most = 500): Promise<void> {
       .orderBy(companyId, candidateId)
       .limit(most)
     for (const key of waiting) {
-      // One that cannot be sent does not hold up the others; the next run tries it again.
-      await sendDue(actor, key).catch((error: unknown) => actor.log.error({ err: error, ...key }, 'due message'))
+      try {
+        await sendDue(actor, key)
+        tired = 0
+      } catch (error) {
+        const fault = databaseFault(error)
+        // One statement that takes too long may be of this candidate alone; the next one tells.
+        if (fault === 'unreachable' || (fault === 'overloaded' && ++tired > 1)) throw error
+        // One that cannot be sent does not hold up the others; the next run tries it again.
+        actor.log.error({ err: error, ...key }, 'due message')
+      }
       after = key
     }
     if (waiting.length < most) return

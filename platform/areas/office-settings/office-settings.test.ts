@@ -5,14 +5,14 @@ import { OfficeSettings, SetOfficeSetting } from '#contract/office-settings.ts'
 import { GetAllUsers } from '#contract/users.ts'
 import { registerConnections } from '#platform/areas/connections/routes.ts'
 import { registerUsers } from '#platform/areas/users/routes.ts'
-import { history, outbox, users } from '#platform/db/schema/index.ts'
+import { history, outbox, settings, users } from '#platform/db/schema/index.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { registerOfficeSettings } from './routes.ts'
 
 let platform: TestPlatform
 let administrator: UserRow
 beforeAll(async () => {
-  platform = await startPlatform({ areas: [registerOfficeSettings, registerConnections, registerUsers] })
+  platform = await startPlatform({ areas: [registerOfficeSettings, registerConnections, registerUsers], env: { seed: 'demo' } })
 })
 beforeEach(async () => {
   administrator = await platform.createStaff('Administrator')
@@ -63,4 +63,20 @@ test('PLUS-81 two-step verification is asked of all staff by somebody who has it
 
 test('PLUS-83 nobody but an Administrator reads or switches', async () => {
   for (const as of [await platform.createUser(), await platform.createStaff('Moderator')]) expect([(await platform.inject(OfficeSettings, undefined, as)).status, (await set('pontyServiceConnection', true, as)).status]).toEqual([403, 403])
+})
+
+test('PLUS-81 outside a demo nobody can do without two-step verification, whatever a setting says', async () => {
+  const production = await startPlatform({ areas: [registerOfficeSettings, registerUsers], env: { seed: 'none' } })
+  try {
+    const chief = await production.createStaff('Administrator')
+    await production.db.insert(settings).values({ name: 'secondFactorForStaff', scope: '', value: false, changedAt: production.clock() }).onConflictDoUpdate({ target: [settings.name, settings.scope], set: { value: false } })
+    production.deps.settings.forget()
+    const moderator = await production.createStaff('Moderator')
+    await production.db.update(users).set({ secondFactorAt: null }).where(eq(users.id, moderator.id))
+    expect((await production.inject(GetAllUsers, { query: {} }, moderator)).status).toBe(403)
+    expect((await production.inject(OfficeSettings, undefined, chief)).body.map(({ name }) => name)).not.toContain('secondFactorForStaff')
+    for (const value of [false, true]) expect((await production.inject(SetOfficeSetting, { body: { name: 'secondFactorForStaff', value } }, chief)).status).toBe(409)
+  } finally {
+    await production.close()
+  }
 })

@@ -5,6 +5,6 @@ import { listOfficeSettings, setOfficeSetting } from './office-settings.ts'
 
 /** What is switched on for everybody, for Administrators. */
 export function registerOfficeSettings(app: FastifyInstance): void {
-  serve(app, OfficeSettings, { read: (_, { db }) => listOfficeSettings(db) })
+  serve(app, OfficeSettings, { read: (_, ctx) => listOfficeSettings(ctx) })
   serve(app, SetOfficeSetting, { write: (input, ctx) => setOfficeSetting(ctx, input) })
 }

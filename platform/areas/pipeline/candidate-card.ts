@@ -10,7 +10,7 @@ import type { FileStore } from '#platform/files/files.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
-import { isNameHidden } from '#platform/areas/candidates/screening.ts'
+import { isNameHidden, seenHtml } from '#platform/areas/candidates/screening.ts'
 import { withoutName } from '#rules/anonymous-screening.ts'
 import { splitName } from '#rules/avatar.ts'
 import { fullName } from '#rules/person-name.ts'
@@ -55,7 +55,7 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     chat: (chats.get(row.id) ?? []).slice(-MOST_OF_A_CHAT),
     applications: applications.get(row.id) ?? [],
     uploads: candidate.uploads,
-    note: { value: note },
+    note: { value: seenHtml(note, row) },
     age: candidate.age,
     phone: candidate.phone,
     email: candidate.email,
@@ -84,10 +84,10 @@ type Talker = Pick<Candidate, 'id' | 'name' | 'email'> & { trueName: string | nu
 /** The conversations by candidate, oldest first; a message that waits stands last with its time (PIPE-46, PIPE-56). */
 async function chatsOf(db: Db | Tx, scope: { companyId: number; people: readonly Talker[] }, readerId: string, files: FileStore): Promise<Map<number, ChatMessage[]>> {
   const people = new Map(scope.people.map(({ id, name, email }) => [id, { ...splitName(name), email }]))
-  const hidden = new Map(scope.people.flatMap(({ id, name, trueName }) => (trueName === null ? [] : [[id, { trueName, name }]])))
+  const talkers = new Map(scope.people.map((talker) => [talker.id, talker]))
   const wordsOf = (candidateId: number, html: string) => {
-    const person = hidden.get(candidateId)
-    return person ? withoutName(html, person.trueName, person.name, { html: true }) : html
+    const talker = talkers.get(candidateId)
+    return talker ? seenHtml(html, talker) : html
   }
   const rows = people.size === 0 ? [] : await db
     .select({

@@ -97,6 +97,19 @@ test('PIPE-30 a move from a state that someone else changed is refused, naming w
   expect((await order(board, board.candidate.id, 0, seen)).error.code).toBe('movedMeanwhile')
 })
 
+test('PIPE-30 only the state that the card has counts as seen, not a time to come', async () => {
+  const board = await createBoard(platform)
+  const { changed } = await boxOf(platform, board.candidate.id, board.erik)
+  for (const started of [new Date(Date.parse(changed) + 1).toISOString(), '2999-01-01T00:00:00.000Z']) {
+    expect((await move(platform, board.erik, board.candidate, board.interview, { started })).error.code).toBe('movedMeanwhile')
+    expect((await order(board, board.candidate.id, 0, started)).error.code).toBe('movedMeanwhile')
+  }
+  expect(await boxOf(platform, board.candidate.id, board.erik)).toMatchObject({ step: board.incoming.id, changed })
+  // In whatever zone it is written.
+  const inStockholm = `${new Date(Date.parse(changed) + 3_600_000).toISOString().slice(0, -1)}+01:00`
+  expect((await move(platform, board.erik, board.candidate, board.interview, { started: inStockholm })).status).toBe(200)
+})
+
 test('PIPE-30 of two who move the same card at the same time one succeeds and one is told', async () => {
   const board = await createBoard(platform)
   for (const [to, other] of [[board.interview, board.rejected], [board.accepted, board.incoming]] as const) {

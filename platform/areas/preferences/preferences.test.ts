@@ -4,7 +4,9 @@ import {
   DataCities, DataCountries, DataCurrencies, DataFormFooter, DataHelpArticles, DataInvoiceFee, DataMessageDefaults, DataWallpapers,
   GetSchedulingPreferences, GetUserPreferences, SaveUserPreferences,
 } from '#contract/preferences-and-static-data.ts'
+import { PLACEHOLDERS, readPlaceholder, unfilledPlaceholders } from '#rules/placeholders.ts'
 import { startPlatform, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import { formTexts } from '#platform/site/view/form-texts.ts'
 import { registerProfessions } from '../professions/routes.ts'
 import { registerTags } from '../tags/routes.ts'
 import { registerPreferences } from './routes.ts'
@@ -27,10 +29,14 @@ test('ACC-64 ACC-66 scheduling preferences disable nights and weekends', async (
   expect((await platform.inject(GetSchedulingPreferences, undefined, user)).body).toEqual({ disabledHours: [22, 23, 24, 0, 1, 2, 3, 4, 5], disabledWeekly: [0, 6], timePickerInterval: 15 })
 })
 
-test('ACC-65 message defaults carry a text and its tags', async () => {
-  const { body } = await platform.inject(DataMessageDefaults, undefined, user)
-  expect(body.htmlMessage).toContain('{förnamn}')
-  expect(body.tags).toContain('{förnamn}')
+test('ACC-65 message defaults carry a text and its tags in the language of who writes, and all of them are filled in on sending', async () => {
+  const { body: english } = await platform.inject(DataMessageDefaults, undefined, user)
+  const { body: swedish } = await platform.inject(DataMessageDefaults, undefined, await platform.createUser({ locale: 'sv' }))
+  expect([english.htmlMessage, swedish.htmlMessage]).toEqual([expect.stringContaining('{first name}'), expect.stringContaining('{förnamn}')])
+  for (const { htmlMessage, tags } of [english, swedish]) {
+    for (const tag of unfilledPlaceholders(htmlMessage)) expect(tags).toContain(tag)
+    expect(tags.map(readPlaceholder)).toEqual([...PLACEHOLDERS])
+  }
 })
 
 test('SHELL-02 countries are named in the asked language, unknown languages are a 404', async () => {
@@ -48,7 +54,7 @@ test('SHELL-02 cities, currencies, invoice fee, form footer and help articles', 
   expect(new Set(cities.map(({ id }) => id)).size).toBe(cities.length)
   expect((await platform.inject(DataCurrencies)).body[0]).toEqual({ code: 'SEK', name: 'svensk krona' })
   expect((await platform.inject(DataInvoiceFee, undefined, user)).body).toEqual({ title: 'Fakturaavgift', amount: 26 })
-  expect(Object.keys((await platform.inject(DataFormFooter)).body)).toEqual(['sv', 'en'])
+  expect((await platform.inject(DataFormFooter)).body).toEqual({ sv: `<p>${formTexts.sv.footer}</p>`, en: `<p>${formTexts.en.footer}</p>` })
   expect((await platform.inject(DataHelpArticles)).body).toHaveProperty('home')
 })
 

@@ -15,7 +15,7 @@ export function registerPreferences(app: FastifyInstance): void {
   serve(app, GetUserPreferences, { read: (_input, ctx) => preferencesOf(ctx.db, ctx.caller.id) })
   serve(app, SaveUserPreferences, { write: ({ body }, ctx) => savePreferences(ctx, body) })
   serve(app, GetSchedulingPreferences, { read: () => DEFAULT_SCHEDULING })
-  serve(app, DataMessageDefaults, { read: () => messageDefaults })
+  serve(app, DataMessageDefaults, { read: async (_input, ctx) => messageDefaults[(await preferencesOf(ctx.db, ctx.caller.id)).locale] })
   serve(app, DataWallpapers, { read: () => wallpapers() })
   serve(app, DataCountries, {
     read: ({ params }) => {

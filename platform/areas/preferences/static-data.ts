@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
 import { dataFile, lazy } from '#platform/data/read-data.ts'
+import { formTexts } from '#platform/site/view/form-texts.ts'
+import type { Locale } from '#rules/locale.ts'
+import { PLACEHOLDERS, writePlaceholder } from '#rules/placeholders.ts'
 import { countryCodes, currencyCodes } from './codes.ts'
 
 // What SHELL-02 lists: lists that are the same for everybody. Sources: platform/data/NOTICE.
@@ -58,20 +61,19 @@ export const wallpapers = lazy(() =>
   wallpaperFile().map(({ id, name, style }) => ({ ...style, '--wallpaper-id': id, '--wallpaper-name-sv': name.sv, '--wallpaper-name-en': name.en })),
 )
 
-/** The first text of a message to a candidate, and the words in it that are replaced when it is sent (ACC-65). */
-export const messageDefaults = {
-  htmlMessage: '<p>Hej {förnamn},</p><p></p><p>Vänliga hälsningar<br />{rekryterare}</p>',
-  tags: ['{förnamn}', '{annons}', '{företag}', '{rekryterare}'],
+const tagsIn = (language: Locale): string[] => PLACEHOLDERS.map((placeholder) => writePlaceholder(placeholder, language))
+
+/** The first text of a message to a candidate, and the words that are replaced when it is sent, in the language of its writer (ACC-65). */
+export const messageDefaults: Readonly<Record<Locale, { htmlMessage: string; tags: string[] }>> = {
+  sv: { htmlMessage: '<p>Hej {förnamn},</p><p></p><p>Vänliga hälsningar<br>{rekryterare}</p>', tags: tagsIn('sv') },
+  en: { htmlMessage: '<p>Hi {first name},</p><p></p><p>Best regards<br>{recruiter}</p>', tags: tagsIn('en') },
 }
 
 /** Fee of an invoice sent on paper, in SEK without VAT. Source: document 3, section 9. */
 export const invoiceFee = { title: 'Fakturaavgift', amount: 26 }
 
 /** The privacy notice below every application form. */
-export const formFooter = {
-  sv: '<p>Företaget som söker är personuppgiftsansvarigt för din ansökan. Uppgifterna används bara i den här rekryteringen och raderas när de inte längre behövs. Du kan när som helst ta tillbaka ansökan och be att få uppgifterna rättade eller raderade på din egen sida, som du når från bekräftelsen.</p>',
-  en: '<p>The employer is the controller of the personal data in your application. The data is used for this recruitment only and deleted when it is no longer needed. You can withdraw the application at any time and have the data corrected or deleted on your own page, which you reach from the confirmation.</p>',
-}
+export const formFooter = { sv: `<p>${formTexts.sv.footer}</p>`, en: `<p>${formTexts.en.footer}</p>` }
 
 /** Which help article a page opens, by the page's route name. */
 export const helpArticles: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { anonymise } from '#platform/areas/applications/anonymise.ts'
+import { endArchives } from '#platform/areas/company-export/end-archives.ts'
 import { lockCandidates } from '#platform/areas/candidates/lock-candidate.ts'
 import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
 import { defineQueue, NoPayload } from '#platform/jobs/queue.ts'
@@ -54,6 +55,7 @@ async function anonymiseSome(work: Work, { companyId, adId }: OverAd): Promise<n
     recordActivityEvents(work, candidate, {})
     work.remember({ companyId, entity: 'candidate', entityId: candidate.id, action: 'anonymised', data: { asked: 'retention' } })
   }
+  if (candidates.length > 0) await endArchives(work, companyId)
   if (candidates.length > 0) work.remember({ companyId, entity: 'company', entityId: companyId, action: 'retentionApplied', data: { ad: adId, applications: candidates.length } })
   return candidates.length
 }

@@ -71,13 +71,15 @@ test('PIPE-84 PIPE-29 a new message of a step, and new steps, reach everyone who
   expect((await told())[0]).toMatchObject({ steps: [{}, {}, { type: 'frozen', messageType: 'text', message: '<p>Kom {namn}</p>' }, {}] })
 })
 
-test('PIPE-27 placeholders are filled in for the candidate, and a message with one left is refused as a whole', async () => {
+test('PIPE-27 ACC-65 placeholders are filled in for the candidate, and a message with one left is refused as a whole', async () => {
   const made = await board()
-  const text = '<p>Hej {förnamn}, {annons} hos {företag}, {datum}</p>'
+  const text = '<p>Hej {förnamn}, {annons} hos {företag}, {datum}</p><p>{rekryterare}</p>'
   const sent = await move(platform, made.karin, made.candidate, made.interview, { saveMessage: true, message: { messageType: 'text', message: text } })
   expect(sent.status).toBe(200)
   platform.clock.advance({ seconds: 10 })
-  expect((await platform.lastMail(made.candidate.email)).text).toContain('Hej Candidate, Drifttekniker hos Nordvik Energi AB, måndag 3 november')
+  const { text: mailed } = await platform.lastMail(made.candidate.email)
+  expect(mailed).toContain('Hej Candidate, Drifttekniker hos Nordvik Energi AB, måndag 3 november')
+  expect(mailed).toContain(`november\n\n${made.karin.firstName} ${made.karin.lastName}`)
   expect((await read(made)).steps[2]?.message).toBe(text)
 
   const started = (await platform.inject(GetStepsView, { query: { id: made.ad.id } }, made.karin)).body.steps[2]?.candidates[0]?.changed ?? ''

@@ -142,7 +142,7 @@ export async function expireSubscription(work: CallerWork, { params: { subscript
   if (isExpired(row, today)) throw conflict('expired', 'The subscription has ended already')
   const ended = { expiredAt: now, givesNextOn: null }
   await db.update(subscriptions).set(ended).where(and(eq(subscriptions.companyId, row.companyId), eq(subscriptions.id, row.id)))
-  work.remember({ companyId: row.companyId, entity: 'subscription', entityId: row.id, action: 'expired', data: { from: { name: row.name, endsOn: row.endsOn } } })
+  work.remember({ companyId: row.companyId, entity: 'subscription', entityId: row.id, action: 'expired', data: { from: { name: row.name, endsOn: row.endsOn }, to: { name: row.name, endsOn: today } } })
   tellPrices(work, row.companyId)
   return toWire({ ...row, ...ended }, today)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountConfirmEmail, AccountRegisterRecruiter } from '#contract/account.ts'
-import { InviteStaff } from '#contract/users.ts'
+import { InviteStaff, ListStaffInvitations, WithdrawStaffInvitation } from '#contract/users.ts'
 import { issueFirstAdministrator } from '#platform/areas/account/staff-invitations.ts'
 import { users } from '#platform/db/schema/index.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
@@ -56,4 +56,19 @@ test('PLUS-83 the link of an empty installation makes the first Administrator, o
   expect(await rolesOf(email)).toEqual(['Administrator'])
   expect((await platform.inject(AccountRegisterRecruiter, { body: { ...person('andra@example.com'), firstAdministrator: token } })).status).toBe(410)
   expect(await rolesOf('andra@example.com')).toBeUndefined()
+})
+
+test('PLUS-83 an invitation that waits is listed, and once it is withdrawn its address gets no role', async () => {
+  const email = 'angrad@example.com'
+  await invite(email, ['Economy'])
+  const waiting = async () => (await platform.inject(ListStaffInvitations, undefined, administrator)).body.filter((each) => each.email === email)
+  expect(await waiting()).toMatchObject([{ email, roles: ['Economy'], createdAt: platform.clock().toISOString() }])
+  const withdraw = (as: { id: string }) => platform.inject(WithdrawStaffInvitation, { body: { email: 'Angrad@example.com' } }, as)
+  const moderator = await platform.createStaff('Moderator')
+  expect([(await withdraw(moderator)).status, (await platform.inject(ListStaffInvitations, undefined, moderator)).status]).toEqual([403, 403])
+  expect((await withdraw(administrator)).status).toBe(200)
+  expect([await waiting(), (await withdraw(administrator)).status]).toEqual([[], 404])
+  await platform.inject(AccountRegisterRecruiter, { body: person(email) })
+  await confirm(email)
+  expect(await rolesOf(email)).toEqual([])
 })

@@ -63,3 +63,14 @@ test('PLUS-83 nobody but an Administrator reads or changes rights', async () => 
     expect((await platform.inject(SetUserFeatures, { body: { userId: user.id, features: [] } }, staff)).status).toBe(403)
   }
 })
+
+test('PLUS-83 SHELL-117 roles and features of who began from an older version are refused', async () => {
+  const user = await platform.createUser({ secondFactorAt: platform.clock() })
+  const { version } = (await platform.inject(GetUserRights, { query: { userId: user.id } }, administrator)).body
+  const first = await platform.inject(SetStaffRoles, { body: { userId: user.id, roles: ['Moderator'], version } }, administrator)
+  expect([first.status, first.body.version === version]).toEqual([200, false])
+  const features = [{ name: 'contactSalesButton' as const, own: true }]
+  expect((await platform.inject(SetStaffRoles, { body: { userId: user.id, roles: [], version } }, administrator)).error.code).toBe('changedMeanwhile')
+  expect((await platform.inject(SetUserFeatures, { body: { userId: user.id, features, version } }, administrator)).error.code).toBe('changedMeanwhile')
+  expect((await platform.inject(SetUserFeatures, { body: { userId: user.id, features, version: first.body.version } }, administrator)).body).toMatchObject({ roles: ['Moderator'] })
+})

@@ -4,6 +4,7 @@ import type { GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/us
 import { notifySessions } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { members, settings, users } from '#platform/db/schema/index.ts'
+import { partVersion, refuseStale } from '#platform/edit/version.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
@@ -21,12 +22,17 @@ export async function getUserRights(db: Db, userId: string): Promise<CallOutput<
     const set = own.find((row) => row.name === name)?.value
     return { name, own: typeof set === 'boolean' ? set : null, usual: await readSetting(db, name) }
   }))
-  return { id: user.id, name: fullName(user), email: user.email, emailConfirmed: user.emailConfirmedAt !== null, roles: knownRoles(user.roles), features }
+  return { id: user.id, name: fullName(user), email: user.email, emailConfirmed: user.emailConfirmedAt !== null, roles: knownRoles(user.roles), features, version: versionOf(user.roles, features) }
 }
 
-/** Turns features on or off for one user; null takes the user's own value back (SHELL-117). It takes effect at once. Throws 404. */
-export async function setUserFeatures(work: CallerWork, { body: { userId, features } }: CallInput<typeof SetUserFeatures>): Promise<CallOutput<typeof SetUserFeatures>> {
+const versionOf = (roles: readonly string[], features: readonly { name: string; own: boolean | null }[]): string => partVersion(knownRoles(roles), features.map(({ name, own }) => [name, own]))
+
+/** Turns features on or off for one user; null takes the user's own value back (SHELL-117). It takes effect at once. Throws 404, and 409 `changedMeanwhile`. */
+export async function setUserFeatures(work: CallerWork, { body: { userId, features, version } }: CallInput<typeof SetUserFeatures>): Promise<CallOutput<typeof SetUserFeatures>> {
+  // One change at a time: what the version says must still be so when this is stored.
+  await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('staff roles'))`)
   const before = await getUserRights(work.db, userId)
+  refuseStale(version, before.version)
   for (const { name, own } of features) {
     if (before.features.find((flag) => flag.name === name)?.own !== own) await changeSetting(work, name, own, { userId })
   }
@@ -37,15 +43,16 @@ export async function setUserFeatures(work: CallerWork, { body: { userId, featur
 
 /**
  * Gives and takes staff roles (PLUS-83). Nobody changes the own, and one Administrator remains. What the roles opened closes at
- * once. Throws 404, 409 `ownRole`, `lastAdministrator`, and `pendingUser` for an address that is not confirmed.
+ * once. Throws 404, 409 `ownRole`, `lastAdministrator`, `changedMeanwhile`, and `pendingUser` for an address that is not confirmed.
  */
-export async function setStaffRoles(work: CallerWork, { body: { userId, roles } }: CallInput<typeof SetStaffRoles>): Promise<CallOutput<typeof SetStaffRoles>> {
+export async function setStaffRoles(work: CallerWork, { body: { userId, roles, version } }: CallInput<typeof SetStaffRoles>): Promise<CallOutput<typeof SetStaffRoles>> {
   const { db, caller, remember } = work
   if (userId === caller.id || userId === caller.impersonatorId) throw conflict('ownRole', 'Nobody changes the own roles')
   // One change at a time: two must not take the last two Administrators from each other.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('staff roles'))`)
   const [user] = await db.select().from(users).where(and(eq(users.id, userId), isNull(users.deletedAt))).for('update')
   if (!user) throw notFound()
+  refuseStale(version, (await getUserRights(db, userId)).version)
   const [before, after] = [knownRoles(user.roles), knownRoles(roles)]
   if (before.join() === after.join()) return getUserRights(db, userId)
   if (after.length > 0 && !user.emailConfirmedAt) throw conflict('pendingUser', 'The address is not confirmed')

@@ -94,7 +94,7 @@ export const codes = pgTable(
     type: smallint('type').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),
-    /** Whether whoever asked for the code had given the account's password; if not, confirming with it clears a password that was never used. */
+    /** Neither read nor written: platforms of the release before still write it. Goes with the next release. */
     keepsPassword: boolean('keeps_password').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

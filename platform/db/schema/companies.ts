@@ -3,6 +3,7 @@ import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKe
 import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
 import type { Step } from '../../contract/types.ts'
 import { swedishOrder } from '../swedish-order.ts'
+import { thriceOver } from '../thrice-over.ts'
 import { users } from './accounts.ts'
 import { instant } from './columns.ts'
 
@@ -62,6 +63,9 @@ export const companies = pgTable(
     index('companies_without_sales').on(swedishOrder(sql`coalesce(${t.name}, '')`), t.id).where(sql`sales_user_id is null`),
     index('companies_name_parts').using('gin', sql`lower(coalesce(${t.name}, '')) gin_trgm_ops`),
     index('companies_billing_name_parts').using('gin', sql`lower(coalesce(${t.billingName}, '')) gin_trgm_ops`),
+    // A text of one or two letters is found with each letter three times over.
+    index('companies_name_letters').using('gin', sql`${thriceOver(sql`lower(coalesce(${t.name}, ''))`)} gin_trgm_ops`),
+    index('companies_number_letters').using('gin', sql`${thriceOver(sql`lower(${t.organizationNumber})`)} gin_trgm_ops`),
     index('companies_number_parts').using('gin', sql`lower(${t.organizationNumber}) gin_trgm_ops`),
   ],
 )

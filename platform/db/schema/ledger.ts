@@ -32,7 +32,13 @@ export const ledgerEntries = pgTable(
     at: instant('at').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] }), uniqueIndex('ledger_entries_cause').on(t.companyId, t.account, t.cause), index('ledger_entries_account').on(t.companyId, t.account, t.id)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('ledger_entries_cause').on(t.companyId, t.account, t.cause),
+    index('ledger_entries_account').on(t.companyId, t.account, t.id),
+    // The transactions of credits, which are listed and counted: what staff add of several packages at once is one of several entries.
+    index('ledger_entries_credits').on(t.companyId, t.id).where(sql`starts_with(account, 'credits/') and (data ? 'partOf') is not true`),
+  ],
 )
 
 /** The last number given out of each series; see `nextNumber`. */

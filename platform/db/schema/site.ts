@@ -68,6 +68,8 @@ export const jobAlerts = pgTable(
     confirmedAt: instant('confirmed_at'),
     /** Of ads placed before this it has been told. */
     toldUntil: instant('told_until'),
+    /** Ads with a promotion that the letters so far had no room for, the one that has waited longest first. */
+    promotedWaiting: jsonb('promoted_waiting').$type<readonly number[]>().notNull().default([]),
     /** When it is told next. */
     dueAt: instant('due_at'),
   },

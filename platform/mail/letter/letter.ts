@@ -11,6 +11,8 @@ export interface Letterhead {
   logoUrl: string | null
   /** Postal address, for the foot. */
   address: string | null
+  /** Where it says how the reader's details are used, for letters to candidates. */
+  detailsUrl?: string
 }
 
 /** Somebody of the company, as a candidate sees them. */

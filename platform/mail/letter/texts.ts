@@ -3,6 +3,7 @@ import type { Remark } from './letter.ts'
 
 const sv = {
   sentWith: 'Skickat med Tavla',
+  details: 'Så behandlas dina uppgifter',
   /** How a candidate is greeted: the first name alone, no mark. */
   hello: (name: string) => `Hej ${firstNameOf(name)}`.trim(),
   regards: 'Hälsningar',
@@ -15,6 +16,7 @@ const sv = {
 
 const en: typeof sv = {
   sentWith: 'Sent with Tavla',
+  details: 'How your details are used',
   hello: (name) => `Hello ${firstNameOf(name)}`.trim(),
   regards: 'Best regards',
   personalLink: 'The link to your page is personal. Do not pass it on.',

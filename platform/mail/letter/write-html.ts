@@ -160,8 +160,9 @@ function remarkRows(remarks: readonly Remark[]): Html | null {
 
 function footRow({ head, foot, locale }: SetLetter): Html {
   const above = foot ?? (head === null ? null : [head.name, head.address].filter(Boolean).join(', '))
+  const details = foot === undefined && head?.detailsUrl !== undefined && note(anchor(letterTexts[locale].details, `${head.detailsUrl}?lang=${locale}`), 13, 20, '0 0 6px')
   const product = head !== null && html`<table ${table} style="margin-top:10px"><tr><td style="padding-right:7px" valign="middle">${mark(14)}</td><td class="mut" valign="middle" style="${type(12, 16, muted)}">${letterTexts[locale].sentWith}</td></tr></table>`
-  return html`<tr><td class="foot" align="left" style="padding:20px 41px 16px">${above !== null && note(above, 13, 20, '0 0 6px')}${product}</td></tr>`
+  return html`<tr><td class="foot" align="left" style="padding:20px 41px 16px">${above !== null && note(above, 13, 20, '0 0 6px')}${details}${product}</td></tr>`
 }
 
 /** Keeps the next words of the letter out of the line a list of mail shows. */

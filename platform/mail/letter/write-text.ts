@@ -89,6 +89,6 @@ export function letterText({ locale, head, title, blocks, remarks, foot }: SetLe
     ...blocks.map(block),
     ...remarks.map(remark),
   ].filter((part) => part !== '')
-  const end = [foot === undefined ? (head === null ? '' : [head.name, head.address].filter(Boolean).join(', ')) : wrapped(foot), letterTexts[locale].sentWith].filter(Boolean)
+  const end = [foot === undefined ? (head === null ? '' : [head.name, head.address].filter(Boolean).join(', ')) : wrapped(foot), foot === undefined && head?.detailsUrl !== undefined ? `${letterTexts[locale].details}:\n${head.detailsUrl}?lang=${locale}` : '', letterTexts[locale].sentWith].filter(Boolean)
   return `${parts.join('\n\n')}\n\n-- \n${end.join('\n')}\n`
 }

@@ -1,41 +1,76 @@
+import { fullName } from '#rules/person-name.ts'
 import type { Locale } from '#rules/locale.ts'
-import { mailTemplate } from '../letter/letter.ts'
+import { spokenDay } from '#rules/spoken-time.ts'
+import { mailTemplate, type Letterhead } from '../letter/letter.ts'
 
 export interface InvitationMail {
-  companyName: string
-  invitedBy: string
+  /** The company's paper. */
+  head: Letterhead
+  invitedBy: { firstName: string; lastName: string }
+  /** Whom it is to, and for alone. */
+  email: string
+  /** Whether the address has an account already. */
+  hasAccount: boolean
+  activeAds: number
   link: string
-  days: number
+  until: Date
 }
 
 const sv = {
-  title: (company: string) => `Du är inbjuden till ${company}`,
-  lead: (by: string, company: string) => `${by} vill att du arbetar med rekrytering åt ${company} i Tavla.`,
-  valid: (days: number) => `Länken gäller i ${days} dagar och kan användas en gång.`,
-  open: 'Tacka ja',
-  notYou: 'Känner du inte till företaget kan du bortse från det här mejlet. Ingenting händer förrän du tackar ja.',
+  subject: (by: string, company: string) => `${by} bjuder in dig till ${company} i Tavla`,
+  via: (by: string) => `${by} via Tavla`,
+  line: 'Inbjudan till Tavla',
+  title: (first: string) => `Rekrytera tillsammans med ${first}`,
+  next: (day: string) => `Du får läsa ansökningar och skriva till sökande. Inbjudan gäller till ${day}.`,
+  lead: (by: string, company: string) => `${by} vill ha med dig i rekryteringen på ${company}. I Tavla läser du ansökningar, skriver till sökande och sätter din bedömning.`,
+  company: 'Företag',
+  role: 'Din roll',
+  recruiter: 'Rekryterare',
+  sees: 'Du får se',
+  ads: (count: number) => (count === 0 ? 'Alla annonser' : `Alla annonser, ${count} ${count === 1 ? 'aktiv' : 'aktiva'} just nu`),
+  by: 'Inbjuden av',
+  create: 'Skapa ditt konto',
+  accept: 'Tacka ja',
+  valid: (day: string, email: string) => `Inbjudan gäller till ${day} och bara för ${email}.`,
+  notYou: (first: string) => `Väntade du dig inte inbjudan? Fråga ${first}, eller bortse från mejlet. Ingenting händer förrän du tackar ja.`,
 }
 
 const en: typeof sv = {
-  title: (company) => `You are invited to ${company}`,
-  lead: (by, company) => `${by} wants you to work with recruiting for ${company} in Tavla.`,
-  valid: (days) => `The link is valid for ${days} days and can be used once.`,
-  open: 'Accept',
-  notYou: 'If you do not know the company, you can ignore this mail. Nothing happens until you accept.',
+  subject: (by, company) => `${by} invites you to ${company} in Tavla`,
+  via: (by) => `${by} via Tavla`,
+  line: 'Invitation to Tavla',
+  title: (first) => `Recruit together with ${first}`,
+  next: (day) => `You may read applications and write to candidates. The invitation is valid until ${day}.`,
+  lead: (by, company) => `${by} wants you with them in the recruitment at ${company}. In Tavla you read applications, write to candidates and rate them.`,
+  company: 'Company',
+  role: 'Your role',
+  recruiter: 'Recruiter',
+  sees: 'You may see',
+  ads: (count) => (count === 0 ? 'All ads' : `All ads, ${count} active right now`),
+  by: 'Invited by',
+  create: 'Create your account',
+  accept: 'Accept',
+  valid: (day, email) => `The invitation is valid until ${day}, and for ${email} alone.`,
+  notYou: (first) => `Did you not expect this? Ask ${first}, or ignore the mail. Nothing happens until you accept.`,
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** Asks somebody to become a user of a company. */
-export const invitation = mailTemplate<InvitationMail>(({ companyName, invitedBy, link, days }, locale) => {
+/** Asks somebody to become a user of a company, on its paper. */
+export const invitation = mailTemplate<InvitationMail>(({ head, invitedBy, email, hasAccount, activeAds, link, until }, locale) => {
   const t = texts[locale]
+  const [by, first, day] = [fullName(invitedBy), invitedBy.firstName, spokenDay(until, locale)]
   return {
-    subject: t.title(companyName),
-    preheader: t.lead(invitedBy, companyName),
-    from: 'Tavla',
-    head: null,
-    title: t.title(companyName),
-    blocks: [{ kind: 'text', paragraphs: [t.lead(invitedBy, companyName)] }, { kind: 'button', label: t.open, link, note: t.valid(days) }],
-    remarks: [t.notYou],
+    subject: t.subject(by, head.name),
+    preheader: t.next(day),
+    from: t.via(by),
+    head: { ...head, line: t.line },
+    title: t.title(first),
+    blocks: [
+      { kind: 'text', paragraphs: [t.lead(by, head.name)] },
+      { kind: 'facts', rows: [[t.company, head.name], [t.role, t.recruiter], [t.sees, t.ads(activeAds)], [t.by, by]] },
+      { kind: 'button', label: hasAccount ? t.accept : t.create, link, note: t.valid(day, email) },
+    ],
+    remarks: [t.notYou(first)],
   }
 })

@@ -21,6 +21,8 @@ export interface JobAlertMail {
   total: number
   /** Older ads that an employer has paid for to be told of. */
   promoted: readonly AlertedJob[]
+  /** How many more of these the next letter tells of. */
+  waiting: number
   /** The list of jobs with this search. */
   list: string
   /** Where the alert is changed and ended. */
@@ -34,6 +36,7 @@ const sv = {
   promotedSubject: (search: string) => `Jobb som kan passa: ${search}`,
   promotedTitle: 'Jobb som kan passa dig',
   more: (n: number): string => (n === 1 ? 'och ett till i listan' : `och ${n} till i listan`),
+  waiting: (n: number): string => (n === 1 ? 'En sponsrad annons till kommer i nästa mejl.' : `${n} sponsrade annonser till kommer i nästa mejl.`),
   promoted: 'Sponsrat',
   promotedMeans: 'Sponsrat: arbetsgivaren har betalat för att vi ska visa annonsen för den som bevakar en sökning den passar.',
   open: 'Se jobben',
@@ -49,6 +52,7 @@ const en: typeof sv = {
   promotedSubject: (search) => `Jobs that may suit you: ${search}`,
   promotedTitle: 'Jobs that may suit you',
   more: (n) => (n === 1 ? 'and one more in the list' : `and ${n} more in the list`),
+  waiting: (n) => (n === 1 ? 'One more sponsored ad comes in the next mail.' : `${n} more sponsored ads come in the next mail.`),
   promoted: 'Sponsored',
   promotedMeans: 'Sponsored: the employer has paid for the ad to be shown to those with an alert for a search that it fits.',
   open: 'See the jobs',
@@ -60,7 +64,7 @@ const en: typeof sv = {
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** New ads of a search that somebody watches, and older ones that are promoted now (PLUS-70, PROMO-18). */
-export const jobAlert = mailTemplate<JobAlertMail>(({ search, at, since, jobs, total, promoted, list, manage }, locale) => {
+export const jobAlert = mailTemplate<JobAlertMail>(({ search, at, since, jobs, total, promoted, waiting, list, manage }, locale) => {
   const t = texts[locale]
   const [first] = [...jobs, ...promoted]
   const rest = total - jobs.length
@@ -74,7 +78,10 @@ export const jobAlert = mailTemplate<JobAlertMail>(({ search, at, since, jobs, t
       ...(jobs.length > 0 ? [{ kind: 'links' as const, rows: jobs.map(({ title, hint, link }) => ({ label: title, hint, link })) }] : []),
       ...(rest > 0 ? [{ kind: 'note' as const, text: t.more(rest) }] : []),
       ...(promoted.length > 0
-        ? [{ kind: 'links' as const, rows: promoted.map(({ title, hint, link }) => ({ label: title, hint: [t.promoted, hint].join(', '), link })) }, { kind: 'note' as const, text: t.promotedMeans }]
+        ? [
+          { kind: 'links' as const, rows: promoted.map(({ title, hint, link }) => ({ label: title, hint: [t.promoted, hint].join(', '), link })) },
+          { kind: 'note' as const, text: [...(waiting > 0 ? [t.waiting(waiting)] : []), t.promotedMeans].join(' ') },
+        ]
         : []),
       { kind: 'button', label: t.open, link: list },
     ],

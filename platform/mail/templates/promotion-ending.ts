@@ -9,7 +9,7 @@ export interface PromotionEndingMail {
   recruiterName: string
   adTitle: string
   package: Package
-  /** When the promotion ends. */
+  /** When the promotion ends; one that ends at midnight holds until the day before. */
   end: Date
   /** When the ad ends; null: not by itself. */
   adEnd: Date | null
@@ -59,7 +59,7 @@ export const promotionEnding = mailTemplate<PromotionEndingMail>(({ head, recrui
     title: t.title,
     blocks: [
       { kind: 'text', paragraphs: [letterTexts[locale].hello(recruiterName), t.body(adTitle)] },
-      { kind: 'facts', rows: [[t.package, t.packages[packageType]], [t.lastDay, spoken(end)], ...(adEnd ? [[t.adEnd, spoken(adEnd)] as [string, string]] : [])] },
+      { kind: 'facts', rows: [[t.package, t.packages[packageType]], [t.lastDay, spoken(new Date(end.getTime() - 1))], ...(adEnd ? [[t.adEnd, spoken(adEnd)] as [string, string]] : [])] },
       { kind: 'button', label: t.open, link },
     ],
     remarks: [settingsRemark(settings, locale)],

@@ -194,6 +194,34 @@ test('PLUS-70 PROMO-18 of five ads that are promoted at a time each is told of',
   expect(await sweepAt(1)).toEqual([])
 })
 
+test('PLUS-70 PROMO-18 promoted ads that a letter has no room for come first in the next one: each is told of once, whatever is promoted meanwhile', async () => {
+  const titled = (from: number, many: number) => Array.from({ length: many }, (_, index) => `Svetsare${String(from + index).padStart(2, '0')}`)
+  const old = []
+  for (const title of titled(1, 27)) old.push(await publish({ title, profession: 7212 }))
+  platform.clock.advance({ days: 1 })
+  await watch('?yrke=industri', 'fits@brev.example')
+  await watch('?yrke=industri', 'english@brev.example', { lang: 'en' })
+  platform.clock.advance({ hours: 1 })
+  // All at the same instant, as promotions that begin at midnight do.
+  for (const ad of old.slice(0, 24)) await promote(ad)
+  const namedIn = (email: string) => [...(mailsTo(email).at(-1)?.text ?? '').matchAll(/Svetsare\d+(?=, S)/g)].map(([title]) => title).sort()
+  expect(await sweepAt(1)).toHaveLength(2)
+  expect(namedIn('fits@brev.example')).toEqual(titled(1, 10))
+  expect(mailsTo('fits@brev.example').at(-1)?.text).toContain('14 sponsrade annonser till kommer i nästa mejl.')
+  // One that waits is promoted no longer, three are promoted now.
+  platform.clock.advance({ hours: 1 })
+  await platform.db.update(promotions).set({ endedAt: platform.clock() }).where(eq(promotions.adId, old[23]?.id ?? 0))
+  await platform.db.update(ads).set({ promotion: 'none' }).where(eq(ads.id, old[23]?.id ?? 0))
+  for (const ad of old.slice(24)) await promote(ad)
+  expect(await sweepAt(1)).toHaveLength(2)
+  expect(namedIn('fits@brev.example')).toEqual(titled(11, 10))
+  expect(await sweepAt(1)).toHaveLength(2)
+  expect(namedIn('fits@brev.example')).toEqual([...titled(21, 3), ...titled(25, 3)])
+  expect(namedIn('english@brev.example')).toEqual(namedIn('fits@brev.example'))
+  expect(mailsTo('fits@brev.example').at(-1)?.text).not.toContain('nästa mejl')
+  expect(await sweepAt(1)).toEqual([])
+})
+
 test('PLUS-70 nobody is told by the answer whether an address is known, and a stranger has anybody mailed three times a day at most', async () => {
   const known = await watch('?ort=Sundsvall', 'known@brev.example')
   // The address itself and how long ago ads came are what differs between the pages.

@@ -24,8 +24,10 @@ import { employerOf, searchInWords } from './watched-search.ts'
 const settleMs = 60_000
 /** Most new ads read for a search; where there are more, a letter says so many. */
 const mostRead = 500
-/** Most new ads that a letter names, and most promoted ones. */
+/** Most new ads that a letter names. */
 const mostNamed = 12
+/** Most promoted ones: the others wait for the next letter. With the new ones they leave a letter as small as it has to be. */
+const mostPromoted = 10
 /** Most alerts of one sweep; the next one a minute later goes on. */
 const mostAlerts = 20_000
 /** Alerts told of in one transaction. */
@@ -43,6 +45,7 @@ interface Due {
   search: JobAlert['search']
   confirmedAt: Date
   toldUntil: Date
+  waiting: readonly number[]
 }
 
 /** What a letter to one alert tells of: ids of ads. */
@@ -50,6 +53,8 @@ interface Found {
   jobs: number[]
   total: number
   promoted: number[]
+  /** Promoted ads there is no room for: they come first in the next letter. */
+  waiting: number[]
 }
 
 /** What a search gives, for all alerts that have it. */
@@ -76,7 +81,7 @@ export async function tellOfNewJobs(actor: Actor): Promise<number> {
     if (known === undefined || toldUntil < known) sinceOf.set(searchHash, toldUntil)
     if (toldUntil < since) since = toldUntil
   }
-  const promoted = await findPromoted(db, since, until)
+  const promoted = await findPromoted(db, { since, until }, due.flatMap(({ waiting }) => waiting))
   let told = 0
   let reading: Reading | null = null
   for (let at = 0; at < due.length; at += batch) {
@@ -91,9 +96,10 @@ export async function tellOfNewJobs(actor: Actor): Promise<number> {
       actor,
       async (work) => {
         // A letter that is due is taken in the statement that says so; who ended an alert meanwhile gets none.
+        const waiting = JSON.stringify(Object.fromEntries([...found].map(([id, each]) => [id, each.waiting])))
         const taken = await work.db
           .update(jobAlerts)
-          .set({ toldUntil: until, dueAt: sql`case ${jobAlerts.rhythm} ${sql.join(RHYTHMS.map((each) => sql`when ${each} then ${letterAfter(each, now).toISOString()}::timestamptz`), sql` `)} end` })
+          .set({ toldUntil: until, promotedWaiting: sql`${waiting}::jsonb -> ${jobAlerts.id}::text`, dueAt: sql`case ${jobAlerts.rhythm} ${sql.join(RHYTHMS.map((each) => sql`when ${each} then ${letterAfter(each, now).toISOString()}::timestamptz`), sql` `)} end` })
           .where(and(inArray(jobAlerts.id, some.map(({ id }) => id)), isNotNull(jobAlerts.confirmedAt), lte(jobAlerts.dueAt, now)))
           .returning()
         const before = new Map(some.map(({ id, toldUntil }) => [id, toldUntil]))
@@ -114,7 +120,7 @@ export async function tellOfNewJobs(actor: Actor): Promise<number> {
 /** The alerts that are due, those of one search beside each other. */
 async function findDue(db: Db, now: Date): Promise<Due[]> {
   const rows = await db
-    .select({ id: jobAlerts.id, searchHash: jobAlerts.searchHash, search: jobAlerts.search, confirmedAt: jobAlerts.confirmedAt, toldUntil: jobAlerts.toldUntil })
+    .select({ id: jobAlerts.id, searchHash: jobAlerts.searchHash, search: jobAlerts.search, confirmedAt: jobAlerts.confirmedAt, toldUntil: jobAlerts.toldUntil, waiting: jobAlerts.promotedWaiting })
     .from(jobAlerts)
     .where(and(isNotNull(jobAlerts.confirmedAt), lte(jobAlerts.dueAt, now)))
     .orderBy(asc(jobAlerts.dueAt), asc(jobAlerts.id))
@@ -124,8 +130,8 @@ async function findDue(db: Db, now: Date): Promise<Due[]> {
     .sort((a, b) => (a.searchHash < b.searchHash ? -1 : a.searchHash > b.searchHash ? 1 : a.id < b.id ? -1 : 1))
 }
 
-/** Ads with a promotion that is told of and began between two instants, with when all such promotions of theirs began. */
-async function findPromoted(db: Db, since: Date, until: Date): Promise<Promoted> {
+/** Ads with a promotion that is told of and began between two instants, and those that wait and still have one, with when all such promotions of theirs began. */
+async function findPromoted(db: Db, { since, until }: { since: Date; until: Date }, waiting: readonly number[]): Promise<Promoted> {
   const { rows } = await db.execute<{ id: number; starts: (string | Date)[] }>(sql`
     select p.ad_id as id, (
       select json_agg(q.starts_at order by q.starts_at) from ${promotions} q
@@ -133,7 +139,7 @@ async function findPromoted(db: Db, since: Date, until: Date): Promise<Promoted>
     ) as starts
     from ${promotions} p
     join ${ads} a on a.company_id = p.company_id and a.id = p.ad_id and a.promotion = p.package
-    where p.starts_at > ${since.toISOString()}::timestamptz and p.starts_at <= ${until.toISOString()}::timestamptz
+    where (p.starts_at > ${since.toISOString()}::timestamptz or p.ad_id = any(${sql.param([...new Set(waiting)])}::integer[])) and p.starts_at <= ${until.toISOString()}::timestamptz
       and p.ended_at is null and p.cancelled_at is null and p.package = any(${sql.param(matching)}::text[])`)
   return new Map(rows.map(({ id, starts }) => [id, starts.map((each) => new Date(each))]))
 }
@@ -147,21 +153,23 @@ async function readSearchOf(db: Db, { searchHash, search }: Due, times: { since:
 
 /**
  * What one alert is told of: ads placed since the last letter, the newest first; and ads promoted since, unless the alert has been told
- * of them before, as new or for an earlier promotion.
+ * of them before, as new or for an earlier promotion. What there is no room for waits, and who has waited longest comes first.
  */
-function pick({ confirmedAt, toldUntil }: Due, placed: readonly PlacedJob[], promoted: Promoted, until: Date): Found {
+function pick({ confirmedAt, toldUntil, waiting }: Due, placed: readonly PlacedJob[], promoted: Promoted, until: Date): Found {
   const isNew = ({ placedAt }: PlacedJob): boolean => placedAt > toldUntil && placedAt <= until
   const isTold = (at: Date): boolean => at > confirmedAt && at <= toldUntil
   const fresh = placed.filter(isNew)
-  const paid = placed.filter((ad) => {
-    const starts = promoted.get(ad.id) ?? []
-    return !isNew(ad) && ad.placedAt <= confirmedAt && starts.some((each) => each > toldUntil && each <= until) && !starts.some(isTold)
-  })
-  return { jobs: fresh.slice(0, mostNamed).map(({ id }) => id), total: fresh.length, promoted: paid.slice(0, mostNamed).map(({ id }) => id) }
+  const older = new Set(placed.flatMap((ad) => (isNew(ad) || ad.placedAt > confirmedAt || !promoted.has(ad.id) ? [] : [ad.id])))
+  const begunAt = (id: number): number => promoted.get(id)?.find((each) => each > toldUntil && each <= until)?.getTime() ?? Infinity
+  const begun = [...older]
+    .filter((id) => !waiting.includes(id) && begunAt(id) < Infinity && !promoted.get(id)?.some(isTold))
+    .toSorted((a, b) => begunAt(a) - begunAt(b) || a - b)
+  const paid = [...waiting.filter((id) => older.has(id)), ...begun]
+  return { jobs: fresh.slice(0, mostNamed).map(({ id }) => id), total: fresh.length, promoted: paid.slice(0, mostPromoted), waiting: paid.slice(mostPromoted) }
 }
 
 /** The letter to an alert; null where there is nothing to tell of. */
-function letterOf(deps: Pick<Deps, 'env' | 'secrets'>, alert: JobAlert, { jobs, total, promoted, employer }: Found & { employer: string | null }, ads: ReadonlyMap<number, SiteAd>, when: { at: Date; since: Date }): JobAlertMail | null {
+function letterOf(deps: Pick<Deps, 'env' | 'secrets'>, alert: JobAlert, { jobs, total, promoted, waiting, employer }: Found & { employer: string | null }, ads: ReadonlyMap<number, SiteAd>, when: { at: Date; since: Date }): JobAlertMail | null {
   const search = readSearch(alert.search)
   const told = (ids: readonly number[]) => ids.flatMap((id) => ads.get(id) ?? []).map((ad) => ({ title: ad.title, hint: hintOf(ad, when.at, alert.locale), link: `${encodeURI(publicAddress(deps.env.siteUrl, { id: ad.id, name: ad.title }))}?lang=${alert.locale}` }))
   const [named, paid] = [told(jobs), told(promoted)]
@@ -173,6 +181,7 @@ function letterOf(deps: Pick<Deps, 'env' | 'secrets'>, alert: JobAlert, { jobs, 
     // Some may have ended since they were found.
     total: named.length === 0 ? 0 : total - (jobs.length - named.length),
     promoted: paid,
+    waiting: waiting.length,
     list: `${deps.env.siteUrl}${addressOf(search, alert.locale)}`,
     manage: alertLink(deps, alert),
   }

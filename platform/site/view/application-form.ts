@@ -73,7 +73,7 @@ export function errorText(t: FormTexts, field: string, code: string, kind?: 'ema
 
 const kindOfElement = (element: FormElement) => (element.kind === 'text' ? (element.type === 'text' ? undefined : element.type) : element.kind === 'checkbox' || element.kind === 'radio' ? 'choice' : undefined)
 
-/** The application form of an ad (PLUS-03): the standard questions, the questionnaire, the documents, the privacy notice. */
+/** The application form of an ad (PLUS-03): the standard questions, the questionnaire, the documents, the privacy notice, and below them the footer (ACC-65). */
 export function applicationForm({ asked: { company, elements, documents }, locale, state, action }: View): Html {
   const t = formTexts[locale]
   const questions = elements.filter((element) => element.kind !== 'label').length
@@ -99,6 +99,7 @@ ${documents.map((kind) => documentField(t, kind, state.files[kind], text(kind)))
 <input type="hidden" name="submissionKey" value="${state.submissionKey}"><input type="hidden" name="shown" value="${state.shown}"><input type="hidden" name="began" value="${state.began && 'yes'}">
 <p class="error" data-said role="alert"></p>
 <button class="block" type="submit">${t.send}</button>
+<p class="hint form-footer">${t.footer}</p>
 </form>`
 }
 

@@ -5,6 +5,8 @@ interface Paged<E> {
   edges: readonly E[]
   totalCount: number
   size: number
+  /** The page that is gone to first, from 1. */
+  begin?: number
   hasNext: boolean
   isLoadingNext: boolean
   loadNext: (count: number, options?: { onComplete: (error: Error | null) => void }) => unknown
@@ -33,8 +35,8 @@ const most = 100
  * Shows a connection, which is only ever read on from where it ended, by numbered pages: going to a page reads what lies
  * between, at most a few pages as the numbers go; until it has come the page before stays, also when it does not come.
  */
-export function useNumberedPages<E>({ edges, totalCount, size, hasNext, isLoadingNext, loadNext }: Paged<E>): NumberedPages<E> {
-  const [wanted, setWanted] = useState(1)
+export function useNumberedPages<E>({ edges, totalCount, size, begin = 1, hasNext, isLoadingNext, loadNext }: Paged<E>): NumberedPages<E> {
+  const [wanted, setWanted] = useState(begin)
   const [isFailed, setFailed] = useState(false)
   const count = Math.max(totalCount, edges.length)
   const pageCount = Math.max(1, Math.ceil(count / size))

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { isEmailAddress } from '#rules/email-address.ts'
-import type { ForgottenPasswordPageMutation, PasswordResetMethod } from '#web/__generated__/ForgottenPasswordPageMutation.graphql.ts'
+import type { ForgottenPasswordPageMutation } from '#web/__generated__/ForgottenPasswordPageMutation.graphql.ts'
 import type { ForgottenPasswordPageResetMutation } from '#web/__generated__/ForgottenPasswordPageResetMutation.graphql.ts'
 import { dialogs } from '../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { defineAct, useAct } from '../../relay/acts.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { authStyles } from '../../shell/auth/AuthNotice.tsx'
+import { useOneAtATime } from '../../state/one-at-a-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -38,7 +39,7 @@ const resetAct = defineAct<ForgottenPasswordPageResetMutation>(graphql`
   }
 `, { own: 'all' })
 
-/** Asks for a new password, by a link or by a code (ACC-30, ACC-31). */
+/** Has a link and a code mailed and asks for the code with a new password; who closes that goes on by the link (ACC-30, ACC-31). */
 export default function ForgottenPasswordPage() {
   const t = useTexts(forgottenPasswordTexts)
   const navigate = useNavigate()
@@ -47,20 +48,18 @@ export default function ForgottenPasswordPage() {
   const [reset] = useAct(resetAct)
   const complete = isEmailAddress(email)
   const address = email.trim()
-  const send = async (method: PasswordResetMethod) => Boolean((await forgot({ input: { email: address, method } }))?.email)
-  const sendLink = async () => {
-    if (complete && !sending && await send('LINK')) await navigate('/sign-in?message=forgot')
-  }
-  const sendCode = async () => {
+  const mail = async () => Boolean((await forgot({ input: { email: address } }))?.email)
+  const send = useOneAtATime(async () => {
+    if (!complete || sending) return
     const loaded = await loadCodeDialog()
-    if (!loaded || !await send('CODE')) return
+    if (!loaded || !await mail()) return
     const { CodeDialog } = loaded
     const done = await dialogs.open<boolean>((close) => (
       <CodeDialog
         purpose="forgotPassword"
         email={address}
         onClose={() => close()}
-        onResend={() => send('CODE')}
+        onResend={mail}
         onConfirm={async ({ code, password }) => {
           const answer = await reset({ input: { email: address, code, password } })
           if (answer?.ok) close(true)
@@ -70,15 +69,14 @@ export default function ForgottenPasswordPage() {
         }}
       />
     ))
-    if (done) await navigate('/sign-in?message=reset')
-  }
+    await navigate(`/sign-in?message=${done ? 'reset' : 'forgot'}`)
+  })
   return (
     <AuthFrame title={t('title')}>
       <p className={authStyles.lead}>{t('lead')}</p>
-      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void sendLink() }}>
+      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void send() }}>
         <TextField autoFocus label={t('email')} size="lg" type="email" autoComplete="username" value={email} onChange={setEmail} />
-        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete}>{t('sendLink')}</Button>
-        <Button size="lg" isBlock isDisabled={!complete} onPress={() => void sendCode()}>{t('sendCode')}</Button>
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} isPending={sending}>{t('send')}</Button>
       </form>
       <p className={authStyles.other}><Link to="/sign-in">{t('back')}</Link></p>
     </AuthFrame>

@@ -1,5 +1,5 @@
 import { CircleDot, Pencil } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { formatDateTyping } from '#rules/date-of-birth.ts'
 import { isValid, nest, type FieldErrors } from '#rules/field-errors.ts'
@@ -88,7 +88,7 @@ interface ProfileEditorProps {
 export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: ProfileEditorProps) {
   const t = useTexts(profileTexts)
   const now = useNow()
-  const [began] = useState(() => fieldsOf(profile))
+  const [began, setBegan] = useState(() => fieldsOf(profile))
   const [fields, setFields] = useState(began)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isDone, setDone] = useState(false)
@@ -98,9 +98,14 @@ export function ProfileEditor({ viewerId, profile, countries, aside, onClose }: 
   const canSave = isDirty && isValid(errors)
   const { contacts, ...person } = fields
 
+  const latest = useRef(fields)
+  useLayoutEffect(() => { latest.current = fields }, [fields])
+  /** Answers whether all that stands on the page is stored: one may write on meanwhile. */
   const store = async (): Promise<boolean> => {
     const input = { ...trimmed(person), contacts: Object.entries(contacts).map(([companyId, contact]) => ({ companyId, ...trimmed(contact) })) }
-    if (!await save({ input })) return false
+    if (!await save({ input }, { hidden: true })) return false
+    setBegan(fields)
+    if (latest.current !== fields) return false
     setDone(true)
     showToast(t('saved'))
     return true

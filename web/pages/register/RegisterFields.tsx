@@ -20,6 +20,8 @@ interface RegisterFieldsProps {
   refused: Partial<Record<Field, string>>
   countries: readonly { code: string; name: string }[]
   isEmailLocked: boolean
+  /** Who comes from Google has none (ACC-28). */
+  hasPassword?: boolean
   onChange: (changed: Partial<RegistrationFields>) => void
 }
 
@@ -28,7 +30,7 @@ const autoComplete = {
 } as const
 
 /** The fields of a registration, each telling what is wrong once it has been left. */
-export function RegisterFields({ fields, errors, refused, countries, isEmailLocked, onChange }: RegisterFieldsProps) {
+export function RegisterFields({ fields, errors, refused, countries, isEmailLocked, hasPassword = true, onChange }: RegisterFieldsProps) {
   const t = useTexts(registrationTexts)
   const ui = useTexts(uiTexts)
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
@@ -71,7 +73,7 @@ export function RegisterFields({ fields, errors, refused, countries, isEmailLock
         <TextField {...common('phoneNumber')} type="tel" />
       </FieldGrid>
       <TextField {...common('email')} type="email" isReadOnly={isEmailLocked} help={isEmailLocked ? t('emailLocked') : undefined} />
-      <PasswordField {...common('password')} help={t('passwordHint')} />
+      {hasPassword && <PasswordField {...common('password')} help={t('passwordHint')} />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { useNow } from '../../state/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { faultOf } from '../../relay/fault-of.ts'
+import { GoogleButton } from '../sign-in/GoogleButton.tsx'
 import { useConfirmCode } from '../sign-in/useConfirmCode.tsx'
 import { Agreements, type Accepted } from './Agreements.tsx'
 import { RegisterFields } from './RegisterFields.tsx'
@@ -75,7 +76,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
     const { email, errors } = answer
     if (!email) {
       setRefused(Object.fromEntries(errors.map(({ __typename, reason, path }) => (__typename === 'ConflictError' ? ['email', 'taken'] : [path?.[0] ?? 'email', faultOf(reason)]))))
-    } else if (!await confirmCode(email)) {
+    } else if (!await confirmCode(email, trimPassword(fields.password))) {
       await navigate(`/sign-in?${new URLSearchParams({ message: 'confirm', ...(back && { redirect: back }) })}`)
     }
   }
@@ -94,6 +95,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
         <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} aria-describedby="missing">{t('submit')}</Button>
         {!complete && <p id="missing" className={authStyles.other}>{t('stillMissing')}</p>}
       </form>
+      {invited === null && first === null && <GoogleButton redirect={back} />}
       <p className={authStyles.other}>
         {t('haveAccount')} <Link to={back === null ? '/sign-in' : signInPath(back)}>{t('signIn')}</Link>
       </p>

@@ -14,7 +14,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { redirectTarget } from '../../guard/guard.ts'
 import { askSecondFactor } from './ask-second-factor.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
 import { signInTexts } from './texts.ts'
 import { useConfirmCode } from './useConfirmCode.tsx'
 
@@ -56,7 +58,7 @@ export default function SignInPage() {
     if (session) {
       await enter(navigate, session.token)
     } else if (errors.some(({ reason }) => reason === 'CODE_REQUIRED')) {
-      await confirmCode(input.email)
+      await confirmCode(input.email, input.password)
     } else if (errors.some(({ reason }) => reason === 'SECOND_FACTOR_REQUIRED')) {
       const token = await askSecondFactor(input)
       if (token !== null) await enter(navigate, token)
@@ -97,6 +99,7 @@ export default function SignInPage() {
         />
         <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} isPending={isSigningIn}>{t('submit')}</Button>
       </form>
+      <GoogleButton redirect={redirectTarget(search)} />
       <p className={authStyles.other}>
         {t('newHere')} <Link to={`/register${kept}`}>{t('register')}</Link>
       </p>

@@ -94,11 +94,15 @@ test('ACC-09 ACC-14 SHELL-36 an address in the query is sent a code, which is as
   expect((await page.see<HTMLButtonElement>('[role="dialog"] button', t('code.confirm'))).disabled).toBe(true)
 })
 
-test('ACC-14 with the code of a forgotten password goes a new one', async () => {
-  page = renderRoute('/forgotten-password', { isSignedIn: false, answers: { forgotPassword: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) } })
+test('ACC-14 ACC-30 asking for a new password sends once and opens the code dialog, where a new one goes with the code', async () => {
+  const asked: unknown[] = []
+  page = renderRoute('/forgotten-password', { isSignedIn: false, answers: { forgotPassword: ({ input }) => { asked.push(input); return { email: (input as { email: string }).email, errors: [] } } } })
+  const send = await page.see<HTMLButtonElement>('main button[type="submit"]', words('pages/forgotten-password')('send'))
+  expect(send.disabled).toBe(true)
   page.write(await field(words('pages/forgotten-password')('email')), 'petra.holm@demo.example')
-  await page.press('button', words('pages/forgotten-password')('sendCode'))
+  await page.press('button', words('pages/forgotten-password')('send'))
   await page.see('[role="dialog"]', t('code.passwordTitle'))
+  expect(asked).toEqual([{ email: 'petra.holm@demo.example' }])
   const password = await field(t('code.newPassword'))
   expect(describedAs(password)).toContain(t('code.passwordHint'))
   const save = await page.see<HTMLButtonElement>('[role="dialog"] button', t('code.setPassword'))
@@ -106,4 +110,13 @@ test('ACC-14 with the code of a forgotten password goes a new one', async () => 
   page.write(await field(t('code.label')), '123456')
   page.write(password, 'Nytt-losenord-2027')
   await until(() => expect(save.disabled).toBe(false))
+})
+
+test('ACC-10 ACC-30 who closes the dialog goes on by the link, as the page of sign-in says', async () => {
+  page = renderRoute('/forgotten-password', { isSignedIn: false, answers: { forgotPassword: ({ input }) => ({ email: (input as { email: string }).email, errors: [] }) } })
+  page.write(await field(words('pages/forgotten-password')('email')), 'petra.holm@demo.example')
+  await page.press('button', words('pages/forgotten-password')('send'))
+  await page.press('[role="dialog"] button', words('ui')('cancel'))
+  expect((await page.see('main [role="status"]')).textContent).toBe(t('messages.forgot'))
+  expect(page.path()).toBe('/sign-in?message=forgot')
 })

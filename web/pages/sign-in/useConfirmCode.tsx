@@ -6,11 +6,14 @@ import { confirmingCode } from '../../shell/auth/sign-in-acts.ts'
 import { enter } from '../../shell/session-flow.ts'
 import { loadCodeDialog } from './load-code-dialog.ts'
 
-/** Asks for the code sent to an address and signs in with it; false when the dialog was closed without (ACC-17). */
-export function useConfirmCode(): (email: string) => Promise<boolean> {
+/**
+ * Asks for the code sent to an address and signs in with it; false when the dialog was closed without (ACC-17). Without the password that was
+ * just typed an account that is not confirmed yet keeps none.
+ */
+export function useConfirmCode(): (email: string, password?: string) => Promise<boolean> {
   const navigate = useNavigate()
   const [confirmCode] = useAct(confirmingCode)
-  return async (email) => {
+  return async (email, password) => {
     type Session = NonNullable<signInActsConfirmMutation['response']['confirmCode']['session']>
     const loaded = await loadCodeDialog()
     if (!loaded) return false
@@ -21,7 +24,7 @@ export function useConfirmCode(): (email: string) => Promise<boolean> {
         email={email}
         onClose={() => close()}
         onConfirm={async ({ code }) => {
-          const answer = await confirmCode({ input: { email, code } }, { hidden: true })
+          const answer = await confirmCode({ input: { email, code, ...(password !== undefined && { password }) } }, { hidden: true })
           if (answer?.session) close(answer.session)
           return answer && !answer.session ? 'code' : null
         }}

@@ -1,7 +1,7 @@
 import { PublishAd } from '#contract/publishing.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { givenOnce } from '../../one-of.ts'
+import { givenOnce } from '../../given-once.ts'
 import { payload, renaming } from '../../payload.ts'
 import { purchaseOf } from '../../promotion/purchase.ts'
 import { bothTimes, readProgress, readStatus } from '../enums.ts'

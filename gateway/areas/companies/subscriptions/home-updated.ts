@@ -8,10 +8,11 @@ import { companyReference, type HomeUpdateEvent, type HomeUpdateMapper } from '.
 /** `Subscription.homeUpdated`: the events are those of the caller, so there is nothing to authorise. */
 export const homeUpdated: NonNullable<SubscriptionResolvers['homeUpdated']> = {
   subscribe: (_, _arguments, context) => {
-    const viewer = viewerOf(context)
+    viewerOf(context)
     return subscribeHub(context, {
       event: 'updateHome',
-      map: event => mapHomeUpdate(event, viewer),
+      // The token may have been renewed since, with other roles.
+      map: event => mapHomeUpdate(event, viewerOf(context)),
     })
   },
   resolve: (source: HomeUpdateMapper) => source,

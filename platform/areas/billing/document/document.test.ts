@@ -7,6 +7,7 @@ import { isBankgiro, demoSeller, readSeller } from '../seller.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { renderInvoice } from './invoice-pdf.ts'
 import { sampleInvoice, sampleLine } from './invoice.sample.ts'
+import { linesOfPdf } from './pdf-words.fixture.ts'
 import { peppolInvoice } from './peppol.ts'
 
 const pagesOf = (pdf: Uint8Array): number => (Buffer.from(pdf).toString('latin1').match(/\/Type \/Page\n/g) ?? []).length
@@ -26,6 +27,54 @@ describe('PDF', () => {
     const { parties } = sampleInvoice()
     const strange = sampleInvoice({ parties: { ...parties, buyer: { ...parties.buyer, name: 'Łódź Ελλάς Кириллица 日本 AB'.repeat(4), address: { ...parties.buyer.address, postCountry: 'PL' } } } })
     expect(pagesOf(await renderInvoice(strange))).toBe(1)
+    for (const said of ['Łódź', 'Ελλάς', 'Кириллица']) expect(linesOfPdf(await renderInvoice(strange)).join('').replaceAll('\t', '')).toContain(said)
+  })
+
+  /** An invoice line by line, with plain spaces. */
+  const read = async (content: InvoiceContent) => linesOfPdf(await renderInvoice(content)).map((line) => line.replaceAll('\u00a0', ' '))
+  const { parties } = sampleInvoice()
+  const buyerIn = (postCountry: string, vatNumber: string | null) => sampleInvoice({ vat: basisPointsOf(0), parties: { ...parties, buyer: { ...parties.buyer, vatNumber, address: { ...parties.buyer.address, postCountry } } } })
+
+  test('PLUS-85 BILL-25 in Sweden it says in Swedish who, whom, when, what each line costs, what they come to and how it is paid', async () => {
+    const lines = await read(sampleInvoice())
+    for (const said of [
+      'Faktura', 'Fakturadatum\t2025-11-01', 'Förfallodatum\t2025-12-01', 'Er referens\tKarin Wallén', 'Vår referens\tPetter Sandahl', 'Ert momsnummer\tSE559318440801',
+      'Benämning\tPeriod\tPris\tRabatt\tBelopp, kr',
+      'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t11 900,00\t−1 000,00\t10 900,00', 'Annons 30 dagar',
+      'Fotografering på plats, Kramfors\t4 500,00\t–\t4 500,00', 'Avgift för pappersfaktura\t26,00\t–\t26,00',
+      'Bankgiro\tOCR-nummer\tFörfallodatum\tBelopp', '5050-1055\t2025112406\t2025-12-01\t25 533,00 kr',
+      'Tavla Rekrytering AB\tOrg.nr 559400-1128\tGodkänd för F-skatt\tSida 1 av 1',
+    ]) expect(lines.map((line) => `${line}\t`).join('')).toContain(`${said}\t`)
+    const all = lines.join('\t')
+    for (const said of ['Betalningsvillkor\t30 dagar', 'Netto\t20 426,00', 'Moms 25 %\t5 106,50', 'Öresavrundning\t0,50', 'Att betala\t25 533,00 kr', 'Montör laddstolpar, Boost, ingår inte. Betalningen är avbruten.', 'c/o Nordvik Ekonomi', '852 30 Sundsvall']) expect(all).toContain(said)
+    // What was cancelled is named, and has no line.
+    expect(lines.filter((line) => line.startsWith('Montör laddstolpar, Boost\t'))).toEqual([])
+  })
+
+  test('PLUS-85 abroad it says the same in English, and why there is no VAT', async () => {
+    const finnish = await read(buyerIn('FI', 'FI12345678'))
+    for (const said of [
+      'Invoice', 'Invoice date\t2025-11-01', 'Due date\t2025-12-01', 'Your VAT number\tFI12345678', 'Description\tPeriod\tPrice\tDiscount\tAmount, SEK',
+      'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t11,900.00\t−1,000.00\t10,900.00', '5050-1055\t2025112406\t2025-12-01\tSEK 20,426.00', 'Tavla Rekrytering AB\tReg. no. 559400-1128\tApproved for Swedish F-tax\tPage 1 of 1',
+    ]) expect(finnish.map((line) => `${line}\t`).join('')).toContain(`${said}\t`)
+    for (const said of ['Payment terms\t30 days', 'Net\t20,426.00', 'VAT 0%\t0.00', 'To pay\tSEK 20,426.00', 'Reverse charge.', 'not included. The payment is']) expect(finnish.join('\t')).toContain(said)
+    expect((await read(buyerIn('NO', null))).join('\t')).toContain('Sale to a country outside the EU, no VAT.')
+    expect((await read(buyerIn('SE', null))).join('\t')).toMatch(/Moms 0 %\t0,00(?![^]*(Omvänd|utanför EU))/)
+  })
+
+  test('PLUS-85 for any lines the sums that are read are the sums of the amounts that are read', async () => {
+    const ore = (text: string) => Math.round(Number(text.replaceAll(' ', '').replace(',', '.').replace('−', '-').replace('kr', '')) * 100)
+    const line = fc.record({ net: fc.integer({ min: 1, max: 5_000_000 }), part: fc.integer({ min: 0, max: 100 }), isPaymentCanceled: fc.boolean() })
+    await fc.assert(fc.asyncProperty(fc.array(line, { maxLength: 8 }), fc.constantFrom(0, 2500), async (given, vat) => {
+      const lines = [sampleLine({}), ...given.map(({ net, part, isPaymentCanceled }) => sampleLine({ net: net as never, discount: -Math.floor((net * part) / 100) as never, isPaymentCanceled }))]
+      const said = await read(sampleInvoice({ lines, vat: basisPointsOf(vat) }))
+      const amounts = said.flatMap((text) => (text.startsWith('Rad\t') ? [ore(text.split('\t').at(-1) ?? '')] : []))
+      const named = (name: string) => { const cells = said.join('\t').split('\t'); const at = cells.indexOf(name); return at < 0 ? 0 : ore(cells[at + 1] ?? '') }
+      expect(amounts).toHaveLength(lines.filter(({ isPaymentCanceled }) => !isPaymentCanceled).length)
+      expect(named('Netto')).toBe(amounts.reduce((sum, each) => sum + each, 0))
+      expect(named('Netto') + named(`Moms ${vat / 100} %`) + named('Öresavrundning')).toBe(named('Att betala'))
+      expect(Math.abs(named(`Moms ${vat / 100} %`) - amounts.reduce((sum, each) => sum + Math.round((each * vat) / 10_000), 0))).toBe(0)
+    }), { numRuns: 30 })
   })
 })
 
@@ -132,7 +181,7 @@ describe('Peppol BIS Billing 3', () => {
     expect(broken(xml)).toEqual([])
     const invoice = parse(xml)
     expect([text(invoice, 'ID'), text(invoice, 'LegalMonetaryTotal/TaxInclusiveAmount'), text(invoice, 'LegalMonetaryTotal/PayableRoundingAmount'), text(invoice, 'LegalMonetaryTotal/PayableAmount'), all(invoice, 'InvoiceLine').length, text(invoice, 'Note')]).toEqual(
-      ['2025-1124', '25532.50', '0.50', '25533.00', 4, 'Montör laddstolpar, Boost ingår inte, betalningen är avbruten.'])
+      ['2025-1124', '25532.50', '0.50', '25533.00', 4, 'Montör laddstolpar, Boost, ingår inte. Betalningen är avbruten.'])
   })
 
   test('PLUS-85 without VAT it says why: reverse charge in the Union, export beyond it, none at home', () => {

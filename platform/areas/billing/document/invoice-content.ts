@@ -2,6 +2,7 @@ import type { InvoiceParties } from '#platform/db/schema/index.ts'
 import { invoiceTotals, type InvoiceLine, type InvoiceTotals } from '#rules/invoice-lines.ts'
 import type { BasisPoints } from '#rules/money.ts'
 import { daysBetween } from '#rules/stockholm-time.ts'
+import { invoiceTexts } from './invoice-texts.ts'
 
 /** A line as it stands on the document. */
 export interface ContentLine extends InvoiceLine {
@@ -26,10 +27,9 @@ export interface InvoiceContent {
 export const billedLines = ({ lines }: InvoiceContent): readonly ContentLine[] => lines.filter(({ isPaymentCanceled }) => !isPaymentCanceled)
 export const cancelledLines = ({ lines }: InvoiceContent): readonly ContentLine[] => lines.filter(({ isPaymentCanceled }) => isPaymentCanceled)
 
-/** The payment terms in Swedish: the days from the invoice date to the due date, as they were when it was sent. */
-export function paymentTerms({ issuedOn, parties: { dueOn } }: Pick<InvoiceContent, 'issuedOn' | 'parties'>): string {
-  const days = daysBetween(issuedOn, dueOn)
-  return `${days} ${days === 1 ? 'dag' : 'dagar'}`
+/** The payment terms: the days from the invoice date to the due date, as they were when it was sent. */
+export function paymentTerms({ issuedOn, parties }: Pick<InvoiceContent, 'issuedOn' | 'parties'>): string {
+  return invoiceTexts(parties).days(daysBetween(issuedOn, parties.dueOn))
 }
 
 export const contentTotals = ({ lines, vat }: InvoiceContent): InvoiceTotals => invoiceTotals(lines, vat)

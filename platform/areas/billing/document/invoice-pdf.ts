@@ -3,6 +3,7 @@ import Paper from 'pdfkit'
 import { dueOf } from '#rules/invoice-lines.ts'
 import { kronorOf, rateOf, type Ore } from '#rules/money.ts'
 import { billedLines, cancelledLines, contentTotals, paymentTerms, shownOrganizationNumber, vatCategory, type ContentLine, type InvoiceContent } from './invoice-content.ts'
+import { invoiceTexts } from './invoice-texts.ts'
 
 // The invoice on paper: A4, black on white, lines only; the address stands right for the window of an envelope (C5, SS 61 46 11), the
 // payment line at the foot. Runs in a worker. Points from the upper left.
@@ -35,9 +36,9 @@ const muted = '#4a5266'
 const hairline = '#d5d7dd'
 const petrol = '#0d5c6b'
 
-const inKronor = new Intl.NumberFormat('sv-SE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** `11 900,00` with a real minus. */
-const kronor = (amount: Ore): string => inKronor.format(kronorOf(amount)).replace('-', '−')
+type Texts = ReturnType<typeof invoiceTexts>
+/** `11 900,00` in Swedish, `11,900.00` in English, with a real minus. */
+const kronor = (amount: Ore, { format }: Texts): string => new Intl.NumberFormat(format, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(kronorOf(amount)).replace('-', '−')
 const period = ({ startsOn, expiresOn }: ContentLine): string => [...new Set([startsOn, expiresOn])].filter((day) => day !== null).join(' – ')
 
 interface TextStyle {
@@ -49,8 +50,14 @@ interface TextStyle {
 }
 
 class Sheet {
-  readonly doc = new Paper({ size: 'A4', margin: 0, bufferPages: true, lang: 'sv-SE', displayTitle: true, autoFirstPage: true })
+  readonly doc: PDFKit.PDFDocument
+  readonly t: Texts
   readonly #registered = new Set<string>()
+
+  constructor(t: Texts) {
+    this.t = t
+    this.doc = new Paper({ size: 'A4', margin: 0, bufferPages: true, lang: t.format, displayTitle: true, autoFirstPage: true })
+  }
 
   #font(weight: Weight, subset: string): string {
     const name = `inter-${subset}-${weight}`
@@ -127,9 +134,9 @@ class Sheet {
 
 /** The invoice as a PDF. */
 export async function renderInvoice(content: InvoiceContent): Promise<Uint8Array> {
-  const sheet = new Sheet()
+  const sheet = new Sheet(invoiceTexts(content.parties))
   const { doc } = sheet
-  doc.info.Title = `Faktura ${content.number}`
+  doc.info.Title = `${sheet.t.invoice} ${content.number}`
   doc.info.Author = content.parties.seller.name
   doc.info.CreationDate = new Date(`${content.issuedOn}T12:00:00Z`)
   const chunks: Buffer[] = []
@@ -155,19 +162,20 @@ function brand({ doc }: Sheet, x: number, y: number, size: number): void {
 /** Who, whom and when; answers where the table begins. */
 function head(sheet: Sheet, content: InvoiceContent): number {
   const { number, issuedOn, parties: { buyer, ourReference, dueOn, replaces } } = content
+  const { t } = sheet
   brand(sheet, page.left, 44, 15.5)
   sheet.line('Tavla', page.left + 21.5, 43.5, { size: 12.5, weight: 600 })
-  sheet.line('Faktura', 0, 42, { size: 21, weight: 600, right: page.right })
+  sheet.line(t.invoice, 0, 42, { size: 21, weight: 600, right: page.right })
   sheet.line(number, 0, 67, { size: 10, right: page.right })
   const facts: [string, string | null][] = [
-    ['Fakturadatum', issuedOn],
-    ['Förfallodatum', dueOn],
-    ['Betalningsvillkor', paymentTerms(content)],
-    ['Er referens', buyer.reference],
-    ['Vår referens', ourReference],
-    ['Ert momsnummer', buyer.vatNumber],
-    ['Ert org.nr', buyer.vatNumber === null ? shownOrganizationNumber(buyer.organizationNumber) : null],
-    ['Ersätter faktura', replaces],
+    [t.issuedOn, issuedOn],
+    [t.dueOn, dueOn],
+    [t.terms, paymentTerms(content)],
+    [t.yourReference, buyer.reference],
+    [t.ourReference, ourReference],
+    [t.yourVatNumber, buyer.vatNumber],
+    [t.yourOrganizationNumber, buyer.vatNumber === null ? shownOrganizationNumber(buyer.organizationNumber) : null],
+    [t.replaces, replaces],
   ]
   let y = 108
   for (const [name, value] of facts) {
@@ -176,7 +184,7 @@ function head(sheet: Sheet, content: InvoiceContent): number {
     y = Math.max(y + 15.6, sheet.paragraph(value, 150, y, { size: 9.6, width: 180, leading: 12.5 }) + 3.1)
   }
   const { address } = buyer
-  const foreign = address.postCountry === 'SE' ? '' : (new Intl.DisplayNames(['sv'], { type: 'region' }).of(address.postCountry) ?? address.postCountry)
+  const foreign = address.postCountry === 'SE' ? '' : (new Intl.DisplayNames([t.format], { type: 'region' }).of(address.postCountry) ?? address.postCountry)
   let line = 121
   for (const text of [buyer.name, address.coAddress ? `c/o ${address.coAddress.replace(/^c\/o\s*/i, '')}` : '', address.streetAddress, `${address.postNumber} ${address.postArea}`.trim(), foreign]) {
     if (text.trim() !== '') line = sheet.paragraph(text, 343, line, { size: 10.5, width: page.right - 343, leading: 15.2 })
@@ -185,12 +193,13 @@ function head(sheet: Sheet, content: InvoiceContent): number {
 }
 
 function tableHead(sheet: Sheet, y: number): number {
+  const { t } = sheet
   const style = { size: 9.3, weight: 500, color: muted } as const
-  sheet.line('Benämning', page.left, y, style)
-  sheet.line('Period', column.period, y, style)
-  sheet.line('Pris', 0, y, { ...style, right: column.price })
-  sheet.line('Rabatt', 0, y, { ...style, right: column.discount })
-  sheet.line('Belopp, kr', 0, y, { ...style, right: column.amount })
+  sheet.line(t.designation, page.left, y, style)
+  sheet.line(t.period, column.period, y, style)
+  sheet.line(t.price, 0, y, { ...style, right: column.price })
+  sheet.line(t.discount, 0, y, { ...style, right: column.discount })
+  sheet.line(t.amount, 0, y, { ...style, right: column.amount })
   sheet.rule(y + 16)
   return y + 16
 }
@@ -214,9 +223,9 @@ function rows(sheet: Sheet, content: InvoiceContent, top: number): number {
     titles.forEach((text, place) => sheet.line(text, page.left, y + 10 + place * 14, title))
     if (line.note !== '') sheet.line(line.note, page.left, y + 10 + titles.length * 14 + 1, note)
     sheet.line(period(line), column.period, y + 10.4, { size: 9 })
-    sheet.line(kronor(line.net), 0, y + 10, { ...amount, right: column.price })
-    sheet.line(line.discount === 0 ? '–' : kronor(line.discount), 0, y + 10, { ...amount, right: column.discount })
-    sheet.line(kronor(dueOf(line)), 0, y + 10, { ...amount, right: column.amount })
+    sheet.line(kronor(line.net, sheet.t), 0, y + 10, { ...amount, right: column.price })
+    sheet.line(line.discount === 0 ? '–' : kronor(line.discount, sheet.t), 0, y + 10, { ...amount, right: column.discount })
+    sheet.line(kronor(dueOf(line), sheet.t), 0, y + 10, { ...amount, right: column.amount })
     y += height
     sheet.rule(y, { color: hairline, thickness: 0.6 })
   }
@@ -224,61 +233,64 @@ function rows(sheet: Sheet, content: InvoiceContent, top: number): number {
 }
 
 /** What is said beside the sums. */
-function notes(content: InvoiceContent): string[] {
+function notes(content: InvoiceContent, t: Texts): string[] {
   const cancelled = cancelledLines(content)
   const named = cancelled.slice(0, 3).map(({ title }) => title).join(', ')
-  const more = cancelled.length > 3 ? ` och ${cancelled.length - 3} till` : ''
+  const more = cancelled.length > 3 ? t.more(cancelled.length - 3) : ''
   const category = vatCategory(content)
   return [
-    ...(cancelled.length > 0 ? [`${named}${more}, ingår inte. Betalningen är avbruten.`] : []),
-    ...(category === 'AE' ? ['Omvänd betalningsskyldighet. Reverse charge.'] : category === 'G' ? ['Försäljning till land utanför EU, ingen moms.'] : []),
-    'Efter förfallodagen tas dröjsmålsränta ut enligt räntelagen.',
+    ...(cancelled.length > 0 ? [t.cancelled(`${named}${more}`)] : []),
+    ...(category === 'AE' ? [t.reverseCharge] : category === 'G' ? [t.outsideUnion] : []),
+    t.interest,
   ]
 }
 
 function sums(sheet: Sheet, content: InvoiceContent, top: number): void {
+  const { t } = sheet
   const totals = contentTotals(content)
   let note = top + 13
-  for (const text of notes(content)) note = sheet.paragraph(text, page.left, note, { size: 9.3, color: muted, width: 280, leading: 13.6 })
-  const percent = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 2 }).format(rateOf(content.vat) * 100)
+  for (const text of notes(content, t)) note = sheet.paragraph(text, page.left, note, { size: 9.3, color: muted, width: 280, leading: 13.6 })
+  const percent = new Intl.NumberFormat(t.format, { maximumFractionDigits: 2 }).format(rateOf(content.vat) * 100)
   let y = top + 13
-  for (const [name, value] of [['Netto', totals.net], [`Moms ${percent} %`, totals.vat], ...(totals.rounding === 0 ? [] : [['Öresavrundning', totals.rounding] as const])] as const) {
+  for (const [name, value] of [[t.net, totals.net], [t.vat(percent), totals.vat], ...(totals.rounding === 0 ? [] : [[t.rounding, totals.rounding] as const])] as const) {
     sheet.line(name, 343, y, { size: 9.3, color: muted })
-    sheet.line(kronor(value), 0, y, { size: 9.8, right: page.right })
+    sheet.line(kronor(value, t), 0, y, { size: 9.8, right: page.right })
     y += 17.4
   }
   sheet.rule(y + 1, { from: 343 })
-  sheet.line('Att betala', 343, y + 11, { size: 10.6, weight: 600 })
-  sheet.line(`${kronor(totals.payable)} kr`, 0, y + 8.5, { size: 13.8, weight: 600, right: page.right })
+  sheet.line(t.toPay, 343, y + 11, { size: 10.6, weight: 600 })
+  sheet.line(t.kronor(kronor(totals.payable, t)), 0, y + 8.5, { size: 13.8, weight: 600, right: page.right })
 }
 
 function payment(sheet: Sheet, content: InvoiceContent): void {
+  const { t } = sheet
   const { payable } = contentTotals(content)
   const { seller, dueOn } = content.parties
   sheet.rule(paymentTop)
-  const cells = [['Bankgiro', seller.bankgiro, page.left], ['OCR-nummer', content.ocr, 190], ['Förfallodatum', dueOn, 332]] as const
+  const cells = [['Bankgiro', seller.bankgiro, page.left], [t.ocr, content.ocr, 190], [t.dueOn, dueOn, 332]] as const
   const [name, value] = [{ size: 9.3, color: muted }, { size: 12, weight: 600 }] as const
   for (const [label, text, x] of cells) {
     sheet.line(label, x, paymentTop + 11, name)
     sheet.line(text, x, paymentTop + 24, value)
   }
-  sheet.line('Belopp', 0, paymentTop + 11, { ...name, right: page.right })
-  sheet.line(`${kronor(payable)} kr`, 0, paymentTop + 24, { ...value, right: page.right })
+  sheet.line(t.sum, 0, paymentTop + 11, { ...name, right: page.right })
+  sheet.line(t.kronor(kronor(payable, t)), 0, paymentTop + 24, { ...value, right: page.right })
   sheet.rule(paymentTop + 49)
 }
 
 /** The seller and the number of the page, on each. */
 function feet(sheet: Sheet, { parties: { seller } }: InvoiceContent): void {
+  const { t } = sheet
   const { count } = sheet.doc.bufferedPageRange()
   const small = { size: 8.4, color: muted } as const
   for (let index = 0; index < count; index += 1) {
     sheet.doc.switchToPage(index)
     sheet.line(seller.name, page.left, footTop, { size: 8.4, weight: 600 })
     sheet.line(`${seller.streetAddress}, ${seller.postNumber} ${seller.postArea}`, page.left, footTop + 12, small)
-    sheet.line(`Org.nr ${shownOrganizationNumber(seller.organizationNumber)}`, 200, footTop, small)
-    sheet.line(`Momsnummer ${seller.vatNumber}`, 200, footTop + 12, small)
-    sheet.line('Godkänd för F-skatt', 363, footTop, small)
+    sheet.line(t.organizationNumber(shownOrganizationNumber(seller.organizationNumber)), 200, footTop, small)
+    sheet.line(t.vatNumber(seller.vatNumber), 200, footTop + 12, small)
+    sheet.line(t.fTax, 363, footTop, small)
     sheet.line(seller.email, 363, footTop + 12, small)
-    sheet.line(`Sida ${index + 1} av ${count}`, 0, footTop, { ...small, right: page.right })
+    sheet.line(t.pages(index + 1, count), 0, footTop, { ...small, right: page.right })
   }
 }

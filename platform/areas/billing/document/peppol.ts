@@ -3,6 +3,7 @@ import type { StoredAddress } from '#platform/db/schema/index.ts'
 import { dueOf } from '#rules/invoice-lines.ts'
 import { rateOf, type Ore } from '#rules/money.ts'
 import { billedLines, cancelledLines, contentTotals, paymentTerms, vatCategory, type ContentLine, type InvoiceContent, type VatCategory } from './invoice-content.ts'
+import { invoiceTexts } from './invoice-texts.ts'
 
 // The invoice as an e-invoice: Peppol BIS Billing 3.0, which is EN 16931 in UBL 2.1. Names in comments are its business terms.
 
@@ -53,7 +54,7 @@ function invoiceLine(content: InvoiceContent, line: ContentLine, index: number) 
     'cbc:InvoicedQuantity': { '@unitCode': 'C62', '#': isBack ? '-1' : '1' },
     'cbc:LineExtensionAmount': money(dueOf(line)),
     ...((startsOn !== null || expiresOn !== null) && { 'cac:InvoicePeriod': { ...(startsOn !== null && { 'cbc:StartDate': startsOn }), ...(expiresOn !== null && { 'cbc:EndDate': expiresOn }) } }),
-    ...(discount < 0 && { 'cac:AllowanceCharge': { 'cbc:ChargeIndicator': 'false', 'cbc:AllowanceChargeReasonCode': '95', 'cbc:AllowanceChargeReason': 'Rabatt', 'cbc:Amount': money(Math.abs(discount) as Ore) } }),
+    ...(discount < 0 && { 'cac:AllowanceCharge': { 'cbc:ChargeIndicator': 'false', 'cbc:AllowanceChargeReasonCode': '95', 'cbc:AllowanceChargeReason': invoiceTexts(content.parties).discount, 'cbc:Amount': money(Math.abs(discount) as Ore) } }),
     'cac:Item': { ...(note !== '' && { 'cbc:Description': note }), 'cbc:Name': title, 'cac:ClassifiedTaxCategory': { ...category(content), 'cac:TaxScheme': { 'cbc:ID': 'VAT' } } },
     'cac:Price': { 'cbc:PriceAmount': money(Math.abs(net) as Ore) },
   }
@@ -64,7 +65,8 @@ export function peppolInvoice(content: InvoiceContent): string {
   const { parties: { seller, buyer, dueOn, replaces, ourReference } } = content
   const totals = contentTotals(content)
   const exemption = exemptions[vatCategory(content)]
-  const left = cancelledLines(content).map(({ title }) => `${title} ingår inte, betalningen är avbruten.`)
+  const t = invoiceTexts(content.parties)
+  const left = cancelledLines(content).map(({ title }) => t.cancelled(title))
   const country = buyer.address.postCountry
   const xml = create({ version: '1.0', encoding: 'UTF-8' }, {
     Invoice: {
@@ -110,7 +112,7 @@ export function peppolInvoice(content: InvoiceContent): string {
         'cbc:PaymentID': content.ocr,
         'cac:PayeeFinancialAccount': { 'cbc:ID': digits(seller.bankgiro), 'cbc:Name': seller.name, 'cac:FinancialInstitutionBranch': { 'cbc:ID': 'SE:BANKGIRO' } },
       },
-      'cac:PaymentTerms': { 'cbc:Note': `${paymentTerms(content)}. Efter förfallodagen tas dröjsmålsränta ut enligt räntelagen.` },
+      'cac:PaymentTerms': { 'cbc:Note': `${paymentTerms(content)}. ${t.interest}` },
       'cac:TaxTotal': {
         'cbc:TaxAmount': money(totals.vat),
         'cac:TaxSubtotal': {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { POINTS_DEBOUNCE_MS, areCompanyPoints } from '#rules/partial-sponsoring.ts'
+import { COMPANY_POINTS_HINT, MOST_COMPANY_POINTS, POINTS_DEBOUNCE_MS, areCompanyPoints } from '#rules/partial-sponsoring.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { runAct } from '../../../relay/acts.ts'
@@ -13,12 +13,11 @@ interface CompanyPointsProps {
   points: number
   /** The field's name, shown above it unless it stands in a table. */
   label: string
-  help?: string
   size?: 'sm' | 'md'
 }
 
 /** A company's points: saved a second after the last digit, and again what they were when that failed (PROMO-48 to PROMO-51). */
-export function CompanyPoints({ companyId, points, label, help, size = 'md' }: CompanyPointsProps) {
+export function CompanyPoints({ companyId, points, label, size = 'md' }: CompanyPointsProps) {
   const t = useTexts(adminPointsTexts)
   const number = useNumber()
   const [typed, setTyped] = useState<string | null>(null)
@@ -26,7 +25,7 @@ export function CompanyPoints({ companyId, points, label, help, size = 'md' }: C
     const wanted = Number(text)
     if (text === '' || wanted === points) return setTyped(null)
     if (areCompanyPoints(wanted)) await runAct(settingCompanyPoints, { input: { companyId, points: wanted } }, { hidden: true })
-    else await dialogs.alert({ title: t('outTitle'), body: t('outBody', { points: number(points) }) })
+    else await dialogs.alert({ title: t('outTitle'), body: t('outBody', { most: MOST_COMPANY_POINTS, points }) })
     setTyped((now) => (now === text ? null : now))
   })
   useEffect(() => {
@@ -35,17 +34,18 @@ export function CompanyPoints({ companyId, points, label, help, size = 'md' }: C
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <TextField
-      {...(size === 'sm' ? { 'aria-label': label } : { label })}
-      {...(help !== undefined && { help })}
-      size={size}
-      isNumeric
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={12}
-      className={styles.field}
-      value={typed ?? number(points)}
-      onChange={(text) => setTyped(text.replace(/\D/g, ''))}
-    />
+    <span title={t('help', COMPANY_POINTS_HINT)}>
+      <TextField
+        {...(size === 'sm' ? { 'aria-label': label } : { label, help: t('help', COMPANY_POINTS_HINT) })}
+        size={size}
+        isNumeric
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        className={styles.field}
+        value={typed ?? number(points)}
+        onChange={(text) => setTyped(text.replace(/\D/g, ''))}
+      />
+    </span>
   )
 }

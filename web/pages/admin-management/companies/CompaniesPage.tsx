@@ -20,7 +20,7 @@ import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import styles from './Companies.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
-import { narrowing } from './narrowing.ts'
+import { narrowing, pageOf } from './narrowing.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
 export const query = graphql`
@@ -64,7 +64,16 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   `, data)
   const { edges, totalCount } = adminCompanies
   const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
-  const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? edges.length + (paging.hasNext ? 1 : 0), size: PAGE_ROWS })
+  const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? edges.length + (paging.hasNext ? 1 : 0), size: PAGE_ROWS, begin: pageOf(address) })
+  const goTo = (page: number) => {
+    pages.goTo(page)
+    setAddress((before) => {
+      const next = new URLSearchParams(before)
+      if (page === 1) next.delete('page')
+      else next.set('page', String(page))
+      return next
+    }, { replace: true })
+  }
   // What the address says is asked for, and the page and what is being typed stay as they are.
   const asked = useRef<string>(JSON.stringify({ search: null, salesperson: null }))
   const ask = useEffectEvent((wanted: { search: string | null; salesperson: string | null }) => {
@@ -78,6 +87,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
     pages.goTo(1)
     setAddress((before) => {
       const next = new URLSearchParams(before)
+      next.delete('page')
       if (value === null || value === '') next.delete(name)
       else next.set(name, value)
       return next
@@ -106,7 +116,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
       {edges.length === 0
         ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>
         : <CompanyTable companies={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />}
-      <PagerBar pages={pages} list={list} />
+      <PagerBar pages={{ ...pages, goTo }} list={list} />
     </AdminFrame>
   )
 }

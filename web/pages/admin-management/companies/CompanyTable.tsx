@@ -42,6 +42,7 @@ export function CompanyTable({ companies: keys, isPending }: { companies: Compan
         isMain
         canBeRemoved
       }
+      areSalespersonsFull
       services {
         connectionId
         service

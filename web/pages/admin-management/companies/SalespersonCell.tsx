@@ -9,8 +9,8 @@ import styles from './Companies.module.css'
 import type { ShownCompany } from './CompanyTable.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 
-/** Who looks after a company: the main one, and a menu to make another one that, to join and to leave (ADMIN-18 to ADMIN-22). */
-export function SalespersonCell({ company: { companyId, name, salespersons } }: { company: ShownCompany }) {
+/** Who looks after a company: the main one, and a menu to make another one that, to join and to leave (ADMIN-18 to ADMIN-22); joining is off while there are as many as there can be. */
+export function SalespersonCell({ company: { companyId, name, salespersons, areSalespersonsFull } }: { company: ShownCompany }) {
   const t = useTexts(adminCompaniesTexts)
   const [add, isAdding] = useAct(addingSalesperson)
   const [remove, isRemoving] = useAct(removingSalesperson)
@@ -37,7 +37,7 @@ export function SalespersonCell({ company: { companyId, name, salespersons } }: 
         {salespersons.length > 0 && <MenuSeparator />}
         {own
           ? <MenuItem id="remove" icon={UserMinus} isDanger>{t('removeMe')}</MenuItem>
-          : <MenuItem id="add" icon={UserPlus}>{t('addMe')}</MenuItem>}
+          : <MenuItem id="add" icon={UserPlus} isDisabled={areSalespersonsFull} textValue={t('addMe')} {...(areSalespersonsFull && { detail: t('refused.tooMany') })}>{t('addMe')}</MenuItem>}
       </Menu>
     </MenuTrigger>
   )

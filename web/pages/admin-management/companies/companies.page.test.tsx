@@ -14,6 +14,7 @@ const company = (index: number) => ({
   id: btoa(`AdminCompany:${index}`), databaseId: index, companyId: btoa(`Company:${index}`), name: `Företag ${String(index).padStart(2, '0')}`, organizationNumber: '5593184408', hasVat: true,
   isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null as string | null, isBanned: false, isSponsoringEnabled: index === 1, sponsoringPoints: 1200, areCreditsEnabled: index === 1,
   credits: [{ package: 'BOOST', amount: 4 }], subscriptionCount: 0,
+  areSalespersonsFull: index === 2,
   salespersons: index === 1 ? [{ userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }] : [],
   services: [],
 })
@@ -80,6 +81,18 @@ test('ADMIN-04 ADMIN-08 search and salesperson stand in the address and are read
   await page.see('b', t('none'))
 })
 
+test('ADMIN-04 ADMIN-05 the page of the table stands in the address and is read back from it; a search begins at the first', async () => {
+  open(['Moderator'], {}, '/admin-management/companies?page=2')
+  await page.see('th', 'Företag 23')
+  await page.press('nav button', ui('page', { page: 1 }))
+  await page.see('th', 'Företag 01')
+  expect(page.path()).toBe('/admin-management/companies')
+  await page.press('nav button', ui('page', { page: 2 }))
+  await until(() => expect(page.path()).toBe('/admin-management/companies?page=2'))
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Företag')
+  await until(() => expect(page.path()).toBe('/admin-management/companies?search=F%C3%B6retag'))
+})
+
 test('ADMIN-15 a ban asks first, and is not sent when that is cancelled', async () => {
   const sent: unknown[] = []
   open(['Moderator'], { setCompanyBan: ({ input }: { input: unknown }) => {
@@ -92,6 +105,20 @@ test('ADMIN-15 a ban asks first, and is not sent when that is cancelled', async 
   await page.press('[role=alertdialog] button', t('banVerb'))
   await page.see(`button[aria-label="${t('unbanOf', { name: 'Företag 01' })}"]`)
   expect(sent).toEqual([{ companyId: company(1).companyId, isBanned: true }])
+})
+
+test('ADMIN-19 where there are as many salespersons as there can be nobody can be added', async () => {
+  const mayJoin = async (name: string) => {
+    open(['Moderator'])
+    await page.press(`button[aria-label="${t('salespersonsOf', { name, main: t('nobody') })}"]`)
+    const items = () => [...document.querySelectorAll('[role=menuitem]')].filter(({ textContent }) => textContent?.startsWith(t('addMe')))
+    await until(() => expect(items()).toHaveLength(1))
+    const mayAdd = items()[0]?.getAttribute('aria-disabled') !== 'true'
+    await page.close()
+    return mayAdd
+  }
+  expect([await mayJoin('Företag 02'), await mayJoin('Företag 03')]).toEqual([false, true])
+  open(['Moderator'])
 })
 
 test('SHELL-70 SHELL-74 who has another role is not let in', async () => {

@@ -3,3 +3,12 @@ export function narrowing(address: URLSearchParams): { search: string | null; sa
   const read = (name: string): string | null => address.get(name)?.trim().slice(0, 200) || null
   return { search: read('search'), salesperson: read('salesperson') }
 }
+
+/** A list is read on to a page from its start: no further than this at once. */
+const furthest = 50
+
+/** The page that the address says, from 1. */
+export function pageOf(address: URLSearchParams): number {
+  const page = Number(address.get('page'))
+  return Number.isInteger(page) && page > 0 ? Math.min(page, furthest) : 1
+}

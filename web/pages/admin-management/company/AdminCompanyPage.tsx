@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight, ClockAlert, ReceiptText, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
+import type { AdminCompanyPage_invoices$key } from '#web/__generated__/AdminCompanyPage_invoices.graphql.ts'
+import type { AdminCompanyPageMoreQuery } from '#web/__generated__/AdminCompanyPageMoreQuery.graphql.ts'
 import type { AdminCompanyPageQuery } from '#web/__generated__/AdminCompanyPageQuery.graphql.ts'
 import { showOrganisationNumber } from '#rules/organisation-number.ts'
 import { hasAnyRole } from '#rules/roles.ts'
@@ -10,6 +12,7 @@ import { Rich } from '../../../i18n/Rich.tsx'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { useReadAnew } from '../../../relay/page-data/page-context.ts'
 import { currentUser } from '../../../relay/session.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -17,6 +20,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Split } from '../../../ui/Layout.tsx'
 import { Anchor, Link } from '../../../ui/Link.tsx'
 import { InvoiceStatusLabel } from '../../_billing/InvoiceStatus.tsx'
+import { ReadFailed } from '../../_paging/ReadFailed.tsx'
 import { useKronor } from '../../../i18n/money.ts'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import styles from './AdminCompany.module.css'
@@ -51,20 +55,8 @@ export const query = graphql`
         paperBilling
         invoiceEmail
       }
-      invoices(first: 100) {
-        totalCount
-        nodes {
-          id
-          databaseId
-          number
-          status
-          issuedOn
-          sums {
-            gross
-          }
-        }
-      }
     }
+    ...AdminCompanyPage_invoices @arguments(company: $company)
     invoice(by: { databaseId: $invoice }) @include(if: $hasInvoice) {
       id
       databaseId
@@ -78,7 +70,35 @@ export const query = graphql`
 export const live = () => fetchPart(() => import('./admin-company-live.ts'))
 
 /** What a company is for billing and contact, its invoices, and one of them to work with (ADMIN-45 to ADMIN-71). */
-export default function AdminCompanyPage({ data: { billedCompany: company, invoice: asked } }: PageProps<AdminCompanyPageQuery>) {
+export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQuery>) {
+  const { billedCompany: company, invoice: asked } = data
+  const { data: { billedCompany: { invoices: listed } }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<AdminCompanyPageMoreQuery, AdminCompanyPage_invoices$key>(graphql`
+    fragment AdminCompanyPage_invoices on Query @throwOnFieldError @refetchable(queryName: "AdminCompanyPageMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }, company: { type: "Int!" }) {
+      billedCompany(by: { databaseId: $company }) {
+        invoices(first: $first, after: $after) @connection(key: "AdminCompanyPage_invoices", filters: []) {
+          totalCount
+          edges {
+            node {
+              id
+              databaseId
+              number
+              status
+              issuedOn
+              sums {
+                gross
+              }
+            }
+          }
+        }
+      }
+    }
+  `, data)
+  const invoices = { totalCount: listed.totalCount, nodes: listed.edges.map(({ node }) => node) }
+  // What is overdue is counted of all, and the panel steps through all: the others are read after the first hundred.
+  const [isFailed, setFailed] = useState(false)
+  const readOn = useEffectEvent(() => { loadNext(100, { onComplete: (error) => setFailed(error !== null) }) })
+  useEffect(() => { if (hasNext && !isLoadingNext && !isFailed) readOn() }, [hasNext, isLoadingNext, isFailed])
   // An invoice of another company has no place here.
   const invoice = asked?.companyDatabaseId === company.databaseId ? asked : null
   const t = useTexts(adminCompanyTexts)
@@ -87,7 +107,7 @@ export default function AdminCompanyPage({ data: { billedCompany: company, invoi
   const day = useDay()
   const navigate = useNavigate()
   const readAnew = useReadAnew()
-  const { info, invoices, databaseId } = company
+  const { info, databaseId } = company
   const at = `/admin-management/companies/${databaseId}`
   const name = info.billingName || info.name
   const overdue = invoices.nodes.filter(({ status }) => status === 'UN_PAID')
@@ -158,6 +178,7 @@ export default function AdminCompanyPage({ data: { billedCompany: company, invoi
                   ))}
                 </ul>
               )}
+            <ReadFailed reads={[{ isFailed, again: () => setFailed(false) }]} />
           </div>
         </Split>
       </div>

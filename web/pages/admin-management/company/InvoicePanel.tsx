@@ -153,7 +153,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
       {conflict && (
         <div className={styles.conflict}>
           <Notice tone="warning" isLive end={<span className={styles.conflictTools}><Button size="sm" isDisabled={invoice.version === conflict.seen} onPress={() => conflict.again(invoice.version)}>{t('saveMine')}</Button><Button size="sm" variant="ghost" onPress={() => setConflict(null)}>{t('keepStored')}</Button></span>}>
-            {t('conflict', { mine: conflict.mine, stored: `${shared(`status.${status}`)}, ${[invoice.issuedOn, invoice.dueOn].filter(Boolean).join(' – ') || '–'}, ${money(invoice.sums.gross)}` })}
+            {t('conflict', { mine: conflict.mine, stored: `${shared(`status.${status}`)}, ${[invoice.issuedOn, invoice.dueOn].filter(Boolean).join(' – ') || '–'}, ${money(invoice.sums.gross)}${invoice.file?.isUploaded ? `, ${invoice.file.name}` : ''}` })}
           </Notice>
         </div>
       )}
@@ -162,6 +162,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
         <Select
           label={t('status')}
           size="sm"
+          isDisabled={invoice.correctedBy != null}
           value={status}
           options={invoiceStatuses.map((id) => ({ id, label: shared(`status.${id}`), mark: <InvoiceGlyph status={id} /> }))}
           onChange={(next) => { if (next !== status) change(`${t('status')}: ${shared(`status.${next}`)}`, { status: next }) }}
@@ -172,7 +173,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
           <Checkbox isSmall isSelected={invoice.vatRate > 0} isDisabled={isClosed} onChange={(on) => change(t('vat25'), { vatRate: on ? 0.25 : 0 })}>{t('vat25')}</Checkbox>
           <Checkbox isSmall isSelected={invoice.isPaper} isDisabled={isClosed} onChange={(on) => change(t('paper'), { isPaper: on })}>{t('paper')}</Checkbox>
         </div>
-        <FilePart invoice={invoice} />
+        <FilePart invoice={invoice} attempt={attempt} />
       </div>
       <div className={styles.linesBox}>
         <DataTable className={styles.lines} isFixed>
@@ -254,7 +255,9 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
       })
       if (typed === null || typed === undefined) return
       const done = await attempt(t('discountOf', { amount: money(readKronor(typed)) }), (version) => runAct(discounting, { input: { ...target, version, discount: readKronor(typed) } }))
-      told = done?.errors[0]?.message ?? null
+      // The detail of the server is in the user's language; the title of a problem is not.
+      const [refused] = done?.errors ?? []
+      told = refused === undefined ? null : refused.reason === 'BELOW_ZERO' ? t('refused.BELOW_ZERO') : refused.message
       if (told === null) return
     }
   }
@@ -347,7 +350,7 @@ function NewLine({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
 }
 
 /** The file of the invoice, and another in its place (ADMIN-58 to ADMIN-60). */
-function FilePart({ invoice }: { invoice: Invoice }) {
+function FilePart({ invoice, attempt }: { invoice: Invoice; attempt: Attempt }) {
   const t = useTexts(adminCompanyTexts)
   const [chosen, setChosen] = useState<File | null>(null)
   const [isWrong, setWrong] = useState(false)
@@ -366,10 +369,13 @@ function FilePart({ invoice }: { invoice: Invoice }) {
     const bytes = new Uint8Array(await chosen.arrayBuffer())
     let text = ''
     for (let from = 0; from < bytes.length; from += 32_768) text += String.fromCharCode(...bytes.subarray(from, from + 32_768))
-    const done = await runAct(uploading, { input: { invoiceId: invoice.id, name: chosen.name, content: btoa(text) } })
+    await attempt(`${t('file')}: ${chosen.name}`, async (version) => {
+      const done = await runAct(uploading, { input: { invoiceId: invoice.id, version, name: chosen.name, content: btoa(text) } })
+      if (done?.invoice) setChosen(null)
+      else if (done?.errors.length === 0) reportError(new Error('An upload was answered without its invoice'))
+      return done
+    })
     setSending(false)
-    if (done?.invoice) setChosen(null)
-    else if (done) reportError(new Error('An upload was answered without its invoice'))
   }
   return (
     <div className={styles.file}>

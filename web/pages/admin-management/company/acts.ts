@@ -30,7 +30,7 @@ export const updating = defineAct<actsUpdateInvoiceMutation>(graphql`
   }
 `, { failed, refused, own })
 
-/** ADMIN-65. */
+/** ADMIN-65; what fails is only logged (ADMIN-67), and the line stays as it was typed. */
 export const creatingLine = defineAct<actsCreateLineMutation>(graphql`
   mutation actsCreateLineMutation($input: CreateInvoiceLineInput!) {
     createInvoiceLine(input: $input) {
@@ -42,9 +42,9 @@ export const creatingLine = defineAct<actsCreateLineMutation>(graphql`
       }
     }
   }
-`, { failed, refused, own })
+`, { own, isOnlyLogged: true })
 
-/** ADMIN-66. */
+/** ADMIN-66, ADMIN-67. */
 export const updatingLine = defineAct<actsUpdateLineMutation>(graphql`
   mutation actsUpdateLineMutation($input: UpdateInvoiceLineInput!) {
     updateInvoiceLine(input: $input) {
@@ -56,9 +56,9 @@ export const updatingLine = defineAct<actsUpdateLineMutation>(graphql`
       }
     }
   }
-`, { failed, refused, own })
+`, { own, isOnlyLogged: true })
 
-/** ADMIN-66. */
+/** ADMIN-66, ADMIN-67. */
 export const deletingLine = defineAct<actsDeleteLineMutation>(graphql`
   mutation actsDeleteLineMutation($input: DeleteInvoiceLineInput!) {
     deleteInvoiceLine(input: $input) {
@@ -70,7 +70,7 @@ export const deletingLine = defineAct<actsDeleteLineMutation>(graphql`
       }
     }
   }
-`, { failed, refused, own })
+`, { own, isOnlyLogged: true })
 
 /** ADMIN-68. */
 export const settingPayment = defineAct<actsSetPaymentMutation>(graphql`
@@ -86,7 +86,7 @@ export const settingPayment = defineAct<actsSetPaymentMutation>(graphql`
   }
 `, { failed, refused, own })
 
-/** ADMIN-69; the field tells what the server says (ADMIN-71). */
+/** ADMIN-69; the dialog tells why it was refused (ADMIN-71). */
 export const discounting = defineAct<actsApplyDiscountMutation>(graphql`
   mutation actsApplyDiscountMutation($input: ApplyDiscountInput!) {
     applyDiscount(input: $input) {
@@ -113,7 +113,7 @@ export const uploading = defineAct<actsUploadFileMutation>(graphql`
       }
     }
   }
-`, { failed: () => t('uploadFailed'), refused: { NOT_ALLOWED: () => t('wrongFormat'), TOO_LARGE: () => t('tooLarge') } })
+`, { failed: () => t('uploadFailed'), refused: { NOT_ALLOWED: () => t('wrongFormat'), TOO_LARGE: () => t('tooLarge') }, own })
 
 export const correcting = defineAct<actsCorrectInvoiceMutation>(graphql`
   mutation actsCorrectInvoiceMutation($input: CorrectInvoiceInput!) {

@@ -13,5 +13,5 @@ export const route = defineRoute({
     invoice: params['invoice'] === undefined ? 0 : numberParam(params, 'invoice'),
     hasInvoice: params['invoice'] !== undefined,
   }),
-  page: () => import('./AdminCompanyPage.tsx'),
+  page: () => import('./page.ts'),
 })

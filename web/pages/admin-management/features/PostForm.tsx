@@ -3,9 +3,12 @@ import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
+import { fetchQuery } from 'relay-runtime'
 import { isPostContent, isPostTitle, POST_CONTENT_MAX_LENGTH, POST_TITLE_MAX_LENGTH, postContentOf, postTypeOf } from '#rules/feature-posts.ts'
+import { formatDateTime } from '#rules/stockholm-time.ts'
 import { hasVisibleText } from '#rules/visible-text.ts'
 import type { PostForm_post$data, PostForm_post$key } from '#web/__generated__/PostForm_post.graphql.ts'
+import type { PostFormStoredQuery } from '#web/__generated__/PostFormStoredQuery.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { RichText } from '../../../editor/RichText.tsx'
 import { askToLeave } from '../../../guard/ask-to-leave.ts'
@@ -13,6 +16,8 @@ import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { currentLanguage } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { runAct } from '../../../relay/acts.ts'
+import { anew, currentEnvironment } from '../../../relay/environment.ts'
+import { reportError } from '../../../relay/report-error.ts'
 import { useReadAnew } from '../../../relay/page-data/page-context.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
@@ -25,6 +30,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { askAboutConflict, isConflict, type Difference } from '../../company/_editor/conflict.tsx'
 import { change, creation, deletion } from './acts.ts'
 import styles from './Features.module.css'
 import { PostPreview } from './PostPreview.tsx'
@@ -47,8 +53,48 @@ const blank = (): Written => ({ title: '', content: '', locale: currentLanguage(
 const sameAs = (one: Written, other: Written) =>
   one.title === other.title && one.content === other.content && one.locale === other.locale && one.date?.getTime() === other.date?.getTime() && one.isPublished === other.isPublished
 
+/** What is stored of a post. */
+type StoredPost = Omit<PostForm_post$data, ' $fragmentType'>
+
+/** The post as it is now; null when it is gone. Throws when it cannot be read. */
+async function readPost(id: number): Promise<StoredPost | null> {
+  const answer = await fetchQuery<PostFormStoredQuery>(currentEnvironment(), graphql`
+    query PostFormStoredQuery($id: Int!) @throwOnFieldError {
+      featurePost(by: { databaseId: $id }) {
+        id
+        databaseId
+        title
+        content
+        type
+        locale
+        date
+        isPublished
+        version
+      }
+    }
+  `, { id }, anew).toPromise()
+  if (!answer) throw new Error('The post was not answered')
+  return answer.featurePost ?? null
+}
+
+const plainText = (html: string): string => new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d)>/g, '$&\n'), 'text/html').body.textContent.trim()
+
+/** What a colleague stored and what stands in the form, where they differ. */
+function differencesOf(stored: StoredPost, mine: Written): Difference[] {
+  const t = adminFeaturesTexts.t
+  const said = ({ title, locale, date, content, isPublished }: Written): [label: string, text: string][] => [
+    [t('title'), title.trim()], [t('locale'), t(`locales.${locale}`)], [t('date'), date === null ? '' : formatDateTime(date)], [t('published'), t(isPublished ? 'isPublished' : 'draft')], [t('content'), plainText(content)],
+  ]
+  const own = said(mine)
+  const theirs = said(writtenOf(stored))
+  const rows = theirs.map(([label, saved], index) => ({ label, saved, mine: own[index]?.[1] ?? '' })).filter((row) => row.saved !== row.mine)
+  // The same words set otherwise.
+  const isSetOtherwise = rows.every(({ label }) => label !== t('content')) && postContentOf(mine.content) !== postContentOf(writtenOf(stored).content)
+  return isSetOtherwise ? [...rows, { label: t('content'), saved: writtenOf(stored).content, mine: mine.content }] : rows
+}
+
 /** A post as it is stored, in fields. */
-const writtenOf = (post: PostForm_post$data): Written => ({
+const writtenOf = (post: StoredPost): Written => ({
   title: post.title, content: post.type === 'URL' ? `<p>${escaped(post.content)}</p>` : post.content, locale: post.locale === 'EN' ? 'EN' : 'SV', date: new Date(post.date), isPublished: post.isPublished,
 })
 
@@ -66,6 +112,7 @@ export function PostForm({ post: key, gone }: PostFormProps) {
   const post = useFragment(graphql`
     fragment PostForm_post on FeaturePost @throwOnFieldError {
       id
+      databaseId
       title
       content
       type
@@ -84,14 +131,17 @@ export function PostForm({ post: key, gone }: PostFormProps) {
   const set = (part: Partial<Written>) => setWritten((now) => ({ ...now, ...part }))
 
   // What the form began from; null right after a save, whose answer is what it goes on from.
-  const [basis, setBasis] = useState(post)
+  const [basis, setBasis] = useState<StoredPost | null>(post)
   const isChangedMeanwhile = post !== null && basis !== null && post.version !== basis.version && !isSaving
+  const take = (stored: StoredPost) => {
+    setBegan(writtenOf(stored))
+    setWritten(writtenOf(stored))
+    setFormKey((count) => count + 1)
+  }
   const takeStored = () => {
     if (!post) return
     setBasis(post)
-    setBegan(writtenOf(post))
-    setWritten(writtenOf(post))
-    setFormKey((count) => count + 1)
+    take(post)
   }
   if (basis === null && post !== null && !isSaving) setBasis(post)
   else if (isChangedMeanwhile && !isDirty) takeStored()
@@ -104,7 +154,18 @@ export function PostForm({ post: key, gone }: PostFormProps) {
   const isComplete = Object.values(errors).every((error) => error === null)
   const type = postTypeOf(written.content)
 
-  const save = async (): Promise<boolean> => {
+  /** Shows what a colleague stored beside what stands here, and does what is chosen; answers whether all of it is stored. */
+  const settle = async (stored: StoredPost): Promise<boolean> => {
+    const differences = differencesOf(stored, written)
+    const choice = differences.length === 0 ? 'replace' : await askAboutConflict(differences)
+    if (choice === 'load') {
+      setBasis(stored)
+      take(stored)
+    }
+    return choice === 'replace' && save(stored)
+  }
+
+  const save = async (over: StoredPost | null = null): Promise<boolean> => {
     setTried(true)
     const { title, locale, date, isPublished } = written
     if (!isComplete || date === null) return false
@@ -112,10 +173,14 @@ export function PostForm({ post: key, gone }: PostFormProps) {
     setSaving(true)
     const input = { title: title.trim(), content: postContentOf(written.content), type: type === 'url' ? 'URL' as const : 'HTML' as const, locale, date: date.toISOString(), isPublished }
     const made = post ? null : await runAct(creation, { input })
-    const changed = post ? await runAct(change, { input: { featurePostId: post.id, version: (basis ?? post).version, ...input } }) : null
+    const changed = post ? await runAct(change, { input: { featurePostId: post.id, version: (over ?? basis ?? post).version, ...input } }) : null
     setSaving(false)
-    // What a colleague wrote is read, and told above the form.
-    if (changed?.errors.some(({ reason }) => reason === 'CHANGED_MEANWHILE')) readAnew()
+    if (post && changed && isConflict(changed.errors)) {
+      const stored = await readPost(post.databaseId).catch(reportError)
+      // A post that is gone is told above the form.
+      if (stored === null) readAnew()
+      return stored ? settle(stored) : false
+    }
     const saved = made?.featurePost ?? changed?.featurePost
     if (!saved) return false
     setBasis(null)
@@ -128,8 +193,9 @@ export function PostForm({ post: key, gone }: PostFormProps) {
     else void navigate(`${adminPages.features.path}/${saved.databaseId}`)
     return true
   }
-  useUnsaved(isDirty, 'leaving', isComplete ? save : null)
-  const press = useOneAtATime(save)
+  useUnsaved(isDirty, 'leaving', isComplete ? () => save() : null)
+  const press = useOneAtATime(() => save())
+  const compare = useOneAtATime(async () => { if (post) await settle(post) })
 
   const unload = useOneAtATime(async () => {
     // Leaving for an empty form asks by itself.
@@ -154,7 +220,7 @@ export function PostForm({ post: key, gone }: PostFormProps) {
   return (
     <form className={styles.editor} noValidate onSubmit={(event) => { event.preventDefault(); void press() }}>
       <div className={styles.form} key={formKey}>
-        {isChangedMeanwhile && <Notice tone="warning" isLive end={<><Button size="sm" onPress={takeStored}>{t('takeTheirs')}</Button><Button size="sm" variant="ghost" onPress={() => setBasis(post)}>{t('keepMine')}</Button></>}>{t('changedMeanwhile')}</Notice>}
+        {isChangedMeanwhile && <Notice tone="warning" isLive end={<Button size="sm" onPress={() => void compare()}>{t('compare')}</Button>}>{t('changedMeanwhile')}</Notice>}
         {gone !== null && <Notice tone="warning" isLive>{t('goneMeanwhile')}</Notice>}
         <TextField label={t('title')} value={written.title} onChange={(title) => set({ title })} counterMax={POST_TITLE_MAX_LENGTH} error={isTried ? errors.title : null} autoComplete="off" />
         <FieldGrid>

@@ -5,6 +5,7 @@ import { words } from '../../../testing/words.ts'
 
 const t = words('pages/admin-management/features')
 const shell = words('shell')
+const editor = words('pages/company/_editor')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -89,12 +90,16 @@ test('ADMIN-91 what a colleague writes comes into the list and an untouched form
   await send()
   await page.see('[role=status]', t('changedMeanwhile'))
   expect(input()?.value).toBe('Mitt')
-  await page.press('button', t('keepMine'))
-  await page.gone('[role=status]', t('changedMeanwhile'))
+  await page.press('button', t('compare'))
+  await page.see('[role=alertdialog]', editor('meanwhile.title'))
+  expect([...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) => [...tr.children].map(({ textContent }) => textContent))).toEqual([[t('title'), 'Igen av kollegan', 'Mitt']])
+  await page.press('[role=alertdialog] button', editor('meanwhile.keepEditing'))
+  await page.gone('[role=alertdialog]')
   expect(input()?.value).toBe('Mitt')
   stored = post(1, 'Till sist', { locale: 'EN' })
   await send()
-  await page.press('button', t('takeTheirs'))
+  await page.press('button', t('compare'))
+  await page.press('[role=alertdialog] button', editor('meanwhile.load'))
   await until(() => expect(input()?.value).toBe('Till sist'))
   page.write(await title(), 'Kvar')
   stored = null as never
@@ -103,7 +108,7 @@ test('ADMIN-91 what a colleague writes comes into the list and an untouched form
   expect(input()?.value).toBe('Kvar')
 })
 
-test('ADMIN-91 ADMIN-95 a save that a colleague was before is refused; what they wrote is told, and what is kept goes over it', async () => {
+test('ADMIN-91 ADMIN-95 a save that a colleague was before is refused; both are shown side by side, and what is kept goes over it', async () => {
   const sent: string[] = []
   let stored = post(1, 'Delsponsring')
   open('/1', {
@@ -118,14 +123,28 @@ test('ADMIN-91 ADMIN-95 a save that a colleague was before is refused; what they
   const input = () => page.find<HTMLInputElement>('form input')
   await until(() => expect(input()?.value).toBe('Delsponsring'))
   page.write(await title(), 'Mitt')
-  stored = post(1, 'Av kollegan')
+  stored = post(1, 'Av kollegan', { content: '<p>Av <b>kollegan</b></p>' })
   await page.press('button[type=submit]', t('save'))
-  await page.see('[role=status]', t('changedMeanwhile'))
-  expect(input()?.value).toBe('Mitt')
-  await page.press('button', t('keepMine'))
-  await page.press('button[type=submit]', t('save'))
+  await page.see('[role=alertdialog]', editor('meanwhile.title'))
+  expect([...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) => [...tr.children].map(({ textContent }) => textContent))).toEqual([[t('title'), 'Av kollegan', 'Mitt'], [t('content'), 'Av kollegan', 'Text']])
+  await page.press('[role=alertdialog] button', editor('meanwhile.replace'))
   await page.gone('[role=status]', t('unsaved'))
   expect([sent, stored.title]).toEqual([['Delsponsring 1', 'Av kollegan 1'], 'Mitt'])
+})
+
+test('ADMIN-94 the form is emptied by Unload, which asks when something was changed', async () => {
+  open('/1')
+  page.write(await title(), 'Mitt')
+  await page.see('[role=status]', t('unsaved'))
+  await page.press('button', t('unload'))
+  await page.see('[role=alertdialog]', shell('unsaved.title'))
+  await page.press('[role=alertdialog] button', shell('unsaved.stay'))
+  await page.gone('[role=alertdialog]')
+  expect([page.path(), page.find<HTMLInputElement>('form input')?.value]).toEqual(['/admin-management/features/1', 'Mitt'])
+  await page.press('button', t('unload'))
+  await page.press('[role=alertdialog] button', shell('unsaved.leave'))
+  await until(() => expect(page.path()).toBe('/admin-management/features'))
+  await until(() => expect(page.find<HTMLInputElement>('form input')?.value).toBe(''))
 })
 
 test('ADMIN-91 a post without a title or content is not saved, and says what to write', async () => {

@@ -1,21 +1,40 @@
 import { Building2, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { fetchQuery } from 'relay-runtime'
+import type { RequestFormExistingQuery } from '#web/__generated__/RequestFormExistingQuery.graphql.ts'
 import type { RequestForm_request$key } from '#web/__generated__/RequestForm_request.graphql.ts'
 import { formatDate } from '#rules/stockholm-time.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useAct } from '../../../relay/acts.ts'
+import { anew, currentEnvironment } from '../../../relay/environment.ts'
+import { reportError } from '../../../relay/report-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { creatingCompany } from './acts.ts'
 import { countryName } from '../../../i18n/country-name.ts'
 import styles from './Foreign.module.css'
 import { adminForeignTexts } from './texts.ts'
+
+/** Name of a company that has the request's number now (ADMIN-82); null when none has. Throws when that cannot be read. */
+async function readExisting(id: string): Promise<string | null> {
+  const answer = await fetchQuery<RequestFormExistingQuery>(currentEnvironment(), graphql`
+    query RequestFormExistingQuery($id: ID!) @throwOnFieldError {
+      foreignCompanyRequest(by: { id: $id }) {
+        id
+        existingCompanyName
+      }
+    }
+  `, { id }, anew).toPromise()
+  if (!answer?.foreignCompanyRequest) throw new Error('The request was not answered')
+  return answer.foreignCompanyRequest.existingCompanyName ?? null
+}
 
 /** A request with what was asked for, and the making of its company (ADMIN-80 to ADMIN-85). */
 export function RequestForm({ request: key }: { request: RequestForm_request$key }) {
@@ -42,14 +61,17 @@ export function RequestForm({ request: key }: { request: RequestForm_request$key
       existingCompanyName
     }
   `, key)
-  const { id, isAccepted, companyName, organizationNumber, existingCompanyName } = request
+  const { id, isAccepted, companyName, existingCompanyName } = request
   const [requiresEmploymentService, setRequires] = useState(false)
   const [create, isCreating] = useAct(creatingCompany)
-  const submit = async () => {
-    const mayGoOn = existingCompanyName == null || (await dialogs.confirm({ title: t('existsTitle'), body: t('existsBody', { number: organizationNumber, name: existingCompanyName }), confirmLabel: t('goOn') }))
-    if (!mayGoOn || !(await dialogs.confirm({ title: t('createTitle', { name: companyName }), body: t('createBody'), confirmLabel: t('create') }))) return
+  const submit = useOneAtATime(async () => {
+    // The company may have been made since the page was read.
+    const existing = await readExisting(id).catch(reportError)
+    if (existing === undefined) return
+    if (existing !== null && !(await dialogs.confirm({ title: t('existsTitle'), body: t('existsBody', { name: existing }), confirmLabel: t('goOn') }))) return
+    if (!(await dialogs.confirm({ title: t('createTitle', { name: companyName }), body: t('createBody'), confirmLabel: t('create') }))) return
     if (await create({ input: { requestId: id, requiresEmploymentService } })) showToast(t('created', { name: companyName }))
-  }
+  })
   const field = (name: 'companyName' | 'organizationNumber' | 'homePage' | 'address' | 'co' | 'postNumber' | 'city' | 'contactName' | 'contactPhone' | 'contactEmail') =>
     <TextField isReadOnly label={t(name)} value={request[name] ?? ''} />
   return (

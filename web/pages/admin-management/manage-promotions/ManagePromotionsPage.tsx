@@ -43,17 +43,13 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
   const t = useTexts(managePromotionsTexts)
   const [shown, setShown] = useState<Shown>('all')
   const [search, setSearch] = useState('')
-  const { data: { promotions, staffTasks }, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ManagePromotionsPageMoreQuery, ManagePromotionsPage_query$key>(graphql`
+  const { data, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ManagePromotionsPageMoreQuery, ManagePromotionsPage_query$key>(graphql`
     fragment ManagePromotionsPage_query on Query @throwOnFieldError @refetchable(queryName: "ManagePromotionsPageMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, search: { type: "String" }, state: { type: "PromotionState" }) {
       staffTasks(first: 100, status: OPEN) {
-        totalCount
         failedCount
-        nodes {
-          id
-          ...TaskList_task
-        }
       }
+      ...TaskList_query
       promotions(first: $first, after: $after, search: $search, state: $state) @connection(key: "ManagePromotionsPage_promotions", filters: ["search", "state"]) {
         activeCount
         scheduledCount
@@ -67,6 +63,7 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
       }
     }
   `, root)
+  const { promotions, staffTasks } = data
   const list = useListRead<ManagePromotionsPageMoreQuery>(more, refetch)
   const read = (text: string, which: Shown, first = PAGE_ROWS) => list.read({ search: text === '' ? null : text, state: states[which], first })
   useOfficeTold(Math.max(PAGE_ROWS, promotions.edges.length), (first) => read(search, shown, first))
@@ -83,7 +80,7 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
       }
     >
       <div className={styles.page}>
-        {staffTasks.nodes.length > 0 && <TaskList tasks={staffTasks.nodes} count={staffTasks.totalCount} onChanged={() => read(search, shown)} />}
+        <TaskList tasks={data} onChanged={() => read(search, shown)} />
         <div className={styles.bar}>
           <h2 className={styles.head}>{t('title')}</h2>
           <AdminSearch placeholder={t('search')} onSearch={(text) => { setSearch(text); read(text, shown) }} />

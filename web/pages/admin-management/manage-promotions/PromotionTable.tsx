@@ -1,5 +1,6 @@
 import { Ban, CircleMinus, Clock, Rocket, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { lastPromotedDay } from '#rules/promotion.ts'
 import type { PromotionTable_promotion$data, PromotionTable_promotion$key } from '#web/__generated__/PromotionTable_promotion.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDay } from '../../../i18n/date-format.ts'
@@ -121,7 +122,7 @@ function PromotionRow({ promotion, onChanged }: { promotion: PromotionTable_prom
       <td>
         <span className={styles.period} data-idle={state !== 'ACTIVE' || undefined}>
           <span className="date">{day(promotion.startsAt)}</span>
-          <span className="date">{day(promotion.endsAt)}</span>
+          <span className="date">{day(lastPromotedDay(new Date(promotion.endsAt)))}</span>
           <span className={styles.track}><i style={{ width: `${gone}%` }} /></span>
         </span>
         <small className={styles.left}>

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleDashed, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import type { TaskList_query$key } from '#web/__generated__/TaskList_query.graphql.ts'
+import type { TaskListMoreQuery } from '#web/__generated__/TaskListMoreQuery.graphql.ts'
 import type { SponsoringFault, TaskList_task$data, TaskList_task$key } from '#web/__generated__/TaskList_task.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useDayAndTime } from '../../../i18n/date-format.ts'
@@ -8,6 +10,7 @@ import { fetchPart } from '../../../loading/fetch-part.ts'
 import { hasAnyRole } from '#rules/roles.ts'
 import { currentUser } from '../../../relay/session.ts'
 import { useAct } from '../../../relay/acts.ts'
+import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
@@ -16,23 +19,35 @@ import { Link } from '../../../ui/Link.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { tellFailed } from '../../_paging/tell-failed.ts'
 import { closingTask, completingTask } from './acts.ts'
 import styles from './ManagePromotions.module.css'
 import { managePromotionsTexts } from './texts.ts'
 import { faultWords, packageWords, serviceWords, type SchemaPackage } from './words.ts'
 
 interface TaskListProps {
-  tasks: TaskList_task$key
-  /** How many open tasks there are in all. */
-  count: number
+  tasks: TaskList_query$key
   /** A task was done, closed or tried: the lists are read anew. */
   onChanged: () => void
 }
 
 /** What staff do by hand: ads of other services to be sponsored, and what comes with packages; a failure stands under its row (PROMO-52 to PROMO-61). */
-export function TaskList({ tasks: keys, count, onChanged }: TaskListProps) {
+export function TaskList({ tasks: key, onChanged }: TaskListProps) {
   const t = useTexts(managePromotionsTexts)
-  const tasks = useFragment(graphql`
+  const { data: { staffTasks }, hasNext, isLoadingNext, loadNext } = usePaginationFragment<TaskListMoreQuery, TaskList_query$key>(graphql`
+    fragment TaskList_query on Query @throwOnFieldError @refetchable(queryName: "TaskListMoreQuery")
+    @argumentDefinitions(first: { type: "Int", defaultValue: 100 }, after: { type: "String" }) {
+      staffTasks(first: $first, after: $after, status: OPEN) @connection(key: "TaskList_staffTasks", filters: []) {
+        totalCount
+        edges {
+          node {
+            ...TaskList_task
+          }
+        }
+      }
+    }
+  `, key)
+  const tasks = useFragment<TaskList_task$key>(graphql`
     fragment TaskList_task on StaffTask @relay(plural: true) @throwOnFieldError {
       id
       kind
@@ -53,10 +68,11 @@ export function TaskList({ tasks: keys, count, onChanged }: TaskListProps) {
         databaseId
       }
     }
-  `, keys)
+  `, staffTasks.edges.map(({ node }) => node))
+  if (tasks.length === 0) return null
   return (
     <section className={styles.section} aria-label={t('tasks.title')}>
-      <h2 className={styles.head}>{t('tasks.title')} <span>{count}</span><small>{t('tasks.note')}</small></h2>
+      <h2 className={styles.head}>{t('tasks.title')} <span>{staffTasks.totalCount}</span><small>{t('tasks.note')}</small></h2>
       <DataTable isFixed className={styles.table} aria-label={t('tasks.title')}>
         <thead>
           <tr>
@@ -70,6 +86,7 @@ export function TaskList({ tasks: keys, count, onChanged }: TaskListProps) {
         </thead>
         {tasks.map((task) => <TaskRows key={task.id} task={task} onChanged={onChanged} />)}
       </DataTable>
+      {hasNext && <p className={styles.more}><Button size="sm" isPending={isLoadingNext} onPress={() => loadNext(100, tellFailed)}>{t('more')}</Button></p>}
     </section>
   )
 }

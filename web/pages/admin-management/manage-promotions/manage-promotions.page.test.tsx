@@ -24,7 +24,7 @@ const promotions = ({ search, state }: { search?: string | null; state?: string 
 const task = (databaseId: number, adName: string, more: object = {}) => ({
   __typename: 'StaffTask', id: globalId('StaffTask', databaseId), databaseId, kind: 'SPONSOR', status: 'OPEN', service: 'PONTY', package: 'BOOST', createdAt: '2025-11-20T06:58:00.000Z', fault: null, credits: null, adName, companyName: 'Halla Logistik AB', ad: { __typename: 'Ad', id: globalId('Ad', databaseId), databaseId }, company: { __typename: 'Company', id: globalId('Company', 7), databaseId: 7 }, ...more,
 })
-const staffTasks = (...nodes: object[]) => ({ totalCount: nodes.length, failedCount: nodes.filter((each) => Reflect.get(each, 'fault') !== null).length, nodes, edges: [], pageInfo: { hasNextPage: false, endCursor: null } })
+const staffTasks = (...nodes: object[]) => ({ totalCount: nodes.length, failedCount: nodes.filter((each) => Reflect.get(each, 'fault') !== null).length, edges: nodes.map((node, index) => ({ cursor: String(index), node })), pageInfo: { hasNextPage: false, endCursor: null } })
 const open = (answers: object = {}, roles = ['ContentWriter']) => {
   page = renderRoute('/admin-management/manage-promotions', { roles, answers: { ...recruiterAnswers, promotions, staffTasks: () => staffTasks(), ...answers } as never })
 }

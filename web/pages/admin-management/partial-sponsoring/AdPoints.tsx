@@ -6,6 +6,7 @@ import type { AdPointsMoreQuery } from '#web/__generated__/AdPointsMoreQuery.gra
 import { MOST_AD_POINTS, POINTS_DEBOUNCE_MS, areAdPoints } from '#rules/partial-sponsoring.ts'
 import { daysBetween, formatDate, stockholmDay } from '#rules/stockholm-time.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { runAct } from '../../../relay/acts.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,6 +17,7 @@ import { Stepper } from '../../../ui/NumberField.tsx'
 import { Block } from '../../../ui/Layout.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { adminPointsTexts } from '../_sponsoring/texts.ts'
 import { settingAdPoints } from './acts.ts'
 import { tellFailed } from '../../_paging/tell-failed.ts'
 import styles from './Sponsoring.module.css'
@@ -72,21 +74,31 @@ export function AdPoints({ sponsoring, companyId, isEnabled }: { sponsoring: AdP
 
 function AdRow({ ad: { adId, title, city, start, end, points }, companyId, isEnabled }: { ad: Ad; companyId: string; isEnabled: boolean }) {
   const t = useTexts(adminSponsoringTexts)
+  const shared = useTexts(adminPointsTexts)
   const [wanted, setWanted] = useState<number | null | undefined>(undefined)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [refused, setRefused] = useState(0)
   const isWrong = wanted !== undefined && (wanted === null || !areAdPoints(wanted))
-  const save = useEffectEvent(async (value: number) => {
+  // The field keeps what was typed until it is left: a new one shows what is stored (PROMO-51).
+  const showStored = () => {
+    setWanted(undefined)
+    setRefused((count) => count + 1)
+  }
+  const save = useEffectEvent(async (value: number | null) => {
+    if (value === null) return showStored()
     if (value === points) return setWanted(undefined)
+    if (!areAdPoints(value)) {
+      await dialogs.alert({ title: shared('outTitle'), body: shared('outBody', { most: MOST_AD_POINTS, points }) })
+      return showStored()
+    }
     setState('saving')
     const done = await runAct(settingAdPoints, { input: { companyId, adId, points: value } }, { hidden: true })
     setState(done ? 'saved' : 'idle')
-    // The field keeps what was typed until it is left: a new one shows what is stored (PROMO-51).
     if (!done) setRefused((count) => count + 1)
     setWanted((now) => (now === value ? undefined : now))
   })
   useEffect(() => {
-    if (wanted === undefined || wanted === null || !areAdPoints(wanted)) return undefined
+    if (wanted === undefined) return undefined
     const timer = setTimeout(() => void save(wanted), POINTS_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [wanted])

@@ -1,5 +1,6 @@
 import { Building2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
 import type { SponsoringPage_sponsoring$key } from '#web/__generated__/SponsoringPage_sponsoring.graphql.ts'
 import type { SponsoringPageQuery } from '#web/__generated__/SponsoringPageQuery.graphql.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
@@ -32,6 +33,8 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
   const { partialSponsoring } = data
   const t = useTexts(adminSponsoringTexts)
   const number = useNumber()
+  // Which points are shown: of the company with its ads, or of ads alone.
+  const isOfAds = useSearchParams()[0].get('type') === 'ad'
   const [run, isSwitching] = useAct(switchingOn)
   const sponsoring = useFragment<SponsoringPage_sponsoring$key>(graphql`
     fragment SponsoringPage_sponsoring on PartialSponsoring {
@@ -55,7 +58,7 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
           <Switch isSelected={isEnabled} isDisabled={isSwitching} onChange={(wanted) => void run({ input: { companyId, isEnabled: wanted } })}><b>{t(isEnabled ? 'on' : 'off')}</b></Switch>
           <p className="muted">{t(isEnabled ? 'onHelp' : 'offHelp')}</p>
         </div>
-        <div><CompanyPoints companyId={companyId} points={points} label={t('available')} help={t('availableHelp')} /></div>
+        {!isOfAds && <div><CompanyPoints companyId={companyId} points={points} label={t('available')} /></div>}
         <dl className={styles.facts}>
           <div><dt>{t('assigned')}</dt><dd>{number(assignedPoints)}</dd></div>
           <div><dt>{t('left')}</dt><dd>{number(Math.max(0, points - assignedPoints))}</dd></div>

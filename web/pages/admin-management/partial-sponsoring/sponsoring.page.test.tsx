@@ -4,6 +4,8 @@ import { renderRoute, until, type RenderedRoute } from '../../../testing/render-
 import { words } from '../../../testing/words.ts'
 
 const t = words('pages/admin-management/partial-sponsoring')
+const shared = words('pages/admin-management/_sponsoring')
+const ui = words('ui')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -38,6 +40,18 @@ test('SHELL-79 PROMO-44 PROMO-46 PROMO-47 PROMO-50 points of an ad are saved a s
   await page.see('[role="status"]', t('saved'))
 })
 
+test('SHELL-79 `type` says whether the points of the company are shown beside those of its ads', async () => {
+  const shown = async (path: string) => {
+    open({}, ['Moderator'], path)
+    await page.see('th', 'Annons 11')
+    const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent)
+    await page.close()
+    return labels.includes(t('available'))
+  }
+  expect([await shown('/admin-management/1/partial-sponsoring'), await shown('/admin-management/1/partial-sponsoring?type=company'), await shown('/admin-management/1/partial-sponsoring/11?type=ad')]).toEqual([true, true, false])
+  open()
+})
+
 test('PROMO-49 PROMO-51 a change that failed is told, and the number is again what it was', async () => {
   open({ setAdPoints: () => ({ ad: null, partialSponsoring: null, errors: [{ __typename: 'ConflictError', reason: 'NOT_ENOUGH_POINTS', code: 'notEnoughPoints', message: '' }] }) })
   await page.see('th', 'Annons 11')
@@ -45,6 +59,19 @@ test('PROMO-49 PROMO-51 a change that failed is told, and the number is again wh
   expect((await field(11)).value).toBe('4')
   await page.see('[role="alertdialog"]', t('notEnough'))
   await until(async () => expect((await field(11)).value).toBe('3'))
+})
+
+test('PROMO-47 PROMO-49 PROMO-51 points outside the range are told of a second after the last digit, nothing is sent, and the number is again what it was', async () => {
+  const sent: unknown[] = []
+  open({ setAdPoints: ({ input }: { input: unknown }) => { sent.push(input); return { ad: null, partialSponsoring: null, errors: [] } } })
+  page.write(await field(11), '11')
+  const told = await page.see('[role="alertdialog"]', shared('outTitle'))
+  expect(told.textContent).toContain(shared('outBody', { most: 10, points: 3 }))
+  await page.press('[role="alertdialog"] button', ui('close'))
+  await until(async () => expect((await field(11)).value).toBe('3'))
+  page.write(await field(11), '')
+  await until(async () => expect((await field(11)).value).toBe('3'))
+  expect(sent).toEqual([])
 })
 
 test('SHELL-79 what a colleague changes comes in; one ad can be named in the address; other roles are refused', async () => {

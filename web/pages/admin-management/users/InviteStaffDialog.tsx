@@ -1,24 +1,59 @@
 import { useState } from 'react'
+import { fetchQuery, graphql } from 'relay-runtime'
+import type { InviteStaffDialogQuery, InviteStaffDialogQuery$data } from '#web/__generated__/InviteStaffDialogQuery.graphql.ts'
 import { isEmailAddress } from '#rules/email-address.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useDay } from '../../../i18n/date-format.ts'
 import { useAct } from '../../../relay/acts.ts'
+import { anew, currentEnvironment } from '../../../relay/environment.ts'
 import { adminTexts } from '../../../shell/admin/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx'
 import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { invitingStaff } from './acts.ts'
+import { invitingStaff, withdrawing } from './acts.ts'
 import { isStaffRole, staffRoles, type StaffRoleName } from './staff-roles.ts'
 import { adminUsersTexts } from './texts.ts'
+import styles from './Users.module.css'
 
-/** Invites somebody to the staff by mail, with roles (PLUS-83). */
-export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
+type Invitation = InviteStaffDialogQuery$data['staffInvitations'][number]
+
+/** The invitations that wait, read anew. */
+export async function readInvitations(): Promise<readonly Invitation[]> {
+  const answer = await fetchQuery<InviteStaffDialogQuery>(currentEnvironment(), graphql`
+    query InviteStaffDialogQuery @throwOnFieldError {
+      staffInvitations {
+        id
+        email
+        roles
+        invitedBy
+        expiresAt
+      }
+    }
+  `, {}, anew).toPromise()
+  if (!answer) throw new Error('The invitations were not answered')
+  return answer.staffInvitations
+}
+
+/** Invites somebody to the staff by mail, with roles; those that wait are withdrawn here (PLUS-83). */
+export function InviteStaffDialog({ invitations, onClose }: { invitations: readonly Invitation[]; onClose: () => void }) {
   const t = useTexts(adminUsersTexts)
   const ta = useTexts(adminTexts)
   const [email, setEmail] = useState('')
   const [held, setHeld] = useState<readonly StaffRoleName[]>([])
   const [isTried, setTried] = useState(false)
+  const [waiting, setWaiting] = useState(invitations)
+  const day = useDay()
+  const [withdraw, isWithdrawing] = useAct(withdrawing)
+  const takeBack = async (address: string) => {
+    if (!(await dialogs.confirm({ title: t('invite.withdrawTitle', { email: address }), body: t('invite.withdrawBody'), confirmLabel: t('invite.withdraw'), isDestructive: true }))) return
+    const answer = await withdraw({ input: { email: address } })
+    if (!answer?.staffInvitations) return
+    setWaiting(answer.staffInvitations)
+    showToast(t('invite.withdrawn', { email: address }))
+  }
   const [invite, isSending] = useAct(invitingStaff)
   const send = async () => {
     setTried(true)
@@ -45,6 +80,22 @@ export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
       <CheckboxGroup label={t('rights.roles')} columns={2} value={[...held]} onChange={(values) => setHeld(values.filter(isStaffRole))} error={isTried && held.length === 0 ? t('invite.noRole') : null}>
         {(Object.keys(staffRoles) as StaffRoleName[]).map((role) => <Checkbox key={role} value={role}>{ta(`role.${staffRoles[role]}`)}</Checkbox>)}
       </CheckboxGroup>
+      {waiting.length > 0 && (
+        <section className={styles.waiting} aria-labelledby="invitations-that-wait">
+          <h3 id="invitations-that-wait">{t('invite.waiting')}</h3>
+          <ul>
+            {waiting.map((each) => (
+              <li key={each.id}>
+                <span>
+                  <b className="truncate" title={each.email}>{each.email}</b>
+                  <small className="muted">{[each.roles.filter(isStaffRole).map((role) => ta(`role.${staffRoles[role]}`)).join(', '), each.invitedBy, t('invite.until', { day: day(each.expiresAt) })].filter(Boolean).join(' · ')}</small>
+                </span>
+                <Button size="sm" isDisabled={isWithdrawing} aria-label={t('invite.withdrawOf', { email: each.email })} onPress={() => void takeBack(each.email)}>{t('invite.withdraw')}</Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import type { PageProps } from '../../../relay/define-route.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { reportError } from '../../../relay/report-error.ts'
 import { currentUser } from '../../../relay/session.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
@@ -57,10 +58,11 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
   const list = useListRead<UsersPageMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges: users.edges, totalCount: users.totalCount, size: PAGE_ROWS })
   const isAdministrator = hasRole(currentUser()?.roles ?? [], 'Administrator')
-  const invite = async () => {
+  const invite = useOneAtATime(async () => {
     const part = await fetchPart(() => import('./InviteStaffDialog.tsx')).catch(reportError)
-    if (part) await dialogs.open((close) => <part.InviteStaffDialog onClose={() => close()} />)
-  }
+    const invitations = await part?.readInvitations().catch(reportError)
+    if (part && invitations) await dialogs.open((close) => <part.InviteStaffDialog invitations={invitations} onClose={() => close()} />)
+  })
   const [asked, setAsked] = useState<string | null>(null)
   const search = (text: string) => {
     const wanted = text === '' ? null : text

@@ -5,6 +5,7 @@ import type { actsInviteStaffMutation } from '#web/__generated__/actsInviteStaff
 import type { actsResetSecondFactorMutation } from '#web/__generated__/actsResetSecondFactorMutation.graphql.ts'
 import type { actsSetStaffRolesMutation } from '#web/__generated__/actsSetStaffRolesMutation.graphql.ts'
 import type { actsSetUserFeaturesMutation } from '#web/__generated__/actsSetUserFeaturesMutation.graphql.ts'
+import type { actsWithdrawStaffInvitationMutation } from '#web/__generated__/actsWithdrawStaffInvitationMutation.graphql.ts'
 import { defineAct } from '../../../relay/acts.ts'
 import { adminUsersTexts } from './texts.ts'
 
@@ -52,6 +53,7 @@ export const givingRoles = defineAct<actsSetStaffRolesMutation>(graphql`
     setStaffRoles(input: $input) {
       userRights {
         id
+        version
       }
       errors {
         reason
@@ -61,6 +63,7 @@ export const givingRoles = defineAct<actsSetStaffRolesMutation>(graphql`
 `, {
   failed: () => adminUsersTexts.t('rights.failed'),
   refused: { OWN_ROLE: () => adminUsersTexts.t('rights.ownRoles'), LAST_ADMINISTRATOR: () => adminUsersTexts.t('rights.lastAdministrator'), PENDING_USER: () => adminUsersTexts.t('rights.unconfirmed') },
+  own: ['CHANGED_MEANWHILE'],
 })
 
 /** SHELL-117. */
@@ -69,13 +72,14 @@ export const settingFeatures = defineAct<actsSetUserFeaturesMutation>(graphql`
     setUserFeatures(input: $input) {
       userRights {
         id
+        version
       }
       errors {
         reason
       }
     }
   }
-`, { failed: () => adminUsersTexts.t('rights.failed') })
+`, { failed: () => adminUsersTexts.t('rights.featuresFailed'), own: ['CHANGED_MEANWHILE'] })
 
 /** PLUS-81. */
 export const resettingFactor = defineAct<actsResetSecondFactorMutation>(graphql`
@@ -88,3 +92,21 @@ export const resettingFactor = defineAct<actsResetSecondFactorMutation>(graphql`
     }
   }
 `, { failed: () => adminUsersTexts.t('rights.failed') })
+
+/** PLUS-83. */
+export const withdrawing = defineAct<actsWithdrawStaffInvitationMutation>(graphql`
+  mutation actsWithdrawStaffInvitationMutation($input: WithdrawStaffInvitationInput!) {
+    withdrawStaffInvitation(input: $input) {
+      staffInvitations {
+        id
+        email
+        roles
+        invitedBy
+        expiresAt
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => adminUsersTexts.t('invite.withdrawFailed') })

@@ -6,6 +6,7 @@ import { words } from '../../../testing/words.ts'
 const t = words('pages/admin-management/users')
 const admin = words('shell/admin')
 const ui = words('ui')
+const editor = words('pages/company/_editor')
 
 const plain = (text: string) => text.replaceAll(/<\/?b>/g, '')
 
@@ -146,10 +147,10 @@ test('SHELL-69 SHELL-73 SHELL-92 the office leads to the first page of the role;
 
 test('SHELL-117 PLUS-83 an Administrator gives roles and turns features on for one user; a Moderator has no such button', async () => {
   const sent: object[] = []
-  const rights = { id: 'r', databaseId: '2', name: 'Person 03', email: '2@brev.example', isEmailConfirmed: true, roles: ['ECONOMY'], features: ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY'].map((name) => ({ name, own: null, usual: false })) }
+  const rights = { id: 'r', version: 'v1', databaseId: '2', name: 'Person 03', email: '2@brev.example', isEmailConfirmed: true, roles: ['ECONOMY'], features: ['TEAMTAILOR', 'TEAMTAILOR_XML', 'CONTACT_SALES', 'PONTY'].map((name) => ({ name, own: null, usual: false })) }
   const keep = ({ input }: { input: object }) => {
     sent.push(input)
-    return { userRights: { id: 'r' }, errors: [] }
+    return { userRights: { id: 'r', version: 'v2' }, errors: [] }
   }
   open(undefined, { userRights: () => rights, setStaffRoles: keep, setUserFeatures: keep }, ['Administrator'])
   await page.press('button', t('rights.openOf', { name: 'Person 03' }))
@@ -157,9 +158,49 @@ test('SHELL-117 PLUS-83 an Administrator gives roles and turns features on for o
   await page.press('[role=dialog] input[value="MODERATOR"]')
   await page.press('[role=dialog] [role=radio], [role=dialog] button', t('rights.on'))
   await page.press('[role=dialog] button', t('rights.save'))
-  await until(() => expect(sent).toEqual([{ userId: all[2]?.id, roles: ['ECONOMY', 'MODERATOR'] }, { userId: all[2]?.id, features: [{ name: 'TEAMTAILOR', own: true }] }]))
+  await until(() => expect(sent).toEqual([{ userId: all[2]?.id, version: 'v1', roles: ['ECONOMY', 'MODERATOR'] }, { userId: all[2]?.id, version: 'v2', features: [{ name: 'TEAMTAILOR', own: true }] }]))
   await page.close()
   open()
   await page.see('button', t('viewAsOf', { name: 'Person 03' }))
   expect(page.find('button', t('rights.openOf', { name: 'Person 03' }))).toBeNull()
+})
+
+test('PLUS-83 of two who change a user the second sees both versions; what only the first changed stays', async () => {
+  const rightsOf = (version: string, roles: string[]) => ({ id: 'r', databaseId: '2', version, name: 'Person 03', email: '2@brev.example', isEmailConfirmed: true, roles, features: [] })
+  let stored = rightsOf('v1', ['ECONOMY'])
+  const sent: object[] = []
+  open(undefined, {
+    userRights: () => stored,
+    setStaffRoles: ({ input }: { input: { version: string } }) => {
+      sent.push(input)
+      return input.version === stored.version ? { userRights: { id: 'r', version: 'v3' }, errors: [] } : { userRights: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
+    },
+  }, ['Administrator'])
+  await page.press('button', t('rights.openOf', { name: 'Person 03' }))
+  await page.press('[role=dialog] input[value="MODERATOR"]')
+  stored = rightsOf('v2', ['CONTENT_WRITER', 'ECONOMY'])
+  await page.press('[role=dialog] button', t('rights.save'))
+  await page.see('[role=alertdialog]', editor('meanwhile.title'))
+  expect([...document.querySelectorAll('[role=alertdialog] tbody td')].map(({ textContent }) => textContent?.split(', ').toSorted())).toEqual([
+    [admin('role.ContentWriter'), admin('role.Economy')].toSorted(), [admin('role.ContentWriter'), admin('role.Economy'), admin('role.Moderator')].toSorted(),
+  ])
+  await page.press('[role=alertdialog] button', editor('meanwhile.replace'))
+  await until(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({ version: 'v2', roles: expect.arrayContaining(['CONTENT_WRITER', 'ECONOMY', 'MODERATOR']) })
+})
+
+test('PLUS-83 invitations that wait stand under the form and are withdrawn after a question', async () => {
+  const sent: object[] = []
+  const waiting = [{ id: 'i', email: 'ny@tavla.example', roles: ['MODERATOR'], invitedBy: 'Karin Wallén', expiresAt: '2025-12-04T08:00:00Z' }]
+  open(undefined, { staffInvitations: () => waiting, withdrawStaffInvitation: ({ input }: { input: object }) => { sent.push(input); return { staffInvitations: [], errors: [] } } }, ['Administrator'])
+  await page.press('button', t('invite.open'))
+  const line = await page.see('[role=dialog] li', undefined)
+  expect(line.textContent).toContain(`ny@tavla.example${admin('role.Moderator')} · Karin Wallén`)
+  await page.press('[role=dialog] li button', t('invite.withdrawOf', { email: 'ny@tavla.example' }))
+  await page.press('[role=alertdialog] button', ui('cancel'))
+  await page.gone('[role=alertdialog]')
+  await page.press('[role=dialog] li button', t('invite.withdrawOf', { email: 'ny@tavla.example' }))
+  await page.press('[role=alertdialog] button', t('invite.withdraw'))
+  await page.gone('[role=dialog] li')
+  expect(sent).toEqual([{ email: 'ny@tavla.example' }])
 })

@@ -63,8 +63,6 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
     setRows(rowsOf(taken))
     setSent(false)
   }
-  // A colleague's save comes to a page on which nothing was changed.
-  if (!isDirty && stored.version !== began.version) take(stored)
 
   const change = (at: number, set: Partial<Row>) => setRows(rows.map((row) => (row.at === at ? { ...row, ...set } : row)))
   const faultOf = (row: Row): string | null => {
@@ -89,6 +87,8 @@ export function PercentageEditor({ kind, visibility: fragment }: EditorProps) {
     onDone: take,
     isWanted: () => isWhole && isDirty,
   })
+  // A colleague's save comes to a page on which nothing was changed.
+  if (!isDirty && !isStoring && stored.version !== began.version) take(stored)
   const send = () => {
     setSent(true)
     if (isWhole) void store(null)

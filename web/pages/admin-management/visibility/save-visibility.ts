@@ -123,9 +123,9 @@ function differences(stored: StoredVisibility, mine: readonly Row[]) {
 
 /** Saves the percentages of packages or sites (ADMIN-98); who saved them meanwhile is asked about. */
 export const visibilityPart = (kind: 'package' | 'volume'): VersionedPart<readonly Row[], StoredVisibility, null> => ({
-  async send(mine, { version }, { onFailure, keyFor }) {
+  async send(mine, { version }, write) {
     const input = { percentages: mine.map((row) => ({ key: keyOf(row), percentage: row.percentage ?? 0 })), version }
-    const options = { onFailure, idempotencyKey: keyFor(input) }
+    const options = write(input)
     const answer = kind === 'package' ? await runAct(savePackages, { input }, options) : await runAct(saveVolume, { input }, options)
     if (!answer) return { is: 'failed' }
     if (answer.visibility) return { is: 'done', stored: answer.visibility }

@@ -276,6 +276,22 @@ test.each(Object.entries(broken))('ERR-01 SHELL-113 a card that failed %s is rea
   await page.see('[role="dialog"] dl', anna.email)
 })
 
+test('SHELL-113 PLUS-20 a history that could not be read says so, and is read by itself when the connection is back', async () => {
+  const deed = { id: globalId('CandidateDeed', 1), at: '2025-11-13T09:00:00.000Z', type: 'APPLIED', by: null, impersonator: null, from: null, to: null, kind: null, scheduledAt: null, reason: null }
+  let isBroken = true
+  await openCard({ ...anna, history: () => { if (isBroken) throw failure('UPSTREAM_FAILED'); return { nodes: [deed], pageInfo: { endCursor: null, hasNextPage: false } } } } as unknown as CandidateFields)
+  await page.press('[role="tab"]', card('history.title'))
+  await page.see('[role="alert"]', card('history.failed'))
+  const reads = () => page.asked.filter((name) => name === 'CardHistoryQuery').length
+  expect(reads()).toBe(1)
+  await page.press('[role="alert"] button', card('history.retry'))
+  await until(() => expect(reads()).toBe(2))
+  await page.see('[role="alert"]', card('history.failed'))
+  isBroken = false
+  await page.send('candidateUpdated', { resync: true, order: null, step: null, candidate: null })
+  await page.see(`ol[aria-label="${card('history.label')}"] li`, card('did.applied'))
+})
+
 test('PIPE-43 PIPE-45 a note that a colleague saved meanwhile is not written over: both texts are kept, and that is told', async () => {
   const saved: { html: string; before: string }[] = []
   const noted = (note: string) => ({ ...anna, card: { ...anna.card, note } }) as unknown as CandidateFields

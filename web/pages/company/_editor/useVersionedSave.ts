@@ -5,7 +5,7 @@ import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { askAboutConflict } from './conflict.tsx'
 import { useKeptWork } from './useKeptWork.tsx'
 import { useResume, useWaitingSave } from './useWaitingSave.tsx'
-import { saveVersioned, type Stored, type VersionedPart } from './versioned-save.ts'
+import { saveVersioned, writeWith, type Stored, type VersionedPart } from './versioned-save.ts'
 
 interface VersionedSaveOptions<M, S extends Stored, R, How> {
   /** What stands on the page. */
@@ -20,8 +20,8 @@ interface VersionedSaveOptions<M, S extends Stored, R, How> {
   /** How it is saved before the page is left; null while it cannot be. */
   beforeLeaving: { how: How } | null
   part: (how: How) => VersionedPart<M, S, R>
-  /** Hears what is stored now, also when only a part of it was. */
-  onStored: (stored: S) => void
+  /** Hears what is stored now, also when only a part of it was, and what was sent. */
+  onStored: (stored: S, sent: M) => void
   /** All that stands on the page is stored; not told when more was written meanwhile, or the user leaves anyway. */
   onDone: (stored: S, how: How) => void
   /** The user's changes stand on what somebody else saved, and are about to be saved. */
@@ -71,17 +71,21 @@ export function useVersionedSave<M extends object, S extends Stored, R = never, 
     isRunning.current = true
     setStoring(true)
     setLast({ how })
+    let sent = mine
     try {
-      const saved = await saveVersioned(part(how), mine, stored, { onFailure: waiting.onFailure, keyFor: (input) => keys.for(input) }, askAboutConflict, (merged) => flushSync(() => onMerged(merged)))
+      const saved = await saveVersioned(part(how), mine, stored, writeWith(keys, waiting.onFailure), askAboutConflict, (merged) => {
+        sent = merged
+        flushSync(() => onMerged(merged))
+      })
       if (saved.is !== 'failed') {
         waiting.stop()
         keys.answered()
       }
       if (saved.is === 'load') onLoad(saved.stored)
       if (saved.is === 'load' || saved.is === 'kept') return false
-      if (saved.stored) onStored(saved.stored)
+      if (saved.stored) onStored(saved.stored, sent)
       if (saved.is === 'refused') onRefused?.(saved.reason)
-      if (saved.is !== 'done' || differs(latest.current, saved.stored)) return false
+      if (saved.is !== 'done' || (latest.current !== sent && differs(latest.current, saved.stored))) return false
       kept.forget()
       if (!isLeaving) onDone(saved.stored, how)
       return true

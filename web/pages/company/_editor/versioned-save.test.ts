@@ -23,7 +23,7 @@ function server(stored: Text) {
   return { sent, part }
 }
 
-const write = { onFailure: () => {}, keyFor: () => 'key' }
+const write = () => ({ hidden: true, onFailure: () => {}, idempotencyKey: 'key' }) as const
 const answer = (choice: ConflictChoice) => async () => choice
 const unasked = async (): Promise<ConflictChoice> => { throw new Error('Nobody should have been asked') }
 

@@ -1,4 +1,5 @@
 import { NotFoundError } from '../../../relay/errors.ts'
+import type { KeptKey } from '../../../relay/idempotency-key.ts'
 import type { Difference, ConflictChoice } from './conflict.tsx'
 
 /** What is stored, with the version that a save is compared with. */
@@ -6,13 +7,14 @@ export interface Stored {
   version: string
 }
 
-/** How a write is sent. */
-export interface Write {
-  /** For `onFailure` of the mutation. */
-  onFailure: (error: unknown) => void
-  /** The key of a part of the save, by its input: the same when the same is sent again unanswered. */
-  keyFor: (input: unknown) => string
-}
+/**
+ * How a part of a save is sent, by its input: without a curtain, since one may write on meanwhile, and under a key that is the
+ * same when the same is sent again unanswered.
+ */
+export type Write = (input: unknown) => { hidden: true; onFailure: (error: unknown) => void; idempotencyKey: string }
+
+/** Sends under the keys of an editor, and tells of a failure in its way. */
+export const writeWith = (keys: KeptKey, onFailure: (error: unknown) => void): Write => (input) => ({ hidden: true, onFailure, idempotencyKey: keys.for(input) })
 
 /**
  * How sending went. done: all is stored; conflict: somebody else saved since this was read; refused: the server said what is

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -8,10 +8,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { useResume, useWaitingSave } from '../_editor/useWaitingSave.tsx'
-import type { Write } from '../_editor/versioned-save.ts'
+import { writeWith, type Write } from '../_editor/versioned-save.ts'
 import { askToDiscard } from './ask-to-discard.ts'
 import { isReady, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
+import type { MessageDefaults } from './message-defaults.ts'
 import type { TemplateSource } from './templates.ts'
 import { messageTexts } from './texts.ts'
 
@@ -35,16 +36,20 @@ interface EditMessageDialogProps {
   /** A case study that is there already stays a choice (PIPE-73). */
   initialKind?: Draft['kind']
   templates: TemplateSource | null
+  defaults: MessageDefaults
   saveLabel?: string
   /** Stands above the fields. */
   notice?: ReactNode
-  /** Stores it; true closes the dialog, false and a name error keep what was written. May reject when what somebody else stored cannot be read. */
-  onSave: (edited: EditedMessage, write: Write) => Promise<EditedOutcome>
+  /**
+   * Stores it; true closes the dialog unless more was written meanwhile (`hasMore`), which is then saved by itself; false and a
+   * name error keep what was written. May reject when what somebody else stored cannot be read.
+   */
+  onSave: (edited: EditedMessage, write: Write, hasMore: () => boolean) => Promise<EditedOutcome>
   onClose: () => void
 }
 
 /** Edits a message that is kept, not sent: only saved or cancelled (PIPE-72). */
-export function EditMessageDialog({ mode, title, initial, initialKind = 'text', templates, saveLabel, notice, onSave, onClose }: EditMessageDialogProps) {
+export function EditMessageDialog({ mode, title, initial, initialKind = 'text', templates, defaults, saveLabel, notice, onSave, onClose }: EditMessageDialogProps) {
   const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)
   const isTemplate = mode === 'template'
@@ -59,12 +64,15 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
   const [keys] = useState(() => new KeptKey())
   const isChanged = JSON.stringify(edited) !== JSON.stringify(saved)
   useUnsaved(isChanged)
+  const latest = useRef(edited)
+  useLayoutEffect(() => { latest.current = edited }, [edited])
   const submit = async () => {
     if (!canSave) return
     setSaving(true)
+    const hasMore = () => latest.current !== edited
     let answer: EditedOutcome = false
     try {
-      answer = await onSave(edited, { onFailure: waiting.onFailure, keyFor: (input) => keys.for(input) })
+      answer = await onSave(edited, writeWith(keys, waiting.onFailure), hasMore)
     } catch (error) {
       // What somebody else saved could not be read.
       waiting.onFailure(error)
@@ -75,7 +83,10 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
       waiting.stop()
       keys.answered()
     }
-    if (answer === true) onClose()
+    if (answer === true) {
+      if (hasMore()) setSaved(edited)
+      else onClose()
+    }
     else if (typeof answer === 'string') setRefused({ name, code: answer })
     else if (answer !== false) {
       setSaved(answer)
@@ -120,6 +131,8 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
         isTextOnly={isTemplate}
         templates={isTemplate ? null : templates}
         use="saved"
+        defaults={defaults}
+        start={defaults.html}
         hasFocus={!isTemplate}
         onSubmit={() => void submit()}
       />

@@ -12,6 +12,7 @@ import { boardTexts } from '../ad/board/texts.ts'
 import { askToDiscard, mayLeaveOut } from './ask-to-discard.ts'
 import { isSendable, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
+import type { MessageDefaults } from './message-defaults.ts'
 import type { TemplateSource } from './templates.ts'
 import { Timing } from './Timing.tsx'
 import { useTiming } from './useTiming.ts'
@@ -33,6 +34,7 @@ interface MessageDialogProps {
   /** Fills in what is known of the candidate when a template is taken. */
   fill?: ((html: string) => Promise<string>) | undefined
   preferences: SchedulingPreferences
+  defaults: MessageDefaults
   /** Sends it; true closes the dialog, false keeps what was written. */
   onSend: (result: MessageResult) => Promise<boolean>
   /** What else a move asks, for example the reason of a rejection. */
@@ -41,7 +43,7 @@ interface MessageDialogProps {
 }
 
 /** Writes a message for a candidate: its kind, its words and when it is sent. */
-export function MessageDialog({ mode, title, initial, hadMessage, stepName, templates, fill, preferences, children, onSend, onClose }: MessageDialogProps) {
+export function MessageDialog({ mode, title, initial, hadMessage, stepName, templates, fill, preferences, defaults, children, onSend, onClose }: MessageDialogProps) {
   const t = useTexts(boardTexts)
   const ui = useTexts(uiTexts)
   const isLive = mode === 'live'
@@ -50,7 +52,8 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
   const timing = useTiming(preferences)
   const [save, setSave] = useState(false)
   const skips = choice === 'skip'
-  const canSend = isSendable(draft) && timing.isReady
+  const start = hadMessage && initial.kind === 'text' ? '' : initial.html
+  const canSend = isSendable(draft, start) && timing.isReady
   const [isSending, setSending] = useState(false)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial)
   useUnsaved(isChanged)
@@ -101,6 +104,8 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
             initialKind={initial.kind}
             templates={templates}
             use="sent"
+            defaults={defaults}
+            start={start}
             // A text the step may keep is for everyone: it keeps its placeholders.
             fill={isLive && !hadMessage ? undefined : fill}
             onSubmit={() => void submit()}

@@ -1,12 +1,12 @@
 import { ClipboardList, FileUp, Mail } from 'lucide-react'
 import { useRef } from 'react'
 import { MESSAGE_HTML_MAX_LENGTH } from '#rules/step-message.ts'
-import { hasVisibleText } from '#rules/visible-text.ts'
 import { RichText, type RichTextHandle } from '../../../editor/RichText.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { boardTexts } from '../ad/board/texts.ts'
-import type { Draft, MessageKind } from './draft.ts'
+import { isBlank, type Draft, type MessageKind } from './draft.ts'
+import type { MessageDefaults } from './message-defaults.ts'
 import { PlaceholderButtons } from './PlaceholderButtons.tsx'
 import { PlaceholderNote } from './PlaceholderNote.tsx'
 import { StudyFields } from './StudyFields.tsx'
@@ -22,8 +22,11 @@ interface MessageFieldsProps {
   isTextOnly?: boolean
   /** Whose templates the toolbar offers; null offers none. */
   templates: TemplateSource | null
-  /** saved: placeholders are put in and stay; sent: told what is missing and what is filled in. */
+  /** saved: placeholders stay; sent: told what is missing and what is filled in. */
   use: 'saved' | 'sent'
+  defaults: MessageDefaults
+  /** What the text started with; a template takes its place until more is written. */
+  start: string
   /** Fills in a template when it is taken; without it the placeholders stay, as in a text that goes to several or is kept. */
   fill?: ((html: string) => Promise<string>) | undefined
   hasFocus?: boolean
@@ -31,13 +34,13 @@ interface MessageFieldsProps {
 }
 
 /** The kind of a message and what it says. */
-export function MessageFields({ draft, onChange, initialKind, isTextOnly = false, templates, use, fill, hasFocus = true, onSubmit }: MessageFieldsProps) {
+export function MessageFields({ draft, onChange, initialKind, isTextOnly = false, templates, use, defaults, start, fill, hasFocus = true, onSubmit }: MessageFieldsProps) {
   const t = useTexts(boardTexts)
   const handle = useRef<RichTextHandle>(null)
   const take = async (html: string) => {
     const filled = fill ? await fill(html) : html
-    if (hasVisibleText(draft.html)) handle.current?.insert(filled)
-    else handle.current?.setHtml(filled)
+    if (isBlank(draft.html, start)) handle.current?.setHtml(filled)
+    else handle.current?.insert(filled)
   }
   return (
     <>
@@ -63,11 +66,12 @@ export function MessageFields({ draft, onChange, initialKind, isTextOnly = false
             onSubmit={onSubmit}
             maxLength={draft.html.length > MESSAGE_HTML_MAX_LENGTH * 0.8 ? MESSAGE_HTML_MAX_LENGTH : undefined}
             height="lg"
-            autoFocus={hasFocus}
+            autoFocus={hasFocus && 'blank'}
             handle={handle}
             toolbarEnd={templates && <TemplateButton source={templates} onUse={(html) => void take(html)} />}
           />
-          {use === 'saved' ? <PlaceholderButtons onInsert={(text) => handle.current?.insert(text)} /> : <PlaceholderNote html={draft.html} />}
+          {!fill && <PlaceholderButtons tags={defaults.tags} onInsert={(text) => handle.current?.insert(text)} />}
+          {use === 'sent' && <PlaceholderNote html={draft.html} />}
         </>
       )}
       {draft.kind === 'upload' && (

@@ -5,12 +5,13 @@ import { reportError } from '../../../relay/report-error.ts'
 import type { BoardStep } from '../ad/board/board-context.ts'
 import { schedulingPreferences } from './scheduling.ts'
 import { boardTexts } from '../ad/board/texts.ts'
-import { draftOf, emptyDraft, type Draft } from './draft.ts'
+import { draftOf, draftOfKind, type Draft } from './draft.ts'
+import { messageDefaults } from './message-defaults.ts'
 import type { MessageResult } from './MessageDialog.tsx'
 import { readMessage } from './step-message.ts'
 import { fillFor, type To } from './templates.ts'
 
-const load = () => Promise.all([fetchPart(() => import('./MessageDialog.tsx')), schedulingPreferences()])
+const load = () => Promise.all([fetchPart(() => import('./MessageDialog.tsx')), schedulingPreferences(), messageDefaults()])
 
 /** What goes along with a move: a message (null: none), when it is sent (null: at once) and whether the step keeps it. */
 export interface MoveMessage {
@@ -29,19 +30,20 @@ const messageOf = (result: MessageResult): MoveMessage => (result.kind === 'skip
  * until it is sent or cancelled: what was written outlives a move that fails.
  */
 export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'message'>, send: Send, extra: ReactNode = null): Promise<void> {
-  const initial = draftOf(readMessage(step.message))
-  const [[{ MessageDialog }, preferences], html] = await Promise.all([load(), fillFor(to, initial.html)])
+  const message = readMessage(step.message)
+  const [[{ MessageDialog }, preferences, defaults], text] = await Promise.all([load(), typeof message === 'string' ? fillFor(to, message) : null])
   let sending: Promise<boolean> | undefined
   await dialogs.open((close) => (
     <MessageDialog
       mode="live"
       title={boardTexts.t('move.title', { name: to.name, step: step.name })}
-      initial={{ ...initial, html }}
+      initial={draftOf(text ?? message, defaults.html)}
       hadMessage={step.message !== null}
       stepName={step.name}
       templates={{ candidateId: to.id }}
       fill={(text) => fillFor(to, text)}
       preferences={preferences}
+      defaults={defaults}
       onSend={(result) => (sending = send(messageOf(result)))}
       onClose={() => close()}
     >
@@ -55,17 +57,19 @@ export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'mess
 export async function askForSystemMessage(to: To, send: Send): Promise<void> {
   const loaded = await load().catch(reportError)
   if (!loaded) return
-  const [{ MessageDialog }, preferences] = loaded
+  const [{ MessageDialog }, preferences, defaults] = loaded
+  const html = await fillFor(to, defaults.html)
   await dialogs.open((close) => (
     <MessageDialog
       mode="direct"
       title={boardTexts.t('message.directTitle', { name: to.name })}
-      initial={{ ...emptyDraft, kind: 'upload' }}
+      initial={draftOfKind(null, 'upload', html)}
       hadMessage={false}
       stepName={null}
       templates={{ candidateId: to.id }}
       fill={(text) => fillFor(to, text)}
       preferences={preferences}
+      defaults={defaults}
       onSend={(result) => send(messageOf(result))}
       onClose={() => close()}
     />

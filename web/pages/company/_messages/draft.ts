@@ -1,4 +1,5 @@
 import { isValidStepMessage, type Message, type StudyMessage, type UploadMessage } from '#rules/step-message.ts'
+import { hasVisibleText, visibleText } from '#rules/visible-text.ts'
 import type { CandidateMessageInput } from '#web/__generated__/movesMoveMutation.graphql.ts'
 import { openPlaceholders } from './placeholder-check.ts'
 
@@ -20,17 +21,18 @@ const emptyStudy: StudyMessage = { url: '', days: 0, hours: 0, minutes: 0 }
 
 export const emptyDraft: Draft = { kind: 'text', html: '', upload: emptyUpload, fileName: '', study: emptyStudy }
 
-/** A message as something to edit, by its kind; empty text when there is none. */
-export function draftOf(message: Message): Draft {
-  if (message === null || typeof message === 'string') return draftOfKind(message, 'text')
-  return draftOfKind(message, 'files' in message ? 'upload' : 'study')
+/** A message as something to edit, by its kind; the text that new messages start with when there is none (ACC-65). */
+export function draftOf(message: Message, start: string): Draft {
+  if (message === null || typeof message === 'string') return draftOfKind(message, 'text', start)
+  return draftOfKind(message, 'files' in message ? 'upload' : 'study', start)
 }
 
-/** A message as something to edit, beginning with a kind. */
-export function draftOfKind(message: Message, kind: MessageKind): Draft {
-  if (message === null) return { ...emptyDraft, kind }
-  if (typeof message === 'string') return { ...emptyDraft, kind, html: message }
-  return 'files' in message ? { ...emptyDraft, kind, upload: message } : { ...emptyDraft, kind, study: message }
+/** A message as something to edit, beginning with a kind; a text that is new starts with `start`. */
+export function draftOfKind(message: Message, kind: MessageKind, start: string): Draft {
+  const fresh = { ...emptyDraft, html: start, kind }
+  if (message === null) return fresh
+  if (typeof message === 'string') return { ...fresh, html: message }
+  return 'files' in message ? { ...fresh, upload: message } : { ...fresh, study: message }
 }
 
 /** What a draft says, by its kind. */
@@ -42,8 +44,11 @@ export function contentOf({ kind, html, upload, study }: Draft): Message {
 /** Whether a draft can be saved (PIPE-74, PIPE-76, PIPE-77). */
 export const isReady = (draft: Draft) => isValidStepMessage(draft.kind, contentOf(draft), draft.fileName)
 
-/** Whether a draft can be sent: nothing is left that a person has to fill in. */
-export const isSendable = (draft: Draft) => isReady(draft) && (draft.kind !== 'text' || openPlaceholders(draft.html).length === 0)
+/** Whether a text says nothing yet beside what new messages start with. */
+export const isBlank = (html: string, start: string) => !hasVisibleText(html) || visibleText(html) === visibleText(start)
+
+/** Whether a draft can be sent: it says more than what it started with, and nothing is left that a person has to fill in. */
+export const isSendable = (draft: Draft, start: string) => isReady(draft) && (draft.kind !== 'text' || (!isBlank(draft.html, start) && openPlaceholders(draft.html).length === 0))
 
 /** A draft as the gateway takes it. */
 export function toInput({ kind, html, upload, study }: Draft): CandidateMessageInput {

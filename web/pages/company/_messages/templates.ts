@@ -82,11 +82,11 @@ export interface To {
 
 /**
  * A text with everything filled in that is known of a candidate. The name is known at once; more is read when the text asks
- * for it, and left to the platform when that fails. The date is left too: it is that of the day the message goes.
+ * for it, and left to the platform when that fails. The recruiter and the date are left too: they are those of the sending.
  */
 export async function fillFor({ id, name }: To, html: string): Promise<string> {
   const known = { firstName: name.trim().split(/\s+/)[0] ?? '', name }
-  const isComplete = unfilledPlaceholders(html, { ...known, date: '·' }).length === 0
+  const isComplete = unfilledPlaceholders(html, { ...known, recruiter: '·', date: '·' }).length === 0
   return fillPlaceholders(html, isComplete ? known : { ...known, ...await readPlace(id).catch(() => ({})) })
 }
 

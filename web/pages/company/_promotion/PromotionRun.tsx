@@ -1,4 +1,5 @@
 import { Rocket } from 'lucide-react'
+import { lastPromotedDay } from '#rules/promotion.ts'
 import { graphql, useFragment } from 'react-relay'
 import type { PromotionRun_ad$key } from '#web/__generated__/PromotionRun_ad.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
@@ -71,8 +72,8 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
     <section className={styles.run} aria-label={t('run.title')}>
       <h3 className={styles.name}><Icon icon={Rocket} size="sm" />{name}</h3>
       <p className={styles.help}>
-        {run.state === 'SCHEDULED' ? t('run.ahead', { day: day(run.startsAt), end: day(run.endsAt) })
-          : run.state === 'ACTIVE' ? t('run.active', { count: run.daysLeft, day: day(run.endsAt) })
+        {run.state === 'SCHEDULED' ? t('run.ahead', { day: day(run.startsAt), end: day(lastPromotedDay(new Date(run.endsAt))) })
+          : run.state === 'ACTIVE' ? t('run.active', { count: run.daysLeft, day: day(lastPromotedDay(new Date(run.endsAt))) })
             : t('run.cancelled', { count: run.daysLeft, day: day(run.cancelledAt ?? run.endsAt) })}
         {' '}{t(`run.payment.${run.payment === 'CREDIT' ? 'credit' : run.payment === 'CONNECTION' ? 'connection' : run.payment === 'FREE' ? 'free' : 'monetary'}`)}
       </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { splitName } from '#rules/avatar.ts'
 import type { Package } from '#rules/packages.ts'
-import { PROMOTION_DAYS } from '#rules/promotion.ts'
+import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useMoney } from '../../../i18n/money.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -60,7 +60,7 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
   const facts = [
     [t('review.package'), t('review.packageDays', { package: name, count: PROMOTION_DAYS })],
     [publishes ? t('review.published') : t('review.starts'), day(publishes ?? starts)],
-    [t('review.until'), day(ends)],
+    [t('review.until'), day(lastPromotedDay(ends))],
   ] as const
   return (
     <Dialog

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { contentOf, draftOfKind } from '../_messages/draft.ts'
 import type { EditedMessage } from '../_messages/EditMessageDialog.tsx'
+import { messageDefaults } from '../_messages/message-defaults.ts'
 import styles from './StepLane.module.css'
 import { stepsTexts } from './texts.ts'
 
@@ -37,9 +38,9 @@ export function StepMessageField({ step, companyId, isIncoming, isLocked, onChan
   const { messageType, message } = step
   const name = step.name.trim() || t('unnamed')
   const write = async (kind: 'text' | 'upload' | 'study') => {
-    const dialog = await fetchPart(() => import('../_messages/EditMessageDialog.tsx')).catch(reportError)
-    if (!dialog) return
-    const { EditMessageDialog } = dialog
+    const loaded = await Promise.all([fetchPart(() => import('../_messages/EditMessageDialog.tsx')), messageDefaults()]).catch(reportError)
+    if (!loaded) return
+    const [{ EditMessageDialog }, defaults] = loaded
     const keep = async ({ draft }: EditedMessage) => {
       const written: StepMessage = { messageType: draft.kind === 'text' && messageType === 'template' ? 'template' : draft.kind, message: contentOf(draft) }
       if (JSON.stringify(written) === JSON.stringify({ messageType, message })) return true
@@ -51,9 +52,10 @@ export function StepMessageField({ step, companyId, isIncoming, isLocked, onChan
       <EditMessageDialog
         mode="text"
         title={t('messageTitle', { name })}
-        initial={{ name: '', draft: draftOfKind(message, kind) }}
+        initial={{ name: '', draft: draftOfKind(message, kind, defaults.html) }}
         initialKind={messageType === 'study' ? 'study' : 'text'}
         templates={{ companyId }}
+        defaults={defaults}
         saveLabel={t('keep')}
         onSave={keep}
         onClose={() => close()}

@@ -75,3 +75,34 @@ test('PROMO-30 without a list of sites the ad’s page names none, and stands', 
   await page.see('h1', 'Truckförare')
   expect(page.text()).not.toContain(adPage('publish.domains'))
 })
+
+test('PLUS-71 the bars that are drawn are the days that were counted, and the sums and the days before stand beside them', async () => {
+  const counted = Array.from({ length: 30 }, (_, index) => ({ day: new Date(Date.UTC(2025, 10, 1 + index)).toISOString().slice(0, 10), views: index === 11 ? 0 : (index * 7) % 40, applyPresses: index % 5, applications: index === 20 ? 3 : 0 }))
+  const sum = (of: 'views' | 'applyPresses' | 'applications') => counted.reduce((total, each) => total + each[of], 0)
+  const totals = { views: sum('views'), applyPresses: sum('applyPresses'), applications: sum('applications') }
+  open('/2/ad/9', { applicationMethod: 'LINK', details: detailsOf(), statistics: { days: counted, totals, before: { views: 901, applyPresses: 12, applications: 0 } } })
+  await page.see('h2', adPage('statistics.title'))
+  for (const measure of ['views', 'applyPresses', 'applications'] as const) {
+    const told = [...document.querySelectorAll('p')].find(({ textContent }) => textContent === adPage(`statistics.${measure}`))?.parentElement
+    const values = counted.map((each) => each[measure])
+    const most = Math.max(...values)
+    // A day without any has no bar; the others are as high as their share of the highest, each above its day.
+    const drawn = [...told?.querySelectorAll('svg g') ?? []].map((bar) => {
+      const rects = [...bar.querySelectorAll('rect')]
+      const share = (name: string, of = rects[1]) => Number.parseFloat(of?.getAttribute(name) ?? '0')
+      return { at: share('x', rects[0]), height: share('height'), foot: rects.length > 1 ? share('y') + share('height') : 100 }
+    })
+    const highest = Math.max(...drawn.map(({ height }) => height))
+    expect(drawn.map(({ height }) => Math.round((height / highest) * most))).toEqual(values)
+    expect(drawn.map(({ at }) => Math.round((at * 30) / 100))).toEqual(values.map((_, index) => index))
+    expect(drawn.every(({ foot }) => Math.abs(foot - 100) < 0.001)).toBe(true)
+    expect(told?.querySelector('svg text')?.textContent).toBe(String(most))
+    expect(told?.querySelector('b')?.textContent).toBe(String(totals[measure]))
+    expect(told?.textContent).toContain(adPage('statistics.before', { before: measure === 'views' ? 901 : measure === 'applyPresses' ? 12 : 0 }))
+    const label = told?.querySelector('svg')?.getAttribute('aria-label') ?? ''
+    for (const each of counted) expect(label.includes(`${each.day}: ${each[measure]}`)).toBe(each[measure] > 0)
+  }
+  // Where one points, that day stands in place of the sums.
+  document.querySelectorAll('svg[role="img"]')[0]?.querySelectorAll('g')[20]?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  await until(() => expect([...document.querySelectorAll('p > b')].map(({ textContent }) => textContent)).toEqual([String(counted[20]?.views), '0', '3']))
+})

@@ -78,6 +78,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const hasContact = viewer.features?.contactSales === true
   const wasThere = useOnMeanwhile(hasContact ? ['contactSales'] : []).size > 0
   const { credits: known, info, unbilledOrders } = company
+  const billedTo = info?.paperBilling ? info.billingAddress.postArea : info?.invoiceEmail || info?.contactEmail || ''
   const credits = known ?? noCredits
   // Without credits the parameter shows the invoices (BILL-03).
   const isCredit = credits.isEnabled && search.get('tab') === 'credit'
@@ -104,7 +105,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
           ? credits.updatedAt !== null && credits.updatedAt !== undefined && <span className={styles.fact}>{t('lastChanged')} <span className="num">{day(credits.updatedAt)}</span></span>
           : info && (
             <span className={styles.fact}>
-              <Rich text={info.paperBilling ? t('billedOnPaper', { place: info.billingAddress.postArea }) : t('billedByEmail', { address: info.invoiceEmail ?? info.contactEmail })} parts={{ b: (words) => <b>{words}</b> }} />
+              <Rich text={billedTo === '' ? t('billedNowhere') : info.paperBilling ? t('billedOnPaper', { place: billedTo }) : t('billedByEmail', { address: billedTo })} parts={{ b: (words) => <b>{words}</b> }} />
               {' '}
               <Link to={`/${company.databaseId}/company-info`}>{t('change')}</Link>
             </span>

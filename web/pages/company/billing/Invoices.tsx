@@ -89,7 +89,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const money = useKronor()
   const number = useNumber()
   const day = useDay()
-  const { lines, isOpen, toggle } = useLines(invoice)
+  const { lines, isOpen, isReadingMore, toggle, readMore } = useLines(invoice)
   const download = useOneAtATime(() => openInvoiceFile(invoice.id))
   const { status } = invoice
   const issued = isIssued(status)
@@ -114,7 +114,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       {isOpen && (
         <tr className={styles.inset}>
           <td colSpan={8}>
-            {lines === null ? <Skeleton><SkeletonBar width="60%" /></Skeleton> : <InvoiceLines lines={lines} isCanceled={status === 'CANCELED'} />}
+            {lines === null ? <Skeleton><SkeletonBar width="60%" /></Skeleton> : <InvoiceLines lines={lines} isCanceled={status === 'CANCELED'} isReadingMore={isReadingMore} onReadMore={readMore} />}
           </td>
         </tr>
       )}
@@ -122,14 +122,14 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function InvoiceLines({ lines, isCanceled }: { lines: Lines; isCanceled: boolean }) {
+function InvoiceLines({ lines, isCanceled, isReadingMore, onReadMore }: { lines: Lines; isCanceled: boolean; isReadingMore: boolean; onReadMore: () => void }) {
   const t = useTexts(companyBillingTexts)
   const money = useKronor()
   const period = usePeriod()
   return (
     <table className={styles.lines} aria-label={t('lines')}>
       <tbody>
-        {lines.nodes.map((line) => (
+        {lines.rows.map((line) => (
           <tr key={line.id} data-struck={line.isPaymentCanceled || undefined}>
             <td title={line.title}>{line.title}</td>
             <td className="num muted">{period(line)}</td>
@@ -137,8 +137,19 @@ function InvoiceLines({ lines, isCanceled }: { lines: Lines; isCanceled: boolean
             <td data-align="end" className="muted"><span className={styles.lineVat}>{money(isCanceled ? 0 : line.vat)}</span></td>
           </tr>
         ))}
-        {lines.pageInfo.hasNextPage && <tr><td colSpan={4} className="muted">{t('moreLines', { count: lines.totalCount - lines.nodes.length })}</td></tr>}
+        {lines.further > 0 && <tr><td colSpan={4}><Further count={lines.further} isReading={isReadingMore} onRead={onReadMore} /></td></tr>}
       </tbody>
     </table>
+  )
+}
+
+/** How many lines there are beyond those that are shown, and the way to the next of them. */
+function Further({ count, isReading, onRead }: { count: number; isReading: boolean; onRead: () => void }) {
+  const t = useTexts(companyBillingTexts)
+  return (
+    <span className={styles.further}>
+      <Button size="xs" isPending={isReading} onPress={onRead}>{t('readMore')}</Button>
+      <span className="muted">{t('moreLines', { count })}</span>
+    </span>
   )
 }

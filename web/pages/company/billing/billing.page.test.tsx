@@ -101,6 +101,23 @@ test('BILL-14 BILL-18 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 each status has it
   ])
 })
 
+test.each([
+  ['UN_SENT', false, true], ['SENT', true, true], ['UN_PAID', true, true], ['PAID', true, true], ['CANCELED', false, false],
+] as const)('BILL-18 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 %s: its word and mark, its dates, its file, its sums and those of its lines', async (status, isIssued, hasSums) => {
+  const one = { ...invoice(1), status, sums: hasSums ? { ...sums, gross: 12_500, vat: 2500 } : { net: 0, vat: 0, gross: 0, rounding: 0, payable: 0 } }
+  open(undefined, { invoices: paged([one]) }, { invoiceOrders: paged([order(80), order(20)]) })
+  await page.press('button', t('open', { number: one.number }))
+  await page.see('td', 'Order 20')
+  const [row] = rowsOf(t('invoices'))
+  const cells = [...row?.querySelectorAll('td') ?? []].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+  expect(cells).toEqual([one.number, shared(`status.${status}`), ...(isIssued ? ['2025-11-01', '2025-12-01'] : ['–', '–']), '1', ...(hasSums ? ['12 500 kr', '2 500 kr'] : ['0 kr', '0 kr']), 'PDF'])
+  expect(row?.querySelector('[data-status]')?.getAttribute('data-status')).toBe(status)
+  expect(row?.querySelector<HTMLButtonElement>('td:last-child button')?.disabled).toBe(!isIssued)
+  const lines = [...document.querySelectorAll(`table[aria-label="${t('lines')}"] tr`)].map((line) => [...line.querySelectorAll('td')].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')))
+  const period = '2025-11-03 – 2025-12-03'
+  expect(lines).toEqual(hasSums ? [['Order 80', period, '10 000 kr', '2 000 kr'], ['Order 20', period, '2 500 kr', '500 kr']] : [['Order 80', period, '0 kr', '0 kr'], ['Order 20', period, '0 kr', '0 kr']])
+})
+
 test('BILL-16 the lines of an invoice are read once and then kept; pressing again folds them', async () => {
   open(undefined, {}, { invoiceOrders: paged([order(7)]) })
   await page.press('button', t('open', { number: '2025-1001' }))
@@ -110,6 +127,34 @@ test('BILL-16 the lines of an invoice are read once and then kept; pressing agai
   await page.press('button', t('open', { number: '2025-1001' }))
   await page.see('td', 'Order 7')
   expect(page.asked.filter((name) => name === 'useLinesQuery')).toHaveLength(1)
+})
+
+test('BILL-16 the lines beyond the first hundred are read a hundred at a time where they end, and kept; a failed read leaves what stands and can be pressed again', async () => {
+  let isBroken = true
+  open(undefined, {}, {
+    invoiceOrders: (args: { after?: string | null } & { first: number }) => {
+      if (isBroken && args.after != null) throw failure('UPSTREAM_FAILED')
+      return paged(Array.from({ length: 250 }, (_, index) => order(index + 1)))(args)
+    },
+  })
+  await page.press('button', t('open', { number: '2025-1001' }))
+  await page.see('td', 'Order 100')
+  const lines = () => [...document.querySelectorAll(`table[aria-label="${t('lines')}"] tr`)].map(({ firstElementChild }) => firstElementChild?.textContent ?? '')
+  expect([lines().length, lines()[100]]).toEqual([101, `${t('readMore')}${t('moreLines_other', { count: 150 })}`])
+  await page.press('button', t('readMore'))
+  await until(() => expect(document.querySelector('[role="alertdialog"]')).not.toBeNull())
+  await page.press('[role="alertdialog"] button')
+  isBroken = false
+  await page.press('button', t('readMore'))
+  await page.see('td', 'Order 200')
+  await page.press('button', t('readMore'))
+  await page.see('td', 'Order 250')
+  expect(lines()).toEqual(Array.from({ length: 250 }, (_, index) => `Order ${index + 1}`))
+  await page.press('button', t('close', { number: '2025-1001' }))
+  await until(() => expect(page.text()).not.toContain('Order 250'))
+  await page.press('button', t('open', { number: '2025-1001' }))
+  await page.see('td', 'Order 250')
+  expect(page.asked.filter((name) => name === 'useLinesQuery')).toHaveLength(4)
 })
 
 test('BILL-17 lines that cannot be read are told of by the general error, and can be asked for again', async () => {

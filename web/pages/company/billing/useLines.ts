@@ -1,45 +1,88 @@
-import { useEffect, useState } from 'react'
-import { fetchQuery, graphql } from 'relay-runtime'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { fetchQuery, graphql, type Subscription } from 'relay-runtime'
 import type { useLinesQuery, useLinesQuery$data } from '#web/__generated__/useLinesQuery.graphql.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
 import { reportError } from '../../../relay/report-error.ts'
 
-export type Lines = NonNullable<useLinesQuery$data['invoiceOrders']>
+type Page = NonNullable<useLinesQuery$data['invoiceOrders']>
 
-/** The lines of an invoice: read when it is opened the first time and kept, read anew once the invoice has changed (BILL-16). */
-export function useLines({ databaseId, version }: { databaseId: number; version: number }): { lines: Lines | null; isOpen: boolean; toggle: () => void } {
+/** The lines of an invoice that are read. */
+export interface Lines {
+  readonly rows: Page['nodes']
+  /** How many it has beyond these. */
+  readonly further: number
+}
+
+/** What was read of an invoice as it was at a version; `next` is where its lines go on. */
+interface Kept {
+  version: number
+  rows: Page['nodes']
+  count: number
+  next: string | null
+}
+
+/**
+ * The lines of an invoice: the first hundred are read when it is opened the first time, a hundred more with each `readMore`, and kept;
+ * once the invoice has changed they are read anew (BILL-16).
+ */
+export function useLines({ databaseId, version }: { databaseId: number; version: number }): { lines: Lines | null; isOpen: boolean; isReadingMore: boolean; toggle: () => void; readMore: () => void } {
   const [isOpen, setOpen] = useState(false)
-  const [kept, setKept] = useState<{ version: number; lines: Lines } | null>(null)
+  const [kept, setKept] = useState<Kept | null>(null)
+  const [isReadingMore, setReadingMore] = useState(false)
+  const further = useRef<Subscription | null>(null)
   const isCurrent = kept?.version === version
-  useEffect(() => {
-    if (!isOpen || isCurrent) return undefined
-    const reading = fetchQuery<useLinesQuery>(currentEnvironment(), graphql`
-      query useLinesQuery($invoice: Int!) @throwOnFieldError {
-        invoiceOrders(by: { databaseId: $invoice }, first: 100) {
-          totalCount
-          pageInfo {
-            hasNextPage
-          }
-          nodes {
-            id
-            title
-            startsOn
-            expiresOn
-            isPaymentCanceled
-            gross
-            vat
-          }
+
+  const read = useCallback((before: Kept | null, failed: (error: unknown) => void): Subscription => fetchQuery<useLinesQuery>(currentEnvironment(), graphql`
+    query useLinesQuery($invoice: Int!, $after: String) @throwOnFieldError {
+      invoiceOrders(by: { databaseId: $invoice }, first: 100, after: $after) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          id
+          title
+          startsOn
+          expiresOn
+          isPaymentCanceled
+          gross
+          vat
         }
       }
-    `, { invoice: databaseId }, { fetchPolicy: 'network-only' }).subscribe({
-      next: ({ invoiceOrders }) => setKept({ version, lines: invoiceOrders }),
-      // What failed is told, and the row closes: opening it again reads again (BILL-17).
-      error: (error: unknown) => {
-        setOpen(false)
-        reportError(error)
-      },
+    }
+  `, { invoice: databaseId, after: before?.next ?? null }, { fetchPolicy: 'network-only' }).subscribe({
+    next: ({ invoiceOrders: { nodes, totalCount, pageInfo } }) => setKept({ version, rows: [...before?.rows ?? [], ...nodes], count: totalCount, next: pageInfo.hasNextPage ? pageInfo.endCursor ?? null : null }),
+    complete: () => setReadingMore(false),
+    error: (error: unknown) => {
+      setReadingMore(false)
+      failed(error)
+    },
+  }), [databaseId, version])
+
+  useEffect(() => {
+    if (!isOpen || isCurrent) return undefined
+    // What failed is told, and the row closes: opening it again reads again (BILL-17).
+    const reading = read(null, (error) => {
+      setOpen(false)
+      reportError(error)
     })
     return () => reading.unsubscribe()
-  }, [isOpen, isCurrent, databaseId, version])
-  return { lines: kept?.lines ?? null, isOpen, toggle: () => setOpen((open) => !open) }
+  }, [isOpen, isCurrent, read])
+  // Lines that go on with what is no longer shown are not waited for.
+  useEffect(() => () => {
+    further.current?.unsubscribe()
+    setReadingMore(false)
+  }, [read])
+  return {
+    lines: kept && { rows: kept.rows, further: kept.next === null ? 0 : kept.count - kept.rows.length },
+    isOpen,
+    isReadingMore,
+    toggle: () => setOpen((open) => !open),
+    readMore: () => {
+      if (!isCurrent || kept.next === null || isReadingMore) return
+      setReadingMore(true)
+      further.current = read(kept, reportError)
+    },
+  }
 }

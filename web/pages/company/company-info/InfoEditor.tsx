@@ -49,10 +49,10 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
     differs,
     beforeLeaving: canSave ? { how: undefined } : null,
     part: () => infoPart(company),
-    onStored: (saved) => {
+    onStored: (saved, { logo: sent }) => {
       setBegan(saved)
       // What is stored has its logo with it.
-      setInfo((now) => ({ ...now, logo: undefined }))
+      setInfo((now) => (now.logo === sent ? { ...now, logo: undefined } : now))
     },
     onMerged: setInfo,
     onLoad: (theirs) => {

@@ -92,10 +92,10 @@ function merge(known: CompanyInfo, stored: StoredInfo, mine: EditedInfo): Edited
 
 /** Saves the info of a company (COMP-38); who saved it meanwhile is asked about. */
 export const infoPart = (company: { id: string; databaseId: number }): VersionedPart<EditedInfo, StoredInfo, null> => ({
-  async send({ logo, ...mine }, { version }, { onFailure, keyFor }) {
+  async send({ logo, ...mine }, { version }, write) {
     const info = normalizeCompany(mine)
     const input = { companyId: company.id, ...info, ...(logo !== undefined && { logo }), version }
-    const answer = await runAct(update, { input }, { onFailure, idempotencyKey: keyFor(input) })
+    const answer = await runAct(update, { input }, write(input))
     if (!answer) return { is: 'failed' }
     if (answer.company) return { is: 'done', stored: { ...info, version: answer.company.info?.version ?? '' } }
     if (isConflict(answer.errors)) return { is: 'conflict' }

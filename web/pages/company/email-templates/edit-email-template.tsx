@@ -1,3 +1,4 @@
+import { isSameTemplateName } from '#rules/templates.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { reportError } from '../../../relay/report-error.ts'
@@ -5,7 +6,8 @@ import { showToast } from '../../../ui/toasts.ts'
 import type { EditedMessage, EditedOutcome } from '../_messages/EditMessageDialog.tsx'
 import type { Write } from '../_editor/versioned-save.ts'
 import { emptyDraft } from '../_messages/draft.ts'
-import { loadTemplate, type SavedTemplate } from '../_messages/templates.ts'
+import { messageDefaults } from '../_messages/message-defaults.ts'
+import { loadTemplate, loadTemplates, type SavedTemplate } from '../_messages/templates.ts'
 import type { ListedTemplate } from '../_templates/TemplateTable.tsx'
 import { templatesTexts } from '../_templates/texts.ts'
 import { emailTemplatesTexts } from './texts.ts'
@@ -17,15 +19,18 @@ export async function editEmailTemplate(company: { readonly id: string; readonly
   const loaded = await Promise.all([
     fetchPart(() => import('../_messages/EditMessageDialog.tsx')),
     fetchPart(() => import('./save-email-template.ts')),
-    template ? loadTemplate(template.databaseId) : { name: '', html: '', version: '' },
+    messageDefaults(),
+    template && loadTemplate(template.databaseId),
   ]).catch(reportError)
   if (!loaded) return
-  const [{ EditMessageDialog }, { saveEmailTemplate }, read] = loaded
+  const [{ EditMessageDialog }, { saveEmailTemplate }, defaults, stored] = loaded
+  const read = template ? stored : { name: '', html: defaults.html, version: '' }
   if (!read) return
   let known = read
-  const save = async ({ name: typed, draft }: EditedMessage, write: Write): Promise<EditedOutcome> => {
+  let edited = template
+  const save = async ({ name: typed, draft }: EditedMessage, write: Write, hasMore: () => boolean): Promise<EditedOutcome> => {
     const name = typed.trim()
-    const saved = await saveEmailTemplate({ company, template }, { name, html: draft.html }, known, write)
+    const saved = await saveEmailTemplate({ company, template: edited }, { name, html: draft.html }, known, write)
     if (saved.is === 'load') {
       known = saved.stored
       return editedOf(known)
@@ -33,6 +38,11 @@ export async function editEmailTemplate(company: { readonly id: string; readonly
     if (saved.is === 'refused') return saved.reason !== 'kept' && saved.reason
     if (saved.is !== 'done') return false
     showToast(templatesTexts.t('saved', { name }))
+    if (hasMore()) {
+      // The next save is of what this one has stored.
+      edited = (await loadTemplates({ companyId: company.databaseId })).templates.find((each) => isSameTemplateName(each.name, name)) ?? edited
+      known = (edited && await loadTemplate(edited.databaseId)) ?? known
+    }
     return true
   }
   await dialogs.open((close) => (
@@ -41,6 +51,7 @@ export async function editEmailTemplate(company: { readonly id: string; readonly
       title={emailTemplatesTexts.t(template ? 'editTitle' : 'newTitle')}
       initial={editedOf(read)}
       templates={null}
+      defaults={defaults}
       onSave={save}
       onClose={() => close()}
     />

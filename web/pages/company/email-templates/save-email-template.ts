@@ -69,7 +69,7 @@ export function saveEmailTemplate({ company, template }: Template, written: Writ
     if (namesake !== undefined) isConfirmed = true
     // Null replaces whatever is there.
     const input = { companyId: company.id, templateId: template?.id ?? null, name: mine.name, html: mine.html, version: namesake === 'namesake' ? null : version }
-    const answer = await runAct(saving, { input }, { onFailure: write.onFailure, idempotencyKey: write.keyFor(input) })
+    const answer = await runAct(saving, { input }, write(input))
     if (!answer) return { is: 'failed' }
     const { errors } = answer
     const [error] = errors

@@ -81,7 +81,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
     <SettingsFrame
       title={t('title')}
       layout="columns"
-      primary={canManage && <Button variant="primary" icon={UserPlus} onPress={() => void invite()}>{t('invite')}</Button>}
+      primary={<Button variant="primary" icon={UserPlus} isDisabled={!canManage} onPress={() => void invite()}>{t('invite')}</Button>}
     >
       <Split
         aside={

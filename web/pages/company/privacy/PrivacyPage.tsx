@@ -73,8 +73,6 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
     setBegan(taken)
     setMine(toEdit(taken))
   }
-  // A colleague's save comes to a page on which nothing was changed.
-  if (!isDirty && stored.version !== began.version) take(stored)
 
   const canSave = toStore(mine) !== null
   const { store, isStoring, banner } = useVersionedSave<EditedPrivacy, StoredPrivacy, null, null>({
@@ -94,6 +92,8 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
     },
     isWanted: () => canSave && isDirty,
   })
+  // A colleague's save comes to a page on which nothing was changed.
+  if (!isDirty && !isStoring && stored.version !== began.version) take(stored)
 
   const months = mine.retentionMonths !== null && isRetention(mine.retentionMonths) ? mine.retentionMonths : null
   const steps = stepNames.some((each) => each === mine.untilStep) ? stepNames : [mine.untilStep, ...stepNames]

@@ -51,11 +51,11 @@ function merge(known: StoredPrivacy, stored: StoredPrivacy, mine: EditedPrivacy)
 
 /** Saves what a company has chosen; who saved it meanwhile is asked about. */
 export const privacyPart = (company: { id: string; databaseId: number }): VersionedPart<EditedPrivacy, StoredPrivacy, null> => ({
-  async send(mine, { version }, { onFailure, keyFor }) {
+  async send(mine, { version }, write) {
     const chosen = toStore(mine)
     if (chosen === null) return { is: 'refused', reason: null }
     const input = { companyId: company.id, ...chosen, version }
-    const answer = await runAct(save, { input }, { onFailure, idempotencyKey: keyFor(input) })
+    const answer = await runAct(save, { input }, write(input))
     if (!answer) return { is: 'failed' }
     if (answer.company) return { is: 'done', stored: { ...mine, retentionMonths: chosen.retentionMonths, version: answer.company.privacy?.version ?? '' } }
     if (isConflict(answer.errors)) return { is: 'conflict' }

@@ -97,8 +97,6 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
     setBegan(taken)
     setMine(toEdit(taken))
   }
-  // A colleague's save comes to a page on which nothing was changed.
-  if (!isDirty && stored.version !== began.version) take(stored)
 
   const errors = checkProfile(normalizeProfile(mine))
   const canSave = isValid(errors)
@@ -110,19 +108,21 @@ export default function CompanyProfilePage({ data }: PageProps<CompanyProfilePag
     differs: (own, saved) => differsFrom(saved, own),
     beforeLeaving: canSave ? { how: 'draft' } : null,
     part: (how) => profilePart(company, how),
-    onStored: (saved) => {
+    onStored: (saved, { logo: sent }) => {
       setBegan(saved)
       // What is stored has its logo with it.
-      setMine((now) => ({ ...now, logo: undefined }))
+      setMine((now) => (now.logo === sent ? { ...now, logo: undefined } : now))
     },
     onMerged: setMine,
     onLoad: take,
     onDone: (saved, how) => {
       take(saved)
-      showToast(t(how === 'publish' ? 'savedTitle' : 'savedDraft'))
+      showToast(t(how === 'publish' ? 'saved' : 'savedDraft'))
     },
     isWanted: (how) => canSave && (isDirty || how === 'publish'),
   })
+  // A colleague's save comes to a page on which nothing was changed.
+  if (!isDirty && !isStoring && stored.version !== began.version) take(stored)
 
   const logo = mine.logo === undefined ? began.shownLogo : mine.logo
   const address = mine.webSite.trim() === '' ? null : webSiteOf(mine.webSite)

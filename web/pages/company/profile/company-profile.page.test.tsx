@@ -57,7 +57,7 @@ test('COMP-43 COMP-49 COMP-50 COMP-52 SHELL-56 what is edited is saved and publi
   page.write(await input(t('fields.webSite')), 'tranfjarden.example/om')
   await until(() => expect(page.text()).toContain(t('webSiteHelp', { address: 'https://tranfjarden.example' })))
   await page.press('button', t('publish'))
-  await until(() => expect(page.text()).toContain(t('savedTitle')))
+  await until(() => expect(page.text()).toContain(t('saved')))
   expect(saved).toEqual([expect.objectContaining({ name: 'Tranfjärden Logistik', size: 'FROM_200', webSite: 'https://tranfjarden.example', isPublished: true, version: 'v1' })])
   expect(saved[0]).not.toHaveProperty('logo')
 })

@@ -54,10 +54,10 @@ function merge(known: StoredProfile, stored: StoredProfile, { logo, ...mine }: E
 
 /** Saves the profile of a company, as a draft or published (COMP-50); who saved it meanwhile is asked about. */
 export const profilePart = (company: { id: string; databaseId: number }, how: How): VersionedPart<EditedProfile, StoredProfile, null> => ({
-  async send(mine, { version, shownLogo }, { onFailure, keyFor }) {
+  async send(mine, { version, shownLogo }, write) {
     const profile = toStore(mine)
     const input = { companyId: company.id, ...profile, size: sizeName(profile.size), ...(mine.logo !== undefined && { logo: mine.logo }), isPublished: how === 'publish', version }
-    const answer = await runAct(save, { input: input as saveProfileMutation['variables']['input'] }, { onFailure, idempotencyKey: keyFor(input) })
+    const answer = await runAct(save, { input: input as saveProfileMutation['variables']['input'] }, write(input))
     if (!answer) return { is: 'failed' }
     if (answer.company) return { is: 'done', stored: { ...profile, shownLogo: mine.logo === undefined ? shownLogo : mine.logo, version: answer.company.profile?.version ?? '' } }
     if (isConflict(answer.errors)) return { is: 'conflict' }

@@ -51,15 +51,15 @@ export function useSaveStepTemplate(companyId: string, template: { id: string; d
   const put = (store: Parameters<typeof putTemplate>[0], id: string | undefined) => {
     if (id !== undefined) putTemplate(store, companyId, 'stepTemplates', id)
   }
-  const send: TemplatePart['send'] = async (content, { version }, { onFailure, keyFor }) => {
+  const send: TemplatePart['send'] = async (content, { version }, write) => {
     const written = { name: content.name.trim(), steps: content.steps.map(toStepInput) }
     const answered = async () => {
       if (!template) {
         const input = { ...written, companyId }
-        return await createStepTemplate(input, { onFailure, idempotencyKey: keyFor(input) })
+        return await createStepTemplate(input, write(input))
       }
       const input = { ...written, templateId: template.id, version }
-      return (await update({ input }, { onFailure, idempotencyKey: keyFor(input), updater: (store, data) => put(store, data?.updateStepTemplate.stepTemplate?.id) }))?.errors
+      return (await update({ input }, { ...write(input), updater: (store, data) => put(store, data?.updateStepTemplate.stepTemplate?.id) }))?.errors
     }
     const errors = await answered()
     if (!errors) return { is: 'failed' }

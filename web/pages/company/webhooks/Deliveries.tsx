@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { runAct } from '../../../relay/acts.ts'
 import { anew, currentEnvironment } from '../../../relay/environment.ts'
 import { reportError } from '../../../relay/report-error.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -77,18 +78,18 @@ export function Deliveries({ webhookId, name, isOn, mark }: DeliveriesProps) {
     read(webhookId, null).then((found) => { if (isCurrent) setPage(found) }).catch(reportError)
     return () => { isCurrent = false }
   }, [isOpen, webhookId, mark])
-  const more = async () => {
+  const more = useOneAtATime(async () => {
     const next = await read(webhookId, page?.pageInfo.endCursor ?? null)
     if (next && page) setPage({ ...next, nodes: [...page.nodes, ...next.nodes] })
-  }
-  const again = async (deliveryId: string) => {
+  })
+  const again = useOneAtATime(async (deliveryId: string) => {
     if (await runAct(resend, { input: { webhookId, deliveryId } })) setPage(await read(webhookId, null))
-  }
+  })
   // Newest first: the last of the failed ones that are shown is the earliest.
   const failed = page?.nodes.findLast(({ state }) => state === 'FAILED')
-  const allAgain = async () => {
+  const allAgain = useOneAtATime(async () => {
     if (failed && await resendFailedOf(webhookId, stockholmDay(new Date(failed.createdAt)))) setPage(await read(webhookId, null))
-  }
+  })
   const resultOf = ({ state, status, failure, nextTryAt }: Page['nodes'][number]) => {
     const why = status != null ? `HTTP ${status}` : failure != null ? t(`failure.${failures.find((each) => each === failure) ?? 'OTHER'}`) : null
     const next = state === 'WAITING' && why !== null && nextTryAt != null ? t('nextTry', { at: at(nextTryAt) }) : null

@@ -106,6 +106,35 @@ test('PLUS-63 all that was given up since a day is sent again after a question, 
   expect(page.find('button', t('resendFailed'))).toBeNull()
 })
 
+test('PLUS-63 a second press sends nothing twice: one message again, and all that was given up', async () => {
+  const waiting: (() => void)[] = []
+  const held = (answer: object) => async () => {
+    await new Promise<void>((resolve) => { waiting.push(resolve) })
+    return answer
+  }
+  const { sent } = open([webhook()], {
+    node: () => ({ ...webhook(), deliveries: { nodes: [delivery()], edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null, startCursor: null } } }),
+    resendWebhookDelivery: held({ delivery: { id: globalId('WebhookDelivery', 43) }, errors: [] }),
+    resendFailedWebhookDeliveries: held({ resentCount: 1, errors: [] }),
+  })
+  await page.press('button', t('log'))
+  const again = await page.see('td button')
+  again.click()
+  again.click()
+  await until(() => expect(waiting).toHaveLength(1))
+  waiting.shift()?.()
+  await until(() => expect(sent).toHaveLength(1))
+  const all = await page.see('button', t('resendFailed'))
+  all.click()
+  all.click()
+  await page.press('[role="dialog"] button', t('resendFailedConfirm'))
+  await until(() => expect(waiting).toHaveLength(1))
+  waiting.shift()?.()
+  await page.gone('[role="dialog"]')
+  expect(page.find('[role="dialog"]')).toBeNull()
+  expect(sent).toEqual([['resendWebhookDelivery', expect.anything()], ['resendFailedWebhookDeliveries', expect.anything()]])
+})
+
 test('PLUS-63 a test is sent, and an address is deleted after a question', async () => {
   const { sent } = open([webhook()], { testWebhook: () => ({ delivery: { id: globalId('WebhookDelivery', 42) }, errors: [] }), deleteWebhook: () => ({ deletedWebhookId: id, errors: [] }) })
   await page.press('button', t('test'))

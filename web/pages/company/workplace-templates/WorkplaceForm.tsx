@@ -10,6 +10,7 @@ import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/Link.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { HelpButton } from '../../../shell/help/HelpButton.tsx'
@@ -21,6 +22,7 @@ interface WorkplaceFormProps {
   companyId: string
   /** Address of the list. */
   list: string
+  countries: readonly { readonly code: string; readonly name: string }[]
   /** The workplace that is edited; null while a new one is made. */
   workplace: (Workplace & { id: string; databaseId: number; version: string }) | null
 }
@@ -29,7 +31,7 @@ const fields = ['name', 'streetAddress', 'postNumber', 'postArea'] as const
 const blank: Workplace = { name: '', streetAddress: '', postNumber: '', postArea: '', postCountry: HOME_COUNTRY }
 
 /** A workplace in fields beside the list; Save is open when all of them are valid (COMP-73 to COMP-78). */
-export function WorkplaceForm({ companyId, list, workplace }: WorkplaceFormProps) {
+export function WorkplaceForm({ companyId, list, countries, workplace }: WorkplaceFormProps) {
   const t = useTexts(workplacesTexts)
   const language = useLanguage()
   const navigate = useNavigate()
@@ -91,7 +93,7 @@ export function WorkplaceForm({ companyId, list, workplace }: WorkplaceFormProps
       <h2 id="workplace-title">{t(workplace ? 'editTitle' : 'newTitle')}</h2>
       <HelpButton />
       {field('name', { help: t('nameHelp'), autoFocus: true, counterMax: TEMPLATE_NAME_MAX_LENGTH })}
-      <TextField label={t('country')} value={new Intl.DisplayNames(language, { type: 'region' }).of(written.postCountry) ?? written.postCountry} isDisabled />
+      <Select label={t('country')} options={countries.map(({ code, name }) => ({ id: code, label: name }))} value={written.postCountry} onChange={() => {}} isDisabled />
       {field('streetAddress')}
       <div className={styles.post}>
         {field('postNumber', { isNumeric: true })}

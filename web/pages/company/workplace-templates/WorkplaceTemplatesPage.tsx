@@ -4,7 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { WorkplaceTemplatesPage_company$key } from '#web/__generated__/WorkplaceTemplatesPage_company.graphql.ts'
 import type { WorkplaceTemplatesPageQuery } from '#web/__generated__/WorkplaceTemplatesPageQuery.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -24,6 +24,14 @@ export const query = graphql`
     company(by: { databaseId: $company }) {
       id
       ...WorkplaceTemplatesPage_company
+    }
+    sv: countries(language: SV) {
+      code
+      name
+    }
+    en: countries(language: EN) {
+      code
+      name
     }
   }
 `
@@ -55,6 +63,7 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
       }
     }
   `, data.company)
+  const countries = useLanguage() === 'sv' ? data.sv : data.en
   const list = `/${company}/workplace-templates`
   const { sorted, found, field, none } = useTemplateSearch(workplaceTemplates, t('search'), wordsOf)
   const edited = editedId === undefined ? null : sorted.find(({ databaseId }) => String(databaseId) === editedId)
@@ -67,7 +76,7 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
   const add = <LinkButton variant={hasForm ? 'secondary' : 'primary'} icon={Plus} to={`${list}/create`}>{t('add')}</LinkButton>
   const form = edited === undefined
     ? <Empty icon={MapPin} title={t('gone')} actions={<LinkButton to={list}>{t('back')}</LinkButton>} />
-    : <WorkplaceForm key={edited?.id ?? 'new'} companyId={companyId} list={list} workplace={edited} />
+    : <WorkplaceForm key={edited?.id ?? 'new'} companyId={companyId} list={list} countries={countries} workplace={edited} />
   return (
     <TemplatesPage
       kind="workplaces"

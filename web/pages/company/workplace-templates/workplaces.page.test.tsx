@@ -20,6 +20,7 @@ function open(path: string, first: readonly ReturnType<typeof workplaceOf>[] = [
   page = renderRoute(path, {
     answers: {
       ...recruiterAnswers,
+      countries: () => [{ code: 'NO', name: 'Norge' }, { code: 'SE', name: 'Sverige' }],
       company: () => ({ ...tranfjarden, emailTemplates: [], stepTemplates: [], workplaceTemplates: all }),
       createWorkplaceTemplate: ({ input }) => {
         written.push(input)
@@ -91,7 +92,8 @@ test('COMP-74 COMP-76 the form asks for name and address in Sweden, and giving u
   await page.see('h2', t('newTitle'))
   expect(page.text()).toContain(t('nameHelp'))
   for (const label of [t('name'), t('streetAddress'), t('postNumber'), t('postArea')]) expect((await field(label)).disabled).toBe(false)
-  expect((await field(t('country'))).disabled).toBe(true)
+  const country = await page.see<HTMLButtonElement>('form button[aria-haspopup="listbox"]', 'Sverige')
+  expect(country.disabled).toBe(true)
   await page.press('form a', t('cancel'))
   await until(() => expect(page.path()).toBe('/2/workplace-templates'))
   expect(written).toEqual([])

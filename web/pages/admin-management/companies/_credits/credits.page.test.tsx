@@ -13,7 +13,7 @@ afterEach(() => page.close())
 const companyId = btoa('Company:7')
 const row = {
   id: btoa('AdminCompany:7'), databaseId: 7, companyId, name: 'Vättern Vård', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null,
-  isBanned: false, isSponsoringEnabled: false, sponsoringPoints: 0, areCreditsEnabled: true, credits: [{ package: 'BOOST', amount: 2 }], subscriptionCount: 0, salespersons: [], services: [],
+  isBanned: false, isSponsoringEnabled: false, sponsoringPoints: 0, areCreditsEnabled: true, credits: [{ package: 'BOOST', amount: 2 }], subscriptionCount: 0, salespersons: [], areSalespersonsFull: false, services: [],
 }
 const names = ['VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO']
 const credits = (isEnabled: boolean, left: Record<string, number> = { BOOST: 2 }) => ({

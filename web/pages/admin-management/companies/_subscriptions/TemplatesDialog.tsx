@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
@@ -14,7 +15,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeleton, SkeletonBar } from '../../../../ui/Skeleton.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import { askAboutConflict } from '../../../company/_editor/conflict.tsx'
-import { saveVersioned } from '../../../company/_editor/versioned-save.ts'
+import { saveVersioned, writeWith } from '../../../company/_editor/versioned-save.ts'
 import { useDialogRead } from '../useDialogRead.ts'
 import { draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, monthOf } from './draft.ts'
 import { Given } from './Given.tsx'
@@ -39,6 +40,9 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [keys] = useState(() => new KeptKey())
   const [remove, isRemoving] = useAct(deletingTemplate)
   const faults = faultsOf(draft, thisMonth)
+  const latest = useRef(draft)
+  useLayoutEffect(() => { latest.current = draft }, [draft])
+  const sent = useRef(draft)
   const begin = (template: ShownTemplate | null) => {
     setForm((before) => ({ draft: template ? draftOf(template, thisMonth) : emptyDraft(thisMonth), edited: template, round: before.round + 1 }))
     setSent(false)
@@ -51,8 +55,12 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       return read.find(({ id }) => id === template.id) ?? null
     })
     setChanging(true)
+    sent.current = draft
     try {
-      const saved = await saveVersioned(part, draft, template, { onFailure: reportError, keyFor: (input) => keys.for(input) }, askAboutConflict, (merged) => setForm((before) => ({ ...before, draft: merged, round: before.round + 1 })))
+      const saved = await saveVersioned(part, draft, template, writeWith(keys, reportError), askAboutConflict, (merged) => {
+        sent.current = merged
+        flushSync(() => setForm((before) => ({ ...before, draft: merged, round: before.round + 1 })))
+      })
       if (saved.is !== 'failed') keys.answered()
       if (saved.is === 'load') begin(saved.stored)
       return saved.is === 'done'
@@ -64,12 +72,18 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       setChanging(false)
     }
   }
+  /** What was written while it was saved stands on what is stored now. */
+  const goOn = async (template: ShownTemplate) => {
+    const stored = (await readTemplates().catch(reportError))?.find(({ id }) => id === template.id)
+    if (stored) setForm((before) => ({ ...before, edited: stored }))
+  }
   const submit = useOneAtATime(async () => {
     setSent(true)
     if (Object.keys(faults).length > 0 || hasWrongNumber(draft)) return
     if (!(edited === null ? await create({ input: { template: inputOf(draft) } }) : await change(edited))) return
     showToast(t(edited === null ? 'done.created' : 'done.changed'))
-    begin(null)
+    if (edited === null || latest.current === sent.current) begin(null)
+    else await goOn(edited)
     again()
   })
   const end = async ({ id, name }: ShownTemplate) => {

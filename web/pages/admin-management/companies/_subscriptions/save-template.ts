@@ -39,9 +39,9 @@ function mergeDrafts(known: Draft, stored: Draft, mine: Draft): Draft {
 
 /** Changes a template (ADMIN-100); who changed it meanwhile is asked about. `readStored` reads it as it is now. */
 export const templatePart = (thisMonth: string, readStored: () => Promise<ShownTemplate | null>): VersionedPart<Draft, ShownTemplate, never> => ({
-  async send(mine, known, { keyFor }) {
+  async send(mine, known, write) {
     const input = { subscriptionTemplateId: known.id, version: known.version, template: inputOf(mine) }
-    const answer = await runAct(changingTemplate, { input }, { idempotencyKey: keyFor(input) })
+    const answer = await runAct(changingTemplate, { input }, write(input))
     if (!answer) return { is: 'failed' }
     return isConflict(answer.errors) ? { is: 'conflict' } : { is: 'done', stored: known }
   },

@@ -3,7 +3,7 @@ import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { anna, bo, boxOf, cilla, dag, expectLane, lane, moves, namesIn, recruiterAnswers, steps } from '../../../../testing/board-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
-import { boardOf, failure, globalId, stepOf } from '../../../../testing/world.ts'
+import { boardOf, failure, globalId, stepOf, tranfjarden, viewer } from '../../../../testing/world.ts'
 
 const board = words('pages/company/ad/board')
 const tools = words('pages/company/ad/board/tools')
@@ -12,6 +12,7 @@ const ads = words('pages/company/_ads')
 const editor = words('pages/company/_editor')
 const ui = words('ui')
 const shell = words('shell')
+const palette = words('shell/palette')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -21,6 +22,27 @@ async function openBoard(search = '', more: Answers = {}) {
   page = renderRoute(`/2/ad/9/board${search}`, { answers: { ...recruiterAnswers, ...more } })
   await page.see('section[data-step]', 'Inkomna')
 }
+
+const start = '<p>Hej {förnamn},</p><p></p><p>Vänliga hälsningar<br>{rekryterare}</p>'
+const greeting = { viewer: () => ({ ...viewer, schedulingPreferences: { disabledHours: [], disabledWeekly: [], timePickerInterval: 30 }, messageDefaults: { html: start, tags: ['{förnamn}', '{rekryterare}', '{plats}'] } }) }
+
+test('ACC-65 a new message starts with the greeting and offers its tags, and goes once it says more; a step’s own does not', async () => {
+  const { asked, answers } = moves()
+  await openBoard('', { ...answers, ...greeting })
+  await moveAnna('Anställda')
+  await page.press('label', board('message.sendChoice'))
+  const text = await page.see('[role="textbox"]', board('message.text'))
+  await until(() => expect(text.textContent).toBe('Hej {förnamn},Vänliga hälsningar{rekryterare}'))
+  const offered = [...document.querySelectorAll(`[role="group"][aria-label="${messages('insert')}"] button`)].map((button) => button.textContent)
+  expect(offered).toEqual([messages('placeholder.firstName'), messages('placeholder.recruiter'), 'plats'])
+  const send = await page.see<HTMLButtonElement>('button[type="submit"]', board('message.send'))
+  expect(send.disabled).toBe(true)
+  page.write(text, '<p>Hej {förnamn}, grattis! {rekryterare}</p>')
+  await until(() => expect(send.disabled).toBe(false))
+  await page.press('button[type="submit"]', board('message.send'))
+  await page.gone('[role="dialog"]')
+  expect(asked).toEqual([expect.objectContaining({ message: { text: { html: '<p>Hej {förnamn}, grattis! {rekryterare}</p>' } } })])
+})
 
 test('PLUS-26 the address filters and sorts the board from the start, and nothing else is shown before', async () => {
   const first: (string | undefined)[] = []
@@ -368,6 +390,33 @@ test('PLUS-21 PLUS-24 what can be undone and what can be done with the chosen on
   await page.gone('[data-raised]')
 })
 
+test('PLUS-21 SHELL-89 words to several that reached nobody are asked about on Close, and can be gone back to and sent', async () => {
+  const asked: { message: { text?: { html: string } } | null; candidates: { candidateId: string }[] }[] = []
+  const results = (outcome: string) => [anna, bo].map(({ id }) => ({ candidate: { id }, outcome, step: { id: globalId('BoardStep', 3) }, order: 0, changedAt: '2025-11-20T10:00:00.000Z', movedBy: null, messageId: null }))
+  await openBoard('', {
+    moveCandidates: ({ input }) => {
+      asked.push(input as (typeof asked)[number])
+      return { results: results(asked.length === 1 ? 'FAILED' : 'DONE'), errors: [] }
+    },
+  })
+  for (const each of [anna, bo]) {
+    (await page.see(boxOf(each))).focus()
+    page.key('x')
+  }
+  await page.press('[role="toolbar"] button', tools('bar.move'))
+  await page.press('[role="menuitem"]', 'Intervju')
+  page.write(await page.see('[role="dialog"] [contenteditable]'), '<p>Vi ses på fredag.</p>')
+  await page.press('[role="dialog"] button[type="submit"]', tools('bulk.move_other', { count: 2 }))
+  await page.see('[role="dialog"] [role="status"]', tools('bulk.resultMoved_other', { done: 0, count: 2 }))
+  await page.press('[role="dialog"] button', ui('close'))
+  await page.press('[role="alertdialog"] button', messages('keepWriting'))
+  await page.press('[role="dialog"] button', tools('bulk.back'))
+  expect((await page.see('[role="dialog"] [contenteditable]')).textContent).toBe('Vi ses på fredag.')
+  await page.press('[role="dialog"] button[type="submit"]', tools('bulk.move_other', { count: 2 }))
+  await page.gone('[role="dialog"]')
+  expect(asked.map(({ message, candidates }) => [JSON.stringify(message).includes('Vi ses på fredag.'), candidates.length])).toEqual([[true, 2], [true, 2]])
+})
+
 test('AD-43 AD-44 PLUS-24 the bell mutes the ad after a question when something is unread', async () => {
   const muted: string[] = []
   await openBoard('', {
@@ -431,4 +480,25 @@ test('PIPE-26 SHELL-89 Back above an open card does not take the words of a move
   await page.press('[role="alertdialog"] button', shell('unsaved.stay'))
   await page.gone('[role="alertdialog"]')
   expect([page.find('[role="dialog"] [role="textbox"]', board('message.text'))?.textContent, page.path()]).toEqual(['Vi ses på tisdag.', card])
+})
+
+test('PLUS-23 SHELL-53 PLUS-26 on a board the palette offers to lock it and to filter it, and both act', async () => {
+  await openBoard('', { company: () => ({ ...tranfjarden, settings: null }) })
+  const choose = async (label: string) => {
+    page.key('Control+k')
+    page.write(await page.see('input[role="combobox"]'), label)
+    await page.see('[role="option"][data-focused]', label)
+    page.key('Enter')
+    await page.gone('input[role="combobox"]')
+  }
+  await choose(board('filter.button'))
+  await page.see('[role="dialog"]')
+  page.key('Escape')
+  await page.gone('[role="dialog"]')
+  await choose(board('lock'))
+  await until(() => expect(page.path()).toBe('/2/ad/9/board/locked'))
+  await page.see('button', board('unlock'))
+  page.key('Control+k')
+  await page.see('[role="group"]', palette('group.actions'))
+  expect(page.find('[role="option"]', board('lock'))?.textContent ?? '').not.toBe(board('lock'))
 })

@@ -75,9 +75,8 @@ type DetailsPart = VersionedPart<DetailsForm, SavedForm, FieldErrors>
 export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsPart {
   const [saveDetails] = useAct(saving)
   const [saveTags] = useAct(tagging)
-  const send = async (form: DetailsForm, before: SavedForm, { onFailure, keyFor }: Write, { isDraft, withTags, professionIds }: SaveOptions): Promise<Sent<SavedForm, FieldErrors>> => {
+  const send = async (form: DetailsForm, before: SavedForm, write: Write, { isDraft, withTags, professionIds }: SaveOptions): Promise<Sent<SavedForm, FieldErrors>> => {
     let stored = before
-    const sendOf = (input: unknown) => ({ hidden: true, onFailure, idempotencyKey: keyFor(input) })
     const store = (part: Partial<DetailsForm>, version: string | undefined) => {
       stored = { form: { ...stored.form, ...part }, version: version ?? stored.version }
     }
@@ -88,7 +87,7 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
     }
 
     const input = { adId: ad.id, version: stored.version, isDraft, details: writeDetails(form.details, professionIds) }
-    const details = await saveDetails({ input }, sendOf(input))
+    const details = await saveDetails({ input }, write(input))
     if (!details) return { is: 'failed', stored }
     const { ad: written, errors } = details
     if (isConflict(errors)) return { is: 'conflict' }
@@ -97,7 +96,7 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
 
     const title = form.title.trim()
     if (title !== stored.form.title) {
-      const renamed = await runAct(titling, { input: { adId: ad.id, title } }, { ...sendOf({ adId: ad.id, title }), own: 'all' })
+      const renamed = await runAct(titling, { input: { adId: ad.id, title } }, { ...write({ adId: ad.id, title }), own: 'all' })
       if (!renamed) return { is: 'failed', stored }
       if (renamed.errors.length > 0) return refused(renamed.errors, { title: ['invalid'] })
       store({ title }, renamed.ad?.details?.version)
@@ -107,7 +106,7 @@ export function useSaveDetails(ad: EditorAd): (options: SaveOptions) => DetailsP
     const tags = plainTags(form.tags).map(({ label, type }) => ({ label, type: tagTypes.toSchema(type) }))
     const progress = adStates.toSchema(isDraft ? ad.state : nextState(ad.state, 'details', ad.use))
     const tagInput = { adId: ad.id, tags, progress }
-    const tagged = await saveTags({ input: tagInput }, sendOf(tagInput))
+    const tagged = await saveTags({ input: tagInput }, write(tagInput))
     if (!tagged) return { is: 'failed', stored }
     if (tagged.errors.length > 0) return refused(tagged.errors, { tags: ['invalid'] })
     store({ tags: form.tags }, tagged.ad?.details?.version)

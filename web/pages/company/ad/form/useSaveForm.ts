@@ -38,7 +38,7 @@ const saving = defineAct<useSaveFormMutation>(graphql`
 /** Saves how candidates apply (FORM-41 to FORM-43). */
 export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPart<FormState, SavedForm, FieldErrors> {
   const [commit] = useAct(saving)
-  const send: VersionedPart<FormState, SavedForm, FieldErrors>['send'] = async (state, { version }, { onFailure, keyFor }) => {
+  const send: VersionedPart<FormState, SavedForm, FieldErrors>['send'] = async (state, { version }, write) => {
     const { use, documents, link, email } = writeMethod(state.choice)
     const input = {
       adId: ad.id, version, link, email,
@@ -46,7 +46,7 @@ export function useSaveForm(ad: { id: string; databaseId: number }): VersionedPa
       documents: documentChoices.toSchema(documents),
       form: toFormInput(appliesElsewhere(use) ? emptyForm() : state.form),
     }
-    const answer = await commit({ input }, { hidden: true, onFailure, idempotencyKey: keyFor(input) })
+    const answer = await commit({ input }, write(input))
     if (!answer) return { is: 'failed' }
     const { ad: stored, errors } = answer
     if (isConflict(errors)) return { is: 'conflict' }

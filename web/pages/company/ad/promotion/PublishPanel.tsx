@@ -4,8 +4,8 @@ import { graphql } from 'react-relay'
 import { isExternal, type AdType } from '#rules/ad-lifecycle.ts'
 import { BOOST_PERIOD_DAYS, canFinalizeExternal, editableDates, isBeyondBoost, periodLimits, shownDays, type Period } from '#rules/publish-period.ts'
 import { isPackage, type Package } from '#rules/packages.ts'
-import { promotionTimes } from '#rules/promotion.ts'
-import { addDays, formatDate, stockholmDay } from '#rules/stockholm-time.ts'
+import { lastPromotedDay, promotionTimes } from '#rules/promotion.ts'
+import { formatDate } from '#rules/stockholm-time.ts'
 import type { PromotionRun_ad$key } from '#web/__generated__/PromotionRun_ad.graphql.ts'
 import type { PublishPanelMutation } from '#web/__generated__/PublishPanelMutation.graphql.ts'
 import type { SocialMediaPart_ad$key } from '#web/__generated__/SocialMediaPart_ad.graphql.ts'
@@ -74,6 +74,9 @@ const publishing = defineAct<PublishPanelMutation>(graphql`
   own: ['PROMOTED'],
 })
 
+/** When a package that is bought now holds: from the ad's start where that is ahead. */
+const timesFrom = ({ start }: Period, now: Date) => promotionTimes({ type: start > now ? 'scheduled' : 'active', start }, now)
+
 interface PublishPanelProps {
   model: AdPageModel
   /** The ad for its parts that read by themselves. */
@@ -114,7 +117,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
   const reviewPurchase = async (bought: Package, period: Period, offer: Offer) => {
     const { PurchaseDialog } = await fetchPart(() => import('../../_promotion/PurchaseDialog.tsx'))
     const isAhead = period.start > new Date()
-    const { startsAt, endsAt } = promotionTimes({ type: isAhead ? 'scheduled' : 'active', start: period.start }, new Date())
+    const { startsAt, endsAt } = timesFrom(period, new Date())
     return await dialogs.open<Payment>((close) => (
       <PurchaseDialog
         verb={t(`button.${label}`)}
@@ -225,7 +228,9 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
           {isRight && <p className={styles.help}>{t('shown', { count: shownDays(period) })}</p>}
           {isRight && isBeyondBoost(period) && (
             <Notice tone="warning">
-              <Rich text={t('beyond', { count: shownDays(period), days: BOOST_PERIOD_DAYS, package: chosen === 'none' ? t('promotion') : words(`package.${chosen}`) })} parts={{ day: <span className="nowrap">{day(addDays(stockholmDay(period.start), BOOST_PERIOD_DAYS - 1))}</span> }} />
+              {ad.promotion !== 'none'
+                ? t('beyondPromoted', { count: shownDays(period), days: BOOST_PERIOD_DAYS })
+                : <Rich text={t('beyond', { count: shownDays(period), days: BOOST_PERIOD_DAYS, package: chosen === 'none' ? t('promotion') : words(`package.${chosen}`) })} parts={{ day: <span className="nowrap">{day(lastPromotedDay(timesFrom(period, now).endsAt))}</span> }} />}
             </Notice>
           )}
         </>

@@ -172,6 +172,21 @@ test('PROMO-31 PROMO-34 PROMO-43 PROMO-62 the review lists nine sites and counts
   expect(sent).toEqual([])
 })
 
+test('AD-125 PROMO-29 the note, the review and a promotion that goes on say the same last day: thirty days from now, however long the ad has been there', async () => {
+  const long = { startsAt: new Date(Date.now() - 20 * 86_400_000).toISOString(), endsAt: new Date(Date.now() + 80 * 86_400_000).toISOString() }
+  const lastDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + 30 * 86_400_000)
+  open(adOf(long))
+  ;(await column('boost')).click()
+  await until(() => expect(document.querySelector('aside')?.textContent).toContain(lastDay))
+  ;(await finish()).click()
+  expect((await dialog(t('button.promote'))).textContent).toContain(p('review.until') + lastDay)
+  await page.close()
+  // Midnight in Stockholm, as a promotion that began with its ad has it.
+  open(promoted({ ...long, newestPromotion: run({ endsAt: '2025-12-09T23:00:00.000Z' }) }))
+  await page.see('aside p', p('run.active_other', { count: 15, day: '2025-12-09' }))
+  expect(document.querySelector('aside')?.textContent).toContain(t('beyondPromoted_other', { count: 0, days: 30 }).split('. ')[1])
+})
+
 test('PROMO-33 PROMO-62 PROMO-63 AD-132 confirming stores the choice and buys it at the price that was shown, once for two presses', async () => {
   const sent: [string, object][] = []
   open(adOf(), {

@@ -38,9 +38,9 @@ type StepsPart = VersionedPart<readonly StepLike[], SavedSteps, null>
 /** Saves the steps of an ad; a colleague who saved meanwhile is told of, with the choice of what to keep (PIPE-90). */
 export function useSaveSteps(ad: { id: string; databaseId: number }): StepsPart {
   const [commit] = useAct(saving)
-  const send: StepsPart['send'] = async (steps, { version }, { onFailure, keyFor }) => {
+  const send: StepsPart['send'] = async (steps, { version }, write) => {
     const input = { adId: ad.id, version, steps: steps.map(toStepInput) }
-    const answer = await commit({ input }, { hidden: true, onFailure, idempotencyKey: keyFor(input) })
+    const answer = await commit({ input }, write(input))
     if (!answer) return { is: 'failed' }
     const { errors, ad: stored } = answer
     if (isConflict(errors)) return { is: 'conflict' }

@@ -11,7 +11,8 @@ import { RadioGroup } from '../../../../../ui/RadioGroup.tsx'
 import { uiTexts } from '../../../../../ui/texts.ts'
 import type { BoardStep } from '../board-context.ts'
 import { askToDiscard, mayLeaveOut } from '../../../_messages/ask-to-discard.ts'
-import { draftOf, emptyDraft, isSendable, toInput } from '../../../_messages/draft.ts'
+import { draftOf, isSendable, toInput } from '../../../_messages/draft.ts'
+import type { MessageDefaults } from '../../../_messages/message-defaults.ts'
 import { MessageFields } from '../../../_messages/MessageFields.tsx'
 import { readMessage } from '../../../_messages/step-message.ts'
 import { Timing } from '../../../_messages/Timing.tsx'
@@ -31,23 +32,28 @@ interface BulkDialogProps {
   chosen: readonly Selected[]
   isLocked: boolean
   preferences: SchedulingPreferences
+  defaults: MessageDefaults
   /** Called with the results of those that were done. */
   onClose: (done?: readonly BulkResult[]) => void
 }
 
 /** Moves, rejects or writes to several candidates, and tells what became of each (PLUS-21). */
-export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose }: BulkDialogProps) {
+export function BulkDialog({ board, step, chosen: all, isLocked, preferences, defaults, onClose }: BulkDialogProps) {
   const t = useTexts(boardTexts)
   const tool = useTexts(toolTexts)
   const ui = useTexts(uiTexts)
-  const [initial] = useState(() => (step ? draftOf(readMessage(step.message)) : emptyDraft))
+  const [initial] = useState(() => draftOf(readMessage(step?.message), defaults.html))
   const [draft, setDraft] = useState(initial)
   const [choice, setChoice] = useState<'send' | 'skip'>(step && step.message === null ? 'skip' : 'send')
   const timing = useTiming(preferences)
   const [reasonId, setReason] = useState<string | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [running, setRunning] = useState(false)
-  const [done, setDone] = useState<{ act: BulkAct; asked: readonly Selected[]; results: readonly BulkResult[] } | null>(null)
+  const [told, setTold] = useState<{ act: BulkAct; asked: readonly Selected[]; results: readonly BulkResult[] } | null>(null)
+  // What became of those that were tried, for who goes back to the words.
+  const [tried, setTried] = useState<readonly BulkResult[]>([])
+  const done = tried.filter(({ outcome }) => outcome === 'DONE')
+  const chosen = remaining(all, tried)
 
   const isRejection = step !== null && step === board.steps[REJECTED_INDEX]
   const there = step ? chosen.filter(({ stepId }) => stepId === step.id) : []
@@ -56,12 +62,15 @@ export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose
   const scheduled = able.filter(({ isScheduled }) => isScheduled)
   const asked = able.filter(({ id, isScheduled }) => !isScheduled || ticked.has(id))
   const skips = choice === 'skip'
-  const isReady = asked.length > 0 && (skips || (isSendable(draft) && timing.isReady))
+  const start = step?.message != null && initial.kind === 'text' ? '' : initial.html
+  const isReady = asked.length > 0 && (skips || (isSendable(draft, start) && timing.isReady))
   const title = step ? tool('bulk.moveTitle', { count: chosen.length, step: step.name }) : tool('bulk.messageTitle', { count: chosen.length })
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial)
-  useUnsaved(isChanged && done === null)
-  const cancel = async () => { if (!isChanged || await askToDiscard()) onClose() }
+  const hasWords = isChanged && !skips
+  useUnsaved(isChanged)
+  const close = () => onClose(done.length > 0 ? done : undefined)
+  const cancel = async () => { if (!isChanged || await askToDiscard()) close() }
 
   const submit = useOneAtATime(async () => {
     if (!isReady || running) return
@@ -78,10 +87,25 @@ export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose
     setRunning(true)
     const results = await runBulk(act, asked.map(({ id, started }) => ({ id, started, cancelScheduled: ticked.has(id) })))
     setRunning(false)
-    if (results.every(({ outcome }) => outcome === 'DONE')) onClose(results)
-    else setDone({ act, asked, results })
+    if (results.every(({ outcome }) => outcome === 'DONE')) onClose([...done, ...results])
+    else setTold({ act, asked, results })
   })
-  if (done) return <BulkResults {...done} title={title} onClose={onClose} />
+  if (told) {
+    const withThese = (results: readonly BulkResult[]) => [...tried.filter(({ id }) => !results.some((result) => result.id === id)), ...results]
+    return (
+      <BulkResults
+        {...told}
+        title={title}
+        onBack={hasWords ? (results) => {
+          setTried(withThese(results))
+          // The field of the reason is there anew, with none chosen.
+          setReason(null)
+          setTold(null)
+        } : null}
+        onClose={(results) => onClose(withThese(results).filter(({ outcome }) => outcome === 'DONE'))}
+      />
+    )
+  }
 
   const count = asked.length
   const verb = step ? tool(isRejection ? 'bulk.reject' : 'bulk.move', { count }) : tool(timing.isLater ? 'bulk.schedule' : 'bulk.send', { count })
@@ -130,6 +154,8 @@ export function BulkDialog({ board, step, chosen, isLocked, preferences, onClose
             initialKind={initial.kind}
             templates={{ companyId: board.ad.company.databaseId }}
             use="sent"
+            defaults={defaults}
+            start={start}
             onSubmit={() => void submit()}
           />
           <Timing timing={timing} />
@@ -153,4 +179,13 @@ function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set)
   if (!next.delete(id)) next.add(id)
   return next
+}
+
+/** Those that are left to be done, as they were found when they were tried. */
+function remaining(chosen: readonly Selected[], tried: readonly BulkResult[]): readonly Selected[] {
+  const results = new Map(tried.map((result) => [result.id, result]))
+  return chosen.filter(({ id }) => results.get(id)?.outcome !== 'DONE').map((each) => {
+    const result = results.get(each.id)
+    return result ? { ...each, started: result.changedAt ?? each.started, isScheduled: each.isScheduled || result.outcome === 'SCHEDULED' } : each
+  })
 }

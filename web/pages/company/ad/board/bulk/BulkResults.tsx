@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { Button } from '../../../../../ui/Button.tsx'
+import { useOneAtATime } from '../../../../../state/one-at-a-time.ts'
 import { Dialog } from '../../../../../ui/Dialog.tsx'
 import { uiTexts } from '../../../../../ui/texts.ts'
+import { askToDiscard } from '../../../_messages/ask-to-discard.ts'
 import styles from './Bulk.module.css'
 import { canRetry, runBulk, type BulkAct, type BulkResult } from './run-bulk.ts'
 import type { Selected } from './useSelected.ts'
@@ -13,12 +15,13 @@ interface BulkResultsProps {
   act: BulkAct
   asked: readonly Selected[]
   results: readonly BulkResult[]
-  /** Called with the results of those that were done. */
-  onClose: (done: readonly BulkResult[]) => void
+  /** Goes back to the words that were written, to those who did not get them; null where none were. */
+  onBack: ((results: readonly BulkResult[]) => void) | null
+  onClose: (results: readonly BulkResult[]) => void
 }
 
 /** What became of each when not all were done, with a new try for those that failed. */
-export function BulkResults({ title, act, asked, results: first, onClose }: BulkResultsProps) {
+export function BulkResults({ title, act, asked, results: first, onBack, onClose }: BulkResultsProps) {
   const t = useTexts(toolTexts)
   const ui = useTexts(uiTexts)
   const [results, setResults] = useState(first)
@@ -27,7 +30,7 @@ export function BulkResults({ title, act, asked, results: first, onClose }: Bulk
   const failed = results.filter(({ outcome }) => outcome !== 'DONE')
   const again = failed.filter(canRetry)
 
-  const retry = async () => {
+  const retry = useOneAtATime(async () => {
     setRunning(true)
     // From where they stand now; a message that was scheduled meanwhile gives way, as the list says.
     const entries = again.map(({ id, changedAt, outcome }) => ({
@@ -40,6 +43,9 @@ export function BulkResults({ title, act, asked, results: first, onClose }: Bulk
     const next = results.map((result) => anew.get(result.id) ?? result)
     if (next.every(({ outcome }) => outcome === 'DONE')) onClose(next)
     else setResults(next)
+  })
+  const close = async () => {
+    if (onBack === null || await askToDiscard()) onClose(results)
   }
   const why = ({ outcome, movedBy }: BulkResult) => {
     if (outcome === 'DONE') return ''
@@ -49,11 +55,12 @@ export function BulkResults({ title, act, asked, results: first, onClose }: Bulk
     <Dialog
       title={title}
       size="lg"
-      onClose={() => onClose(done)}
+      onClose={() => void close()}
       footer={
         <>
           {again.length > 0 && <Button isPending={running} onPress={() => void retry()}>{t('bulk.retry', { count: again.length })}</Button>}
-          <Button variant="primary" autoFocus onPress={() => onClose(done)}>{ui('close')}</Button>
+          {onBack !== null && <Button variant="ghost" onPress={() => onBack(results)}>{t('bulk.back')}</Button>}
+          <Button variant="primary" autoFocus onPress={() => void close()}>{ui('close')}</Button>
         </>
       }
     >

@@ -8,6 +8,7 @@ import { BulkBar } from '../../../../../ui/BulkBar.tsx'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../../../../ui/Menu.tsx'
 import type { BoardData, BoardStep } from '../board-context.ts'
+import { messageDefaults } from '../../../_messages/message-defaults.ts'
 import { schedulingPreferences } from '../../../_messages/scheduling.ts'
 import { useSelection, type SelectionStore } from '../../../../../state/selection.ts'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -40,8 +41,8 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
   const chosen = useSelected(steps, ids).filter(({ isDeleted }) => !isDeleted)
 
   const act = async (step: BoardStep | null) => {
-    const preferences = await schedulingPreferences()
-    const done = await dialogs.open<readonly BulkResult[]>((close) => <BulkDialog board={board} step={step} chosen={chosen} isLocked={isLocked} preferences={preferences} onClose={close} />)
+    const [preferences, defaults] = await Promise.all([schedulingPreferences(), messageDefaults()])
+    const done = await dialogs.open<readonly BulkResult[]>((close) => <BulkDialog board={board} step={step} chosen={chosen} isLocked={isLocked} preferences={preferences} defaults={defaults} onClose={close} />)
     if (!done) return
     for (const { id } of done) if (selection.get().has(id)) selection.toggle(id)
     if (done.length === 0) return

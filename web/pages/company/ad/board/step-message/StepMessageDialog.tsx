@@ -7,17 +7,19 @@ import { Notice } from '../../../../../ui/Notice.tsx'
 import type { Write } from '../../../_editor/versioned-save.ts'
 import { draftOf } from '../../../_messages/draft.ts'
 import { EditMessageDialog, type EditedMessage, type EditedOutcome } from '../../../_messages/EditMessageDialog.tsx'
+import type { MessageDefaults } from '../../../_messages/message-defaults.ts'
 import { messageTexts } from '../../../_messages/texts.ts'
 import { saveStepMessage, storedMessage } from './save-step-message.ts'
 
 interface StepMessageDialogProps {
   step: StepMessageDialog_step$key
   companyId: number
+  defaults: MessageDefaults
   onClose: () => void
 }
 
 /** The message of a step, in the dialog that edits messages; a colleague who saves it meanwhile is told of at once, and asked about at the save (PIPE-96). */
-export function StepMessageDialog({ step: key, companyId, onClose }: StepMessageDialogProps) {
+export function StepMessageDialog({ step: key, companyId, defaults, onClose }: StepMessageDialogProps) {
   const t = useTexts(messageTexts)
   const step = useFragment(graphql`
     fragment StepMessageDialog_step on BoardStep {
@@ -29,16 +31,18 @@ export function StepMessageDialog({ step: key, companyId, onClose }: StepMessage
   `, key)
   const [known, setKnown] = useState(() => storedMessage(step))
   const [isSaving, setSaving] = useState(false)
-  const initial: EditedMessage = { name: '', draft: draftOf(known.message) }
+  const initial: EditedMessage = { name: '', draft: draftOf(known.message, defaults.html) }
   const save = async ({ draft }: EditedMessage, write: Write): Promise<EditedOutcome> => {
     if (known.message !== null && !await dialogs.confirm({ title: t('stepUpdateTitle'), body: t('stepUpdateBody', { step: step.name }), confirmLabel: t('stepUpdate') })) return false
     setSaving(true)
     const saved = await saveStepMessage(step.id, draft, known, write).finally(() => setSaving(false))
     if (saved.is === 'load') {
       setKnown(saved.stored)
-      return { name: '', draft: draftOf(saved.stored.message) }
+      return { name: '', draft: draftOf(saved.stored.message, defaults.html) }
     }
-    return saved.is === 'done'
+    if (saved.is !== 'done') return false
+    setKnown(saved.stored)
+    return true
   }
   // The own save comes back as an event too, and before its answer.
   const isStale = !isSaving && step.messageVersion !== known.version
@@ -49,6 +53,7 @@ export function StepMessageDialog({ step: key, companyId, onClose }: StepMessage
       initial={initial}
       initialKind={initial.draft.kind}
       templates={{ companyId }}
+      defaults={defaults}
       notice={isStale && <Notice tone="warning" isLive>{t('stepChanged')}</Notice>}
       onSave={save}
       onClose={onClose}

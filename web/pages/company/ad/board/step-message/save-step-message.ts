@@ -61,9 +61,9 @@ export function storedMessage(key: saveStepMessage_step$key): StoredMessage {
 /** Stores the message of a step; one that somebody else stored since it was read is asked about (PIPE-96). */
 export function saveStepMessage(stepId: string, draft: Draft, began: StoredMessage, write: Write): Promise<Saved<StoredMessage, never>> {
   return saveVersioned<Draft, StoredMessage, never>({
-    async send(mine, known, { onFailure, keyFor }) {
+    async send(mine, known, write) {
       const input = { stepId, message: inputOf(mine, known), version: known.version }
-      const payload = await runAct(saving, { input }, { onFailure, idempotencyKey: keyFor(input) })
+      const payload = await runAct(saving, { input }, write(input))
       if (!payload) return { is: 'failed' }
       return isConflict(payload.errors) ? { is: 'conflict' } : { is: 'done', stored: payload.step ? storedMessage(payload.step) : known }
     },

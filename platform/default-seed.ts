@@ -10,3 +10,6 @@ export function defaultSeed({ host, siteUrl, publicUrl }: Pick<Env, 'host' | 'si
 }
 
 const isThisMachine = (host: string): boolean => host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** What a new database is filled with here: what was asked for, else as above. Anything but `none` is a demo, whose accounts have a published password. */
+export const seedOf = (env: Pick<Env, 'seed' | 'host' | 'siteUrl' | 'publicUrl'>, database: 'pglite' | 'postgres'): 'demo' | 'large' | 'none' => env.seed ?? defaultSeed(env, database)

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'graphql'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSchemas } from '../schema/create-schema.ts'
+import { DocumentFile } from './trusted-documents.ts'
+
+const schemas = createSchemas(parse('type Query { hello: String }'), [{ name: 'hello', resolvers: { Query: { hello: () => 'hi' } } as never }])
+const options = { schemas, checkLeaves: false, log: pino({ level: 'silent' }) }
+const [one, two] = ['{ one: hello }', '{ two: hello }']
+
+let folder: string
+let file: string
+let seconds = 1_800_000_000
+/** Writes the file, as if a second after it was written before, and lets that second pass. */
+const write = (text: string): void => {
+  writeFileSync(file, text)
+  utimesSync(file, seconds, seconds)
+  vi.setSystemTime(seconds * 1000 + 5000)
+  seconds += 10
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  folder = mkdtempSync(join(tmpdir(), 'documents-'))
+  file = join(folder, 'documents.json')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true })
+})
+
+test('a file that is only half written is left for the next look, and what is prepared already is not prepared again', () => {
+  write(JSON.stringify({ one }))
+  const documents = new DocumentFile(file, options)
+  const before = documents.get('one')
+  expect([before?.text, documents.get('two')]).toEqual([one, undefined])
+  const whole = JSON.stringify({ one, two })
+  write(whole.slice(0, -5))
+  expect(documents.get('two')).toBeUndefined()
+  expect(documents.get('one')).toBe(before)
+  write(whole)
+  expect(documents.get('two')?.text).toBe(two)
+  expect(documents.get('one')).toBe(before)
+})
+
+test('a gateway does not start with documents that cannot be read', () => {
+  write('{')
+  expect(() => new DocumentFile(file, options)).toThrow(SyntaxError)
+})

@@ -1,0 +1,73 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { exportJWK, SignJWT } from 'jose'
+import { escape, page } from './pages.ts'
+
+// Google as the platform and a browser meet it: one chooses an account, and its identity token comes back in the fragment. It signs for
+// these accounts alone, so that nobody becomes anybody by it.
+
+interface Account {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  about: { sv: string; en: string }
+}
+
+export const googleAccounts: readonly Account[] = [
+  { id: 'vilma', email: 'vilma.sandstrom@brev.example', firstName: 'Vilma', lastName: 'Sandström', about: { sv: 'har inget konto i Tavla än', en: 'has no account in Tavla yet' } },
+  { id: 'recruiter', email: 'recruiter@demo.example', firstName: 'Karin', lastName: 'Wallén', about: { sv: 'rekryterar i demon', en: 'recruits in the demo' } },
+]
+
+export interface GoogleOptions {
+  clientId: string
+  /** The page of the dashboard that people come back to. */
+  redirectUri: string
+}
+
+/** Answers what stands below /google; false for any other path. */
+export type GoogleHandler = (response: ServerResponse, url: URL, sendPage: (body: string) => void) => Promise<boolean>
+
+export function createGoogle({ clientId, redirectUri }: GoogleOptions): GoogleHandler {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return async (response, { pathname, searchParams, origin }, sendPage) => {
+    const of = (name: string): string => searchParams.get(name) ?? ''
+    if (pathname === '/google/oauth2/v3/certs') {
+      const key = { ...(await exportJWK(publicKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [key] }))
+      return true
+    }
+    if (pathname !== '/google/o/oauth2/v2/auth') return false
+    if (of('client_id') !== clientId || of('redirect_uri') !== redirectUri || of('response_type') !== 'id_token' || of('nonce') === '') {
+      sendPage(page('Google', '<main><h1>Inloggningen gick inte</h1><p>Klienten eller adressen är okänd. <span lang="en">The client or the address is unknown.</span></p></main>'))
+      return true
+    }
+    const chosen = of('choose')
+    if (chosen === '') {
+      sendPage(choosePage(searchParams))
+      return true
+    }
+    const account = googleAccounts.find(({ id }) => id === chosen)
+    const back = new URLSearchParams({ state: of('state') })
+    if (account === undefined) back.set('error', 'access_denied')
+    else {
+      const { email, firstName, lastName } = account
+      back.set('id_token', await new SignJWT({ email, email_verified: true, given_name: firstName, family_name: lastName, nonce: of('nonce'), jti: randomUUID() })
+        .setProtectedHeader({ alg: 'RS256', kid: 'sandbox' }).setIssuer(`${origin}/google`).setAudience(clientId).setSubject(account.id).setIssuedAt().setExpirationTime('10m').sign(privateKey))
+    }
+    response.writeHead(303, { location: `${redirectUri}#${back.toString()}`, 'cache-control': 'no-store' }).end()
+    return true
+  }
+}
+
+function choosePage(search: URLSearchParams): string {
+  const link = (id: string): string => `?${escape(new URLSearchParams([...search, ['choose', id]]).toString())}`
+  const accounts = googleAccounts.map(({ id, email, firstName, lastName, about }) => `<li><a href="${link(id)}"><strong>${escape(`${firstName} ${lastName}`)}</strong></a> <span>${escape(email)}, ${escape(about.sv)}</span> <span lang="en">${escape(about.en)}</span></li>`).join('')
+  return page('Google · Tavla', `
+<main>
+<h1>Välj ett konto</h1>
+<p>Det här är inte Google utan en plats att prova på. <span lang="en">This is not Google but a place for trying.</span></p>
+<ul class="persons">${accounts}</ul>
+<p><a href="${link('cancel')}">Avbryt</a></p>
+</main>`)
+}

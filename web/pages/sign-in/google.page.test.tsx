@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest'
+import { field } from '../../testing/fields.ts'
+import { renderRoute, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
+import { words } from '../../testing/words.ts'
+
+const t = words('pages/sign-in')
+const registration = words('pages/register')
+
+let page: RenderedRoute
+afterEach(async () => {
+  await page.close()
+  sessionStorage.clear()
+})
+
+const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`
+const vilma = { email: 'vilma@brev.example', given_name: 'Vilma', family_name: 'Sund', nonce: 'n1' }
+const lists: Answers = { countries: () => [{ code: 'SE', name: 'Sverige' }] }
+
+/** Comes back from Google with what this tab had left for, or something else. */
+function comeBack(fragment: string, answers: Answers = {}) {
+  sessionStorage.setItem('tavla.google', JSON.stringify({ state: 's1', nonce: 'n1', redirect: '/2' }))
+  page = renderRoute(`/sign-in/google#${fragment}`, { isSignedIn: false, answers: { ...lists, ...answers } })
+}
+
+const refused = (...errors: { reason: string; path?: string[] }[]) => ({ session: null, errors: errors.map(({ reason, path = null }) => ({ __typename: 'InputError', code: reason, reason, message: reason, path })) })
+
+test('ACC-28 the button is there only where the installation has a client at Google', async () => {
+  page = renderRoute('/sign-in', { isSignedIn: false, answers: { googleSignInUrl: () => null } })
+  await until(() => expect(page.asked).toContain('googleWayQuery'))
+  await field(t('email'))
+  expect(page.find('button', t('withGoogle'))).toBeNull()
+  await page.close()
+  page = renderRoute('/register', { isSignedIn: false, answers: { ...lists, googleSignInUrl: () => 'https://accounts.google.com/o/oauth2/v2/auth?client_id=x' } })
+  await page.see('button', t('withGoogle'))
+})
+
+test('ACC-28 what does not belong to this tab’s own leaving, or is not for it, is sent nowhere', async () => {
+  for (const fragment of [`state=other&id_token=${token(vilma)}`, `state=s1&id_token=${token({ ...vilma, nonce: 'n2' })}`, 'state=s1&id_token=nonsense', 'state=s1']) {
+    comeBack(fragment)
+    await page.see('[role="alert"]', t('google.failed'))
+    expect(page.asked).not.toContain('GooglePageMutation')
+    await page.close()
+  }
+  comeBack('state=s1&error=access_denied')
+  await field(t('email'))
+  expect(page.path()).toBe('/sign-in')
+})
+
+test('ACC-28 a new account is asked for what Google does not tell, and confirmed with a code', async () => {
+  const asked: Record<string, unknown>[] = []
+  comeBack(`state=s1&id_token=${token(vilma)}`, {
+    signInWithGoogle: ({ input }) => {
+      asked.push(input as Record<string, unknown>)
+      return asked.length === 1 ? refused({ reason: 'REQUIRED', path: ['city'] }, { reason: 'REQUIRED', path: ['dateOfBirth'] }) : refused({ reason: 'CODE_REQUIRED' })
+    },
+  })
+  expect((await field(registration('firstName'))).value).toBe('Vilma')
+  expect((await field(registration('email'))).readOnly).toBe(true)
+  expect(page.find('input[type="password"]')).toBeNull()
+  page.write(await field(registration('city')), 'Umeå')
+  page.write(await field(registration('dateOfBirth')), '1991-02-03')
+  page.write(await field(registration('phoneNumber')), '0701740644')
+  for (const box of document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')) box.click()
+  await page.press('main button[type="submit"]', registration('submit'))
+  await page.see('[role="dialog"]', t('code.signInTitle'))
+  expect(asked).toEqual([
+    { credentials: token(vilma), email: 'vilma@brev.example' },
+    { credentials: token(vilma), email: 'vilma@brev.example', firstName: 'Vilma', lastName: 'Sund', country: 'SE', city: 'Umeå', dateOfBirth: '1991-02-03', phoneNumber: '0701740644' },
+  ])
+})
+
+test('ACC-28 ACC-08 credentials that are not accepted are told', async () => {
+  comeBack(`state=s1&id_token=${token(vilma)}`, { signInWithGoogle: () => refused({ reason: 'CREDENTIALS_NOT_ACCEPTED' }) })
+  await page.see('[role="alert"]', t('google.failed'))
+})

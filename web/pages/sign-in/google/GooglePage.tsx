@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { isValid } from '#rules/field-errors.ts'
+import { checkPerson, type RegistrationFields } from '#rules/registration.ts'
+import type { GooglePageMutation } from '#web/__generated__/GooglePageMutation.graphql.ts'
+import type { GooglePageQuery } from '#web/__generated__/GooglePageQuery.graphql.ts'
+import { useLanguage, useTexts } from '../../../i18n/texts.ts'
+import { defineAct, runAct } from '../../../relay/acts.ts'
+import type { PageProps } from '../../../relay/define-route.ts'
+import { faultOf } from '../../../relay/fault-of.ts'
+import { AuthFrame } from '../../../shell/auth/AuthFrame.tsx'
+import { AuthNotice, authStyles } from '../../../shell/auth/AuthNotice.tsx'
+import { enter } from '../../../shell/session-flow.ts'
+import { useNow } from '../../../state/clock.ts'
+import { useOneAtATime } from '../../../state/one-at-a-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Agreements, type Accepted } from '../../register/Agreements.tsx'
+import { RegisterFields } from '../../register/RegisterFields.tsx'
+import { registrationTexts } from '../../register/texts.ts'
+import { openSecondFactor } from '../ask-second-factor.tsx'
+import { forgetLeaving, readReturn } from '../google-way.ts'
+import { signInTexts } from '../texts.ts'
+import { useConfirmCode } from '../useConfirmCode.tsx'
+
+const signingIn = defineAct<GooglePageMutation>(graphql`
+  mutation GooglePageMutation($input: SignInWithGoogleInput!) {
+    signInWithGoogle(input: $input) {
+      session {
+        token
+      }
+      errors {
+        reason
+        path
+      }
+    }
+  }
+`, { own: 'all' })
+
+export const query = graphql`
+  query GooglePageQuery @preloadable @throwOnFieldError {
+    sv: countries(language: SV) {
+      code
+      name
+    }
+    en: countries(language: EN) {
+      code
+      name
+    }
+  }
+`
+
+type Person = Omit<RegistrationFields, 'password' | 'email'>
+
+const personFields: readonly string[] = ['firstName', 'lastName', 'country', 'city', 'dateOfBirth', 'phoneNumber']
+
+/** Where Google sends people back to: signs in, or asks for what a new account lacks (ACC-28). The address keeps none of what came with it. */
+export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQuery>) {
+  const t = useTexts(signInTexts)
+  const registration = useTexts(registrationTexts)
+  const countries = useLanguage() === 'sv' ? sv : en
+  const navigate = useNavigate()
+  const now = useNow()
+  const confirmCode = useConfirmCode()
+  const [from] = useState(() => readReturn(location.hash))
+  const [stage, setStage] = useState<'waiting' | 'asking' | 'failed'>(from === 'failed' ? 'failed' : 'waiting')
+  const [fields, setFields] = useState<RegistrationFields>(() => {
+    const { firstName, lastName, email } = typeof from === 'object' ? from : { firstName: '', lastName: '', email: '' }
+    return { firstName, lastName, email, country: 'SE', city: '', dateOfBirth: '', phoneNumber: '', password: '' }
+  })
+  const [refused, setRefused] = useState<Partial<Record<keyof RegistrationFields, string>>>({})
+  const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })
+
+  const attempt = async (person: Person | null, secondFactor: string | null = null): Promise<boolean> => {
+    if (typeof from === 'string') return false
+    const { credentials, email } = from
+    const answer = await runAct(signingIn, { input: { credentials, email, ...person, ...(secondFactor !== null && { secondFactor }) } }, { hidden: true, onFailure: () => setStage('failed') })
+    if (!answer) return false
+    if (answer.session) {
+      await enter(navigate, answer.session.token)
+      return true
+    }
+    const reasons = answer.errors.map(({ reason }) => reason)
+    const wrong = answer.errors.filter(({ path }) => personFields.includes(path?.[0] ?? ''))
+    if (reasons.includes('CODE_REQUIRED')) {
+      if (!await confirmCode(email)) await navigate('/sign-in?message=confirm')
+    } else if (reasons.includes('SECOND_FACTOR_REQUIRED')) {
+      await openSecondFactor((code) => attempt(person, code))
+    } else if (wrong.length > 0) {
+      setStage('asking')
+      if (person !== null) setRefused(Object.fromEntries(wrong.map(({ reason, path }) => [path?.[0] ?? '', faultOf(reason)])))
+    } else if (secondFactor === null) setStage('failed')
+    return false
+  }
+  const arrive = useEffectEvent(() => {
+    forgetLeaving()
+    // Where to go when signed in stands in the address, as on the page of sign-in.
+    const search = typeof from === 'object' && from.redirect !== null ? `?${new URLSearchParams({ redirect: from.redirect })}` : ''
+    history.replaceState(history.state, '', `${location.pathname}${search}`)
+    if (from === 'cancelled') void navigate('/sign-in', { replace: true })
+    else if (from !== 'failed') void attempt(null)
+  })
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (arrived.current) return
+    arrived.current = true
+    arrive()
+  }, [])
+  const errors = checkPerson(fields, now)
+  const complete = accepted.terms && accepted.dataProcessing && isValid(errors)
+  const submit = useOneAtATime(async () => {
+    if (!complete) return
+    const { firstName, lastName, country, city, dateOfBirth, phoneNumber } = fields
+    await attempt({ firstName: firstName.trim(), lastName: lastName.trim(), country, city: city.trim(), dateOfBirth: dateOfBirth.trim(), phoneNumber: phoneNumber.trim() })
+  })
+  if (stage !== 'asking') {
+    return (
+      <AuthFrame title={t('google.title')}>
+        {stage === 'failed' ? <AuthNotice tone="negative">{t('google.failed')}</AuthNotice> : <p className={authStyles.lead} role="status">{t('google.waiting')}</p>}
+        {stage === 'failed' && <p className={authStyles.other}><Link to="/sign-in">{t('google.back')}</Link></p>}
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title={registration('title')} isWide>
+      <p className={authStyles.lead}>{t('google.missing')}</p>
+      <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+        <RegisterFields
+          fields={fields}
+          errors={errors}
+          refused={refused}
+          countries={countries}
+          isEmailLocked
+          hasPassword={false}
+          onChange={(changed) => {
+            setFields((before) => ({ ...before, ...changed }))
+            setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
+          }}
+        />
+        <Agreements accepted={accepted} onChange={setAccepted} />
+        <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} aria-describedby="missing">{registration('submit')}</Button>
+        {!complete && <p id="missing" className={authStyles.other}>{registration('stillMissing')}</p>}
+      </form>
+    </AuthFrame>
+  )
+}

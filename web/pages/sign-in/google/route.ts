@@ -1,0 +1,11 @@
+import parameters from '#web/__generated__/GooglePageQuery$parameters.ts'
+import { defineRoute } from '../../../relay/define-route.ts'
+
+export const route = defineRoute({
+  id: 'google',
+  path: 'sign-in/google',
+  access: 'anonymousOnly',
+  query: parameters,
+  variables: () => ({}),
+  page: () => import('./GooglePage.tsx'),
+})
