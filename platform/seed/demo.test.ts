@@ -12,7 +12,7 @@ import { demoUserId, isEmpty, seedDemo } from './demo.ts'
 let platform: TestPlatform
 let recruiter: { id: string }
 beforeAll(async () => {
-  platform = await startPlatform()
+  platform = await startPlatform({ env: { seed: 'demo' } })
   expect(await isEmpty(platform.deps)).toBe(true)
   await seedDemo(platform.deps)
   recruiter = { id: (await demoUserId(platform.deps, 'recruiter')) ?? '' }
