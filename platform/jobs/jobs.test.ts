@@ -6,10 +6,13 @@ import { createLog } from '#platform/log.ts'
 import { createJobs, defineQueue, type Jobs } from './jobs.ts'
 
 const Note = defineQueue({ name: 'test-note', schema: Type.Object({ text: Type.String() }, { additionalProperties: false }) })
+/** Two at once; the long one ends when the short one has been done. */
+const Ask = defineQueue({ name: 'test-ask', schema: Type.Object({ isLong: Type.Boolean() }, { additionalProperties: false }), atOnce: 2 })
 let database: Database
 let jobs: Jobs
 let now = new Date()
 const done: string[] = []
+const short = Promise.withResolvers<void>()
 beforeAll(async () => {
   database = await openTestDatabase()
   jobs = createJobs({ database, log: createLog('silent'), clock: () => now })
@@ -19,6 +22,11 @@ beforeAll(async () => {
       throw new Error('once')
     }
     done.push(text)
+  })
+  jobs.work(Ask, async ({ isLong }) => {
+    if (isLong) await short.promise
+    else short.resolve()
+    done.push(isLong ? 'long' : 'short')
   })
   await jobs.start()
 })
@@ -44,6 +52,11 @@ test('PIPE-59 a job runs after its transaction has committed, soon, and not when
 test('PIPE-59 a job that fails is tried again', async () => {
   await send('fails once')
   await expect.poll(() => done).toContain('fails once')
+})
+
+test('PIPE-59 a job that takes long holds up no other of a queue with more than one place', async () => {
+  for (const isLong of [true, false]) await database.db.transaction((tx) => jobs.sendAll(tx, [{ queue: Ask, payload: { isLong }, options: {} }]))
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(expect.arrayContaining(['short', 'long']))
 })
 
 test('PIPE-59 a key holds one waiting job; jobs without a key do not stand in each other’s way', async () => {

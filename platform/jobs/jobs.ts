@@ -137,23 +137,25 @@ export function createJobs({ database, log, clock, cron = true }: JobsOptions): 
       }
       if (!workers) return
       for (const { queue, run } of handlers.values()) {
-        // A notification starts a job at once; polling finds those that waited for their time or for another try.
-        let worker: string | undefined
-        worker = await boss.work(queue.name, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]: Job<unknown>[]) => {
-          if (!job) return
-          try {
-            await run(job.data, job.id)
-          } catch (error) {
-            if (isOutage(error)) outage.failed(error)
-            else log.error({ err: error, queue: queue.name, job: job.id }, 'job failed; it is tried again')
-            // What is stored with the job has no values of rows in it.
-            // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not be stored
-            throw new Error(describeError(error).message)
-          } finally {
-            // Notifications of many jobs at once melt into one: where there was a job there may be more.
-            if (worker !== undefined) boss.notifyWorker(worker)
-          }
-        })
+        for (let place = 0; place < queue.atOnce; place++) {
+          // A notification starts a job at once; polling finds those that waited for their time or for another try.
+          let worker: string | undefined
+          worker = await boss.work(queue.name, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]: Job<unknown>[]) => {
+            if (!job) return
+            try {
+              await run(job.data, job.id)
+            } catch (error) {
+              if (isOutage(error)) outage.failed(error)
+              else log.error({ err: error, queue: queue.name, job: job.id }, 'job failed; it is tried again')
+              // What is stored with the job has no values of rows in it.
+              // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not be stored
+              throw new Error(describeError(error).message)
+            } finally {
+              // Notifications of many jobs at once melt into one: where there was a job there may be more.
+              if (worker !== undefined) boss.notifyWorker(worker)
+            }
+          })
+        }
       }
     },
     async runDue(now = clock()) {

@@ -73,6 +73,18 @@ describe('connecting', () => {
     expect(await isConnected()).toBe(true)
   })
 
+  test.for(['hangsUp', 'down'] as const)('COMP-97 a service that does not answer a login (%s) is waited for with the login kept, and asked again by itself until it does', async (mode) => {
+    world.services.employment.mode = mode
+    expect((await connect()).body).toEqual([{ status: 'waitingForConnection' }])
+    expect(await world.connection('ams')).toMatchObject({ status: 'waitingForConnection', active: true, fault: mode === 'down' ? 'failed' : 'unreachable' })
+    expect(await isConnected()).toBe(false)
+    world.services.employment.mode = 'works'
+    await world.later({ minutes: 1 })
+    await world.platform.deps.jobs.runNow(AskServices, {})
+    await world.platform.runJobs()
+    expect(await world.connection('ams')).toMatchObject({ status: 'connected', fault: null })
+  })
+
   test('AD-31 AD-135 a company that must be connected makes ads once it is, and not before', async () => {
     await world.platform.db.update(companies).set({ employmentServiceRequired: true }).where(eq(companies.id, world.company.id))
     const create = () => world.platform.inject(CreateAd, { body: { companyId: world.company.id, folderId: world.company.folderId, title: 'Snickare' } }, world.member)

@@ -6,6 +6,8 @@ import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { DeleteAd, UnpublishAd } from '#contract/publishing.ts'
 import { ads, connections, history } from '#platform/db/schema/index.ts'
 import type { FeedMode } from '#platform/sandbox/services/state.ts'
+import { askService } from './ask-services.ts'
+import { AskServices } from './queues.ts'
 import { startConnected, type ConnectedWorld } from './connections.fixture.ts'
 
 let world: ConnectedWorld
@@ -136,6 +138,25 @@ describe('what bad feeds get', () => {
     expect(await world.connection('jobylon')).toMatchObject({ fault, status: 'connected', ads: 12 })
     expect(await types()).toEqual(Array(12).fill('active'))
   })
+})
+
+test('a feed that answers too late is told as slow and changes nothing, and is read again later by itself', async () => {
+  const { platform, company } = world
+  await addJobylon()
+  await platform.runJobs()
+  world.services.feeds.jobylon.mode = 'slow'
+  await world.later({ minutes: 16 })
+  const { outbound } = platform.deps
+  // As the platform asks, but for how long it waits.
+  const impatient: typeof outbound = { ...outbound, request: (request) => outbound.request({ ...request, limits: { ...request.limits, milliseconds: 50 } }) }
+  await askService({ ...platform.actor(), deps: { ...platform.deps, outbound: impatient } }, { companyId: company.id, connectionId: await idOf('jobylon') })
+  expect(await world.connection('jobylon')).toMatchObject({ fault: 'tooSlow', status: 'connected', active: true, ads: 12 })
+  expect(await lastExchange(await idOf('jobylon'))).toMatchObject({ kind: 'poll', fault: 'tooSlow' })
+  world.services.feeds.jobylon.mode = 'works'
+  await world.later({ minutes: 1 })
+  await platform.deps.jobs.runNow(AskServices, {})
+  await platform.runJobs()
+  expect(await world.connection('jobylon')).toMatchObject({ fault: null, faultSince: null, status: 'connected', ads: 12 })
 })
 
 describe('Ponty', () => {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { NoPayload, defineQueue } from '#platform/jobs/queue.ts'
 
-/** Asks a service what there is: its feed, or how the connection stands. */
-export const AskService = defineQueue({ name: 'ask-service', schema: Type.Object({ companyId: Type.Integer(), connectionId: Type.Integer() }), expireInSeconds: 300 })
+/** Asks a service what there is: its feed, or how the connection stands. Several at once: each may take the minute that a slow one is waited for. */
+export const AskService = defineQueue({ name: 'ask-service', schema: Type.Object({ companyId: Type.Integer(), connectionId: Type.Integer() }), expireInSeconds: 300, atOnce: 4 })
 
 /** Each minute: asks the services whose time has come. */
 export const AskServices = defineQueue({ name: 'ask-services', schema: NoPayload, cron: '* * * * *' })
