@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccountGetUser } from '#contract/account.ts'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
-import { AddJobylon, AdminDeletePonty, ConnectAms, ConnectionExchanges, DisableService, EnablePonty, EnableTeamtailor, EnableTeamtailorXml, GetEnabledFeatures, GetServiceConnections, RefreshConnection, RemoveJobylon, SetDefaultPromotionType, type Connection } from '#contract/connections.ts'
+import { AddJobylon, AddJobylonAdmin, AdminAddPonty, AdminDeletePonty, ConnectAms, ConnectionExchanges, DisableService, EnablePonty, EnableTeamtailor, EnableTeamtailorXml, GetEnabledFeatures, GetServiceConnections, RefreshConnection, RemoveJobylon, SetDefaultPromotionType, type Connection } from '#contract/connections.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
-import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
+import { startAreas, tokenOf, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
 const write = (name: string, input: string, more = '') => `mutation Write($input: ${input}!) { ${name}(input: $input) { company { id connectedServices { name status } } ${more} errors { reason path } } }`
@@ -37,8 +37,8 @@ describe('connected services', () => {
     areas.answer(ConnectionExchanges, { items: [{ at: '2025-11-20T08:12:00Z', kind: 'poll', fault: 'tooLarge', detail: null, milliseconds: 12 }], next: null, total: null })
     areas.answer(GetEnabledFeatures, { userTeamtailorServiceConnection: true, userTeamtailorXmlServiceConnection: false, contactSalesButton: true, pontyServiceConnection: false })
     areas.answer(ConnectAms, [{ status: 'wrongInformation', error: 'Fel lösenord' }])
-    areas.answer(AddJobylon, connection({ id: 31 }), { id: 7 })
-    for (const call of [EnablePonty, EnableTeamtailor, EnableTeamtailorXml]) areas.answer(call, connection({ id: 31 }))
+    for (const call of [AddJobylon, AddJobylonAdmin]) areas.answer(call, connection({ id: 31 }), { id: 7 })
+    for (const call of [EnablePonty, AdminAddPonty, EnableTeamtailor, EnableTeamtailorXml]) areas.answer(call, connection({ id: 31 }))
     for (const call of [RemoveJobylon, AdminDeletePonty]) areas.answer(call, undefined, { id: 31 })
     for (const call of [DisableService, SetDefaultPromotionType, RefreshConnection]) areas.answer(call, undefined)
   })
@@ -82,6 +82,17 @@ describe('connected services', () => {
       await areas.data('end', { input: { companyId, connectionId, service } })
       expect([service, areas.calls[0]]).toEqual([service, call])
     }
+  })
+
+  test('COMP-99 COMP-107 staff connect by the calls of the admin side; who sells passes as a member', async () => {
+    for (const [role, jobylon, ponty] of [['Administrator', 'add-jobylon-admin', 'admin-add-ponty'], ['Moderator', 'add-jobylon-admin', 'admin-add-ponty'], ['InternalSales', 'add-jobylon', 'enable-ponty']] as const) {
+      const as = { token: tokenOf({ roles: [role] }) }
+      await areas.data('jobylon', { input: { companyId, reference: 48213 } }, as)
+      expect([role, areas.calls[0]]).toEqual([role, jobylon])
+      await areas.data('ponty', { input: { companyId, feedUrl: 'https://x' } }, as)
+      expect([role, areas.calls[0]]).toEqual([role, ponty])
+    }
+    expect([areas.sent(AddJobylonAdmin), areas.sent(AdminAddPonty)]).toEqual([{ params: { id: 7 }, body: { referenceId: 48213 } }, { body: { id: 7, feedUrl: 'https://x' } }])
   })
 
   test('COMP-103 COMP-104 what was refused is named as in the input', async () => {

@@ -1,6 +1,8 @@
-import { AddJobylon, AdminDeletePonty, ConnectAms, DisableService, EnablePonty, EnableTeamtailor, EnableTeamtailorXml, RefreshConnection, RemoveJobylon, SetDefaultPromotionType } from '#contract/connections.ts'
+import { AddJobylon, AddJobylonAdmin, AdminAddPonty, AdminDeletePonty, ConnectAms, DisableService, EnablePonty, EnableTeamtailor, EnableTeamtailorXml, RefreshConnection, RemoveJobylon, SetDefaultPromotionType } from '#contract/connections.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
+import type { GatewayContext } from '#gateway/context.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
+import { hasAnyRole } from '#rules/roles.ts'
 import { companyReference } from '../companies/mappers.ts'
 import { payload, renaming } from '../payload.ts'
 import { defaultPromotions, serviceStatuses } from './mappers.ts'
@@ -9,6 +11,9 @@ type Mutations = Required<Pick<MutationResolvers, 'connectEmploymentService' | '
 
 const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
 const connectionOf = (connectionId: string): number => databaseIdOf(connectionId, 'ServiceConnection')
+
+/** Whether staff connect on behalf of a company: there are calls of their own for that (COMP-99, COMP-107). */
+const isForCompany = ({ session }: GatewayContext): boolean => hasAnyRole(session?.roles ?? [], ['Administrator', 'Moderator'])
 
 /** The company of a write that was done; its services are read when they are asked for. */
 const done = (companyId: string) => () => ({ company: companyReference(idOf(companyId)) })
@@ -19,10 +24,10 @@ export const connectionMutations: Mutations = {
     () => platform.call(ConnectAms, { body: { id: idOf(companyId), userName, password } }),
     ([told]) => ({ ...done(companyId)(), status: told ? serviceStatuses.toName(told.status) : null, message: told?.error ?? null }),
   ),
-  connectJobylon: (_, { input: { companyId, reference } }, { platform }) =>
-    payload(() => platform.call(AddJobylon, { params: { id: idOf(companyId) }, body: { referenceId: reference } }), done(companyId), renaming({ referenceId: 'reference' })),
-  connectPonty: (_, { input: { companyId, feedUrl } }, { platform }) =>
-    payload(() => platform.call(EnablePonty, { body: { id: idOf(companyId), feedUrl } }), done(companyId)),
+  connectJobylon: (_, { input: { companyId, reference } }, context) =>
+    payload(() => context.platform.call(isForCompany(context) ? AddJobylonAdmin : AddJobylon, { params: { id: idOf(companyId) }, body: { referenceId: reference } }), done(companyId), renaming({ referenceId: 'reference' })),
+  connectPonty: (_, { input: { companyId, feedUrl } }, context) =>
+    payload(() => context.platform.call(isForCompany(context) ? AdminAddPonty : EnablePonty, { body: { id: idOf(companyId), feedUrl } }), done(companyId)),
   connectTeamtailor: (_, { input: { companyId } }, { platform }) =>
     payload(() => platform.call(EnableTeamtailor, { body: { id: idOf(companyId) } }), done(companyId)),
   connectTeamtailorXml: (_, { input: { companyId, identifier } }, { platform }) =>

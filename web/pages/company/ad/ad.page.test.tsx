@@ -106,3 +106,23 @@ test('PLUS-71 the bars that are drawn are the days that were counted, and the su
   document.querySelectorAll('svg[role="img"]')[0]?.querySelectorAll('g')[20]?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   await until(() => expect([...document.querySelectorAll('p > b')].map(({ textContent }) => textContent)).toEqual([String(counted[20]?.views), '0', '3']))
 })
+
+const atService = (state: string, more: object = {}) => ({ ...finished, employmentService: { __typename: 'AdServiceState', state, url: null, message: null, changedAt: '2025-11-20T08:12:00.000Z', ...more } })
+
+test.each([
+  ['WAITING', {}, 'waiting', adPage('atService.waitingHelp'), null],
+  ['PUBLISHED', { url: 'https://platsbanken.example/annons/7' }, 'published', '2025-11-20', 'https://platsbanken.example/annons/7'],
+  ['REJECTED', { message: 'Annonsen saknar yrke.' }, 'rejected', adPage('atService.says', { message: 'Annonsen saknar yrke.' }), null],
+  ['WITHDRAWN', { url: 'https://platsbanken.example/annons/7' }, 'withdrawn', '2025-11-20', null],
+])('AD-31 an ad that is %s at the employment service says so on its page', async (state, more, word, said, href) => {
+  open('/2/ad/9', atService(state, more))
+  const status = await page.see('[role="status"]', adPage(`atService.${word}`))
+  expect(status.parentElement?.textContent).toContain(said)
+  expect(page.find('a', adPage('atService.open'))?.getAttribute('href') ?? null).toBe(href)
+})
+
+test('an ad that never went to the employment service says nothing of it', async () => {
+  open('/2/ad/9', { ...finished, employmentService: null })
+  await page.see('h1', 'Truckförare')
+  expect(page.text()).not.toContain(adPage('atService.title'))
+})

@@ -15,22 +15,22 @@ const info = {
   name: 'Tranfjärden Logistik AB', organizationNumber: '559318-4408', billingName: null, vatNumber: null, companyAddress: address, billingAddress: { ...address, postNumber: '852 30' }, telephone: '',
   contactEmail: 'info@tranfjarden.example', homePage: null, contactPerson: 'Parisa Rahimi', paperBilling: false, invoiceEmail: 'ekonomi@tranfjarden.example', vatRate: 0.25, version: 'v1',
 }
-const companyOf = (own: object = {}) => ({ ...tranfjarden, isLimited: true, logoUrl: null, info: { ...info, ...own } })
+const companyOf = (own: object = {}, logoUrl: string | null = null) => ({ ...tranfjarden, isLimited: true, logoUrl, info: { ...info, ...own } })
 
 /** The page over a company that is saved to; `saving` answers a save that does not succeed. */
-function open(saving: (input: Record<string, unknown>) => object | null = () => null) {
+function open(saving: (input: Record<string, unknown>) => object | null = () => null, first = companyOf()) {
   const saved: Record<string, unknown>[] = []
-  let stored = companyOf()
+  let stored = first
   page = renderRoute('/2/company-info', {
     answers: {
       ...recruiterAnswers,
       company: () => stored,
       updateCompanyInfo: ({ input }) => {
-        const { companyId: _, version: __, ...edit } = input as Record<string, unknown>
+        const { companyId: _, version: __, logo, ...edit } = input as Record<string, unknown>
         saved.push(input as Record<string, unknown>)
         const refused = saving(input as Record<string, unknown>)
         if (refused) return refused
-        stored = companyOf({ ...edit, version: 'v2' })
+        stored = companyOf({ ...edit, version: 'v2' }, logo === undefined ? stored.logoUrl : (logo as string | null))
         return { company: stored, errors: [] }
       },
     },
@@ -115,4 +115,58 @@ test('COMP-30 COMP-39 the organisation number is only read, and a save that fail
   await page.press('button', t('update'))
   await page.see('[role="alertdialog"]')
   expect(input('telephone').value).toBe('060-15 40 00')
+})
+
+const whole = { companyAddress: { ...address, postNumber: '852 30' }, telephone: '060-15 40 00' }
+const inputAt = (path: string) => document.getElementById(`info-${path}`)?.querySelector('input') as HTMLInputElement
+const updateButton = () => page.find<HTMLButtonElement>('button', t('update'))
+
+test('COMP-29 a logo that is deleted goes with Update and not before; Abort leaves it', async () => {
+  const logos = words('pages/company/_settings')
+  const { saved } = open(undefined, companyOf(whole, '/media/1/logo.png'))
+  const logo = () => page.find('main img')
+  await page.see('main img')
+  expect(page.find('button', logos('logo.remove'))).toBeNull()
+  for (const button of ['cancel', 'update'] as const) {
+    await page.press('button', t('edit'))
+    expect(page.find('button', logos('logo.replace'))).not.toBeNull()
+    await page.press('button', logos('logo.remove'))
+    await until(() => expect(logo()).toBeNull())
+    expect(saved).toEqual([])
+    await until(() => expect(page.find<HTMLButtonElement>('button', t(button))?.disabled).toBe(false))
+    await page.press('button', t(button))
+    await page.see('button', t('edit'))
+    expect(logo()?.getAttribute('src') ?? null).toBe(button === 'cancel' ? '/media/1/logo.png' : null)
+  }
+  expect(saved).toEqual([expect.objectContaining({ logo: null })])
+})
+
+test('COMP-33 COMP-36 a Swedish post code has five digits with or without a space, for the bill on paper too; elsewhere it only has to be there', async () => {
+  const { saved } = open(undefined, companyOf({ ...whole, paperBilling: true, billingAddress: { ...address, postNumber: '852 30' } }))
+  await page.press('button', t('edit'))
+  await until(() => expect(inputAt('contactPerson')).toBeDefined())
+  page.write(inputAt('contactPerson'), 'Elin Dahl')
+  await until(() => expect(updateButton()?.disabled).toBe(false))
+  for (const path of ['companyAddress.postNumber', 'billingAddress.postNumber']) {
+    for (const [typed, isGood] of [['8523', false], ['85230', true], ['', false], ['8523 0', false], ['852 301', false], ['852 30', true]] as const) {
+      page.write(inputAt(path), typed)
+      await until(() => expect([path, typed, updateButton()?.disabled]).toEqual([path, typed, !isGood]))
+    }
+  }
+  for (const path of ['billingAddress.streetAddress', 'billingAddress.postArea']) {
+    const before = inputAt(path).value
+    page.write(inputAt(path), ' ')
+    await until(() => expect([path, updateButton()?.disabled]).toEqual([path, true]))
+    page.write(inputAt(path), before)
+    await until(() => expect(updateButton()?.disabled).toBe(false))
+  }
+  expect(saved).toEqual([])
+  await page.close()
+  open(undefined, companyOf({ ...whole, companyAddress: { ...address, postNumber: 'SW1A 1AA', postCountry: 'GB' } }))
+  await page.press('button', t('edit'))
+  await until(() => expect(inputAt('contactPerson')).toBeDefined())
+  page.write(inputAt('contactPerson'), 'Elin Dahl')
+  await until(() => expect(updateButton()?.disabled).toBe(false))
+  page.write(inputAt('companyAddress.postNumber'), '')
+  await until(() => expect(updateButton()?.disabled).toBe(true))
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
-import { globalId, tranfjarden } from '../../../testing/world.ts'
+import { failure, globalId, tranfjarden } from '../../../testing/world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
 
@@ -167,4 +167,76 @@ test('ERR-08 SHELL-32 COMP-105 a feature that is switched on shows its card; swi
   await turn(true)
   await until(() => expect(page.text()).not.toContain(frame('featureOff.title')))
   expect([(await field('feedUrl')).value, (await inCard('PONTY', 'button[type="submit"]', t('connect')) as HTMLButtonElement).disabled]).toEqual(['https://ponty.example/extapi/job?p=1', false])
+})
+
+test('COMP-93 a connected service offers manual, none and every package, sends what is chosen and keeps what was when that fails; one that is not connected, and the employment service, offer nothing', async () => {
+  const sent: unknown[] = []
+  const { company, set } = open({ services: [on('AMS'), on('JOBYLON'), service('TEAMTAILOR_XML', { connectionId: globalId('ServiceConnection', 4), status: 'WAITING_FOR_CONNECTION', isActive: true })], answers: { setDefaultPromotion: ({ input }) => {
+    sent.push(input)
+    const { promotion } = input as { promotion: string }
+    if (promotion === 'BASIC') throw failure('UPSTREAM_FAILED')
+    set([on('AMS'), on('JOBYLON', { defaultPromotion: promotion })])
+    return { company: company(), errors: [] }
+  } } })
+  const selects = async (name: (typeof names)[number]) => [...(await card(name)).querySelectorAll<HTMLButtonElement>('button[aria-haspopup="listbox"]')]
+  expect([(await selects('AMS')).length, (await selects('JOBYLON')).length, (await selects('TEAMTAILOR_XML')).length]).toEqual([0, 1, 0])
+  const [select] = await selects('JOBYLON')
+  expect(select?.textContent).toContain(t('promotion.MANUAL'))
+  select?.click()
+  await page.see('[role="option"]', t('promotion.NONE'))
+  expect([...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)).toEqual((['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const).map((each) => t(`promotion.${each}`)))
+  await page.press('[role="option"]', t('promotion.NONE'))
+  await until(async () => expect((await selects('JOBYLON'))[0]?.textContent).toContain(t('promotion.NONE')))
+  ;(await selects('JOBYLON'))[0]?.click()
+  await page.press('[role="option"]', t('promotion.BASIC'))
+  await page.see('[role="alertdialog"]', t('failed.promotion'))
+  expect((await selects('JOBYLON'))[0]?.textContent).toContain(t('promotion.NONE'))
+  expect(sent).toEqual(['NONE', 'BASIC'].map((promotion) => ({ companyId: tranfjarden.id, connectionId: globalId('ServiceConnection', 3), promotion })))
+})
+
+test('COMP-95 COMP-99 COMP-107 a connect or disconnect that fails is told in the general dialog, and what was typed stays', async () => {
+  const sent: unknown[] = []
+  const failing = ({ input }: Readonly<Record<string, unknown>>) => {
+    sent.push(input)
+    throw failure('UPSTREAM_FAILED')
+  }
+  open({ services: [on('AMS', { adCount: 2 }), service('JOBYLON'), service('PONTY'), service('TEAMTAILOR_XML')], answers: { connectJobylon: failing, connectPonty: failing, connectTeamtailorXml: failing, disconnectService: failing } })
+  const told = async (text: string) => {
+    await page.see('[role="alertdialog"]', text)
+    await page.press('[role="alertdialog"] button')
+    await page.gone('[role="alertdialog"]')
+  }
+  for (const [name, input, typed] of [['JOBYLON', 'reference', '48213'], ['PONTY', 'feedUrl', 'https://ponty.example/extapi/job?p=1'], ['TEAMTAILOR_XML', 'identifier', 'nordvik-se']] as const) {
+    await press(name, t('connect'))
+    page.write(await field(input), typed)
+    await press(name, t('connect'))
+    await told(t('failed.connect'))
+    expect((await field(input)).value).toBe(typed)
+  }
+  await press('AMS', t('disconnect'))
+  await page.press('[role="alertdialog"] button', t('disconnect'))
+  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(t('failed.disconnect')))
+  expect((await card('AMS')).textContent).toContain(t('status.CONNECTED'))
+  expect(sent).toEqual([
+    { companyId: tranfjarden.id, reference: 48213 }, { companyId: tranfjarden.id, feedUrl: 'https://ponty.example/extapi/job?p=1' }, { companyId: tranfjarden.id, identifier: 'nordvik-se' },
+    { companyId: tranfjarden.id, connectionId: globalId('ServiceConnection', 3), service: 'AMS' },
+  ])
+})
+
+test('COMP-91 COMP-92 COMP-97 a service that waits, lacks information, is slow or refuses says so in its words, and what happens next', async () => {
+  const { company, set } = open({ services: [on('AMS', { status: 'WAITING_FOR_CONNECTION' })] })
+  const shows = (...texts: string[]) => until(async () => {
+    for (const text of texts) expect((await card('AMS')).textContent).toContain(text)
+  })
+  const tell = async (over: object) => {
+    set([on('AMS', over)])
+    await page.send('settingsUpdated', { resync: false, company: company() })
+  }
+  await shows(t('status.WAITING_FOR_CONNECTION'))
+  await tell({ status: 'MISSING_INFORMATION', message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' })
+  await shows(t('status.MISSING_INFORMATION'), t('says', { service: t('services.AMS.name'), message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' }), t('reconnect'))
+  await tell({ status: 'MISSING_INFORMATION' })
+  await shows(t('missing'))
+  await tell({ fault: 'TOO_SLOW', faultSince: '2025-11-20T08:12:00Z' })
+  await shows(t('status.FAILING'), t('fault.tooSlow'), t('afterFailingOut'))
 })

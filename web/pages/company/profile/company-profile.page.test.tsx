@@ -94,6 +94,16 @@ test('COMP-53 Cancel restores the stored draft, or what is published when there 
   await until(() => expect(button(t('cancel'))?.disabled).toBe(false))
   await page.press('button', t('cancel'))
   await until(() => expect(name.value).toBe('Utkastet'))
+  await page.close()
+  const { saved } = open()
+  const published = await input(t('fields.name'))
+  const about = await input(t('fields.about'))
+  page.write(published, '')
+  page.write(about, 'Något annat')
+  await until(() => expect(button(t('cancel'))?.disabled).toBe(false))
+  await page.press('button', t('cancel'))
+  await until(() => expect([published.value, about.value]).toEqual(['Tranfjärden', 'Vi flyttar gods.']))
+  expect(saved).toEqual([])
 })
 
 test('COMP-51 a save that fails says so, and what was typed stays', async () => {

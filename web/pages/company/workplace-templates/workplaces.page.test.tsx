@@ -2,10 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
-import { globalId, tranfjarden } from '../../../testing/world.ts'
+import { failure, globalId, tranfjarden } from '../../../testing/world.ts'
 
 const t = words('pages/company/workplace-templates')
 const common = words('pages/company/_templates')
+const shell = words('shell')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -13,7 +14,7 @@ afterEach(() => page.close())
 const workplaceOf = (databaseId: number, name: string) =>
   ({ __typename: 'WorkplaceTemplate', id: globalId('WorkplaceTemplate', databaseId), databaseId, name, streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE', version: 'v1' })
 
-function open(path: string, first: readonly ReturnType<typeof workplaceOf>[] = [], refused: readonly object[] = []) {
+function open(path: string, first: readonly ReturnType<typeof workplaceOf>[] = [], refused: readonly object[] = [], fails: Readonly<Record<string, () => never>> = {}) {
   let all = [...first]
   const written: unknown[] = []
   const left = [...refused]
@@ -34,6 +35,7 @@ function open(path: string, first: readonly ReturnType<typeof workplaceOf>[] = [
         return { company: { ...tranfjarden, workplaceTemplates: all }, errors: [] }
       },
       deleteWorkplaceTemplate: ({ input }) => ({ deletedWorkplaceTemplateId: (input as { workplaceTemplateId: string }).workplaceTemplateId, errors: [] }),
+      ...fails,
     },
   })
   return written
@@ -97,4 +99,53 @@ test('COMP-74 COMP-76 the form asks for name and address in Sweden, and giving u
   await page.press('form a', t('cancel'))
   await until(() => expect(page.path()).toBe('/2/workplace-templates'))
   expect(written).toEqual([])
+})
+
+test('COMP-72 deleting a workplace asks first, and takes it from the list', async () => {
+  open('/2/workplace-templates', [workplaceOf(4, 'Lagret'), workplaceOf(5, 'Kajen')])
+  await page.press('button', t('remove', { name: 'Lagret' }))
+  await page.see('[role="alertdialog"]', t('removeTitle', { name: 'Lagret' }))
+  await page.press('[role="alertdialog"] button', words('ui')('cancel'))
+  await page.gone('[role="alertdialog"]')
+  expect([page.asked.includes('workplaceActsDeleteMutation'), page.text().includes('Lagret')]).toEqual([false, true])
+  await page.press('button', t('remove', { name: 'Lagret' }))
+  await page.press('[role="alertdialog"] button', t('removeConfirm'))
+  await page.gone('tbody a', 'Lagret')
+  await page.see('tbody a', 'Kajen')
+})
+
+test('COMP-82 the list marks the workplace that was just saved, and no other', async () => {
+  open('/2/workplace-templates?saved=true&template=5', [workplaceOf(4, 'Lagret'), workplaceOf(5, 'Kajen')])
+  const row = (await page.see('tbody a', 'Kajen')).closest('tr')
+  expect(row?.textContent).toContain(t('saved'))
+  expect(page.find('tbody a', 'Lagret')?.closest('tr')?.textContent).not.toContain(t('saved'))
+  await page.close()
+  open('/2/workplace-templates?template=5', [workplaceOf(5, 'Kajen')])
+  await page.see('tbody a', 'Kajen')
+  expect(page.find('tbody tr')?.textContent).not.toContain(t('saved'))
+})
+
+test('COMP-83 a workplace that could not be saved, changed or deleted is told in the general dialog; what was typed and the list stay', async () => {
+  const fails = () => { throw failure('UPSTREAM_FAILED') }
+  const failing = { createWorkplaceTemplate: fails, updateWorkplaceTemplate: fails, deleteWorkplaceTemplate: fails }
+  open('/2/workplace-templates/create', [workplaceOf(4, 'Lagret')], [], failing)
+  for (const [label, text] of [[t('name'), 'Kontoret'], [t('streetAddress'), 'Storgatan 1'], [t('postNumber'), '852 30'], [t('postArea'), 'Sundsvall']] as const) page.write(await field(label), text)
+  await until(() => expect(page.find<HTMLButtonElement>('form button', t('save'))?.disabled).toBe(false))
+  await page.press('form button', t('save'))
+  await page.see('[role="alertdialog"]', shell('error.generic'))
+  expect([page.path(), (await field(t('name'))).value]).toEqual(['/2/workplace-templates/create', 'Kontoret'])
+  await page.close()
+  open('/2/workplace-templates/edit/4', [workplaceOf(4, 'Lagret')], [], failing)
+  page.write(await field(t('postArea')), 'Timrå')
+  await until(() => expect(page.find<HTMLButtonElement>('form button', t('save'))?.disabled).toBe(false))
+  await page.press('form button', t('save'))
+  await page.press('[role="alertdialog"] button, [role="dialog"] button', t('overwrite'))
+  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(shell('error.generic')))
+  expect([page.path(), (await field(t('postArea'))).value]).toEqual(['/2/workplace-templates/edit/4', 'Timrå'])
+  await page.close()
+  open('/2/workplace-templates', [workplaceOf(4, 'Lagret')], [], failing)
+  await page.press('button', t('remove', { name: 'Lagret' }))
+  await page.press('[role="alertdialog"] button', t('removeConfirm'))
+  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(shell('error.generic')))
+  expect(page.find('tbody a', 'Lagret')).not.toBeNull()
 })
