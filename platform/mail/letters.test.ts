@@ -113,9 +113,22 @@ test('COMP-63 PLUS-73 an invitation stands on the company\'s paper, from who sen
   expect(mail.from).toBe('Karin Wallén via Tavla')
   expect(mail.subject).toBe('Karin Wallén bjuder in dig till Nordvik Energi AB i Tavla')
   expect(mail.text).toContain('Nordvik Energi AB\nInbjudan till Tavla\n')
-  expect(mail.text).toMatch(/Din roll: +Rekryterare\nDu får se: +Alla annonser, 3 aktiva just nu\nInbjuden av: +Karin Wallén\n/)
+  expect(mail.text).toMatch(/Din roll: +Rekryterare\nDu får se: +Alla annonser, 3 aktiva just nu\nInbjuden av: +Karin Wallén, administratör\n/)
   expect(mail.text.replace(/\s+/g, ' ')).toContain('Inbjudan gäller till torsdag 4 december och bara för johan.lind@nordvikenergi.example.')
   expect(mail.html).toContain('https://jobb.example/media/nordvik-energi.png')
+  expect(mail.text).toContain('\nDu får mejlet för att Karin Wallén bjöd in din adress.\n')
+})
+
+test('COMP-63 an invitation greets who is known by an account, and says where staff of Tavla made it', () => {
+  expect(greetings(mailOf('invitation').text)).toBe(0)
+  const mail = mailOf('invitation', { firstName: 'Johan', invitedBy: { firstName: 'Birgitta', lastName: 'Nyman', isStaff: true } })
+  expect(mail.text).toContain('\nHej Johan\n\nBirgitta Nyman vill')
+  expect(mail.text).toMatch(/Inbjuden av: +Birgitta Nyman, Tavla\n/)
+})
+
+test('what follows the words of a person stands as far below them as below any text', () => {
+  const gaps = (name: 'messageToCandidate' | 'rejection' | 'documentsAsked') => [...mailOf(name).html.matchAll(/padding:(\d+)px 40px 0">(?:<table [^>]*class="btn-t"|<p class="ink"[^>]*>Hälsningar)/g)].map(([, gap]) => Number(gap))
+  expect([gaps('messageToCandidate'), gaps('rejection'), gaps('documentsAsked')]).toEqual([[14], [14], [28, 28]])
 })
 
 test('PLUS-10 the longest message stays a small letter that says where the rest is; the plain form has every word', () => {

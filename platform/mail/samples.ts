@@ -102,8 +102,8 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
       deleteAccount: { code: '482913', purpose: 'deleteUser', minutes: 10 },
     },
     invitation: {
-      newcomer: { head: own, invitedBy: { firstName: 'Karin', lastName: 'Wallén' }, email: 'johan.lind@nordvikenergi.example', hasAccount: false, activeAds: 3, link: 'https://tavla.example/assignment?invitation=Vb2k', until: new Date('2025-12-04T15:00:00Z') },
-      colleague: { head: { ...own, name: 'Strömbacka Skola AB', logoUrl: null }, invitedBy: { firstName: 'Birgitta', lastName: 'Nyman' }, email: 'johan.lind@nordvikenergi.example', hasAccount: true, activeAds: 0, link: 'https://tavla.example/assignment?invitation=Vb2k', until: new Date('2025-12-04T15:00:00Z') },
+      newcomer: { head: own, invitedBy: { firstName: 'Karin', lastName: 'Wallén', isStaff: false }, firstName: null, email: 'johan.lind@nordvikenergi.example', hasAccount: false, activeAds: 3, link: 'https://tavla.example/assignment?invitation=Vb2k', until: new Date('2025-12-04T15:00:00Z') },
+      colleague: { head: { ...own, name: 'Strömbacka Skola AB', logoUrl: null }, invitedBy: { firstName: 'Birgitta', lastName: 'Nyman', isStaff: true }, firstName: 'Johan', email: 'johan.lind@nordvikenergi.example', hasAccount: true, activeAds: 0, link: 'https://tavla.example/assignment?invitation=Vb2k', until: new Date('2025-12-04T15:00:00Z') },
     },
     accessAsked: {
       administrator: { companyName: 'Strömbacka Skola AB', name: 'Oskar Lindmark', email: 'oskar.lindmark@nordvikenergi.example', message: 'Hej Birgitta, jag tar över sommarvikarierna efter Mirja.', asSignatory: false, link: 'https://tavla.example/assignment?token=Vb2k', days: 14 },

@@ -30,7 +30,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
   const { db, deps, now, caller, place: { companyId } } = ctx
   await lockMembership(ctx)
   const [account] = await db
-    .select({ id: users.id, locale: users.locale, memberOf: members.companyId })
+    .select({ id: users.id, firstName: users.firstName, locale: users.locale, memberOf: members.companyId })
     .from(users)
     .leftJoin(members, and(eq(members.userId, users.id), eq(members.companyId, companyId)))
     .where(and(eq(users.email, email), isNull(users.deletedAt)))
@@ -39,6 +39,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
   const [stored] = await db.insert(invitations).values({ companyId, id, email, invitedBy: caller.id, createdAt: now }).onConflictDoNothing().returning({ id: invitations.id })
   if (!stored) throw invalid({ email: ['alreadyInvited'] })
   const token = await issueToken(db, { purpose: 'invitation', subject: id, seconds: invitationDays * 86_400 }, now)
+  const [asMember] = await db.select({ id: members.userId }).from(members).where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
   const [active] = await db.select({ count: count() }).from(ads).where(and(eq(ads.companyId, companyId), eq(ads.type, 'active')))
   ctx.mail({
     to: email,
@@ -48,7 +49,8 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     locale: (account?.locale ?? ctx.language) === 'en' ? 'en' : 'sv',
     data: {
       head: await companyLetterhead(db, deps, companyId),
-      invitedBy: { firstName: caller.firstName, lastName: caller.lastName },
+      invitedBy: { firstName: caller.firstName, lastName: caller.lastName, isStaff: asMember === undefined },
+      firstName: account?.firstName ?? null,
       email,
       hasAccount: account !== undefined,
       activeAds: active?.count ?? 0,

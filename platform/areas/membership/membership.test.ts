@@ -107,6 +107,8 @@ describe('invitations', () => {
     expect((await invite(` ${email} `)).status).toBe(200)
     const mail = await platform.lastMail(email.toLowerCase())
     expect(mail.subject).toContain('Nordvik Energi AB')
+    expect(mail.text).toContain('Anna Åberg, administratör')
+    expect(mail.text).not.toMatch(/^Hej/m)
     const pending = (await users()).at(-1)
     expect(pending).toMatchObject({ name: email.toLowerCase(), email: null, admin: false, invited: platform.clock().toISOString() })
     // No role before it is accepted.
@@ -124,6 +126,14 @@ describe('invitations', () => {
     expect((await platform.inject(AcceptInvitation, { body: { token } }, hanna)).status).toBe(410)
     expect((await read()).status).toBe(410)
     expect(await toldTo(hanna.id)).toBe(1)
+  })
+
+  test('COMP-63 who has an account is greeted by name, and staff who invite stand as Tavla', async () => {
+    const staff = await platform.createUser({ firstName: 'Agneta', lastName: 'Strand', roles: ['Administrator'] })
+    expect((await invite(stranger.email, staff)).status).toBe(200)
+    const mail = await platform.lastMail(stranger.email)
+    expect(mail.text).toContain(`Hej ${stranger.firstName}\n`)
+    expect(mail.text).toContain('Agneta Strand, Tavla\n')
   })
 
   test('COMP-62 COMP-65 what is wrong with an address stands in errors.email, and nobody is invited', async () => {

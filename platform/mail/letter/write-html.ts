@@ -118,7 +118,11 @@ function linkRows(rows: readonly { label: string; hint: string; link: string }[]
   return html`<table ${table} width="100%" class="ln" style="border-bottom:${line}">${rows.map(each)}</table>`
 }
 
-function block(piece: Block, words: (html: string, rest: string) => string): Html {
+/** What the last paragraph of a person's words leaves below it. */
+const belowWords = 14
+
+function block(piece: Block, before: Block | undefined, words: (html: string, rest: string) => string): Html {
+  const above = 28 - (before?.kind === 'words' ? belowWords : 0)
   switch (piece.kind) {
     case 'text':
       return row(0, piece.paragraphs.map((text, index) => paragraph(text, index === piece.paragraphs.length - 1 ? 0 : 14)))
@@ -137,9 +141,9 @@ function block(piece: Block, words: (html: string, rest: string) => string): Htm
     case 'code':
       return row(22, html`<table ${table} width="100%"><tr><td class="sunk code ink" align="center" bgcolor="#f7f5f1" style="background:#f7f5f1;border:${line};border-radius:4px;padding:24px 8px;${type(42, 48, ink, 600)};letter-spacing:10px">${piece.digits}</td></tr></table>`)
     case 'button':
-      return row(28, button(piece.label, piece.link, piece.note))
+      return row(above, button(piece.label, piece.link, piece.note))
     case 'regards':
-      return row(28, regards(piece.greeting, piece.from, piece.company))
+      return row(above, regards(piece.greeting, piece.from, piece.company))
     case 'quote':
       return row(28, html`<table ${table} width="100%"><tr><td class="sunk" bgcolor="#f7f5f1" style="background:#f7f5f1;border:${line};border-radius:4px;padding:14px 18px 15px">${note(piece.head, 13, 20, '0 0 3px')}<p class="ink" style="margin:0;white-space:pre-line;${type(15, 23, ink)}">${piece.text}</p></td></tr></table>`)
     case 'links':
@@ -195,7 +199,7 @@ ${outlookOpen}
 <table ${table} width="100%" style="max-width:600px;width:100%">
 <tr><td class="sheet" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #cac5bb;border-radius:6px">
 <table ${table} width="100%">
-${letterhead(head)}${title !== null ? html`<tr><td class="pad" style="padding:32px 40px 15px"><h1 class="h1 ink" style="margin:0;${type(26, 32, ink, 600)};letter-spacing:-.5px">${title}</h1></td></tr>\n` : !startsWithPerson && html`<tr><td style="height:30px;line-height:30px;font-size:0">&nbsp;</td></tr>\n`}${blocks.map((piece) => block(piece, words))}${remarkRows(remarks)}<tr><td style="height:36px;line-height:36px;font-size:0">&nbsp;</td></tr>
+${letterhead(head)}${title !== null ? html`<tr><td class="pad" style="padding:32px 40px 15px"><h1 class="h1 ink" style="margin:0;${type(26, 32, ink, 600)};letter-spacing:-.5px">${title}</h1></td></tr>\n` : !startsWithPerson && html`<tr><td style="height:30px;line-height:30px;font-size:0">&nbsp;</td></tr>\n`}${blocks.map((piece, index) => block(piece, blocks[index - 1], words))}${remarkRows(remarks)}<tr><td style="height:36px;line-height:36px;font-size:0">&nbsp;</td></tr>
 </table>
 </td></tr>
 ${footRow(letter)}

@@ -2,11 +2,15 @@ import { fullName } from '#rules/person-name.ts'
 import type { Locale } from '#rules/locale.ts'
 import { spokenDay } from '#rules/spoken-time.ts'
 import { mailTemplate, type Letterhead } from '../letter/letter.ts'
+import { letterTexts } from '../letter/texts.ts'
 
 export interface InvitationMail {
   /** The company's paper. */
   head: Letterhead
-  invitedBy: { firstName: string; lastName: string }
+  /** Invitations are made by an administrator of the company, or by staff of Tavla. */
+  invitedBy: { firstName: string; lastName: string; isStaff: boolean }
+  /** Greets somebody who has an account; of anybody else nothing but the address is known. */
+  firstName: string | null
   /** Whom it is to, and for alone. */
   email: string
   /** Whether the address has an account already. */
@@ -29,10 +33,12 @@ const sv = {
   sees: 'Du får se',
   ads: (count: number) => (count === 0 ? 'Alla annonser' : `Alla annonser, ${count} ${count === 1 ? 'aktiv' : 'aktiva'} just nu`),
   by: 'Inbjuden av',
+  administrator: 'administratör',
   create: 'Skapa ditt konto',
   accept: 'Tacka ja',
   valid: (day: string, email: string) => `Inbjudan gäller till ${day} och bara för ${email}.`,
   notYou: (first: string) => `Väntade du dig inte inbjudan? Fråga ${first}, eller bortse från mejlet. Ingenting händer förrän du tackar ja.`,
+  why: (by: string) => `Du får mejlet för att ${by} bjöd in din adress.`,
 }
 
 const en: typeof sv = {
@@ -48,18 +54,21 @@ const en: typeof sv = {
   sees: 'You may see',
   ads: (count) => (count === 0 ? 'All ads' : `All ads, ${count} active right now`),
   by: 'Invited by',
+  administrator: 'administrator',
   create: 'Create your account',
   accept: 'Accept',
   valid: (day, email) => `The invitation is valid until ${day}, and for ${email} alone.`,
   notYou: (first) => `Did you not expect this? Ask ${first}, or ignore the mail. Nothing happens until you accept.`,
+  why: (by) => `You get this mail because ${by} invited your address.`,
 }
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
 /** Asks somebody to become a user of a company, on its paper. */
-export const invitation = mailTemplate<InvitationMail>(({ head, invitedBy, email, hasAccount, activeAds, link, until }, locale) => {
+export const invitation = mailTemplate<InvitationMail>(({ head, invitedBy, firstName, email, hasAccount, activeAds, link, until }, locale) => {
   const t = texts[locale]
   const [by, first, day] = [fullName(invitedBy), invitedBy.firstName, spokenDay(until, locale)]
+  const inviter = `${by}, ${invitedBy.isStaff ? 'Tavla' : t.administrator}`
   return {
     subject: t.subject(by, head.name),
     preheader: t.next(day),
@@ -67,10 +76,11 @@ export const invitation = mailTemplate<InvitationMail>(({ head, invitedBy, email
     head: { ...head, line: t.line },
     title: t.title(first),
     blocks: [
-      { kind: 'text', paragraphs: [t.lead(by, head.name)] },
-      { kind: 'facts', rows: [[t.company, head.name], [t.role, t.recruiter], [t.sees, t.ads(activeAds)], [t.by, by]] },
+      { kind: 'text', paragraphs: [...(firstName === null ? [] : [letterTexts[locale].hello(firstName)]), t.lead(by, head.name)] },
+      { kind: 'facts', rows: [[t.company, head.name], [t.role, t.recruiter], [t.sees, t.ads(activeAds)], [t.by, inviter]] },
       { kind: 'button', label: hasAccount ? t.accept : t.create, link, note: t.valid(day, email) },
     ],
     remarks: [t.notYou(first)],
+    foot: t.why(by),
   }
 })
