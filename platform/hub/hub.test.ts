@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { AccountChangePassword, AccountsLogOutFromAllDevices, LogOut } from '#contract/account.ts'
+import { RemoveRecruiter } from '#contract/users-and-sender-emails.ts'
 import { outbox, users } from '#platform/db/schema/index.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
 import { recordEvents, type NewEvent } from '#platform/events/record-event.ts'
@@ -50,6 +51,25 @@ test('SHELL-112 SHELL-115 an event reaches every member and overseeing staff wit
   await record({ companyId: company.id, userId: stranger.id })
   await expect.poll(() => two.received).toEqual([[company.id, (one.received[0]?.[1] ?? 0) + 1]])
   expect(one.received).toHaveLength(1)
+})
+
+test('COMP-66 who is removed from a company hears of that, and nothing more of it, also when they come back; of their other companies they hear as before', async () => {
+  const [admin, member] = [await platform.createUser(), await platform.createUser()]
+  const [left, kept] = [await platform.createCompany({ admin, members: [member] }), await platform.createCompany({ members: [member] })]
+  const { connection, received } = await join(await platform.signIn(member))
+  const told: [target: string, companyId: number][] = []
+  for (const target of ['updateTemplates', 'updateHome']) connection.on(target, (payload: { companyId: number }) => told.push([target, payload.companyId]))
+  await record({ companyId: left.id })
+  await expect.poll(() => told).toEqual([['updateTemplates', left.id]])
+  const before = received.at(-1)?.[1] ?? 0
+  await platform.inject(RemoveRecruiter, { body: { companyId: left.id, userId: member.id } }, admin)
+  await expect.poll(() => told.map(([target]) => target)).toContain('updateHome')
+  await record({ companyId: left.id })
+  await record({ companyId: kept.id })
+  await expect.poll(() => told.at(-1)).toEqual(['updateTemplates', kept.id])
+  expect(told.filter(([target]) => target === 'updateTemplates')).toEqual([['updateTemplates', left.id], ['updateTemplates', kept.id]])
+  const resumed = await connection.invoke<{ events: { target: string; payload: { companyId: number } }[] }>('Resume', before)
+  expect(resumed.events.filter(({ target }) => target === 'updateTemplates').map(({ payload }) => payload.companyId)).toEqual([kept.id])
 })
 
 test('ACC-50 the socket of an impersonated session closes when the staff user behind it is blocked', async () => {

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkSignature } from '../areas/connections/webhook/signature.ts'
 import { readPosting } from '../areas/import/read-posting.ts'
 import { templateNames } from '../mail/templates/index.ts'
 import { startSandbox, type Sandbox } from './sandbox.ts'
@@ -68,4 +71,80 @@ test('the gallery shows every kind of mail in both languages, light and dark, ht
     expect(text.body).not.toContain('<td')
   }
   expect((await get('/gallery/code/none/sv')).status).toBe(404)
+})
+
+const read = (path: string) => fetch(`${sandbox.url}${path}`).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+/** What a form of a page does: it leads back to the page. */
+async function choose(path: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  const { status, headers } = await fetch(`${sandbox.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([303, path])
+  return (await read(path)).text
+}
+
+test('COMP-91 the page of the employment service chooses what it answers and shows what arrived and the ads it has', async () => {
+  const at = '/tjanster/arbetsformedlingen'
+  const ask = (method: string, path: string, body?: object) =>
+    fetch(`${sandbox.url}/arbetsformedlingen${path}`, { method, headers: { authorization: `Basic ${btoa('nordvik:word')}` }, ...(body && { body: JSON.stringify(body) }) }).then(async (answer) => [answer.status, ((await answer.json()) as { status?: string }).status ?? null])
+  expect((await read(at)).text).toContain('Inget har kommit än')
+  for (const [mode, told] of [['works', [200, 'connected']], ['waits', [200, 'waiting']], ['missingInformation', [200, 'missingInformation']], ['wrongPassword', [401, null]], ['down', [503, null]]] as const) {
+    expect(await choose(at, { mode })).toContain(`<option value="${mode}" selected>`)
+    expect([mode, await ask('POST', '/employers/connect', {})]).toEqual([mode, told])
+  }
+  await choose(at, { mode: 'hangsUp' })
+  await expect(ask('POST', '/employers/connect', {})).rejects.toThrow()
+  expect(await choose(at, { mode: 'nonsense' })).toContain('<option value="hangsUp" selected>')
+  await choose(at, { mode: 'rejects' })
+  expect((await ask('PUT', '/ads/7', { revision: 1, title: 'Svets & Bygg', place: { city: 'Umeå' } }))[0]).toBe(422)
+  await choose(at, { mode: 'works' })
+  expect((await ask('PUT', '/ads/7', { revision: 1, title: 'Svets & Bygg', place: { city: 'Umeå' } }))[0]).toBe(201)
+  const { text } = await read(at)
+  for (const shown of ['Svets &#38; Bygg', 'Umeå', 'PUT /ads/7', '503', 'POST /employers/connect']) expect(text).toContain(shown)
+  const page = /href="(\/tjanster\/arbetsformedlingen\/annons\/\d+)"/.exec(text)?.[1] ?? ''
+  expect(await read(page)).toMatchObject({ status: 200, text: expect.stringContaining('Svets &#38; Bygg') })
+  await ask('DELETE', '/ads/7')
+  expect((await read(page)).status).toBe(410)
+})
+
+test.each([['jobylon', '/jobylon/feeds/48213'], ['ponty', '/extapi/job?p=42'], ['teamtailor', '/teamtailor/feeds/nordvik-se.xml']])('COMP-91 the page of the feed of %s chooses how many ads it has and what is wrong with it, and shows who read it', async (name, feed) => {
+  const at = `/tjanster/${name}`
+  const ads = async () => [...(await read(feed)).text.matchAll(new RegExp(`>${name}-\\d+<|id="${name}-\\d+"`, 'g'))].length
+  expect((await read(at)).text).toContain('Inget har kommit än')
+  expect(await ads()).toBe(12)
+  expect(await choose(at, { mode: 'works', count: '3' })).toContain('value="3"')
+  expect(await ads()).toBe(3)
+  await choose(at, { mode: 'changed', count: '3' })
+  expect([await ads(), (await read(feed)).text.includes('ny text')]).toEqual([2, true])
+  for (const [mode, status, shown] of [['down', 503, ''], ['unknown', 404, ''], ['malformed', 200, 'aldrig stängd'], ['entities', 200, '<!ENTITY'], ['page', 200, '<!DOCTYPE html>']] as const) {
+    await choose(at, { mode, count: '4' })
+    expect([mode, await read(feed)]).toEqual([mode, { status, text: expect.stringContaining(shown) }])
+  }
+  const { text } = await read(at)
+  for (const shown of ['feed ', 'malformed', 'entities', '<option value="page" selected>']) expect(text).toContain(shown)
+  expect(await choose(at, { mode: 'nonsense', count: '-1' })).toContain('value="4"')
+})
+
+test('COMP-102 the page of the webhook sends events, good ones and broken ones, and shows what was answered; all services stand on one page', async () => {
+  const arrived: ReturnType<typeof checkSignature>[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    arrived.push(checkSignature(String(request.headers['x-teamtailor-signature']), { key: 'nyckeln', body: Buffer.concat(chunks), now: new Date() }))
+    response.writeHead(202).end('mottaget')
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const form = { to: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, key: 'nyckeln', event: 'job.create', id: '7', title: 'Kock' }
+  try {
+    for (const [fault, taken] of [['none', [null]], ['signature', ['signature']], ['old', ['timestamp']], ['twice', [null, null]]] as const) {
+      arrived.length = 0
+      expect(await choose('/tjanster/webhook', { ...form, fault })).toContain('202 mottaget')
+      expect([fault, arrived]).toEqual([fault, taken])
+    }
+    expect((await read('/tjanster/webhook')).text).toContain('job.create 7 (signature)')
+    expect(await choose('/tjanster/webhook', { ...form, to: 'http://127.0.0.1:1/', fault: 'none' })).toContain('fetch failed')
+  } finally {
+    server.close()
+  }
+  const { text } = await read('/tjanster')
+  for (const path of ['arbetsformedlingen', 'jobylon', 'ponty', 'teamtailor', 'webhook']) expect(text).toContain(`href="/tjanster/${path}"`)
+  expect((await read('/tjanster/annat')).status).toBe(404)
 })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
 import { startSandbox, type Sandbox } from '#platform/sandbox/sandbox.ts'
 import { testServices } from '#platform/sandbox/testing.ts'
+import { changeSetting } from '#platform/settings/settings.ts'
+import { write } from '#platform/work/write.ts'
 import { publicAddress } from '#rules/public-address.ts'
 import { addDays, endOfDay, stockholmDay } from '#rules/stockholm-time.ts'
 import { checkAxe } from '#tests/support/axe.ts'
@@ -27,7 +29,13 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-test('AD-31 COMP-90 COMP-96 COMP-97 COMP-98 COMP-99 a company that must be connected to the employment service first makes no ad, goes to its connections, and makes one once it is; a feed beside it brings 500 ads, once', async () => {
+/** Jobs run again and again, as they do by the clock: what was just pressed may not have come to the platform at the first. */
+const jobsUntil = (shown: Locator) => expect.poll(async () => {
+  await tavla.platform.runJobs()
+  return shown.isVisible()
+}).toBe(true)
+
+test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must be connected to the employment service first makes no ad, goes to its connections, and makes one once it is; a feed beside it brings 500 ads, once', async () => {
   const { platform, site, web } = tavla
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner, employmentServiceRequired: true })
@@ -37,12 +45,6 @@ test('AD-31 COMP-90 COMP-96 COMP-97 COMP-98 COMP-99 a company that must be conne
   const { page } = await browser.visit({ at: web, token: await platform.signIn(owner) })
   const files = new FileSystemView(page)
   const refused = page.getByRole('alertdialog', { name: files.ads('create.serviceTitle') })
-  // Jobs run again and again, as they do by the clock: what was just pressed may not have come to the platform at the first.
-  const jobsUntil = (shown: Locator) => expect.poll(async () => {
-    await platform.runJobs()
-    return shown.isVisible()
-  }).toBe(true)
-
   await files.open(company.id)
   await page.getByRole('button', { name: files.texts('newAd') }).first().click()
   const prompt = page.getByRole('dialog', { name: files.ads('create.title') })
@@ -63,7 +65,7 @@ test('AD-31 COMP-90 COMP-96 COMP-97 COMP-98 COMP-99 a company that must be conne
   await refused.getByRole('button', { name: files.ads('create.serviceGo') }).click()
   await expect(page).toHaveURL(`${web}/${company.id}/connections`)
 
-  // Every state of the connection comes from the service: a wrong password, waiting, then connected.
+  // Every state of the connection comes from the service: a wrong password, missing information, waiting, then connected.
   const t = words('pages/company/connections')
   const card = page.locator('[data-service="AMS"]')
   const login = async (password: string, button: string) => {
@@ -75,7 +77,13 @@ test('AD-31 COMP-90 COMP-96 COMP-97 COMP-98 COMP-99 a company that must be conne
   await login('fel', t('connect'))
   await expect(card.getByText('Användarnamnet eller lösenordet stämmer inte.')).toBeVisible()
   await checkAxe(page, 'wrong password')
+  sandbox.services.employment.mode = 'missingInformation'
+  await login('rätt', t('reconnect'))
+  await expect(card.getByText(t('status.MISSING_INFORMATION'))).toBeVisible()
+  await expect(card.getByText(t('says', { service: t('services.AMS.name'), message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' }))).toBeVisible()
+  await checkAxe(page, 'missing information')
   sandbox.services.employment.mode = 'waits'
+  await card.getByRole('button', { name: t('reconnect'), exact: true }).click()
   await login('rätt', t('reconnect'))
   await expect(card.getByText(t('status.WAITING_FOR_CONNECTION'))).toBeVisible()
   sandbox.services.employment.mode = 'works'
@@ -108,5 +116,76 @@ test('AD-31 COMP-90 COMP-96 COMP-97 COMP-98 COMP-99 a company that must be conne
   await prompt.getByLabel(files.ads('create.label')).fill('Snickare')
   await prompt.getByRole('button', { name: files.ads('create.confirm') }).click()
   await expect(page).toHaveURL(/\/ad\/\d+/)
+  expect(browser.complaints()).toEqual([])
+})
+
+test('COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP-108 who has the features connects Ponty and either Teamtailor: their ads come, what is wrong is said, and with the end of a connection its ads end', async () => {
+  const { platform, web } = tavla
+  const owner = await platform.createUser()
+  const company = await platform.createCompany({ admin: owner })
+  const { page } = await browser.visit({ at: web, token: await platform.signIn(owner) })
+  const t = words('pages/company/connections')
+  const card = (name: string) => page.locator(`[data-service="${name}"]`)
+  const press = (name: string, button: string) => card(name).getByRole('button', { name: button, exact: true }).click()
+  const sure = () => page.getByRole('alertdialog').getByRole('button', { name: t('disconnect'), exact: true }).click()
+  const here = (name: string, count: number) => card(name).getByText(t(`adsHere_${count === 1 ? 'one' : 'other'}`, { count }))
+
+  // Without the features neither stands there.
+  await page.goto(`/${company.id}/connections`)
+  await expect(card('JOBYLON')).toBeVisible()
+  await expect(card('PONTY')).toHaveCount(0)
+  for (const name of ['pontyServiceConnection', 'userTeamtailorServiceConnection', 'userTeamtailorXmlServiceConnection'] as const) await write(platform.actor(), (work) => changeSetting(work, name, true, { userId: owner.id }))
+  await page.reload()
+
+  // Ponty: another site is refused, the own feed is read, and its end is a matter for staff.
+  await press('PONTY', t('connect'))
+  const address = card('PONTY').getByLabel(t('form.PONTY.label'))
+  await address.fill('https://elsewhere.example/extapi/job?p=1')
+  await press('PONTY', t('connect'))
+  await expect(card('PONTY').getByText(t('form.PONTY.otherSite'))).toBeVisible()
+  await address.fill(`${sandbox.url}/extapi/job?p=42`)
+  await press('PONTY', t('connect'))
+  await expect(card('PONTY').getByText(t('status.WAITING_FOR_CONNECTION'))).toBeVisible()
+  await jobsUntil(here('PONTY', 12))
+  await expect(card('PONTY').getByText(t('endedBySupport'))).toBeVisible()
+  sandbox.services.feeds.ponty.mode = 'down'
+  await press('PONTY', t('refreshIn'))
+  await jobsUntil(card('PONTY').getByText(t('fault.failed')))
+  await expect(card('PONTY').getByText(t('status.FAILING'))).toBeVisible()
+  sandbox.services.feeds.ponty.mode = 'changed'
+  await press('PONTY', t('refreshIn'))
+  await jobsUntil(here('PONTY', 11))
+  await card('PONTY').getByRole('button', { name: t('promotion.of', { service: t('services.PONTY.name') }) }).click()
+  await page.getByRole('option', { name: t('promotion.NONE') }).click()
+  await expect(card('PONTY').getByRole('button', { name: t('promotion.of', { service: t('services.PONTY.name') }) })).toContainText(t('promotion.NONE'))
+
+  // Teamtailor: one variant at a time.
+  await press('TEAMTAILOR_XML', t('connect'))
+  await card('TEAMTAILOR_XML').getByLabel(t('form.TEAMTAILOR_XML.label')).fill('nordvik-se')
+  await press('TEAMTAILOR_XML', t('connect'))
+  await jobsUntil(here('TEAMTAILOR_XML', 12))
+  await expect(card('TEAMTAILOR').getByText(t('offWhileXml'))).toBeVisible()
+  await expect(card('TEAMTAILOR').getByRole('button', { name: t('connect') })).toBeDisabled()
+  await checkAxe(page, 'Ponty and Teamtailor connected')
+  await press('TEAMTAILOR_XML', t('disconnect'))
+  await sure()
+  await expect(card('TEAMTAILOR_XML').getByText(t('status.NOT_CONNECTED'))).toBeVisible()
+  await press('TEAMTAILOR', t('connect'))
+  await expect(card('TEAMTAILOR').getByText(t('status.CONNECTED'), { exact: true })).toBeVisible()
+  await expect(card('TEAMTAILOR_XML').getByText(t('offWhileWebhook'))).toBeVisible()
+
+  // An event with the key that the card shows brings its ad; one that is old brings none, and is told.
+  const [to, key] = await card('TEAMTAILOR').locator('code').allTextContents()
+  const send = (fields: Readonly<Record<string, string>>) => fetch(`${sandbox.url}/tjanster/webhook`, { method: 'POST', body: new URLSearchParams({ to: to ?? '', key: key ?? '', event: 'job.create', id: '7', title: 'Kock', ...fields }) }).then((answer) => answer.text())
+  expect(await send({ fault: 'none' })).toContain('200')
+  await jobsUntil(here('TEAMTAILOR', 1))
+  expect(await send({ fault: 'old', id: '8' })).toContain('401')
+  await jobsUntil(card('TEAMTAILOR').getByText(t('fault.timestamp')))
+  await checkAxe(page, 'webhook with an old event')
+  await press('TEAMTAILOR', t('disconnect'))
+  await sure()
+  await expect(card('TEAMTAILOR').getByText(t('status.NOT_CONNECTED'))).toBeVisible()
+  await expect(card('TEAMTAILOR').locator('code')).toHaveCount(0)
+  expect(await send({ fault: 'none', id: '9' })).toContain('401')
   expect(browser.complaints()).toEqual([])
 })
