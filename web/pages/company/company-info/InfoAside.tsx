@@ -1,8 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { normalizeCompany, type CompanyInfo } from '#rules/company-info.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
+import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useCompanyId } from '../../../shell/viewer.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import styles from '../_settings/Record.module.css'
 import type { FixedInfo } from './CompanyInfoPage.tsx'
 import { labelOf, problemAt, type InfoPath } from './info-fields.ts'
@@ -19,6 +22,7 @@ interface InfoAsideProps {
 /** Beside the info: what remains to be filled in, and how invoices show it. */
 export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsideProps) {
   const t = useTexts(companyInfoTexts)
+  const company = useCompanyId()
   const paths = Object.keys(errors) as InfoPath[]
   const { billingName, name, paperBilling, companyAddress, billingAddress, vatNumber, invoiceEmail } = normalizeCompany(info)
   const of = paperBilling ? 'billingAddress' : 'companyAddress'
@@ -58,7 +62,7 @@ export function InfoAside({ info, fixed, errors, isEditing, onGo }: InfoAsidePro
       </section>
       <section>
         <h2>{t('hidden')}</h2>
-        <p>{t('hiddenBody')}</p>
+        <p><Rich text={t('hiddenBody')} parts={{ profile: (words) => <Link to={`/${company}/profile`}>{words}</Link> }} /></p>
       </section>
     </div>
   )

@@ -46,6 +46,7 @@ test('COMP-25 COMP-26 COMP-27 what is missing or wrong stands in red with a star
   expect(page.text()).toContain(t('problem.postNumber', { value: '852 3' }))
   expect([...document.querySelectorAll('[data-bad] dt')].map(({ textContent }) => textContent)).toEqual([`${t('fields.postNumber')} *`, `${t('fields.telephone')} *`])
   expect(page.text()).toContain(t('fields.invoiceEmail'))
+  expect(page.find('a', 'Företagsprofil')?.getAttribute('href')).toBe('/2/profile')
   await page.press('button', t('remainingItem', { field: t('fields.telephone'), problem: t('problem.required') }))
   await until(() => expect(document.activeElement).toBe(document.getElementById('info-telephone')?.querySelector('input')))
 })

@@ -30,6 +30,10 @@ test('COMP-21 SHELL-54 each tile leads to its page and tells how it stands, in o
   expect(page.find('a', t('tiles.senders'))?.textContent).toContain(t('sendersInUse_other', { count: 3 }))
   expect(page.find('a', t('tiles.apiKeys'))?.textContent).toContain(t('keysEnding_one', { count: 1 }))
   expect([t('tiles.preferences'), t('tiles.notifications')].map((name) => page.find('a', name)?.getAttribute('href'))).toEqual(['/profile', '/profile/notification-settings'])
+  // At most four in a group, so that each group is one strip.
+  expect([...document.querySelectorAll('main section')].map((group) => [...group.querySelectorAll('a b')].map(({ textContent }) => textContent))).toEqual([
+    ['companyInfo', 'companyProfile', 'users', 'billing'], ['emailTemplates', 'stepTemplates', 'workplaceTemplates', 'senders'], ['connections', 'apiKeys', 'webhooks'], ['privacy', 'auditLog', 'companyExport'], ['preferences', 'notifications'],
+  ].map((group) => group.map((tile) => t(`tiles.${tile}`))))
   expect(page.text()).toContain('559318-4408 · Sundsvall')
   expect(page.text()).toContain(t('administrator'))
   expect(page.asked.filter((name) => name.startsWith('Settings'))).toEqual(['SettingsPageQuery'])

@@ -33,20 +33,17 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
         state: ({ infoFaultCount: count }, t) => (count === 0 ? { text: t('infoComplete') } : { tone: 'bad', text: t('infoFaults', { count }) }),
       },
       { id: 'companyProfile', icon: Store, path: 'profile', state: ({ isProfilePublished, hasProfileDraft }, t) => ({ text: t(`profile.${isProfilePublished ? 'published' : 'unpublished'}${hasProfileDraft ? 'Draft' : ''}`) }) },
-      { id: 'billing', icon: ReceiptText, path: 'billing', state: ({ unbilledOrderCount: count, unbilledSum }, t) => (count == null ? null : { text: t('unbilled', { count, sum: formatKronor(unbilledSum ?? 0) }) }) },
       { id: 'users', icon: Users, path: 'manage-users', state: ({ userCount: count, accessRequestCount: waiting }, t) => (waiting > 0 ? { tone: 'wait', text: t('waiting', { count: waiting }) } : { text: t('users', { count }) }) },
-      { id: 'privacy', icon: ShieldCheck, path: 'privacy', state: (_, t) => ({ text: t('privacyHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
-      { id: 'auditLog', icon: History, path: 'audit-log', state: (_, t) => ({ text: t('auditLogHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
-      { id: 'companyExport', icon: Archive, path: 'export', state: (_, t) => ({ text: t('companyExportHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
+      { id: 'billing', icon: ReceiptText, path: 'billing', state: ({ unbilledOrderCount: count, unbilledSum }, t) => (count == null ? null : { text: t('unbilled', { count, sum: formatKronor(unbilledSum ?? 0) }) }) },
     ],
   },
   {
     id: 'templates',
     tiles: [
-      { id: 'senders', icon: AtSign, path: 'manage-emails', state: ({ senderCount: count, hasSenderInUse }, t) => ({ text: t(hasSenderInUse ? 'sendersInUse' : 'senders', { count }) }) },
       { id: 'emailTemplates', icon: Mail, path: 'email-templates', state: ({ emailTemplateCount: count }, t) => ({ text: t('templates', { count }) }) },
       { id: 'stepTemplates', icon: Columns4, path: 'step-templates', state: ({ stepTemplateCount: count }, t) => ({ text: t('templates', { count }) }) },
       { id: 'workplaceTemplates', icon: MapPin, path: 'workplace-templates', state: ({ workplaceCount: count }, t) => ({ text: t('workplaces', { count }) }) },
+      { id: 'senders', icon: AtSign, path: 'manage-emails', state: ({ senderCount: count, hasSenderInUse }, t) => ({ text: t(hasSenderInUse ? 'sendersInUse' : 'senders', { count }) }) },
     ],
   },
   {
@@ -63,6 +60,14 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
         id: 'webhooks', icon: Webhook, path: 'webhooks', isHidden: ({ webhookCount }) => webhookCount == null,
         state: ({ webhookCount: count, failingWebhookCount: failing }, t) => (failing > 0 ? { tone: 'warn', text: t('connectionsFailing', { count: failing }) } : { text: t('webhooks', { count: count ?? 0 }) }),
       },
+    ],
+  },
+  {
+    id: 'duty',
+    tiles: [
+      { id: 'privacy', icon: ShieldCheck, path: 'privacy', state: (_, t) => ({ text: t('privacyHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
+      { id: 'auditLog', icon: History, path: 'audit-log', state: (_, t) => ({ text: t('auditLogHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
+      { id: 'companyExport', icon: Archive, path: 'export', state: (_, t) => ({ text: t('companyExportHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
     ],
   },
   {

@@ -90,8 +90,10 @@ export function WorkplaceForm({ companyId, list, countries, workplace }: Workpla
         void save()
       }}
     >
-      <h2 id="workplace-title">{t(workplace ? 'editTitle' : 'newTitle')}</h2>
-      <HelpButton />
+      <header className={styles.head}>
+        <h2 id="workplace-title">{t(workplace ? 'editTitle' : 'newTitle')}</h2>
+        <HelpButton />
+      </header>
       {field('name', { help: t('nameHelp'), autoFocus: true, counterMax: TEMPLATE_NAME_MAX_LENGTH })}
       <Select label={t('country')} options={countries.map(({ code, name }) => ({ id: code, label: name }))} value={written.postCountry} onChange={() => {}} isDisabled />
       {field('streetAddress')}
