@@ -1,6 +1,16 @@
-import { send, sizeOf } from './send.js'
+import { send, sizeOf, tellSent } from './send.js'
 
-// The application form where script runs: rows of documents tell what was chosen, and sending how far it is.
+// The application form where script runs: rows of documents tell what was chosen, sending how far it is, and what is put right is no longer marked.
+
+/** What is being put right is not marked as wrong. Its words leave their room, so that nothing below them moves under the hand. */
+function unmark({ target }) {
+  const marked = target.closest('[aria-invalid=true]')
+  const words = marked && document.getElementById(`${marked.id}-error`)
+  if (!words) return
+  marked.removeAttribute('aria-invalid')
+  marked.setAttribute('aria-describedby', marked.getAttribute('aria-describedby').replace(words.id, '').trim())
+  words.classList.add('is-mended')
+}
 
 /** Makes the application form nicer; `shown` is called with the page that comes back. */
 export function applying(form, shown) {
@@ -25,11 +35,12 @@ export function applying(form, shown) {
     })
     draw()
   }
+  form.addEventListener('input', unmark)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (form.classList.contains('is-busy')) return
     send(form, shown, { progress: (percent) => {
-      for (const row of rows) row.style.setProperty('--v', `${percent}%`)
+      for (const row of rows) tellSent(row, percent)
     } })
   })
 }

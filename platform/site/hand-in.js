@@ -1,4 +1,4 @@
-import { send, sizeOf } from './send.js'
+import { send, sizeOf, tellSent } from './send.js'
 
 // The form of documents where script runs: files are chosen by button or dropped, several at once fill the rows, and sending tells how far it is.
 
@@ -67,7 +67,7 @@ export function handIn(form, shown) {
     for (const { row } of chosen()) row.classList.add('is-busy')
     send(form, shown, {
       progress: (percent) => {
-        for (const { row } of chosen()) row.style.setProperty('--v', `${percent}%`)
+        for (const { row } of chosen()) tellSent(row, percent)
       },
       stopped: () => {
         for (const { row } of rows) row.classList.remove('is-busy')

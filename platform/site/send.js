@@ -3,6 +3,12 @@
 /** The size of a file as people read it. */
 export const sizeOf = (bytes, language) => (bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toLocaleString(language, { maximumFractionDigits: 1 })} MB`)
 
+/** How far the file of a row is, drawn at it and told. */
+export function tellSent(row, percent) {
+  row.style.setProperty('--v', `${percent}%`)
+  Object.assign(row.querySelector('.bar'), { role: 'progressbar', ariaLabel: row.querySelector('b').textContent, ariaValueNow: String(percent) })
+}
+
 const draftOf = (field) => `tavla.draft.${location.pathname}.${field.id}`
 
 /** What is being written in other forms comes back on the page that is opened. */

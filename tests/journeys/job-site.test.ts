@@ -79,6 +79,40 @@ test('PLUS-07 applying again with the same address sends the link and makes no s
   expect(await candidates()).toHaveLength(1)
 })
 
+test('PLUS-03 on a phone applying begins under the title; what is put right is marked no longer and moves nothing, and a file tells how far it is', async () => {
+  const own = await publishAd(journey.tavla, token, { title: 'Nattvak med bilaga' })
+  const visitor = await journey.visitSite({ viewport: phone })
+  const { page } = visitor
+  await page.goto(own.publicUrl)
+  const [title, apply] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await page.getByRole('link', { name: t.apply, exact: true }).first().boundingBox()]
+  expect((apply?.y ?? 0) - ((title?.y ?? 0) + (title?.height ?? 0))).toBeLessThan(24)
+  expect([apply?.width, (apply?.y ?? phone.height) + (apply?.height ?? 0) < phone.height / 2]).toEqual([phone.width - 40, true])
+
+  visitor.expectConsole(/status of 400/) // The form that comes back with its errors.
+  const send = page.getByRole('button', { name: t.send })
+  await fillApplicant(page, { firstName: 'Vera', lastName: 'Backe', email: 'vera', phone: '070-174 06 24' })
+  await sendApplication(page, send)
+  await expect(page.getByRole('alert').first()).toBeFocused()
+  const places = () => page.locator('form#ansok > :is(.field, fieldset, details, button)').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY))
+  const before = await places()
+  await page.locator('#email').fill('vera.backen@brev.example')
+  await answerEveryElement(page, 'Det är lugnt om natten.')
+  await page.locator('#consent').check()
+  for (const field of ['email', 'q1', 'q3', 'consent']) await expect(page.locator(`#${field}-error`)).toBeHidden()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+  expect(await places()).toEqual(before)
+
+  const cv = { ...pdfOf('Vera Backe'), buffer: Buffer.concat([pdfOf('Vera Backe').buffer, Buffer.alloc(1_000_000, ' ')]) }
+  await page.locator('#cv').setInputFiles(cv)
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 })
+  await sendApplication(page, send)
+  await expect(page.getByRole('progressbar', { name: cv.name })).toHaveAttribute('aria-valuenow', /^[1-9]\d$/)
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+  await expect(page.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
+})
+
 test('PLUS-01 a wrong slug leads to the right address, a draft is not there, an ended ad is gone in a friendly way', async () => {
   const visitor = await journey.visitSite({ viewport: phone })
   const { page } = visitor
