@@ -5,7 +5,7 @@ import { readSession } from './auth/session.ts'
 import { SessionCheck } from './auth/session-check.ts'
 import type { Env } from './env.ts'
 import { Executor } from './execution/executor.ts'
-import { DocumentFile, prepareDocuments } from './execution/trusted-documents.ts'
+import { DocumentFile, GivenDocuments } from './execution/trusted-documents.ts'
 import { Sessions } from './hub/sessions.ts'
 import { signalrSockets, type OpenHubSocket } from './hub/signalr.ts'
 import { AddressSet } from './http/client-address.ts'
@@ -94,7 +94,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const rates = { freeText: rateOf('freeText'), key: rateOf('key'), anonymous: rateOf('anonymous'), trusted: rateOf('trusted'), signIn: rateOf('signIn') }
   const pipeline = createPipeline({
     schemas,
-    documents: deps.documents ? prepareDocuments(deps.documents, documentOptions) : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
+    documents: deps.documents ? new GivenDocuments(deps.documents, documentOptions) : new DocumentFile(join(import.meta.dirname, 'trusted-documents.json'), documentOptions),
     check,
     rates,
     operations: deps.operations ?? limits.operations,

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'graphql'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { areas } from '../areas/index.ts'
 import { createSchemas } from '../schema/create-schema.ts'
-import { DocumentFile } from './trusted-documents.ts'
+import { loadTypeDefs } from '../schema/type-defs.ts'
+import { DocumentFile, GivenDocuments } from './trusted-documents.ts'
 
 const schemas = createSchemas(parse('type Query { hello: String }'), [{ name: 'hello', resolvers: { Query: { hello: () => 'hi' } } as never }])
 const options = { schemas, checkLeaves: false, log: pino({ level: 'silent' }) }
@@ -49,4 +51,19 @@ test('a file that is only half written is left for the next look, and what is pr
 test('a gateway does not start with documents that cannot be read', () => {
   write('{')
   expect(() => new DocumentFile(file, options)).toThrow(SyntaxError)
+})
+
+test('a document is prepared when it is first asked for, and told in the log if it is not valid', () => {
+  const faults: unknown[] = []
+  const log = pino({ level: 'error' }, { write: line => void faults.push((JSON.parse(line) as { document: string }).document) })
+  const documents = new GivenDocuments({ one, wrong: '{ three }' }, { ...options, log })
+  expect([documents.get('one'), faults]).toEqual([expect.objectContaining({ text: one, compiled: expect.any(Function) }), []])
+  expect([documents.get('wrong'), documents.get('wrong'), documents.get('constructor')]).toEqual([undefined, undefined, undefined])
+  expect(faults).toEqual(['wrong'])
+})
+
+test('every document of our clients is valid, and is compiled', () => {
+  const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../trusted-documents.json'), 'utf8')) as Record<string, string>
+  const documents = new GivenDocuments(texts, { ...options, schemas: createSchemas(loadTypeDefs(), areas) })
+  expect(Object.keys(texts).filter(id => !documents.get(id)?.compiled)).toEqual([])
 })

@@ -4,10 +4,9 @@ import type { Logger } from 'pino'
 import type { Schemas } from '../schema/create-schema.ts'
 import { chooseOperation, compileOperation, type Operation } from './operation.ts'
 
-/** The documents of our own clients, by hash: parsed, validated and compiled before the first request. */
+/** The documents of our own clients, by hash: each is parsed, validated and compiled when it is first asked for, and kept. */
 export interface TrustedDocuments {
   get(id: string): Operation | undefined
-  readonly size: number
 }
 
 interface Options {
@@ -16,14 +15,29 @@ interface Options {
   readonly log: Logger
 }
 
-/** Prepares documents given as `{hash: text}`, but for those that are prepared; one that is not valid is left out and told in the log. */
-export function prepareDocuments(texts: Readonly<Record<string, string>>, options: Options, prepared: ReadonlyMap<string, Operation> = new Map()): Map<string, Operation> {
-  const operations = new Map<string, Operation>()
-  for (const [id, text] of Object.entries(texts)) {
-    const operation = prepared.get(id) ?? prepare(id, text, options)
-    if (operation) operations.set(id, operation)
+/** Documents given as `{hash: text}`. One that is not valid is not there, and told in the log when it is asked for. */
+export class GivenDocuments implements TrustedDocuments {
+  readonly #texts: ReadonlyMap<string, string>
+  readonly #options: Options
+  /** What was asked for so far; null what is not valid. */
+  readonly #operations: Map<string, Operation | null>
+
+  /** @param before documents whose prepared ones are taken over: a hash stands for one text */
+  constructor(texts: Readonly<Record<string, string>>, options: Options, before?: GivenDocuments) {
+    this.#texts = new Map(Object.entries(texts))
+    this.#options = options
+    this.#operations = new Map([...before ? before.#operations : []].filter(([id]) => this.#texts.has(id)))
   }
-  return operations
+
+  get(id: string): Operation | undefined {
+    const known = this.#operations.get(id)
+    if (known !== undefined) return known ?? undefined
+    const text = this.#texts.get(id)
+    if (text === undefined) return undefined
+    const operation = prepare(id, text, this.#options)
+    this.#operations.set(id, operation)
+    return operation ?? undefined
+  }
 }
 
 function prepare(id: string, text: string, { schemas, checkLeaves, log }: Options): Operation | null {
@@ -45,28 +59,25 @@ function prepare(id: string, text: string, { schemas, checkLeaves, log }: Option
 
 /**
  * The trusted documents of a file that Relay's compiler writes. While developing the file changes: an unknown hash looks
- * once a second whether the file is newer than what was read, and prepares what is new in it. One that is only half written is read
+ * once a second whether the file is newer than what was read, and reads what is new in it. One that is only half written is read
  * again at the next look.
  */
 export class DocumentFile implements TrustedDocuments {
   readonly #file: string
   readonly #options: Options
-  #operations: ReadonlyMap<string, Operation> = new Map()
+  #documents: GivenDocuments
   #modified = 0
   #looked = 0
 
   constructor(file: string, options: Options) {
     this.#file = file
     this.#options = options
+    this.#documents = new GivenDocuments({}, options)
     this.#read()
   }
 
-  get size(): number {
-    return this.#operations.size
-  }
-
   get(id: string): Operation | undefined {
-    return this.#operations.get(id) ?? this.#lookAgain(id)
+    return this.#documents.get(id) ?? this.#lookAgain(id)
   }
 
   #lookAgain(id: string): Operation | undefined {
@@ -79,7 +90,7 @@ export class DocumentFile implements TrustedDocuments {
     } catch (error) {
       this.#options.log.warn({ file: this.#file, err: error }, 'the trusted documents cannot be read')
     }
-    return this.#operations.get(id)
+    return this.#documents.get(id)
   }
 
   #read(): void {
@@ -87,7 +98,7 @@ export class DocumentFile implements TrustedDocuments {
     if (modified === 0) return this.#options.log.warn({ file: this.#file }, 'no trusted documents')
     const texts = JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, string>
     this.#modified = modified
-    this.#operations = prepareDocuments(texts, this.#options, this.#operations)
+    this.#documents = new GivenDocuments(texts, this.#options, this.#documents)
   }
 }
 

@@ -2,7 +2,7 @@ import { badRequest } from '../errors/errors.ts'
 import type { TrustedDocuments } from '../execution/trusted-documents.ts'
 import { gate, type GatewayPlugin } from '../execution/request-state.ts'
 
-/** A request that names a document of our own clients gets what was parsed, validated and compiled at the start. */
+/** A request that names a document of our own clients gets what is parsed, validated and compiled once. */
 export function useTrustedDocuments(documents: TrustedDocuments): GatewayPlugin {
   return {
     ...gate((state, params) => {

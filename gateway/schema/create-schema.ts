@@ -27,24 +27,37 @@ export interface Schemas {
 
 /** Builds the schema from its SDL and the areas' resolvers; stops on a resolver for a field that does not exist, and on a field that lacks one. */
 export function createSchemas(typeDefs: DocumentNode, areas: readonly Area[]): Schemas {
-  const full = build(typeDefs, areas)
-  const part = (to: PublicTo): GraphQLSchema => build(publicPart(typeDefs, to) ?? nothing, areas, true)
+  const resolvers = joinResolvers(areas)
+  const full = build(typeDefs, resolvers)
+  // What is made of valid SDL is valid.
+  const part = (to: PublicTo): GraphQLSchema => build(publicPart(typeDefs, to) ?? nothing, resolvers, { isPart: true, assumeValidSDL: true })
   const [api, feed] = [part('api'), part('feed')]
-  return { full, compiled: build(withPlainText(typeDefs), areas), parts: [api, feed], publicSdl: publicSdl(typeDefs), of: key => key === null ? full : key.kind === 'api' ? api : feed }
+  return { full, compiled: build(withPlainText(typeDefs), resolvers, { assumeValidSDL: true }), parts: [api, feed], publicSdl: publicSdl(typeDefs), of: key => key === null ? full : key.kind === 'api' ? api : feed }
 }
 
 /** A schema in which there is nothing to ask for. */
 const nothing = parse('type Query { nothing: Boolean }')
 
+type TypeResolvers = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** The resolvers of all areas, by type and field. */
+function joinResolvers(areas: readonly Area[]): TypeResolvers {
+  const joined: Record<string, Record<string, unknown>> = { Query: { node: nodeResolver(collectNodes(areas)) } }
+  for (const { resolvers } of areas) for (const [type, fields] of Object.entries(resolvers)) joined[type] = { ...joined[type], ...fields }
+  return joined
+}
+
 /** @param isPart resolvers of what is left out are left out as well */
-function build(typeDefs: DocumentNode, areas: readonly Area[], isPart = false): GraphQLSchema {
+function build(typeDefs: DocumentNode, { Query: { node, ...query } = {}, ...types }: TypeResolvers, { isPart = false, assumeValidSDL = false } = {}): GraphQLSchema {
   const declared = new Set(typeDefs.definitions.flatMap(definition => 'name' in definition && definition.name ? [definition.name.value] : []))
   const scalars = Object.fromEntries(textScalars.filter(scalar => declared.has(scalar.name)).map(scalar => [scalar.name, scalar]))
-  const node = declared.has('Node') ? { Query: { node: nodeResolver(collectNodes(areas)) } } : {}
   const schema = makeExecutableSchema({
     typeDefs,
-    resolvers: [scalars, node, ...areas.map(area => area.resolvers as Record<string, never>)],
+    assumeValidSDL,
+    resolvers: { ...scalars, ...types, Query: { ...query, ...(declared.has('Node') && { node }) } } as never,
     resolverValidationOptions: { requireResolversToMatchSchema: isPart ? 'ignore' : 'error' },
+    // It is nobody else's: making it anew with its resolvers would take most of the time.
+    updateResolversInPlace: true,
   })
   if (!isPart) requireResolvers(schema)
   nameWrites(schema)
