@@ -25,7 +25,8 @@ async function keptAndCounted(): Promise<[kept: unknown, counted: unknown]> {
   const rows = async (query: ReturnType<typeof sql>): Promise<unknown> => (await platform.db.execute(query)).rows
   const waiting = sql`
     select company_id, count(*)::int as order_count, sum(o.net)::text as net, coalesce(sum(o.net + discount) filter (where payment_canceled_at is null), 0)::text as due, min(o.created_at)::text as since,
-      round(vat_amount * 10000)::int as vat, coalesce(billing_name, name, '') as billing_name
+      round(vat_amount * 10000)::int as vat, coalesce(billing_name, name, '') as billing_name,
+      sum(case when payment_canceled_at is null then o.net + discount + round((o.net + discount) * vat_amount) else 0 end)::bigint::text as invoiceable
     from orders o join companies c on c.id = o.company_id where invoice_id is null and price_mode = 'monetary' group by company_id, c.id`
   const withVat = (amount: string) => sql.raw(`(${amount}::bigint + round(${amount}::bigint * vat::numeric / 10000))`)
   return [
@@ -34,9 +35,9 @@ async function keptAndCounted(): Promise<[kept: unknown, counted: unknown]> {
       await rows(sql`select of, sum(count)::int as count, sum(order_count)::int as orders, sum(sum)::bigint::text as sum, sum(invoiceable)::bigint::text as invoiceable from billing_sums group by of having sum(count) <> 0 or sum(sum) <> 0 order by of`),
     ],
     [
-      await rows(sql`select w.*, ${withVat('net')}::bigint::text as sum, ${withVat('due')}::bigint::text as invoiceable from (${waiting}) w order by company_id`),
+      await rows(sql`select company_id, order_count, net, due, since, vat, billing_name, ${withVat('net')}::bigint::text as sum, invoiceable from (${waiting}) w order by company_id`),
       await rows(sql`
-        select 'Unbilled' as of, count(*)::int as count, sum(order_count)::int as orders, sum(${withVat('net')})::bigint::text as sum, sum(${withVat('due')})::bigint::text as invoiceable from (${waiting}) w having count(*) > 0
+        select 'Unbilled' as of, count(*)::int as count, sum(order_count)::int as orders, sum(${withVat('net')})::bigint::text as sum, sum(invoiceable::bigint)::text as invoiceable from (${waiting}) w having count(*) > 0
         union all select status, count(*)::int, 0, sum(gross)::bigint::text, '0' from invoices group by status order by of`),
     ],
   ]

@@ -202,9 +202,10 @@ export const unbilled = pgTable(
     /** Of the company: its rate in basis points, and the name on its bills. */
     vat: integer('vat').notNull(),
     billingName: text('billing_name').notNull(),
-    /** The sums with VAT, rounded as rules/money.ts does, half away from zero. */
+    /** What was bought, with VAT, rounded as rules/money.ts does, half away from zero. */
     sum: big('sum').notNull().generatedAlwaysAs(sql`net + round(net * vat::numeric / 10000)::bigint`),
-    invoiceable: big('invoiceable').notNull().generatedAlwaysAs(sql`due + round(due * vat::numeric / 10000)::bigint`),
+    /** What an invoice of it comes to: the VAT of each line is rounded by itself. */
+    invoiceable: big('invoiceable').notNull(),
   },
   (t) => [
     index('unbilled_by_invoiceable').on(t.invoiceable, t.companyId),
