@@ -13,8 +13,8 @@ export interface LargeSize {
 /** An installation after many years (`SEED=large`). */
 export const LARGE: LargeSize = { companies: 100_000, orders: 1_000_000 }
 
-/** Companies of one statement: each takes well below what a statement may. */
-const lot = 5_000
+/** Companies of one statement: each takes well below what a statement may, on a busy machine too. */
+const lot = 1_000
 /** Below the years of the demo's invoices. */
 const seededYear = 2001
 

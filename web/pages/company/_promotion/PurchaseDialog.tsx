@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckRow, RadioRows } from '../../../ui/ChoiceRows.tsx'
-import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { adTexts } from '../_ads/texts.ts'
@@ -16,6 +16,7 @@ import { DomainList } from './DomainList.tsx'
 import type { Offer } from './offer.ts'
 import { orderSum, type Payment } from './order.ts'
 import { OrderSums } from './OrderSums.tsx'
+import { offerUploadLink } from './outcomes.tsx'
 import { Pictures } from './Pictures.tsx'
 import styles from './PurchaseDialog.module.css'
 import { packageTexts } from './texts.ts'
@@ -57,6 +58,8 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
   const paid = { ...payment, mode }
   const name = words(`package.${chosen}`)
   const sum = orderSum(chosen, paid, { prices: offer.prices, socialMedia: offer.socialMedia, vat: offer.vat })
+  const { companyId } = offer
+  const handIn = companyId === null ? undefined : () => offerUploadLink(companyId)
   const facts = [
     [t('review.package'), t('review.packageDays', { package: name, count: PROMOTION_DAYS })],
     [publishes ? t('review.published') : t('review.starts'), day(publishes ?? starts)],
@@ -66,6 +69,7 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
     <Dialog
       size="lg"
       title={verb}
+      about={adName}
       onClose={() => onClose()}
       onSubmit={() => onClose(paid)}
       footer={
@@ -81,7 +85,6 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
         </>
       }
     >
-      <DialogText>{adName}</DialogText>
       <dl className={styles.facts}>
         {facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
       </dl>
@@ -113,7 +116,7 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
             onChange={(hasSocialMedia) => setPayment({ ...payment, hasSocialMedia })}
           />
           {payment.hasSocialMedia && (
-            <Pictures value={payment.pictures} onChange={(pictures) => setPayment({ ...payment, pictures })} hasPictures={offer.hasPictures} />
+            <Pictures value={payment.pictures} onChange={(pictures) => setPayment({ ...payment, pictures })} hasPictures={offer.hasPictures} onHandIn={handIn} />
           )}
       </div>
       <OrderSums sum={sum} vat={offer.vat} />

@@ -13,6 +13,8 @@ export interface SalesContact {
 
 /** What a company is offered for an ad: what the table, the panel and the review tell and sum. Amounts are öre. */
 export interface Offer {
+  /** Id of the company; null when it could not be read. */
+  companyId: string | null
   prices: PackagePrices
   /** Whether the prices are the company's as they were read, not the usual ones in their place (PROMO-09). */
   arePricesRead: boolean

@@ -11,6 +11,7 @@ import { SWEDISH_VAT } from './order.ts'
 const query = graphql`
   query readOfferQuery($company: Int!, $ad: Int!) {
     company(by: { databaseId: $company }) @catch(to: NULL) {
+      id
       canUseCredits
       creditAmounts {
         package
@@ -59,12 +60,13 @@ const creditsOf = (amounts: readonly { package: string; amount: number }[]): Cre
   Object.fromEntries(PACKAGES.map((each) => [each, amounts.find((one) => packages.toRule(one.package) === each)?.amount ?? 0]))
 
 /** The built-in prices, no credits and no sites: what holds when nothing could be read (PROMO-09, PROMO-30, PROMO-39). */
-const usual: Offer = { prices: DEFAULT_PRICES, arePricesRead: false, credits: {}, domains: [], socialMedia: SOCIAL_MEDIA_PRICE, hasPictures: false, vat: SWEDISH_VAT, contact: null }
+const usual: Offer = { companyId: null, prices: DEFAULT_PRICES, arePricesRead: false, credits: {}, domains: [], socialMedia: SOCIAL_MEDIA_PRICE, hasPictures: false, vat: SWEDISH_VAT, contact: null }
 
 function offerOf({ company, ad }: readOfferQuery$data): Offer {
   const prices = company?.promotionPrices ?? null
   if (prices === null) console.warn('The prices could not be read; the usual ones are shown')
   return {
+    companyId: company?.id ?? null,
     prices: prices === null ? DEFAULT_PRICES : pricesOf(prices.packages),
     arePricesRead: prices !== null,
     credits: company?.canUseCredits === true ? creditsOf(company.creditAmounts) : {},

@@ -13,6 +13,7 @@ import { useReadAnew } from '../../../relay/page-data/page-context.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { currentUser } from '../../../relay/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Block, Split } from '../../../ui/Layout.tsx'
@@ -148,7 +149,7 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
               {pages.rows.map(({ node }) => (
                 <tr key={node.id}>
                   <td className="num">{day(node.createdAt)}</td>
-                  <td title={node.title}><b className={styles.strong}>{node.title}</b> <small className="muted">{node.kind in kinds ? kinds[node.kind as keyof typeof kinds] : ''}</small></td>
+                  <td title={node.title}><b className={styles.strong}>{node.title}</b> <small className={cx('muted', styles.kind)}>{node.kind in kinds ? kinds[node.kind as keyof typeof kinds] : ''}</small></td>
                   <td data-align="end" data-added={node.amounts.every(({ amount }) => amount > 0) || undefined}>
                     {node.amounts.map(({ package: name, amount }) => `${amount > 0 ? '+' : '−'}${number(Math.abs(amount))} ${names[name] ?? ''}`).join(', ')}
                   </td>

@@ -371,6 +371,28 @@ test('PROMO-40 PROMO-42 PROMO-64 the social media package is bought for a promot
   await page.see('aside section button', p('social.buy', { price: '' }).slice(0, 3))
 })
 
+test('PROMO-34 PROMO-42 PROMO-64 in the review pictures of the company’s own are handed in before anything is bought; its cross leaves it', async () => {
+  const sent: object[] = []
+  open(adOf(), { createMediaUploadLink: ({ input }) => { sent.push(input as object); return { token: 'abc', errors: [] } } })
+  ;(await column('boost')).click()
+  const button = await finish()
+  await until(() => expect(button.disabled).toBe(false))
+  button.click()
+  const review = await dialog(p('social.title'))
+  expect(page.find('[role="dialog"] button', p('social.link'))).toBeNull()
+  ;[...review.querySelectorAll('label')].find(({ textContent }) => textContent?.includes(p('social.title')))?.click()
+  await page.press('[role="dialog"] button', p('social.uploaded'))
+  await page.see('[role="dialog"]', p('social.uploadNowNote'))
+  await page.press('[role="dialog"] button', p('social.link'))
+  expect((await page.see<HTMLInputElement>('[role="dialog"] input[readonly]')).value).toBe(`${location.origin}/media-upload/abc`)
+  expect(sent).toEqual([{ companyId: globalId('Company', 2) }])
+  await page.press('[role="dialog"] footer button', ui('close'))
+  await dialog(p('social.uploadNowNote'))
+  await page.press(`[role="dialog"] button[aria-label="${ui('closeDialog')}"]`)
+  await page.gone('[role="dialog"]')
+  expect((await column('boost')).textContent).toBe(p('choice.selected'))
+})
+
 test('PROMO-64 the social media package stays on the page when the promotion has ended, and says when it is done already', async () => {
   open(adOf({ newestPromotion: run({ state: 'ENDED', daysLeft: 0 }), socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'AUTO_SELECT' } }), { cancelSocialMedia: () => refused('TASK_CLOSED') })
   await page.see('aside section', p('social.weChoose'))
