@@ -19,9 +19,8 @@ interface RegisterFieldsProps {
   /** What the server refused, by field; shown at once. */
   refused: Partial<Record<Field, string>>
   countries: readonly { code: string; name: string }[]
-  isEmailLocked: boolean
-  /** Who comes from Google has none (ACC-28). */
-  hasPassword?: boolean
+  /** Where the address comes from that cannot be changed; null: it is typed. Who comes from Google has no password (ACC-28). */
+  emailFrom: 'invitation' | 'google' | null
   onChange: (changed: Partial<RegistrationFields>) => void
 }
 
@@ -30,7 +29,7 @@ const autoComplete = {
 } as const
 
 /** The fields of a registration, each telling what is wrong once it has been left. */
-export function RegisterFields({ fields, errors, refused, countries, isEmailLocked, hasPassword = true, onChange }: RegisterFieldsProps) {
+export function RegisterFields({ fields, errors, refused, countries, emailFrom, onChange }: RegisterFieldsProps) {
   const t = useTexts(registrationTexts)
   const ui = useTexts(uiTexts)
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
@@ -72,8 +71,8 @@ export function RegisterFields({ fields, errors, refused, countries, isEmailLock
         />
         <TextField {...common('phoneNumber')} type="tel" />
       </FieldGrid>
-      <TextField {...common('email')} type="email" isReadOnly={isEmailLocked} help={isEmailLocked ? t('emailLocked') : undefined} />
-      {hasPassword && <PasswordField {...common('password')} help={t('passwordHint')} />}
+      <TextField {...common('email')} type="email" isReadOnly={emailFrom !== null} help={emailFrom === null ? undefined : t(`emailFrom.${emailFrom}`)} />
+      {emailFrom !== 'google' && <PasswordField {...common('password')} help={t('passwordHint')} />}
     </>
   )
 }

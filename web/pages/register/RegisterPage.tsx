@@ -88,7 +88,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
           errors={checkRegistration(fields, now)}
           refused={refused}
           countries={countries}
-          isEmailLocked={invited !== null}
+          emailFrom={invited === null ? null : 'invitation'}
           onChange={change}
         />
         <Agreements accepted={accepted} onChange={setAccepted} />

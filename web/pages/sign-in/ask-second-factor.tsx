@@ -15,18 +15,22 @@ export async function askSecondFactor(credentials: { email: string; password: st
   return token
 }
 
-/** Opens the dialog of the second factor, which stands until a code is right (true); false says that it is wrong, null that its failure was told. */
-export async function openSecondFactor(tryCode: (secondFactor: string) => Promise<boolean | null>): Promise<void> {
+/**
+ * Opens the dialog of the second factor, which stands until there is no more to ask (true); false says that the code is wrong, null
+ * that its failure was told. Answers whether it came so far, and was not closed without.
+ */
+export async function openSecondFactor(tryCode: (secondFactor: string) => Promise<boolean | null>): Promise<boolean> {
   const part = await fetchPart(() => import('../../shell/auth/SecondFactorDialog.tsx')).catch(reportError)
-  if (!part) return
-  await dialogs.open<true>((close) => (
+  if (!part) return false
+  const isOver = await dialogs.open<true>((close) => (
     <part.SecondFactorDialog
       onClose={() => close()}
       onConfirm={async (secondFactor) => {
-        const isRight = await tryCode(secondFactor)
-        if (isRight) close(true)
-        return isRight !== false
+        const answer = await tryCode(secondFactor)
+        if (answer) close(true)
+        return answer !== false
       }}
     />
   ))
+  return isOver === true
 }

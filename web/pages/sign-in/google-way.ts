@@ -38,6 +38,11 @@ export interface FromGoogle {
   email: string
   firstName: string
   lastName: string
+}
+
+/** What came back, and the path that was asked for before leaving. */
+export interface Return {
+  from: FromGoogle | 'cancelled' | 'failed'
   redirect: string | null
 }
 
@@ -45,17 +50,21 @@ export interface FromGoogle {
 export const forgetLeaving = (): void => sessionStorage.removeItem(place)
 
 /** Reads the fragment that Google sent the browser back with: only what this tab had left for. */
-export function readReturn(fragment: string): FromGoogle | 'cancelled' | 'failed' {
+export function readReturn(fragment: string): Return {
   const kept = sessionStorage.getItem(place)
-  const returned = new URLSearchParams(fragment.replace(/^#/, ''))
   const leaving: Leaving | null = kept === null ? null : JSON.parse(kept)
+  return { from: readFragment(fragment, leaving), redirect: leaving?.redirect ?? null }
+}
+
+function readFragment(fragment: string, leaving: Leaving | null): Return['from'] {
+  const returned = new URLSearchParams(fragment.replace(/^#/, ''))
   if (leaving === null || returned.get('state') !== leaving.state) return 'failed'
   if (returned.get('error') === 'access_denied') return 'cancelled'
   const credentials = returned.get('id_token') ?? ''
   const claims = claimsIn(credentials)
   if (claims?.['nonce'] !== leaving.nonce) return 'failed'
   const text = (name: string): string => (typeof claims[name] === 'string' ? claims[name] : '')
-  return { credentials, email: text('email'), firstName: text('given_name'), lastName: text('family_name'), redirect: leaving.redirect }
+  return { credentials, email: text('email'), firstName: text('given_name'), lastName: text('family_name') }
 }
 
 /** What an identity token says; its signature is checked by the platform. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { setLanguage } from '../../i18n/language.ts'
 import { curtain } from '../../relay/curtain.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
 import { describedAs, field } from '../../testing/fields.ts'
@@ -66,6 +67,22 @@ test('ACC-07 a code that is asked for may be wrong, which its field tells', asyn
   await page.press('[role="dialog"] button[type="submit"]')
   await page.see('[role="dialog"]', t('code.wrong'))
   expect(page.find('[role="alertdialog"]')).toBeNull()
+})
+
+test.each([['sv', 'Kom det bara en länk, öppna den.'], ['en', 'If only a link came, open it.']] as const)('ACC-14 ACC-30 who asks for the code says what to do where only a link came, in %s', async (language, told) => {
+  await setLanguage(language)
+  try {
+    await send({ signIn: () => refused('CODE_REQUIRED', 'CodeRequiredError') })
+    expect((await page.see('[role="dialog"]', words('pages/sign-in', language)('code.signInTitle'))).textContent).toContain(told)
+    await page.close()
+    page = renderRoute('/forgotten-password', { isSignedIn: false, answers: { forgotPassword: () => ({ email: 'karin@demo.example', errors: [] }) } })
+    const email = await page.see<HTMLInputElement>('input[type="email"]')
+    page.write(email, 'karin@demo.example')
+    email.form?.requestSubmit()
+    expect((await page.see('[role="dialog"]', words('pages/sign-in', language)('code.passwordTitle'))).textContent).toContain(told)
+  } finally {
+    await setLanguage('sv')
+  }
 })
 
 test('ERR-01 a refusal that the form does not know is told all the same', async () => {

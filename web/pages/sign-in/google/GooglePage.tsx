@@ -5,6 +5,7 @@ import { isValid } from '#rules/field-errors.ts'
 import { checkPerson, type RegistrationFields } from '#rules/registration.ts'
 import type { GooglePageMutation } from '#web/__generated__/GooglePageMutation.graphql.ts'
 import type { GooglePageQuery } from '#web/__generated__/GooglePageQuery.graphql.ts'
+import { redirectTarget, signInPath } from '../../../guard/guard.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
@@ -63,42 +64,52 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
   const navigate = useNavigate()
   const now = useNow()
   const confirmCode = useConfirmCode()
-  const [from] = useState(() => readReturn(location.hash))
+  const [{ from, redirect }] = useState(() => {
+    const returned = readReturn(location.hash)
+    return { ...returned, redirect: returned.redirect ?? redirectTarget(new URLSearchParams(location.search)) }
+  })
   const [stage, setStage] = useState<'waiting' | 'asking' | 'failed'>(from === 'failed' ? 'failed' : 'waiting')
   const [fields, setFields] = useState<RegistrationFields>(() => {
     const { firstName, lastName, email } = typeof from === 'object' ? from : { firstName: '', lastName: '', email: '' }
     return { firstName, lastName, email, country: 'SE', city: '', dateOfBirth: '', phoneNumber: '', password: '' }
   })
   const [refused, setRefused] = useState<Partial<Record<keyof RegistrationFields, string>>>({})
+  const [isNotAccepted, setNotAccepted] = useState(false)
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })
 
-  const attempt = async (person: Person | null, secondFactor: string | null = null): Promise<boolean> => {
-    if (typeof from === 'string') return false
+  /** Whether it came to an end; false where the code of the second factor is wrong, null where a failure was told. */
+  const attempt = async (person: Person | null, secondFactor: string | null = null): Promise<boolean | null> => {
+    if (typeof from === 'string') return null
     const { credentials, email } = from
-    const answer = await runAct(signingIn, { input: { credentials, email, ...person, ...(secondFactor !== null && { secondFactor }) } }, { hidden: true, onFailure: () => setStage('failed') })
-    if (!answer) return false
+    // What was typed stays, under the dialog that tells of a failure.
+    const isTyped = person !== null || secondFactor !== null
+    const answer = await runAct(signingIn, { input: { credentials, email, ...person, ...(secondFactor !== null && { secondFactor }) } }, { hidden: true, ...(!isTyped && { onFailure: () => setStage('failed') }) })
+    if (!answer) return null
     if (answer.session) {
       await enter(navigate, answer.session.token)
       return true
     }
     const reasons = answer.errors.map(({ reason }) => reason)
     const wrong = answer.errors.filter(({ path }) => personFields.includes(path?.[0] ?? ''))
+    if (answer.errors.some(({ path }) => path?.[0] === 'secondFactor')) return false
     if (reasons.includes('CODE_REQUIRED')) {
-      if (!await confirmCode(email)) await navigate('/sign-in?message=confirm')
+      if (!await confirmCode(email)) await navigate(`/sign-in?${new URLSearchParams({ message: 'confirm', ...(redirect !== null && { redirect }) })}`)
     } else if (reasons.includes('SECOND_FACTOR_REQUIRED')) {
-      await openSecondFactor((code) => attempt(person, code))
+      const isOver = await openSecondFactor((code) => attempt(person, code))
+      if (!isOver && person === null) await navigate(signInPath(redirect ?? '/'), { replace: true })
     } else if (wrong.length > 0) {
       setStage('asking')
       if (person !== null) setRefused(Object.fromEntries(wrong.map(({ reason, path }) => [path?.[0] ?? '', faultOf(reason)])))
-    } else if (secondFactor === null) setStage('failed')
-    return false
+    } else if (person === null) setStage('failed')
+    else setNotAccepted(true)
+    return true
   }
   const arrive = useEffectEvent(() => {
     forgetLeaving()
     // Where to go when signed in stands in the address, as on the page of sign-in.
-    const search = typeof from === 'object' && from.redirect !== null ? `?${new URLSearchParams({ redirect: from.redirect })}` : ''
+    const search = redirect === null ? '' : `?${new URLSearchParams({ redirect })}`
     history.replaceState(history.state, '', `${location.pathname}${search}`)
-    if (from === 'cancelled') void navigate('/sign-in', { replace: true })
+    if (from === 'cancelled') void navigate(signInPath(redirect ?? '/'), { replace: true })
     else if (from !== 'failed') void attempt(null)
   })
   const arrived = useRef(false)
@@ -111,6 +122,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
   const complete = accepted.terms && accepted.dataProcessing && isValid(errors)
   const submit = useOneAtATime(async () => {
     if (!complete) return
+    setNotAccepted(false)
     const { firstName, lastName, country, city, dateOfBirth, phoneNumber } = fields
     await attempt({ firstName: firstName.trim(), lastName: lastName.trim(), country, city: city.trim(), dateOfBirth: dateOfBirth.trim(), phoneNumber: phoneNumber.trim() })
   })
@@ -118,12 +130,13 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     return (
       <AuthFrame title={t('google.title')}>
         {stage === 'failed' ? <AuthNotice tone="negative">{t('google.failed')}</AuthNotice> : <p className={authStyles.lead} role="status">{t('google.waiting')}</p>}
-        {stage === 'failed' && <p className={authStyles.other}><Link to="/sign-in">{t('google.back')}</Link></p>}
+        {stage === 'failed' && <p className={authStyles.other}><Link to={signInPath(redirect ?? '/')}>{t('google.back')}</Link></p>}
       </AuthFrame>
     )
   }
   return (
     <AuthFrame title={registration('title')} isWide>
+      {isNotAccepted && <AuthNotice tone="negative">{t('google.failed')}</AuthNotice>}
       <p className={authStyles.lead}>{t('google.missing')}</p>
       <form className={authStyles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
         <RegisterFields
@@ -131,8 +144,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
           errors={errors}
           refused={refused}
           countries={countries}
-          isEmailLocked
-          hasPassword={false}
+          emailFrom="google"
           onChange={(changed) => {
             setFields((before) => ({ ...before, ...changed }))
             setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))))
@@ -142,6 +154,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
         <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} aria-describedby="missing">{registration('submit')}</Button>
         {!complete && <p id="missing" className={authStyles.other}>{registration('stillMissing')}</p>}
       </form>
+      {isNotAccepted && <p className={authStyles.other}><Link to={signInPath(redirect ?? '/')}>{t('google.back')}</Link></p>}
     </AuthFrame>
   )
 }
