@@ -23,6 +23,9 @@ export const markOf = (id: number): string => Number((BigInt(id) * BigInt(MARK_F
 /** What stands where the name of a candidate is hidden, the same each time: "Kandidat 7B02". */
 export const standInOf = (id: number, language: Locale): string => `${standInWord(language)} ${markOf(id)}`
 
+/** Whether a name, as recruiters are told it, is a stand-in of either language. */
+export const isStandIn = (name: string): boolean => Object.values(words).some((word) => name.startsWith(`${word} `) && /^[0-9A-F]{4}$/.test(name.slice(word.length + 1)))
+
 /** A part this long is taken out however it is spelled; a shorter one only with a capital letter, since small ones are words ("de", "an"). */
 const telling = 3
 

@@ -3,11 +3,12 @@ import { setLanguage } from '../../../i18n/language.ts'
 import { anna, bo, boxOf, cilla, expectLane, moves, recruiterAnswers, steps } from '../../../testing/board-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
-import { boardOf, failure, globalId, messageOf, tranfjarden, type CandidateFields } from '../../../testing/world.ts'
+import { boardOf, candidateOf, failure, globalId, messageOf, tranfjarden, viewer, type CandidateFields } from '../../../testing/world.ts'
 
 const board = words('pages/company/ad/board')
 const card = words('pages/company/_card')
 const tools = words('pages/company/ad/board/tools')
+const messages = words('pages/company/_messages')
 const inbox = words('pages/company/inbox')
 const ui = words('ui')
 
@@ -320,6 +321,23 @@ test('PIPE-43 PIPE-45 a note that a colleague saved meanwhile is not written ove
 test('PIPE-40 an application without a form says so', async () => {
   const panel = await openCard(anna)
   expect(panel.textContent).toContain(board('info.noForm'))
+})
+
+test('PLUS-43 ACC-65 to a candidate whose name is hidden, words keep the placeholders of the name, and offer them', async () => {
+  const hidden = candidateOf(11, 'Kandidat 7B02', { email: null, phone: null })
+  const messageDefaults = { html: '<p>Hej {förnamn},</p>', tags: ['{förnamn}', '{annons}'] }
+  page = renderRoute('/2/ad/9/board?candidate=11', {
+    answers: {
+      ...recruiterAnswers, board: () => boardOf(steps([hidden])), ...candidatesOf(hidden),
+      viewer: () => ({ ...viewer, schedulingPreferences: { disabledHours: [], disabledWeekly: [], timePickerInterval: 30 }, messageDefaults }),
+    },
+  })
+  await page.press('[role="tab"]', board('tab.chat'))
+  await page.press('button', board('chat.system'))
+  const dialog = await page.see('[role="dialog"]', board('message.directTitle', { name: hidden.name }))
+  await page.press('[role="dialog"] [role="radio"]', board('message.kindText'))
+  await until(() => expect(dialog.querySelector('[contenteditable]')?.textContent).toBe('Hej {förnamn},'))
+  expect([...dialog.querySelectorAll(`[role="group"][aria-label="${messages('insert')}"] button`)].map((button) => button.textContent)).toEqual([messages('placeholder.firstName'), messages('placeholder.ad')])
 })
 
 test('PIPE-54 a message that is refused is told, and stays in the editor', async () => {

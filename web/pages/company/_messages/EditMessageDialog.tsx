@@ -10,7 +10,7 @@ import { uiTexts } from '../../../ui/texts.ts'
 import { useResume, useWaitingSave } from '../_editor/useWaitingSave.tsx'
 import { writeWith, type Write } from '../_editor/versioned-save.ts'
 import { askToDiscard } from './ask-to-discard.ts'
-import { isReady, type Draft } from './draft.ts'
+import { isKeepable, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
 import type { MessageDefaults } from './message-defaults.ts'
 import type { TemplateSource } from './templates.ts'
@@ -59,7 +59,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
   const [isSaving, setSaving] = useState(false)
   const { name, draft } = edited
   const nameError = refused?.name === name ? refused.code : checkTemplateName(name).find((code) => code === 'tooLong')
-  const canSave = isReady(draft) && (!isTemplate || (checkTemplateName(name).length === 0 && !nameError)) && !isSaving
+  const canSave = isKeepable(draft, defaults.html) && (!isTemplate || (checkTemplateName(name).length === 0 && !nameError)) && !isSaving
   const waiting = useWaitingSave()
   const [keys] = useState(() => new KeptKey())
   const isChanged = JSON.stringify(edited) !== JSON.stringify(saved)

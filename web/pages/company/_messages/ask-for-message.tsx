@@ -9,7 +9,7 @@ import { draftOf, draftOfKind, type Draft } from './draft.ts'
 import { messageDefaults } from './message-defaults.ts'
 import type { MessageResult } from './MessageDialog.tsx'
 import { readMessage } from './step-message.ts'
-import { fillFor, type To } from './templates.ts'
+import { fillFor, isNamed, type To } from './templates.ts'
 
 const load = () => Promise.all([fetchPart(() => import('./MessageDialog.tsx')), schedulingPreferences(), messageDefaults()])
 
@@ -24,6 +24,9 @@ export interface MoveMessage {
 type Send = (message: MoveMessage) => Promise<boolean>
 
 const messageOf = (result: MessageResult): MoveMessage => (result.kind === 'skip' ? { draft: null, schedule: null, save: false } : result)
+
+/** Fills templates in as they are taken; who writes to a candidate without a name does so with placeholders. */
+const fillerOf = (to: To) => (isNamed(to) ? (text: string) => fillFor(to, text) : undefined)
 
 /**
  * Asks what a candidate who is moved to a step is sent, and what `extra` asks (PIPE-25, PIPE-68, PIPE-69). The dialog stands
@@ -41,7 +44,7 @@ export async function askForMessage(to: To, step: Pick<BoardStep, 'name' | 'mess
       hadMessage={step.message !== null}
       stepName={step.name}
       templates={{ candidateId: to.id }}
-      fill={(text) => fillFor(to, text)}
+      fill={fillerOf(to)}
       preferences={preferences}
       defaults={defaults}
       onSend={(result) => (sending = send(messageOf(result)))}
@@ -67,7 +70,7 @@ export async function askForSystemMessage(to: To, send: Send): Promise<void> {
       hadMessage={false}
       stepName={null}
       templates={{ candidateId: to.id }}
-      fill={(text) => fillFor(to, text)}
+      fill={fillerOf(to)}
       preferences={preferences}
       defaults={defaults}
       onSend={(result) => send(messageOf(result))}

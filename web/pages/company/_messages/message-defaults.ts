@@ -1,6 +1,7 @@
 import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime'
 import { PLACEHOLDERS, writePlaceholder } from '#rules/placeholders.ts'
 import type { messageDefaultsQuery } from '#web/__generated__/messageDefaultsQuery.graphql.ts'
+import { currentLanguage, type Language } from '../../../i18n/language.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
 
 /** What a new message starts with, and the words that are replaced when it is sent, in braces (ACC-65). */
@@ -23,20 +24,23 @@ const query = graphql`
 /** Nothing to start with, and what is filled in all the same. */
 const unread: MessageDefaults = { html: '', tags: PLACEHOLDERS.map((placeholder) => writePlaceholder(placeholder, 'sv')) }
 
-const known = new WeakMap<IEnvironment, Promise<MessageDefaults>>()
+const known = new WeakMap<IEnvironment, Map<Language, Promise<MessageDefaults>>>()
 
-/** What new messages start with (ACC-65): read once a session; an empty message when that fails. */
+/** What new messages start with (ACC-65), in the language of the user: read once a session and language; an empty message when that fails. */
 export function messageDefaults(): Promise<MessageDefaults> {
   const environment = currentEnvironment()
-  const before = known.get(environment)
+  const language = currentLanguage()
+  const byLanguage = known.get(environment) ?? new Map<Language, Promise<MessageDefaults>>()
+  known.set(environment, byLanguage)
+  const before = byLanguage.get(language)
   if (before) return before
-  const reading = fetchQuery<messageDefaultsQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' }).toPromise().then(
+  const reading = fetchQuery<messageDefaultsQuery>(environment, query, {}).toPromise().then(
     (answer) => answer?.viewer.messageDefaults ?? unread,
     () => {
-      known.delete(environment)
+      byLanguage.delete(language)
       return unread
     },
   )
-  known.set(environment, reading)
+  byLanguage.set(language, reading)
   return reading
 }

@@ -1,4 +1,5 @@
 import { fetchQuery, graphql } from 'relay-runtime'
+import { isStandIn } from '#rules/anonymous-screening.ts'
 import { fillPlaceholders, unfilledPlaceholders, type PlaceholderValues } from '#rules/placeholders.ts'
 import type { templatesCandidateQuery } from '#web/__generated__/templatesCandidateQuery.graphql.ts'
 import type { templatesCompanyQuery } from '#web/__generated__/templatesCompanyQuery.graphql.ts'
@@ -80,12 +81,15 @@ export interface To {
   name: string
 }
 
+/** Whether the candidate's name is known here: where it is hidden, placeholders stay for the platform, which fills them in when it sends. */
+export const isNamed = ({ name }: To): boolean => !isStandIn(name)
+
 /**
  * A text with everything filled in that is known of a candidate. The name is known at once; more is read when the text asks
- * for it, and left to the platform when that fails. The recruiter and the date are left too: they are those of the sending.
+ * for it, and left to the platform when that fails. A name that is hidden is left to it as well. The recruiter and the date are left too: they are those of the sending.
  */
 export async function fillFor({ id, name }: To, html: string): Promise<string> {
-  const known = { firstName: name.trim().split(/\s+/)[0] ?? '', name }
+  const known = isNamed({ id, name }) ? { firstName: name.trim().split(/\s+/)[0] ?? '', name } : {}
   const isComplete = unfilledPlaceholders(html, { ...known, recruiter: '·', date: '·' }).length === 0
   return fillPlaceholders(html, isComplete ? known : { ...known, ...await readPlace(id).catch(() => ({})) })
 }

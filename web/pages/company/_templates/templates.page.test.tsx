@@ -1,13 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
+import { setLanguage } from '../../../i18n/language.ts'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
-import { failure, globalId, tranfjarden } from '../../../testing/world.ts'
+import { failure, globalId, tranfjarden, viewer } from '../../../testing/world.ts'
 
 const common = words('pages/company/_templates')
 
 let page: RenderedRoute
-afterEach(() => page.close())
+afterEach(async () => {
+  await page.close()
+  await setLanguage('sv')
+})
 
 test.each([['email-templates', 'EmailTemplate', 'emailTemplates'], ['step-templates', 'StepTemplate', 'stepTemplates']] as const)('COMP-84 COMP-88 a thousand %s are searched, and only those in sight are drawn', async (path, type, field) => {
   const t = words(`pages/company/${path}`)
@@ -62,4 +66,21 @@ test.each([
   await remove(common('removeConfirm'))
   await page.gone('tbody a, tbody button', 'Snabbt svar')
   expect(sent).toHaveLength(2)
+})
+
+test('ACC-65 ACC-63 a new template starts with the greeting of the language that is chosen now', async () => {
+  let html = '<p>Hej {förnamn},</p>'
+  page = renderRoute('/2/email-templates', {
+    answers: { ...recruiterAnswers, viewer: () => ({ ...viewer, messageDefaults: { html, tags: [] } }), company: () => ({ ...tranfjarden, emailTemplates: [] }) },
+  })
+  const open = async (language: 'sv' | 'en', text: string) => {
+    await page.press('button', words('pages/company/email-templates', language)('add'))
+    await until(() => expect(page.find('[role="dialog"] [contenteditable]')?.textContent).toBe(text))
+    await page.press('[role="dialog"] button', words('ui', language)('cancel'))
+    await page.gone('[role="dialog"]')
+  }
+  await open('sv', 'Hej {förnamn},')
+  html = '<p>Hi {first name},</p>'
+  await setLanguage('en')
+  await open('en', 'Hi {first name},')
 })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { anna, bo, boxOf, cilla, dag, expectLane, lane, moves, namesIn, recruiterAnswers, steps } from '../../../../testing/board-world.ts'
+import { field } from '../../../../testing/fields.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
 import { boardOf, failure, globalId, stepOf, tranfjarden, viewer } from '../../../../testing/world.ts'
@@ -10,6 +11,7 @@ const tools = words('pages/company/ad/board/tools')
 const messages = words('pages/company/_messages')
 const ads = words('pages/company/_ads')
 const editor = words('pages/company/_editor')
+const templates = words('pages/company/email-templates')
 const ui = words('ui')
 const shell = words('shell')
 const palette = words('shell/palette')
@@ -42,6 +44,24 @@ test('ACC-65 a new message starts with the greeting and offers its tags, and goe
   await page.press('button[type="submit"]', board('message.send'))
   await page.gone('[role="dialog"]')
   expect(asked).toEqual([expect.objectContaining({ message: { text: { html: '<p>Hej {förnamn}, grattis! {rekryterare}</p>' } } })])
+})
+
+test('PIPE-96 COMP-86 ACC-65 the greeting alone is kept neither as the message of a step nor as a template', async () => {
+  await openBoard('', greeting)
+  await page.press('section button', board('hint.edit', { hint: board('hint.text'), step: 'Intervju' }))
+  const save = ['[role="dialog"] button[type="submit"]', messages('save')] as const
+  const text = () => page.see('[role="dialog"] [contenteditable]')
+  await until(() => expect(page.find<HTMLButtonElement>(...save)?.disabled).toBe(false))
+  page.write(await text(), start)
+  await until(() => expect(page.find<HTMLButtonElement>(...save)?.disabled).toBe(true))
+  await page.close()
+  page = renderRoute('/2/email-templates', { answers: { ...recruiterAnswers, ...greeting, company: () => ({ ...tranfjarden, emailTemplates: [] }) } })
+  await page.press('button', templates('add'))
+  page.write(await field(messages('name')), 'Kallelse')
+  expect((await text()).textContent).toContain('Hej {förnamn}')
+  expect((await page.see<HTMLButtonElement>(...save)).disabled).toBe(true)
+  page.write(await text(), '<p>Hej {förnamn}, kom på intervju.</p>')
+  await until(() => expect(page.find<HTMLButtonElement>(...save)?.disabled).toBe(false))
 })
 
 test('PLUS-26 the address filters and sorts the board from the start, and nothing else is shown before', async () => {
