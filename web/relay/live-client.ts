@@ -2,8 +2,8 @@ import type { Client } from 'graphql-ws'
 import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime'
 import { RECONNECT_MS } from '#rules/timings.ts'
 import { fetchPart } from '../loading/fetch-part.ts'
-import { createSignal } from '../state/create-signal.ts'
 import { createStore, type Readable } from '../state/create-store.ts'
+import { tellGap } from '../state/when-back.ts'
 import { whenReleased } from './hold.ts'
 import { inFrame } from './in-frame.ts'
 import { endpoint, persistedBody } from './request.ts'
@@ -32,7 +32,6 @@ let stops = 0
 let connectedBefore = false
 /** Subscriptions that wait for a client: the session has ended, or the first client is not there yet. */
 const whenStarted = new Set<() => void>()
-const gap = createSignal()
 const connected = createStore(true)
 
 /** Opens the realtime connection: after a login, or when a signed-in page loads (SHELL-112). */
@@ -56,9 +55,6 @@ export function stopLive(): void {
   connected.set(true)
 }
 
-/** Called after each gap in the live events: the connection is back after a loss, or the server could not tell all. What happened meanwhile has to be read. */
-export const onGap = gap.listen
-
 /** False while a connection that stood is lost. */
 export const liveConnected: Readable<boolean> = connected
 
@@ -78,7 +74,7 @@ export function subscribeLive(params: RequestParameters, variables: Variables, s
       stop = open.subscribe(payload, {
         next: (value) => inFrame(() => whenReleased(() => {
           // An event that could not be told whole would leave holes in what the pages show.
-          if (isResync(value) || hasErrors(value)) gap.tell()
+          if (isResync(value) || hasErrors(value)) tellGap()
           else if (!ended) sink.next(value as GraphQLResponse)
         })),
         // GraphQL errors mean a refusal, which waiting seldom changes.
@@ -140,7 +136,7 @@ function connect(createClient: (options: import('graphql-ws').ClientOptions) => 
         const renewed = told?.['updateToken']
         if (typeof renewed === 'string' && used === readToken()) updateToken(renewed)
         connected.set(true)
-        if (connectedBefore) inFrame(() => whenReleased(gap.tell))
+        if (connectedBefore) inFrame(() => whenReleased(tellGap))
         connectedBefore = true
       },
       closed: (event) => {

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { useTexts } from '../i18n/texts.ts'
 import { ChunkError } from '../loading/fetch-part.ts'
 import { ForbiddenError, NetworkError, NotFoundError, UnauthenticatedError } from '../relay/errors.ts'
-import { useWhenBack } from '../relay/when-back.ts'
+import { useWhenBack } from '../state/when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { Page } from './Page.tsx'

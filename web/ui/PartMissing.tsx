@@ -1,19 +1,14 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../i18n/texts.ts'
+import { useWhenBack } from '../state/when-back.ts'
 import { Button } from './Button.tsx'
 import styles from './PartMissing.module.css'
 import { uiTexts } from './texts.ts'
 
-/** Tells that a part of the page could not be loaded: trying again helps when the connection was lost, reloading after a new release. */
+/** Tells that a part of the page could not be loaded: trying again helps when the connection was lost, and is done by itself when it is back; reloading helps after a new release. */
 export function PartMissing({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(uiTexts)
-  const retry = useEffectEvent(onRetry)
-  useEffect(() => {
-    const again = () => retry()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [])
+  useWhenBack(true, onRetry)
   return (
     <div className={styles.missing} role="alert">
       <span>{t('partMissing')}</span>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
-import { onGap } from '../live-client.ts'
+import { onGap } from '../../state/when-back.ts'
 import { readAnew } from './read-anew.ts'
 
 /** Several events that a page cannot place have it read anew once, in milliseconds. */

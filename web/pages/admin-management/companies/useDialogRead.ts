@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useWhenBack } from '../../../state/when-back.ts'
 
 interface DialogRead<T> {
   /** Null until it is there. */
@@ -9,7 +10,7 @@ interface DialogRead<T> {
   set: (value: T) => void
 }
 
-/** What a dialog shows, read when it opens and when asked for again; an answer of a write takes its place by `set`. */
+/** What a dialog shows, read when it opens, when asked for again, and by itself when the connection is back after it failed; an answer of a write takes its place by `set`. */
 export function useDialogRead<T>(read: () => Promise<T>): DialogRead<T> {
   const [{ value, error }, setState] = useState<{ value: T | null; error: unknown }>({ value: null, error: null })
   const [attempt, setAttempt] = useState(0)
@@ -22,13 +23,15 @@ export function useDialogRead<T>(read: () => Promise<T>): DialogRead<T> {
     )
     return () => { isCurrent = false }
   }, [attempt])
+  const again = () => {
+    setState((before) => ({ ...before, error: null }))
+    setAttempt(attempt + 1)
+  }
+  useWhenBack(error !== null, again)
   return {
     value,
     error,
-    again: () => {
-      setState((before) => ({ ...before, error: null }))
-      setAttempt(attempt + 1)
-    },
+    again,
     set: (next) => setState({ value: next, error: null }),
   }
 }

@@ -9,7 +9,7 @@ import type { headFragment_candidate$key } from '#web/__generated__/headFragment
 import { openDialogs } from '../../../dialogs/dialogs.tsx'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { NetworkError, NotFoundError, ForbiddenError } from '../../../relay/errors.ts'
-import { useWhenBack } from '../../../relay/when-back.ts'
+import { useWhenBack } from '../../../state/when-back.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { useStore } from '../../../state/create-store.ts'
 import { Button } from '../../../ui/Button.tsx'

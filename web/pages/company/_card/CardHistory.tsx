@@ -4,7 +4,7 @@ import type { CardHistoryQuery } from '#web/__generated__/CardHistoryQuery.graph
 import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
-import { useWhenBack } from '../../../relay/when-back.ts'
+import { useWhenBack } from '../../../state/when-back.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './CardHistory.module.css'

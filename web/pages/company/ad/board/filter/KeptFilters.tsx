@@ -4,7 +4,7 @@ import { FILTERS_MAX, FILTER_NAME_MAX, readFilter, writeFilter, type BoardFilter
 import { dialogs } from '../../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { reportError } from '../../../../../relay/report-error.ts'
-import { useWhenBack } from '../../../../../relay/when-back.ts'
+import { useWhenBack } from '../../../../../state/when-back.ts'
 import { Button } from '../../../../../ui/Button.tsx'
 import { Dialog } from '../../../../../ui/Dialog.tsx'
 import { IconButton } from '../../../../../ui/IconButton.tsx'

@@ -3,7 +3,7 @@ import { fetchQuery, graphql } from 'react-relay'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import type { useFoundQuery } from '#web/__generated__/useFoundQuery.graphql.ts'
 import { currentEnvironment } from '../../../../../relay/environment.ts'
-import { useWhenBack } from '../../../../../relay/when-back.ts'
+import { useWhenBack } from '../../../../../state/when-back.ts'
 import { createStore, useStore } from '../../../../../state/create-store.ts'
 
 const query = graphql`
