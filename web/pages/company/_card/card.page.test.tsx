@@ -340,6 +340,19 @@ test('PLUS-43 ACC-65 to a candidate whose name is hidden, words keep the placeho
   expect([...dialog.querySelectorAll(`[role="group"][aria-label="${messages('insert')}"] button`)].map((button) => button.textContent)).toEqual([messages('placeholder.firstName'), messages('placeholder.ad')])
 })
 
+test('PIPE-60 a message whose time passes while the chat is open loses its clock, without a reload', async () => {
+  const scheduledAt = new Date(Date.now() + 4000).toISOString()
+  let sent = false
+  const withMessage = () => ({ ...anna, scheduledAt: sent ? null : scheduledAt, card: { ...anna.card, messages: [messageOf(21, '<p>Vi ses på fredag.</p>', sent ? {} : { scheduledAt })] } }) as unknown as CandidateFields
+  await openCard(withMessage(), { candidate: withMessage })
+  await page.press('[role="tab"]', board('tab.chat'))
+  await page.see('ol li', 'Vi ses på fredag.')
+  expect(page.find('ol li[data-waiting]')).not.toBeNull()
+  sent = true
+  await page.gone('ol li[data-waiting]')
+  await page.see('ol li', 'Vi ses på fredag.')
+})
+
 test('PIPE-54 a message that is refused is told, and stays in the editor', async () => {
   const asked: unknown[] = []
   await openCard(anna, { sendMessage: ({ input }) => { asked.push(input); return { candidate: null, errors: [{ __typename: 'ConflictError', code: 'readOnly', reason: 'READ_ONLY', message: 'no', path: null }] } } })

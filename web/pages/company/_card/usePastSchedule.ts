@@ -2,19 +2,23 @@ import { useEffect } from 'react'
 import { PAST_SCHEDULE_CLEAR_MS } from '#rules/timings.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
 
-/** Clears the clock of a message whose time has passed, a second after it is shown, and reads the chat anew (PIPE-60). */
+/** A browser's timer waits no longer than this, in milliseconds. */
+const longest = 2 ** 31 - 1
+
+/** Clears the clock of a message a second after its time has passed, or after it is shown when that was before, and reads the chat anew (PIPE-60). */
 export function usePastSchedule(candidateId: string, messages: readonly { id: string; scheduledAt: string | null }[], onStale: () => void): void {
-  // oxlint-disable-next-line react/purity -- what has passed is looked at whenever the chat is drawn, to the second
-  const now = Date.now()
-  const past = messages.find(({ scheduledAt }) => scheduledAt !== null && Date.parse(scheduledAt) <= now)?.id
+  const [next] = messages.flatMap(({ id, scheduledAt }) => (scheduledAt === null ? [] : [{ id, at: Date.parse(scheduledAt) }])).toSorted((one, other) => one.at - other.at)
+  const { id, at } = next ?? {}
   useEffect(() => {
-    if (past === undefined) return
+    if (id === undefined || at === undefined) return
+    const wait = Math.max(0, at - Date.now()) + PAST_SCHEDULE_CLEAR_MS
+    if (wait > longest) return
     const timer = setTimeout(() => {
       currentEnvironment().commitUpdate((store) => {
-        for (const id of [past, candidateId]) store.get(id)?.setValue(null, 'scheduledAt')
+        for (const cleared of [id, candidateId]) store.get(cleared)?.setValue(null, 'scheduledAt')
       })
       onStale()
-    }, PAST_SCHEDULE_CLEAR_MS)
+    }, wait)
     return () => clearTimeout(timer)
-  }, [past, candidateId, onStale])
+  }, [id, at, candidateId, onStale])
 }
