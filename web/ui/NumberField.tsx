@@ -21,8 +21,8 @@ interface NumberProps extends TypedNumber, FieldTexts {
  * A field for a number. What is no number, or not within the limits, stays as it was typed and is told of (SHELL-05): `onChange`
  * is then given NaN. Null while empty.
  */
-export function NumberField({ value, onChange, minValue, maxValue, decimals, commitsOnBlur, error, ...rest }: NumberProps & { suffix?: ReactNode; placeholder?: string | undefined }) {
-  const { fault, input } = useTypedNumber({ value, onChange, minValue, maxValue, decimals, commitsOnBlur })
+export function NumberField({ value, onChange, minValue, maxValue, decimals, commitsOnBlur, round, error, ...rest }: NumberProps & { suffix?: ReactNode; placeholder?: string | undefined }) {
+  const { fault, input } = useTypedNumber({ value, onChange, minValue, maxValue, decimals, commitsOnBlur, round })
   return <TextField {...rest} {...input} isNumeric error={fault ?? error} />
 }
 

@@ -11,15 +11,17 @@ export interface TypedNumber extends NumberLimits {
   onChange: (value: number | null) => void
   /** Waits with `onChange` until the field is left or Enter is pressed: other fields follow this one. */
   commitsOnBlur?: boolean | undefined
+  /** Once it is another, what was typed before gives way to the value. */
+  round?: number | undefined
 }
 
 /** What is typed into a field for a number: it stays as it is until it is left, and what is wrong with it is told. */
-export function useTypedNumber({ value, onChange, commitsOnBlur = false, ...limits }: TypedNumber) {
+export function useTypedNumber({ value, onChange, commitsOnBlur = false, round = 0, ...limits }: TypedNumber) {
   const t = useTexts(uiTexts)
   // `left`: the value as it was when the field was left with something wrong in it.
-  const [typed, setTyped] = useState<{ text: string; left?: number | null } | null>(null)
+  const [typed, setTyped] = useState<{ text: string; round: number; left?: number | null } | null>(null)
   // Set from elsewhere since, as by an undo: that counts.
-  const isCurrent = typed !== null && (typed.left === undefined || Object.is(value, typed.left))
+  const isCurrent = typed !== null && typed.round === round && (typed.left === undefined || Object.is(value, typed.left))
   const { decimals = 0, minValue, maxValue } = limits
   const written = (number: number | null) => (number === null || Number.isNaN(number) ? '' : String(number).replace('.', currentLanguage() === 'sv' ? ',' : '.'))
   const text = isCurrent ? typed.text : written(value)
@@ -31,13 +33,13 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, ...limi
   }
   const give = (next: number | null) => { if (!Object.is(next, value)) onChange(next) }
   const write = (next: string) => {
-    setTyped({ text: next })
+    setTyped({ text: next, round })
     if (!commitsOnBlur) give(readNumber(next, limits).value)
   }
   const commit = () => {
     if (!isCurrent) return
     if (commitsOnBlur) give(read.value)
-    setTyped(problem === null ? null : { text, left: commitsOnBlur ? read.value : value })
+    setTyped(problem === null ? null : { text, round, left: commitsOnBlur ? read.value : value })
   }
   /** How to go a step up or down; null at the end. */
   const stepBy = (by: 1 | -1) => {

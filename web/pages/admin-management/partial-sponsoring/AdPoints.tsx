@@ -79,7 +79,7 @@ function AdRow({ ad: { adId, title, city, start, end, points }, companyId, isEna
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [refused, setRefused] = useState(0)
   const isWrong = wanted !== undefined && (wanted === null || !areAdPoints(wanted))
-  // The field keeps what was typed until it is left: a new one shows what is stored (PROMO-51).
+  // The field keeps what was typed until it is left: what is stored takes its place (PROMO-51).
   const showStored = () => {
     setWanted(undefined)
     setRefused((count) => count + 1)
@@ -112,7 +112,7 @@ function AdRow({ ad: { adId, title, city, start, end, points }, companyId, isEna
         </span>
       </td>
       <td className={styles.stepper}>
-        <Stepper key={refused} label={<VisuallyHidden>{t('pointsOf', { title })}</VisuallyHidden>} size="sm" minValue={0} maxValue={MOST_AD_POINTS} isDisabled={!isEnabled} value={wanted === undefined ? points : wanted} onChange={(value) => {
+        <Stepper round={refused} label={<VisuallyHidden>{t('pointsOf', { title })}</VisuallyHidden>} size="sm" minValue={0} maxValue={MOST_AD_POINTS} isDisabled={!isEnabled} value={wanted === undefined ? points : wanted} onChange={(value) => {
           setWanted(value)
           setState('idle')
         }} />

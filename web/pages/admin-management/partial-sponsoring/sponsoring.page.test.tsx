@@ -69,8 +69,11 @@ test('PROMO-47 PROMO-49 PROMO-51 points outside the range are told of a second a
   expect(told.textContent).toContain(shared('outBody', { most: 10, points: 3 }))
   await page.press('[role="alertdialog"] button', ui('close'))
   await until(async () => expect((await field(11)).value).toBe('3'))
-  page.write(await field(11), '')
+  const emptied = await field(11)
+  emptied.focus()
+  page.write(emptied, '')
   await until(async () => expect((await field(11)).value).toBe('3'))
+  expect(document.activeElement).toBe(await field(11))
   expect(sent).toEqual([])
 })
 
