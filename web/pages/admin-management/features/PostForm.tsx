@@ -155,21 +155,22 @@ export function PostForm({ post: key, gone }: PostFormProps) {
   const type = postTypeOf(written.content)
 
   /** Shows what a colleague stored beside what stands here, and does what is chosen; answers whether all of it is stored. */
-  const settle = async (stored: StoredPost): Promise<boolean> => {
+  const settle = async (stored: StoredPost, isSure = false): Promise<boolean> => {
     const differences = differencesOf(stored, written)
     const choice = differences.length === 0 ? 'replace' : await askAboutConflict(differences)
     if (choice === 'load') {
       setBasis(stored)
       take(stored)
     }
-    return choice === 'replace' && save(stored)
+    return choice === 'replace' && save(stored, isSure)
   }
 
-  const save = async (over: StoredPost | null = null): Promise<boolean> => {
+  /** `isSure`: whether to publish has been asked. */
+  const save = async (over: StoredPost | null = null, isSure = false): Promise<boolean> => {
     setTried(true)
     const { title, locale, date, isPublished } = written
     if (!isComplete || date === null) return false
-    if (isPublished && !began.isPublished && !(await dialogs.confirm({ title: t('publishTitle', { title: title.trim() }), body: t('publishBody'), confirmLabel: t('publish') }))) return false
+    if (isPublished && !began.isPublished && !isSure && !(await dialogs.confirm({ title: t('publishTitle', { title: title.trim() }), body: t('publishBody'), confirmLabel: t('publish') }))) return false
     setSaving(true)
     const input = { title: title.trim(), content: postContentOf(written.content), type: type === 'url' ? 'URL' as const : 'HTML' as const, locale, date: date.toISOString(), isPublished }
     const made = post ? null : await runAct(creation, { input })
@@ -179,7 +180,7 @@ export function PostForm({ post: key, gone }: PostFormProps) {
       const stored = await readPost(post.databaseId).catch(reportError)
       // A post that is gone is told above the form.
       if (stored === null) readAnew()
-      return stored ? settle(stored) : false
+      return stored ? settle(stored, true) : false
     }
     const saved = made?.featurePost ?? changed?.featurePost
     if (!saved) return false

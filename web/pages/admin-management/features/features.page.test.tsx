@@ -132,6 +132,28 @@ test('ADMIN-91 ADMIN-95 a save that a colleague was before is refused; both are 
   expect([sent, stored.title]).toEqual([['Delsponsring 1', 'Av kollegan 1'], 'Mitt'])
 })
 
+test('ADMIN-91 ADMIN-95 whether a post becomes public is asked once, also when a colleague was before', async () => {
+  let stored = post(3, 'Utkastet', { isPublished: false })
+  const sent: string[] = []
+  open('/3', {
+    featurePost: () => stored,
+    updateFeaturePost: ({ input: { title: written, version, isPublished } }: { input: { title: string; version: string; isPublished: boolean } }) => {
+      sent.push(version)
+      if (version !== stored.version) return { featurePost: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: 'changed', path: null }] }
+      stored = post(3, written, { isPublished })
+      return { featurePost: stored, errors: [] }
+    },
+  })
+  page.write(await title(), 'Mitt')
+  await page.press('form input[type=checkbox]')
+  stored = post(3, 'Av kollegan', { isPublished: false })
+  await page.press('button[type=submit]', t('save'))
+  await page.press('[role=alertdialog] button', t('publish'))
+  await page.press('[role=alertdialog] button', editor('meanwhile.replace'))
+  await page.gone('[role=status]', t('unsaved'))
+  expect([sent, stored.isPublished]).toEqual([['Utkastet 1', 'Av kollegan 1'], true])
+})
+
 test('ADMIN-94 the form is emptied by Unload, which asks when something was changed', async () => {
   open('/1')
   page.write(await title(), 'Mitt')
