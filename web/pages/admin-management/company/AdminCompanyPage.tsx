@@ -94,7 +94,12 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
       }
     }
   `, data)
-  const invoices = { totalCount: listed.totalCount, nodes: listed.edges.map(({ node }) => node) }
+  // Read anew from its start after each change, the list keeps those beyond the first hundred until they have come again.
+  const [whole, setWhole] = useState({ company: company.id, edges: listed.edges })
+  if (!hasNext && whole.edges !== listed.edges) setWhole({ company: company.id, edges: listed.edges })
+  const known = new Set(listed.edges.map(({ node }) => node.id))
+  const kept = hasNext && whole.company === company.id ? whole.edges.filter(({ node }) => !known.has(node.id)) : []
+  const invoices = { totalCount: listed.totalCount, nodes: [...listed.edges, ...kept].map(({ node }) => node) }
   // What is overdue is counted of all, and the panel steps through all: the others are read after the first hundred.
   const [isFailed, setFailed] = useState(false)
   const readOn = useEffectEvent(() => { loadNext(100, { onComplete: (error) => setFailed(error !== null) }) })

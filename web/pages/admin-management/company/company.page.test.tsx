@@ -54,6 +54,39 @@ test('ADMIN-45 SHELL-71 the invoices beyond the newest hundred are read after th
   expect(page.text()).toContain(t('overdue_one', { count: 1 }).replaceAll(/<\/?b>/g, ''))
 })
 
+test('ADMIN-45 the list keeps the invoices beyond the newest hundred while it is read anew, and reads on by itself once the connection is back', async () => {
+  const all = Array.from({ length: 130 }, (_, index) => ({ id: btoa(`Invoice:of-${index}`), databaseId: 1000 - index, number: `2024-${1000 - index}`, status: 'PAID', issuedOn: null, sums }))
+  let isAway = false
+  const held: (() => void)[] = []
+  let isHeld = false
+  const invoices = async ({ first, after }: { first: number; after?: string | null }) => {
+    const start = after == null ? 0 : Number(after)
+    if (start > 0 && isHeld) await new Promise<void>((resolve) => { held.push(resolve) })
+    return { totalCount: 130, pageInfo: { hasNextPage: start + first < 130, endCursor: String(start + first) }, edges: all.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node })) }
+  }
+  const shown = () => document.querySelectorAll('a[href^="/admin-management/companies/3/"]').length
+  const billedCompany = () => {
+    if (isAway && page.asked.at(-1) === 'AdminCompanyPageMoreQuery') throw new Error('the platform is away')
+    return { ...companyOf(), invoices }
+  }
+  open('/admin-management/companies/3', { billedCompany })
+  await page.see('a', '2024-871')
+  isHeld = true
+  await page.send('billingUpdated', { resync: false, companyId: companyOf().companyId })
+  await until(() => expect(held).toHaveLength(1))
+  expect(shown()).toBe(130)
+  isHeld = false
+  held.shift()?.()
+  isAway = true
+  await page.send('billingUpdated', { resync: false, companyId: companyOf().companyId })
+  await page.see('[role="alert"]', ui('partMissing'))
+  expect(shown()).toBe(130)
+  isAway = false
+  await page.send('billingUpdated', { resync: true, companyId: null })
+  await page.gone('[role="alert"]')
+  expect(shown()).toBe(130)
+})
+
 test('SHELL-71 ADMIN-101 the overview of a company opens for Administrator and Economy alone', async () => {
   for (const role of ['Administrator', 'Economy']) {
     open('/admin-management/companies/3', {}, [role])
