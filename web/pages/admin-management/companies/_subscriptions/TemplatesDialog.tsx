@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { useAct } from '../../../../relay/acts.ts'
+import { runAct, useAct } from '../../../../relay/acts.ts'
+import { NotFoundError } from '../../../../relay/errors.ts'
 import { KeptKey } from '../../../../relay/idempotency-key.ts'
 import { reportError } from '../../../../relay/report-error.ts'
 import { useOneAtATime } from '../../../../state/one-at-a-time.ts'
@@ -35,29 +36,40 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   // `edited`: the template as the form began from it; null for a new one.
   const [{ draft, edited, round }, setForm] = useState<{ draft: ReturnType<typeof emptyDraft>; edited: ShownTemplate | null; round: number }>({ draft: emptyDraft(thisMonth), edited: null, round: 0 })
   const [wasSent, setSent] = useState(false)
-  const [create, isCreating] = useAct(creatingTemplate)
-  const [isChanging, setChanging] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const [keys] = useState(() => new KeptKey())
   const [remove, isRemoving] = useAct(deletingTemplate)
   const faults = faultsOf(draft, thisMonth)
   const latest = useRef(draft)
   useLayoutEffect(() => { latest.current = draft }, [draft])
   const sent = useRef(draft)
+  // What was stored last and could not be read anew: the next save begins by reading it.
+  const behind = useRef<string | null>(null)
   const begin = (template: ShownTemplate | null) => {
     setForm((before) => ({ draft: template ? draftOf(template, thisMonth) : emptyDraft(thisMonth), edited: template, round: before.round + 1 }))
     setSent(false)
+    behind.current = null
+  }
+  /** The template as it is stored now; null when it is gone. Throws when it cannot be read. */
+  const readStored = async (id: string) => {
+    const read = await readTemplates()
+    set(read)
+    return read.find((each) => each.id === id) ?? null
+  }
+  /** Answers the id of the new template; null when it is not stored. */
+  const make = async (): Promise<string | null> => {
+    const input = { template: inputOf(draft) }
+    const made = await runAct(creatingTemplate, { input }, writeWith(keys, reportError)(input))
+    if (made) keys.answered()
+    return made?.subscriptionTemplateId ?? null
   }
   /** Answers whether all that stands in the form is stored. */
-  const change = async (template: ShownTemplate): Promise<boolean> => {
-    const part = templatePart(thisMonth, async () => {
-      const read = await readTemplates()
-      set(read)
-      return read.find(({ id }) => id === template.id) ?? null
-    })
-    setChanging(true)
-    sent.current = draft
+  const change = async (id: string): Promise<boolean> => {
     try {
-      const saved = await saveVersioned(part, draft, template, writeWith(keys, reportError), askAboutConflict, (merged) => {
+      const known = behind.current === null ? edited : await readStored(id)
+      if (known === null) throw new NotFoundError('NOT_FOUND')
+      behind.current = null
+      const saved = await saveVersioned(templatePart(thisMonth, () => readStored(id)), draft, known, writeWith(keys, reportError), askAboutConflict, (merged) => {
         sent.current = merged
         flushSync(() => setForm((before) => ({ ...before, draft: merged, round: before.round + 1 })))
       })
@@ -68,22 +80,28 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       // What is stored could not be read, or is gone.
       reportError(fault)
       return false
-    } finally {
-      setChanging(false)
     }
   }
   /** What was written while it was saved stands on what is stored now. */
-  const goOn = async (template: ShownTemplate) => {
-    const stored = (await readTemplates().catch(reportError))?.find(({ id }) => id === template.id)
-    if (stored) setForm((before) => ({ ...before, edited: stored }))
+  const goOn = async (id: string) => {
+    behind.current = id
+    const stored = await readStored(id).catch(reportError)
+    if (!stored || behind.current !== id) return
+    behind.current = null
+    setForm((before) => ({ ...before, edited: stored }))
   }
   const submit = useOneAtATime(async () => {
     setSent(true)
     if (Object.keys(faults).length > 0 || hasWrongNumber(draft)) return
-    if (!(edited === null ? await create({ input: { template: inputOf(draft) } }) : await change(edited))) return
-    showToast(t(edited === null ? 'done.created' : 'done.changed'))
-    if (edited === null || latest.current === sent.current) begin(null)
-    else await goOn(edited)
+    const before = behind.current ?? edited?.id ?? null
+    setSaving(true)
+    sent.current = draft
+    const id = before === null ? await make() : await change(before) ? before : null
+    setSaving(false)
+    if (id === null) return
+    showToast(t(before === null ? 'done.created' : 'done.changed'))
+    if (latest.current === sent.current) begin(null)
+    else await goOn(id)
     again()
   })
   const end = async ({ id, name }: ShownTemplate) => {
@@ -102,7 +120,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
         <>
           {edited !== null && <Button onPress={() => begin(null)}>{t('templates.new')}</Button>}
           <Button variant="ghost" onPress={onClose}>{t('close')}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isCreating || isChanging}>{t(edited === null ? 'templates.create' : 'templates.save')}</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isSaving}>{t(edited === null ? 'templates.create' : 'templates.save')}</Button>
         </>
       }
     >

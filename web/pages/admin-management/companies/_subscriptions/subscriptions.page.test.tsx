@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
+import { curtain } from '../../../../relay/curtain.ts'
 import { recruiterAnswers } from '../../../../testing/board-world.ts'
 import { field } from '../../../../testing/fields.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../../testing/render-route.tsx'
@@ -217,6 +218,64 @@ test('ADMIN-100 an Administrator makes, changes and deletes templates', async ()
     } },
     { subscriptionTemplateId: template.id },
   ])
+})
+
+test('ADMIN-100 SHELL-115 what is written while a template is saved stays, under no curtain, and is saved next over what was stored', async () => {
+  let stored: { id: string; version: string; name: string }[] = []
+  let isAway = false
+  const held: (() => void)[] = []
+  const save = async (is: { id: string; version: string }) => {
+    await new Promise<void>((resolve) => { held.push(resolve) })
+    stored = [{ ...template, name: (sent.at(-1) as { template: { name: string } }).template.name, ...is }]
+    return { subscriptionTemplateId: is.id, errors: [] }
+  }
+  await open({
+    subscriptionTemplates: () => { if (isAway) throw new Error('the platform is away'); return stored },
+    createSubscriptionTemplate: takes(() => save({ id: template.id, version: 'v1' })),
+    updateSubscriptionTemplate: takes(() => {
+      const { version } = sent.at(-1) as { version: string }
+      if (version === stored[0]?.version) return save({ id: template.id, version: `v${sent.length}` })
+      return { subscriptionTemplateId: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
+    }),
+  }, ['Administrator'])
+  await page.press('[role=dialog] button', t('keepTemplates'))
+  const made = await inForm('new')
+  made.write(t('name'), 'Start')
+  made.write(t('price'), '100')
+  made.write(t('amount'), '1')
+  await page.press('button', t('templates.create'))
+  await until(() => expect(held).toHaveLength(1))
+  expect(curtain.get()).toBe('lowered')
+  made.write(t('name'), 'Start 2')
+  held.shift()?.()
+  const mine = await inForm('edit')
+  expect(mine.text(t('name'))).toBe('Start 2')
+  await page.press('button', t('templates.save'))
+  await until(() => expect(held).toHaveLength(1))
+  mine.write(t('name'), 'Start 3')
+  // What was stored cannot be read anew: the next save begins with that, and knows its own words.
+  isAway = true
+  held.shift()?.()
+  await page.press('[role=alertdialog] button', ui('close'))
+  await page.gone('[role=alertdialog]')
+  isAway = false
+  expect(mine.text(t('name'))).toBe('Start 3')
+  await page.press('button', t('templates.save'))
+  await until(() => expect(held).toHaveLength(1))
+  expect(page.find('[role=alertdialog]')).toBeNull()
+  held.shift()?.()
+  await inForm('new')
+  expect(sent.map((each) => [(each as { version?: string }).version, (each as { template: { name: string } }).template.name])).toEqual([[undefined, 'Start'], ['v1', 'Start 2'], ['v2', 'Start 3']])
+})
+
+test('ADMIN-100 SHELL-113 templates that could not be read are read by themselves when the connection is back', async () => {
+  let isAway = true
+  await open({ subscriptionTemplates: () => { if (isAway) throw new Error('the platform is away'); return [template] } }, ['Administrator'])
+  await page.press('[role=dialog] button', t('keepTemplates'))
+  await page.see('[role=dialog]', t('failed.readTemplates'))
+  isAway = false
+  await page.send('adminCompanyUpdated', { resync: true, sponsoringId: null, company: null })
+  await page.see('li button', t('templates.editOf', { name: 'Årsavtal' }))
 })
 
 test('ADMIN-100 of two who change a template the second sees both versions, and goes on, takes theirs or keeps its own over what only they changed', async () => {
