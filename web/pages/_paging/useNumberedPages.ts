@@ -43,7 +43,8 @@ export function useNumberedPages<E>({ edges, totalCount, size, begin = 1, hasNex
   const page = Math.max(1, Math.min(wanted, Math.ceil(edges.length / size)))
   const rows = edges.slice((page - 1) * size, page * size)
   const readTo = (next: number) => {
-    const missing = Math.min(next * size, count) - edges.length
+    // The last page is asked for whole: how many there are may not be known.
+    const missing = next * size - edges.length
     if (missing > 0 && hasNext && !isLoadingNext) loadNext(Math.min(most, missing), { onComplete: (error) => setFailed(error !== null) })
   }
   const goTo = (next: number) => {

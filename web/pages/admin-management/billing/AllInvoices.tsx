@@ -22,6 +22,7 @@ import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
+import { textIn, useListAddress, useRead } from '../_admin/useListAddress.ts'
 import styles from './AdminBilling.module.css'
 import { adminBillingTexts } from './texts.ts'
 import { PAGE_ROWS } from './Unbilled.tsx'
@@ -32,6 +33,20 @@ interface Asked {
   status: KnownStatus | null
   orderBy: InvoiceOrder
   isAscending: boolean
+}
+
+const first: Asked = { search: null, status: null, orderBy: 'CREATED_AT', isAscending: false }
+const orders = ['AMOUNT', 'CREATED_AT', 'DUE_DATE', 'ORDERS_COUNT', 'ORDER_NUMBER', 'STATUS'] as const satisfies readonly InvoiceOrder[]
+
+/** What the address says: `sort` is what the rows are sorted by, with a minus before it where the greatest comes first. */
+function askedIn(address: URLSearchParams): Asked {
+  const [, minus, by] = /^(-?)(.*)$/.exec(address.get('sort') ?? '') ?? []
+  const orderBy = orders.find((each) => each === by)
+  return {
+    search: textIn(address, 'search'),
+    status: invoiceStatuses.find((each) => each === address.get('status')) ?? null,
+    ...(orderBy ? { orderBy, isAscending: minus === '' } : { orderBy: first.orderBy, isAscending: first.isAscending }),
+  }
 }
 
 /** The invoices of all companies (ADMIN-75 to ADMIN-78, ADMIN-102). */
@@ -68,27 +83,24 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
     }
   `, query)
   const list = useListRead<AllInvoicesMoreQuery>(more, refetch)
-  const [asked, setAsked] = useState<Asked>({ search: null, status: null, orderBy: 'CREATED_AT', isAscending: false })
-  const pages = useNumberedPages({ ...paging, edges: invoices.edges, totalCount: invoices.totalCount, size: PAGE_ROWS })
-  const ask = (change: Partial<Asked>) => {
-    const next = { ...asked, ...change }
-    setAsked(next)
-    pages.goTo(1)
-    list.read(next)
-  }
-  useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (first) => list.read({ ...asked, first }))
-  const { head } = useSort<InvoiceOrder>({ by: 'CREATED_AT', isAscending: false }, ({ by, isAscending }) => ask({ orderBy: by, isAscending }))
+  const { address, begin, narrow, addressed } = useListAddress()
+  const asked = askedIn(address)
+  const pages = useNumberedPages({ ...paging, edges: invoices.edges, totalCount: invoices.totalCount, size: PAGE_ROWS, begin })
+  useRead(asked, first, list.read)
+  useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (rows) => list.read({ ...asked, first: rows }))
+  const { head } = useSort<InvoiceOrder>({ by: asked.orderBy, isAscending: asked.isAscending }, ({ by, isAscending }) =>
+    narrow(pages, { sort: by === first.orderBy && isAscending === first.isAscending ? null : `${isAscending ? '' : '-'}${by}` }))
   const [today] = useState(() => stockholmDay(new Date()))
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className={styles.block}>
       <div className={styles.bar}>
         <h2>{t('invoices')}</h2>
-        <AdminSearch placeholder={t('search')} onSearch={(text) => ask({ search: text === '' ? null : text })} />
+        <AdminSearch placeholder={t('search')} initial={asked.search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />
         <FilterChips
           label={t('statusFilter')}
           value={[asked.status ?? 'ALL']}
-          onPress={(id) => ask({ status: id === 'ALL' ? null : id })}
+          onPress={(id) => narrow(pages, { status: id === 'ALL' ? null : id })}
           options={[
             { id: 'ALL' as const, label: t('all'), count: all },
             ...invoiceStatuses.map((status) => ({ id: status, label: shared(`status.${status}`), mark: <InvoiceGlyph status={status} />, count: counts.find((each) => each.status === status)?.count ?? 0 })),
@@ -131,7 +143,7 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
             </tbody>
           </DataTable>
         )}
-      <PagerBar pages={pages} list={list} />
+      <PagerBar pages={addressed(pages)} list={list} />
     </section>
   )
 }

@@ -22,9 +22,9 @@ const paged = <N,>(all: readonly N[]) => ({ first, after, ...more }: { first: nu
   const edges = found.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node }))
   return { totalCount: found.length, edges, pageInfo: { hasNextPage: start + first < found.length, endCursor: edges.at(-1)?.cursor ?? null } }
 }
-const open = (answers: object = {}, roles = ['Economy']) => {
+const open = (answers: object = {}, roles = ['Economy'], search = '') => {
   asked.length = 0
-  page = renderRoute('/admin-management/billing', {
+  page = renderRoute(`/admin-management/billing${search}`, {
     roles,
     answers: {
       ...recruiterAnswers,
@@ -75,6 +75,25 @@ test('ADMIN-75 ADMIN-76 ADMIN-77 ADMIN-78 ADMIN-102 invoices come twenty a page,
   }
   page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Nordvik')
   await until(() => expect(asked.at(-1)).toMatchObject({ search: 'Nordvik', status: 'PAID' }))
+})
+
+test('ADMIN-75 ADMIN-76 ADMIN-77 the page, the search, the status and the order of the invoices stand in the address and are read back from it', async () => {
+  open()
+  await page.see('a', '2025-1000')
+  await page.press('nav button', ui('page', { page: 2 }))
+  await until(() => expect(page.path()).toBe('/admin-management/billing?page=2'))
+  await page.press('button', `${shared('status.PAID')}4`)
+  await until(() => expect(page.path()).toBe('/admin-management/billing?status=PAID'))
+  await page.press('table th button', t('number'))
+  await until(() => expect(page.path()).toBe('/admin-management/billing?status=PAID&sort=-ORDER_NUMBER'))
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Nordvik')
+  await until(() => expect(page.path()).toBe('/admin-management/billing?status=PAID&sort=-ORDER_NUMBER&search=Nordvik'))
+  await page.close()
+  open({}, ['Economy'], '?search=Nordvik&sort=ORDER_NUMBER&page=3')
+  await until(() => expect(asked.at(-1)).toMatchObject({ search: 'Nordvik', status: null, orderBy: 'ORDER_NUMBER', isAscending: true }))
+  await page.see('a', '2025-1044')
+  expect(rowsOf(1)).toHaveLength(5)
+  expect((await page.see('table th button', t('number'))).closest('th')?.getAttribute('aria-sort')).toBe('ascending')
 })
 
 test('ADMIN-72 ADMIN-75 what companies buy and colleagues change comes into both tables, as they are sorted, narrowed and paged', async () => {

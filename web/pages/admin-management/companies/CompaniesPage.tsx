@@ -1,7 +1,6 @@
 import { SearchX } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { useSearchParams } from 'react-router-dom'
 import type { CompaniesPage_query$key } from '#web/__generated__/CompaniesPage_query.graphql.ts'
 import more, { type CompaniesPageMoreQuery } from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
 import type { CompaniesPageQuery } from '#web/__generated__/CompaniesPageQuery.graphql.ts'
@@ -16,11 +15,11 @@ import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
+import { textIn, useListAddress, useRead } from '../_admin/useListAddress.ts'
 import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import styles from './Companies.module.css'
 import { CompanyTable } from './CompanyTable.tsx'
-import { narrowing, pageOf } from './narrowing.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
 export const query = graphql`
@@ -44,10 +43,11 @@ const examplesWith = (salesperson: string | undefined) => ['s: teamtailor', ...(
 /** The companies of the back office: found by name, number, salesperson, connector and subscription, each with what staff keep of it (ADMIN-01 to ADMIN-28). */
 export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const t = useTexts(adminCompaniesTexts)
-  const [address, setAddress] = useSearchParams()
+  const { address, begin, narrow, addressed } = useListAddress()
   // Counts what was searched for by a press: the field then shows it.
   const [presses, setPresses] = useState(0)
-  const { search, salesperson } = narrowing(address)
+  // What the list is narrowed by (ADMIN-04).
+  const [search, salesperson] = [textIn(address, 'search'), textIn(address, 'salesperson')]
   const { data: { adminCompanies }, refetch, ...paging } = usePaginationFragment<CompaniesPageMoreQuery, CompaniesPage_query$key>(graphql`
     fragment CompaniesPage_query on Query @throwOnFieldError @refetchable(queryName: "CompaniesPageMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }, salesperson: { type: "String" }) {
@@ -64,35 +64,10 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   `, data)
   const { edges, totalCount } = adminCompanies
   const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
-  const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? edges.length + (paging.hasNext ? 1 : 0), size: PAGE_ROWS, begin: pageOf(address) })
-  const goTo = (page: number) => {
-    pages.goTo(page)
-    setAddress((before) => {
-      const next = new URLSearchParams(before)
-      if (page === 1) next.delete('page')
-      else next.set('page', String(page))
-      return next
-    }, { replace: true })
-  }
+  const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? edges.length + (paging.hasNext ? 1 : 0), size: PAGE_ROWS, begin })
   // What the address says is asked for, and the page and what is being typed stay as they are.
-  const asked = useRef<string>(JSON.stringify({ search: null, salesperson: null }))
-  const ask = useEffectEvent((wanted: { search: string | null; salesperson: string | null }) => {
-    if (asked.current === JSON.stringify(wanted)) return
-    asked.current = JSON.stringify(wanted)
-    list.read(wanted)
-  })
-  useEffect(() => ask({ search, salesperson }), [search, salesperson])
+  useRead({ search, salesperson }, { search: null, salesperson: null }, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, edges.length), (first) => list.read({ search, salesperson, first }), (id) => edges.some(({ node }) => node.id === id))
-  const narrow = (name: 'search' | 'salesperson', value: string | null) => {
-    pages.goTo(1)
-    setAddress((before) => {
-      const next = new URLSearchParams(before)
-      next.delete('page')
-      if (value === null || value === '') next.delete(name)
-      else next.set(name, value)
-      return next
-    }, { replace: true })
-  }
   const people = [{ id: '', label: t('allSalespersons') }, { id: 'none', label: t('noSalesperson') }, ...data.salespersons.map(({ userId, name }) => ({ id: userId, label: name }))]
   return (
     <AdminFrame
@@ -100,12 +75,12 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
       layout="columns"
       subBar={
         <>
-          <AdminSearch key={presses} placeholder={t('search')} initial={search ?? ''} onSearch={(text) => narrow('search', text)} />
-          <Select size="sm" className={styles.people} aria-label={t('bySalesperson')} options={people} value={salesperson ?? ''} onChange={(value) => narrow('salesperson', value)} />
+          <AdminSearch key={presses} placeholder={t('search')} initial={search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />
+          <Select size="sm" className={styles.people} aria-label={t('bySalesperson')} options={people} value={salesperson ?? ''} onChange={(value) => narrow(pages, { salesperson: value })} />
           <span className={styles.examples}>
             {t('try')}
             {examplesWith(data.salespersons[0]?.name).map((example) => <button key={example} type="button" className={styles.example} onClick={() => {
-              narrow('search', example)
+              narrow(pages, { search: example })
               setPresses(presses + 1)
             }}>{example}</button>)}
           </span>
@@ -116,7 +91,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
       {edges.length === 0
         ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>
         : <CompanyTable companies={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />}
-      <PagerBar pages={{ ...pages, goTo }} list={list} />
+      <PagerBar pages={addressed(pages)} list={list} />
     </AdminFrame>
   )
 }

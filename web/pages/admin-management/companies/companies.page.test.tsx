@@ -93,6 +93,12 @@ test('ADMIN-04 ADMIN-05 the page of the table stands in the address and is read 
   await until(() => expect(page.path()).toBe('/admin-management/companies?search=F%C3%B6retag'))
 })
 
+test('ADMIN-05 a page of a list whose count is not known is read at once, not row by row', async () => {
+  open(['Moderator'], { adminCompanies: (input: Parameters<typeof adminCompanies>[0]) => ({ ...adminCompanies(input), totalCount: null }) }, '/admin-management/companies?page=2')
+  await page.see('th', 'Företag 23')
+  expect(page.asked.filter((name) => name === 'CompaniesPageMoreQuery')).toHaveLength(1)
+})
+
 test('ADMIN-15 a ban asks first, and is not sent when that is cancelled', async () => {
   const sent: unknown[] = []
   open(['Moderator'], { setCompanyBan: ({ input }: { input: unknown }) => {

@@ -1,5 +1,4 @@
 import { SearchX, UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { UsersPage_query$key } from '#web/__generated__/UsersPage_query.graphql.ts'
 import more, { type UsersPageMoreQuery } from '#web/__generated__/UsersPageMoreQuery.graphql.ts'
@@ -20,6 +19,7 @@ import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
+import { textIn, useListAddress, useRead } from '../_admin/useListAddress.ts'
 import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { adminUsersTexts } from './texts.ts'
@@ -40,6 +40,8 @@ const PAGE_ROWS = 20
 /** Everybody who can sign in, found by name, address or company (ADMIN-86 to ADMIN-90). */
 export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
   const t = useTexts(adminUsersTexts)
+  const { address, begin, narrow, addressed } = useListAddress()
+  const search = textIn(address, 'search')
   const { data: { users }, refetch, ...paging } = usePaginationFragment<UsersPageMoreQuery, UsersPage_query$key>(graphql`
     fragment UsersPage_query on Query @throwOnFieldError @refetchable(queryName: "UsersPageMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }, search: { type: "String" }) {
@@ -56,27 +58,21 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
     }
   `, root)
   const list = useListRead<UsersPageMoreQuery>(more, refetch)
-  const pages = useNumberedPages({ ...paging, edges: users.edges, totalCount: users.totalCount, size: PAGE_ROWS })
+  const pages = useNumberedPages({ ...paging, edges: users.edges, totalCount: users.totalCount, size: PAGE_ROWS, begin })
   const isAdministrator = hasRole(currentUser()?.roles ?? [], 'Administrator')
   const invite = useOneAtATime(async () => {
     const part = await fetchPart(() => import('./InviteStaffDialog.tsx')).catch(reportError)
     const invitations = await part?.readInvitations().catch(reportError)
     if (part && invitations) await dialogs.open((close) => <part.InviteStaffDialog invitations={invitations} onClose={() => close()} />)
   })
-  const [asked, setAsked] = useState<string | null>(null)
-  const search = (text: string) => {
-    const wanted = text === '' ? null : text
-    setAsked(wanted)
-    pages.goTo(1)
-    list.read({ search: wanted })
-  }
-  useOfficeTold(Math.max(PAGE_ROWS, users.edges.length), (first) => list.read({ search: asked, first }))
+  useRead({ search }, { search: null }, list.read)
+  useOfficeTold(Math.max(PAGE_ROWS, users.edges.length), (first) => list.read({ search, first }))
   return (
     <AdminFrame
       page="users"
       layout="columns"
       primary={isAdministrator && <Button icon={UserPlus} onPress={() => void invite()}>{t('invite.open')}</Button>}
-      subBar={<AdminSearch placeholder={t('search')} onSearch={search} />}
+      subBar={<AdminSearch placeholder={t('search')} initial={search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />}
       subBarEnd={
         <span className={styles.counts} role="status">
           <Rich text={[t('count', { count: users.totalCount }), ...(users.unconfirmedCount > 0 ? [t('unconfirmed', { count: users.unconfirmedCount })] : [])].join(', ')} parts={{ b: (number) => <b>{number}</b> }} />
@@ -86,7 +82,7 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
       {users.edges.length === 0
         ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>
         : <UserTable users={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />}
-      <PagerBar pages={pages} list={list} />
+      <PagerBar pages={addressed(pages)} list={list} />
     </AdminFrame>
   )
 }

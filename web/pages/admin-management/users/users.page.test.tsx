@@ -44,6 +44,38 @@ test('ADMIN-87 SHELL-10 users come twenty a page, and a later page reads on from
   expect(page.asked.filter((name) => name.startsWith('UsersPage'))).toEqual(['UsersPageQuery', 'UsersPageMoreQuery'])
 })
 
+test('ADMIN-87 ADMIN-88 the page and the search stand in the address and are read back from it', async () => {
+  open('/admin-management/users?page=3')
+  await page.see('th', 'Person 47')
+  expect(rows()).toHaveLength(7)
+  await page.press('nav button', ui('page', { page: 2 }))
+  await until(() => expect(page.path()).toBe('/admin-management/users?page=2'))
+  page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Person 4')
+  await until(() => expect(page.path()).toBe('/admin-management/users?search=Person+4'))
+  await page.close()
+  open('/admin-management/users?search=Person+4')
+  await until(() => expect(rows()).toHaveLength(8))
+  expect((await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)).value).toBe('Person 4')
+})
+
+test('ADMIN-87 SHELL-10 a list is read on to its fiftieth page and no further, whether the address says so or a press', async () => {
+  const row = (index: number) => ({ ...all[2], id: btoa(`User:many-${index}`), databaseId: `m${index}`, name: `Person ${index + 1}` })
+  open('/admin-management/users?page=52', { users: ({ first, after }: { first: number; after?: string | null }) => {
+    const start = Number(after ?? 0)
+    const edges = Array.from({ length: Math.min(first, 1030 - start) }, (_, index) => ({ cursor: String(start + index + 1), node: row(start + index) }))
+    return { totalCount: 1030, unconfirmedCount: 0, edges, pageInfo: { hasNextPage: start + first < 1030, endCursor: String(start + edges.length) } }
+  } })
+  const next = () => page.see<HTMLButtonElement>('nav button', ui('nextPage'))
+  await page.see('th', 'Person 1000')
+  expect((await next()).disabled).toBe(true)
+  await page.press('nav button', ui('page', { page: 49 }))
+  await page.see('th', 'Person 980')
+  ;(await next()).click()
+  await until(() => expect(page.path()).toBe('/admin-management/users?page=50'))
+  await page.see('th', 'Person 1000')
+  expect((await next()).disabled).toBe(true)
+})
+
 test('ADMIN-88 Ctrl+F goes to the search, which asks the server and begins at its first page', async () => {
   open()
   await page.press('nav button', ui('page', { page: 2 }))
