@@ -332,6 +332,8 @@ test('PLUS-73 every page of the site leads to how details are used and to access
     const page = await get(path)
     expect(page.statusCode).toBe(200)
     expect(page.payload).toContain(`<h1>${title}</h1>`)
+    // Who runs it stands as the settings say.
+    expect(page.payload).toContain(platform.deps.env.invoiceSeller.email)
   }
   const { address } = await candidateOf('fot@brev.example')
   for (const path of ['/jobb?lang=sv', pathOf(ad), address, '/min-sida/finns-inte-langre']) expect((await get(path, { 'accept-language': 'sv' })).payload, path).toMatch(/<footer class="cd-foot"><a href="\/dina-uppgifter\?lang=sv">Så behandlas dina uppgifter<\/a><a href="\/tillganglighet\?lang=sv">Tillgänglighet<\/a>/)
