@@ -112,6 +112,17 @@ test('AD-88 AD-103 part time and remote go with the choice that asked for them',
   await until(() => expect(isChosen('workplaceType', t('workplaceType.onsite'))).toBe(true))
 })
 
+test.each([[['Moderator'], false], [['ContentWriter'], true], [[], true]] as const)('AD-79 SHELL-28 details that lack something can be finished by %s: not %s', async (roles, isDisabled) => {
+  const saved: unknown[] = []
+  const lacking = { progress: 'DETAILS', details: detailsOf({ profession: null, address: '' }) }
+  page = renderRoute('/2/ad/9/details', { roles, answers: { ...adAnswers, ad: () => draftOf(lacking), saveAdDetails: ({ input }) => { saved.push(input); return { ad: draftOf(lacking), errors: [] } } } })
+  const finish = await page.see<HTMLButtonElement>('button[aria-describedby="finish-hint"]')
+  expect(finish.disabled).toBe(isDisabled)
+  if (isDisabled) return
+  finish.click()
+  await until(() => expect(saved).toMatchObject([{ isDraft: false }]))
+})
+
 test('AD-115 the tags of an empty ad are not said to be done', async () => {
   await open({ progress: 'DETAILS', details: detailsOf({ content: '' }), tags: [] })
   const link = await page.see('nav a', t('sections.tags'))
