@@ -51,7 +51,41 @@ function patternOf(name: string): RegExp | null {
  */
 export function withoutName(text: string, name: string, standIn: string, { html = false } = {}): string {
   const pattern = patternOf(name)
-  if (pattern === null) return text
-  if (!html) return text.normalize('NFC').replace(pattern, standIn)
-  return text.normalize('NFC').replace(/<[^>]*>|[^<]+/g, (piece) => (piece.startsWith('<') ? piece.replace(/"[^"]*"/g, (value) => value.replace(pattern, standIn)) : piece.replace(pattern, standIn)))
+  return pattern === null ? text : replaced(text, pattern, () => standIn, html)
+}
+
+function replaced(text: string, pattern: RegExp, by: (piece: string) => string, html: boolean): string {
+  if (!html) return text.normalize('NFC').replace(pattern, by)
+  return text.normalize('NFC').replace(/<[^>]*>|[^<]+/g, (piece) => (piece.startsWith('<') ? piece.replace(/"[^"]*"/g, (value) => value.replace(pattern, by)) : piece.replace(pattern, by)))
+}
+
+/**
+ * What somebody wrote who was shown `stored` without the name ({@link withoutName}, as HTML), with the name where the stand-in stands: as it
+ * was spelled in what is unchanged, the whole of it (as HTML) where the stand-in is new.
+ */
+export function withName(written: string, stored: string, name: string, standIn: string): string {
+  const pattern = patternOf(name)
+  if (pattern === null) return written
+  const whole = name.normalize('NFC').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const spelled: string[] = []
+  const shown = replaced(stored, new RegExp(`${escaped(standIn)}|${pattern.source}`, 'gu'), (piece) => {
+    spelled.push(piece === standIn ? whole : piece)
+    return standIn
+  }, true)
+  const most = Math.min(shown.length, written.length)
+  let head = 0
+  while (head < most && shown[head] === written[head]) head += 1
+  let tail = 0
+  while (tail < most - head && shown.at(-1 - tail) === written.at(-1 - tail)) tail += 1
+  const pieces = written.split(standIn)
+  // Of the stand-ins those that end before the first change count from the front, those that begin after the last one from the back.
+  const before = shown.slice(0, head).split(standIn).length - 1
+  const after = shown.slice(shown.length - tail).split(standIn).length - 1
+  const places = pieces.length - 1
+  const isChanged = (place: number) => place >= before && place < places - after
+  return pieces.map((piece, place) => {
+    if (place === places) return piece
+    const had = isChanged(place) ? (place < spelled.length - after ? spelled[place] : undefined) : place < before ? spelled[place] : spelled[spelled.length - places + place]
+    return piece + (had ?? whole)
+  }).join('')
 }

@@ -11,7 +11,7 @@ import { raiseActivity } from '#platform/areas/unread/activity.ts'
 import { candidates, companies, files, messages, users } from '#platform/db/schema/index.ts'
 import { write } from '#platform/work/write.ts'
 import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
-import { markOf } from '#rules/anonymous-screening.ts'
+import { markOf, standInOf } from '#rules/anonymous-screening.ts'
 
 let platform: Pipeline
 beforeAll(async () => {
@@ -160,7 +160,7 @@ test('PLUS-43 mails to recruiters tell no name', async () => {
   expect(rows.filter((row) => row.all.includes(`Kandidat ${markOf(candidate.id)}`)).length).toBeGreaterThanOrEqual(3)
 })
 
-test('PLUS-43 a note is saved by what its reader was shown: an unchanged one keeps the name, a changed one is as it was written, and an older one is refused', async () => {
+test('PLUS-43 a note is saved by what its reader was shown: an unchanged one keeps the name, a changed one has it again where the stand-in stood, and an older one is refused', async () => {
   const board = await createCanary()
   await screenWith(board, all)
   const { candidate, karin } = board
@@ -171,7 +171,10 @@ test('PLUS-43 a note is saved by what its reader was shown: an unchanged one kee
   expect(first).not.toMatch(canary)
   expect([await save(first, first), await stored()]).toEqual([200, expect.stringMatching(canary)])
   const changed = first.replace('Jag ringde', 'Jag träffade')
-  expect([await save(changed, first), await stored(), await shown()]).toEqual([200, changed, changed])
+  expect([await save(changed, first), await stored(), await shown()]).toEqual([200, '<p>Jag träffade Kanariela och Fågelbloms klocka går rätt</p>', changed])
+  const standIn = standInOf(candidate.id, 'sv')
+  const longer = `<p>${standIn} ringde. Sedan gick ${standIn} klocka fel</p><p>Skriv till ${standIn}</p>`
+  expect([await save(longer, changed), await stored()]).toEqual([200, '<p>Kanariela ringde. Sedan gick Fågelbloms klocka fel</p><p>Skriv till Kanariela Fågelblom</p>'])
   expect(await save('<p>Något annat</p>', first)).toBe(409)
 })
 

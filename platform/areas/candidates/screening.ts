@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { columnsPart, type Part } from '#platform/db/columns-as-json.ts'
 import type { StoredDocument } from '#platform/db/schema/index.ts'
-import { MARK_FACTOR, standInOf, standInWord, withoutName, type AnonymousScreening } from '#rules/anonymous-screening.ts'
+import { MARK_FACTOR, standInOf, standInWord, withName, withoutName, type AnonymousScreening } from '#rules/anonymous-screening.ts'
 import type { Locale } from '#rules/locale.ts'
 
 // Anonymous screening (PLUS-43) in one place: whatever tells recruiters of a candidate reads its screen together with the
@@ -74,6 +74,10 @@ const seenFileName = (kind: StoredDocument[1], name: string): string => (kind ==
 /** What was written about a candidate as its reader is told it: without the name that is hidden, see {@link seenPerson}. */
 export const seenHtml = (html: string, { trueName, name }: { trueName: string | null; name: string }): string =>
   trueName === null ? html : withoutName(html, trueName, name, { html: true })
+
+/** What somebody wrote who was shown `stored` by {@link seenHtml}, as it is kept: with the name that is hidden from its writer. */
+export const storedHtml = (written: string, stored: string, { trueName, name }: { trueName: string | null; name: string }): string =>
+  trueName === null ? written : withName(written, stored, trueName, name)
 
 const languageColumns = { id: sql`u.id`, locale: sql`u.locale` }
 

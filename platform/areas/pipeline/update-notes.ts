@@ -8,23 +8,24 @@ import type { CallWork } from '#platform/http/context.ts'
 import { conflict } from '#platform/http/errors.ts'
 import { lockCandidate, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
 import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
-import { seenHtml } from '#platform/areas/candidates/screening.ts'
+import { seenHtml, storedHtml } from '#platform/areas/candidates/screening.ts'
 import { readBoxes } from './candidate-boxes.ts'
 
 /**
  * Saves the note about a candidate, sanitised; unread for the others (PIPE-43, PIPE-45). An unchanged note changes nothing. 409
  * `changedMeanwhile` when another note is stored than the caller began from. Whoever does not see the candidate's name began from a note
- * without it (PLUS-43).
+ * without it, and what they save has it again where the stand-in stands (PLUS-43).
  */
 export async function updateNotes(ctx: CallWork<(typeof UpdateNotes)['access']>, { applicationId: id, value, before }: CallInput<typeof UpdateNotes>['body']): Promise<void> {
   const { caller, now, place } = ctx
   const { companyId } = place
-  const note = sanitise(value)
   const candidate = await lockCandidate(ctx.db, companyId, id)
   refuseReadOnly(candidate)
   const [box] = await readBoxes(ctx.db, { companyId, candidateIds: [id] }, [caller.id])
   const seen = box ? seenHtml(candidate.note, box) : candidate.note
-  if (seen === note) return
+  // Before it is sanitised: an address with a stand-in in it is none.
+  const note = sanitise(box ? storedHtml(value, candidate.note, box) : value)
+  if (note === candidate.note) return
   if (before !== undefined && seen !== before) throw conflict('changedMeanwhile', 'Somebody saved another note')
   await ctx.db.update(candidates).set({ note, noteUpdatedAt: now }).where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
   await raiseActivity(ctx.db, candidate, 'notes', now, caller.id)
