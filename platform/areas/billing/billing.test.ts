@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   ApplyDiscount, BillingExport, BillingSummary, CancelPayment, CorrectInvoice, CreateOrder, DeleteOrder, GetAllInvoices, GetAllOrders, GetInvoice, GetInvoiceOrders, GetInvoices, GetOrders,
@@ -245,6 +245,9 @@ describe('lines', () => {
     expect((await getInvoice(invoice.id)).amount).toBe(5000)
     expect((await cancel(false)).body.currentDue).toBe(11_900)
     expect((await getInvoice(invoice.id)).amount).toBe(16_900)
+    // With what it came to before and after, as every act of staff stands in the log (PLUS-42).
+    const acts = await platform.db.select({ action: history.action, data: history.data }).from(history).where(and(eq(history.companyId, company.id), like(history.action, 'payment%'))).orderBy(history.id)
+    expect(acts).toEqual([['paymentCancelled', 11_900, 0], ['paymentRestored', 0, 11_900]].map(([action, before, after]) => ({ action, data: { order: orderId, title: 'Nätplanerare, Boost Plus', before, after } })))
     const manual = (await platform.inject(CreateOrder, { body: { id: invoice.id, title: 'Foto', amount: 1 } }, economy)).body
     expect((await platform.inject(CancelPayment, { params: { orderId: manual.id }, body: { cancel: true } }, economy)).error.code).toBe('manualOrder')
     expect((await platform.inject(ApplyDiscount, { params: { orderId: manual.id }, body: { discount: -1 } }, economy)).error.code).toBe('manualOrder')
@@ -314,6 +317,9 @@ describe('files', () => {
     const made = await getInvoice(id)
     expect(made.bill).toMatchObject({ name: expect.stringMatching(/^faktura-2025-/), contentType: 'application/pdf', isUploaded: false })
     expect(Buffer.from(made.bill?.bytes ?? '', 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    // Whoever reads the bytes with the invoice fetches the file; reading the invoice alone does not (BILL-24, PLUS-42).
+    await platform.inject(GetInvoice, { query: { id, file: false } }, economy)
+    expect(await platform.db.select({ actorId: history.actorId, data: history.data }).from(history).where(and(eq(history.companyId, company.id), eq(history.entityId, String(id)), eq(history.action, 'fileFetched')))).toEqual([{ actorId: economy.id, data: { form: 'pdf' } }])
     await platform.db.update(companies).set({ name: 'Ett annat namn AB' }).where(eq(companies.id, company.id))
     await setStatus(id, 'Paid')
     await platform.runJobs()

@@ -6,12 +6,12 @@ import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { HttpError, conflict, invalid } from '#platform/http/errors.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { isValid } from '#rules/field-errors.ts'
-import { MOST_OF_A_LINE, checkDiscount, checkManualLine, discountOf } from '#rules/invoice-lines.ts'
+import { MOST_OF_A_LINE, checkDiscount, checkManualLine, discountOf, dueOf } from '#rules/invoice-lines.ts'
 import { kronorOf, ore, oreOfKronor, type Ore } from '#rules/money.ts'
 import { openInvoice, openLine, storeInvoice } from './hold-invoice.ts'
 import { findInvoice } from './list-invoices.ts'
 import { linesOf } from './list-orders.ts'
-import { orderOf, type OrderRow } from './project-orders.ts'
+import { lineOf, orderOf, type OrderRow } from './project-orders.ts'
 import { paperFeeLine } from './request-invoice.ts'
 
 const isManual = ({ kind, item }: OrderRow): boolean => kind === 'Other' && item === null
@@ -81,7 +81,7 @@ export async function cancelPayment(ctx: CallerWork, { params, body }: CallInput
   if (wasCanceled === body.cancel) return orderOf(line)
   const stored = await change(ctx, line, { paymentCanceledAt: body.cancel ? ctx.now : null })
   await storeInvoice(ctx, invoice, {}, { cancel: ['belowZero'] })
-  remember(ctx, stored, body.cancel ? 'paymentCancelled' : 'paymentRestored', { title: line.title })
+  remember(ctx, stored, body.cancel ? 'paymentCancelled' : 'paymentRestored', { title: line.title, before: kronorOf(dueOf(lineOf(line))), after: kronorOf(dueOf(lineOf(stored))) })
   return orderOf(stored)
 }
 

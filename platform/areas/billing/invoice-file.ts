@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { GetRequestedInvoiceFile, RequestInvoiceFile, UploadInvoice } from '#contract/billing.ts'
+import type { GetRequestedInvoiceFile, Invoice, RequestInvoiceFile, UploadInvoice } from '#contract/billing.ts'
 import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/auth/secrets.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -13,7 +13,6 @@ import { write } from '#platform/work/write.ts'
 import { invoiceNumber, ocrNumber } from '#rules/invoice-number.ts'
 import { isIssued } from '#rules/invoice-status.ts'
 import { basisPointsOf } from '#rules/money.ts'
-import { daysBetween } from '#rules/stockholm-time.ts'
 import type { AccessOf } from '#contract/call.ts'
 import type { ContentLine, InvoiceContent } from './document/invoice-content.ts'
 import { invoiceTexts } from './document/invoice-texts.ts'
@@ -22,14 +21,15 @@ import { holdInvoice, storeInvoice } from './hold-invoice.ts'
 import { findInvoice, getInvoice } from './list-invoices.ts'
 import { linesOf } from './list-orders.ts'
 import type { InvoiceRow } from './project-invoices.ts'
-import { lineOf, type OrderRow } from './project-orders.ts'
+import { daysOf, lineOf, type OrderRow } from './project-orders.ts'
 
 /** How long a way to a file is open. */
 const openSeconds = 300
 
 /** What a line is, in the words of an invoice: an ad and for how long. */
-function noteOf({ kind, startsOn, expiresOn }: OrderRow, t: ReturnType<typeof invoiceTexts>): string {
-  const days = startsOn === null || expiresOn === null ? 0 : daysBetween(startsOn, expiresOn)
+function noteOf(row: OrderRow, t: ReturnType<typeof invoiceTexts>): string {
+  const { kind } = row
+  const days = daysOf(row)
   const lasts = days > 1 ? t.days(days) : ''
   return kind === 'Posting' ? `${t.ad} ${lasts}`.trim() : kind === 'Candidate' ? lasts : ''
 }
@@ -98,6 +98,13 @@ export async function requestedFile(ctx: CallWork<AccessOf<'tokenHolder'>>, { qu
   const [file] = fileId === null ? [] : await db.select().from(files).where(and(eq(files.id, fileId), isNull(files.deletedAt)))
   if (!file) throw notFound('The invoice has no file')
   return { contentType: file.contentType, name: file.name, bytes: deps.files.read(file) }
+}
+
+/** Notes in the log that an invoice is handed out with its file. */
+export function noteFetched({ remember }: CallerWork, invoice: Invoice): Invoice {
+  const { id, companyId, bill } = invoice
+  if (bill !== null && bill.bytes !== null) remember({ companyId, entity: 'invoice', entityId: id, action: 'fileFetched', data: { form: 'pdf' } })
+  return invoice
 }
 
 /** Stores an uploaded file before the call's transaction: 400 `notAllowed` for anything but txt and pdf (ADMIN-59). */

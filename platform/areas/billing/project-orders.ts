@@ -2,6 +2,7 @@ import type { Order } from '#contract/billing.ts'
 import type { orders } from '#platform/db/schema/index.ts'
 import { dueOf, wholeKronor, type InvoiceLine } from '#rules/invoice-lines.ts'
 import { kronorOf, ore } from '#rules/money.ts'
+import { PROMOTION_DAYS } from '#rules/promotion.ts'
 import { daysBetween } from '#rules/stockholm-time.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -13,9 +14,17 @@ export const lineOf = ({ net, discount, paymentCanceledAt }: Pick<OrderRow, 'net
   isPaymentCanceled: paymentCanceledAt !== null,
 })
 
+/** Days of what was ordered, 0 without a period. A promotion is as long at whatever hour it begins; of what ends with a day that day counts too. */
+export function daysOf({ item, startsOn, expiresOn }: Pick<OrderRow, 'item' | 'startsOn' | 'expiresOn'>): number {
+  if (startsOn === null || expiresOn === null) return 0
+  if (item === 'promotion') return PROMOTION_DAYS
+  return daysBetween(startsOn, expiresOn) + (item === 'subscription' ? 1 : 0)
+}
+
 /** The price of one day of its period, in öre; null without a period. */
-function pricePerDay({ net, startsOn, expiresOn }: OrderRow): number | null {
-  const days = startsOn === null || expiresOn === null ? 0 : daysBetween(startsOn, expiresOn)
+function pricePerDay(row: OrderRow): number | null {
+  const { net } = row
+  const days = daysOf(row)
   return days > 0 ? Math.round(net / days) : null
 }
 

@@ -10,7 +10,7 @@ import { correctInvoice, updateInvoice } from './change-invoice.ts'
 import { applyDiscount, cancelPayment, createOrder, deleteOrder, invoiceFee, updateOrder } from './change-lines.ts'
 import { requestExport, sendExport } from './export.ts'
 import { findOverdue } from './find-overdue.ts'
-import { keepUpload, makeDocument, prepareFile, requestFile, requestedFile, storeUpload } from './invoice-file.ts'
+import { keepUpload, makeDocument, noteFetched, prepareFile, requestFile, requestedFile, storeUpload } from './invoice-file.ts'
 import { getInvoice, listAllInvoices, listInvoices } from './list-invoices.ts'
 import { listInvoiceOrders, listOrders } from './list-orders.ts'
 import { FindOverdue, MakeInvoiceDocument } from './queues.ts'
@@ -28,7 +28,7 @@ export function registerBilling(app: FastifyInstance, deps: Deps): void {
   serve(app, GetRequestedInvoiceFile, { write: (input, ctx) => requestedFile(ctx, input), recordsNothing: aToken })
   serve(app, RequestForInvoice, { write: (_input, ctx) => requestInvoice(ctx) })
   serve(app, InvoiceFee, { read: (input, ctx) => invoiceFee(ctx, input) })
-  serve(app, GetInvoice, { read: (input, ctx) => getInvoice(ctx, input) })
+  serve(app, GetInvoice, { before: (input, ctx) => getInvoice(ctx, input), write: (_input, ctx, invoice) => noteFetched(ctx, invoice) })
   serve(app, CancelPayment, { write: (input, ctx) => cancelPayment(ctx, input) })
   serve(app, ApplyDiscount, { write: (input, ctx) => applyDiscount(ctx, input) })
   serveUpload(app, UploadInvoice, { before: (input, ctx) => storeUpload(ctx, input), write: (input, ctx, fileId) => keepUpload(ctx, input, fileId) })

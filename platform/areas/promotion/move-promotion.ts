@@ -19,5 +19,5 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + promotion.endsAt.getTime() - promotion.startsAt.getTime()) }
   await work.db.update(promotions).set({ ...times, nextBumpAt: nextBump(promotion, times) }).where(rowOf(promotion))
   tellOffice(work, 'promotions', ad.companyId)
-  work.remember({ companyId: ad.companyId, entity: 'promotion', entityId: promotion.id, action: 'moved', data: { adId: ad.id, ...times } })
+  work.remember({ companyId: ad.companyId, entity: 'promotion', entityId: promotion.id, action: 'moved', data: { adId: ad.id, from: { startsAt: promotion.startsAt, endsAt: promotion.endsAt }, to: times } })
 }

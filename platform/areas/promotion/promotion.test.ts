@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RequestForInvoice } from '#contract/billing.ts'
+import { GetOrders, RequestForInvoice } from '#contract/billing.ts'
 import { AddBoostingCredits, DisableCredits, EnableCredits, GetCreditInfo, GetCreditTransactions, SetCreditMaxPeriod } from '#contract/credits.ts'
 import {
   AdPromotion, CancelPromotion, CancelSoMePackage, CompanyPromotionPrices, GetSoMePackageInfo, ManagePromotions, PromotionPrices, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan,
@@ -98,6 +98,19 @@ describe('prices', () => {
     expect((await ordersOf(ad))[0]).toMatchObject({ net: 540_000, priceMode: 'monetary', item: 'promotion', package: 'boost', kind: 'Posting', title: `${ad.title}, Boost`, startsOn: '2025-11-04' })
     platform.clock.set('2025-12-01T00:00:00+01:00')
     expect((await priceOf()).boost).toBe(6900)
+    platform.clock.set(now)
+  })
+})
+
+describe('the period of an order', () => {
+  test.each([['2025-11-10T00:00:00+01:00', '2025-12-09'], ['2025-11-10T09:00:00+01:00', '2025-12-10'], ['2026-03-10T00:00:00+01:00', '2026-04-09']])('PROMO-29 BILL-06 a promotion that begins at %s is ordered until %s, the last day it holds, and has a price for each of thirty days', async (start, last) => {
+    const made = await platform.createCompany({ members: [member] })
+    const now = platform.clock()
+    platform.clock.set(new Date(Date.parse(start) - day).toISOString())
+    const ad = await anAd({ type: 'scheduled', start: new Date(start), end: inDays(60), publishedAt: null }, made)
+    expect((await buy(ad)).status).toBe(200)
+    const { orders: [told] } = (await platform.inject(GetOrders, { query: { id: made.id } }, member)).body
+    expect(told).toMatchObject({ starts: start.slice(0, 10), expires: last, pricePerDay: 230 })
     platform.clock.set(now)
   })
 })

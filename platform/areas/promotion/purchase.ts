@@ -11,7 +11,7 @@ import { takeFromLedger } from '#platform/ledger/ledger.ts'
 import type { Work } from '#platform/work/write.ts'
 import { kronorOf, ore } from '#rules/money.ts'
 import { ORDERED_AS, PACKAGE_FACTS, SOCIAL_MEDIA_PRICE, mayChoosePackage, type Package, type PriceMode } from '#rules/packages.ts'
-import { DEFAULT_MAX_PERIOD_DAYS, bumpAt, isWithinReservation, promotionFault, promotionTimes } from '#rules/promotion.ts'
+import { DEFAULT_MAX_PERIOD_DAYS, bumpAt, isWithinReservation, lastPromotedDay, promotionFault, promotionTimes } from '#rules/promotion.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { causeOf } from './end-promotion.ts'
 import { companyPrices } from './prices.ts'
@@ -70,7 +70,7 @@ async function order(work: Work, ad: PromotedAd, packageType: Package, { mode, e
     .values({
       companyId, kind: 'Posting', item: 'promotion', adId, package: packageType, title: `${ad.title}, ${ORDERED_AS[packageType]}`, priceMode: mode,
       net: mode === 'monetary' ? price : 0, credits: mode === 'credit' ? price : 0,
-      startsOn: stockholmDay(startsAt), expiresOn: stockholmDay(endsAt), createdBy: caller?.id ?? null, createdAt: now,
+      startsOn: stockholmDay(startsAt), expiresOn: lastPromotedDay(endsAt), createdBy: caller?.id ?? null, createdAt: now,
     })
     .returning({ id: orders.id })
   if (!stored) throw new Error('The order was not stored')
