@@ -82,8 +82,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
   const lock = dataDir === undefined ? null : await lockFolder(dataDir)
+  let opened: PGlite | undefined
   try {
-    const client = await createPglite(dataDir, files)
+    const client = (opened = await createPglite(dataDir, files))
     await client.exec("set time zone 'UTC'")
     const db = drizzlePglite({ client, schema })
     return {
@@ -101,6 +102,7 @@ async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
       },
     }
   } catch (error) {
+    await opened?.close().catch(() => undefined)
     await lock?.release()
     throw error
   }

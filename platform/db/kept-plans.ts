@@ -40,9 +40,15 @@ export class KeptPlans extends PGlite {
 
   static async open(options: PGliteOptions): Promise<KeptPlans> {
     const database = new KeptPlans(options)
-    await database.waitReady
-    await database.#forgetRows()
-    return database
+    try {
+      await database.waitReady
+      await database.#forgetRows()
+      return database
+    } catch (error) {
+      // What went wrong is told, not that it cannot be closed either.
+      await database.close().catch(() => undefined)
+      throw error
+    }
   }
 
   /**

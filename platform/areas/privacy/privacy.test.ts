@@ -155,7 +155,7 @@ test('PLUS-41 an erasure takes every application of the person and no other, is 
   await platform.runJobs()
   const letters = platform.mail.filter(({ to }) => to === email)
   expect(letters.map(({ subject }) => subject)).toEqual(['Dina uppgifter är raderade'])
-  for (const told of ['Rasmus', board.ad.title, 'Elektriker']) expect(letters[0]?.text).toContain(told)
+  for (const told of ['Rasmus', board.ad.title, 'Elektriker', `Så behandlas dina uppgifter:\n${platform.deps.env.siteUrl}/dina-uppgifter?lang=sv`]) expect(letters[0]?.text).toContain(told)
   expect(await platform.db.$count(mails, eq(mails.recipient, email))).toBe(0)
   expect(await deeds(board)).toMatchObject([{ what: 'erased', person: `Kandidat ${markOf(second.id)}`, applications: 2, by: 'Anders Hedin' }])
   expect(await find(board, 'rasmus')).toEqual([])

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from './client.ts'
+
+test.each([['query', 'pg_type a join'], ['exec', 'set time zone']] as const)('an embedded database that opens and whose first %s of its own fails is closed again, and its folder free', async (step, statement) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tavla-open-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const asked: Record<'query' | 'exec', (this: PGlite, text: string, ...more: never[]) => Promise<unknown>> = { query: PGlite.prototype.query, exec: PGlite.prototype.exec }
+  let failed: PGlite | undefined
+  const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (this: PGlite, text: string, ...more: never[]) {
+    if (!text.includes(statement)) return (await asked[step].call(this, text, ...more)) as never
+    failed = this
+    throw new Error('no more')
+  })
+  onTestFinished(() => fails.mockRestore())
+  await expect(openDatabase({ dataDir })).rejects.toThrow('no more')
+  expect(failed?.closed).toBe(true)
+  fails.mockRestore()
+  const again = await openDatabase({ dataDir })
+  expect((await again.db.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await again.close()
+})
