@@ -8,10 +8,10 @@ import { openDatabase } from './client.ts'
 test.each([['query', 'pg_type a join'], ['exec', 'set time zone']] as const)('an embedded database that opens and whose first %s of its own fails is closed again, and its folder free', async (step, statement) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavla-open-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const asked: Record<'query' | 'exec', (this: PGlite, text: string, ...more: never[]) => Promise<unknown>> = { query: PGlite.prototype.query, exec: PGlite.prototype.exec }
+  const own = PGlite.prototype[step]
   let failed: PGlite | undefined
-  const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (this: PGlite, text: string, ...more: never[]) {
-    if (!text.includes(statement)) return (await asked[step].call(this, text, ...more)) as never
+  const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (this: PGlite, text: string, ...more: object[]): Promise<never> {
+    if (!text.includes(statement)) return Reflect.apply(own, this, [text, ...more]) as Promise<never>
     failed = this
     throw new Error('no more')
   })
