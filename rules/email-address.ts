@@ -9,5 +9,8 @@ export function isEmailAddress(value: string): boolean {
   return address.length <= EMAIL_MAX_LENGTH && EMAIL.test(address) && !address.startsWith('.') && !address.includes('..') && !address.includes('.@')
 }
 
+/** An address without who it is of, for what is kept for good: `…@nordvik.example`. */
+export const hostOfEmail = (address: string): string => `…${address.slice(address.lastIndexOf('@'))}`
+
 /** The form in which addresses are compared: trimmed and lower case. */
 export const normalizeEmail = (value: string) => value.trim().toLowerCase()

@@ -1,8 +1,8 @@
 // What the history and the security log may tell: a closed list. Whatever records something names it here and in
 // `words.ts`, in both languages; what is not named does not compile (PLUS-42).
 
-/** What stands behind a value of an entry: a text or number as it is, a word of the product, or the id of something that has a name. */
-export type ValueKind = 'text' | 'number' | 'time' | 'word' | 'ad' | 'step' | 'folder' | 'project' | 'user'
+/** What stands behind a value of an entry: a text or number as it is, a word of the product, or the id of something that has a name (of a file its name too). */
+export type ValueKind = 'text' | 'number' | 'time' | 'word' | 'ad' | 'step' | 'folder' | 'project' | 'user' | 'file'
 
 /**
  * Which values of an entry's data are shown. `from` with `to`, or `before` with `after`, are what something was and became: a
@@ -135,13 +135,13 @@ export const auditActions = {
   invoice: {
     requested: { number: 'text', corrects: 'text' },
     changed: { before: 'word', after: 'word' },
-    fileUploaded: { before: 'text', after: 'text' },
+    fileUploaded: { before: 'file', after: 'file' },
     fileFetched: { form: 'word' },
     lineAdded: { title: 'text', amount: 'number' },
     lineChanged: { before: 'fields', after: 'fields' },
     lineRemoved: { title: 'text', amount: 'number' },
-    paymentCancelled: { title: 'text' },
-    paymentRestored: { title: 'text' },
+    paymentCancelled: { before: 'number', after: 'number', title: 'text' },
+    paymentRestored: { before: 'number', after: 'number', title: 'text' },
     discountChanged: { before: 'number', after: 'number' },
   },
   jobAlert: { asked: nothing, notAsked: nothing, reminded: nothing, confirmed: nothing, changed: { rhythm: 'word' }, ended: nothing, forgotten: nothing, undeliverable: nothing },
@@ -160,10 +160,10 @@ export const auditActions = {
   },
   partnerKey: { created: { kind: 'word' }, deleted: { kind: 'word' } },
   project: { created: named, moved: nothing, renamed: textChange, deleted: named },
-  promotion: { started: ofPackage, moved: { startsAt: 'time', endsAt: 'time' }, bumped: nothing, cancelled: { startsAt: 'time', endsAt: 'time' }, resumed: { endsAt: 'time' }, endAnnounced: nothing },
+  promotion: { started: ofPackage, moved: { ...fieldsChange, startsAt: 'time', endsAt: 'time' }, bumped: nothing, cancelled: { startsAt: 'time', endsAt: 'time' }, resumed: { endsAt: 'time' }, endAnnounced: nothing },
   senderAddress: { asked: nothing, verified: nothing, activated: nothing, deactivated: nothing, deleted: nothing },
   setting: { set: wordChange, unset: wordChange },
-  staffTask: { done: ofPackage, closed: ofPackage, failed: { fault: 'word' } },
+  staffTask: { done: { ...wordChange, ...ofPackage }, closed: { ...wordChange, ...ofPackage }, failed: { ...wordChange, fault: 'word' } },
   step: { messageChanged: nothing },
   stepTemplate: kept,
   subscription: { added: fieldsChange, expired: fieldsChange, creditsGiven: { months: 'number' } },
@@ -172,6 +172,7 @@ export const auditActions = {
     registered: nothing,
     updated: { changed: 'fields' },
     deleted: nothing,
+    dataExported: nothing,
     avatarReplaced: nothing,
     avatarRemoved: nothing,
     emailConfirmed: nothing,

@@ -8,9 +8,10 @@ import { staffInvitations, users } from '#platform/db/schema/index.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { gone, notFound } from '#platform/http/errors.ts'
 import type { Work } from '#platform/work/write.ts'
+import { hostOfEmail } from '#rules/email-address.ts'
 import { fullName } from '#rules/person-name.ts'
 import { knownRoles } from '#rules/roles.ts'
-import { readEmail } from './users.ts'
+import { findUserByEmail, readEmail } from './users.ts'
 
 /** Days an invitation holds. */
 export const staffInvitationDays = 14
@@ -20,6 +21,10 @@ export async function keepStaffInvitation({ db, now }: Work, { email, roles, inv
   const values = { roles: [...roles], invitedBy, createdAt: now, expiresAt: new Date(now.getTime() + staffInvitationDays * 86_400_000) }
   await db.insert(staffInvitations).values({ email, ...values }).onConflictDoUpdate({ target: staffInvitations.email, set: values })
 }
+
+/** Whom an entry about an invitation names: an account, else where the address is; the history keeps no address. */
+export const invitedAs = (email: string, account: Pick<UserRow, 'id'> | undefined, roles: readonly StaffRole[]): { entityId: string; data: object } =>
+  account ? { entityId: account.id, data: { roles } } : { entityId: 'invitation', data: { name: hostOfEmail(email), roles } }
 
 /** Gives somebody who has just confirmed the address the roles it was invited to (PLUS-83). */
 export async function takeStaffInvitation({ db, now, remember }: Work, user: UserRow): Promise<UserRow> {
@@ -62,8 +67,9 @@ export async function listStaffInvitations({ db, now }: { db: Db; now: Date }): 
 }
 
 /** Takes an invitation back before it is accepted. Throws 404. */
-export async function withdrawStaffInvitation({ db, now, caller, remember }: CallerWork, { body }: CallInput<typeof WithdrawStaffInvitation>): Promise<void> {
-  const [taken] = await db.delete(staffInvitations).where(and(eq(staffInvitations.email, readEmail(body.email)), gt(staffInvitations.expiresAt, now))).returning()
+export async function withdrawStaffInvitation({ db, now, remember }: CallerWork, { body }: CallInput<typeof WithdrawStaffInvitation>): Promise<void> {
+  const email = readEmail(body.email)
+  const [taken] = await db.delete(staffInvitations).where(and(eq(staffInvitations.email, email), gt(staffInvitations.expiresAt, now))).returning()
   if (!taken) throw notFound('No invitation waits for the address')
-  remember({ companyId: null, entity: 'user', entityId: caller.id, action: 'staffInvitationWithdrawn', data: { roles: taken.roles } })
+  remember({ companyId: null, entity: 'user', action: 'staffInvitationWithdrawn', ...invitedAs(email, await findUserByEmail(db, email), knownRoles(taken.roles)) })
 }

@@ -72,6 +72,8 @@ test('PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN-30 ADMIN-31 ADMIN-40 ADMIN-58 act
     { ...of, entity: 'credits', action: 'added', data: { amounts: [{ type: 'boost', amount: 4 }, { type: 'volume', amount: 2 }], comment: 'Avtal' } },
     { ...of, entity: 'subscription', action: 'expired', data: { from: { name: 'Guld', endsOn: null }, to: { name: 'Guld', endsOn: '2025-11-20' } } },
     { ...of, entity: 'invoice', action: 'fileUploaded', data: { before: 'a.pdf', after: 'b.pdf' } },
+    { ...of, entity: 'invoice', action: 'paymentCancelled', data: { order: 1, title: 'Rad', before: 100, after: 0 } },
+    { ...of, entity: 'staffTask', action: 'closed', data: { from: 'open', to: 'closed', kind: 'sponsor', package: 'boost' } },
   ])
   const { items } = await read(world)
   const told = Object.fromEntries(items.map(({ act, changes }) => [act, changes.map(({ field, from, to }) => [field, from?.text ?? null, to?.text ?? null])]))
@@ -83,7 +85,18 @@ test('PLUS-42 ADMIN-15 ADMIN-20 ADMIN-26 ADMIN-30 ADMIN-31 ADMIN-40 ADMIN-58 act
     'credits.added': [['amounts', null, 'boost 4, volume 2'], ['comment', null, 'Avtal']],
     'subscription.expired': [['endsOn', null, '2025-11-20']],
     'invoice.fileUploaded': [[null, 'a.pdf', 'b.pdf']],
+    'invoice.paymentCancelled': [[null, '100', '0'], ['title', null, 'Rad']],
+    'staffTask.closed': [[null, 'open', 'closed'], ['package', null, 'boost']],
   })
+})
+
+test('PLUS-42 ADMIN-58 an uploaded invoice file that an earlier version recorded by its id is told by its name, and one that is gone by none', async () => {
+  const world = await createWorld()
+  const { company, staff } = world
+  const kept = await platform.deps.files.put(platform.db, { companyId: company.id, kind: 'invoice', name: 'faktura.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.4'), now: platform.clock() })
+  await remember(staff, [{ companyId: company.id, entity: 'invoice', entityId: 1, action: 'fileUploaded', data: { before: randomUUID(), after: kept } }])
+  const [entry] = (await read(world)).items
+  expect(entry?.changes).toEqual([{ field: null, from: null, to: { kind: 'text', text: 'faktura.pdf' } }])
 })
 
 test('PLUS-42 an entry tells who did what, as whom, to what, from what to what, by the names of today', async () => {

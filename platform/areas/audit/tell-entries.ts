@@ -61,6 +61,7 @@ class Names {
   readonly #known = new Map<string, Known>()
   readonly #persons = new Map<string, { name: string; isStaff: boolean; companies: ReadonlySet<number> }>()
   readonly #companyNames = new Map<number, string>()
+  readonly #files = new Map<string, string | null>()
 
   want(kind: Named, companyId: number, id: unknown): void {
     const number = asId(id)
@@ -82,6 +83,11 @@ class Names {
 
   wantCompany(id: number): void {
     if (id !== 0) this.#companies.add(id)
+  }
+
+  /** A file by its id, as earlier versions recorded one. */
+  wantFile(id: unknown): void {
+    if (typeof id === 'string' && uuid.test(id)) this.#files.set(id, null)
   }
 
   async read(db: Db, language: Locale): Promise<void> {
@@ -116,10 +122,19 @@ class Names {
     for (const [companyId, ids] of this.#keys) {
       for (const [id, name] of await actorNames(db, companyId, [...ids], language)) this.#persons.set(id, { name, isStaff: false, companies: new Set([companyId]) })
     }
+    if (this.#files.size > 0) {
+      const { rows } = await db.execute<{ id: string; name: string }>(sql`select id::text, name from files where id = any(array[${sql.join([...this.#files.keys()].map((id) => sql`${id}`), sql`, `)}]::uuid[])`)
+      for (const { id, name } of rows) this.#files.set(id, name)
+    }
     if (this.#companies.size > 0) {
       const { rows } = await db.execute<{ id: number; name: string | null }>(sql`select id, name from companies where id = any(array[${sql.join([...this.#companies].map((id) => sql`${id}::int`), sql`, `)}])`)
       for (const { id, name } of rows) this.#companyNames.set(id, name ?? '')
     }
+  }
+
+  /** What a file was called; null when nobody knows any more. */
+  file(value: string): string | null {
+    return uuid.test(value) ? (this.#files.get(value) ?? null) : value
   }
 
   of(kind: Named, companyId: number, id: unknown): Known | undefined {
@@ -148,6 +163,7 @@ export async function tellEntries(db: Db, entries: readonly StoredEntry[], langu
     else names.wantPerson(entry.entity_id)
     for (const [kind, value] of idsIn(entry)) {
       if (kind === 'user') names.wantPerson(value)
+      else if (kind === 'file') names.wantFile(value)
       else names.want(kind, entry.company_id, value)
     }
     if (isRecord(entry.data) && 'adId' in entry.data) names.want('ad', entry.company_id, entry.data['adId'])
@@ -165,16 +181,17 @@ export async function tellEntries(db: Db, entries: readonly StoredEntry[], langu
   }))
 }
 
-const idKinds: readonly ValueKind[] = ['ad', 'step', 'folder', 'project', 'user']
+const idKinds = ['ad', 'step', 'folder', 'project', 'user', 'file'] as const satisfies readonly ValueKind[]
+type IdKind = (typeof idKinds)[number]
 
 /** The ids among the values of an entry that are shown. */
-function idsIn(entry: StoredEntry): [kind: 'ad' | 'step' | 'folder' | 'project' | 'user', value: unknown][] {
+function idsIn(entry: StoredEntry): [kind: IdKind, value: unknown][] {
   const { data } = entry
   if (!isRecord(data)) return []
   return Object.entries(shownOf(entry)).flatMap(([key, kind]) => {
-    const isId = (each: string): each is 'ad' | 'step' | 'folder' | 'project' | 'user' => idKinds.some((one) => one === each)
+    const isId = (each: string): each is IdKind => idKinds.some((one) => one === each)
     const all = Array.isArray(data[key]) ? data[key] : [data[key]]
-    return isId(kind) ? all.map((value): ['ad' | 'step' | 'folder' | 'project' | 'user', unknown] => [kind, value]) : []
+    return isId(kind) ? all.map((value): [IdKind, unknown] => [kind, value]) : []
   })
 }
 
@@ -195,8 +212,9 @@ function subjectOf({ entity, entity_id: id, company_id: companyId, data }: Store
     if (entity === 'company' || entity === 'credits') return entity === 'company' ? names.company(companyId)?.name ?? null : null
     if (known?.name != null) return known.name
     if (entity === 'setting') return id
-    if (uuid.test(id)) return names.person(id, companyId)?.name || null
-    // Of what is gone the history kept the name.
+    const person = uuid.test(id) ? names.person(id, companyId)?.name : ''
+    if (person) return person
+    // Of what is gone, or was never there, the history kept the name.
     const kept = isRecord(data) ? data['name'] ?? data['title'] : null
     return typeof kept === 'string' ? kept : null
   }
@@ -265,6 +283,10 @@ function valueOf(kind: ValueKind | 'fields', value: unknown, names: Names, compa
   if (kind === 'user') {
     const name = typeof value === 'string' ? names.person(value, companyId)?.name : ''
     return name ? { kind: 'text', text: name } : null
+  }
+  if (kind === 'file') {
+    const name = typeof value === 'string' ? names.file(value) : null
+    return name === null ? null : { kind: 'text', text: clip(name) }
   }
   if (kind === 'ad' || kind === 'step' || kind === 'folder' || kind === 'project') {
     const name = names.of(kind, companyId, value)?.name

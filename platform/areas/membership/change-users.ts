@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/client.ts'
 import { companies, invitations, members, oneTimeTokens, users } from '#platform/db/schema/index.ts'
 import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
+import { hostOfEmail } from '#rules/email-address.ts'
 import { fullName } from '#rules/person-name.ts'
 import { localeOf } from '../account/users.ts'
 import { lockMembership, tellMembership } from './membership.ts'
@@ -31,10 +32,10 @@ export async function removeUser(ctx: MemberWork, { body: { userId } }: CallInpu
     tellMembership(ctx, { companyId, userId })
     return mailEnded(ctx, userId)
   }
-  const [withdrawn] = await ctx.db.delete(invitations).where(and(eq(invitations.companyId, companyId), eq(sql`${invitations.id}::text`, userId))).returning({ id: invitations.id })
+  const [withdrawn] = await ctx.db.delete(invitations).where(and(eq(invitations.companyId, companyId), eq(sql`${invitations.id}::text`, userId))).returning({ id: invitations.id, email: invitations.email })
   if (!withdrawn) throw invalid({ userId: ['unknown'] })
   await ctx.db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.purpose, 'invitation'), eq(oneTimeTokens.subject, withdrawn.id)))
-  ctx.remember({ companyId, entity: 'member', entityId: withdrawn.id, action: 'invitationWithdrawn' })
+  ctx.remember({ companyId, entity: 'member', entityId: withdrawn.id, action: 'invitationWithdrawn', data: { name: hostOfEmail(withdrawn.email) } })
   ctx.tell({ type: 'updateSettings', companyId, by: ctx.caller.id })
 }
 

@@ -9,7 +9,7 @@ import type { CallerWork, CtxOf, MemberCtx, MemberWork } from '#platform/http/co
 import { companyLetterhead } from '#platform/mail/letterhead.ts'
 import { conflict, gone, invalid } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
-import { isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
+import { hostOfEmail, isEmailAddress, normalizeEmail } from '#rules/email-address.ts'
 import { fullName } from '#rules/person-name.ts'
 import { joinCompany, lockMembership } from './membership.ts'
 
@@ -58,7 +58,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
       until: new Date(now.getTime() + invitationDays * 86_400_000),
     },
   })
-  ctx.remember({ companyId, entity: 'member', entityId: id, action: 'invited' })
+  ctx.remember({ companyId, entity: 'member', entityId: id, action: 'invited', data: { name: hostOfEmail(email) } })
   ctx.tell({ type: 'updateSettings', companyId, by: caller.id })
 }
 

@@ -66,7 +66,7 @@ const noteFault = (actor: Actor, task: TaskRow, fault: SponsoringFault): Promise
   write(actor, async (work) => {
     await work.db.update(staffTasks).set({ error: fault }).where(and(taskRow(task), eq(staffTasks.status, 'open')))
     tellOffice(work, 'promotions', task.companyId)
-    work.remember({ companyId: task.companyId, entity: 'staffTask', entityId: task.id, action: 'failed', data: { fault } })
+    work.remember({ companyId: task.companyId, entity: 'staffTask', entityId: task.id, action: 'failed', data: { from: task.error, to: fault } })
   })
 
 const titles: Readonly<Record<SponsoringFault, string>> = {

@@ -105,7 +105,7 @@ export async function endTask(work: Pick<Work, 'db' | 'now' | 'caller' | 'rememb
   const ended = await work.db.update(staffTasks).set({ ...set, status, error: status === 'done' ? null : task.error, doneAt: work.now, doneBy: work.caller?.id ?? null }).where(and(taskRow(task), eq(staffTasks.status, 'open'))).returning({ id: staffTasks.id })
   if (ended.length === 0) throw conflict('taskClosed', 'The task is done or closed')
   tellOffice(work, 'promotions', task.companyId)
-  work.remember({ companyId: task.companyId, entity: 'staffTask', entityId: task.id, action: status, data: { kind: task.kind, adId: task.adId, package: set.package ?? task.package } })
+  work.remember({ companyId: task.companyId, entity: 'staffTask', entityId: task.id, action: status, data: { from: task.status, to: status, kind: task.kind, adId: task.adId, package: set.package ?? task.package } })
 }
 
 /** Nothing more is done about a task. */

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountConfirmEmail, AccountRegisterRecruiter } from '#contract/account.ts'
+import { GetAdminAuditLog } from '#contract/audit.ts'
 import { InviteStaff, ListStaffInvitations, WithdrawStaffInvitation } from '#contract/users.ts'
 import { issueFirstAdministrator } from '#platform/areas/account/staff-invitations.ts'
-import { users } from '#platform/db/schema/index.ts'
+import { history, users } from '#platform/db/schema/index.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
 
 let platform: TestPlatform
@@ -71,4 +72,21 @@ test('PLUS-83 an invitation that waits is listed, and once it is withdrawn its a
   await platform.inject(AccountRegisterRecruiter, { body: person(email) })
   await confirm(email)
   expect(await rolesOf(email)).toEqual([])
+})
+
+test('PLUS-42 PLUS-83 the log names whom an invitation was for: the account, else where its address is', async () => {
+  const unconfirmed = 'obekraftad@example.com'
+  await platform.inject(AccountRegisterRecruiter, { body: person(unconfirmed) })
+  for (const email of ['okand@kontoret.example', unconfirmed]) {
+    await invite(email, ['Economy'])
+    expect((await platform.inject(WithdrawStaffInvitation, { body: { email } }, administrator)).status).toBe(200)
+  }
+  const { items } = (await platform.inject(GetAdminAuditLog, { query: { who: administrator.id, take: 4 } }, administrator)).body
+  expect(items.map(({ act, subject, changes }) => [act, subject.name, changes.map(({ to }) => to?.text)])).toEqual([
+    ['user.staffInvitationWithdrawn', 'Tove Ek', ['Economy']],
+    ['user.staffInvited', 'Tove Ek', ['Economy']],
+    ['user.staffInvitationWithdrawn', '…@kontoret.example', ['Economy']],
+    ['user.staffInvited', '…@kontoret.example', ['Economy']],
+  ])
+  expect(JSON.stringify(await platform.db.select().from(history))).not.toContain('okand@')
 })

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import type { InviteStaff } from '#contract/users.ts'
-import { keepStaffInvitation, staffInvitationDays } from '#platform/areas/account/staff-invitations.ts'
+import { invitedAs, keepStaffInvitation, staffInvitationDays } from '#platform/areas/account/staff-invitations.ts'
 import { findUserByEmail, localeOf, readEmail } from '#platform/areas/account/users.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { invalid } from '#platform/http/errors.ts'
@@ -26,7 +26,7 @@ export async function inviteStaff(work: CallerWork, { body: { roles } }: CallInp
   if (account?.emailConfirmedAt) await setStaffRoles(work, { body: { userId: account.id, roles: knownRoles([...account.roles, ...roles]) } })
   else {
     await keepStaffInvitation(work, { email, roles, invitedBy: work.caller.id })
-    work.remember({ companyId: null, entity: 'user', entityId: account?.id ?? work.caller.id, action: 'staffInvited', data: { roles } })
+    work.remember({ companyId: null, entity: 'user', action: 'staffInvited', ...invitedAs(email, account, roles) })
   }
   const { publicUrl } = work.deps.env
   const link = account?.emailConfirmedAt ? `${publicUrl}/sign-in` : `${publicUrl}/${account ? 'sign-in' : 'register'}?${new URLSearchParams({ email })}`
