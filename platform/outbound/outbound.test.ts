@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { fetchPage } from '#platform/areas/import/fetch-page.ts'
 import { createOutbound, type Outbound, type OutboundFault, type OutboundOptions } from './outbound.ts'
@@ -30,7 +30,7 @@ function outboundTo(origins: readonly string[], rest?: OutboundOptions['rest']):
 const faultOf = (asked: Promise<unknown>): Promise<OutboundFault | undefined> => asked.then(() => undefined, (error: { fault: OutboundFault }) => error.fault)
 
 test('AD-50 names that lead into an inner network have no address', async () => {
-  const look = (name: string, all: boolean) => new Promise((resolve) => publicLookup(name, { all }, (error, found) => resolve(error ? null : found)))
+  const look = (name: string, all: boolean) => new Promise((resolve) => publicLookup()(name, { all }, (error, found) => resolve(error ? null : found)))
   for (const name of ['localhost', '127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:192.168.0.1', 'fd00::1']) expect(await look(name, true)).toBeNull()
   expect(await look('8.8.8.8', true)).toEqual([{ address: '8.8.8.8', family: 4 }])
   expect(await look('8.8.8.8', false)).toBe('8.8.8.8')
@@ -50,6 +50,35 @@ test('only https at public addresses is asked, and what was configured in the ow
   expect(await faultOf(outbound.request({ url: `https://localhost:${port}` }))).toBe('unreachable')
   expect(asked).toBe(0)
   expect((await outboundTo([origin]).request({ url: origin })).body.toString()).toBe('ok')
+})
+
+test('PLUS-63 a name that leads to a public address when it is looked at and into the own network a moment later is not followed there', async () => {
+  let connections = 0
+  const inner = createTcpServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
+  toClose.push(() => inner.close())
+  const { port } = inner.address() as AddressInfo
+  let asked = 0
+  // Public the first time, and from then on this machine.
+  const outbound = createOutbound({ isLocal: () => false, resolve: (_name, _options, callback) => callback(null, [{ address: (asked += 1) === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }]) })
+  toClose.push(() => outbound.close())
+  const url = `https://rebinding.example:${port}`
+  expect(await outbound.check(url)).toBeNull()
+  expect(await faultOf(outbound.request({ url }))).toBe('unreachable')
+  expect([asked, connections]).toEqual([2, 0])
+})
+
+test('PLUS-63 what a name resolved to in the connecting is what is connected to: it is resolved once, and inner addresses among public ones are left out', async () => {
+  let asked = 0
+  const look = publicLookup((_name, _options, callback) => {
+    asked += 1
+    callback(null, [{ address: '10.0.0.7', family: 4 }, { address: '93.184.216.34', family: 4 }, { address: '::1', family: 6 }])
+  })
+  expect(await new Promise((resolve) => look('mixed.example', { all: true }, (_error, found) => resolve(found)))).toEqual([{ address: '93.184.216.34', family: 4 }])
+  expect(asked).toBe(1)
 })
 
 test('a redirect is followed within its origin only, and only a few times', async () => {

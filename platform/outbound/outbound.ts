@@ -1,7 +1,7 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel'
 import ipaddr from 'ipaddr.js'
 import { Agent, request as ask, type Dispatcher } from 'undici'
-import { isPublicAddress, privacyOf, publicLookup } from './public-address.ts'
+import { isPublicAddress, privacyOf, publicLookup, type Resolve } from './public-address.ts'
 
 /**
  * Why the outside gave no answer: `refused` the address is none that is asked, `elsewhere` it leads away from its origin,
@@ -71,6 +71,8 @@ export interface OutboundOptions {
   isLocal: (origin: string) => boolean
   /** Failures in a row after which a host rests, and for how long. */
   rest?: { after: number; milliseconds: number }
+  /** Asks whom names lead to; the system's own when left out. */
+  resolve?: Resolve
 }
 
 /** Most redirects that are followed. */
@@ -80,9 +82,9 @@ const mostHosts = 1000
 /** Less than the gateway waits for a call. */
 const usualLimits: OutboundLimits = { milliseconds: 6_000, bytes: 1_000_000 }
 
-export function createOutbound({ isLocal, rest = { after: 5, milliseconds: 30_000 } }: OutboundOptions): Outbound {
+export function createOutbound({ isLocal, rest = { after: 5, milliseconds: 30_000 }, resolve }: OutboundOptions): Outbound {
   const settings = { connections: 8, pipelining: 1, keepAliveTimeout: 4_000 }
-  const agents = { public: new Agent({ ...settings, connect: { lookup: publicLookup } }), local: new Agent(settings) }
+  const agents = { public: new Agent({ ...settings, connect: { lookup: publicLookup(resolve) } }), local: new Agent(settings) }
   const breakerOf = createBreakers(rest)
   return {
     async request(request) {
@@ -102,7 +104,7 @@ export function createOutbound({ isLocal, rest = { after: 5, milliseconds: 30_00
       try {
         const url = new URL(given)
         if (networkOf(url, (origin) => local.includes(origin)) === 'local') return null
-        return await privacyOf(url.hostname.replace(/^\[|\]$/g, ''))
+        return await privacyOf(url.hostname.replace(/^\[|\]$/g, ''), resolve)
       } catch {
         return 'refused'
       }
