@@ -1,6 +1,7 @@
 import { readImportSites } from '#rules/import-address.ts'
+import { readRate, type Rate } from '#rules/rate-limit.ts'
 import { AddressSet } from './http/client-address.ts'
-import { usualLimits, type OperatorLimits, type Rate } from './limits/limits.ts'
+import { usualLimits, type OperatorLimits } from './limits/limits.ts'
 
 /** Settings of the gateway, all optional. */
 export interface Env {
@@ -55,9 +56,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const rate = (name: string, fallback: Rate): Rate => {
     const text = source[name]?.trim()
     if (!text) return fallback
-    const [burst = 0, perMinute = 0] = text.split('/').map(Number)
-    if (!/^[1-9]\d{0,6}\/[1-9]\d{0,6}$/.test(text)) faults.push(`${name} must say how many at once and how many a minute, such as 300/1200, not "${text}"`)
-    return { burst, perSecond: perMinute / 60 }
+    const read = readRate(text)
+    if (read === null) faults.push(`${name} must say how many at once and how many a minute, such as 300/1200, not "${text}"`)
+    return read ?? fallback
   }
   const own = port('PORT', 4000)
   const platform = port('PLATFORM_PORT', 4100)

@@ -22,6 +22,7 @@ import { createCompanyRegistry } from './registry/company-registry.ts'
 import { createSettings } from './settings/settings.ts'
 import { createMailer, type MailTransport } from './mail/mailer.ts'
 import { createPool } from './pool/pool.ts'
+import { RateLimit } from '#rules/rate-limit.ts'
 import { createVisits } from './visits/visits.ts'
 
 export interface DepsParts {
@@ -66,6 +67,7 @@ export async function createDeps({ env, database, clock, log, transport, store: 
     settings: createSettings(db),
     vault,
     outbound,
+    keyRate: new RateLimit(env.keyRate),
     bankIdentity: createBankIdentity({ ...env.bankIdentity, outbound, redirectUri: `${env.publicUrl}/assignment` }),
     companyRegistry: createCompanyRegistry({ ...env.companyRegistry, outbound }),
     mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport, bounceDomain: env.bounces?.domain ?? null }),

@@ -15,6 +15,7 @@ import type { Logger } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Pool } from '#platform/pool/pool.ts'
+import type { RateLimit } from '#rules/rate-limit.ts'
 import type { Visits } from '#platform/visits/visits.ts'
 
 /** Everything the platform is built from; tests hand in their own. */
@@ -40,6 +41,8 @@ export interface Deps {
   /** Seals what is kept for others. */
   vault: Vault
   outbound: Outbound
+  /** What each partner key has left, by its id as an actor; each platform counts what reaches it. */
+  keyRate: RateLimit
   bankIdentity: BankIdentity
   companyRegistry: CompanyRegistry
   /** Counts what people do on the job site. */

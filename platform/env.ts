@@ -11,6 +11,8 @@ import { shortestSecretKey, splitSecretKeys } from './auth/secret-key.ts'
 import { isEmailAddress } from '#rules/email-address.ts'
 import type { FeedProvider } from '#rules/connections.ts'
 import { readImportSites, type ImportSite } from '#rules/import-address.ts'
+import { KEY_RATE } from '#rules/partner-keys.ts'
+import { readRate, type Rate } from '#rules/rate-limit.ts'
 import { MESSAGE_HOLD_MS } from '#rules/timings.ts'
 
 /** The settings of the platform; every one is optional. */
@@ -26,6 +28,8 @@ export interface Env {
   traces: { endpoint: string; ratio: number } | null
   /** How many times the usual one address may do of what is limited by the address. */
   visitorRates: number
+  /** Calls that one partner key may make of this platform. */
+  keyRate: Rate
   /** The stand-ins for the outside world; their SMTP server listens 25 above. */
   sandboxPort: number
   /** Where PGlite and files are kept; null keeps the database in memory and files in a temporary folder. */
@@ -141,6 +145,12 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     if (!(value >= 0 && value <= 1)) faults.push(`${name} must be a share from 0 to 1, not "${text(name)}"`)
     return value
   }
+  const rate = (name: string, fallback: Rate): Rate => {
+    const value = text(name)
+    const read = value === null ? fallback : readRate(value)
+    if (read === null) faults.push(`${name} must say how many at once and how many a minute, such as 300/1200, not "${value}"`)
+    return read ?? fallback
+  }
   const port = (name: string, fallback: number): number => whole(name, fallback, 'a port', 65_535)
   const url = (name: string, fallback: string, protocols: readonly string[]): string => {
     const value = text(name)
@@ -211,6 +221,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
     traces: text('OTEL_EXPORTER_OTLP_ENDPOINT') === null ? null : { endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', '', ['http:', 'https:']), ratio: share('OTEL_TRACES_SAMPLER_ARG') },
     visitorRates: whole('VISITOR_RATES', 1, 'how many times the usual rates', 1000, 1),
+    keyRate: rate('RATE_KEY', KEY_RATE),
     sandboxPort,
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,

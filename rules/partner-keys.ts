@@ -1,3 +1,4 @@
+import type { Rate } from './rate-limit.ts'
 import type { FieldFault } from './refusals.ts'
 
 // Keys of a company for its career pages and for the API. Source: 3§5, 3§8.
@@ -10,6 +11,9 @@ export const KEYS_MAX = 50
 
 /** What every key begins with, so that one that leaked is known for what it is. */
 export const KEY_PREFIX = 'tvl_'
+
+/** Calls of the platform that a key may cost; a limit of our own, and operators may set another. */
+export const KEY_RATE: Rate = { burst: 600, perSecond: 10 }
 
 /** Latest that a key may expire, in days from when it is made; a limit of our own. */
 export const KEY_MOST_DAYS = 3660

@@ -1,3 +1,6 @@
+import { KEY_RATE } from '#rules/partner-keys.ts'
+import type { Rate } from '#rules/rate-limit.ts'
+
 /** What free text may ask for. Trusted documents are ours and are not limited. */
 export interface Limits {
   /** Characters of the document, comments too. */
@@ -25,12 +28,6 @@ export const defaultLimits: Limits = { characters: 30_000, tokens: 2000, depth: 
 /** Most bytes of a message over a websocket. */
 export const maxSocketMessageBytes = 64 * 1024
 
-/** How often something may be done: so many times at once, and so many a second over time. */
-export interface Rate {
-  readonly burst: number
-  readonly perSecond: number
-}
-
 /** What an operator may set otherwise (docs/operations.md). */
 export interface OperatorLimits {
   /** Of one address, user or key: documents of ours without a token and with one, free text of a user and of a key, and signing in by it. */
@@ -56,7 +53,7 @@ export const usualLimits: OperatorLimits = {
     anonymous: { burst: 300, perSecond: 20 },
     trusted: { burst: 1000, perSecond: 50 },
     freeText: { burst: 300, perSecond: 5 },
-    key: { burst: 600, perSecond: 10 },
+    key: KEY_RATE,
     signIn: { burst: 10, perSecond: 1 / 30 },
   },
   operations: 100,

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { GetSession } from '#contract/account.ts'
 import { partnerLevels, type Access, type Call } from '#contract/call.ts'
 import { isPartnerKey, readPartnerKey } from '#platform/auth/partner-key.ts'
 import { callerOf, claimsOf, readSession, touchSession } from '#platform/auth/sessions.ts'
 import { staffNeedFactor } from '#platform/auth/staff-factor.ts'
 import { tokenMinutes } from '#platform/auth/tokens.ts'
-import type { Db } from '#platform/db/client.ts'
 import type { Deps } from '#platform/deps.ts'
 import { hasAnyRole } from '#rules/roles.ts'
 import type { Caller } from './context.ts'
-import { accountBlocked, forbidden, keyClosed, unauthenticated } from './errors.ts'
+import { accountBlocked, forbidden, keyClosed, tooMany, unauthenticated } from './errors.ts'
 
 /** Calls that decide by something else than a session take a good token and ignore any other. */
 const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder']
@@ -17,13 +17,14 @@ const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder']
  * Reads the bearer token of a request: the token says which session, the session row decides. Throws 401, 402, or 403
  * when a staff role is missing or nobody is impersonated.
  */
-export async function authenticate(deps: Deps, { access, partner }: Pick<Call, 'access' | 'partner'>, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+export async function authenticate(deps: Deps, call: Pick<Call, 'id' | 'access' | 'partner'>, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
   const { db, tokens, clock } = deps
+  const { access } = call
   const now = clock()
   const lenient = needNoSession.includes(access.kind)
   const header = request.headers.authorization
   const token = header && /^bearer /i.test(header) ? header.slice(7).trim() : null
-  if (token && isPartnerKey(token)) return lenient ? null : authenticateKey(db, token, partner, now)
+  if (token && isPartnerKey(token)) return lenient ? null : authenticateKey(deps, token, call, now)
   const verified = token ? await tokens.verify(token, now) : null
   const row = verified ? await readSession(db, verified.sessionId, now) : 'ended'
   if (!verified || typeof row === 'string') {
@@ -46,11 +47,16 @@ export async function authenticate(deps: Deps, { access, partner }: Pick<Call, '
   return caller
 }
 
-/** Reads the key that stands in place of a token. Throws 401 for one that is unknown or has expired, 402 when its company is blocked, 403 when it does not open the call. */
-async function authenticateKey(db: Db, key: string, partner: Call['partner'], now: Date): Promise<Caller> {
+/**
+ * Reads the key that stands in place of a token. Throws 401 for one that is unknown or has expired, 402 when its company is blocked, 403 when
+ * it does not open the call, and 429 for more calls than its rate, whether a gateway makes them or the partner.
+ */
+async function authenticateKey({ db, keyRate }: Deps, key: string, { id, partner }: Pick<Call, 'id' | 'partner'>, now: Date): Promise<Caller> {
   const caller = await readPartnerKey(db, key, now)
   if (caller === 'blocked') throw accountBlocked()
   if (typeof caller === 'string') throw keyClosed(caller === 'expired' ? 'keyExpired' : 'keyUnknown')
+  // Whose a key is costs nothing: gateways ask before each of its operations, and weigh these themselves.
+  if (id !== GetSession.id && !keyRate.take(caller.id)) throw tooMany(keyRate.secondsUntil(caller.id), 'The key has asked for too much', { most: keyRate.limit, seconds: keyRate.seconds })
   if (caller.key === null || partner === undefined) throw keyClosed('keyNotAllowed')
   const { level } = caller.key
   if (partnerLevels.indexOf(level) < partnerLevels.indexOf(partner)) throw keyClosed(level === 'read' && partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { GetSession } from '#contract/account.ts'
 import { CreateAd, RenameAd } from '#contract/ads.ts'
@@ -52,6 +52,20 @@ test('PLUS-60 a key reads its company, its ads and their candidates, and nothing
   expect([foreign.status, foreign.error]).toEqual([403, missing.error])
   expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: other.id } }, key)).status).toBe(403)
   expect((await platform.inject(GetCandidates, { query: { ids: [candidate.id, theirCandidate.id] } }, key)).body.found.map((each) => each.candidate.id)).toEqual([candidate.id])
+})
+
+test('PLUS-60 a key that asks the REST calls themselves has a rate of its own, and whose it is is told all the same', async () => {
+  const limited = await startPlatform({ env: { keyRate: { burst: 3, perSecond: 0.001 } } })
+  onTestFinished(() => limited.close())
+  const owner = await limited.createUser()
+  const own = await limited.createCompany({ members: [owner] })
+  const makeKeyOf = async (name: string) => (await limited.inject(CreateApiKey, { body: { id: own.id, name } }, owner)).body.key
+  const [first, second] = [await makeKeyOf('Lönesystem'), await makeKeyOf('Webbplats')]
+  const ask = async (key: string) => (await limited.inject(CompanyGetUserCompanies, undefined, key)).status
+  expect([await ask(first), await ask(first), await ask(first), await ask(first), await ask(second)]).toEqual([200, 200, 200, 429, 200])
+  const refused = await limited.app.inject({ url: CompanyGetUserCompanies.path, headers: { authorization: `Bearer ${first}` } })
+  expect([refused.statusCode, refused.headers['ratelimit-limit'], Number(refused.headers['retry-after']) > 0, refused.json().code]).toEqual([429, '3', true, 'tooManyAttempts'])
+  expect([(await limited.inject(GetSession, undefined, first)).status, (await limited.inject(CompanyGetUserCompanies, undefined, owner)).status]).toEqual([200, 200])
 })
 
 describe('PLUS-60 a key that opens nothing says why, and tells no data', () => {

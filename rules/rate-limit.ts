@@ -1,3 +1,16 @@
+/** How often something may be done: so many times at once, and so many a second over time. */
+export interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** Reads a rate as a setting says it, how many at once and how many a minute: `300/1200`. Null for anything else. */
+export function readRate(text: string): Rate | null {
+  if (!/^[1-9]\d{0,6}\/[1-9]\d{0,6}$/.test(text)) return null
+  const [burst = 0, perMinute = 0] = text.split('/').map(Number)
+  return { burst, perSecond: perMinute / 60 }
+}
+
 interface Bucket {
   tokens: number
   at: number
@@ -10,7 +23,7 @@ export class RateLimit {
   readonly #now: () => number
   readonly #buckets = new Map<string, Bucket>()
 
-  constructor(options: { burst: number; perSecond: number; now?: () => number }) {
+  constructor(options: Rate & { now?: () => number }) {
     this.#burst = options.burst
     this.#perSecond = options.perSecond
     this.#now = options.now ?? (() => performance.now())
@@ -35,6 +48,11 @@ export class RateLimit {
   /** How much a key may take at once. */
   get limit(): number {
     return this.#burst
+  }
+
+  /** Seconds in which a key that took all has all again. */
+  get seconds(): number {
+    return Math.ceil(this.#burst / this.#perSecond)
   }
 
   /** Seconds until the key has so many again. */
