@@ -80,7 +80,7 @@ export class MediaProxy {
 }
 
 /** Files that a token in the address opens, once. */
-const opened = ['/getRequestedInvoiceFile', '/getBillingExport', '/getAuditLogExport', '/getCompanyArchive', '/getMediaArchive', '/personExport']
+const opened = ['/getRequestedInvoiceFile', '/getBillingExport', '/getAuditLogExport', '/getCompanyArchive', '/getMediaArchive', '/personExport', '/accountExport']
 
 /** Whether an address leads to a file of the platform. */
 export const isFileAddress = (path: string): boolean => path.startsWith('/media/') || opened.includes(path)

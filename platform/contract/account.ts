@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { MAX_BYTES } from '#rules/uploads.ts'
-import { anonymous, impersonating, signedIn, staff, declare } from './call.ts'
+import { anonymous, impersonating, signedIn, staff, tokenHolder, declare } from './call.ts'
 import { SecondFactorCode } from './second-factor.ts'
-import { Code, DateOnly, DateTime, Email, Id, Line, None, Password, RelativeUrl, Token, Uuid, nullable, oneOf, strict } from './shapes.ts'
+import { Code, DateOnly, DateTime, Email, File, Id, Line, None, Password, RelativeUrl, Token, Uuid, nullable, oneOf, strict } from './shapes.ts'
 import { Contacts, OwnSessions, User } from './types.ts'
 
 /** POST /account/login. Source: 1§7, 1§4, 1§5. Roles: anonymous. */
@@ -307,6 +307,18 @@ export const AccountsRequestDelete = declare({
   response: None,
   access: signedIn,
   errors: {},
+})
+
+/** POST /exportAccount: an address that opens everything kept about the caller once, as a zip. Beyond the documents (GDPR articles 15 and 20). Roles: signed in. */
+export const ExportAccount = declare({
+  id: 'export-account', family: 'account', method: 'POST', path: '/exportAccount', response: strict({ token: Type.String() }), access: signedIn,
+  errors: { 403: 'not while staff act as the user', 429: 'more than ten in a day' },
+})
+
+/** GET /accountExport: the zip: `data.json`, and the picture. Beyond the documents. Roles: whoever holds the token. */
+export const AccountExport = declare({
+  id: 'account-export', family: 'account', method: 'GET', path: '/accountExport', query: strict({ token: Token }), response: File('application/zip'),
+  access: tokenHolder('accountExport', 'query.token'), errors: { 410: 'token used or expired' },
 })
 
 /** POST /accounts/deleteUser. Source: 1§7. Roles: signed in. */

@@ -16,7 +16,7 @@ export type Entity =
   | 'order' | 'invoice' | 'promotion' | 'connector' | 'apiKey'
 
 /** What a one-time token was made for; a token of one purpose serves no other. */
-export type TokenPurpose = 'passwordReset' | 'accessRequest' | 'invitation' | 'senderAddress' | 'invoiceView' | 'firstAdministrator' | 'mediaUpload' | 'mediaArchive' | 'billingExport' | 'auditLogExport' | 'companyExport' | 'personExport'
+export type TokenPurpose = 'passwordReset' | 'accessRequest' | 'invitation' | 'senderAddress' | 'invoiceView' | 'firstAdministrator' | 'mediaUpload' | 'mediaArchive' | 'billingExport' | 'auditLogExport' | 'companyExport' | 'personExport' | 'accountExport'
 
 /** Where in the call the id stands, for example `query.id` or `body.companyId`. */
 export type IdPath = `${'query' | 'body' | 'params'}.${string}`

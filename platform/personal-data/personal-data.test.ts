@@ -6,7 +6,7 @@ import { and, eq, getTableColumns, getTableName, inArray, is, isNull, sql } from
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { open } from 'yauzl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountLogin, AccountUploadAvatar, AccountsDeleteUser, AccountsRequestDelete } from '#contract/account.ts'
+import { AccountLogin, AccountUploadAvatar, AccountsDeleteUser, AccountsRequestDelete, ExportAccount } from '#contract/account.ts'
 import { ErasePerson, ExportPerson } from '#contract/privacy.ts'
 import { applyToAd } from '#platform/areas/applications/apply-to-ad.ts'
 import { WriteCompanyExport } from '#platform/areas/company-export/queues.ts'
@@ -157,9 +157,9 @@ async function expectTold(companyId: number): Promise<void> {
 }
 
 /** Every value that was planted and is to be handed out stands in an export. */
-function expectAll(exported: string, planted: ReadonlyMap<string, string>): void {
+function expectAll<K>(exported: string, planted: ReadonlyMap<string, string>, data: readonly PersonalTable<K>[]): void {
   let found = 0
-  for (const { name, columns } of candidateData) {
+  for (const { name, columns } of data) {
     for (const [key, { exportAs, exported: told }] of Object.entries(columns)) {
       const canary = planted.get(`${name}.${key}`)
       if (exportAs === undefined || told !== undefined || canary === undefined) continue
@@ -175,7 +175,7 @@ test('PLUS-09 PLUS-40 nothing that was told of a candidate is found after the er
   const created = await createPlanted(email)
   const { token, planted, company } = created
   const exported = JSON.stringify(await exportOwnData(visit(), token))
-  expectAll(exported, planted)
+  expectAll(exported, planted, candidateData)
   expect(JSON.parse(exported)).toMatchObject({ rank: 3.5, step: 'Incoming', messages: [{ from: 'company' }], documents: [{ kind: 'cv', url: expect.stringContaining('/media/') }], history: expect.arrayContaining([expect.objectContaining({ what: 'applied' })]) })
 
   await archive(created)
@@ -200,7 +200,7 @@ test('PLUS-41 an administrator hands out everything of a person and erases every
   // Nothing in the archive is packed, so that it can be read as it is.
   const exported = rawPayload.toString('utf8')
   for (const { planted, bytes, person } of [first, second]) {
-    expectAll(exported, new Map([...planted].filter(([where]) => where !== 'candidates.email')))
+    expectAll(exported, new Map([...planted].filter(([where]) => where !== 'candidates.email')), candidateData)
     expect(exported).toContain(bytes)
     expect(exported).toContain(`"application": ${person.id}`)
   }
@@ -257,6 +257,9 @@ test('ACC-47 nothing of a user is found after the account is deleted', async () 
   const planted = await plant(userData, { userId: user.id })
   expect([...planted.keys()].sort()).toEqual(everyPlace(userData))
   await platform.db.update(schema.users).set({ email: user.email }).where(eq(schema.users.id, user.id))
+  // What the user may know of it stands in the own export.
+  const { body: { token } } = await platform.inject(ExportAccount, undefined, user)
+  expectAll((await platform.app.inject({ url: `/accountExport?${new URLSearchParams({ token })}` })).rawPayload.toString('utf8'), new Map([...planted].filter(([where]) => where !== 'users.email')), userData)
   // Letters to others that name the user, one that went out and two that did not yet, and an archive of the company.
   const other = await platform.createUser()
   const letter = (subject: string, text: string, sentAt: Date | null) => ({ id: randomUUID(), messageId: randomUUID(), companyId: company.id, userId: other.id, recipient: other.email, subject, text, html: text, createdAt: platform.clock(), dueAt: new Date(platform.clock().getTime() + 86_400_000), sentAt })

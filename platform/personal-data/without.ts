@@ -3,7 +3,6 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   signing_keys: 'keys',
   sender_addresses: 'addresses a company sends from, which it keeps itself',
   secrets: 'keys',
-  security_log: 'what happened to an account, by its id, and networks under keyed hashes',
   rate_limits: 'counters under keyed hashes that change each day or tell no address',
   companies: 'an employer; its contact person is the company’s own to change',
   projects: 'places in a company',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   AccountChangePassword, AccountConfirmEmail, AccountEndSession, AccountForgotPassword, AccountGetUser, AccountLogin, AccountRefreshToken, AccountRegisterRecruiter,
   AccountRemoveAvatar, AccountSessions, AccountUpdateUserInfo, AccountUploadAvatar, AccountsActivateAccount, AccountsDeleteUser, AccountsGoogleRegister, AccountsImpersonate,
-  AccountsLogOutFromAllDevices, AccountsRequestDelete, AccountsResetPassword, AccountsUnImpersonate, GetGoogleSignIn, LogOut, ResendConfirmationEmail, ResetPassword,
+  AccountsLogOutFromAllDevices, AccountsRequestDelete, AccountsResetPassword, AccountsUnImpersonate, ExportAccount, GetGoogleSignIn, LogOut, ResendConfirmationEmail, ResetPassword,
 } from '#contract/account.ts'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
@@ -33,6 +33,7 @@ const documents = {
   Sessions: 'query Sessions { viewer { sessions { databaseId isCurrent isStaff device { kind browser system } createdAt lastSeenAt } } }',
   EndSession: `mutation EndSession($input: EndSessionInput!) { endSession(input: $input) { viewer { sessions { databaseId isCurrent } } ${errors} } }`,
   RequestDeletion: `mutation RequestDeletion { requestAccountDeletion { ok ${errors} } }`,
+  Export: `mutation Export { createAccountExport { url ${errors} } }`,
   DeleteAccount: `mutation DeleteAccount($input: DeleteAccountInput!) { deleteAccount(input: $input) { ok ${errors} } }`,
   SetAvatar: `mutation SetAvatar($input: SetAvatarInput!) { setAvatar(input: $input) { imageUrl ${errors} } }`,
   RemoveAvatar: `mutation RemoveAvatar { removeAvatar { ok ${errors} } }`,
@@ -186,6 +187,12 @@ describe('account', () => {
     expect(await areas.data('EndSession', { input: { session: id } })).toEqual({ endSession: { viewer: { sessions: [{ databaseId: id, isCurrent: true }] }, errors: [] } })
     expect(areas.calls).toEqual(['account-end-session'])
     expect(areas.sent(AccountEndSession).body).toEqual({ id })
+  })
+
+  test('ACC-47 what is kept of the account has an address for one reading; what is refused comes as an error', async () => {
+    areas.answer(ExportAccount, { token: 'a b' })
+    expect(await areas.data('Export')).toEqual({ createAccountExport: { url: '/accountExport?token=a+b', errors: [] } })
+    expect(areas.calls).toEqual(['export-account'])
   })
 
   test('ACC-47 the account is deleted with the code; a wrong one is told', async () => {

@@ -2,6 +2,7 @@ import type { Area } from '../../schema/area.ts'
 import { activateAccount } from './mutations/activate-account.ts'
 import { changePassword } from './mutations/change-password.ts'
 import { confirmCode } from './mutations/confirm-code.ts'
+import { createAccountExport } from './mutations/create-account-export.ts'
 import { deleteAccount } from './mutations/delete-account.ts'
 import { endSession } from './mutations/end-session.ts'
 import { forgotPassword } from './mutations/forgot-password.ts'
@@ -33,7 +34,7 @@ export const account: Area = {
   resolvers: {
     Query: { googleSignInUrl, viewer },
     Mutation: {
-      activateAccount, changePassword, confirmCode, deleteAccount, endSession, forgotPassword, impersonate, logOut, logOutEverywhere, refreshToken, register,
+      activateAccount, changePassword, confirmCode, createAccountExport, deleteAccount, endSession, forgotPassword, impersonate, logOut, logOutEverywhere, refreshToken, register,
       removeAvatar, requestAccountDeletion, resendCode, resetPassword, resetPasswordWithCode, setAvatar, signIn, signInWithGoogle, stopImpersonating, updateProfile, ...secondFactorMutations,
     },
     Viewer: { profile, secondFactor, sessions },

@@ -13,6 +13,7 @@ import { changePassword, hashNewPassword } from './change-password.ts'
 import { issueCode, limitRequests, requestCode } from './code-steps.ts'
 import { confirmEmail, takeConfirmation } from './confirm-email.ts'
 import { confirmDelete, deleteUser, requestDelete } from './delete-user.ts'
+import { accountArchive, limitExports, requestExport } from './export-account.ts'
 import { googleRegister } from './google-register.ts'
 import { impersonate, stopImpersonating } from './impersonate.ts'
 import { checkCredentials, login } from './login.ts'
@@ -74,6 +75,8 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.AccountsImpersonate, { write: ({ body }, ctx) => impersonate(ctx, body.userId) })
   serve(app, calls.AccountsUnImpersonate, { write: (_input, ctx) => stopImpersonating(ctx) })
   serve(app, calls.AccountsRequestDelete, { write: (_input, ctx) => requestDelete(ctx) })
+  serve(app, calls.ExportAccount, { before: (_input, ctx) => limitExports(ctx), write: (_input, ctx) => requestExport(ctx) })
+  serve(app, calls.AccountExport, { write: (_input, ctx) => accountArchive(ctx), recordsNothing: 'the export was remembered when its token was made' })
   serve(app, calls.AccountsDeleteUser, { before: ({ body }, ctx) => confirmDelete(ctx, body.code), write: (_input, ctx) => deleteUser(ctx) })
 
   deps.jobs.work(IssueCode, (payload, job) => write(jobActor(deps, job), (work) => issueCode(work, payload)))

@@ -1,6 +1,7 @@
 import type { ProfilePageQuery } from '#web/__generated__/ProfilePageQuery.graphql.ts'
 import styles from '../company/_settings/Record.module.css'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { ExportAccount } from './ExportAccount.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
@@ -8,7 +9,7 @@ import { SessionList } from './SessionList.tsx'
 
 export type ProfileViewer = ProfilePageQuery['response']['viewer']
 
-/** What of the account is changed by itself: the password and the second factor, where one is signed in, language and dates, and its end. */
+/** What of the account is changed by itself: the password and the second factor, where one is signed in, language and dates, what is kept of it, and its end. */
 export function AccountAside({ viewer, email }: { viewer: ProfileViewer; email: string }) {
   return (
     <div className={styles.aside}>
@@ -16,6 +17,7 @@ export function AccountAside({ viewer, email }: { viewer: ProfileViewer; email: 
       <SecondFactorSection viewer={viewer} />
       <SessionList sessions={viewer.sessions} />
       <PreferencesForm preferences={viewer.preferences} />
+      <ExportAccount />
       <DeleteAccount email={email} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addUnsaved } from '../../guard/unsaved.ts'
 import { currentLanguage, setLanguage } from '../../i18n/language.ts'
 import { dateFormat } from '../../i18n/date-format.ts'
@@ -172,6 +172,21 @@ test('ACC-13 logging out everywhere asks first, and ends here too', async () => 
   expect(sent['logOutEverywhere']).toBeUndefined()
   await page.press('[role="alertdialog"] button', t('sessions.all'))
   await until(() => expect(page.path()).toMatch(/^\/sign-in/))
+})
+
+test('ACC-47 everything that is kept of the user is fetched as a file; a failure is told and opens nothing', async () => {
+  let works = true
+  const { sent } = open({ answers: { createAccountExport: () => (works ? { url: '/accountExport?token=once', errors: [] } : failure('UPSTREAM_FAILED')) } })
+  const opened = { location: { href: '' }, close: vi.fn() }
+  const spy = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
+  onTestFinished(() => spy.mockRestore())
+  await page.press('button', t('export.button'))
+  await until(() => expect(opened.location.href).toBe('/accountExport?token=once'))
+  works = false
+  await page.press('button', t('export.button'))
+  await page.see('[role="alertdialog"]', t('export.failed'))
+  expect(opened.close).toHaveBeenCalledTimes(1)
+  expect(sent['createAccountExport']).toHaveLength(2)
 })
 
 test('ACC-47 ACC-14 the account is deleted with the code; a wrong one stands at its field', async () => {

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountExport, AccountLogin, AccountUploadAvatar, ExportAccount } from '#contract/account.ts'
+import { RenameAd } from '#contract/ads.ts'
+import { history } from '#platform/db/schema/index.ts'
+import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const tokenFor = async (user: { id: string }) => (await platform.inject(ExportAccount, undefined, user)).body.token
+const fetched = (token: string) => platform.app.inject({ url: `${AccountExport.path}?${new URLSearchParams({ token })}` })
+/** The data of an archive, whose parts are not packed. */
+const dataIn = (zip: Buffer) => JSON.parse(/\{\n  "exported"[^]*?\n\}\n/.exec(zip.toString('utf8'))?.[0] ?? 'null') as { history: { what: string }[] }
+
+test('ACC-47 a user fetches everything that is kept of the account, once: profile, companies, sign-ins, acts and the picture', async () => {
+  const [user, colleague] = [await platform.createUser({ email: 'karin@nordvik.example', firstName: 'Karin', lastName: 'Wallén' }), await platform.createUser({ firstName: 'Jonas', lastName: 'Kallio' })]
+  const company = await platform.createCompany({ admin: user, members: [colleague], name: 'Nordvik Energi AB' })
+  const ad = await platform.createAd(company, user)
+  await platform.inject(AccountLogin, { body: { email: user.email, password: testPassword } })
+  await platform.inject(AccountUploadAvatar, undefined, user, { file: { name: 'karin.png', contentType: 'image/png', bytes: png } })
+  await platform.inject(RenameAd, { body: { id: ad.id, title: 'Drifttekniker' } }, user)
+  await platform.inject(RenameAd, { body: { id: ad.id, title: 'Montör' } }, colleague)
+  const token = await tokenFor(user)
+  const file = await fetched(token)
+  expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([200, 'application/zip', expect.stringContaining('tavla-data.zip')])
+  const data = dataIn(file.rawPayload)
+  expect(data).toMatchObject({
+    exported: platform.clock().toISOString(), email: 'karin@nordvik.example', firstName: 'Karin', lastName: 'Wallén', language: 'sv', staffRoles: [], picture: 'picture.webp',
+    companies: [{ company: 'Nordvik Energi AB', administrator: true }], signIns: [{ what: 'signedIn' }], filters: [],
+    history: expect.arrayContaining([{ company: 'Nordvik Energi AB', about: 'ad', what: 'renamed', by: 'a user', date: platform.clock().toISOString() }, expect.objectContaining({ about: 'user', what: 'dataExported' })]),
+  })
+  expect(data.history.filter(({ what }) => what === 'renamed')).toHaveLength(1)
+  expect(file.rawPayload.includes('WEBPVP8')).toBe(true)
+  // Nothing that opens the account, and nobody else.
+  expect(file.rawPayload.toString('utf8')).not.toMatch(/argon2|Kallio|secret|Hash/)
+  expect((await fetched(token)).statusCode).toBe(410)
+  expect(await platform.db.select({ entityId: history.entityId, actorId: history.actorId }).from(history).where(eq(history.action, 'dataExported'))).toEqual([{ entityId: user.id, actorId: user.id }])
+})
+
+test('ACC-47 the export is the user’s own: not without a session, not for staff who act as the user, not after five minutes, and ten times a day', async () => {
+  const user = await platform.createUser()
+  const staff = await platform.createStaff('Administrator')
+  expect((await platform.inject(ExportAccount)).status).toBe(401)
+  const refused = await platform.inject(ExportAccount, undefined, await platform.signIn(user, { impersonator: staff }))
+  expect([refused.status, refused.error.code]).toEqual([403, 'impersonating'])
+  const late = await tokenFor(user)
+  platform.clock.advance({ minutes: 5, seconds: 1 })
+  expect((await fetched(late)).statusCode).toBe(410)
+  for (let time = 2; time <= 10; time += 1) expect((await platform.inject(ExportAccount, undefined, user)).status).toBe(200)
+  expect((await platform.inject(ExportAccount, undefined, user)).status).toBe(429)
+  const { rows } = await platform.db.execute<{ count: number }>(sql`select count(*)::int as count from history where entity_id = ${user.id} and action = 'dataExported'`)
+  expect(rows).toEqual([{ count: 10 }])
+})

@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react'
+import { graphql } from 'react-relay'
+import type { ExportAccountMutation } from '#web/__generated__/ExportAccountMutation.graphql.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { defineAct, runAct } from '../../relay/acts.ts'
+import { useOneAtATime } from '../../state/one-at-a-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { openInWindow } from '../_billing/open-file.ts'
+import styles from './Profile.module.css'
+import { profileTexts } from './texts.ts'
+
+const exporting = defineAct<ExportAccountMutation>(graphql`
+  mutation ExportAccountMutation {
+    createAccountExport {
+      url
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => profileTexts.t('export.failed') })
+
+/** Everything that is kept about the user, as a file; fetched once (GDPR articles 15 and 20). */
+export function ExportAccount() {
+  const t = useTexts(profileTexts)
+  const fetchIt = useOneAtATime(() => openInWindow(async () => (await runAct(exporting, {}))?.url))
+  return (
+    <section>
+      <h2>{t('export.title')}</h2>
+      <p>{t('export.help')}</p>
+      <div className={styles.part}>
+        <Button icon={Download} onPress={() => void fetchIt()}>{t('export.button')}</Button>
+      </div>
+    </section>
+  )
+}
