@@ -9,15 +9,13 @@ test.each([['query', 'pg_type a join'], ['exec', 'set time zone']] as const)('an
   const dataDir = await mkdtemp(join(tmpdir(), 'tavla-open-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const own = PGlite.prototype[step]
-  let failed: PGlite | undefined
-  const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (this: PGlite, text: string, ...more: object[]): Promise<never> {
+  const fails = vi.spyOn(PGlite.prototype, step).mockImplementation(async function (this: PGlite, text: string, ...more: unknown[]): Promise<never> {
     if (!text.includes(statement)) return Reflect.apply(own, this, [text, ...more]) as Promise<never>
-    failed = this
     throw new Error('no more')
   })
   onTestFinished(() => fails.mockRestore())
   await expect(openDatabase({ dataDir })).rejects.toThrow('no more')
-  expect(failed?.closed).toBe(true)
+  expect((fails.mock.contexts.at(-1) as PGlite).closed).toBe(true)
   fails.mockRestore()
   const again = await openDatabase({ dataDir })
   expect((await again.db.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
