@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SearchBoard, SearchCompany } from '#contract/board.ts'
 import { GetCandidateHistory, GetInbox } from '#contract/inbox.ts'
-import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews, UpdateNotes } from '#contract/pipeline.ts'
+import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews, SendSchedule, UpdateNotes } from '#contract/pipeline.ts'
 import { notifyFollowers } from '#platform/areas/applications/notify-followers.ts'
 import { remindOfMessages } from '#platform/areas/notifications/remind-of-messages.ts'
 import { tellOfApplications } from '#platform/areas/notifications/tell-of-applications.ts'
@@ -176,6 +176,18 @@ test('PLUS-43 a note is saved by what its reader was shown: an unchanged one kee
   const longer = `<p>${standIn} ringde. Sedan gick ${standIn} klocka fel</p><p>Skriv till ${standIn}</p>`
   expect([await save(longer, changed), await stored()]).toEqual([200, '<p>Kanariela ringde. Sedan gick Fågelbloms klocka fel</p><p>Skriv till Kanariela Fågelblom</p>'])
   expect(await save('<p>Något annat</p>', first)).toBe(409)
+})
+
+test('PLUS-24 PLUS-43 a message that is taken back and sent again addresses nobody by a stand-in', async () => {
+  const board = await createCanary()
+  await screenWith(board, all)
+  const { candidate, karin } = board
+  const send = (html: string) => platform.inject(SendSchedule, { body: { id: candidate.id, html, schedule: null } }, karin)
+  const stored = async () => (await platform.db.select({ html: messages.html }).from(messages).where(eq(messages.candidateId, candidate.id)).orderBy(messages.id)).at(-1)?.html
+  expect([(await send('<p>Hej {förnamn}!</p>')).status, await stored()]).toEqual([200, '<p>Hej Kanariela!</p>'])
+  const shown = (await platform.inject(GetCandidateCard, { query: { id: candidate.id } }, karin)).body.chat.at(-1)?.message
+  expect(shown).toBe(`<p>Hej ${standInOf(candidate.id, 'sv')}!</p>`)
+  expect([(await send(shown ?? '')).status, await stored()]).toEqual([200, '<p>Hej Kanariela Fågelblom!</p>'])
 })
 
 test('PLUS-43 a document is kept under the name its reader was given', async () => {

@@ -2,16 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { users } from '#platform/db/schema/index.ts'
 import { invalid } from '#platform/http/errors.ts'
+import { standInOf, withName } from '#rules/anonymous-screening.ts'
+import { LOCALES } from '#rules/locale.ts'
 import { asksFor, fillPlaceholders, placeholderValues, unfilledPlaceholders } from '#rules/placeholders.ts'
 import type { Content } from './compose-message.ts'
 import { localeOf, type Recipient } from '#platform/areas/candidates/recipient.ts'
 
-/** The words of a message to one candidate, from a recruiter, that goes at a moment, its placeholders filled in; 400 `unfilled` when one is left. */
+/**
+ * The words of a message to one candidate, from a recruiter, that goes at a moment, its placeholders filled in; 400 `unfilled` when one is left.
+ * Nobody is addressed by a stand-in: a message that was taken back is written on by who does not see the name (PLUS-24, PLUS-43).
+ */
 export function filledFor(candidate: Recipient, { kind, html }: Content, at: Date, recruiter: string | null): string {
   if (kind !== 'text') return html
   const values = placeholderValues({ name: candidate.name, ad: candidate.adTitle, company: candidate.companyName, recruiter, day: at, language: localeOf(candidate) })
   if (unfilledPlaceholders(html, values).length > 0) throw invalid({ message: ['unfilled'] }, 'A placeholder of the message is not filled in')
-  return fillPlaceholders(html, values)
+  return LOCALES.reduce<string>((text, locale) => withName(text, '', candidate.name, standInOf(candidate.id, locale)), fillPlaceholders(html, values))
 }
 
 /** The name of who sends; read only where one of the messages asks for it (ACC-65). */
