@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
+import { applyByPost } from '#tests/support/apply-by-post.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { BoardView } from '#tests/support/board-view.ts'
 import type { Language } from '#tests/support/browser.ts'
@@ -9,6 +10,7 @@ import { startJourney } from '#tests/support/journey.ts'
 import { ShellView, stopClock } from '#tests/support/shell-view.ts'
 import { words } from '#tests/support/texts.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { GetStepsView } from '#contract/pipeline.ts'
 import project from '../../package.json' with { type: 'json' }
 
 const journey = startJourney()
@@ -141,18 +143,48 @@ test('SHELL-16 the root font follows the height of the window between 10 and 16 
 test('SHELL-16 whoever reads with letters twice as large has them here too, and nothing stands on anything else or is cut off', async () => {
   const token = await tokenOf(journey.tavla, 'company.admin')
   const { id: companyId } = await companyOf(journey.tavla, token)
-  const { id } = await publishAd(journey.tavla, token, { title: 'Ljussättare med stora bokstäver', companyId })
+  const { id, publicUrl } = await publishAd(journey.tavla, token, { title: 'Ljussättare med stora bokstäver', companyId, documents: 'none' })
   const { page } = await journey.visit({ token })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  for (const path of ['files', 'billing', ...['details', 'form', 'promotion'].map((step) => `ad/${id}/${step}`)]) {
+  await applyByPost(publicUrl, [['Åsa', 'Åberg', { 'answers.1': 'För ljusets skull.', 'answers.3': 'Yrkesbevis' }]])
+  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id } })
+  const candidate = steps.flatMap((step) => step.candidates)[0]?.id
+  for (const path of ['files', 'billing', ...['details', 'form', 'promotion', 'board', `board?candidate=${candidate}`].map((step) => `ad/${id}/${step}`)]) {
     await page.goto(`/${companyId}/${path}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    if (path.includes('candidate=')) await expect(page.getByRole('heading', { name: 'Åsa Åberg' })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')
     expect(await page.evaluate(collisions), path).toEqual([])
+    expect(await page.evaluate(cutOff), path).toEqual([])
   }
 })
+
+/** Titles and buttons that what they stand in cuts: at a side, or the rings and dots above capitals. Runs in the page. */
+function cutOff(): string[] {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll<HTMLElement>('main h1, main button, [role=dialog] h2, [role=dialog] button')].flatMap((element) => {
+    if (!pen || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
+    const { left, right, width } = element.getBoundingClientRect()
+    if (element.matches('h1') && width < 32) return [`no room for ${element.textContent}`]
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+    const { actualBoundingBoxAscent, fontBoundingBoxAscent } = pen.measureText('Å')
+    const top = words.getBoundingClientRect().top + fontBoundingBoxAscent - actualBoundingBoxAscent
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around)
+      if (overflowY === 'auto' || overflowX === 'auto') return []
+      if (overflowX !== 'hidden' && overflowX !== 'clip') continue
+      const edge = around.getBoundingClientRect()
+      if (width > 2 && (left < edge.left - 1 || right > edge.right + 1)) return [`${element.textContent} at a side`]
+      if (element.matches('h1, h2') && top < edge.top - 1) return [`${element.textContent} above`]
+    }
+    return []
+  })
+}
 
 /** Pairs of controls and headings that stand on each other where both are seen. Runs in the page. */
 function collisions(): string[] {
@@ -164,7 +196,8 @@ function collisions(): string[] {
   })
   return seen.flatMap((one, index) => seen.slice(index + 1).flatMap((other) => {
     if (one.contains(other) || other.contains(one) || one.closest('label')?.contains(other)) return []
-    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+    // A title that is too long ends where its heading does, whatever the link in it would take.
+    const [a, b] = [one, other].map((element) => (element.closest('h1') ?? element).getBoundingClientRect()) as [DOMRect, DOMRect]
     const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
     return across > 4 && down > 4 ? [`${one.textContent} × ${other.textContent}`] : []
