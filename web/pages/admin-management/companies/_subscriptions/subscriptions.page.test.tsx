@@ -272,7 +272,7 @@ test('ADMIN-100 SHELL-113 templates that could not be read are read by themselve
   let isAway = true
   await open({ subscriptionTemplates: () => { if (isAway) throw new Error('the platform is away'); return [template] } }, ['Administrator'])
   await page.press('[role=dialog] button', t('keepTemplates'))
-  await page.see('[role=dialog]', t('failed.readTemplates'))
+  await page.see('[role=dialog]:has(form[aria-label]) section', t('failed.readTemplates'))
   isAway = false
   await page.send('adminCompanyUpdated', { resync: true, sponsoringId: null, company: null })
   await page.see('li button', t('templates.editOf', { name: 'Årsavtal' }))
