@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { AccountChangePassword, AccountsLogOutFromAllDevices, LogOut } from '#contract/account.ts'
 import { RemoveRecruiter } from '#contract/users-and-sender-emails.ts'
-import { outbox, users } from '#platform/db/schema/index.ts'
+import { companies, outbox, users } from '#platform/db/schema/index.ts'
 import { registerEventProjection } from '#platform/events/projections.ts'
 import { recordEvents, type NewEvent } from '#platform/events/record-event.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
@@ -70,6 +70,22 @@ test('COMP-66 who is removed from a company hears of that, and nothing more of i
   expect(told.filter(([target]) => target === 'updateTemplates')).toEqual([['updateTemplates', left.id], ['updateTemplates', kept.id]])
   const resumed = await connection.invoke<{ events: { target: string; payload: { companyId: number } }[] }>('Resume', before)
   expect(resumed.events.filter(({ target }) => target === 'updateTemplates').map(({ payload }) => payload.companyId)).toEqual([kept.id])
+})
+
+test('ADMIN-15 members of a company that is banned hear nothing more of it from then on, staff do, and once it is lifted all do', async () => {
+  const [member, staff] = [await platform.createUser(), await platform.createStaff('Moderator')]
+  const [banned, other] = [await platform.createCompany({ members: [member] }), await platform.createCompany({ members: [member] })]
+  const [one, two] = [await join(await platform.signIn(member)), await join(await platform.signIn(staff))]
+  const ban = (bannedAt: Date | null) => platform.db.update(companies).set({ bannedAt }).where(eq(companies.id, banned.id))
+  const heard = ({ received }: typeof one) => received.map(([companyId]) => companyId).filter((id) => id === banned.id || id === other.id)
+  await ban(platform.clock())
+  await record({ companyId: banned.id })
+  await record({ companyId: other.id })
+  await expect.poll(() => heard(two)).toEqual([banned.id, other.id])
+  await expect.poll(() => heard(one)).toEqual([other.id])
+  await ban(null)
+  await record({ companyId: banned.id })
+  await expect.poll(() => heard(one)).toEqual([other.id, banned.id])
 })
 
 test('ACC-50 the socket of an impersonated session closes when the staff user behind it is blocked', async () => {

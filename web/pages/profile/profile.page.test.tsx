@@ -1,11 +1,13 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { DEFAULT_SCHEDULING } from '#rules/scheduling.ts'
 import { addUnsaved } from '../../guard/unsaved.ts'
 import { currentLanguage, setLanguage } from '../../i18n/language.ts'
 import { dateFormat } from '../../i18n/date-format.ts'
 import { recruiterAnswers } from '../../testing/board-world.ts'
-import { renderRoute, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
+import { renderRoute, tokenOf, until, type Answers, type RenderedRoute } from '../../testing/render-route.tsx'
 import { words } from '../../testing/words.ts'
 import { failure, tranfjarden, viewer } from '../../testing/world.ts'
+import { schedulingPreferences } from '../company/_messages/scheduling.ts'
 
 const t = words('pages/profile')
 const shell = words('shell')
@@ -254,6 +256,17 @@ test('ACC-63 other pages write their days in the format of the account', async (
   await page.see('[data-candidate]', '12/11/2025')
 })
 
+test('ACC-66 preferences that cannot be read leave the page in Swedish with the usual format, and messages their usual hours until they can be', async () => {
+  const failing = () => { throw failure('UPSTREAM_FAILED') }
+  const { me } = open({ path: '/2/ad/9/board', viewer: { preferences: failing, schedulingPreferences: failing } })
+  await page.see('[data-candidate]', '2025-11-12')
+  expect([currentLanguage(), page.find('[role="alertdialog"]')]).toEqual(['sv', null])
+  expect(await schedulingPreferences()).toEqual(DEFAULT_SCHEDULING)
+  const own = { disabledHours: [0], disabledWeekly: [1], timePickerInterval: 30 }
+  Object.assign(me, { schedulingPreferences: own })
+  expect(await schedulingPreferences()).toEqual(own)
+})
+
 test('ACC-61 ACC-62 one setting has a switch; turned, the whole is saved with the others as they were', async () => {
   const { sent } = open({
     path: '/profile/notification-settings',
@@ -300,6 +313,21 @@ test('ACC-52 SHELL-89 who stops seeing Tavla as somebody is asked first of what 
   await page.gone('[role="alertdialog"]')
   expect(asked).toEqual([])
   settle()
+})
+
+test('ACC-52 stopping asks the platform, puts the own token in place of the other one, and begins anew at the root', async () => {
+  const went: unknown[] = []
+  const assign = vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(to))
+  const own = tokenOf(['Moderator'])
+  try {
+    open({ viewer: { isImpersonated: true }, answers: { stopImpersonating: () => ({ session: { token: own }, errors: [] }) } })
+    expect(localStorage.getItem('tavla.token')).not.toBe(own)
+    await page.press('header button', shell('impersonating.stop'))
+    await until(() => expect(went).toEqual(['/']))
+    expect([localStorage.getItem('tavla.token'), page.asked.filter((name) => name === 'stopImpersonatingMutation')]).toEqual([own, ['stopImpersonatingMutation']])
+  } finally {
+    assign.mockRestore()
+  }
 })
 
 test('ACC-51 nobody else is told of impersonating, and the menu leads to profile and notifications', async () => {
