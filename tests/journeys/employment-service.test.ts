@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
+import { RenameAd } from '#contract/ads.ts'
+import { UnpublishAd } from '#contract/publishing.ts'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
 import { startSandbox, type Sandbox } from '#platform/sandbox/sandbox.ts'
 import { testServices } from '#platform/sandbox/testing.ts'
@@ -35,7 +37,7 @@ const jobsUntil = (shown: Locator) => expect.poll(async () => {
   return shown.isVisible()
 }).toBe(true)
 
-test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must be connected to the employment service first makes no ad, goes to its connections, and makes one once it is; a feed beside it brings 500 ads, once', async () => {
+test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must be connected to the employment service first makes no ad, goes to its connections, and makes one once it is; what goes live while the service is down arrives when it answers; a feed beside it brings 500 ads, once', async () => {
   const { platform, site, web } = tavla
   const owner = await platform.createUser()
   const company = await platform.createCompany({ admin: owner, employmentServiceRequired: true })
@@ -116,6 +118,31 @@ test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must 
   await prompt.getByLabel(files.ads('create.label')).fill('Snickare')
   await prompt.getByRole('button', { name: files.ads('create.confirm') }).click()
   await expect(page).toHaveURL(/\/ad\/\d+/)
+
+  // What goes live while the service is down waits for it, and says so; it arrives when the service answers, and goes with its end.
+  const ad = words('pages/company/ad')
+  const live = await platform.createAd(company, owner, { ...finishedAd(), title: 'Svetsare', type: 'active', start: now, end: source.end, publishedAt: now })
+  const standsAs = async (state: string) => {
+    await page.goto(`/${company.id}/ad/${live.id}`)
+    await expect(page.getByText(ad(`atService.${state}`), { exact: true })).toBeVisible()
+  }
+  sandbox.services.employment.mode = 'down'
+  await platform.inject(RenameAd, { body: { id: live.id, title: 'Svetsare, natt' } }, owner)
+  await platform.runJobs()
+  await standsAs('waiting')
+  await page.goto(`/${company.id}/connections`)
+  await expect(card.getByText(t('status.FAILING'))).toBeVisible()
+  await expect(card.getByText(t('adsWaiting_one', { count: 1 }))).toBeVisible()
+  await checkAxe(page, 'the service is down')
+  sandbox.services.employment.mode = 'works'
+  await card.getByRole('button', { name: t('refreshOut') }).click()
+  await jobsUntil(card.getByText(t('adsThere_one', { count: 1 })))
+  await standsAs('published')
+  await expect(page.getByRole('link', { name: ad('atService.open') })).toHaveAttribute('href', /\/annons\/\d+$/)
+  await platform.inject(UnpublishAd, { body: { id: live.id } }, owner)
+  await platform.runJobs()
+  await standsAs('withdrawn')
+  expect([...sandbox.services.employment.ads.values()]).toEqual([])
   expect(browser.complaints()).toEqual([])
 })
 
