@@ -114,8 +114,6 @@ test('SHELL-34 SHELL-45 SHELL-46 SHELL-47 SHELL-48 SHELL-49 SHELL-50 SHELL-51 SH
     { path: `${at}/${project.id}/${folder.id}`, title: () => folder.name, crumb: () => folder.name },
     { path: `${at}/inbox`, title: (language) => words('pages/company/inbox', language)('title') },
     { path: `${at}/import-ad`, title: (language) => words('pages/company/import', language)('title') },
-    { path: `${at}/email-templates`, title: (language) => words('pages/company/_templates', language)('email') },
-    { path: `${at}/step-templates`, title: (language) => words('pages/company/_templates', language)('steps') },
     { path: `${at}/ad/${draft.id}`, title: () => 'Ny lots', crumb: () => 'Ny lots' },
     { path: `${at}/ad/${draft.id}?creating`, title: () => 'Ny lots' },
     { path: adAt, title: () => ad.title, crumb: () => ad.title },
@@ -165,6 +163,8 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-62 SH
     below('billing?tab=credit', folder('billing')),
     below('webhooks', folder('webhooks', 'title')),
     below('career-pages', folder('_keys', 'CAREER_PAGE.title')),
+    { path: `${at}/email-templates`, title: folder('_templates', 'email') },
+    { path: `${at}/step-templates`, title: folder('_templates', 'steps') },
     { path: `${at}/workplace-templates`, title: folder('_templates', 'workplaces') },
     { path: `${at}/workplace-templates/create`, title: folder('_templates', 'workplaces') },
     { path: `${at}/workplace-templates/edit/${workplace.id}`, title: folder('_templates', 'workplaces') },
@@ -172,7 +172,7 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-62 SH
     { path: '/profile', title: () => 'Jonas Kallio' },
   ])
   expect([...asked].filter(([, names]) => names.size > 1), 'pages that ask more than one query').toEqual([])
-  expect(asked.size).toBe(18)
+  expect(asked.size).toBe(20)
   await ask(journey.tavla, token, DeleteWorkplaceTemplate, { body: workplace })
   await page.goto(`${at}/company-info`)
   await page.getByRole('navigation', { name: words('shell', 'en')('breadcrumb') }).getByRole('link', { name: settings('en') }).click()
