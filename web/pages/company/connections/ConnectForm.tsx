@@ -17,6 +17,8 @@ interface ConnectFormProps {
   isAgain: boolean
   /** Its feature was switched off meanwhile: what is typed stays, and cannot be sent. */
   isOff: boolean
+  /** Tells of a failure on the card, for the service whose failures never stand in a dialog; null when it is tried anew. */
+  onFailed: (words: string | null) => void
   onDone: () => void
 }
 
@@ -25,7 +27,7 @@ export function ConnectForm(props: ConnectFormProps) {
   return props.name === 'AMS' ? <LoginForm {...props} /> : props.name === 'TEAMTAILOR' ? null : <IdForm {...props} name={props.name} />
 }
 
-function LoginForm({ companyId, isAgain, onDone }: ConnectFormProps) {
+function LoginForm({ companyId, isAgain, onFailed, onDone }: ConnectFormProps) {
   const t = useTexts(connectionsTexts)
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
@@ -36,7 +38,8 @@ function LoginForm({ companyId, isAgain, onDone }: ConnectFormProps) {
     event.preventDefault()
     setSent(true)
     if (userName.trim() === '' || password === '') return
-    const answer = await connect({ input: { companyId, userName, password } })
+    onFailed(null)
+    const answer = await connect({ input: { companyId, userName, password } }, { onFailure: () => onFailed(t('failed.connect')) })
     if (!answer) return
     setWrong(answer.errors.length > 0)
     if (answer.errors.length > 0) return

@@ -34,6 +34,8 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
   const t = useTexts(connectionsTexts)
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
+  // Of the employment service a failure is told on its card, of the others in the general dialog (COMP-95).
+  const [failed, setFailed] = useState<string | null>(null)
   const [end, isEnding] = useAct(disconnectService)
   const [open, isOpening] = useAct(connectTeamtailor)
   const [choose] = useAct(setDefaultPromotion)
@@ -48,7 +50,8 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
   const disconnect = async () => {
     if (connectionId == null) return
     const sure = await dialogs.confirm({ title: t('end.title', { service: t(`services.${name}.name`) }), body: t(name === 'AMS' ? 'end.out' : 'end.in', { count: service.adCount }), confirmLabel: t('disconnect'), isDestructive: true })
-    if (sure && (await end({ input: { companyId, connectionId, service: name } }))) setOpen(false)
+    setFailed(null)
+    if (sure && (await end({ input: { companyId, connectionId, service: name } }, name === 'AMS' ? { onFailure: () => setFailed(t('failed.disconnect')) } : {}))) setOpen(false)
   }
   const connect = () => (name === 'TEAMTAILOR' ? void open({ input: { companyId } }) : setOpen(true))
   const endButton = <Button size="sm" isPending={isEnding} onPress={() => void disconnect()} aria-describedby={titleId}>{t('disconnect')}</Button>
@@ -84,11 +87,12 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
         </span>
         <span className={styles.actions}>{action}</span>
       </div>
-      {(problem || isFormOpen || isOn) && (
+      {(problem || failed || isFormOpen || isOn) && (
         <div className={styles.body}>
           {problem && <p className={styles.problem} data-tone={status === 'WRONG_INFORMATION' ? 'bad' : 'warn'}><Icon icon={CircleAlert} size="sm" /><span>{problem}</span></p>}
+          {failed && <p role="alert" className={styles.problem} data-tone="bad"><Icon icon={CircleAlert} size="sm" /><span>{failed}</span></p>}
           {isFormOpen && !isAvailable && <FeatureOff />}
-          {isFormOpen && <ConnectForm companyId={companyId} name={name} isOff={!isAvailable} isAgain={status !== 'NOT_CONNECTED'} onDone={() => setOpen(false)} />}
+          {isFormOpen && <ConnectForm companyId={companyId} name={name} isOff={!isAvailable} isAgain={status !== 'NOT_CONNECTED'} onFailed={setFailed} onDone={() => setOpen(false)} />}
           {isOn && (
             <div className={styles.facts}>
               <span>{t(name === 'AMS' ? 'adsThere' : 'adsHere', { count: service.adCount })}</span>

@@ -200,27 +200,46 @@ test('COMP-95 COMP-99 COMP-107 a connect or disconnect that fails is told in the
     sent.push(input)
     throw failure('UPSTREAM_FAILED')
   }
-  open({ services: [on('AMS', { adCount: 2 }), service('JOBYLON'), service('PONTY'), service('TEAMTAILOR_XML')], answers: { connectJobylon: failing, connectPonty: failing, connectTeamtailorXml: failing, disconnectService: failing } })
+  open({ services: [service('AMS'), on('TEAMTAILOR'), service('JOBYLON'), service('PONTY')], answers: { connectJobylon: failing, connectPonty: failing, disconnectService: failing } })
   const told = async (text: string) => {
     await page.see('[role="alertdialog"]', text)
     await page.press('[role="alertdialog"] button')
     await page.gone('[role="alertdialog"]')
   }
-  for (const [name, input, typed] of [['JOBYLON', 'reference', '48213'], ['PONTY', 'feedUrl', 'https://ponty.example/extapi/job?p=1'], ['TEAMTAILOR_XML', 'identifier', 'nordvik-se']] as const) {
+  for (const [name, input, typed] of [['JOBYLON', 'reference', '48213'], ['PONTY', 'feedUrl', 'https://ponty.example/extapi/job?p=1']] as const) {
     await press(name, t('connect'))
     page.write(await field(input), typed)
     await press(name, t('connect'))
     await told(t('failed.connect'))
     expect((await field(input)).value).toBe(typed)
   }
-  await press('AMS', t('disconnect'))
+  await press('TEAMTAILOR', t('disconnect'))
   await page.press('[role="alertdialog"] button', t('disconnect'))
   await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(t('failed.disconnect')))
-  expect((await card('AMS')).textContent).toContain(t('status.CONNECTED'))
+  expect((await card('TEAMTAILOR')).textContent).toContain(t('status.CONNECTED'))
   expect(sent).toEqual([
-    { companyId: tranfjarden.id, reference: 48213 }, { companyId: tranfjarden.id, feedUrl: 'https://ponty.example/extapi/job?p=1' }, { companyId: tranfjarden.id, identifier: 'nordvik-se' },
-    { companyId: tranfjarden.id, connectionId: globalId('ServiceConnection', 3), service: 'AMS' },
+    { companyId: tranfjarden.id, reference: 48213 }, { companyId: tranfjarden.id, feedUrl: 'https://ponty.example/extapi/job?p=1' },
+    { companyId: tranfjarden.id, connectionId: globalId('ServiceConnection', 3), service: 'TEAMTAILOR' },
   ])
+})
+
+test('COMP-95 of the employment service a connect or disconnect that fails is told on its card and in no dialog', async () => {
+  const fails = () => { throw failure('UPSTREAM_FAILED') }
+  const { company, set } = open({ services: [service('AMS')], answers: { connectEmploymentService: fails, disconnectService: fails } })
+  const told = (words: string) => until(() => expect(page.find('[data-service="AMS"] [role="alert"]', words)).not.toBeNull())
+  await press('AMS', t('connect'))
+  page.write(await field('userName'), 'nordvik')
+  page.write(await field('password'), 'rätt')
+  await press('AMS', t('connect'))
+  await told(t('failed.connect'))
+  expect([page.find('[role="alertdialog"]'), (await field('userName')).value]).toEqual([null, 'nordvik'])
+  set([on('AMS', { adCount: 2 })])
+  await page.send('settingsUpdated', { resync: false, company: company() })
+  await press('AMS', t('disconnect'))
+  await page.press('[role="alertdialog"] button', t('disconnect'))
+  await told(t('failed.disconnect'))
+  await page.gone('[role="alertdialog"]')
+  expect((await card('AMS')).textContent).toContain(t('status.CONNECTED'))
 })
 
 test('COMP-91 COMP-92 COMP-97 a service that waits, lacks information, is slow or refuses says so in its words, and what happens next', async () => {
