@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { PurchaseSocialMediaAndBoosting } from '#contract/promotion.ts'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
@@ -40,6 +40,17 @@ afterAll(async () => {
   await tavla.stop()
 })
 
+/** The colour of the mark of an invoice's status: that of what is wrong, to be looked at or in order (BILL-19 to BILL-23). */
+const markOf = (row: Locator) => row.locator('[data-status]').evaluate((mark) => {
+  const named = ['negative', 'warning', 'positive'].map((name): [string, string] => {
+    const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: `color: var(--${name})` }))
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return [color, name]
+  })
+  return new Map(named).get(getComputedStyle(mark).color)
+})
+
 async function visit(path: string, as: UserRow): Promise<Page> {
   const { page, context } = await browser.visit({ at: tavla.web, token: await tavla.platform.signIn(as) })
   await context.clock.setSystemTime(noon)
@@ -47,7 +58,7 @@ async function visit(path: string, as: UserRow): Promise<Page> {
   return page
 }
 
-test('ADMIN-53 ADMIN-54 ADMIN-65 BILL-12 BILL-19 BILL-20 BILL-22 BILL-24 BILL-26 BILL-27 BILL-28 an invoice from the order to the payment, with two of the staff working with it at once, and the recruiter following', async () => {
+test('ADMIN-53 ADMIN-54 ADMIN-65 BILL-12 BILL-19 BILL-20 BILL-21 BILL-22 BILL-23 BILL-24 BILL-26 BILL-27 BILL-28 an invoice from the order to the payment, with two of the staff working with it at once, and the recruiter following', async () => {
   const ad = await tavla.platform.createAd(company, recruiter, { ...finishedAd(), title: 'Elnätstekniker', type: 'active', state: 'offers', start: noon, publishedAt: noon })
   const bought = await tavla.platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'monetary', socialMedia: false } }, recruiter)
   expect(bought.status).toBe(200)
@@ -63,6 +74,7 @@ test('ADMIN-53 ADMIN-54 ADMIN-65 BILL-12 BILL-19 BILL-20 BILL-22 BILL-24 BILL-26
   const download = page.getByRole('button', { name: /PDF/ })
   await expect(invoice).toContainText('8\u00a0625\u00a0kr')
   await expect(download).toBeDisabled()
+  expect(await markOf(invoice)).toBe('negative')
   await checkAxe(page, 'an invoice was requested')
 
   // Economy finds it among the invoices of all companies; an administrator has it open as well.
@@ -98,16 +110,20 @@ test('ADMIN-53 ADMIN-54 ADMIN-65 BILL-12 BILL-19 BILL-20 BILL-22 BILL-24 BILL-26
 
   // What the office does is seen by the recruiter, whose page stands.
   await expect(invoice).toContainText('11\u00a0125\u00a0kr')
-  const setStatus = async (to: 'SENT' | 'PAID') => {
+  const setStatus = async (to: 'SENT' | 'UN_PAID' | 'PAID' | 'CANCELED') => {
     await mine.getByRole('button', { name: panel('status') }).click()
     await office.getByRole('option', { name: shared(`status.${to}`), exact: true }).click()
   }
   await setStatus('SENT')
   const row = page.getByRole('row').filter({ has: download })
   await expect(row).toContainText(shared('status.SENT'))
+  expect(await markOf(row)).toBe('warning')
   await expect(theirs.getByRole('button', { name: panel('editOf', { title: fee }) })).toHaveCount(0)
-  await setStatus('PAID')
-  await expect(row).toContainText(shared('status.PAID'))
+  for (const status of ['UN_PAID', 'CANCELED', 'PAID'] as const) {
+    await setStatus(status)
+    await expect(row).toContainText(shared(`status.${status}`))
+    expect(await markOf(row)).toBe('positive')
+  }
   await row.getByRole('button', { name: t('open', { number: '' }).trim() }).click()
   await expect(page.getByRole('table', { name: t('lines') }).getByRole('row')).toHaveCount(2)
   await checkAxe(page, 'an invoice was paid')

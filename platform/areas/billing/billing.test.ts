@@ -8,6 +8,7 @@ import type { CallInput } from '#contract/call.ts'
 import { companies, files, history, invoices, type orders, outbox } from '#platform/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { createOrder } from './billing.fixture.ts'
+import { linesOfPdf } from './document/pdf-words.fixture.ts'
 import { FindOverdue } from './queues.ts'
 import { registerBilling } from './routes.ts'
 
@@ -308,6 +309,17 @@ describe('files', () => {
     await setStatus(id, 'Canceled')
     expect((await way(id)).error.code).toBe('noInvoiceFile')
     platform.clock.set('2025-11-20T08:00:00Z')
+  })
+
+  test('PLUS-85 BILL-25 abroad the platform’s own words of the lines are English too, the fee for paper among them', async () => {
+    const address = { coAddress: null, streetAddress: 'Esplanadi 1', postNumber: '00100', postArea: 'Helsinki', postCountry: 'FI', postAddress: null }
+    await platform.db.update(companies).set({ paperBilling: true, companyAddress: address, billingAddress: address }).where(eq(companies.id, company.id))
+    const { id } = await requested()
+    await setStatus(id, 'Sent')
+    const said = linesOfPdf((await open(id, (await way(id)).body)).rawPayload).join('\n').replaceAll('\u00a0', ' ')
+    expect(said).toContain('Fee for an invoice on paper\t26.00')
+    expect(said).toMatch(/^Ad 30 days/m)
+    expect(said).not.toMatch(/Avgift|Annons/)
   })
 
   test('PLUS-85 the document is made by a job when the invoice is sent, kept, and the same whenever it is asked for', async () => {

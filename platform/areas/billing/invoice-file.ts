@@ -34,7 +34,7 @@ function noteOf(row: OrderRow, t: ReturnType<typeof invoiceTexts>): string {
   return kind === 'Posting' ? `${t.ad} ${lasts}`.trim() : kind === 'Candidate' ? lasts : ''
 }
 
-const contentLine = (row: OrderRow, t: ReturnType<typeof invoiceTexts>): ContentLine => ({ ...lineOf(row), title: row.title, note: noteOf(row, t), startsOn: row.startsOn, expiresOn: row.expiresOn })
+const contentLine = (row: OrderRow, t: ReturnType<typeof invoiceTexts>): ContentLine => ({ ...lineOf(row), title: row.item === 'paperFee' ? t.paperFee : row.title, note: noteOf(row, t), startsOn: row.startsOn, expiresOn: row.expiresOn })
 
 /** What an invoice says, as it was sent; null before that. */
 async function contentOf(db: Db, { companyId, id, number, vat, issuedOn, parties }: InvoiceRow): Promise<InvoiceContent | null> {
