@@ -4,7 +4,7 @@ import { publicError } from '../errors/errors.ts'
 import type { HubEvent } from '../hub/event-buffer.ts'
 import type { Schemas } from '../schema/create-schema.ts'
 import { asksForResync, untypedResync } from './resync.ts'
-import type { Operation } from './operation.ts'
+import { mostCoercionErrors, type Operation } from './operation.ts'
 
 type Variables = Readonly<Record<string, unknown>>
 
@@ -56,7 +56,7 @@ export class Executor {
       operationName: operation.operationName ?? null,
       hideSuggestions: true,
       abortSignal: context.signal,
-      options: { maxCoercionErrors: 10 },
+      options: { maxCoercionErrors: mostCoercionErrors },
     }
   }
 

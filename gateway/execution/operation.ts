@@ -1,4 +1,4 @@
-import { Kind, getOperationAST, type GraphQLSchema, type OperationTypeNode, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql'
+import { Kind, getOperationAST, getVariableValues, isInputObjectType, type GraphQLSchema, type OperationTypeNode, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode, type TypeNode } from 'graphql'
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
 import type { Schemas } from '../schema/create-schema.ts'
 
@@ -35,7 +35,28 @@ export function compileOperation(schemas: Schemas, document: DocumentNode, opera
     // Results are written with JSON.stringify: graphql-jit's own serialiser builds its text piece by piece and is four
     // times slower on Node 26.
     : compileQuery(schemas.compiled, document, operationName, { disableLeafSerialization: true, disablingCapturingStackErrors: true })
-  return isCompiledQuery(compiled) ? compiled.query : null
+  return isCompiledQuery(compiled) ? stopAtFirstFaults(schemas.full, document, operationName, compiled.query) : null
+}
+
+/** Faults of variables that are told at most. */
+export const mostCoercionErrors = 10
+
+/**
+ * Has graphql-js read variables that may hold many values first: it stops at the first faults, where the compiled reading
+ * makes an error of each, with the value in it.
+ */
+function stopAtFirstFaults(schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined, query: Compiled): Compiled {
+  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? []
+  if (!definitions.some(({ type }) => mayHoldMany(schema, type))) return query
+  return (root, context, variables) => {
+    const { errors } = getVariableValues(schema, definitions, variables ?? {}, { maxErrors: mostCoercionErrors, hideSuggestions: true })
+    return errors ? { errors } : query(root, context, variables)
+  }
+}
+
+function mayHoldMany(schema: GraphQLSchema, type: TypeNode): boolean {
+  if (type.kind === Kind.NON_NULL_TYPE) return mayHoldMany(schema, type.type)
+  return type.kind === Kind.LIST_TYPE || isInputObjectType(schema.getType(type.name.value))
 }
 
 /** The operation of a document; null when it is not clear which. */

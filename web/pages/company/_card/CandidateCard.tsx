@@ -149,8 +149,8 @@ export function CandidateCard(props: CandidateCardProps) {
           }
           foot={tab === 'chat' && !ad.isArchived ? part(<FootOfQuery key={databaseId} queryRef={queryRef} adId={ad.id} />) : undefined}
         >
-          <ErrorBoundary key={databaseId} resetKey={queryRef} fallback={(error) => <CardFailure error={error} onRetry={() => void revalidator.revalidate()} />}>
-            <Suspense fallback={<p className={styles.loading} role="status">{t('card.loading')}</p>}>
+          <ErrorBoundary key={databaseId} resetKey={queryRef} fallback={(error) => <TabPanel id={tab}><CardFailure error={error} onRetry={() => void revalidator.revalidate()} /></TabPanel>}>
+            <Suspense fallback={<TabPanel id={tab}><p className={styles.loading} role="status">{t('card.loading')}</p></TabPanel>}>
               <CardTabs queryRef={queryRef} tab={tab} ad={ad} isNoteAsked={isNoteAsked} onNoteAsked={noteAsked} />
             </Suspense>
           </ErrorBoundary>
@@ -205,7 +205,7 @@ function CardTabs({ queryRef, tab, ad, isNoteAsked, onNoteAsked }: CardTabsProps
   const isReadOnly = isReadOnlyCard({ type: ad.isArchived ? 'archived' : 'active' }, candidate)
   const isElsewhere = candidate.ad.id !== ad.id
   useSeen(candidate, ad.id, tab === 'history' ? null : tab, isElsewhere)
-  if (isElsewhere) return <div className={styles.pad}><Empty icon={CircleAlert} title={t('card.missing')}>{t('card.elsewhere')}</Empty></div>
+  if (isElsewhere) return <TabPanel id={tab} className={styles.pad}><Empty icon={CircleAlert} title={t('card.missing')}>{t('card.elsewhere')}</Empty></TabPanel>
   return (
     <>
       <TabPanel id="info" className={styles.pad}><InfoTab candidate={candidate} /></TabPanel>

@@ -277,6 +277,17 @@ test.each(Object.entries(broken))('ERR-01 SHELL-113 a card that failed %s is rea
   await page.see('[role="dialog"] dl', anna.email)
 })
 
+test('PLUS-20 the chosen tab of a card has its panel while the card is read, and when that failed', async () => {
+  const panelOfTab = () => document.getElementById(document.querySelector('[role="tab"][aria-selected="true"]')?.getAttribute('aria-controls') ?? '')?.textContent
+  const read = Promise.withResolvers<never>()
+  page = renderRoute('/2/ad/9/board?candidate=11', { answers: { ...recruiterAnswers, board: () => boardOf(steps([cilla, anna, bo])), candidate: () => read.promise } })
+  await page.see('[role="dialog"] [role="status"]', board('card.loading'))
+  await until(() => expect(panelOfTab()).toContain(board('card.loading')))
+  read.reject(failure('UPSTREAM_FAILED'))
+  await page.see('[role="dialog"]', board('card.failed'))
+  expect(panelOfTab()).toContain(board('card.failed'))
+})
+
 test('SHELL-113 PLUS-20 a history that could not be read says so, and is read by itself when the connection is back', async () => {
   const deed = { id: globalId('CandidateDeed', 1), at: '2025-11-13T09:00:00.000Z', type: 'APPLIED', by: null, impersonator: null, from: null, to: null, kind: null, scheduledAt: null, reason: null }
   let isBroken = true
