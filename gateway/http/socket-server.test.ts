@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { createClient, type Client } from 'graphql-ws'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -146,13 +147,13 @@ describe('limits', () => {
     expect(await counted('refusals', { code: 'BAD_REQUEST' })).toBe(1)
   })
 
-  test('beyond so many sockets an upgrade is 503', async () => {
+  test('beyond so many sockets an upgrade is 503, and says when to come again', async () => {
     const small = await startTestGateway({ ...fixture, openHubSocket: hub.open, maxSockets: 2 })
     try {
       const opened = [new WebSocket(small.wsUrl, 'graphql-transport-ws'), new WebSocket(small.wsUrl, 'graphql-transport-ws')]
       await Promise.all(opened.map(socket => once(socket, 'open')))
-      const [error] = await once(new WebSocket(small.wsUrl, 'graphql-transport-ws'), 'error') as [Error]
-      expect(error.message).toContain('503')
+      const [, { statusCode, headers }] = await once(new WebSocket(small.wsUrl, 'graphql-transport-ws'), 'unexpected-response') as [unknown, IncomingMessage]
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
       for (const socket of opened) socket.terminate()
     } finally {
       await small.stop()

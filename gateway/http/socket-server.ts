@@ -235,6 +235,10 @@ function written(result: Sendable, answer: Answer): FormattedExecutionResult {
   }
 }
 
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+/** Seconds after which a client that found no room may try again. */
+const roomAgainAfter = 5
+
+function refuseUpgrade(socket: Duplex, status: '403 Forbidden' | '429 Too Many Requests' | '503 Service Unavailable'): void {
+  const later = status === '403 Forbidden' ? '' : `retry-after: ${roomAgainAfter}\r\n`
+  socket.end(`HTTP/1.1 ${status}\r\n${later}connection: close\r\ncontent-length: 0\r\n\r\n`)
 }

@@ -165,6 +165,9 @@ test('AD-09 PLUS-66 what was exported is brought into an empty platform and expo
       expect(history(copy).slice(0, -1)).toEqual(history(parts))
       expect(JSON.parse(history(copy).at(-1) ?? '')).toMatchObject({ action: 'brought' })
       // New rows get numbers of their own.
+      // The planner knows what came.
+      const { rows: [known] } = await platform.db.execute<{ rows: number }>(sql`select reltuples::int as rows from pg_class where relname = 'candidates'`)
+      expect(known?.rows).toBe(result.rows.get('candidates'))
       const { rows } = await platform.db.execute<{ fresh: boolean }>(sql`select nextval(pg_get_serial_sequence('ads', 'id')) > (select max(id) from ads) as fresh`)
       expect(rows).toEqual([{ fresh: true }])
     })

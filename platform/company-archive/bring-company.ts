@@ -53,7 +53,10 @@ export async function bringCompany({ session, store, path, now }: { session: Ses
   try {
     const manifest = await readManifest(archive)
     await check(archive, manifest)
-    return await bring(archive, manifest, { session, store, now })
+    const brought = await bring(archive, manifest, { session, store, now })
+    // Much was written at once: what is read next is planned by it.
+    await session.run('analyze')
+    return brought
   } finally {
     archive.zip.close()
   }
