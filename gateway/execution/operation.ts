@@ -28,7 +28,7 @@ export type Compiled = CompiledQuery['query']
  *
  * @param checkLeaves coerce every scalar and enum of a result as graphql-js does; for tests, costs half the speed
  */
-export function compileOperation(schemas: Schemas, document: DocumentNode, operationName: string | undefined, checkLeaves: boolean): Compiled | null {
+export function compileOperation(schemas: Pick<Schemas, 'full' | 'compiled'>, document: DocumentNode, operationName: string | undefined, checkLeaves: boolean): Compiled | null {
   if (usesIntrospection(document)) return null
   const compiled = checkLeaves
     ? compileQuery(schemas.full, document, operationName, {})
