@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { fromPglite, type Db as BossDb } from 'pg-boss'
 import pg from 'pg'
@@ -64,12 +64,15 @@ export interface OpenOptions {
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
+/** Buffers of 128 MB, as PostgreSQL has them, would be a second copy of files that are in memory, and take a quarter of opening them. */
+const smallBuffers = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 /** Opens an embedded database; `undefined` keeps it in memory. Lock the folder first. */
 export const createPglite = (dataDir: string | undefined, files?: PGliteOptions['fs']): Promise<PGlite> =>
   KeptPlans.open({
     extensions: { pg_trgm },
     ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
-    ...(files && { fs: files }),
+    ...(files && { fs: files, startParams: smallBuffers }),
   })
 
 /** What whoever changes the tables of a PostgreSQL holds, so that platforms that start wait for it. */
