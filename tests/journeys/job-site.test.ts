@@ -2,6 +2,7 @@ import type { Locator } from 'playwright'
 import { beforeAll, test } from 'vitest'
 import { GetCandidateCard, GetStepsView, CandidateMoved, SendImmediate } from '#contract/pipeline.ts'
 import { UnpublishAd } from '#contract/publishing.ts'
+import { listTexts } from '#platform/site/list-texts.ts'
 import { siteTexts } from '#platform/site/texts.ts'
 import { ask, publishAd, type PublishedAd } from '#tests/support/ads.ts'
 import { answerEveryElement, fillApplicant, pdfOf, sendApplication } from '#tests/support/application.ts'
@@ -138,6 +139,9 @@ test('PLUS-01 a wrong slug leads to the right address, a draft is not there, an 
   await page.goto('/jobb')
   await expect(page.getByRole('link', { name: ad.title })).toBeVisible()
   await checkAxe(page, 'list of jobs')
+  // The words of a search have the row to themselves, up to its button.
+  const [words, search] = [await page.locator('#q').boundingBox(), await page.getByRole('button', { name: listTexts.sv.search, exact: true }).boundingBox()]
+  expect((search?.x ?? 0) - (words?.x ?? 0) - (words?.width ?? 0)).toBeLessThan(24)
 })
 
 test('PLUS-09 on the own page the candidate hands in what is asked for, answers, withdraws and is erased', async () => {
