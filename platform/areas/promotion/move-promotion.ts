@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AdRow } from '#platform/areas/ads/change-ad.ts'
 import { orders, promotions } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { Work } from '#platform/work/write.ts'
-import { startOfPromotion } from '#rules/promotion.ts'
+import { lastPromotedDay, startOfPromotion } from '#rules/promotion.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
 import { nextBump } from './change-promotion.ts'
 import { rowOf, runningPromotion } from './end-promotion.ts'
 import { refuseTooFarAhead, termsOf } from './purchase.ts'
@@ -14,9 +15,11 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
   if (promotion === null || promotion.startsAt <= work.now) return
   const startsAt = startOfPromotion(ad, work.now)
   if (startsAt.getTime() === promotion.startsAt.getTime()) return
-  const [order] = promotion.orderId === null ? [] : await work.db.select({ priceMode: orders.priceMode }).from(orders).where(and(eq(orders.companyId, ad.companyId), eq(orders.id, promotion.orderId)))
+  const [order] = promotion.orderId === null ? [] : await work.db.select({ id: orders.id, priceMode: orders.priceMode }).from(orders).where(and(eq(orders.companyId, ad.companyId), eq(orders.id, promotion.orderId)))
   if (order?.priceMode === 'credit') refuseTooFarAhead(await termsOf(work, ad.companyId), startsAt, work.now)
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + promotion.endsAt.getTime() - promotion.startsAt.getTime()) }
+  // An invoice says what it said when the line came onto it.
+  if (order) await work.db.update(orders).set({ startsOn: stockholmDay(times.startsAt), expiresOn: lastPromotedDay(times.endsAt) }).where(and(eq(orders.companyId, ad.companyId), eq(orders.id, order.id), isNull(orders.invoiceId)))
   await work.db.update(promotions).set({ ...times, nextBumpAt: nextBump(promotion, times) }).where(rowOf(promotion))
   tellOffice(work, 'promotions', ad.companyId)
   work.remember({ companyId: ad.companyId, entity: 'promotion', entityId: promotion.id, action: 'moved', data: { adId: ad.id, from: { startsAt: promotion.startsAt, endsAt: promotion.endsAt }, to: times } })

@@ -21,6 +21,8 @@ import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import { ads, ledgerEntries, orders, outbox, promotions, staffTasks, subscriptions } from '#platform/db/schema/index.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import type { Package } from '#rules/packages.ts'
+import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion.ts'
+import { stockholmDay } from '#rules/stockholm-time.ts'
 import { PromotionSweep } from './queues.ts'
 import { registerPromotion } from './routes.ts'
 
@@ -289,6 +291,13 @@ describe('credits', () => {
     expect((await move(credit, inDays(9))).status).toBe(200)
     expect((await move(money, inDays(11))).status).toBe(200)
     expect([await promotionsOf(credit), await promotionsOf(money)].map(([promotion]) => promotion?.startsAt)).toEqual([inDays(9), inDays(11)])
+    // The order says for when, until it stands on an invoice (BILL-06).
+    const periodOf = async () => (await ordersOf(money)).map(({ startsOn, expiresOn }) => [startsOn, expiresOn])
+    const moved = [[stockholmDay(inDays(11)), lastPromotedDay(inDays(11 + PROMOTION_DAYS))]]
+    expect(await periodOf()).toEqual(moved)
+    expect((await platform.inject(RequestForInvoice, { body: { id: made.id } }, member)).status).toBe(200)
+    expect((await move(money, inDays(12))).status).toBe(200)
+    expect(await periodOf()).toEqual(moved)
   })
 
   test('whatever is bought and taken back, what is left is the sum of the transactions', async () => {
