@@ -122,7 +122,7 @@ function fullInput(call: Call, world: World, id: number, text: string): Record<s
   return input
 }
 
-/** The inputs to try a call with: the least, the fullest, and of a read one for each choice that it offers. */
+/** The inputs to try a call with, each once: the least, the fullest, and of a read one for each choice that it offers. */
 function inputsOf(call: Call, world: World): Record<string, Record<string, unknown>>[] {
   const id = 'entity' in call.access ? idOf(world, call.access.entity) : idOf(world, 'company')
   const least = inputOf(call, id, [idOf(world, 'candidate'), idOf(world, 'ad'), idOf(world, 'company')])
@@ -130,7 +130,7 @@ function inputsOf(call: Call, world: World): Record<string, Record<string, unkno
   const full = [markOf(idOf(world, 'candidate')), 'kanariela'].map((text) => fullInput(call, world, id, text))
   const schema = call.query as { properties?: Record<string, { enum?: unknown[] }> } | undefined
   const choices = call.method !== 'GET' ? [] : Object.entries(schema?.properties ?? {}).flatMap(([name, { enum: of }]) => (of ?? []).map((value) => ({ ...least, query: { ...least['query'], [name]: value } })))
-  return [least, ...full, ...choices]
+  return [...new Map([least, ...full, ...choices].map((input) => [JSON.stringify(input), input])).values()]
 }
 
 let addresses = 0
