@@ -212,7 +212,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     ...(text('SMTP_URL') === null ? [`SMTP_URL is not set: mail is handed to the sandbox at port ${sandboxPort + 25}, which sends none of it out`] : []),
     ...(ownIssuer === null && databaseUrl !== null ? ['BANK_ID_ISSUER is not set: people identify themselves at the sandbox, which lets anybody be anybody'] : []),
     ...(text('COMPANY_REGISTRY_URL') === null && databaseUrl !== null ? ['COMPANY_REGISTRY_URL is not set: companies are those of the sandbox'] : []),
-    ...(text('INVOICE_SELLER') === null && databaseUrl !== null ? ['INVOICE_SELLER is not set: invoices are sent in the name of the demo’s company'] : []),
+    ...(text('INVOICE_SELLER') === null && databaseUrl !== null ? ['INVOICE_SELLER is not set: invoices are sent, and candidates are told who runs the job site, in the name of the demo’s company'] : []),
   ]
   const env: Env = {
     host: text('HOST') ?? '127.0.0.1',
