@@ -6,7 +6,7 @@ const schema = buildSchema('input Move { candidate: ID!, rank: Int! } type Query
 
 test.each([
   ['a list', 'query Sum($ids: [Int!]!) { sum(ids: $ids) }', { ids: Array(5000).fill('wrong') }],
-  ['inputs in a list', 'query Move($moves: [Move!]!) { move(moves: $moves) }', { moves: Array(1600).fill({ candidate: {}, rank: 'first' }) }],
+  ['inputs in a list', 'query Move($moves: [Move!]!) { move(moves: $moves) }', { moves: Array.from({ length: 1600 }, () => ({ candidate: {}, rank: 'first' })) }],
 ])('the reading of %s of wrong variables ends at the first faults', async (_, text, variables) => {
   const compiled = compileOperation({ full: schema, compiled: schema }, parse(text), undefined, false)
   const { errors } = await compiled?.({}, {}, variables) ?? {}
