@@ -35,7 +35,7 @@ function note(access: Access): string {
     case 'companyAdmin':
       return access.entity
     case 'tokenHolder':
-      return `holder of a ${access.purpose} token`
+      return `holder of ${/^[aeiou]/.test(access.purpose) ? 'an' : 'a'} ${access.purpose} token`
     case 'impersonating':
       return 'while acting as somebody else'
     default:

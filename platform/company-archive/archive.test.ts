@@ -164,10 +164,10 @@ test('AD-09 PLUS-66 what was exported is brought into an empty platform and expo
       const history = (files: ReadonlyMap<string, Buffer>) => (files.get('data/history.jsonl')?.toString() ?? '').trimEnd().split('\n')
       expect(history(copy).slice(0, -1)).toEqual(history(parts))
       expect(JSON.parse(history(copy).at(-1) ?? '')).toMatchObject({ action: 'brought' })
-      // New rows get numbers of their own.
       // The planner knows what came.
       const { rows: [known] } = await platform.db.execute<{ rows: number }>(sql`select reltuples::int as rows from pg_class where relname = 'candidates'`)
       expect(known?.rows).toBe(result.rows.get('candidates'))
+      // New rows get numbers of their own.
       const { rows } = await platform.db.execute<{ fresh: boolean }>(sql`select nextval(pg_get_serial_sequence('ads', 'id')) > (select max(id) from ads) as fresh`)
       expect(rows).toEqual([{ fresh: true }])
     })

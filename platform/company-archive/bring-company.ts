@@ -54,8 +54,8 @@ export async function bringCompany({ session, store, path, now }: { session: Ses
     const manifest = await readManifest(archive)
     await check(archive, manifest)
     const brought = await bring(archive, manifest, { session, store, now })
-    // Much was written at once: what is read next is planned by it.
-    await session.run('analyze')
+    // Much was written at once: what is read next is planned by it. All is in, whether this is done or not.
+    await session.run('analyze').catch(() => {})
     return brought
   } finally {
     archive.zip.close()

@@ -67,7 +67,8 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     companyId: kept,
   }, { seenBy: 'staff', lives: 'as long as the company that was made of it; the contact there is the company’s own to change', exportAs: 'foreignCompanies', orderBy: foreignCompanyRequests.createdAt }),
   named(mails, forgetUserInLetters, { seenBy: 'nobody; letters to others, such as to whom the user asked for access', lives: 'as any letter, see above' }),
-  deleted(mails, ({ userId }) => eq(mails.userId, userId), { seenBy: 'nobody; the mail goes to its recipient', lives: 'the text until it is sent; address and subject a week after that, a month after it was given up', exportAs: 'mails', orderBy: mails.createdAt, exported: { subject: { exportAs: 'subject' }, createdAt: { exportAs: 'date' } } }),
+  // What tells of a candidate begins with the name, which is not the user's.
+  deleted(mails, ({ userId }) => eq(mails.userId, userId), { seenBy: 'nobody; the mail goes to its recipient', lives: 'the text until it is sent; address and subject a week after that, a month after it was given up', exportAs: 'mails', orderBy: mails.createdAt, exportOnly: isNull(mails.candidateId), exported: { subject: { exportAs: 'subject' }, createdAt: { exportAs: 'date' } } }),
   deleted(secondFactors, ({ userId }) => eq(secondFactors.userId, userId), { seenBy: 'the user', lives: 'until the account is deleted' }),
   deleted(recoveryCodes, ({ userId }) => eq(recoveryCodes.userId, userId), { seenBy: 'the user', lives: 'until the account is deleted' }),
   deleted(codes, ({ userId }) => eq(codes.userId, userId), { seenBy: 'nobody', lives: 'minutes' }),
@@ -95,7 +96,7 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     sessionId: kept,
     detail: kept,
     visitor: kept,
-  }, { seenBy: 'administrators of the user’s companies, and staff; events by ids', lives: 'a year; nothing of the person is in it', exportAs: 'signIns', orderBy: securityLog.id }),
+  }, { seenBy: 'administrators of the user’s companies, and staff; events by ids', lives: 'a year; of the person ids and networks under keyed hashes', exportAs: 'signIns', orderBy: securityLog.id }),
   // What the user did, and what was done with the user's account and memberships.
   erased(history, ({ userId }) => or(eq(history.actorId, userId), and(inArray(history.entity, ['user', 'member']), eq(history.entityId, userId))), {
     companyId: companyOf('history'),
@@ -107,5 +108,5 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     impersonatorId: kept,
     at: { exportAs: 'date' },
     data: kept,
-  }, { seenBy: 'members of the company, and staff; ids and values, no names', lives: 'always; nothing of the person is in it', exportAs: 'history', orderBy: history.id }),
+  }, { seenBy: 'members of the company, and staff; ids and values, no names', lives: 'always; of who was invited without an account it has the domain of the address', exportAs: 'history', orderBy: history.id }),
 ]

@@ -611,6 +611,21 @@ const fields: Record<string, readonly [sv: string, en: string]> = {
   status: ['Status', 'Status'],
   dueDate: ['Förfallodatum', 'Due date'],
   vat: ['Moms', 'VAT'],
+  // Why an ad could not be sponsored (rules/sponsoring-faults.ts).
+  integrationMissing: ['kopplingen finns inte', 'the connection is gone'],
+  integrationNotSetUp: ['kopplingen är inte klar', 'the connection is not ready'],
+  noDefaultPromotionType: ['kopplingen har inget paket', 'the connection has no package'],
+  noSalesperson: ['ingen säljare', 'no salesperson'],
+  multipleLocations: ['flera orter', 'several places'],
+  countryNotSupported: ['ett annat land', 'another country'],
+  cityNotSupported: ['orten är inte känd', 'the town is not known'],
+  creditsNotEnabled: ['inga krediter', 'no credits'],
+  insufficientVolumeCredits: ['för få krediter', 'too few credits'],
+  insufficientBasicCredits: ['för få krediter', 'too few credits'],
+  insufficientBoostCredits: ['för få krediter', 'too few credits'],
+  insufficientBoostPlusCredits: ['för få krediter', 'too few credits'],
+  insufficientBoostProCredits: ['för få krediter', 'too few credits'],
+  promotionFailed: ['okänd anledning', 'a reason unknown'],
 }
 
 const wordOf = (words: Readonly<Record<string, readonly [string, string]>>, key: string, locale: Locale): string => (Object.hasOwn(words, key) ? words[key]?.[locale === 'sv' ? 0 : 1] : undefined) ?? key

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountExport, AccountLogin, AccountUploadAvatar, ExportAccount } from '#contract/account.ts'
 import { RenameAd } from '#contract/ads.ts'
-import { history } from '#platform/db/schema/index.ts'
+import { history, mails } from '#platform/db/schema/index.ts'
 import { startPlatform, testPassword, type TestPlatform } from '#platform/testing.ts'
 
 let platform: TestPlatform
@@ -15,7 +16,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const tokenFor = async (user: { id: string }) => (await platform.inject(ExportAccount, undefined, user)).body.token
 const fetched = (token: string) => platform.app.inject({ url: `${AccountExport.path}?${new URLSearchParams({ token })}` })
 /** The data of an archive, whose parts are not packed. */
-const dataIn = (zip: Buffer) => JSON.parse(/\{\n  "exported"[^]*?\n\}\n/.exec(zip.toString('utf8'))?.[0] ?? 'null') as { history: { what: string }[] }
+const dataIn = (zip: Buffer) => JSON.parse(/\{\n  "exported"[^]*?\n\}\n/.exec(zip.toString('utf8'))?.[0] ?? 'null') as { history: { what: string }[]; mails: { subject: string }[] }
 
 test('ACC-47 a user fetches everything that is kept of the account, once: profile, companies, sign-ins, acts and the picture', async () => {
   const [user, colleague] = [await platform.createUser({ email: 'karin@nordvik.example', firstName: 'Karin', lastName: 'Wallén' }), await platform.createUser({ firstName: 'Jonas', lastName: 'Kallio' })]
@@ -25,6 +26,10 @@ test('ACC-47 a user fetches everything that is kept of the account, once: profil
   await platform.inject(AccountUploadAvatar, undefined, user, { file: { name: 'karin.png', contentType: 'image/png', bytes: png } })
   await platform.inject(RenameAd, { body: { id: ad.id, title: 'Drifttekniker' } }, user)
   await platform.inject(RenameAd, { body: { id: ad.id, title: 'Montör' } }, colleague)
+  // A letter about a candidate begins with the name.
+  const candidate = await platform.createCandidate(ad)
+  const letter = { id: randomUUID(), companyId: company.id, userId: user.id, messageId: 'letter', recipient: user.email, text: '', html: '', createdAt: platform.clock() }
+  await platform.db.insert(mails).values([{ ...letter, subject: 'Sofia Bergström har svarat', candidateId: candidate.id }, { ...letter, id: randomUUID(), messageId: 'other', subject: 'Din kod' }])
   const token = await tokenFor(user)
   const file = await fetched(token)
   expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([200, 'application/zip', expect.stringContaining('tavla-data.zip')])
@@ -37,7 +42,8 @@ test('ACC-47 a user fetches everything that is kept of the account, once: profil
   expect(data.history.filter(({ what }) => what === 'renamed')).toHaveLength(1)
   expect(file.rawPayload.includes('WEBPVP8')).toBe(true)
   // Nothing that opens the account, and nobody else.
-  expect(file.rawPayload.toString('utf8')).not.toMatch(/argon2|Kallio|secret|Hash/)
+  expect(file.rawPayload.toString('utf8')).not.toMatch(/argon2|Kallio|Sofia|secret|Hash/)
+  expect(data.mails.map(({ subject }) => subject)).toContain('Din kod')
   expect((await fetched(token)).statusCode).toBe(410)
   expect(await platform.db.select({ entityId: history.entityId, actorId: history.actorId }).from(history).where(eq(history.action, 'dataExported'))).toEqual([{ entityId: user.id, actorId: user.id }])
 })

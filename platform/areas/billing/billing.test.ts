@@ -311,7 +311,7 @@ describe('files', () => {
     platform.clock.set('2025-11-20T08:00:00Z')
   })
 
-  test('PLUS-85 BILL-25 abroad the platform’s own words of the lines are English too, the fee for paper among them', async () => {
+  test('PLUS-85 BILL-25 abroad the fee for paper is told in English, and an ad and its days', async () => {
     const address = { coAddress: null, streetAddress: 'Esplanadi 1', postNumber: '00100', postArea: 'Helsinki', postCountry: 'FI', postAddress: null }
     await platform.db.update(companies).set({ paperBilling: true, companyAddress: address, billingAddress: address }).where(eq(companies.id, company.id))
     const { id } = await requested()

@@ -60,7 +60,8 @@ const acts: Record<string, Act> = {
   buysMuch: (company, pick) => platform.db.execute(sql`
     insert into orders (company_id, kind, title, net, created_at) select c, 'Other', 'Rad', ${pick}, '2025-09-01'::timestamptz + i * interval '1 day' from generate_series(1, 3) i, unnest(array[${company.id}::int, ${companies[0]?.id}::int]) c`),
   isNotToPay: (company) => platform.db.execute(sql`update orders set payment_canceled_at = now() where id = (select min(id) from orders where company_id = ${company.id} and invoice_id is null)`),
-  isTakenAway: (company) => platform.db.execute(sql`delete from orders where id = (select min(id) from orders where company_id = ${company.id} and invoice_id is null and price_mode = 'monetary')`),
+  // Whoever takes several rows takes the company first.
+  isTakenAway: (company) => platform.db.execute(sql`with held as materialized (select id from companies where id = ${company.id} for share) delete from orders where id = (select min(id) from orders where company_id = (select id from held) and invoice_id is null and price_mode = 'monetary')`),
   isRenamed: (company) => platform.db.execute(sql`update orders set title = title || '.' where company_id = ${company.id}`),
   becomesDearer: (company, pick) => platform.db.execute(sql`update orders set net = net + ${pick} where company_id = ${company.id} and invoice_id is null`),
   asksForInvoice: (company) => platform.inject(RequestForInvoice, { body: { id: company.id } }, staff),

@@ -39,7 +39,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
   const [stored] = await db.insert(invitations).values({ companyId, id, email, invitedBy: caller.id, createdAt: now }).onConflictDoNothing().returning({ id: invitations.id })
   if (!stored) throw invalid({ email: ['alreadyInvited'] })
   const token = await issueToken(db, { purpose: 'invitation', subject: id, seconds: invitationDays * 86_400 }, now)
-  const [asMember] = await db.select({ id: members.userId }).from(members).where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
+  const [asMember] = await db.select({ admin: members.admin }).from(members).where(and(eq(members.companyId, companyId), eq(members.userId, caller.id)))
   const [active] = await db.select({ count: count() }).from(ads).where(and(eq(ads.companyId, companyId), eq(ads.type, 'active')))
   ctx.mail({
     to: email,
@@ -49,7 +49,7 @@ export async function inviteUser(ctx: MemberWork, email: string): Promise<void> 
     locale: (account?.locale ?? ctx.language) === 'en' ? 'en' : 'sv',
     data: {
       head: await companyLetterhead(db, deps, companyId),
-      invitedBy: { firstName: caller.firstName, lastName: caller.lastName, isStaff: asMember === undefined },
+      invitedBy: { firstName: caller.firstName, lastName: caller.lastName, isStaff: asMember?.admin !== true },
       firstName: account?.firstName ?? null,
       email,
       hasAccount: account !== undefined,

@@ -25,7 +25,7 @@ export async function updateNotes(ctx: CallWork<(typeof UpdateNotes)['access']>,
   const seen = box ? seenHtml(candidate.note, box) : candidate.note
   // Before it is sanitised: an address with a stand-in in it is none.
   const note = sanitise(box ? storedHtml(value, candidate.note, box) : value)
-  if (note === candidate.note) return
+  if (note === candidate.note || sanitise(value) === seen) return
   if (before !== undefined && seen !== before) throw conflict('changedMeanwhile', 'Somebody saved another note')
   await ctx.db.update(candidates).set({ note, noteUpdatedAt: now }).where(and(eq(candidates.companyId, companyId), eq(candidates.id, id)))
   await raiseActivity(ctx.db, candidate, 'notes', now, caller.id)

@@ -19,7 +19,8 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
   if (order?.priceMode === 'credit') refuseTooFarAhead(await termsOf(work, ad.companyId), startsAt, work.now)
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + promotion.endsAt.getTime() - promotion.startsAt.getTime()) }
   // An invoice says what it said when the line came onto it.
-  if (order) await work.db.update(orders).set({ startsOn: stockholmDay(times.startsAt), expiresOn: lastPromotedDay(times.endsAt) }).where(and(eq(orders.companyId, ad.companyId), eq(orders.id, order.id), isNull(orders.invoiceId)))
+  const [moved] = order === undefined ? [] : await work.db.update(orders).set({ startsOn: stockholmDay(times.startsAt), expiresOn: lastPromotedDay(times.endsAt) }).where(and(eq(orders.companyId, ad.companyId), eq(orders.id, order.id), isNull(orders.invoiceId))).returning({ id: orders.id })
+  if (moved) tellOffice(work, 'billing', ad.companyId)
   await work.db.update(promotions).set({ ...times, nextBumpAt: nextBump(promotion, times) }).where(rowOf(promotion))
   tellOffice(work, 'promotions', ad.companyId)
   work.remember({ companyId: ad.companyId, entity: 'promotion', entityId: promotion.id, action: 'moved', data: { adId: ad.id, from: { startsAt: promotion.startsAt, endsAt: promotion.endsAt }, to: times } })

@@ -91,7 +91,7 @@ const en: FormTexts = {
   privacy: (company, months) =>
     `${company} is responsible for your details and uses them for this recruitment. They are removed or made anonymous at most ${months} months after the ad has ended. On your own page, linked in the receipt, you can read, download and erase them.`,
   send: 'Send application',
-  footer: 'The employer is the controller of the personal data in your application. The data is used for this recruitment and deleted when it is no longer needed. You can withdraw the application at any time and have the data corrected or deleted on your own page, which you reach from the confirmation.',
+  footer: 'The employer is the controller of the personal data in your application. The data is used for this recruitment and deleted when it is no longer needed. You can withdraw the application at any time and ask to have the data corrected or deleted on your own page, which you reach from the confirmation.',
   website2: 'Leave this field empty',
   errorTitle: (count) => (count === 1 ? 'One detail needs attention' : `${count} details need attention`),
   tooFast: 'The form was sent very quickly. Read it through and send it once more.',
