@@ -25,7 +25,7 @@ export function useDialogRead<T>(read: () => Promise<T>): DialogRead<T> {
   }, [attempt])
   const again = () => {
     setState((before) => ({ ...before, error: null }))
-    setAttempt(attempt + 1)
+    setAttempt((before) => before + 1)
   }
   useWhenBack(error !== null, again)
   return {

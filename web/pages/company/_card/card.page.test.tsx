@@ -352,17 +352,16 @@ test('PLUS-43 ACC-65 to a candidate whose name is hidden, words keep the placeho
 })
 
 test('PIPE-60 a message whose time passes while the chat is open loses its clock, without a reload', async () => {
-  // From when it is first read on: it is shown before its time.
-  let scheduledAt = ''
+  let scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
   let sent = false
   const withMessage = () => ({ ...anna, scheduledAt: sent ? null : scheduledAt, card: { ...anna.card, messages: [messageOf(21, '<p>Vi ses på fredag.</p>', sent ? {} : { scheduledAt })] } }) as unknown as CandidateFields
-  await openCard(anna, { candidate: () => {
-    scheduledAt ||= new Date(Date.now() + 5000).toISOString()
-    return withMessage()
-  } })
+  await openCard(anna, { candidate: withMessage })
   await page.press('[role="tab"]', board('tab.chat'))
   await page.see('ol li', 'Vi ses på fredag.')
   expect(page.find('ol li[data-waiting]')).not.toBeNull()
+  // It is to go at once instead.
+  scheduledAt = new Date(Date.now() + 300).toISOString()
+  await page.send('candidateUpdated', { resync: true, order: null, step: null, candidate: null })
   sent = true
   await page.gone('ol li[data-waiting]')
   await page.see('ol li', 'Vi ses på fredag.')

@@ -18,7 +18,7 @@ interface PicturesProps {
 export function Pictures({ value, onChange, hasPictures, onHandIn }: PicturesProps) {
   const t = useTexts(packageTexts)
   const handIn = useOneAtATime(async () => onHandIn?.())
-  const note = hasPictures ? 'social.uploadedNote' : onHandIn ? 'social.uploadNowNote' : 'social.uploadNote'
+  const note = hasPictures ? (onHandIn ? 'social.uploadedNowNote' : 'social.uploadedNote') : onHandIn ? 'social.uploadNowNote' : 'social.uploadNote'
   return (
     <>
       <Segmented

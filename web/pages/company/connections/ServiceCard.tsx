@@ -35,13 +35,16 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
   // Of the employment service a failure is told on its card, of the others in the general dialog (COMP-95).
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ text: string; at: ShownService['status'] } | null>(null)
   const [end, isEnding] = useAct(disconnectService)
   const [open, isOpening] = useAct(connectTeamtailor)
   const [choose] = useAct(setDefaultPromotion)
   const [refresh, isRefreshing] = useAct(refreshService)
   const name = serviceOf(service.name)
   const { connectionId, isActive, isAvailable, status } = service
+  // What has failed is over when the service stands otherwise.
+  const failed = failure?.at === status ? failure.text : null
+  const setFailed = (text: string | null) => setFailure(text === null ? null : { text, at: status })
   const { word, detail, tone, icon } = standing(service, otherIsOn)
   const problem = problemOf(service)
   const isOn = isActive && status !== 'NOT_CONNECTED'
@@ -56,7 +59,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
   const connect = () => (name === 'TEAMTAILOR' ? void open({ input: { companyId } }) : setOpen(true))
   const endButton = <Button size="sm" isPending={isEnding} onPress={() => void disconnect()} aria-describedby={titleId}>{t('disconnect')}</Button>
   const action = !canEdit ? null
-    : isFormOpen ? (status === 'WRONG_INFORMATION' ? (connectionId != null && service.canBeEnded ? endButton : null) : <Button variant="ghost" size="sm" iconEnd={ChevronUp} onPress={() => setOpen(false)}>{t('close')}</Button>)
+    : isFormOpen ? (status === 'WRONG_INFORMATION' ? (connectionId != null && service.canBeEnded ? endButton : null) : <Button variant="ghost" size="sm" iconEnd={ChevronUp} onPress={() => { setOpen(false); setFailed(null) }}>{t('close')}</Button>)
     : isOn ? (
       <>
         {name === 'AMS' && status !== 'CONNECTED' && <Button size="sm" onPress={() => setOpen(true)}>{t('reconnect')}</Button>}

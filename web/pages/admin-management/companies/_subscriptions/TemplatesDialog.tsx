@@ -118,7 +118,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          {edited !== null && <Button onPress={() => begin(null)}>{t('templates.new')}</Button>}
+          {edited !== null && <Button isDisabled={isSaving} onPress={() => begin(null)}>{t('templates.new')}</Button>}
           <Button variant="ghost" onPress={onClose}>{t('close')}</Button>
           <Button type="submit" form={formId} variant="primary" isPending={isSaving}>{t(edited === null ? 'templates.create' : 'templates.save')}</Button>
         </>
@@ -134,12 +134,12 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
               <ul className={styles.list}>
                 {templates.map((each) => (
                   <li key={each.id} data-edited={each.id === edited?.id || undefined}>
-                    <button type="button" className={styles.choose} aria-label={t('templates.editOf', { name: each.name })} aria-pressed={each.id === edited?.id} onClick={() => begin(each)}>
+                    <button type="button" disabled={isSaving} className={styles.choose} aria-label={t('templates.editOf', { name: each.name })} aria-pressed={each.id === edited?.id} onClick={() => begin(each)}>
                       <b>{each.name}</b>
                       <Given capabilities={each.capabilities} />
                       <small>{each.period.months == null ? t('infinite') : t('templates.monthCount', { count: each.period.months })}</small>
                     </button>
-                    <IconButton icon={Trash2} size="sm" label={t('templates.deleteOf', { name: each.name })} isDisabled={isRemoving} onPress={() => void end(each)} />
+                    <IconButton icon={Trash2} size="sm" label={t('templates.deleteOf', { name: each.name })} isDisabled={isRemoving || isSaving} onPress={() => void end(each)} />
                   </li>
                 ))}
               </ul>
@@ -150,7 +150,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           void submit()
         }}>
           <h3>{t(edited === null ? 'templates.new' : 'templates.edit')}</h3>
-          <SubscriptionFields key={round} isTemplate draft={draft} faults={wasSent ? faults : {}} thisMonth={thisMonth} onChange={(next) => setForm({ draft: next, edited, round })} />
+          <SubscriptionFields key={round} isTemplate draft={draft} faults={wasSent ? faults : {}} thisMonth={thisMonth} onChange={(next) => setForm((before) => ({ ...before, draft: next }))} />
         </form>
       </div>
     </Dialog>

@@ -252,6 +252,8 @@ test('ADMIN-100 SHELL-115 what is written while a template is saved stays, under
   expect(mine.text(t('name'))).toBe('Start 2')
   await page.press('button', t('templates.save'))
   await until(() => expect(held).toHaveLength(1))
+  // Nothing else is taken into the form meanwhile.
+  expect([page.find<HTMLButtonElement>('[role=dialog] li button[aria-pressed]', 'Start')?.disabled, page.find<HTMLButtonElement>('[role=dialog] button', t('templates.new'))?.disabled]).toEqual([true, true])
   mine.write(t('name'), 'Start 3')
   // What was stored cannot be read anew: the next save begins with that, and knows its own words.
   isAway = true
