@@ -117,12 +117,15 @@ export function renderRoute(address: string, { answers = {}, isSignedIn = true, 
   const asked: string[] = []
   const source = new LiveSource()
   let isOffline = false
+  let isClosed = false
   vi.stubGlobal('fetch', async (url: string, init: { body?: string }) => {
     if (isOffline) throw new TypeError('fetch failed')
     if (init.body === undefined) return new Response(files[url] ?? '', { status: url in files ? 200 : 404 })
     const { documentId, operationName, variables } = JSON.parse(init.body) as { documentId: string; operationName: string; variables: Record<string, unknown> }
     asked.push(operationName)
     const answer = await execute({ schema, document: parse(documentOf(documentId)), operationName, variableValues: variables, rootValue: answers })
+    // What a page asked for before it was closed says nothing to the one that comes after it.
+    if (isClosed) return new Promise<Response>(() => {})
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/graphql-response+json' } })
   })
   const stopServing = serveLive({ schema, source, documentOf })
@@ -158,6 +161,7 @@ export function renderRoute(address: string, { answers = {}, isSignedIn = true, 
     signIn: () => signIn(tokenOf(roles)),
     setOffline: (next) => { isOffline = next },
     close: async () => {
+      isClosed = true
       closeAllDialogs()
       discardUnsaved()
       for (const { key: toast } of toastQueue.visibleToasts) toastQueue.close(toast)
@@ -171,6 +175,7 @@ export function renderRoute(address: string, { answers = {}, isSignedIn = true, 
       signOut()
       sessionStorage.clear()
       vi.unstubAllGlobals()
+      vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
       await Promise.resolve()
     },
   }
