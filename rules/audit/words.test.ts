@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SPONSORING_FAULTS } from '../sponsoring-faults.ts'
 import { auditActs, auditGroups, isAuditAct, securityEvents, toldToCompanies } from './actions.ts'
 import { wordsOfAct, wordsOfField, wordsOfGroup, wordsOfValue } from './words.ts'
 
@@ -12,6 +13,12 @@ test('PLUS-42 all that is told of a sign-in is an act, and so is nothing else', 
   expect(toldToCompanies.filter((event) => !securityEvents.includes(event))).toEqual([])
   expect(isAuditAct('ad.renamed')).toBe(true)
   expect(isAuditAct('ad.toString')).toBe(false)
+})
+
+test.for(SPONSORING_FAULTS)('PLUS-42 why an ad was not sponsored is told in words: %s', (fault) => {
+  const [sv, en] = [wordsOfValue(fault, 'sv'), wordsOfValue(fault, 'en')]
+  for (const words of [sv, en]) expect(words).not.toBe(fault)
+  expect(sv).not.toBe(en)
 })
 
 test('PLUS-42 groups, fields and values have words; what has none is shown as it is', () => {

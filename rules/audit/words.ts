@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import type { SponsoringFault } from '../sponsoring-faults.ts'
 import type { AuditAct, AuditEntity, AuditGroup } from './actions.ts'
 
 // The words of the log, for its page and for its CSV alike: one for every act, in both languages. An act without words does not
@@ -487,6 +488,24 @@ const entities: Record<AuditEntity | 'account', readonly [sv: string, en: string
   workplaceTemplate: ['Arbetsplatsmall', 'Workplace template'],
 }
 
+/** Why an ad could not be sponsored. */
+const sponsoringFaults: Record<SponsoringFault, readonly [sv: string, en: string]> = {
+  integrationMissing: ['kopplingen finns inte', 'the connection is gone'],
+  integrationNotSetUp: ['kopplingen är inte klar', 'the connection is not ready'],
+  noDefaultPromotionType: ['kopplingen har inget paket', 'the connection has no package'],
+  noSalesperson: ['ingen säljare', 'no salesperson'],
+  multipleLocations: ['flera orter', 'several places'],
+  countryNotSupported: ['ett annat land', 'another country'],
+  cityNotSupported: ['orten är inte känd', 'the town is not known'],
+  creditsNotEnabled: ['inga krediter', 'no credits'],
+  insufficientVolumeCredits: ['för få krediter', 'too few credits'],
+  insufficientBasicCredits: ['för få krediter', 'too few credits'],
+  insufficientBoostCredits: ['för få krediter', 'too few credits'],
+  insufficientBoostPlusCredits: ['för få krediter', 'too few credits'],
+  insufficientBoostProCredits: ['för få krediter', 'too few credits'],
+  promotionFailed: ['okänd anledning', 'a reason unknown'],
+}
+
 /** Swedish and English of values that stand in the log as a word of the code. */
 const values: Record<string, readonly [sv: string, en: string]> = {
   true: ['på', 'on'],
@@ -539,6 +558,7 @@ const values: Record<string, readonly [sv: string, en: string]> = {
   closed: ['Stängd', 'Closed'],
   pending: ['Inte godkänd', 'Not accepted'],
   accepted: ['Godkänd', 'Accepted'],
+  ...sponsoringFaults,
 }
 
 /** Swedish and English of what a change is of. */
@@ -611,21 +631,6 @@ const fields: Record<string, readonly [sv: string, en: string]> = {
   status: ['Status', 'Status'],
   dueDate: ['Förfallodatum', 'Due date'],
   vat: ['Moms', 'VAT'],
-  // Why an ad could not be sponsored (rules/sponsoring-faults.ts).
-  integrationMissing: ['kopplingen finns inte', 'the connection is gone'],
-  integrationNotSetUp: ['kopplingen är inte klar', 'the connection is not ready'],
-  noDefaultPromotionType: ['kopplingen har inget paket', 'the connection has no package'],
-  noSalesperson: ['ingen säljare', 'no salesperson'],
-  multipleLocations: ['flera orter', 'several places'],
-  countryNotSupported: ['ett annat land', 'another country'],
-  cityNotSupported: ['orten är inte känd', 'the town is not known'],
-  creditsNotEnabled: ['inga krediter', 'no credits'],
-  insufficientVolumeCredits: ['för få krediter', 'too few credits'],
-  insufficientBasicCredits: ['för få krediter', 'too few credits'],
-  insufficientBoostCredits: ['för få krediter', 'too few credits'],
-  insufficientBoostPlusCredits: ['för få krediter', 'too few credits'],
-  insufficientBoostProCredits: ['för få krediter', 'too few credits'],
-  promotionFailed: ['okänd anledning', 'a reason unknown'],
 }
 
 const wordOf = (words: Readonly<Record<string, readonly [string, string]>>, key: string, locale: Locale): string => (Object.hasOwn(words, key) ? words[key]?.[locale === 'sv' ? 0 : 1] : undefined) ?? key

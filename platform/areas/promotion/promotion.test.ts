@@ -289,7 +289,11 @@ describe('credits', () => {
     expect(await move(credit, inDays(11))).toMatchObject({ status: 409, error: { code: 'tooFarAhead' } })
     expect([(await stored(credit))?.start, (await promotionsOf(credit))[0]?.startsAt]).toEqual([inDays(5), inDays(5)])
     expect((await move(credit, inDays(9))).status).toBe(200)
+    const toldOfBilling = async () => (await platform.db.select().from(outbox).where(and(eq(outbox.companyId, made.id), eq(outbox.type, 'updateOffice')))).filter(({ data }) => (data as { about?: string }).about === 'billing').length
+    const before = await toldOfBilling()
     expect((await move(money, inDays(11))).status).toBe(200)
+    // Staff who look at what is billed see the other period.
+    expect(await toldOfBilling()).toBe(before + 1)
     expect([await promotionsOf(credit), await promotionsOf(money)].map(([promotion]) => promotion?.startsAt)).toEqual([inDays(9), inDays(11)])
     // The order says for when, until it stands on an invoice (BILL-06).
     const periodOf = async () => (await ordersOf(money)).map(({ startsOn, expiresOn }) => [startsOn, expiresOn])

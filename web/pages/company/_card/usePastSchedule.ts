@@ -19,7 +19,7 @@ export function usePastSchedule(candidateId: string, messages: readonly { id: st
     const timer = setTimeout(() => {
       cleared.current = { message, times: times + 1 }
       currentEnvironment().commitUpdate((store) => {
-        for (const cleared of [id, candidateId]) store.get(cleared)?.setValue(null, 'scheduledAt')
+        for (const stale of [id, candidateId]) store.get(stale)?.setValue(null, 'scheduledAt')
       })
       onStale()
     }, wait)
