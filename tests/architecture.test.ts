@@ -224,6 +224,25 @@ test('every write of the client is an act, which asks for the reasons of expecte
   expect(acts).toBeGreaterThan(40)
 })
 
+/** Mutations that two documents write, and why. */
+const writtenTwice: Readonly<Record<string, string>> = {}
+
+test('a mutation is written in one document, which all who need it share', () => {
+  const written = new Map<string, string[]>()
+  for (const file of webFiles) {
+    const text = readFileSync(join(root, 'web', file), 'utf8')
+    for (const { 1: body = '' } of text.matchAll(/graphql`\s*mutation \w+[^{]*\{\s*([^`]*)`/g)) {
+      // A document of the client has one root field, as `runAct` expects; an alias would hide it.
+      const field = /^(?:\w+\s*:\s*)?(\w+)/.exec(body)?.[1] ?? `nothing in ${file}`
+      written.set(field, [...(written.get(field) ?? []), file])
+    }
+  }
+  const twice = [...written].filter(([, places]) => places.length > 1)
+  expect(twice.filter(([field]) => writtenTwice[field] === undefined).map(([field, places]) => `${field}: ${places.join(', ')}`)).toEqual([])
+  expect(Object.keys(writtenTwice).filter((field) => !twice.some(([other]) => other === field))).toEqual([])
+  expect(written.size).toBeGreaterThan(100)
+})
+
 test('only the unit of work opens transactions, and only it writes what is recorded', () => {
   const own = ['platform/db/client.ts', 'platform/db/snapshot.ts', 'platform/work/write.ts', 'platform/events/sender.ts', 'platform/seed/demo.ts']
   const writers = [...own, 'platform/work/records.ts', 'platform/events/record-event.ts', 'platform/history/record-history.ts']

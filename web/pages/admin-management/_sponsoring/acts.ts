@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay'
 import type { actsSetCompanyPointsMutation } from '#web/__generated__/actsSetCompanyPointsMutation.graphql.ts'
+import type { actsSetPartialSponsoringMutation } from '#web/__generated__/actsSetPartialSponsoringMutation.graphql.ts'
 import { defineAct } from '../../../relay/acts.ts'
 import { adminPointsTexts } from './texts.ts'
 
@@ -21,3 +22,20 @@ export const settingCompanyPoints = defineAct<actsSetCompanyPointsMutation>(grap
     }
   }
 `, { failed: () => adminPointsTexts.t('failed'), refused: { POINTS_ASSIGNED: () => adminPointsTexts.t('assigned') } })
+
+/** PROMO-45. */
+export const switchingSponsoring = defineAct<actsSetPartialSponsoringMutation>(graphql`
+  mutation actsSetPartialSponsoringMutation($input: SetPartialSponsoringInput!) {
+    setPartialSponsoring(input: $input) {
+      company {
+        ...CompanyTable_company
+      }
+      partialSponsoring {
+        ...SponsoringPage_sponsoring
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => adminPointsTexts.t('switchFailed') })

@@ -19,6 +19,7 @@ import { Anchor } from '../../../ui/Link.tsx'
 import { SortHeader } from '../../../ui/SortHeader.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { requestInvoice } from '../../_billing/request-invoice.ts'
 import { billingTexts } from '../../_billing/texts.ts'
 import { useKronor } from '../../../i18n/money.ts'
 import { ReadFailed } from '../../_paging/ReadFailed.tsx'
@@ -26,7 +27,6 @@ import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { officeTold, useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
-import { requesting } from './acts.ts'
 import styles from './AdminBilling.module.css'
 import { adminBillingTexts } from './texts.ts'
 import { useSort } from './useSort.ts'
@@ -119,9 +119,9 @@ function Row({ company }: { company: Company }) {
   const day = useDay()
   const [today] = useState(() => stockholmDay(new Date()))
   const waited = daysBetween(stockholmDay(new Date(company.earliestAt)), today)
-  const [run, isRunning] = useAct(requesting)
+  const [run, isRunning] = useAct(requestInvoice)
   const request = useOneAtATime(async () => {
-    if (!await run({ input: { companyId: company.companyId } })) return
+    if (!await run({ input: { companyId: company.companyId }, isShown: false })) return
     showToast(shared('requested'))
     officeTold.tell()
   })

@@ -10,9 +10,9 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { connectJobylon, connectPonty, connectTeamtailor, connectTeamtailorXml, disconnectService, setDefaultPromotion } from '../../_connections/acts.ts'
 import { allowingDelete } from './acts.ts'
 import styles from './Companies.module.css'
-import { choosingPromotion, connectingJobylon, connectingPonty, connectingTeamtailor, connectingXml, disconnecting } from './connector-acts.ts'
 import { readServices, type DialogService } from './connector-data.ts'
 import { connectors, type Connector } from './connectors.ts'
 import { adminCompaniesTexts } from './texts.ts'
@@ -54,8 +54,8 @@ const words = { CONNECTED: 'on', NOT_CONNECTED: 'off', WAITING_FOR_CONNECTION: '
 
 function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
   const t = useTexts(adminCompaniesTexts)
-  const [end, isEnding] = useAct(disconnecting)
-  const [choose] = useAct(choosingPromotion)
+  const [end, isEnding] = useAct(disconnectService)
+  const [choose] = useAct(setDefaultPromotion)
   const [allow] = useAct(allowingDelete)
   const { name, connectionId, status, isActive, fault } = service
   const word = fault != null && status === 'CONNECTED' ? 'failing' : words[status in words ? (status as keyof typeof words) : 'NOT_CONNECTED']
@@ -63,7 +63,7 @@ function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
   const disconnect = async () => {
     if (connectionId == null) return
     const sure = await dialogs.confirm({ title: t('dialog.endTitle', { service: t(`dialog.${name}`) }), body: t('dialog.endBody'), confirmLabel: t('dialog.disconnect'), isDestructive: true })
-    if (sure && (await end({ input: { companyId, connectionId, service: name } }))) onChanged()
+    if (sure && (await end({ input: { companyId, connectionId, service: name }, isShown: false }))) onChanged()
   }
   const changed = (done: unknown) => { if (done) onChanged() }
   return (
@@ -81,7 +81,7 @@ function ServicePart({ companyId, service, otherIsOn, onChanged }: PartProps) {
               label={t('dialog.promotion')}
               options={promotions.map((id) => ({ id, label: t(`promotion.${id}`) }))}
               value={promotions.find((each) => each === service.defaultPromotion) ?? 'MANUAL'}
-              onChange={(promotion) => void choose({ input: { companyId, connectionId, promotion } }).then(changed)}
+              onChange={(promotion) => void choose({ input: { companyId, connectionId, promotion }, isShown: false }).then(changed)}
             />
           )}
           {(name === 'JOBYLON' || name === 'PONTY') && (
@@ -99,18 +99,18 @@ function Connect({ companyId, name, onChanged }: { companyId: string; name: Conn
   const t = useTexts(adminCompaniesTexts)
   const [value, setValue] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [jobylon, isJobylon] = useAct(connectingJobylon)
-  const [ponty, isPonty] = useAct(connectingPonty)
-  const [xml, isXml] = useAct(connectingXml)
-  const [webhook, isWebhook] = useAct(connectingTeamtailor)
+  const [jobylon, isJobylon] = useAct(connectJobylon)
+  const [ponty, isPonty] = useAct(connectPonty)
+  const [xml, isXml] = useAct(connectTeamtailorXml)
+  const [webhook, isWebhook] = useAct(connectTeamtailor)
   const isPending = isJobylon || isPonty || isXml || isWebhook
   const field = connectors[name].field
   const invalid = name === 'JOBYLON' ? t('dialog.invalidReference') : name === 'PONTY' ? t('dialog.invalidFeed') : t('dialog.invalidIdentifier')
   const send = async () => {
-    if (name === 'TEAMTAILOR') return (await webhook({ input: { companyId } })) && onChanged()
+    if (name === 'TEAMTAILOR') return (await webhook({ input: { companyId }, isShown: false })) && onChanged()
     const [fault] = name === 'JOBYLON' ? checkReferenceId(value) : name === 'TEAMTAILOR_XML' ? checkIdentifier(value) : value.trim() === '' ? (['required'] as const) : []
     if (fault !== undefined) return setError(fault === 'required' ? t('dialog.required') : invalid)
-    const answer = name === 'JOBYLON' ? await jobylon({ input: { companyId, reference: Number(value) } }) : name === 'PONTY' ? await ponty({ input: { companyId, feedUrl: value } }) : await xml({ input: { companyId, identifier: value } })
+    const answer = name === 'JOBYLON' ? await jobylon({ input: { companyId, reference: Number(value) }, isShown: false }) : name === 'PONTY' ? await ponty({ input: { companyId, feedUrl: value }, isShown: false }) : await xml({ input: { companyId, identifier: value }, isShown: false })
     if (!answer) return
     const [refused] = answer.errors
     if (refused) return setError(refused.reason === 'REQUIRED' ? t('dialog.required') : refused.reason === 'OTHER_SITE' ? t('dialog.otherSite') : invalid)

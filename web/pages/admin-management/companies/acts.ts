@@ -6,7 +6,6 @@ import type { actsSetAllowDeleteMutation } from '#web/__generated__/actsSetAllow
 import type { actsSetCompanyBanMutation } from '#web/__generated__/actsSetCompanyBanMutation.graphql.ts'
 import type { actsSetCompanyVatMutation } from '#web/__generated__/actsSetCompanyVatMutation.graphql.ts'
 import type { actsSetEmploymentServiceRequiredMutation } from '#web/__generated__/actsSetEmploymentServiceRequiredMutation.graphql.ts'
-import type { actsSetPartialSponsoringMutation } from '#web/__generated__/actsSetPartialSponsoringMutation.graphql.ts'
 import type { actsSetSenderIdMutation } from '#web/__generated__/actsSetSenderIdMutation.graphql.ts'
 import { defineAct } from '../../../relay/acts.ts'
 import { adminCompaniesTexts } from './texts.ts'
@@ -108,20 +107,6 @@ export const settingSender = defineAct<actsSetSenderIdMutation>(graphql`
     }
   }
 `, { failed: () => adminCompaniesTexts.t('failed.sender'), refused: { CONNECTED: () => adminCompaniesTexts.t('refused.connected') } })
-
-/** PROMO-45. */
-export const switchingSponsoring = defineAct<actsSetPartialSponsoringMutation>(graphql`
-  mutation actsSetPartialSponsoringMutation($input: SetPartialSponsoringInput!) {
-    setPartialSponsoring(input: $input) {
-      company {
-        ...CompanyTable_company
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`, { failed: () => adminCompaniesTexts.t('failed.sponsoring') })
 
 /** ADMIN-27. */
 export const allowingDelete = defineAct<actsSetAllowDeleteMutation>(graphql`

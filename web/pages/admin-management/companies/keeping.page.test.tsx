@@ -8,6 +8,7 @@ import { words } from '../../../testing/words.ts'
 
 const t = words('pages/admin-management/companies')
 const points = words('pages/admin-management/_sponsoring')
+const connections = words('pages/_connections')
 const ui = words('ui')
 
 let page: RenderedRoute
@@ -89,7 +90,7 @@ test('ADMIN-16 what fails is told by the general dialog in words of its own, and
   await told(t('failed.amf'))
   expect(box(t('amfOf', { name: 'Nordvik Energi AB' }))?.checked).toBe(false)
   box(t('sponsoringOf', { name: 'Nordvik Energi AB' }))?.click()
-  await told(t('failed.sponsoring'))
+  await told(points('switchFailed'))
   expect(box(t('sponsoringOf', { name: 'Nordvik Energi AB' }))?.checked).toBe(true)
   await page.press('button', t('salespersonsOf', { name: 'Nordvik Energi AB', main: t('nobody') }))
   await page.press('[role="menuitem"]', t('addMe'))
@@ -164,7 +165,7 @@ test('ADMIN-27 ADMIN-28 the dialog of a connector lets members end it, sets its 
     await page.press('[role="alertdialog"] button', t('dialog.disconnect'))
   }
   await end()
-  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(t('failed.connector')))
+  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(connections('disconnect')))
   await page.press('[role="alertdialog"] button', ui('close'))
   await page.gone('[role="alertdialog"]')
   await end()

@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay'
 import type { mediaActsArchiveMutation } from '#web/__generated__/mediaActsArchiveMutation.graphql.ts'
-import type { mediaActsLinkMutation } from '#web/__generated__/mediaActsLinkMutation.graphql.ts'
 import { defineAct } from '../../../relay/acts.ts'
 import { adminCompanyTexts } from './texts.ts'
 
@@ -17,15 +16,3 @@ export const makeArchiveLink = defineAct<mediaActsArchiveMutation>(graphql`
     }
   }
 `, { failed: () => t('media.downloadFailed') })
-
-/** ADMIN-50; the page itself tells when there is none. */
-export const makeStaffUploadLink = defineAct<mediaActsLinkMutation>(graphql`
-  mutation mediaActsLinkMutation($input: CreateMediaUploadLinkInput!) {
-    createMediaUploadLink(input: $input) {
-      token
-      errors {
-        reason
-      }
-    }
-  }
-`, { own: 'all' })

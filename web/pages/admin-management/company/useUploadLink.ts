@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { runAct } from '../../../relay/acts.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
-import { makeStaffUploadLink } from './media-acts.ts'
+import { makeUploadLink } from '../../_promotion/acts.ts'
 
 /** The link on which a company's pictures are handed in, once its token exists (ADMIN-50). */
 export type UploadLink = { is: 'made'; url: string } | { is: 'none' | 'making' | 'failed' }
@@ -14,7 +14,7 @@ export function useUploadLink(companyId: string): [link: UploadLink, make: () =>
   const [link, setLink] = useState<UploadLink>({ is: 'none' })
   const make = useOneAtATime(async () => {
     setLink({ is: 'making' })
-    const made = await runAct(makeStaffUploadLink, { input: { companyId, asStaff: true } }, { onFailure: () => {} })
+    const made = await runAct(makeUploadLink, { input: { companyId, asStaff: true } }, { own: 'all', onFailure: () => {} })
     setLink(made?.token ? { is: 'made', url: new URL(`/media-upload/${made.token}`, location.origin).href } : { is: 'failed' })
   })
   return [link, () => void make()]

@@ -14,7 +14,8 @@ import { DataTable } from '../../../ui/DataTable.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { cancelling, resuming, starting } from './acts.ts'
+import { cancelPromotion, resumePromotion } from '../../_promotion/acts.ts'
+import { starting } from './acts.ts'
 import styles from './ManagePromotions.module.css'
 import { managePromotionsTexts } from './texts.ts'
 import { packageWords, paymentWords, type SchemaPackage } from './words.ts'
@@ -80,8 +81,8 @@ function PromotionRow({ promotion, onChanged }: { promotion: PromotionTable_prom
   const day = useDay()
   const now = useNow()
   const { adName, companyName, state, daysLeft, isResumable, ad } = promotion
-  const [cancel, isCancelling] = useAct(cancelling)
-  const [resume, isResuming] = useAct(resuming)
+  const [cancel, isCancelling] = useAct(cancelPromotion)
+  const [resume, isResuming] = useAct(resumePromotion)
   const [start, isStarting] = useAct(starting)
   const name = t(`package.${packageWords.toRule(promotion.package)}`)
   const [from, to] = [new Date(promotion.startsAt).getTime(), new Date(promotion.endsAt).getTime()]
@@ -91,14 +92,14 @@ function PromotionRow({ promotion, onChanged }: { promotion: PromotionTable_prom
     const isSure = await dialogs.confirm({
       title: t('cancel.title'), body: <p>{t(state === 'SCHEDULED' ? 'cancel.bodyAhead' : 'cancel.body', { ad: adName, package: name })}</p>, cancelLabel: t('cancel.keep'), confirmLabel: t('cancel.confirm'), isDestructive: true,
     })
-    if (isSure && await cancel({ input: { adId: ad.id } })) {
+    if (isSure && await cancel({ input: { adId: ad.id }, isShown: false })) {
       showToast(t('cancel.done'))
       onChanged()
     }
   })
   const onResume = useOneAtATime(async () => {
     const isSure = await dialogs.confirm({ title: t('resume.title'), body: <p>{t('resume.body', { ad: adName, package: name, count: daysLeft })}</p>, confirmLabel: t('resume.confirm') })
-    if (isSure && await resume({ input: { adId: ad.id } })) {
+    if (isSure && await resume({ input: { adId: ad.id }, isShown: false })) {
       showToast(t('resume.done'))
       onChanged()
     }

@@ -11,7 +11,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { CompanyPoints } from '../_sponsoring/CompanyPoints.tsx'
-import { switchingOn } from './acts.ts'
+import { switchingSponsoring } from '../_sponsoring/acts.ts'
 import { AdPoints } from './AdPoints.tsx'
 import styles from './Sponsoring.module.css'
 import { adminSponsoringTexts } from './texts.ts'
@@ -35,7 +35,7 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
   const number = useNumber()
   // Which points are shown: of the company with its ads, or of ads alone.
   const isOfAds = useSearchParams()[0].get('type') === 'ad'
-  const [run, isSwitching] = useAct(switchingOn)
+  const [run, isSwitching] = useAct(switchingSponsoring)
   const sponsoring = useFragment<SponsoringPage_sponsoring$key>(graphql`
     fragment SponsoringPage_sponsoring on PartialSponsoring {
       id

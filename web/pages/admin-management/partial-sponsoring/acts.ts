@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay'
 import type { actsSetAdPointsMutation } from '#web/__generated__/actsSetAdPointsMutation.graphql.ts'
-import type { actsSwitchSponsoringMutation } from '#web/__generated__/actsSwitchSponsoringMutation.graphql.ts'
 import { defineAct } from '../../../relay/acts.ts'
 import { adminSponsoringTexts } from './texts.ts'
 
@@ -23,17 +22,3 @@ export const settingAdPoints = defineAct<actsSetAdPointsMutation>(graphql`
     }
   }
 `, { failed: () => t('failed'), refused: { NOT_ENOUGH_POINTS: () => t('notEnough'), SPONSORING_OFF: () => t('isOff') } })
-
-/** PROMO-45. */
-export const switchingOn = defineAct<actsSwitchSponsoringMutation>(graphql`
-  mutation actsSwitchSponsoringMutation($input: SetPartialSponsoringInput!) {
-    setPartialSponsoring(input: $input) {
-      partialSponsoring {
-        ...SponsoringPage_sponsoring
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`, { failed: () => t('failed') })

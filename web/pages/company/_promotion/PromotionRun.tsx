@@ -10,9 +10,9 @@ import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { cancelPromotion, resumePromotion } from '../../_promotion/acts.ts'
 import { packages } from '../_ads/ad-words.ts'
 import { adTexts } from '../_ads/texts.ts'
-import { cancelPromotion, resumePromotion } from './promotion-acts.ts'
 import styles from './PromotionRun.module.css'
 import { packageTexts } from './texts.ts'
 
@@ -56,13 +56,13 @@ export function PromotionRun({ ad: key, adName, onTaken }: PromotionRunProps) {
       confirmLabel: t('cancel.confirm'),
       isDestructive: true,
     })
-    if (isSure && await cancel({ input: { adId: id } })) showToast(t('cancel.done'))
+    if (isSure && await cancel({ input: { adId: id }, isShown: true })) showToast(t('cancel.done'))
   })
   const onResume = useOneAtATime(async () => {
     if (run === null) return
     const isSure = await dialogs.confirm({ title: t('resume.title'), body: <p>{t('resume.body', { ad: adName, package: name, count: run.daysLeft })}</p>, confirmLabel: t('resume.confirm') })
     if (!isSure) return
-    const answer = await resume({ input: { adId: id } })
+    const answer = await resume({ input: { adId: id }, isShown: true }, { own: ['PROMOTED'] })
     if (answer?.ad) showToast(t('resume.done'))
     else if (answer) onTaken()
   })

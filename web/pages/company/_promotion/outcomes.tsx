@@ -5,10 +5,10 @@ import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { runAct } from '../../../relay/acts.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
+import { makeUploadLink } from '../../_promotion/acts.ts'
 import { packages } from '../_ads/ad-words.ts'
 import { adTexts } from '../_ads/texts.ts'
 import type { Payment } from './order.ts'
-import { makeUploadLink } from './promotion-acts.ts'
 import { packageTexts } from './texts.ts'
 
 const query = graphql`

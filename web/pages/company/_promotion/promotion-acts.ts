@@ -1,10 +1,7 @@
 import { graphql } from 'react-relay'
 import type { promotionActsBuyMutation } from '#web/__generated__/promotionActsBuyMutation.graphql.ts'
 import type { promotionActsBuySocialMediaMutation } from '#web/__generated__/promotionActsBuySocialMediaMutation.graphql.ts'
-import type { promotionActsCancelMutation } from '#web/__generated__/promotionActsCancelMutation.graphql.ts'
 import type { promotionActsCancelSocialMediaMutation } from '#web/__generated__/promotionActsCancelSocialMediaMutation.graphql.ts'
-import type { promotionActsLinkMutation } from '#web/__generated__/promotionActsLinkMutation.graphql.ts'
-import type { promotionActsResumeMutation } from '#web/__generated__/promotionActsResumeMutation.graphql.ts'
 import type { promotionActsSelectMutation } from '#web/__generated__/promotionActsSelectMutation.graphql.ts'
 import { defineAct } from '../../../relay/acts.ts'
 import { packageTexts } from './texts.ts'
@@ -55,40 +52,6 @@ export const buyPackage = defineAct<promotionActsBuyMutation>(graphql`
   }
 `, { failed: () => t('failed.buy'), refused: refusedPurchase, own: ['PROMOTED'] })
 
-/** Ends a promotion at once (PROMO-27). */
-export const cancelPromotion = defineAct<promotionActsCancelMutation>(graphql`
-  mutation promotionActsCancelMutation($input: CancelPromotionInput!) {
-    cancelPromotion(input: $input) {
-      ad {
-        id
-        promotion
-        ...PromotionRun_ad
-        ...SocialMediaPart_ad
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`, { failed: () => t('failed.cancel'), refused: { NOT_PROMOTED: () => t('failed.notPromoted') } })
-
-/** Lets a cancelled promotion go on for the days that remained (PROMO-27). */
-export const resumePromotion = defineAct<promotionActsResumeMutation>(graphql`
-  mutation promotionActsResumeMutation($input: ResumePromotionInput!) {
-    resumePromotion(input: $input) {
-      ad {
-        id
-        promotion
-        ...PromotionRun_ad
-        ...SocialMediaPart_ad
-      }
-      errors {
-        reason
-      }
-    }
-  }
-`, { failed: () => t('failed.resume'), refused: { NOTHING_TO_RESUME: () => t('failed.nothingToResume'), AD_CLOSED: () => t('failed.adClosed') }, own: ['PROMOTED'] })
-
 /** Buys the social media package for a promoted ad (PROMO-64). */
 export const buySocialMedia = defineAct<promotionActsBuySocialMediaMutation>(graphql`
   mutation promotionActsBuySocialMediaMutation($input: PurchaseSocialMediaInput!) {
@@ -118,15 +81,3 @@ export const cancelSocialMedia = defineAct<promotionActsCancelSocialMediaMutatio
     }
   }
 `, { failed: () => t('failed.cancelSocial'), refused: { NOT_PURCHASED: () => t('failed.notPurchased'), TASK_CLOSED: () => t('failed.socialDone') } })
-
-/** Makes a link on which anybody who has it hands in pictures (PROMO-64). */
-export const makeUploadLink = defineAct<promotionActsLinkMutation>(graphql`
-  mutation promotionActsLinkMutation($input: CreateMediaUploadLinkInput!) {
-    createMediaUploadLink(input: $input) {
-      token
-      errors {
-        reason
-      }
-    }
-  }
-`, { failed: () => t('failed.link') })

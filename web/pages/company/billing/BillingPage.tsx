@@ -13,10 +13,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { TabLinks } from '../../../ui/TabLinks.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { requestInvoice } from '../../_billing/request-invoice.ts'
 import { billingTexts } from '../../_billing/texts.ts'
 import { useOnMeanwhile } from '../_settings/FeatureOff.tsx'
 import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
-import { requesting } from './acts.ts'
 import styles from './Billing.module.css'
 import { Credits } from './Credits.tsx'
 import { Invoices } from './Invoices.tsx'
@@ -71,9 +71,9 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const shared = useTexts(billingTexts)
   const day = useDay()
   const [search] = useSearchParams()
-  const [run, isRequesting] = useAct(requesting)
+  const [run, isRequesting] = useAct(requestInvoice)
   const request = useOneAtATime(async () => {
-    if (await run({ input: { companyId: company.id } })) showToast(shared('requested'))
+    if (await run({ input: { companyId: company.id }, isShown: true })) showToast(shared('requested'))
   })
   const hasContact = viewer.features?.contactSales === true
   const wasThere = useOnMeanwhile(hasContact ? ['contactSales'] : []).size > 0

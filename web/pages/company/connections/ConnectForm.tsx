@@ -5,7 +5,8 @@ import { useAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { connectEmploymentService, connectJobylon, connectPonty, connectTeamtailorXml } from './acts.ts'
+import { connectEmploymentService, connectJobylon, connectPonty, connectTeamtailorXml } from '../../_connections/acts.ts'
+import { connectingServiceTexts } from '../../_connections/texts.ts'
 import styles from './ConnectionsPage.module.css'
 import type { serviceOf } from './service-words.ts'
 import { connectionsTexts } from './texts.ts'
@@ -39,7 +40,7 @@ function LoginForm({ companyId, isAgain, onFailed, onDone }: ConnectFormProps) {
     setSent(true)
     if (userName.trim() === '' || password === '') return
     onFailed(null)
-    const answer = await connect({ input: { companyId, userName, password } }, { onFailure: () => onFailed(t('failed.connect')) })
+    const answer = await connect({ input: { companyId, userName, password } }, { onFailure: () => onFailed(connectingServiceTexts.t('connect')) })
     if (!answer) return
     setWrong(answer.errors.length > 0)
     if (answer.errors.length > 0) return
@@ -75,7 +76,7 @@ function IdForm({ companyId, name, isOff, onDone }: ConnectFormProps & { name: '
     const fault = check()
     setRefused(fault)
     if (fault !== null) return
-    const answer = name === 'JOBYLON' ? await jobylon({ input: { companyId, reference: Number(value) } }) : name === 'PONTY' ? await ponty({ input: { companyId, feedUrl: value } }) : await xml({ input: { companyId, identifier: value } })
+    const answer = name === 'JOBYLON' ? await jobylon({ input: { companyId, reference: Number(value) }, isShown: true }) : name === 'PONTY' ? await ponty({ input: { companyId, feedUrl: value }, isShown: true }) : await xml({ input: { companyId, identifier: value }, isShown: true })
     if (!answer) return
     const [error] = answer.errors
     if (error) setRefused(error.reason === 'REQUIRED' ? t('form.required') : error.reason === 'OTHER_SITE' ? t('form.PONTY.otherSite') : t(`form.${name}.invalid`))

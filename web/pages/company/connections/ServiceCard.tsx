@@ -10,7 +10,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { FeatureOff } from '../_settings/FeatureOff.tsx'
-import { connectTeamtailor, disconnectService, refreshService, setDefaultPromotion } from './acts.ts'
+import { connectTeamtailor, disconnectService, refreshService, setDefaultPromotion } from '../../_connections/acts.ts'
+import { connectingServiceTexts } from '../../_connections/texts.ts'
 import { ConnectForm } from './ConnectForm.tsx'
 import type { ShownService } from './ConnectionsPage.tsx'
 import styles from './ConnectionsPage.module.css'
@@ -54,9 +55,9 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
     if (connectionId == null) return
     const sure = await dialogs.confirm({ title: t('end.title', { service: t(`services.${name}.name`) }), body: t(name === 'AMS' ? 'end.out' : 'end.in', { count: service.adCount }), confirmLabel: t('disconnect'), isDestructive: true })
     setFailed(null)
-    if (sure && (await end({ input: { companyId, connectionId, service: name } }, name === 'AMS' ? { onFailure: () => setFailed(t('failed.disconnect')) } : {}))) setOpen(false)
+    if (sure && (await end({ input: { companyId, connectionId, service: name }, isShown: true }, name === 'AMS' ? { onFailure: () => setFailed(connectingServiceTexts.t('disconnect')) } : {}))) setOpen(false)
   }
-  const connect = () => (name === 'TEAMTAILOR' ? void open({ input: { companyId } }) : setOpen(true))
+  const connect = () => (name === 'TEAMTAILOR' ? void open({ input: { companyId }, isShown: true }) : setOpen(true))
   const endButton = <Button size="sm" isPending={isEnding} onPress={() => void disconnect()} aria-describedby={titleId}>{t('disconnect')}</Button>
   const action = !canEdit ? null
     : isFormOpen ? (status === 'WRONG_INFORMATION' ? (connectionId != null && service.canBeEnded ? endButton : null) : <Button variant="ghost" size="sm" iconEnd={ChevronUp} onPress={() => { setOpen(false); setFailed(null) }}>{t('close')}</Button>)
@@ -84,7 +85,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
               options={promotions.map((id) => ({ id, label: t(`promotion.${id}`) }))}
               value={promotions.find((each) => each === service.defaultPromotion) ?? 'MANUAL'}
               isDisabled={!canEdit}
-              onChange={(promotion) => void choose({ input: { companyId, connectionId, promotion } })}
+              onChange={(promotion) => void choose({ input: { companyId, connectionId, promotion }, isShown: true })}
             />
           ) : <span className={styles.none}>–</span>}
         </span>

@@ -5,6 +5,7 @@ import { renderRoute, until, type RenderedRoute } from '../../../testing/render-
 import { words } from '../../../testing/words.ts'
 
 const t = words('pages/company/connections')
+const shared = words('pages/_connections')
 const frame = words('pages/company/_settings')
 
 let page: RenderedRoute
@@ -189,7 +190,7 @@ test('COMP-93 a connected service offers manual, none and every package, sends w
   await until(async () => expect((await selects('JOBYLON'))[0]?.textContent).toContain(t('promotion.NONE')))
   ;(await selects('JOBYLON'))[0]?.click()
   await page.press('[role="option"]', t('promotion.BASIC'))
-  await page.see('[role="alertdialog"]', t('failed.promotion'))
+  await page.see('[role="alertdialog"]', shared('promotion'))
   expect((await selects('JOBYLON'))[0]?.textContent).toContain(t('promotion.NONE'))
   expect(sent).toEqual(['NONE', 'BASIC'].map((promotion) => ({ companyId: tranfjarden.id, connectionId: globalId('ServiceConnection', 3), promotion })))
 })
@@ -210,12 +211,12 @@ test('COMP-95 COMP-99 COMP-107 a connect or disconnect that fails is told in the
     await press(name, t('connect'))
     page.write(await field(input), typed)
     await press(name, t('connect'))
-    await told(t('failed.connect'))
+    await told(shared('connect'))
     expect((await field(input)).value).toBe(typed)
   }
   await press('TEAMTAILOR', t('disconnect'))
   await page.press('[role="alertdialog"] button', t('disconnect'))
-  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(t('failed.disconnect')))
+  await until(() => expect(page.find('[role="alertdialog"]')?.textContent).toContain(shared('disconnect')))
   expect((await card('TEAMTAILOR')).textContent).toContain(t('status.CONNECTED'))
   expect(sent).toEqual([
     { companyId: tranfjarden.id, reference: 48213 }, { companyId: tranfjarden.id, feedUrl: 'https://ponty.example/extapi/job?p=1' },
@@ -231,7 +232,7 @@ test('COMP-95 of the employment service a connect or disconnect that fails is to
   page.write(await field('userName'), 'nordvik')
   page.write(await field('password'), 'rätt')
   await press('AMS', t('connect'))
-  await told(t('failed.connect'))
+  await told(shared('connect'))
   expect([page.find('[role="alertdialog"]'), (await field('userName')).value]).toEqual([null, 'nordvik'])
   // It goes with the form, and when the service stands otherwise.
   const isGone = () => until(() => expect(page.find('[data-service="AMS"] [role="alert"]')).toBeNull())
@@ -241,13 +242,13 @@ test('COMP-95 of the employment service a connect or disconnect that fails is to
   page.write(await field('userName'), 'nordvik')
   page.write(await field('password'), 'rätt')
   await press('AMS', t('connect'))
-  await told(t('failed.connect'))
+  await told(shared('connect'))
   set([on('AMS', { adCount: 2 })])
   await page.send('settingsUpdated', { resync: false, company: company() })
   await isGone()
   await press('AMS', t('disconnect'))
   await page.press('[role="alertdialog"] button', t('disconnect'))
-  await told(t('failed.disconnect'))
+  await told(shared('disconnect'))
   await page.gone('[role="alertdialog"]')
   expect((await card('AMS')).textContent).toContain(t('status.CONNECTED'))
 })

@@ -7,12 +7,14 @@ import type { actsConnectTeamtailorXmlMutation } from '#web/__generated__/actsCo
 import type { actsDisconnectServiceMutation } from '#web/__generated__/actsDisconnectServiceMutation.graphql.ts'
 import type { actsRefreshServiceMutation } from '#web/__generated__/actsRefreshServiceMutation.graphql.ts'
 import type { actsSetDefaultPromotionMutation } from '#web/__generated__/actsSetDefaultPromotionMutation.graphql.ts'
-import { defineAct } from '../../../relay/acts.ts'
-import { connectionsTexts } from './texts.ts'
+import { defineAct } from '../../relay/acts.ts'
+import { connectingServiceTexts } from './texts.ts'
 
-const { t } = connectionsTexts
-const notConnected = { failed: () => t('failed.connect') }
-const otherVariant = { OTHER_VARIANT: () => t('failed.otherVariant') }
+// The writes of a company's connections, for its own page (`isShown`) and for the office, which reads anew (ADMIN-27, ADMIN-28).
+
+const { t } = connectingServiceTexts
+const notConnected = { failed: () => t('connect') }
+const otherVariant = { OTHER_VARIANT: () => t('otherVariant') }
 
 /** Connects the public employment service; what it says stands on the card, never in a dialog (COMP-95, COMP-98). */
 export const connectEmploymentService = defineAct<actsConnectEmploymentServiceMutation>(graphql`
@@ -33,9 +35,9 @@ export const connectEmploymentService = defineAct<actsConnectEmploymentServiceMu
 
 /** Connects Jobylon (COMP-99). */
 export const connectJobylon = defineAct<actsConnectJobylonMutation>(graphql`
-  mutation actsConnectJobylonMutation($input: ConnectJobylonInput!) {
+  mutation actsConnectJobylonMutation($input: ConnectJobylonInput!, $isShown: Boolean!) {
     connectJobylon(input: $input) {
-      company {
+      company @include(if: $isShown) {
         ...ConnectionsPage_company
       }
       errors {
@@ -44,13 +46,13 @@ export const connectJobylon = defineAct<actsConnectJobylonMutation>(graphql`
       }
     }
   }
-`, { ...notConnected, own: ['INVALID', 'REQUIRED'] })
+`, { ...notConnected, refused: { CONNECTED: () => t('connected') }, own: ['INVALID', 'REQUIRED'] })
 
 /** Connects a Ponty feed (COMP-107). */
 export const connectPonty = defineAct<actsConnectPontyMutation>(graphql`
-  mutation actsConnectPontyMutation($input: ConnectPontyInput!) {
+  mutation actsConnectPontyMutation($input: ConnectPontyInput!, $isShown: Boolean!) {
     connectPonty(input: $input) {
-      company {
+      company @include(if: $isShown) {
         ...ConnectionsPage_company
       }
       errors {
@@ -63,9 +65,9 @@ export const connectPonty = defineAct<actsConnectPontyMutation>(graphql`
 
 /** Opens the webhook of Teamtailor (COMP-102). */
 export const connectTeamtailor = defineAct<actsConnectTeamtailorMutation>(graphql`
-  mutation actsConnectTeamtailorMutation($input: ConnectTeamtailorInput!) {
+  mutation actsConnectTeamtailorMutation($input: ConnectTeamtailorInput!, $isShown: Boolean!) {
     connectTeamtailor(input: $input) {
-      company {
+      company @include(if: $isShown) {
         ...ConnectionsPage_company
       }
       errors {
@@ -78,9 +80,9 @@ export const connectTeamtailor = defineAct<actsConnectTeamtailorMutation>(graphq
 
 /** Connects the feed of Teamtailor (COMP-103). */
 export const connectTeamtailorXml = defineAct<actsConnectTeamtailorXmlMutation>(graphql`
-  mutation actsConnectTeamtailorXmlMutation($input: ConnectTeamtailorXmlInput!) {
+  mutation actsConnectTeamtailorXmlMutation($input: ConnectTeamtailorXmlInput!, $isShown: Boolean!) {
     connectTeamtailorXml(input: $input) {
-      company {
+      company @include(if: $isShown) {
         ...ConnectionsPage_company
       }
       errors {
@@ -93,9 +95,9 @@ export const connectTeamtailorXml = defineAct<actsConnectTeamtailorXmlMutation>(
 
 /** Ends a connection (COMP-94). */
 export const disconnectService = defineAct<actsDisconnectServiceMutation>(graphql`
-  mutation actsDisconnectServiceMutation($input: DisconnectServiceInput!) {
+  mutation actsDisconnectServiceMutation($input: DisconnectServiceInput!, $isShown: Boolean!) {
     disconnectService(input: $input) {
-      company {
+      company @include(if: $isShown) {
         ...ConnectionsPage_company
       }
       errors {
@@ -104,13 +106,13 @@ export const disconnectService = defineAct<actsDisconnectServiceMutation>(graphq
       }
     }
   }
-`, { failed: () => t('failed.disconnect') })
+`, { failed: () => t('disconnect') })
 
 /** Chooses what ads that come in start with (COMP-93). */
 export const setDefaultPromotion = defineAct<actsSetDefaultPromotionMutation>(graphql`
-  mutation actsSetDefaultPromotionMutation($input: SetDefaultPromotionInput!) {
+  mutation actsSetDefaultPromotionMutation($input: SetDefaultPromotionInput!, $isShown: Boolean!) {
     setDefaultPromotion(input: $input) {
-      company {
+      company @include(if: $isShown) {
         ...ConnectionsPage_company
       }
       errors {
@@ -119,7 +121,7 @@ export const setDefaultPromotion = defineAct<actsSetDefaultPromotionMutation>(gr
       }
     }
   }
-`, { failed: () => t('failed.promotion') })
+`, { failed: () => t('promotion') })
 
 /** Has the service asked now. */
 export const refreshService = defineAct<actsRefreshServiceMutation>(graphql`
@@ -134,4 +136,4 @@ export const refreshService = defineAct<actsRefreshServiceMutation>(graphql`
       }
     }
   }
-`, { failed: () => t('failed.refresh') })
+`, { failed: () => t('refresh') })
