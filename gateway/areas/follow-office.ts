@@ -5,7 +5,7 @@ import type { HubEvent } from '../hub/event-buffer.ts'
 import { subscribeHub, type EventSource } from '../hub/subscribe.ts'
 
 /** Source of `OfficeUpdate`: that something changed, not what. */
-export type OfficeUpdateSource = EventSource<{ companyId: string | null }>
+export type OfficeUpdateSource = EventSource<{ companyId: string | null; companyDatabaseId: number | null }>
 
 /**
  * A subscription field that tells that a part of the back office shows something else.
@@ -15,7 +15,7 @@ export type OfficeUpdateSource = EventSource<{ companyId: string | null }>
 export const followOffice = (part: OfficePart, authorise: (context: GatewayContext) => Promise<unknown>) => ({
   subscribe: async (_root: object, _args: object, context: GatewayContext): Promise<AsyncIterableIterator<HubEvent<OfficeUpdateSource>>> => {
     await authorise(context)
-    return subscribeHub(context, { event: 'updateOffice', filter: ({ about }) => about === part, map: ({ companyId }) => ({ companyId: companyId === null ? null : toGlobalId('Company', companyId) }) })
+    return subscribeHub(context, { event: 'updateOffice', filter: ({ about }) => about === part, map: ({ companyId }) => ({ companyId: companyId === null ? null : toGlobalId('Company', companyId), companyDatabaseId: companyId }) })
   },
   resolve: (source: OfficeUpdateSource) => source,
 })

@@ -1,10 +1,10 @@
 type Upper<S extends string, Previous extends string = ''> = S extends `${infer C}${infer Rest}`
-  ? C extends '-' ? `_${Upper<Rest, '_'>}`
+  ? C extends '-' | '.' ? `_${Upper<Rest, '_'>}`
   : C extends Uppercase<C> ? C extends Lowercase<C> ? `${C}${Upper<Rest, C>}` : `${Previous extends '' | '_' ? '' : '_'}${C}${Upper<Rest, '_'>}`
   : `${Uppercase<C>}${Upper<Rest, C>}`
   : ''
 
-/** Name of an enum value in GraphQL: `boost-plus` and `boostPlus` are both `BOOST_PLUS`. */
+/** Name of an enum value in GraphQL: `boost-plus`, `boost.plus` and `boostPlus` are all `BOOST_PLUS`. */
 export type EnumName<S extends string> = Upper<S>
 
 /**
@@ -26,7 +26,7 @@ export function enumNames<const W extends string>(wire: readonly W[]): {
   }
 }
 
-const nameOf = (value: string): string => value.replace(/-/g, '_').replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()
+const nameOf = (value: string): string => value.replace(/[-.]/g, '_').replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()
 
 function missing(value: string): never {
   throw new Error(`${value} is not a value of this enum`)

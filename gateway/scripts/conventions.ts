@@ -52,6 +52,7 @@ export function conventionFaults(schema: GraphQLSchema): string[] {
     say(camel.test(field.name), `${name} is not in camelCase`)
     for (const argument of field.args) checkInput(`${name}(`, argument, isOld)
     if (isOld) return
+    checkReference(type, field, schema, say)
     if (getNamedType(field.type).name.endsWith('Connection')) {
       const given = field.args.map(argument => argument.name)
       say(given.includes('first') && given.includes('after'), `${name} answers a connection and takes no first and after`)
@@ -107,6 +108,19 @@ function checkConnection(type: GraphQLObjectType, say: Say): void {
   const { cursor, node } = edge.getFields()
   say(textOf(cursor?.type) === 'String!', `${edge.name} has no cursor: String!`)
   say(node !== undefined && textOf(fields['nodes']?.type) === `[${getNamedType(node.type).name}!]!`, `${type.name} has not the nodes of its edges`)
+}
+
+/** What is no node and can only be named: no call reads one order alone. */
+const onlyNamed = ['PublishAdPayload.orderDatabaseId', 'PurchasePromotionPayload.orderDatabaseId', 'PurchaseSocialMediaPayload.orderDatabaseId']
+
+/** What points at a node is the node, of which the id costs nothing: a bare id cannot be read further. What was deleted has nothing but its id. */
+function checkReference(type: GraphQLNamedType, field: Field, schema: GraphQLSchema, say: Say): void {
+  const name = `${type.name}.${field.name}`
+  const [, prefix, target = ''] = /^(deleted)?(\w+?)(?:DatabaseId|Id)$/.exec(field.name) ?? []
+  if (prefix !== undefined || target === '' || field.name === 'databaseId' || onlyNamed.includes(name)) return
+  const node = schema.getType(`${target[0]?.toUpperCase()}${target.slice(1)}`)
+  const isNode = isObjectType(node) && node.getInterfaces().some(each => each.name === 'Node')
+  say(!isNode && !field.name.endsWith('DatabaseId'), `${name} is a bare id: answer what it points at`)
 }
 
 /** What has an id is read again by it, or says that it is not. */

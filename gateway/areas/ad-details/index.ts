@@ -1,6 +1,6 @@
 import type { Area } from '../../schema/area.ts'
 import { byNumber } from '../../schema/node.ts'
-import { adOf } from '../ads/complete-ad.ts'
+import { adOf, namedAdById } from '../ads/complete-ad.ts'
 import { professionGroupsLoader } from './loaders.ts'
 import { saveAdDetails } from './mutations/save-ad-details.ts'
 import { adCurrencies } from './queries/ad-currencies.ts'
@@ -20,6 +20,7 @@ export const adDetails: Area = {
     AdDetails: { profession },
     AdSummary: adSummary,
     Company: companyLists,
+    RecentPosting: { ad: ({ adDatabaseId, title }, ...rest) => namedAdById({ adDatabaseId, adTitle: title }, ...rest) },
     SaveAdDetailsPayload: { ad: adOf },
   },
   nodes: {

@@ -7,6 +7,9 @@ import type { GatewayContext } from '../../context.ts'
 import type { Area } from '../../schema/area.ts'
 import { connectionOf, pageSize } from '../../schema/connection.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
+import { completeAd } from '../ads/complete-ad.ts'
+import { adReference } from '../ads/mappers.ts'
+import { companyOf, namedCompanyOf, sameCompany } from '../companies/complete-company.ts'
 import { followOffice } from '../follow-office.ts'
 import { referenced } from '../referenced.ts'
 import { adminCompany, companyCount, existingCompany, foreignCounts, foreignRequest, packageVisibility, salespersons, sponsoredAd, sponsoring, volumeVisibility } from './loaders.ts'
@@ -51,14 +54,18 @@ export const adminCompanies: Area = {
       volumeVisibility: (_, _args, context) => context.load(volumeVisibility, 'all'),
     },
     AdminCompanyConnection: { totalCount: ({ narrowed }, _, context) => context.load(companyCount, JSON.stringify(narrowed)) },
+    AdminCompany: { company: sameCompany },
     PartialSponsoring: {
+      company: namedCompanyOf,
       ads: async ({ companyDatabaseId: id }, { first, after, ad: only }, { platform }) => {
         const take = pageSize(first)
         const found = await platform.call(GetPartialSponsoringJobsPoints, { query: { id, take: take + 1, ...(after != null && { after }), ...(only != null && { posting: referenced(only, 'Ad') }) } })
         return connectionOf(found.slice(0, take).map((each) => ({ cursor: each.cursor, node: mapSponsoredAd(each) })), { hasNextPage: found.length > take, after })
       },
     },
-    ForeignCompanyRequest: { existingCompanyName: ({ organizationNumber }, _, context) => context.load(existingCompany, organizationNumber) },
+    OfficeUpdate: { company: companyOf },
+    SponsoredAd: { ad: ({ databaseId, title }, _, context, info) => completeAd({ ...adReference(databaseId), name: title }, context, info) },
+    ForeignCompanyRequest: { company: companyOf, existingCompanyName: ({ organizationNumber }, _, context) => context.load(existingCompany, organizationNumber) },
     ForeignCompanyRequestConnection: {
       pendingCount: async (_, _args, context) => (await context.load(foreignCounts, 'all')).pending,
       totalCount: async (_, _args, context) => (await context.load(foreignCounts, 'all')).total,

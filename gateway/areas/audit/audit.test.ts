@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ExportAdminAuditLog, ExportAuditLog, GetAdminAuditLog, GetAuditLog, GetAuditPeople } from '#contract/audit.ts'
+import { auditActs, groupOf } from '#rules/audit/actions.ts'
+import { buildASTSchema, type GraphQLEnumType } from 'graphql'
+import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
+import { loadTypeDefs } from '../../schema/type-defs.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 
-const log = 'totalCount isMore days { day count } pageInfo { hasNextPage endCursor } nodes { id at act actor { name isStaff } impersonator { name } subject { entity entityId name adDatabaseId adTitle isThere } changes { field from { kind text } to { kind text } } companyDatabaseId companyName }'
+const log = 'totalCount isMore days { day count } pageInfo { hasNextPage endCursor } nodes { id at act action actor { name isStaff } impersonator { name } subject { entity kind entityId name adDatabaseId ad { id databaseId name } adTitle isThere } changes { field from { kind text } to { kind text } } companyDatabaseId company { id databaseId name } companyName }'
 const documents = {
   Log: `query Log($company: Int, $who: ID, $group: AuditGroup, $from: Date, $only: Boolean, $search: String, $after: String) { auditLog(company: $company, who: $who, group: $group, from: $from, onlyImpersonated: $only, search: $search, first: 20, after: $after) { ${log} } }`,
   People: 'query People($company: Int!) { auditPeople(company: $company) { id name isStaff } }',
@@ -29,8 +33,8 @@ test('PLUS-42 the log of a company and that of the office are one call each, wit
     auditLog: {
       totalCount: 21, isMore: false, days: [{ day: '2025-11-20', count: 21 }], pageInfo: { hasNextPage: true, endCursor: 'abc' },
       nodes: [{
-        id: toGlobalId('AuditEntry', 'h7'), at: '2025-11-20T09:42:18.000Z', act: 'ad.renamed', actor: { name: 'Eva Lind', isStaff: false }, impersonator: null,
-        subject: { entity: 'ad', entityId: '9', name: 'Ny', adDatabaseId: 9, adTitle: 'Ny', isThere: true }, changes: [{ field: null, from: { kind: 'TEXT', text: 'A' }, to: null }], companyDatabaseId: 7, companyName: 'Nordvik',
+        id: toGlobalId('AuditEntry', 'h7'), at: '2025-11-20T09:42:18.000Z', act: 'ad.renamed', action: 'AD_RENAMED', actor: { name: 'Eva Lind', isStaff: false }, impersonator: null,
+        subject: { entity: 'ad', kind: 'AD', entityId: '9', name: 'Ny', adDatabaseId: 9, ad: { id: toGlobalId('Ad', 9), databaseId: 9, name: 'Ny' }, adTitle: 'Ny', isThere: true }, changes: [{ field: null, from: { kind: 'TEXT', text: 'A' }, to: null }], companyDatabaseId: 7, company: { id: toGlobalId('Company', 7), databaseId: 7, name: 'Nordvik' }, companyName: 'Nordvik',
       }],
     },
   })
@@ -38,6 +42,16 @@ test('PLUS-42 the log of a company and that of the office are one call each, wit
   await areas.data('Log', { after: 'abc' })
   expect(areas.sent(GetAdminAuditLog)).toEqual({ query: { take: 20, after: 'abc' } })
   expect(areas.calls).toEqual(['get-admin-audit-log'])
+})
+
+test('PLUS-42 every act and every kind of thing is a value of the schema; what a newer platform tells is OTHER', async () => {
+  const schema = buildASTSchema(loadTypeDefs())
+  const valuesOf = (name: string) => (schema.getType(name) as GraphQLEnumType).getValues().map(value => value.name)
+  expect(valuesOf('AuditAction').toSorted()).toEqual([...auditActs.map(act => enumNames([act]).toName(act)), 'OTHER'].toSorted())
+  expect(valuesOf('AuditSubjectKind').toSorted()).toEqual([...Object.keys(groupOf).map(kind => enumNames([kind]).toName(kind)), 'OTHER'].toSorted())
+  const [item] = page.items
+  areas.answer(GetAdminAuditLog, { ...page, items: [{ ...item, act: 'ad.cloned', company: null, subject: { ...item?.subject, entity: 'robot', ad: null } }] } as never)
+  expect(await areas.data('Log', { after: 'xyz' })).toMatchObject({ auditLog: { nodes: [{ act: 'ad.cloned', action: 'OTHER', subject: { entity: 'robot', kind: 'OTHER', ad: null }, company: null }] } })
 })
 
 test('PLUS-42 people to choose from, and a way to the CSV of a company or of all', async () => {

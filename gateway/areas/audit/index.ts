@@ -4,6 +4,8 @@ import { badRequest } from '#gateway/errors/errors.ts'
 import { connectionOf, pageSize } from '#gateway/schema/connection.ts'
 import { databaseIdOf, fromGlobalId } from '../../schema/global-id.ts'
 import type { Area } from '../../schema/area.ts'
+import { namedAdById } from '../ads/complete-ad.ts'
+import { namedCompanyOf } from '../companies/complete-company.ts'
 import { payload } from '../payload.ts'
 import { groupNames, mapEntry, mapPerson } from './mappers.ts'
 
@@ -32,6 +34,8 @@ export const audit: Area = {
       },
       auditPeople: async (_, { company }, { platform }) => (await platform.call(GetAuditPeople, { query: { id: company } })).map(mapPerson),
     },
+    AuditEntry: { company: namedCompanyOf },
+    AuditSubject: { ad: namedAdById },
     Mutation: {
       exportAuditLog: (_, { input: { companyId, ...chosen } }, { platform }) => payload(
         () => companyId == null ? platform.call(ExportAdminAuditLog, { body: filterOf(chosen) }) : platform.call(ExportAuditLog, { body: { id: databaseIdOf(companyId, 'Company'), ...filterOf(chosen) } }),

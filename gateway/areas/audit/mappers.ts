@@ -1,10 +1,12 @@
 import type { AuditEntry, AuditPerson, AuditValue } from '#contract/audit.ts'
-import { auditGroups } from '#rules/audit/actions.ts'
+import { auditActs, auditGroups, groupOf, type AuditEntity } from '#rules/audit/actions.ts'
 import type { ConnectionSource } from '../../schema/connection.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 
 export const groupNames = enumNames(auditGroups)
+const actions = enumNames(auditActs)
+const subjects = enumNames(Object.keys(groupOf) as (AuditEntity | 'account')[])
 const kinds = enumNames(['text', 'number', 'time', 'word'])
 
 const mapValue = (value: AuditValue | null) => value && { kind: kinds.toName(value.kind), text: value.text }
@@ -19,9 +21,10 @@ export const mapEntry = ({ id, at, act, actor, impersonator, subject, changes, c
   id: toGlobalId('AuditEntry', id),
   at,
   act,
+  action: actions.find(act) ?? 'OTHER' as const,
   actor: actor && mapPerson(actor),
   impersonator: impersonator && mapPerson(impersonator),
-  subject: { entity: subject.entity, entityId: subject.id, name: subject.name, adDatabaseId: subject.ad?.id ?? null, adTitle: subject.ad?.title ?? null, isThere: subject.isThere },
+  subject: { entity: subject.entity, kind: subjects.find(subject.entity) ?? 'OTHER' as const, entityId: subject.id, name: subject.name, adDatabaseId: subject.ad?.id ?? null, adTitle: subject.ad?.title ?? null, isThere: subject.isThere },
   changes: changes.map(({ field, from, to }) => ({ field, from: mapValue(from), to: mapValue(to) })),
   companyDatabaseId: company?.id ?? null,
   companyName: company?.name ?? null,

@@ -1,6 +1,7 @@
 import { GetAllInvoices } from '#contract/billing.ts'
 import type { Area } from '../../schema/area.ts'
-import { completeCompany } from '../companies/complete-company.ts'
+import { adById } from '../ads/complete-ad.ts'
+import { companyOf, completeCompany, sameCompany } from '../companies/complete-company.ts'
 import { followOffice } from '../follow-office.ts'
 import { billingMutations } from './mutations.ts'
 import { billingQueries, companyInvoices, invoiceOrders, unbilledOrders } from './queries.ts'
@@ -13,8 +14,10 @@ export const billing: Area = {
     Mutation: billingMutations,
     Subscription: { billingUpdated: followOffice('billing', ({ platform }) => platform.call(GetAllInvoices, { query: { take: 1 } })) },
     Company: { unbilledOrders, invoices: companyInvoices },
-    BilledCompany: { invoices: companyInvoices },
-    Invoice: { orders: invoiceOrders },
+    BilledCompany: { company: sameCompany, invoices: companyInvoices },
+    UnbilledCompany: { company: sameCompany },
+    Order: { ad: adById },
+    Invoice: { company: companyOf, orders: invoiceOrders },
     RequestInvoicePayload: { company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null) },
   },
 }

@@ -6,8 +6,7 @@ import { defineLoader } from '../../loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'
 import { connectionOf, pageSize } from '../../schema/connection.ts'
 import { databaseIdOf } from '../../schema/global-id.ts'
-import { completeAd } from '../ads/complete-ad.ts'
-import { adReference } from '../ads/mappers.ts'
+import { adById } from '../ads/complete-ad.ts'
 import { payload, renaming } from '../payload.ts'
 import { packageOf } from '../promotion/purchase.ts'
 import { mapCredits, mapTransaction } from './mappers.ts'
@@ -57,6 +56,6 @@ export const credits: Area = {
       credits: ({ databaseId }, _, context) => context.load(companyCredits, databaseId),
       creditTransactions,
     },
-    CreditTransaction: { ad: ({ adDatabaseId }, _, context, info) => (adDatabaseId === null ? null : completeAd(adReference(adDatabaseId), context, info)) },
+    CreditTransaction: { ad: adById },
   },
 }

@@ -4,6 +4,8 @@ import { defineLoader } from '../../loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { databaseIdOf, toGlobalId } from '../../schema/global-id.ts'
+import { candidateOf } from '../candidates/loaders.ts'
+import { candidateReference } from '../candidates/mappers.ts'
 import { completeCompany } from '../companies/complete-company.ts'
 import { companyReference } from '../companies/mappers.ts'
 import { payload } from '../payload.ts'
@@ -33,7 +35,7 @@ const company: Required<Pick<CompanyResolvers, 'privacy' | 'privacyRecord' | 're
     return { dueCount: due, moreCount: more, on }
   },
   applicants: async ({ databaseId }, { text }, { platform }) => (await platform.call(CompanyPersons, { query: { companyId: databaseId, text } })).persons
-    .map(({ id, name, email, applications, latest, latestAd }) => ({ candidateId: toGlobalId('Candidate', id), name, email, applicationCount: applications, latestAt: latest, latestAdName: latestAd })),
+    .map(({ id, name, email, applications, latest, latestAd }) => ({ candidate: candidateReference(id), candidateId: toGlobalId('Candidate', id), name, email, applicationCount: applications, latestAt: latest, latestAdName: latestAd })),
 }
 
 const mutations: Required<Pick<MutationResolvers, 'saveCompanyPrivacy' | 'createApplicantExport' | 'eraseApplicant'>> = {
@@ -55,6 +57,7 @@ export const privacyArea: Area = {
   name: 'privacy',
   resolvers: {
     Company: company,
+    Applicant: { candidate: candidateOf },
     Mutation: mutations,
     SaveCompanyPrivacyPayload: { company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null) },
   },

@@ -2,8 +2,7 @@ import { ManagePromotions } from '#contract/promotion.ts'
 import type { Area } from '../../schema/area.ts'
 import { adOf, completeAd } from '../ads/complete-ad.ts'
 import { adReference } from '../ads/mappers.ts'
-import { completeCompany } from '../companies/complete-company.ts'
-import { companyReference } from '../companies/mappers.ts'
+import { companyOf } from '../companies/complete-company.ts'
 import { followOffice } from '../follow-office.ts'
 import { adPromotion, promotionPrices, scopeDomains, socialMediaPackage } from './loaders.ts'
 import { promotionMutations } from './mutations.ts'
@@ -24,7 +23,7 @@ export const promotionArea: Area = {
     Company: { promotionPrices: ({ databaseId }, _, context) => context.load(promotionPrices, databaseId) },
     Promotion: {
       ad: ({ adDatabaseId, adName }, _, context, info) => completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
-      company: ({ companyDatabaseId }, _, context, info) => completeCompany(companyReference(companyDatabaseId), context, info),
+      company: companyOf,
     },
     SelectPackagePayload: { ad: adOf },
     PurchasePromotionPayload: { ad: adOf },

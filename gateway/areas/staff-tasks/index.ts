@@ -5,8 +5,7 @@ import { pageOfList, pageSize } from '../../schema/connection.ts'
 import { databaseIdOf } from '../../schema/global-id.ts'
 import { completeAd } from '../ads/complete-ad.ts'
 import { adReference } from '../ads/mappers.ts'
-import { completeCompany } from '../companies/complete-company.ts'
-import { companyReference } from '../companies/mappers.ts'
+import { companyOf } from '../companies/complete-company.ts'
 import { payload, renaming } from '../payload.ts'
 import { packageOf } from '../promotion/purchase.ts'
 import { mapTask, taskKinds, taskStatuses } from './mappers.ts'
@@ -35,7 +34,7 @@ export const staffTasksArea: Area = {
     Mutation: mutations,
     StaffTask: {
       ad: ({ adDatabaseId, adName }, _, context, info) => completeAd({ ...adReference(adDatabaseId), name: adName }, context, info),
-      company: ({ companyDatabaseId }, _, context, info) => completeCompany(companyReference(companyDatabaseId), context, info),
+      company: companyOf,
     },
   },
 }

@@ -9,7 +9,10 @@ export const workplaces: Area = {
   resolvers: {
     Mutation: workplaceMutations,
     Company: { workplaceTemplates: ({ databaseId }, _, context) => context.load(workplacesLoader, databaseId) },
-    CreateWorkplaceTemplatePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
+    CreateWorkplaceTemplatePayload: {
+      company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null,
+      workplaceTemplate: async ({ company, workplaceDatabaseId: id }, _, context) => company ? (await context.load(workplacesLoader, company.databaseId)).find(({ databaseId }) => databaseId === id) ?? null : null,
+    },
     UpdateWorkplaceTemplatePayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },
   },
 }

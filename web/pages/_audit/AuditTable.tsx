@@ -1,6 +1,6 @@
 import { ArrowRight, Briefcase, ChevronDown, ChevronRight, Clock, Coins, History, KeyRound, LogIn, Plug, ReceiptText, SearchX, Settings2, ShieldCheck, UserRound, Users, VenetianMask, type LucideIcon } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { groupOf, isAuditAct } from '#rules/audit/actions.ts'
+import { groupOf } from '#rules/audit/actions.ts'
 import { wordsOfAct, wordsOfEntity, wordsOfField, wordsOfValue } from '#rules/audit/words.ts'
 import { splitName } from '#rules/avatar.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
@@ -17,6 +17,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ReadFailed } from '../_paging/ReadFailed.tsx'
 import styles from './Audit.module.css'
+import { actOf, subjectOf, type Subject } from './names.ts'
 import { auditTexts } from './texts.ts'
 import { unfiltered, type AuditEntry, type Log } from './useLog.ts'
 
@@ -24,20 +25,20 @@ type Group = (typeof groupOf)[keyof typeof groupOf]
 
 const icons: Record<Group, LucideIcon> = { ads: Briefcase, candidates: UserRound, users: Users, settings: Settings2, connections: Plug, billing: ReceiptText, office: ShieldCheck, signIns: LogIn }
 
-const isKnown = (entity: string): entity is keyof typeof groupOf => Object.hasOwn(groupOf, entity)
-
-const iconOf = (entity: string): LucideIcon => (entity === 'credits' ? Coins : entity === 'partnerKey' ? KeyRound : isKnown(entity) ? icons[groupOf[entity]] : History)
+const iconOf = (about: Subject | null): LucideIcon => (about === null ? History : about === 'credits' ? Coins : about === 'partnerKey' ? KeyRound : icons[groupOf[about]])
 
 /** Where what an entry is about is found; null where there is nothing to go to. */
-function pathOf({ subject: { entity, entityId, adDatabaseId, isThere }, companyDatabaseId: company }: AuditEntry): string | null {
-  if (company == null || !isThere) return null
-  const places: Record<string, string | null> = {
-    ad: `ad/${entityId}`, candidate: adDatabaseId == null ? null : `ad/${adDatabaseId}?candidate=${entityId}`, step: adDatabaseId == null ? null : `ad/${adDatabaseId}`, promotion: adDatabaseId == null ? null : `ad/${adDatabaseId}`,
+function pathOf({ subject: { kind, entityId, ad, isThere }, company }: AuditEntry): string | null {
+  const about = subjectOf(kind)
+  if (company == null || about === null || !isThere) return null
+  const adPath = ad == null ? null : `ad/${ad.databaseId}`
+  const places: Readonly<Partial<Record<Subject, string | null>>> = {
+    ad: `ad/${entityId}`, candidate: adPath && `${adPath}?candidate=${entityId}`, step: adPath, promotion: adPath,
     folder: 'files', project: 'files', invoice: 'billing?tab=billing', credits: 'billing?tab=credit', company: 'company-info', connection: 'connections', emailTemplate: 'email-templates', stepTemplate: 'step-templates',
     workplaceTemplate: 'workplace-templates', senderAddress: 'manage-emails', partnerKey: 'api-keys', subscription: 'billing?tab=billing',
   }
-  const place = Object.hasOwn(places, entity) ? places[entity] : null
-  return place == null ? null : `/${company}/${place}`
+  const place = places[about]
+  return place == null ? null : `/${company.databaseId}/${place}`
 }
 
 /** The acts by day, the newest first, page by page (PLUS-42). */
@@ -104,10 +105,12 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
   const t = useTexts(auditTexts)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const { at, act, subject, changes, companyDatabaseId, companyName } = entry
-  const what = isAuditAct(act) ? wordsOfAct(act, language) : act
-  const named = subject.name ?? (subject.entity === 'account' ? t('own') : wordsOfEntity(subject.entity, language))
-  const about = subject.entity !== 'ad' && subject.adTitle ? `${named}, ${subject.adTitle}` : named
+  const { at, action, subject, changes, company, companyName } = entry
+  const act = actOf(action)
+  const kind = subjectOf(subject.kind)
+  const what = act === null ? t('other') : wordsOfAct(act, language)
+  const named = subject.name ?? (kind === 'account' ? t('own') : kind === null ? t('other') : wordsOfEntity(kind, language))
+  const about = kind !== 'ad' && subject.adTitle ? `${named}, ${subject.adTitle}` : named
   const path = pathOf(entry)
   const [only] = changes
   const isList = changes.length > 1
@@ -121,9 +124,9 @@ function Row({ entry, hasCompany, columns }: { entry: AuditEntry; hasCompany: bo
           </span>
         </td>
         <td><Who entry={entry} /></td>
-        <td title={what}><span className={styles.what}><Icon icon={iconOf(subject.entity)} size="sm" />{what}</span></td>
+        <td title={what}><span className={styles.what}><Icon icon={iconOf(kind)} size="sm" />{what}</span></td>
         <td title={about}>{path === null ? about : <Anchor className={styles.about} to={path}>{about}</Anchor>}</td>
-        {hasCompany && <td title={companyName ?? ''}>{companyDatabaseId == null ? t('nothing') : <Anchor className={styles.about} to={`/admin-management/companies/${companyDatabaseId}`}>{companyName ?? companyDatabaseId}</Anchor>}</td>}
+        {hasCompany && <td title={companyName ?? ''}>{company == null ? t('nothing') : <Anchor className={styles.about} to={`/admin-management/companies/${company.databaseId}`}>{companyName ?? company.databaseId}</Anchor>}</td>}
         <td className={styles.change}>{isList ? t('fields', { count: changes.length }) : only && <Change change={only} />}</td>
       </tr>
       {isOpen && (
@@ -153,7 +156,7 @@ function Who({ entry: { actor, impersonator, subject } }: { entry: AuditEntry })
   const t = useTexts(auditTexts)
   const nameOf = (person: { name: string }) => person.name || t('deletedUser')
   if (!actor) {
-    return <span className={styles.who}><span className={styles.nobody} aria-hidden="true"><Icon icon={subject.entity === 'candidate' ? UserRound : Clock} size="sm" /></span><span className="muted">{t(subject.entity === 'candidate' ? 'candidate' : 'system')}</span></span>
+    return <span className={styles.who}><span className={styles.nobody} aria-hidden="true"><Icon icon={subject.kind === 'CANDIDATE' ? UserRound : Clock} size="sm" /></span><span className="muted">{t(subject.kind === 'CANDIDATE' ? 'candidate' : 'system')}</span></span>
   }
   const shown = impersonator ?? actor
   const name = impersonator ? t('as', { staff: nameOf(impersonator), user: nameOf(actor) }) : nameOf(actor)

@@ -12,8 +12,8 @@ afterEach(() => page.close())
 
 const person = (id: string, name: string, isStaff = false) => ({ id: btoa(`AuditPerson:${id}`), name, isStaff })
 const entry = (n: number, over: object = {}) => ({
-  id: btoa(`AuditEntry:h${n}`), at: new Date(Date.parse('2025-11-20T09:42:18Z') - n * 3_600_000).toISOString(), act: 'ad.renamed', actor: person('u1', 'Jonas Kallio'), impersonator: null,
-  subject: { entity: 'ad', entityId: '9', name: 'Drifttekniker', adDatabaseId: 9, adTitle: 'Drifttekniker', isThere: true }, changes: [{ field: null, from: { kind: 'TEXT', text: 'A' }, to: { kind: 'TEXT', text: 'B' } }], companyDatabaseId: 2, companyName: 'Tranfjärden Logistik AB', ...over,
+  id: btoa(`AuditEntry:h${n}`), at: new Date(Date.parse('2025-11-20T09:42:18Z') - n * 3_600_000).toISOString(), action: 'AD_RENAMED', actor: person('u1', 'Jonas Kallio'), impersonator: null,
+  subject: { kind: 'AD', entityId: '9', name: 'Drifttekniker', ad: { id: btoa('Ad:9'), databaseId: 9 }, adTitle: 'Drifttekniker', isThere: true }, changes: [{ field: null, from: { kind: 'TEXT', text: 'A' }, to: { kind: 'TEXT', text: 'B' } }], company: { id: btoa('Company:2'), databaseId: 2 }, companyName: 'Tranfjärden Logistik AB', ...over,
 })
 const asked: Record<string, unknown>[] = []
 const open = (entries: readonly object[], { path = '/2/audit-log', roles = [] as string[], answers = {} } = {}) => {
@@ -37,10 +37,10 @@ const cells = (row: number) => [...(document.querySelectorAll('tbody tr:not(:has
 test('PLUS-42 each act tells who, through whom, what, concerning what with its link, and what changed, by day with its count', async () => {
   open([
     entry(0),
-    entry(1, { act: 'candidate.moved', impersonator: person('u2', 'Eva Norling', true), subject: { entity: 'candidate', entityId: '7', name: 'Elin Åkesson', adDatabaseId: 9, adTitle: 'Drifttekniker', isThere: true } }),
-    entry(2, { act: 'ad.ended', actor: null, changes: [] }),
-    entry(3, { act: 'company.infoUpdated', subject: { entity: 'company', entityId: '2', name: 'Tranfjärden', adDatabaseId: null, adTitle: null, isThere: true }, changes: [{ field: 'vatNumber', from: null, to: { kind: 'TEXT', text: 'SE5560000001' } }, { field: 'contactEmail', from: null, to: null }] }),
-    entry(4, { act: 'account.signInFailed', subject: { entity: 'account', entityId: 'u1', name: null, adDatabaseId: null, adTitle: null, isThere: false }, changes: [], companyDatabaseId: null, companyName: null }),
+    entry(1, { action: 'CANDIDATE_MOVED', impersonator: person('u2', 'Eva Norling', true), subject: { kind: 'CANDIDATE', entityId: '7', name: 'Elin Åkesson', ad: { id: btoa('Ad:9'), databaseId: 9 }, adTitle: 'Drifttekniker', isThere: true } }),
+    entry(2, { action: 'AD_ENDED', actor: null, changes: [] }),
+    entry(3, { action: 'COMPANY_INFO_UPDATED', subject: { kind: 'COMPANY', entityId: '2', name: 'Tranfjärden', ad: null, adTitle: null, isThere: true }, changes: [{ field: 'vatNumber', from: null, to: { kind: 'TEXT', text: 'SE5560000001' } }, { field: 'contactEmail', from: null, to: null }] }),
+    entry(4, { action: 'ACCOUNT_SIGN_IN_FAILED', subject: { kind: 'ACCOUNT', entityId: 'u1', name: null, ad: null, adTitle: null, isThere: false }, changes: [], company: null, companyName: null }),
   ])
   await page.see('a', 'Elin Åkesson, Drifttekniker')
   expect(cells(0)).toEqual(['10:42:18', 'JKJonas Kallio', 'Bytte titel', 'Drifttekniker', `A${t('became')}B`])

@@ -63,7 +63,7 @@ export function useLog(query: useLog_query$key, own: { id: string; databaseId: n
           node {
             id
             at
-            act
+            action
             actor {
               name
               isStaff
@@ -72,10 +72,12 @@ export function useLog(query: useLog_query$key, own: { id: string; databaseId: n
               name
             }
             subject {
-              entity
+              kind
               entityId
               name
-              adDatabaseId
+              ad {
+                databaseId
+              }
               adTitle
               isThere
             }
@@ -90,7 +92,9 @@ export function useLog(query: useLog_query$key, own: { id: string; databaseId: n
                 text
               }
             }
-            companyDatabaseId
+            company {
+              databaseId
+            }
             companyName
           }
         }

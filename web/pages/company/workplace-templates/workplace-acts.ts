@@ -11,7 +11,9 @@ const creation = defineAct<workplaceActsCreateMutation>(graphql`
       company {
         ...WorkplaceTemplatesPage_company
       }
-      workplaceDatabaseId
+      workplaceTemplate {
+        databaseId
+      }
       errors {
         reason
         path
@@ -54,7 +56,7 @@ const refusalOf = (errors: readonly { readonly reason: string }[]): SavedWorkpla
 export async function createWorkplace(companyId: string, workplace: Workplace): Promise<SavedWorkplace> {
   const answer = await runAct(creation, { input: { companyId, ...workplace } })
   if (!answer) return null
-  return answer.workplaceDatabaseId == null ? refusalOf(answer.errors) : { databaseId: answer.workplaceDatabaseId }
+  return answer.workplaceTemplate ?? refusalOf(answer.errors)
 }
 
 /** Changes a workplace that was read with a version (COMP-81). */

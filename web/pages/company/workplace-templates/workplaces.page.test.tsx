@@ -26,9 +26,9 @@ function open(path: string, first: readonly ReturnType<typeof workplaceOf>[] = [
       createWorkplaceTemplate: ({ input }) => {
         written.push(input)
         const problem = left.shift()
-        if (problem) return { company: null, workplaceDatabaseId: null, errors: [problem] }
+        if (problem) return { company: null, workplaceTemplate: null, errors: [problem] }
         all = [...all, { ...workplaceOf(9, ''), ...(input as object) }]
-        return { company: { ...tranfjarden, workplaceTemplates: all }, workplaceDatabaseId: 9, errors: [] }
+        return { company: { ...tranfjarden, workplaceTemplates: all }, workplaceTemplate: all.at(-1), errors: [] }
       },
       updateWorkplaceTemplate: ({ input }) => {
         written.push(input)
