@@ -243,6 +243,43 @@ test('a mutation is written in one document, which all who need it share', () =>
   expect(written.size).toBeGreaterThan(100)
 })
 
+/** Text fields whose words are no work: a way in, a code, a word to confirm, and what something is found by. */
+const noWork: readonly string[] = [
+  'dialogs/ConfirmDialog.tsx',
+  'pages/_audit/Filters.tsx',
+  'pages/company/ad/board/filter/FilterPopover.tsx',
+  'pages/forgotten-password/ForgottenPasswordPage.tsx',
+  'pages/home/HomePage.tsx',
+  'pages/profile/second-factor/SetUpDialog.tsx',
+  'pages/reset-password/ResetPasswordPage.tsx',
+  'pages/sign-in/CodeDialog.tsx',
+  'pages/sign-in/SignInPage.tsx',
+  'shell/auth/SecondFactorDialog.tsx',
+  'shell/sign-in-again/SignInAgain.tsx',
+]
+
+test('SHELL-89 what is typed into a text field is known to the registry of unsaved work', () => {
+  const texts = new Map(webFiles.map((file) => [file, readFileSync(join(root, 'web', file), 'utf8')]))
+  const importers = new Map<string, string[]>()
+  for (const file of webFiles) {
+    for (const target of importsOfWeb(file).own) {
+      const isType = new RegExp(`import type [^\\n]*/${target.split('/').at(-1)?.replace('.', '\\.')}'`).test(texts.get(file) ?? '')
+      if (!isType) importers.set(target, [...(importers.get(target) ?? []), file])
+    }
+  }
+  const holds = (file: string) => /<(?:TextField|TextArea|PasswordField|NumberField|Stepper|DateField|DateTimePicker|RichText)\b(?![^>]*isReadOnly)/.test(texts.get(file) ?? '')
+  // By itself, or by a hook or store of its own.
+  const registers = (file: string): boolean =>
+    /\b(?:useUnsaved|useVersionedSave|addUnsaved)[(<]/.test(texts.get(file) ?? '') || importsOfWeb(file).own.some((each) => /\/(?:use\w+|drafts)\.tsx?$/.test(each) && !each.startsWith('guard/') && registers(each))
+  const isRegistered = (file: string, seen: ReadonlySet<string>): boolean => {
+    const text = texts.get(file) ?? ''
+    if (registers(file) || (/<Dialog\s/.test(text) && !text.includes('isWork={false}'))) return true
+    const above = (importers.get(file) ?? []).filter((each) => !seen.has(each))
+    return above.length > 0 && above.every((each) => isRegistered(each, new Set([...seen, each])))
+  }
+  expect(webFiles.filter((file) => /^(?:pages|shell|dialogs)\//.test(file) && holds(file) && !isRegistered(file, new Set([file]))).toSorted()).toEqual(noWork)
+})
+
 test('only the unit of work opens transactions, and only it writes what is recorded', () => {
   const own = ['platform/db/client.ts', 'platform/db/snapshot.ts', 'platform/work/write.ts', 'platform/events/sender.ts', 'platform/seed/demo.ts']
   const writers = [...own, 'platform/work/records.ts', 'platform/events/record-event.ts', 'platform/history/record-history.ts']

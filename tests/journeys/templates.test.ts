@@ -72,7 +72,7 @@ test('ACC-65 SHELL-59 COMP-83 COMP-84 COMP-85 COMP-86 COMP-87 PIPE-67 PIPE-72 PI
   await expect(text).toHaveText('Hej {förnamn}, tjänsten {annons} är din {tid}.')
   await checkAxe(page, 'e-mail template, written')
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog', { name: message('discardTitle') }).getByRole('button', { name: message('keepWriting') }).click()
+  await page.getByRole('alertdialog', { name: ui('discard.title') }).getByRole('button', { name: ui('discard.keep') }).click()
   await save.click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Snabbt svar', exact: true })).toBeVisible()

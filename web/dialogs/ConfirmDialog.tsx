@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmOptions & { onClose: (answer?: 'conf
     </>
   )
   return (
-    <Dialog title={title} role="alertdialog" footer={footer} onClose={() => onClose()} onSubmit={confirm}>
+    <Dialog title={title} role="alertdialog" isWork={false} footer={footer} onClose={() => onClose()} onSubmit={confirm}>
       {body && <DialogText>{body}</DialogText>}
       {typedTitle !== undefined && (
         <TextField

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { addUnsaved } from '../guard/unsaved.ts'
+import { addUnsaved } from '../state/unsaved.ts'
 import { currentUser } from '../relay/session.ts'
 import { param } from '../relay/define-route.ts'
 import { currentEnvironment } from '../relay/environment.ts'

@@ -3,7 +3,6 @@ import { graphql, type PreloadedQuery } from 'react-relay'
 import { Outlet, useLoaderData, useMatches } from 'react-router-dom'
 import type { AppLayoutHomeSubscription } from '#web/__generated__/AppLayoutHomeSubscription.graphql.ts'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
-import { UnsavedGuard } from '../guard/UnsavedGuard.tsx'
 import { PaletteKey } from './palette/PaletteKey.tsx'
 import { follow } from '../relay/page-data/follow.ts'
 import { useFollowed } from '../relay/page-data/useFollowed.ts'
@@ -59,7 +58,6 @@ export function AppLayout() {
   return (
     <ViewerContext value={viewerRef}>
       <BreadcrumbContext value={breadcrumb}>
-        <UnsavedGuard />
         {viewerRef && <HomeLive onUnknown={readSoon} />}
         {viewerRef && <PaletteKey />}
         {viewerRef && <UpdatesOnce />}

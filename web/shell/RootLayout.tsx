@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { Outlet } from 'react-router-dom'
 import { useCurrentEnvironment } from '../relay/environment.ts'
+import { UnsavedGuard } from '../guard/UnsavedGuard.tsx'
 import { UiRoot } from './UiRoot.tsx'
 import { Curtain } from './Curtain.tsx'
 import { Notices } from './Notices.tsx'
@@ -22,6 +23,7 @@ export function RootLayout() {
     <RelayEnvironmentProvider environment={useCurrentEnvironment()}>
       <UiRoot>
         <Wallpaper />
+        <UnsavedGuard />
         <Outlet />
         <Notices />
         <NewTitle />

@@ -1,8 +1,10 @@
 import { RouterProvider } from 'react-aria-components'
 import { useEffect, type ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
+import { askToDiscard } from '../dialogs/ask-to-discard.ts'
 import { DialogHost } from '../dialogs/DialogHost.tsx'
 import { I18nRoot } from '../i18n/I18nRoot.tsx'
+import { AskToDiscardContext } from '../ui/Dialog.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { runToastAction } from '../ui/toasts.ts'
 import { onPageKey } from './page-keys.ts'
@@ -16,8 +18,10 @@ export function UiRoot({ children }: { children: ReactNode }) {
     <I18nRoot>
       {/* oxlint-disable-next-line react/hooks -- react-aria calls the hook itself */}
       <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
-        {children}
-        <DialogHost />
+        <AskToDiscardContext value={askToDiscard}>
+          {children}
+          <DialogHost />
+        </AskToDiscardContext>
         <ToastHost />
       </RouterProvider>
     </I18nRoot>

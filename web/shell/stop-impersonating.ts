@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { stopImpersonatingMutation } from '#web/__generated__/stopImpersonatingMutation.graphql.ts'
 import { askToLeave } from '../guard/ask-to-leave.ts'
-import { discardUnsaved, isLostBy, saveOf } from '../guard/unsaved.ts'
+import { discardUnsaved, isLostBy, saveOf } from '../state/unsaved.ts'
 import { defineAct, runAct } from '../relay/acts.ts'
 import { signIn } from '../relay/session.ts'
 

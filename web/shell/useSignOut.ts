@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { useSignOutLogOutMutation } from '#web/__generated__/useSignOutLogOutMutation.graphql.ts'
 import { askToLeave } from '../guard/ask-to-leave.ts'
-import { discardUnsaved, isLostBy, saveOf } from '../guard/unsaved.ts'
+import { discardUnsaved, isLostBy, saveOf } from '../state/unsaved.ts'
 import { signOut } from '../relay/session.ts'
 import { defineAct, useAct } from '../relay/acts.ts'
 

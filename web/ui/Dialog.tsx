@@ -1,13 +1,18 @@
 import { X, type LucideIcon } from 'lucide-react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import type { ReactNode } from 'react'
+import { createContext, use, useCallback, useRef, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts.ts'
+import { addUnsaved } from '../state/unsaved.ts'
 import { cx } from './cx.ts'
 import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { uiTexts } from './texts.ts'
+import { TypedTextContext } from './typed-text.ts'
+
+/** How dialogs ask whether what is typed in them may be lost. Given around the pages. */
+export const AskToDiscardContext = createContext<() => Promise<boolean>>(() => Promise.resolve(true))
 
 export interface DialogProps {
   title: string
@@ -26,7 +31,12 @@ export interface DialogProps {
   isOpen?: boolean | undefined
   /** Also closes at a press outside; forms stay open. */
   isDismissable?: boolean | undefined
-  /** Called when Esc (or a press outside) asks the dialog to close. */
+  /**
+   * What is typed in its fields is lost when it closes: Esc, the cross and a press outside ask first, and so does leaving the page
+   * (SHELL-89). False where nothing typed is work (a code, a word to confirm), and where the caller asks itself.
+   */
+  isWork?: boolean | undefined
+  /** Called when Esc, the cross or a press outside closes the dialog. */
   onClose: () => void
   /** When given, the dialog is a form and this runs on Enter or the submit button. */
   onSubmit?: (() => void) | undefined
@@ -35,8 +45,19 @@ export interface DialogProps {
 
 /** A modal dialog over the page; focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { title, about, children, footer, size = 'md', role = 'dialog', icon, tone, isOpen = true, isDismissable = false, onClose, onSubmit, className } = props
+  const { title, about, children, footer, size = 'md', role = 'dialog', icon, tone, isOpen = true, isDismissable = false, isWork = true, onClose, onSubmit, className } = props
   const t = useTexts(uiTexts)
+  const askToDiscard = use(AskToDiscardContext)
+  const typed = useRef(0)
+  const addTyped = useCallback(() => {
+    typed.current += 1
+    const done = addUnsaved('leaving')
+    return () => {
+      typed.current -= 1
+      done()
+    }
+  }, [])
+  const close = async () => { if (typed.current === 0 || await askToDiscard()) onClose() }
   const content = (
     <>
       <Heading slot="title" className={styles.title ?? ''}>
@@ -46,38 +67,40 @@ export function Dialog(props: DialogProps) {
       {about !== undefined && <p className={styles.about}>{about}</p>}
       {children}
       {footer && <footer className={styles.footer}>{footer}</footer>}
-      {about !== undefined && <IconButton icon={X} size="sm" label={t('closeDialog')} className={styles.cross} onPress={onClose} />}
+      {about !== undefined && <IconButton icon={X} size="sm" label={t('closeDialog')} className={styles.cross} onPress={() => void close()} />}
     </>
   )
   return (
-    <ModalOverlay
-      className={styles.scrim ?? ''}
-      isOpen={isOpen}
-      isDismissable={isDismissable}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
-      <Modal className={cx(styles.modal, className)} data-size={size}>
-        <AriaDialog role={role} className={styles.dialog ?? ''}>
-          {onSubmit ? (
-            <form
-              noValidate
-              className={styles.form}
-              onSubmit={(event) => {
-                event.preventDefault()
-                event.stopPropagation()
-                onSubmit()
-              }}
-            >
-              {content}
-            </form>
-          ) : (
-            content
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <TypedTextContext value={isWork ? addTyped : null}>
+      <ModalOverlay
+        className={styles.scrim ?? ''}
+        isOpen={isOpen}
+        isDismissable={isDismissable}
+        onOpenChange={(open) => {
+          if (!open) void close()
+        }}
+      >
+        <Modal className={cx(styles.modal, className)} data-size={size}>
+          <AriaDialog role={role} className={styles.dialog ?? ''}>
+            {onSubmit ? (
+              <form
+                noValidate
+                className={styles.form}
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  event.stopPropagation()
+                  onSubmit()
+                }}
+              >
+                {content}
+              </form>
+            ) : (
+              content
+            )}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </TypedTextContext>
   )
 }
 

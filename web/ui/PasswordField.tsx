@@ -6,21 +6,29 @@ import { useTexts } from '../i18n/texts.ts'
 import { fieldClass, FieldLabel, FieldNotes, type FieldSize, fieldStyles as styles, type FieldTexts } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import { uiTexts } from './texts.ts'
+import { useTypedText } from './typed-text.ts'
 
-export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'>, FieldTexts {
+export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type' | 'value' | 'onChange' | 'defaultValue'>, FieldTexts {
+  value: string
+  onChange: (value: string) => void
   size?: FieldSize | undefined
   className?: string | undefined
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({ label, help, error, isOptional, labelEnd, size = 'md', className, inputRef, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, help, error, isOptional, labelEnd, size = 'md', className, inputRef, onChange, ...rest }: PasswordFieldProps) {
   const t = useTexts(uiTexts)
   const [isShown, setShown] = useState(false)
+  const tellTyped = useTypedText(rest.value)
   return (
     <AriaTextField
       validationBehavior="aria"
       {...rest}
+      onChange={(value) => {
+        tellTyped()
+        onChange(value)
+      }}
       type={isShown ? 'text' : 'password'}
       isInvalid={Boolean(error)}
       className={fieldClass(className)}

@@ -3,6 +3,7 @@ import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps }
 import { useState, type Ref } from 'react'
 import { useNumber } from '../i18n/texts.ts'
 import { fieldClass, FieldLabel, FieldNotes, fieldStyles as styles, type FieldTexts } from './Field.tsx'
+import { useTypedText } from './typed-text.ts'
 
 export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'>, FieldTexts {
   placeholder?: string | undefined
@@ -17,9 +18,11 @@ export interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'cl
 export function TextArea(props: TextAreaProps) {
   const { label, help, error, isOptional, labelEnd, placeholder, rows = 3, counterMax, className, inputRef, onChange, ...rest } = props
   const [typed, setTyped] = useState(props.defaultValue ?? '')
-  const length = (props.value ?? typed).length
+  const text = props.value ?? typed
+  const tellTyped = useTypedText(text)
   const number = useNumber()
   const changed = (value: string) => {
+    tellTyped()
     setTyped(value)
     onChange?.(value)
   }
@@ -36,8 +39,8 @@ export function TextArea(props: TextAreaProps) {
       <span className={styles.control}>
         <AriaTextArea {...(inputRef ? { ref: inputRef } : {})} className={styles.input ?? ''} placeholder={placeholder} rows={rows} />
         {counterMax !== undefined && (
-          <span className={styles.end} data-over={length > counterMax || undefined} aria-hidden="true">
-            {number(length)}/{number(counterMax)}
+          <span className={styles.end} data-over={text.length > counterMax || undefined} aria-hidden="true">
+            {number(text.length)}/{number(counterMax)}
           </span>
         )}
       </span>

@@ -6,6 +6,7 @@ import { useNumber } from '../i18n/texts.ts'
 import { fieldClass, FieldLabel, FieldNotes, type FieldSize, fieldStyles as styles, type FieldTexts } from './Field.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
+import { useTypedText } from './typed-text.ts'
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   placeholder?: string | undefined
@@ -28,9 +29,11 @@ export function TextField(props: TextFieldProps) {
     label, help, error, isOptional, labelEnd, placeholder, size = 'md', icon, suffix, counterMax, isNumeric, className, inputRef, onChange, ...rest
   } = props
   const [typed, setTyped] = useState(props.defaultValue ?? '')
-  const length = (props.value ?? typed).length
+  const text = props.value ?? typed
+  const tellTyped = useTypedText(text)
   const number = useNumber()
   const changed = (value: string) => {
+    tellTyped()
     setTyped(value)
     onChange?.(value)
   }
@@ -54,8 +57,8 @@ export function TextField(props: TextFieldProps) {
           className={cx(styles.input, isNumeric && 'num')}
         />
         {counterMax !== undefined ? (
-          <span className={styles.end} data-over={length > counterMax || undefined} aria-hidden="true">
-            {number(length)}/{number(counterMax)}
+          <span className={styles.end} data-over={text.length > counterMax || undefined} aria-hidden="true">
+            {number(text.length)}/{number(counterMax)}
           </span>
         ) : (
           suffix && <span className={styles.end}>{suffix}</span>

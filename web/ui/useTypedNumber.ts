@@ -3,6 +3,7 @@ import { currentLanguage } from '../i18n/language.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { readNumber, type NumberLimits } from './read-number.ts'
 import { uiTexts } from './texts.ts'
+import { useTypedText } from './typed-text.ts'
 
 /** A number with its limits, as its field is given them. */
 export interface TypedNumber extends NumberLimits {
@@ -25,6 +26,7 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
   const { decimals = 0, minValue, maxValue } = limits
   const written = (number: number | null) => (number === null || Number.isNaN(number) ? '' : String(number).replace('.', currentLanguage() === 'sv' ? ',' : '.'))
   const text = isCurrent ? typed.text : written(value)
+  const tellTyped = useTypedText(text)
   const read = readNumber(text, limits)
   const problem = read.problem ?? (Number.isNaN(value) && !isCurrent ? 'notNumber' : null)
   const words = {
@@ -33,6 +35,7 @@ export function useTypedNumber({ value, onChange, commitsOnBlur = false, round =
   }
   const give = (next: number | null) => { if (!Object.is(next, value)) onChange(next) }
   const write = (next: string) => {
+    tellTyped()
     setTyped({ text: next, round })
     if (!commitsOnBlur) give(readNumber(next, limits).value)
   }

@@ -8,6 +8,7 @@ import { formatDate, stockholmDay, stockholmTime } from '#rules/stockholm-time.t
 import type { AskAccess_viewer$key } from '#web/__generated__/AskAccess_viewer.graphql.ts'
 import type { AskAccessMutation } from '#web/__generated__/AskAccessMutation.graphql.ts'
 import type { AskAccessQuery } from '#web/__generated__/AskAccessQuery.graphql.ts'
+import { useUnsaved } from '../../guard/useUnsaved.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { defineAct, useAct } from '../../relay/acts.ts'
 import { currentEnvironment } from '../../relay/environment.ts'
@@ -20,6 +21,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { TypedTextContext } from '../../ui/typed-text.ts'
 import styles from './Connecting.module.css'
 import { connectingTexts } from './texts.ts'
 
@@ -81,6 +83,9 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
   `, key)
   const [number, setNumber] = useState('')
   const [message, setMessage] = useState('')
+  // Sent already, and kept for whoever is asked next.
+  const [sentMessage, setSentMessage] = useState('')
+  useUnsaved(message !== sentMessage)
   const [found, setFound] = useState<Found | null>(null)
   const [isSearching, setSearching] = useState(false)
   const [ask, isAsking] = useAct(asking)
@@ -102,28 +107,33 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
   const request = async (approverKey: string, name: string) => {
     if (!found) return
     const answer = await ask({ input: { organizationNumber: found.number, approverKey, message: message.trim() === '' ? null : message } })
-    if (answer) showToast(t('ask.sent', { name }))
+    if (!answer) return
+    setSentMessage(message)
+    showToast(t('ask.sent', { name }))
   }
   const askedAt = (approverKey: string) => accessRequests.find((each) => each.approverKey === approverKey && each.organizationNumber === found?.number && each.state === 'WAITING')?.askedAt
   const when = (at: string) => (stockholmDay(new Date(at)) === today ? stockholmTime(new Date(at)) : formatDate(at))
   return (
     <div className={styles.ask}>
       <form className={styles.find} noValidate onSubmit={(event) => { event.preventDefault(); void search() }}>
-        <TextField
-          label={t('organizationNumber')}
-          help={t(isSignatory ? 'ask.signatoryHelp' : 'ask.administratorHelp')}
-          isNumeric
-          inputMode="numeric"
-          value={number}
-          onChange={(typed) => { setNumber(typed); setFound(null) }}
-          error={problem}
-        />
+        {/* What is searched for is no work. */}
+        <TypedTextContext value={null}>
+          <TextField
+            label={t('organizationNumber')}
+            help={t(isSignatory ? 'ask.signatoryHelp' : 'ask.administratorHelp')}
+            isNumeric
+            inputMode="numeric"
+            value={number}
+            onChange={(typed) => { setNumber(typed); setFound(null) }}
+            error={problem}
+          />
+        </TypedTextContext>
         <Button type="submit" isDisabled={number.trim() === ''} isPending={isSearching}>{t('ask.find')}</Button>
       </form>
       {found && !problem && found.approvers.length === 0 && <Notice isLive>{t(isSignatory ? 'ask.nobodySignsAlone' : 'ask.noAdministrators')}</Notice>}
       {found && found.approvers.length > 0 && (
         <>
-          <TextArea label={t('ask.message')} isOptional value={message} onChange={setMessage} rows={2} />
+          <TextArea key={sentMessage} label={t('ask.message')} isOptional value={message} onChange={setMessage} rows={2} />
           <ul className={styles.people} aria-label={t(isSignatory ? 'ask.signatory' : 'ask.administrator')} id={list}>
             {found.approvers.map(({ key: approverKey, name, maskedEmail, isAskable }) => {
               const asked = askedAt(approverKey)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { isValidPassword, PASSWORD_MIN_LENGTH, trimPassword } from '#rules/passwords.ts'
 import type { PasswordFormMutation } from '#web/__generated__/PasswordFormMutation.graphql.ts'
+import { useUnsaved } from '../../guard/useUnsaved.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { defineAct, useAct } from '../../relay/acts.ts'
 import { useOneAtATime } from '../../state/one-at-a-time.ts'
@@ -33,6 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
   const [fields, setFields] = useState(empty)
   const [left, setLeft] = useState<ReadonlySet<keyof typeof empty>>(new Set())
   const [refused, setRefused] = useState<'current' | 'breached' | null>(null)
+  useUnsaved(Object.values(fields).some((typed) => typed !== ''))
   const [change, isChanging] = useAct(changing)
   const isGood = isValidPassword(fields.next)
   const isSame = trimPassword(fields.next) === trimPassword(fields.repeat)

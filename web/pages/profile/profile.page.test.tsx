@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_SCHEDULING } from '#rules/scheduling.ts'
-import { addUnsaved } from '../../guard/unsaved.ts'
+import { addUnsaved } from '../../state/unsaved.ts'
 import { currentLanguage, setLanguage } from '../../i18n/language.ts'
 import { dateFormat } from '../../i18n/date-format.ts'
 import { recruiterAnswers } from '../../testing/board-world.ts'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { graphql } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { trimPassword } from '#rules/passwords.ts'
@@ -8,6 +9,7 @@ import type { RegisterPageQuery } from '#web/__generated__/RegisterPageQuery.gra
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import type { PageProps } from '../../relay/define-route.ts'
 import { redirectTarget, signInPath } from '../../guard/guard.ts'
+import { useUnsaved } from '../../guard/useUnsaved.ts'
 import { defineAct, useAct } from '../../relay/acts.ts'
 import { AuthFrame } from '../../shell/auth/AuthFrame.tsx'
 import { authStyles } from '../../shell/auth/AuthNotice.tsx'
@@ -56,9 +58,12 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
   const invited = search.get('email')
   const first = search.get('first')
   const back = redirectTarget(search)
-  const [fields, setFields] = useState<RegistrationFields>({
+  const [empty] = useState<RegistrationFields>({
     firstName: '', lastName: '', country: 'SE', city: '', dateOfBirth: '', email: invited ?? '', phoneNumber: '', password: '',
   })
+  const [fields, setFields] = useState(empty)
+  const [isDone, setDone] = useState(false)
+  useUnsaved(!isDone && JSON.stringify(fields) !== JSON.stringify(empty))
   const [refused, setRefused] = useState<Partial<Record<keyof RegistrationFields, string>>>({})
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })
   const confirmCode = useConfirmCode()
@@ -74,6 +79,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
     const answer = await register({ input: { ...trimmed(fields), ...(first !== null && { firstAdministrator: first }) } })
     if (!answer) return
     const { email, errors } = answer
+    flushSync(() => setDone(email != null))
     if (!email) {
       setRefused(Object.fromEntries(errors.map(({ __typename, reason, path }) => (__typename === 'ConflictError' ? ['email', 'taken'] : [path?.[0] ?? 'email', faultOf(reason)]))))
     } else if (!await confirmCode(email, trimPassword(fields.password))) {

@@ -65,7 +65,7 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
     </>
   )
   return (
-    <Dialog title={t(titles[purpose])} footer={footer} onSubmit={() => void confirm()} onClose={onClose}>
+    <Dialog title={t(titles[purpose])} isWork={false} footer={footer} onSubmit={() => void confirm()} onClose={onClose}>
       <DialogText><Rich text={t(needsPassword ? 'code.sentWithLink' : purpose === 'deleteUser' ? 'code.sentToDelete' : 'code.sent')} parts={{ email: <b>{email}</b> }} /></DialogText>
       <TextField
         autoFocus

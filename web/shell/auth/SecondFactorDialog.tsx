@@ -38,6 +38,7 @@ export function SecondFactorDialog({ title, body, confirmLabel, isDestructive, o
   return (
     <Dialog
       title={title ?? t('factor.title')}
+      isWork={false}
       onClose={onClose}
       onSubmit={() => void confirm()}
       footer={

@@ -56,6 +56,7 @@ export function SignInAgain({ email, onLeave }: SignInAgainProps) {
   return (
     <Dialog
       title={t('title')}
+      isWork={false}
       onClose={() => void leave()}
       onSubmit={() => void submit()}
       footer={

@@ -159,6 +159,7 @@ function Menus() {
 
 function Fields() {
   const [text, setText] = useState('Kramfors')
+  const [password, setPassword] = useState('hemligt')
   const [count, setCount] = useState<number | null>(3)
   const [kind, setKind] = useState<string>('temporary')
   const [profession, setProfession] = useState<string | null>(null)
@@ -175,7 +176,7 @@ function Fields() {
       <NumberField label="Moms" value={count} onChange={setCount} suffix="%" />
       <Select label="Lista" options={employment} value={kind} onChange={setKind} />
       <ComboBox label="Yrke" options={professions} value={profession} onChange={setProfession} isSearch />
-      <PasswordField label="Lösenord" defaultValue="hemligt" labelEnd={<Link to="/glomt">Glömt?</Link>} />
+      <PasswordField label="Lösenord" value={password} onChange={setPassword} labelEnd={<Link to="/glomt">Glömt?</Link>} />
       <Select label="Liten" size="sm" options={employment} value={null} onChange={setKind} error="Välj en anställning." />
       <TextArea label="Anteckning" rows={2} counterMax={500} />
       <DateField label="Slut" value={end} onChange={setEnd} min="2025-11-20" today="2025-11-20" />

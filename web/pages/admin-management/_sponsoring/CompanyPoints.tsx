@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { COMPANY_POINTS_HINT, MOST_COMPANY_POINTS, POINTS_DEBOUNCE_MS, areCompanyPoints } from '#rules/partial-sponsoring.ts'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { runAct } from '../../../relay/acts.ts'
@@ -21,13 +22,25 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
   const t = useTexts(adminPointsTexts)
   const number = useNumber()
   const [typed, setTyped] = useState<string | null>(null)
+  // What was typed and is being stored: it no longer hangs on the page.
+  const [sent, setSent] = useState<string | null>(null)
+  /** Answers whether it is stored. */
+  const store = async (text: string): Promise<boolean> => {
+    setSent(text)
+    const done = await runAct(settingCompanyPoints, { input: { companyId, points: Number(text) } }, { hidden: true })
+    setTyped((now) => (now === text ? null : now))
+    setSent((now) => (now === text ? null : now))
+    return done !== null
+  }
   const save = useEffectEvent(async (text: string) => {
     const wanted = Number(text)
     if (text === '' || wanted === points) return setTyped(null)
-    if (areCompanyPoints(wanted)) await runAct(settingCompanyPoints, { input: { companyId, points: wanted } }, { hidden: true })
-    else await dialogs.alert({ title: t('outTitle'), body: t('outBody', { most: MOST_COMPANY_POINTS, points }) })
+    if (text === sent) return
+    if (areCompanyPoints(wanted)) return void await store(text)
+    await dialogs.alert({ title: t('outTitle'), body: t('outBody', { most: MOST_COMPANY_POINTS, points }) })
     setTyped((now) => (now === text ? null : now))
   })
+  useUnsaved(typed !== null && typed !== '' && typed !== sent && Number(typed) !== points, 'leaving', typed !== null && areCompanyPoints(Number(typed)) ? () => store(typed) : null)
   useEffect(() => {
     if (typed === null) return undefined
     const timer = setTimeout(() => void save(typed), POINTS_DEBOUNCE_MS)

@@ -5,6 +5,7 @@ import type { AdPoints_query$data, AdPoints_query$key } from '#web/__generated__
 import type { AdPointsMoreQuery } from '#web/__generated__/AdPointsMoreQuery.graphql.ts'
 import { MOST_AD_POINTS, POINTS_DEBOUNCE_MS, areAdPoints } from '#rules/partial-sponsoring.ts'
 import { daysBetween, formatDate, stockholmDay } from '#rules/stockholm-time.ts'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { runAct } from '../../../relay/acts.ts'
@@ -84,19 +85,24 @@ function AdRow({ ad: { adId, title, city, start, end, points }, companyId, isEna
     setWanted(undefined)
     setRefused((count) => count + 1)
   }
-  const save = useEffectEvent(async (value: number | null) => {
-    if (value === null) return showStored()
-    if (value === points) return setWanted(undefined)
-    if (!areAdPoints(value)) {
-      await dialogs.alert({ title: shared('outTitle'), body: shared('outBody', { most: MOST_AD_POINTS, points }) })
-      return showStored()
-    }
+  /** Answers whether it is stored. */
+  const store = async (value: number): Promise<boolean> => {
     setState('saving')
     const done = await runAct(settingAdPoints, { input: { companyId, adId, points: value } }, { hidden: true })
     setState(done ? 'saved' : 'idle')
     if (!done) setRefused((count) => count + 1)
     setWanted((now) => (now === value ? undefined : now))
+    return done !== null
+  }
+  const save = useEffectEvent(async (value: number | null) => {
+    if (value === null) return showStored()
+    if (value === points) return setWanted(undefined)
+    if (areAdPoints(value)) return void await store(value)
+    await dialogs.alert({ title: shared('outTitle'), body: shared('outBody', { most: MOST_AD_POINTS, points }) })
+    showStored()
   })
+  // What is being stored no longer hangs on the page.
+  useUnsaved(wanted !== undefined && wanted !== points && state !== 'saving', 'leaving', wanted != null && !isWrong ? () => store(wanted) : null)
   useEffect(() => {
     if (wanted === undefined) return undefined
     const timer = setTimeout(() => void save(wanted), POINTS_DEBOUNCE_MS)

@@ -1,5 +1,5 @@
 import { askToLeave } from '../../../guard/ask-to-leave.ts'
-import { discardUnsaved, isLostBy, saveOf } from '../../../guard/unsaved.ts'
+import { discardUnsaved, isLostBy, saveOf } from '../../../state/unsaved.ts'
 import { runAct } from '../../../relay/acts.ts'
 import { signIn } from '../../../relay/session.ts'
 import { impersonating } from './acts.ts'

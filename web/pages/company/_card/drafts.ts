@@ -1,4 +1,4 @@
-import { addUnsaved } from '../../../guard/unsaved.ts'
+import { addUnsaved } from '../../../state/unsaved.ts'
 import { currentUser, onSession } from '../../../relay/session.ts'
 import { createSignal } from '../../../state/create-signal.ts'
 

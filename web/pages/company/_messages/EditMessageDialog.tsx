@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
+import { askToDiscard } from '../../../dialogs/ask-to-discard.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { KeptKey } from '../../../relay/idempotency-key.ts'
@@ -9,7 +10,6 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { useResume, useWaitingSave } from '../_editor/useWaitingSave.tsx'
 import { writeWith, type Write } from '../_editor/versioned-save.ts'
-import { askToDiscard } from './ask-to-discard.ts'
 import { isKeepable, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
 import type { MessageDefaults } from './message-defaults.ts'
@@ -101,6 +101,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
     <Dialog
       title={title}
       size="lg"
+      isWork={false}
       onClose={() => void cancel()}
       onSubmit={() => void submit()}
       footer={

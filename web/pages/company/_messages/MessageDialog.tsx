@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { SchedulingPreferences } from '#rules/scheduling.ts'
+import { askToDiscard } from '../../../dialogs/ask-to-discard.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
@@ -9,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { boardTexts } from '../ad/board/texts.ts'
-import { askToDiscard, mayLeaveOut } from './ask-to-discard.ts'
+import { mayLeaveOut } from './may-leave-out.ts'
 import { isSendable, type Draft } from './draft.ts'
 import { MessageFields } from './MessageFields.tsx'
 import type { MessageDefaults } from './message-defaults.ts'
@@ -77,6 +78,7 @@ export function MessageDialog({ mode, title, initial, hadMessage, stepName, temp
     <Dialog
       title={title}
       size="lg"
+      isWork={false}
       onClose={() => void cancel()}
       onSubmit={() => void submit()}
       footer={

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { ContactSalesSendMutation } from '#web/__generated__/ContactSalesSendMutation.graphql.ts'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { defineAct, useAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -28,6 +29,7 @@ export function ContactSales({ companyId, isOff }: { companyId: string; isOff: b
   const t = useTexts(companyBillingTexts)
   const [message, setMessage] = useState('')
   const [send, isSending] = useAct(sending)
+  useUnsaved(message !== '')
   const isBlank = message.trim() === ''
   const press = async () => {
     if (!await send({ input: { companyId, message, context: 'billing' } })) return

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { checkIdentifier, checkReferenceId } from '#rules/connections.ts'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,6 +36,7 @@ function LoginForm({ companyId, isAgain, onFailed, onDone }: ConnectFormProps) {
   const [wasSent, setSent] = useState(false)
   const [isWrong, setWrong] = useState(false)
   const [connect, isPending] = useAct(connectEmploymentService)
+  useUnsaved(userName !== '' || password !== '')
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -66,6 +68,7 @@ function IdForm({ companyId, name, isOff, onDone }: ConnectFormProps & { name: '
   const [jobylon, isJobylon] = useAct(connectJobylon)
   const [xml, isXml] = useAct(connectTeamtailorXml)
   const [ponty, isPonty] = useAct(connectPonty)
+  useUnsaved(value !== '')
   const check = (): string | null => {
     const faults = name === 'JOBYLON' ? checkReferenceId(value) : name === 'TEAMTAILOR_XML' ? checkIdentifier(value) : value.trim() === '' ? (['required'] as const) : []
     return faults[0] === undefined ? null : faults[0] === 'required' ? t('form.required') : t(`form.${name}.invalid`)

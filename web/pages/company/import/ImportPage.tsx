@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { graphql } from 'react-relay'
 import { useNavigate, useParams } from 'react-router-dom'
 import { checkImportAddress, IMPORT_ADDRESS_MAX_LENGTH, parseImportAddress } from '#rules/import-address.ts'
 import type { ImportPageMutation } from '#web/__generated__/ImportPageMutation.graphql.ts'
 import type { ImportPageQuery } from '#web/__generated__/ImportPageQuery.graphql.ts'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { defineAct, useAct } from '../../../relay/acts.ts'
@@ -70,6 +72,9 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
   const [address, setAddress] = useState('')
   const [news, setNews] = useState<ImportNews | null>(null)
   const [importAd, isBusy] = useAct(importing)
+  const [isDone, setDone] = useState(false)
+  // An import that runs goes on without the page.
+  useUnsaved(address !== '' && !isBusy && !isDone)
   // The user may leave before the answer comes; then nothing is opened any more.
   const isHere = useRef(true)
   useEffect(() => {
@@ -93,8 +98,10 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
     const isNew = status === 'OK'
     if (isNew || (status === 'VIEW' && isHere.current)) showToast(t(isNew ? 'done' : 'known'))
     if (!isHere.current) return
+    const isMissing = errors.some((error) => error.reason === 'EMPLOYMENT_SERVICE_MISSING')
+    flushSync(() => setDone(ad != null || isMissing))
     if (ad) await navigate(`/${company.databaseId}/ad/${ad.databaseId}`, { replace: true })
-    else if (errors.some((error) => error.reason === 'EMPLOYMENT_SERVICE_MISSING')) await tellServiceMissing(company.databaseId, navigate)
+    else if (isMissing) await tellServiceMissing(company.databaseId, navigate)
     else if (url && (status === 'LINK' || status === 'ALERT')) setNews({ kind: status === 'LINK' ? 'link' : 'alert', url, message: message ?? '' })
     else setNews({ kind: 'failed' })
   }
@@ -111,7 +118,7 @@ export default function ImportPage({ data: { company, importOrigins } }: PagePro
           spellCheck="false"
           maxLength={IMPORT_ADDRESS_MAX_LENGTH}
           value={address}
-          onChange={(value) => { setAddress(value); setNews(null) }}
+          onChange={(value) => { setAddress(value); setNews(null); setDone(false) }}
           isReadOnly={isBusy}
           aria-describedby={hintId}
           autoFocus

@@ -5,6 +5,7 @@ import { isEmailAddress } from '#rules/email-address.ts'
 import type { ManageEmailsPage_company$data, ManageEmailsPage_company$key } from '#web/__generated__/ManageEmailsPage_company.graphql.ts'
 import type { ManageEmailsPageQuery } from '#web/__generated__/ManageEmailsPageQuery.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { runAct, useAct } from '../../../relay/acts.ts'
@@ -76,6 +77,7 @@ function AddForm({ companyId }: { companyId: string }) {
   const t = useTexts(sendersTexts)
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<'invalid' | 'listed' | null>(null)
+  useUnsaved(email !== '')
   const [add, isAdding] = useAct(addition)
   const submit = async () => {
     if (!isEmailAddress(email)) return setFault('invalid')

@@ -39,6 +39,7 @@ export function SetUpDialog({ onDone, onClose }: { onDone: (recoveryCodes: reado
   return (
     <Dialog
       title={t(app ? 'scanTitle' : 'passwordTitle')}
+      isWork={false}
       onClose={onClose}
       onSubmit={() => void submit()}
       footer={

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { isValid } from '#rules/field-errors.ts'
@@ -6,6 +7,7 @@ import { checkPerson, type RegistrationFields } from '#rules/registration.ts'
 import type { GooglePageMutation } from '#web/__generated__/GooglePageMutation.graphql.ts'
 import type { GooglePageQuery } from '#web/__generated__/GooglePageQuery.graphql.ts'
 import { redirectTarget, signInPath } from '../../../guard/guard.ts'
+import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
 import { defineAct, runAct } from '../../../relay/acts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
@@ -69,10 +71,13 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     return { ...returned, redirect: returned.redirect ?? redirectTarget(new URLSearchParams(location.search)) }
   })
   const [stage, setStage] = useState<'waiting' | 'asking' | 'failed'>(from === 'failed' ? 'failed' : 'waiting')
-  const [fields, setFields] = useState<RegistrationFields>(() => {
+  const [start] = useState<RegistrationFields>(() => {
     const { firstName, lastName, email } = typeof from === 'object' ? from : { firstName: '', lastName: '', email: '' }
     return { firstName, lastName, email, country: 'SE', city: '', dateOfBirth: '', phoneNumber: '', password: '' }
   })
+  const [fields, setFields] = useState(start)
+  const [isDone, setDone] = useState(false)
+  useUnsaved(!isDone && JSON.stringify(fields) !== JSON.stringify(start))
   const [refused, setRefused] = useState<Partial<Record<keyof RegistrationFields, string>>>({})
   const [isNotAccepted, setNotAccepted] = useState(false)
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })
@@ -86,6 +91,7 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     const answer = await runAct(signingIn, { input: { credentials, email, ...person, ...(secondFactor !== null && { secondFactor }) } }, { hidden: true, ...(!isTyped && { onFailure: () => setStage('failed') }) })
     if (!answer) return null
     if (answer.session) {
+      flushSync(() => setDone(true))
       await enter(navigate, answer.session.token)
       return true
     }
@@ -93,6 +99,8 @@ export default function GooglePage({ data: { sv, en } }: PageProps<GooglePageQue
     const wrong = answer.errors.filter(({ path }) => personFields.includes(path?.[0] ?? ''))
     if (answer.errors.some(({ path }) => path?.[0] === 'secondFactor')) return false
     if (reasons.includes('CODE_REQUIRED')) {
+      // The account is there.
+      flushSync(() => setDone(true))
       if (!await confirmCode(email)) await navigate(`/sign-in?${new URLSearchParams({ message: 'confirm', ...(redirect !== null && { redirect }) })}`)
     } else if (reasons.includes('SECOND_FACTOR_REQUIRED')) {
       const isOver = await openSecondFactor((code) => attempt(person, code))

@@ -262,7 +262,7 @@ test('PIPE-26 PIPE-30 SHELL-89 the words of a move outlive Esc, a server that is
   page.write(field, '<p>Vi ses på tisdag.</p>')
   field.focus()
   page.key('Escape')
-  await page.press('[role="alertdialog"] button', messages('keepWriting'))
+  await page.press('[role="alertdialog"] button', ui('discard.keep'))
   await page.gone('[role="alertdialog"]')
   expect(words()).toBe('Vi ses på tisdag.')
 
@@ -429,7 +429,7 @@ test('PLUS-21 SHELL-89 words to several that reached nobody are asked about on C
   await page.press('[role="dialog"] button[type="submit"]', tools('bulk.move_other', { count: 2 }))
   await page.see('[role="dialog"] [role="status"]', tools('bulk.resultMoved_other', { done: 0, count: 2 }))
   await page.press('[role="dialog"] button', ui('close'))
-  await page.press('[role="alertdialog"] button', messages('keepWriting'))
+  await page.press('[role="alertdialog"] button', ui('discard.keep'))
   await page.press('[role="dialog"] button', tools('bulk.back'))
   expect((await page.see('[role="dialog"] [contenteditable]')).textContent).toBe('Vi ses på fredag.')
   await page.press('[role="dialog"] button[type="submit"]', tools('bulk.move_other', { count: 2 }))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { REJECTED_INDEX, canMove } from '#rules/board.ts'
 import type { SchedulingPreferences } from '#rules/scheduling.ts'
+import { askToDiscard } from '../../../../../dialogs/ask-to-discard.ts'
 import { useUnsaved } from '../../../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../../../i18n/texts.ts'
 import { useOneAtATime } from '../../../../../state/one-at-a-time.ts'
@@ -10,7 +11,7 @@ import { Dialog } from '../../../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../../../ui/RadioGroup.tsx'
 import { uiTexts } from '../../../../../ui/texts.ts'
 import type { BoardStep } from '../board-context.ts'
-import { askToDiscard, mayLeaveOut } from '../../../_messages/ask-to-discard.ts'
+import { mayLeaveOut } from '../../../_messages/may-leave-out.ts'
 import { draftOf, isSendable, toInput } from '../../../_messages/draft.ts'
 import type { MessageDefaults } from '../../../_messages/message-defaults.ts'
 import { MessageFields } from '../../../_messages/MessageFields.tsx'
@@ -113,6 +114,7 @@ export function BulkDialog({ board, step, chosen: all, isLocked, preferences, de
     <Dialog
       title={title}
       size="lg"
+      isWork={false}
       onClose={() => void cancel()}
       onSubmit={() => void submit()}
       footer={

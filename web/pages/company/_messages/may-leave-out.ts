@@ -1,12 +1,5 @@
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { boardTexts } from '../ad/board/texts.ts'
-import { messageTexts } from './texts.ts'
-
-/** Asks before words that were written are thrown away. */
-export function askToDiscard(): Promise<boolean> {
-  const { t } = messageTexts
-  return dialogs.confirm({ title: t('discardTitle'), body: t('discardBody'), confirmLabel: t('discard'), cancelLabel: t('keepWriting') })
-}
 
 /** Asks before candidates are moved without the message of the step, or without one that was written for them (PIPE-69). */
 export async function mayLeaveOut({ hadMessage, isWritten }: { hadMessage: boolean; isWritten: boolean }): Promise<boolean> {

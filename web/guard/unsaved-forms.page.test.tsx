@@ -1,0 +1,167 @@
+import { afterEach, expect, test } from 'vitest'
+import { rejectSession } from '../relay/session.ts'
+import { readToken } from '../relay/token.ts'
+import { recruiterAnswers } from '../testing/board-world.ts'
+import { field } from '../testing/fields.ts'
+import { renderRoute, until, type RenderedRoute } from '../testing/render-route.tsx'
+import { words } from '../testing/words.ts'
+import { globalId, tranfjarden } from '../testing/world.ts'
+
+// What is typed into forms that are no editors: dialogs, and the small forms of pages.
+
+const shell = words('shell')
+const ui = words('ui')
+const users = words('pages/company/manage-users')
+const ads = words('pages/company/_ads')
+const connections = words('pages/company/connections')
+const importing = words('pages/company/import')
+const registration = words('pages/register')
+
+let page: RenderedRoute
+afterEach(() => page.close())
+
+/** Whether closing the tab asks. */
+function closingAsks(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+const question = '[role="alertdialog"]'
+const staying = async () => {
+  await page.see(question, shell('unsaved.title'))
+  await page.press(`${question} button`, shell('unsaved.stay'))
+  await page.gone(question)
+}
+
+const user = { id: btoa('CompanyUser:2.1'), name: 'Karin Wallén', email: 'k@brev.example', imageUrl: null, isAdmin: true, isViewer: true, invitedAt: null }
+const company = { ...tranfjarden, viewerCanManageUsers: true, users: [user], accessRequests: [] }
+
+/** The dialog that invites somebody to a company, over its page of users. */
+async function openInvite() {
+  page = renderRoute('/2/manage-users', { answers: { ...recruiterAnswers, company: () => company, inviteUser: () => ({ company, errors: [] }) } })
+  const invite = await page.see('button', users('invite'))
+  invite.focus()
+  invite.click()
+  return page.see<HTMLInputElement>('[role="dialog"] input')
+}
+
+test('SHELL-89 Esc closes a dialog in which nothing is typed; over words it asks, and the button with the focus keeps them', async () => {
+  const email = await openInvite()
+  page.key('Escape')
+  await page.gone('[role="dialog"]')
+  await page.press('button', users('invite'))
+  const again = await page.see<HTMLInputElement>('[role="dialog"] input')
+  expect(again).not.toBe(email)
+  page.write(again, 'hanna@brev.example')
+  page.key('Escape')
+  await page.press(`${question} button`, ui('discard.keep'))
+  await page.gone(question)
+  expect(again.value).toBe('hanna@brev.example')
+  again.focus()
+  page.key('Escape')
+  await page.press(`${question} button`, ui('discard.confirm'))
+  await page.gone('[role="dialog"]')
+  expect(closingAsks()).toBe(false)
+})
+
+test('SHELL-89 what is typed and taken away again is nothing', async () => {
+  const email = await openInvite()
+  page.write(email, 'h')
+  expect(closingAsks()).toBe(true)
+  page.write(email, '')
+  expect(closingAsks()).toBe(false)
+  page.key('Escape')
+  await page.gone('[role="dialog"]')
+})
+
+test('SHELL-89 a dialog that did what was typed for closes without a question, and nothing is asked of the page after it', async () => {
+  page.write(await openInvite(), 'hanna@brev.example')
+  await page.press('[role="dialog"] button', users('send'))
+  await page.see(question, users('invitedTitle'))
+  expect(closingAsks()).toBe(false)
+  await page.router.navigate('/2/connections')
+  expect(page.path()).toBe('/2/connections')
+})
+
+test('SHELL-89 leaving the page under a dialog asks as Back does, and a session that ends over it asks for the password above it', async () => {
+  const email = await openInvite()
+  page.write(email, 'hanna@brev.example')
+  void page.router.navigate('/2/connections')
+  await staying()
+  expect(page.path()).toBe('/2/manage-users')
+  expect(page.find<HTMLInputElement>('[role="dialog"] input')?.value).toBe('hanna@brev.example')
+  rejectSession(readToken())
+  const password = await page.see('input[type="password"]')
+  expect(page.path()).toBe('/2/manage-users')
+  password.focus()
+  page.signIn()
+  await page.gone('input[type="password"]')
+  expect(page.find<HTMLInputElement>('[role="dialog"] input')?.value).toBe('hanna@brev.example')
+})
+
+test('COMP-95 SHELL-89 a login for a service is asked about, and no storage keeps its password', async () => {
+  const ams = { name: 'AMS', connectionId: null, isAvailable: true, isRequired: false, status: 'NOT_CONNECTED', isActive: false, reference: null, identifier: null, feedUrl: null, integrationKey: null, webhookUrl: null, defaultPromotion: 'MANUAL', canBeEnded: true, since: null, message: null, fault: null, faultSince: null, lastSuccessAt: null, adCount: 0, waitingAdCount: 0 }
+  const owner = { ...tranfjarden, viewerCanEdit: true, connectedServices: [ams] }
+  page = renderRoute('/2/connections', { answers: { ...recruiterAnswers, company: () => owner, node: () => owner } })
+  await page.press('[data-service="AMS"] button', connections('connect'))
+  page.write(await page.see('input[name="password"]'), 'Falukorv 2026')
+  expect(closingAsks()).toBe(true)
+  void page.router.navigate('/2/manage-users')
+  await staying()
+  expect(page.path()).toBe('/2/connections')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Falukorv')
+})
+
+test('AD-50 AD-31 SHELL-89 an address to import from is asked about until its draft opens, or the user goes to mend what is missing', async () => {
+  const folder = { id: globalId('Folder', 4), databaseId: 4, name: 'Allmänt', isDefault: true }
+  const owner = { ...tranfjarden, viewerCanEdit: true, connectedServices: [], projects: [{ id: globalId('Project', 3), databaseId: 3, name: 'Allmänt', isDefault: true, folders: [folder] }] }
+  let isMissing = true
+  page = renderRoute('/2/import-ad', {
+    answers: {
+      ...recruiterAnswers,
+      company: () => owner,
+      importOrigins: () => ['https://board.example'],
+      importAd: () => (isMissing ? { errors: [{ __typename: 'InputError', reason: 'EMPLOYMENT_SERVICE_MISSING' }] } : { status: 'OK', ad: { id: globalId('Ad', 9), databaseId: 9 }, errors: [] }),
+    },
+  })
+  const submit = async () => {
+    page.write(await field(importing('address')), 'https://board.example/jobb/7/snickare')
+    await page.press('button[type="submit"]', importing('confirm'))
+  }
+  page.write(await field(importing('address')), 'https://board.example/jobb/7')
+  await page.press('button', importing('cancel'))
+  await staying()
+  expect(page.path()).toBe('/2/import-ad')
+  await submit()
+  await page.press(`${question} button`, ads('create.serviceGo'))
+  await until(() => expect(page.path()).toBe('/2/connections'))
+  isMissing = false
+  void page.router.navigate('/2/import-ad')
+  await submit()
+  await until(() => expect(page.path()).toBe('/2/ad/9'))
+  expect(page.find(question)).toBeNull()
+})
+
+test('ACC-19 SHELL-89 a registration is asked about also where nobody is signed in, and goes on to its end without a question', async () => {
+  page = renderRoute('/register', {
+    isSignedIn: false,
+    answers: { countries: () => [{ code: 'SE', name: 'Sverige' }], register: () => ({ email: 'nya@brev.example', errors: [] }) },
+  })
+  const typed = { firstName: 'Nya', lastName: 'Kollegan', city: 'Falun', dateOfBirth: '1988-03-12', email: 'nya@brev.example', phoneNumber: '070-174 06 44', password: 'Falukorv 2026' }
+  for (const [key, text] of Object.entries(typed)) page.write(await field(registration(key)), text)
+  void page.router.navigate('/sign-in')
+  await staying()
+  expect((await field(registration('firstName'))).value).toBe('Nya')
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
+  const submit = await page.see<HTMLButtonElement>('button[type="submit"]', registration('submit'))
+  await until(() => expect(submit.disabled).toBe(false))
+  submit.click()
+  const code = await page.see<HTMLInputElement>('[role="dialog"] input')
+  // A code is no work either.
+  page.write(code, '123')
+  expect(closingAsks()).toBe(false)
+  code.focus()
+  page.key('Escape')
+  await until(() => expect(page.path()).toBe('/sign-in?message=confirm'))
+})
