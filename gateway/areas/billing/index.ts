@@ -1,10 +1,15 @@
-import { GetAllInvoices } from '#contract/billing.ts'
+import { CorrectInvoice, GetAllInvoices, GetInvoice, UpdateInvoice } from '#contract/billing.ts'
+import { isClosed } from '#rules/invoice-status.ts'
+import { viewerMay } from '../../auth/viewer-may.ts'
 import type { Area } from '../../schema/area.ts'
 import { adById } from '../ads/complete-ad.ts'
 import { companyOf, completeCompany, sameCompany } from '../companies/complete-company.ts'
 import { followOffice } from '../follow-office.ts'
 import { billingMutations } from './mutations.ts'
 import { billingQueries, companyInvoices, invoiceOrders, unbilledOrders } from './queries.ts'
+
+const mayEdit = viewerMay(UpdateInvoice, GetInvoice)
+const mayCorrect = viewerMay(CorrectInvoice, GetInvoice)
 
 /** What companies bought, and their invoices. */
 export const billing: Area = {
@@ -17,7 +22,12 @@ export const billing: Area = {
     BilledCompany: { company: sameCompany, invoices: companyInvoices },
     UnbilledCompany: { company: sameCompany },
     Order: { ad: adById },
-    Invoice: { company: companyOf, orders: invoiceOrders },
+    Invoice: {
+      company: companyOf,
+      orders: invoiceOrders,
+      viewerCanEdit: async (invoice, _, context) => await mayEdit(context) && !isClosed(invoice),
+      viewerCanCorrect: async (invoice, _, context) => await mayCorrect(context) && isClosed(invoice) && invoice.correctedBy === null,
+    },
     RequestInvoicePayload: { company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null) },
   },
 }

@@ -1,5 +1,6 @@
 import { CountFeaturePosts, CreateFeaturePost, DeleteFeaturePost, FetchUpdates, GetFeaturePost, ListFeaturePosts, UpdateFeaturePost, type FeaturePost, type FeaturePostInput } from '#contract/features.ts'
 import type { CreateFeaturePostInput } from '#gateway/__generated__/resolvers.ts'
+import { viewerMay } from '../../auth/viewer-may.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { PlatformError } from '../../errors/platform-error.ts'
 import type { Area } from '../../schema/area.ts'
@@ -23,6 +24,8 @@ const bodyOf = ({ title, content, type, locale, date, isPublished }: CreateFeatu
   ({ description: title, content, type: postTypes.toWire(type), locale: postLocales.toWire(locale), date, published: isPublished })
 
 const names = renaming({ description: 'title', published: 'isPublished' })
+
+const mayEdit = viewerMay(UpdateFeaturePost, GetFeaturePost)
 
 /** Posts about what is new in Tavla. */
 export const features: Area = {
@@ -49,6 +52,7 @@ export const features: Area = {
       },
     },
     Subscription: { featurePostsUpdated: followOffice('features', ({ platform }) => platform.call(ListFeaturePosts, { query: { take: 1 } })) },
+    FeaturePost: { viewerCanEdit: (_, _args, context) => mayEdit(context) },
     Mutation: {
       createFeaturePost: (_, { input }, { platform }) => payload(() => platform.call(CreateFeaturePost, { body: bodyOf(input) }), (post) => ({ featurePost: mapPost(post) }), names),
       updateFeaturePost: (_, { input: { featurePostId, version, ...input } }, { platform }) =>

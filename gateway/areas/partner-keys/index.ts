@@ -1,8 +1,12 @@
+import { ApiKeys, DeleteApiKey } from '#contract/partner-keys.ts'
+import { viewerMay } from '../../auth/viewer-may.ts'
 import type { Area } from '../../schema/area.ts'
 import { completeCompany } from '../companies/complete-company.ts'
 import { apiKeysLoader, careerPagesLoader, publishedAdsLoader } from './loaders.ts'
 import { partnerKeyMutations } from './mutations/partner-keys.ts'
 import { signedInKey } from './queries/signed-in-key.ts'
+
+const mayDelete = viewerMay(DeleteApiKey, ApiKeys)
 
 /** The keys of a company for its career pages and for the API. */
 export const partnerKeys: Area = {
@@ -13,6 +17,7 @@ export const partnerKeys: Area = {
       publishedAds: ({ company: { databaseId } }, _, context) => context.load(publishedAdsLoader, databaseId),
       company: ({ company }, _, context, info) => completeCompany(company, context, info),
     },
+    PartnerKey: { viewerCanDelete: (_, _args, context) => mayDelete(context) },
     Mutation: partnerKeyMutations,
     Company: { partnerKeys: ({ databaseId }, { kind }, context) => context.load(kind === 'API' ? apiKeysLoader : careerPagesLoader, databaseId) },
   },

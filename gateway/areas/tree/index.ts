@@ -14,6 +14,7 @@ import { treeUpdated } from './subscriptions/tree-updated.ts'
 import { projects } from './types/company.ts'
 import { ads } from './types/folder.ts'
 import { folderOf, projectOf } from './types/payloads.ts'
+import { folderViewerCan, projectViewerCan } from './types/viewer-can.ts'
 
 /** The file system: the projects and folders of a company. */
 export const tree: Area = {
@@ -22,7 +23,8 @@ export const tree: Area = {
     Mutation: { createFolder, createProject, deleteFolder, deleteProject, moveFolder, moveProject, renameFolder, renameProject },
     Subscription: { treeUpdated },
     Company: { projects },
-    Folder: { ads },
+    Folder: { ads, ...folderViewerCan },
+    Project: projectViewerCan,
     CreateFolderPayload: { folder: folderOf, project: projectOf },
     CreateProjectPayload: { project: projectOf },
     MoveFolderPayload: { folder: folderOf, project: projectOf },

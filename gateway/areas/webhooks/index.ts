@@ -1,5 +1,6 @@
 import { CreateWebhook, DeleteWebhook, ResendFailedWebhookDeliveries, ResendWebhookDelivery, RotateWebhookSecret, SetWebhookActive, TestWebhook, UpdateWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
 import type { MutationResolvers, WebhookResolvers } from '#gateway/__generated__/resolvers.ts'
+import { viewerMay } from '../../auth/viewer-may.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'
 import { pageOfList, pageSize } from '../../schema/connection.ts'
@@ -19,6 +20,8 @@ const deliveries: NonNullable<WebhookResolvers['deliveries']> = async ({ company
   const { items, next } = await platform.call(WebhookDeliveries, { params: { companyId, webhookId }, query: { take: pageSize(first), ...(after != null && { after }) } })
   return pageOfList(items.map(mapDelivery), { next, after })
 }
+
+const mayEdit = viewerMay(UpdateWebhook, Webhooks)
 
 /** Where an address stands. */
 const of = (webhookId: string) => {
@@ -58,7 +61,7 @@ export const webhooksArea: Area = {
   resolvers: {
     Mutation: mutations,
     Company: { webhooks: ({ databaseId }, _, context) => context.load(webhooksLoader, databaseId) },
-    Webhook: { deliveries },
+    Webhook: { deliveries, viewerCanEdit: (_, _args, context) => mayEdit(context) },
   },
   nodes: {
     Webhook: async (id, context) => {

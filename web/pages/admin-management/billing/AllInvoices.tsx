@@ -68,7 +68,9 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
             databaseId
             number
             status
-            companyDatabaseId
+            company {
+              databaseId
+            }
             companyName
             organizationNumber
             dueOn
@@ -124,7 +126,7 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
             </thead>
             <tbody>
               {pages.rows.map(({ node }) => {
-                const to = `/admin-management/companies/${node.companyDatabaseId}/${node.databaseId}`
+                const to = `/admin-management/companies/${node.company.databaseId}/${node.databaseId}`
                 const late = node.status === 'UN_PAID' && node.dueOn ? daysBetween(node.dueOn, today) : 0
                 return (
                   // The row leads where its link does; keys reach the link.

@@ -60,7 +60,9 @@ export const query = graphql`
     invoice(by: { databaseId: $invoice }) @include(if: $hasInvoice) {
       id
       databaseId
-      companyDatabaseId
+      company {
+        databaseId
+      }
       number
       ...InvoicePanel_invoice
     }
@@ -105,7 +107,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
   const readOn = useEffectEvent(() => { loadNext(100, { onComplete: (error) => setFailed(error !== null) }) })
   useEffect(() => { if (hasNext && !isLoadingNext && !isFailed) readOn() }, [hasNext, isLoadingNext, isFailed])
   // An invoice of another company has no place here.
-  const invoice = asked?.companyDatabaseId === company.databaseId ? asked : null
+  const invoice = asked?.company.databaseId === company.databaseId ? asked : null
   const t = useTexts(adminCompanyTexts)
   const number = useNumber()
   const money = useKronor()

@@ -63,7 +63,9 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
     fragment InvoicePanel_invoice on Invoice @throwOnFieldError {
       id
       databaseId
-      companyDatabaseId
+      company {
+        databaseId
+      }
       number
       status
       vatRate
@@ -74,6 +76,8 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
       requestedBy
       version
       sentAt
+      viewerCanEdit
+      viewerCanCorrect
       ocr
       sums {
         net
@@ -101,7 +105,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
   `, key)
   const { lines, count } = useAllLines(invoice)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const isClosed = invoice.sentAt !== null && invoice.sentAt !== undefined
+  const isClosed = !invoice.viewerCanEdit
   const status = knownStatus(invoice.status)
   const [today] = useState(() => stockholmDay(new Date()))
   const latest = (present: string | null | undefined) => addMonths(present && present > today ? present : today, MOST_MONTHS_AHEAD)
@@ -122,9 +126,9 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
   const correct = async () => {
     if (!await dialogs.confirm({ title: t('correctTitle', { number: invoice.number }), body: t('correctBody'), confirmLabel: t('correct') })) return
     const done = await attempt(t('correct'), (version) => runAct(correcting, { input: { invoiceId: invoice.id, version } }))
-    if (done?.invoice) void navigate(`/admin-management/companies/${done.invoice.companyDatabaseId}/${done.invoice.databaseId}`)
+    if (done?.invoice) void navigate(`/admin-management/companies/${invoice.company.databaseId}/${done.invoice.databaseId}`)
   }
-  const at = (databaseId: number) => `/admin-management/companies/${invoice.companyDatabaseId}/${databaseId}`
+  const at = (databaseId: number) => `/admin-management/companies/${invoice.company.databaseId}/${databaseId}`
   const cancelled = lines.filter(({ isPaymentCanceled }) => isPaymentCanceled).length
   const rows = [[t('line'), t('period'), t('price'), t('discount'), t('net'), t('withVat')], ...lines.map((line) => [line.title, [line.startsOn, line.expiresOn].filter(Boolean).join('–'), line.total, line.discount, line.due, line.gross])]
   // Closing goes to the company's own address: what is not stored of a line is asked about first.
@@ -145,7 +149,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
         {invoice.corrects && <Anchor to={at(invoice.corrects.databaseId)} className={styles.link}>{t('replaces', { number: invoice.corrects.number })}</Anchor>}
         {invoice.correctedBy && <Anchor to={at(invoice.correctedBy.databaseId)} className={styles.link}>{t('replacedBy', { number: invoice.correctedBy.number })}</Anchor>}
         <span className={styles.panelEnd}>
-          {isClosed && !invoice.correctedBy && <Button size="sm" icon={ReceiptText} onPress={() => void correct()}>{t('correct')}</Button>}
+          {invoice.viewerCanCorrect && <Button size="sm" icon={ReceiptText} onPress={() => void correct()}>{t('correct')}</Button>}
           <CopyButton size="sm" variant="ghost" label={t('copyLines')} isDisabled={lines.length < count} text={rows.map((row) => row.join('\t')).join('\n')} />
           <IconButton size="sm" icon={X} label={t('closePanel')} onPress={onClose} />
         </span>
@@ -157,7 +161,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
           </Notice>
         </div>
       )}
-      {isClosed && <p className={styles.closed}>{t('closed', { day: day(invoice.sentAt ?? null) })}</p>}
+      {invoice.sentAt != null && <p className={styles.closed}>{t('closed', { day: day(invoice.sentAt) })}</p>}
       <div className={styles.values}>
         <Select
           label={t('status')}

@@ -120,7 +120,6 @@ export const correcting = defineAct<actsCorrectInvoiceMutation>(graphql`
     correctInvoice(input: $input) {
       invoice {
         databaseId
-        companyDatabaseId
       }
       errors {
         reason

@@ -16,9 +16,9 @@ afterEach(() => page.close())
 const line = (index: number, over: object = {}) => ({ id: btoa(`Order:${index}`), type: 'POSTING', item: 'PROMOTION', title: `Rad ${index}`, total: 1000 * index, discount: 0, due: 1000 * index, gross: 1250 * index, isPaymentCanceled: false, isManual: false, startsOn: '2025-10-02', expiresOn: '2025-11-01', ...over })
 const lines = [line(1), line(2, { isPaymentCanceled: true, due: 0, gross: 0 }), line(3, { type: 'OTHER', item: null, isManual: true, startsOn: null, expiresOn: null }), line(4, { type: 'OTHER', item: 'PAPER_FEE', title: 'Avgift' })]
 const sums = { net: 8000, vat: 2000.5, gross: 10_000.5, rounding: 0.5, payable: 10_001 }
-const invoiceOf = (over: object = {}) => ({
-  __typename: 'Invoice', id: btoa('Invoice:7'), databaseId: 7, companyDatabaseId: 3, number: '2025-1124', status: 'UN_SENT', vatRate: 0.25, isPaper: true, issuedOn: null, dueOn: null, createdAt: '2025-11-01T08:00:00Z', requestedBy: 'Karin Wallén', version: 4, sentAt: null,
-  ocr: '2025112406', sums, corrects: null, correctedBy: null, file: null, orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines }, ...over,
+const invoiceOf = (over: { sentAt?: string | null; correctedBy?: object | null; [field: string]: unknown } = {}) => ({
+  __typename: 'Invoice', id: btoa('Invoice:7'), databaseId: 7, company: { id: btoa('Company:3'), databaseId: 3 }, number: '2025-1124', status: 'UN_SENT', vatRate: 0.25, isPaper: true, issuedOn: null, dueOn: null, createdAt: '2025-11-01T08:00:00Z', requestedBy: 'Karin Wallén', version: 4, sentAt: null,
+  ocr: '2025112406', sums, corrects: null, correctedBy: null, file: null, orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines }, viewerCanEdit: over.sentAt == null, viewerCanCorrect: over.sentAt != null && over.correctedBy == null, ...over,
 })
 const companyOf = (over: object = {}) => ({
   id: btoa('BilledCompany:3'), companyId: btoa('Company:3'), databaseId: 3, mediaSelection: 'UPLOADED', mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z', salespersonName: 'Petter Sandahl',
@@ -350,7 +350,7 @@ test('ADMIN-45 ADMIN-63 SHELL-89 Esc ends an edit that changed nothing, then clo
 })
 
 test('ADMIN-54 an invoice that was sent is closed: it is replaced, not changed', async () => {
-  open(panel, { invoice: () => invoiceOf({ status: 'SENT', sentAt: '2025-11-01T08:00:00Z', issuedOn: '2025-11-01', dueOn: '2025-12-01' }), correctInvoice: { invoice: { id: btoa('Invoice:8'), databaseId: 8, companyDatabaseId: 3 }, errors: [] } })
+  open(panel, { invoice: () => invoiceOf({ status: 'SENT', sentAt: '2025-11-01T08:00:00Z', issuedOn: '2025-11-01', dueOn: '2025-12-01' }), correctInvoice: { invoice: { id: btoa('Invoice:8'), databaseId: 8, company: { id: btoa('Company:3'), databaseId: 3 } }, errors: [] } })
   await page.see('button', t('correct'))
   expect(page.find('button', t('editOf', { title: 'Rad 3' }))).toBeNull()
   expect(page.find(`input[aria-label="${t('newLine')}"]`)).toBeNull()

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GetSession } from '#contract/account.ts'
+import { GetInvoices, type Invoice } from '#contract/billing.ts'
+import { companyMember, staff, type Call } from '#contract/call.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { FetchUpdates } from '#contract/features.ts'
+import { ApiKeys } from '#contract/partner-keys.ts'
+import { GetStepsView } from '#contract/pipeline.ts'
+import { GetDraftAd } from '#contract/publishing.ts'
+import { Webhooks } from '#contract/webhooks.ts'
+import { viewerMay } from '../auth/viewer-may.ts'
+import type { GatewayContext } from '../context.ts'
+import { startAreas, tokenOf, type AreaTests } from '../testing/stand-in-platform.ts'
+import * as world from '../testing/world.ts'
+
+const documents = {
+  Invoices: '{ company(by: { databaseId: 7 }) { invoices(first: 3) { nodes { number viewerCanEdit viewerCanCorrect } } } }',
+  Tree: '{ company(by: { databaseId: 7 }) { projects { name viewerCanEdit viewerCanDelete folders { name viewerCanEdit viewerCanMove viewerCanDelete } } } }',
+  Steps: '{ board(ad: { databaseId: 42 }) { steps { viewerCanEdit } } }',
+  Posts: '{ updates(first: 1) { nodes { viewerCanEdit } } }',
+  Own: '{ company(by: { databaseId: 7 }) { webhooks { viewerCanEdit } partnerKeys(kind: API) { viewerCanDelete } } }',
+}
+
+let areas: AreaTests
+beforeAll(async () => {
+  areas = await startAreas(documents)
+  areas.answer(CompanyGetUserCompanies, [world.companyCard()])
+})
+afterAll(() => areas.stop())
+
+const token = (...roles: string[]) => ({ token: tokenOf({ roles }) })
+const invoice = (orderNumber: string, over: Partial<Invoice> = {}): Invoice => ({
+  id: 1, companyId: 7, companyName: 'Nordvik', companyOrgNr: '5593184408', orderNumber, status: 'UnSent', amount: 100, vat: 0.25, paperBilling: false, start: null, dueDate: null, createdAt: '2025-11-01T08:00:00.000Z', ordersCount: 1, orders: [], bill: null,
+  sums: { net: 100, vat: 25, gross: 125, rounding: 0, payable: 125 }, version: 1, sentAt: null, paidAt: null, requestedBy: null, ocr: '1', corrects: null, correctedBy: null, ...over,
+})
+
+test('an invoice is changed by staff of billing until it is sent, corrected once afterwards, and neither by members', async () => {
+  const sentAt = '2025-11-02T08:00:00.000Z'
+  areas.answer(GetInvoices, { data: [invoice('open'), invoice('sent', { sentAt }), invoice('corrected', { sentAt, correctedBy: { id: 2, orderNumber: '2' } })], total: 3, next: null })
+  const seen = async (...roles: string[]) => {
+    const { company } = await areas.data<{ company: { invoices: { nodes: { number: string; viewerCanEdit: boolean; viewerCanCorrect: boolean }[] } } }>('Invoices', {}, token(...roles))
+    return company.invoices.nodes.map(each => `${each.number} ${each.viewerCanEdit ? 'edit' : '-'} ${each.viewerCanCorrect ? 'correct' : '-'}`)
+  }
+  const all = ['open edit -', 'sent - correct', 'corrected - -']
+  expect(await seen('Economy')).toEqual(all)
+  expect(await seen('Administrator')).toEqual(all)
+  expect(await seen('Moderator')).toEqual(['open - -', 'sent - -', 'corrected - -'])
+  expect(await seen()).toEqual(['open - -', 'sent - -', 'corrected - -'])
+})
+
+test('of a tree all may be renamed, first folders stay, and only what is empty is deleted', async () => {
+  const folder = (id: number, name: string, isDefault: boolean, ads = [] as ReturnType<typeof world.ad>[]) => ({ id, name, default: isDefault, ads })
+  areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({
+    projects: [
+      { id: 70, name: 'Hus', default: true, folders: [folder(700, 'Bygg', true), folder(701, 'Tak', false, [world.ad()]), folder(702, 'Tom', false)] },
+      { id: 71, name: 'Kvar', default: false, folders: [folder(710, 'Först', true), folder(711, 'Mer', false)] },
+      { id: 72, name: 'Tomt', default: false, folders: [folder(720, 'Först', true)] },
+    ],
+  }))
+  const { company: { projects } } = await areas.data<{ company: { projects: Record<string, unknown>[] } }>('Tree')
+  expect(projects.map(({ name, viewerCanEdit, viewerCanDelete }) => [name, viewerCanEdit, viewerCanDelete])).toEqual([['Hus', true, false], ['Kvar', true, false], ['Tomt', true, true]])
+  expect(projects[0]?.['folders']).toEqual([
+    { name: 'Bygg', viewerCanEdit: true, viewerCanMove: false, viewerCanDelete: false },
+    { name: 'Tak', viewerCanEdit: true, viewerCanMove: true, viewerCanDelete: false },
+    { name: 'Tom', viewerCanEdit: true, viewerCanMove: true, viewerCanDelete: true },
+  ])
+  expect(areas.calls).toEqual(['company-get-user-company-with-ads'])
+})
+
+test('the message of a step is changed until the ad is archived', async () => {
+  areas.answer(GetStepsView, world.board())
+  areas.answer(GetDraftAd, world.draftAd())
+  const steps = world.boardSteps()
+  expect(await areas.data('Steps')).toEqual({ board: { steps: steps.map(() => ({ viewerCanEdit: true })) } })
+  expect(areas.calls).toEqual(['get-steps-view', 'get-draft-ad'])
+  areas.answer(GetDraftAd, world.draftAd({ type: 'archived' }))
+  expect(await areas.data('Steps', {}, token('Moderator'))).toEqual({ board: { steps: steps.map(() => ({ viewerCanEdit: false })) } })
+})
+
+test('news are changed by who may write them, webhooks and keys by who may see them', async () => {
+  areas.answer(FetchUpdates, [{ id: 1, description: 'Nytt', content: '<p>x</p>', type: 'html', locale: 'sv', date: '2025-11-01T08:00:00.000Z', published: true, version: 'v1' }])
+  const posts = (canEdit: boolean) => ({ updates: { nodes: [{ viewerCanEdit: canEdit }] } })
+  expect(await areas.data('Posts')).toEqual(posts(false))
+  expect(await areas.data('Posts', {}, token('Economy'))).toEqual(posts(false))
+  expect(await areas.data('Posts', {}, token('Moderator'))).toEqual(posts(true))
+  areas.answer(Webhooks, [{ id: 1, url: 'https://a.example', description: '', events: ['ad.published'], state: 'active', createdAt: '2025-11-01T08:00:00.000Z', createdBy: null, failingSince: null, stoppedAt: null, lastDeliveredAt: null, waiting: 0, formerSecretUntil: null }], { companyId: 7 })
+  areas.answer(ApiKeys, [{ id: 1, name: 'K', key: 'tvl_…', createdAt: '2025-11-01T08:00:00.000Z', createdBy: null, scope: 'read', expiresAt: null, lastUsedAt: null }], { companyId: 7 })
+  expect(await areas.data('Own')).toEqual({ company: { webhooks: [{ viewerCanEdit: true }], partnerKeys: [{ viewerCanDelete: true }] } })
+})
+
+test('keys may what a call is open to them for, and calls for different people tell nothing of each other', async () => {
+  const call = (id: string, changes: Partial<Call>) => ({ id, access: companyMember('ad', 'body.id'), ...changes }) as Call
+  const read = call('read', {})
+  const as = (scope: 'read' | 'write') => ({ session: { isKey: true, roles: [] }, load: async () => scope }) as unknown as GatewayContext
+  expect(GetSession.partner).toBe('feed')
+  expect(await viewerMay(call('none', {}), read)(as('write'))).toBe(false)
+  expect(await viewerMay(call('write', { partner: 'write' }), read)(as('read'))).toBe(false)
+  expect(await viewerMay(call('write', { partner: 'write' }), read)(as('write'))).toBe(true)
+  expect(() => viewerMay(call('narrow', { access: companyMember('ad', 'body.id', { staff: [] }) }), read)).toThrow('narrow is for others than read')
+  expect(await viewerMay(call('staff', { access: staff('Economy') }), read)({ session: null } as GatewayContext)).toBe(false)
+})
