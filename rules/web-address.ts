@@ -12,6 +12,9 @@ export function isWebAddress(value: string): boolean {
   return host !== null && (host.split('.')[1] ?? '').length >= 2
 }
 
+/** Whether a link in rich text stays one when it is stored (SHELL-08): it names the web, an e-mail address or a telephone, and nothing in it is invisible. */
+export const isTextLink = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu.test(href)
+
 /** Whether a text, trimmed, is an http or https address (FORM-13). */
 export const isHttpAddress = (value: string) => hostOf(value) !== null
 

@@ -1,6 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-
-const safeLink = /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu
+import { isTextLink } from '#rules/web-address.ts'
 
 /** What every link carries. */
 const rel = 'nofollow noopener noreferrer'
@@ -17,7 +16,7 @@ const options: sanitizeHtml.IOptions = {
     b: 'strong',
     i: 'em',
     h1: 'h2',
-    a: (tagName, { href = '' }) => ({ tagName, attribs: safeLink.test(href) ? { href, rel } : {} }),
+    a: (tagName, { href = '' }) => ({ tagName, attribs: isTextLink(href) ? { href, rel } : {} }),
   },
 }
 

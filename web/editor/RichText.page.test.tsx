@@ -48,3 +48,13 @@ test('PIPE-43 a text that is out of sight while the part around it waits has the
   gate.resolve()
   await until(() => expect(hasFocus()).toBe(true))
 })
+
+test('SHELL-08 a link in a text is what stays one when it is stored: the web, an e-mail address, a telephone', () => {
+  document.body.append(place)
+  const root = createRoot(place)
+  unmount = () => root.unmount()
+  const addresses = ['https://nordvik.example/jobb', 'http://intern/jobb', 'mailto:karin@nordvik.example', 'tel:+46701740658', '//javascript:run()', '//nordvik.example', '/jobb', 'javascript:run()', 'data:text/html,x', 'file:///jobb']
+  flushSync(() => root.render(<RichTextEditor aria-label="Text" value={`<p>${addresses.map((address) => `<a href="${address}">länk</a>`).join(' ')}</p>`} onChange={() => {}} />))
+  expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(addresses.slice(0, 4))
+  expect(text()?.textContent).toBe(addresses.map(() => 'länk').join(' '))
+})

@@ -1,5 +1,7 @@
 import { Placeholder } from '@tiptap/extensions/placeholder'
 import { StarterKit } from '@tiptap/starter-kit'
+import { isTextLink } from '#rules/web-address.ts'
+import { linkAddress } from './link.ts'
 
 /** What the editor can write: the same elements as the platform lets through. */
 export function editorExtensions({ withHeadings, placeholder }: { withHeadings: boolean; placeholder?: string | undefined }) {
@@ -9,6 +11,8 @@ export function editorExtensions({ withHeadings, placeholder }: { withHeadings: 
       openOnClick: false,
       autolink: true,
       defaultProtocol: 'https',
+      // What is stored of what is pasted, and hosts that are typed.
+      isAllowedUri: (address) => isTextLink(address) || linkAddress(address) !== null,
       HTMLAttributes: { rel: null, target: null },
     },
     code: false,
