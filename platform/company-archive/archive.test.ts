@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { open } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#platform/backup/session.ts'
 import { openDatabase, type Database, type Tx } from '#platform/db/client.ts'
 import { diskStore } from '#platform/files/disk.ts'
 import { seedDemo } from '#platform/seed/demo.ts'
+import { unzip } from '#platform/testing/unzip.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { bringCompany } from './bring-company.ts'
 import type { Manifest } from './format.ts'
@@ -40,21 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const unpacked = (path: string): Promise<Map<string, Buffer>> => new Promise((resolve, reject) => open(path, { lazyEntries: true }, (failed, zip) => {
-  if (failed) return reject(failed)
-  const found = new Map<string, Buffer>()
-  zip.on('end', () => resolve(found))
-  zip.on('entry', (entry) => zip.openReadStream(entry, (error, stream) => {
-    if (error) return reject(error)
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      found.set(entry.fileName, Buffer.concat(chunks))
-      zip.readEntry()
-    })
-  }))
-  zip.readEntry()
-}))
+const unpacked = async (path: string): Promise<Map<string, Buffer>> => unzip(await readFile(path))
 
 async function packed(name: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
   const zip = new ZipFile()

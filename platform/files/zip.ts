@@ -4,7 +4,8 @@ import { ZipFile } from 'yazl'
 /** A file of an archive, opened when its turn comes. */
 export interface ZipEntry {
   name: string
-  size: number
+  /** Not known of a text that is made while it is sent: such a one is packed. */
+  size: number | null
   at: Date
   open(): Readable
 }
@@ -15,7 +16,7 @@ export function zipOf(entries: readonly ZipEntry[]): AsyncIterable<Uint8Array> {
   const output = zip.outputStream as unknown as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   for (const { name, size, at, open } of entries) {
-    zip.addReadStreamLazy(safeName(name), { mtime: at, compress: false, size }, (ready) => {
+    zip.addReadStreamLazy(safeName(name), size === null ? { mtime: at, compress: true } : { mtime: at, compress: false, size }, (ready) => {
       const stream = open()
       stream.on('error', (error) => output.destroy(error))
       ready(null, stream)

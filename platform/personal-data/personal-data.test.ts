@@ -17,6 +17,7 @@ import * as schema from '#platform/db/schema/index.ts'
 import { createLog } from '#platform/log.ts'
 import { Prune } from '#platform/housekeeping.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { unzip } from '#platform/testing/unzip.ts'
 import { write } from '#platform/work/write.ts'
 import { alertData } from './alert-data.ts'
 import { candidateData } from './candidate-data.ts'
@@ -259,7 +260,8 @@ test('ACC-47 nothing of a user is found after the account is deleted', async () 
   await platform.db.update(schema.users).set({ email: user.email }).where(eq(schema.users.id, user.id))
   // What the user may know of it stands in the own export.
   const { body: { token } } = await platform.inject(ExportAccount, undefined, user)
-  expectAll((await platform.app.inject({ url: `/accountExport?${new URLSearchParams({ token })}` })).rawPayload.toString('utf8'), new Map([...planted].filter(([where]) => where !== 'users.email')), userData)
+  const archive = await unzip((await platform.app.inject({ url: `/accountExport?${new URLSearchParams({ token })}` })).rawPayload)
+  expectAll(archive.get('data.json')?.toString('utf8') ?? '', new Map([...planted].filter(([where]) => where !== 'users.email')), userData)
   // Letters to others that name the user, one that went out and two that did not yet, and an archive of the company.
   const other = await platform.createUser()
   const letter = (subject: string, text: string, sentAt: Date | null) => ({ id: randomUUID(), messageId: randomUUID(), companyId: company.id, userId: other.id, recipient: other.email, subject, text, html: text, createdAt: platform.clock(), dueAt: new Date(platform.clock().getTime() + 86_400_000), sentAt })

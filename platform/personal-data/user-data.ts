@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { accessRequests, bankIdentityLogins, boardFilters, codes, foreignCompanyRequests, history, idempotencyKeys, invitations, mails, members, oneTimeTokens, recoveryCodes, secondFactors, securityLog, sessions, staffInvitations, users } from '#platform/db/schema/index.ts'
 import { deleted, erased, kept, named, type ColumnRule, type PersonalTable } from './declare.ts'
 import { forgetUserInLetters } from './named-elsewhere.ts'
@@ -96,17 +96,29 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     sessionId: kept,
     detail: kept,
     visitor: kept,
-  }, { seenBy: 'administrators of the user’s companies, and staff; events by ids', lives: 'a year; of the person ids and networks under keyed hashes', exportAs: 'signIns', orderBy: securityLog.id }),
-  // What the user did, and what was done with the user's account and memberships.
-  erased(history, ({ userId }) => or(eq(history.actorId, userId), and(inArray(history.entity, ['user', 'member']), eq(history.entityId, userId))), {
+  }, { seenBy: 'administrators of the user’s companies, and staff; events by ids', lives: 'a year; of the person ids and networks under keyed hashes', exportAs: 'signIns', pagedBy: [securityLog.at, securityLog.id] }),
+  // What the user did, also as whom staff were. Read by `history_by_actor`.
+  erased(history, ({ userId }) => eq(history.actorId, userId), {
     companyId: companyOf('history'),
     id: kept,
     entity: { exportAs: 'about' },
     entityId: kept,
     action: { exportAs: 'what' },
-    actorId: { exportAs: 'by', exported: sql`case when actor_id is null then 'Tavla' when impersonator_id is not null then 'staff as the user' else 'a user' end` },
+    actorId: { exportAs: 'by', exported: sql`case when impersonator_id is null then 'the user' else 'staff as the user' end` },
     impersonatorId: kept,
     at: { exportAs: 'date' },
     data: kept,
-  }, { seenBy: 'members of the company, and staff; ids and values, no names', lives: 'always; of who was invited without an account it has the domain of the address', exportAs: 'history', orderBy: history.id }),
+  }, { seenBy: 'members of the company, and staff; ids and values, no names', lives: 'always; of who was invited without an account it has the domain of the address', exportAs: 'history', pagedBy: [history.at, history.id] }),
+  // What others did with the user's account and memberships. Read by `history_about_people`.
+  erased(history, ({ userId }) => and(sql`${history.entity} in ('user', 'member')`, eq(history.entityId, userId), or(isNull(history.actorId), ne(history.actorId, userId))), {
+    companyId: companyOf('history'),
+    id: kept,
+    entity: { exportAs: 'about' },
+    entityId: kept,
+    action: { exportAs: 'what' },
+    actorId: { exportAs: 'by', exported: sql`case when actor_id is null then 'Tavla' when impersonator_id is not null then 'staff as another user' else 'another user' end` },
+    impersonatorId: kept,
+    at: { exportAs: 'date' },
+    data: kept,
+  }, { seenBy: 'members of the company, and staff; ids and values, no names', lives: 'always', exportAs: 'doneWithTheAccount', pagedBy: [history.at, history.id] }),
 ]

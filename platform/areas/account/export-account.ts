@@ -8,7 +8,7 @@ import { zipOf, type ZipEntry } from '#platform/files/zip.ts'
 import type { CallWork, CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { gone } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
-import { exportPerson } from '#platform/personal-data/declare.ts'
+import { exportedJson } from '#platform/personal-data/declare.ts'
 import { userData } from '#platform/personal-data/user-data.ts'
 import { readUser, refuseWhileImpersonating } from './users.ts'
 
@@ -36,7 +36,8 @@ export async function accountArchive({ db, deps, now, holder }: CallWork<AccessO
   const { imageFileId } = await readUser(db, userId)
   const [picture] = imageFileId === null ? [] : await db.select().from(files).where(and(eq(files.id, imageFileId), isNull(files.deletedAt)))
   const name = picture && `picture.${picture.contentType.split('/')[1] ?? 'bin'}`
-  const data = Buffer.from(`${JSON.stringify({ exported: now.toISOString(), ...(await exportPerson(db, userData, { userId })), picture: name ?? null }, null, 2)}\n`)
+  // Read while it is sent, when the token is used up: of many years it is long.
+  const data = () => Readable.from(exportedJson(deps.db, userData, { userId }, { exported: now.toISOString(), picture: name ?? null }))
   const entries: ZipEntry[] = picture && name !== undefined ? [{ name, size: picture.size, at: picture.createdAt, open: () => deps.files.read(picture) }] : []
-  return { contentType: 'application/zip', name: 'tavla-data.zip', bytes: zipOf([{ name: 'data.json', size: data.length, at: now, open: () => Readable.from([data]) }, ...entries]) }
+  return { contentType: 'application/zip', name: 'tavla-data.zip', bytes: zipOf([{ name: 'data.json', size: null, at: now, open: data }, ...entries]) }
 }
