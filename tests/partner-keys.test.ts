@@ -124,20 +124,22 @@ test('PLUS-60 a mutation needs a key that may write', async () => {
   expect((await ask(rename, keys.write, variables)).data).toEqual({ renameAd: { ad: { name: 'Truckförare, natt' }, errors: [] } })
 })
 
-test('PLUS-60 strangers’ ids answer like ids that do not exist', async () => {
+test('PLUS-60 strangers’ ids answer like ids that do not exist, and say that the key reaches no other company', async () => {
+  const otherCompany = ['FORBIDDEN', 'keyElsewhere']
   const elsewhere = await platform.createCompany({ members: [member] })
   const theirs = await platform.createAd(elsewhere, member)
   const { id } = await platform.createCandidate(theirs)
   const said = async (query: (id: number) => string, foreign: number) => {
     const [one, other] = [await ask(query(foreign), keys.write), await ask(query(2_000_000_000), keys.write)]
     expect(JSON.stringify(one)).toBe(JSON.stringify(other).replaceAll('2000000000', String(foreign)))
-    return one.errors?.[0]?.extensions['code']
+    return [one.errors?.[0]?.extensions['code'], one.errors?.[0]?.extensions['reason']]
   }
-  expect(await said((of) => `{ ad(by: { databaseId: ${of} }) { name } }`, theirs.id)).toBe('FORBIDDEN')
-  expect(await said((of) => `{ board(ad: { databaseId: ${of} }) { name } }`, theirs.id)).toBe('FORBIDDEN')
-  expect(await said((of) => `{ candidate(by: { databaseId: ${of} }) { name } }`, id)).toBe('FORBIDDEN')
-  expect(await said((of) => `{ company(by: { databaseId: ${of} }) { name } }`, elsewhere.id)).toBe('FORBIDDEN')
-  expect(await said((of) => `mutation { rateCandidate(input: { candidateId: "${toGlobalId('Candidate', of)}", rating: 3 }) { errors { reason } } }`, id)).toBe('FORBIDDEN')
+  expect(await said((of) => `{ ad(by: { databaseId: ${of} }) { name } }`, theirs.id)).toEqual(otherCompany)
+  expect(await said((of) => `{ board(ad: { databaseId: ${of} }) { name } }`, theirs.id)).toEqual(otherCompany)
+  expect(await said((of) => `{ candidate(by: { databaseId: ${of} }) { name } }`, id)).toEqual(otherCompany)
+  expect(await said((of) => `{ another: candidate(by: { databaseId: 1999999999 }) { name } candidate(by: { databaseId: ${of} }) { name } }`, id)).toEqual(otherCompany)
+  expect(await said((of) => `{ company(by: { databaseId: ${of} }) { name } }`, elsewhere.id)).toEqual(otherCompany)
+  expect(await said((of) => `mutation { rateCandidate(input: { candidateId: "${toGlobalId('Candidate', of)}", rating: 3 }) { errors { reason } } }`, id)).toEqual(otherCompany)
 })
 
 describe('PLUS-60 a key that does not sign in says why', () => {

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { keyElsewhere } from '#contract/errors.ts'
 import { MOST_OF_A_LIST } from '#contract/shapes.ts'
 import type { GatewayContext } from '../context.ts'
 import { PlatformError } from '../errors/platform-error.ts'
@@ -46,10 +47,11 @@ export function defineListLoader<R, V>({ name, one, many, keyOf, map, most = MOS
       const [first, second] = ids
       if (first !== undefined && second === undefined) return [map(await one(first, context))]
       const { found, blocked } = await many([...ids], context)
+      const notTheirs = context.session?.isKey ? keyElsewhere : null
       const rows = new Map(found.map(row => [keyOf(row), row]))
       return ids.map(id => {
         const row = rows.get(id)
-        return row === undefined ? new PlatformError(name, blocked.includes(id) ? 402 : 403, null) : map(row)
+        return row === undefined ? blocked.includes(id) ? new PlatformError(name, 402, null) : new PlatformError(name, 403, notTheirs) : map(row)
       })
     }, { name, maxBatchSize: most }),
   }

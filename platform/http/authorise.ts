@@ -5,7 +5,7 @@ import { companies, members, ownSource } from '#platform/db/schema/index.ts'
 import { hasAnyRole, isAdAdmin } from '#rules/roles.ts'
 import type { AccessParts } from './access-parts.ts'
 import type { Caller, Place } from './context.ts'
-import { accountBlocked, forbidden } from './errors.ts'
+import { accountBlocked, forbidden, keyClosed } from './errors.ts'
 
 type ScopedAccess = Extract<Access, { entity: Entity }>
 
@@ -24,14 +24,15 @@ export function idIn(input: object, path: string): number | null {
 
 /**
  * Resolves the id in a call to its company and checks that the caller may act there. An unknown id and a stranger's
- * answer the same 403. Members of a blocked company get 402; staff still pass. Throws 402 or 403.
+ * answer the same 403, which tells a company's key that it reaches no other. Members of a blocked company get 402; staff still pass. Throws 402 or 403.
  */
 export async function authorise(parts: AccessParts, db: Db, access: ScopedAccess, id: number | null, caller: Caller): Promise<Place> {
   const found = id === null ? undefined : await find(parts, db, access.entity, id, caller.id)
-  if (!found) throw forbidden()
+  const notTheirs = caller.key === null ? forbidden : () => keyClosed('keyElsewhere')
+  if (!found) throw notTheirs()
   const asStaff = hasAnyRole(caller.roles, access.staff)
   const asMember = caller.key === null ? (access.kind === 'companyMember' ? found.admin !== null : found.admin === true) : found.companyId === caller.key.companyId
-  if (!asStaff && !asMember) throw forbidden()
+  if (!asStaff && !asMember) throw notTheirs()
   if (found.banned && !asStaff) throw accountBlocked()
   if (access.kind === 'companyMember' && access.rule) checkRule(access.rule, found, caller)
   if (access.kind === 'companyMember' && access.condition && !asStaff) {

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts'
+import { keyElsewhere, type ErrorBody } from '#contract/errors.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
 import type { Refusal } from '#rules/refusals.ts'
 
@@ -43,6 +43,7 @@ const keyFaults = {
   keyExpired: [401, 'The key has expired'],
   keyReadOnly: [403, 'The key may only read'],
   keyNotAllowed: [403, 'This is not open to the key'],
+  keyElsewhere: [403, keyElsewhere.title],
 } as const
 
 /** 401 or 403, saying why a company's key does not let its bearer in. */

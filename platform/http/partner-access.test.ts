@@ -49,7 +49,7 @@ test('PLUS-60 a key reads its company, its ads and their candidates, and nothing
   const theirs = await platform.createAd(other, member)
   const theirCandidate = await platform.createCandidate(theirs)
   const [foreign, missing] = [await platform.inject(GetStepsView, { query: { id: theirs.id } }, key), await platform.inject(GetStepsView, { query: { id: 2_000_000_000 } }, key)]
-  expect([foreign.status, foreign.error]).toEqual([403, missing.error])
+  expect([foreign.status, foreign.error, foreign.error.code]).toEqual([403, missing.error, 'keyElsewhere'])
   expect((await platform.inject(CompanyGetUserCompanyWithAds, { query: { id: other.id } }, key)).status).toBe(403)
   expect((await platform.inject(GetCandidates, { query: { ids: [candidate.id, theirCandidate.id] } }, key)).body.found.map((each) => each.candidate.id)).toEqual([candidate.id])
 })
