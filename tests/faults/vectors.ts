@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium, type Page } from 'playwright'
+import { chromium, type Locator, type Page } from 'playwright'
 import { FindPostingAndImportByUrl, SaveAdDetails } from '#contract/ads.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { CompanyProfile, PublishCompanyProfile, SaveCompanyProfile } from '#contract/company-profile.ts'
@@ -23,11 +23,12 @@ import { fromSomewhere, signIn } from '#tests/support/graphql.ts'
 import { startTavla } from '#tests/support/tavla.ts'
 import { findBrowser } from '../../scripts/browser.ts'
 import { printTable } from '../bench/lib/table.ts'
+import { putInEditor, strangeIn } from './lib/put-in-editor.ts'
 import { scriptVectors } from './lib/script-vectors.ts'
 
 // node tests/faults/vectors.ts [part of a place's name …]: 300 ways of having a script run are written into every rich text and many a plain one, through the calls, past
 // what editors would let through; then every page and mail that shows them is opened in Chromium, which is told to disregard the
-// Content-Security-Policy. Shows how many run (0), and how many are still there as something that could (0). Needs the built client.
+// Content-Security-Policy; and they are put by hand into every editor, from the clipboard and by a drop. Shows how many run (0), and how many are still there as something that could (0). Needs the built client.
 
 const vectors = scriptVectors()
 /** What ends everything that a vector may have left open, so that it hides none of the next ones. */
@@ -318,6 +319,99 @@ await at('posts about what is new', async (see) => {
   }
   await openOffice('/features', 'text=Nytt 9')
   await see(office)
+})
+
+/** The vectors as they are put in by hand: so many at a time that what is left of them is no longer than an ad. */
+const handfuls = Array.from({ length: vectors.length / 20 }, (_, index) => vectors.slice(index * 20, (index + 1) * 20))
+/**
+ * Puts a handful of vectors into an editor, in place of what it has; looks at it, saves, and looks at what the client sent: it is what editors write,
+ * before the platform has cleaned anything.
+ */
+async function putAndSave(see: (page: Page) => Promise<void>, editor: Locator, handful: readonly string[], save: () => Promise<void>): Promise<void> {
+  await editor.fill('Rad')
+  const taken = await putInEditor(editor, handful)
+  if (taken !== handful.length) throw new Error(`The editor took ${taken} of ${handful.length}.`)
+  await see(office)
+  const [answer] = await Promise.all([office.waitForResponse((response) => (response.request().postData() ?? '').includes('Rad')), save()])
+  const { data } = (await answer.json()) as { data?: Record<string, { errors?: { reason?: string }[] } | null> | null }
+  if (!data || Object.values(data).some((payload) => !payload || (payload.errors ?? []).length > 0)) throw new Error(`Saving answered ${JSON.stringify(data)}.`)
+  const sent: string[] = []
+  JSON.parse(answer.request().postData() ?? '', (_key, value: unknown) => {
+    if (typeof value === 'string' && /<\w/.test(value)) sent.push(value)
+    return value
+  })
+  if (sent.length === 0) throw new Error(`No text was sent, but ${answer.request().postData()}.`)
+  await empty(bare)
+  for (const html of sent) {
+    for (const strange of await bare.evaluate(strangeIn, html)) {
+      if (!standing.get(place)?.has(strange)) console.error(`${place} sends ${strange}`)
+      standing.get(place)?.add(strange)
+    }
+  }
+}
+const press = (name: string, within: Page | Locator = office): Promise<void> => within.getByRole('button', { name, exact: true }).first().click()
+await at('put into the text of an ad', async (see) => {
+  for (const handful of handfuls) {
+    await openOffice(`/${company.id}/ad/${ad.id}/details`, '[contenteditable=true]')
+    await putAndSave(see, office.locator('[contenteditable=true]').first(), handful, () => press('Slutför och uppdatera'))
+  }
+  await site.goto(ad.publicUrl)
+  await see(site)
+})
+await at('put into the message of a step', async (see) => {
+  await ask(tavla, token, UpdateStepMessage, { body: { id: steps.find(({ type }) => type !== 'system')?.id ?? 0, messageType: 'text', message: '<p>Rad</p>' } })
+  for (const handful of handfuls) {
+    await openOffice(`/${company.id}/ad/${ad.id}/steps`, 'main')
+    await press('Redigera', office.getByRole('main'))
+    const dialog = office.getByRole('dialog')
+    await dialog.locator('[contenteditable=true]').waitFor()
+    await putAndSave(see, dialog.locator('[contenteditable=true]'), handful, async () => {
+      await press('Klar', dialog)
+      await press('Uppdatera', office.getByRole('alertdialog'))
+      await dialog.waitFor({ state: 'detached' })
+      await see(office)
+      await press('Slutför och uppdatera')
+    })
+  }
+})
+await at('put into an e-mail template', async (see) => {
+  for (const [index, handful] of handfuls.entries()) {
+    await openOffice(`/${company.id}/email-templates`, 'main')
+    await press('Ny e-postmall', office.getByRole('main'))
+    const dialog = office.getByRole('dialog')
+    await dialog.getByRole('textbox').first().fill(`Inlagd ${index}`)
+    await putAndSave(see, dialog.locator('[contenteditable=true]'), handful, () => press('Spara', dialog))
+  }
+})
+await at('put into a note and a message', async (see) => {
+  const [person] = candidates
+  const card = office.locator('[role=dialog]')
+  for (const handful of handfuls) {
+    await openOffice(`/${company.id}/ad/${ad.id}/board?candidate=${person?.id ?? 0}`, '[role=dialog] [role=tab]')
+    await card.getByRole('tab', { name: 'Chatt' }).click()
+    await putAndSave(see, card.locator('[contenteditable=true]'), handful, () => press('Skicka', card))
+    await see(office)
+    await card.getByRole('tab', { name: 'Anteckningar' }).click()
+    await card.getByRole('button', { name: /^(Skriv anteckning|Ändra anteckningen)$/ }).click()
+    await putAndSave(see, card.locator('[contenteditable=true]'), handful, () => press('Spara', card))
+    await see(office)
+  }
+})
+await at('written into the company page', async (see) => {
+  for (const handful of handfuls) {
+    await openOffice(`/${company.id}/profile`, 'iframe')
+    await office.getByRole('textbox', { name: 'Om företaget' }).fill(`Rad ${handful.join('\n')}`.slice(0, ABOUT_MAX_LENGTH))
+    await see(office)
+  }
+})
+await at('put into a post about what is new', async (see) => {
+  await office.evaluate((given) => localStorage.setItem('tavla.token', given), await signIn(tavla, 'moderator'))
+  for (const [index, handful] of handfuls.entries()) {
+    await openOffice('/admin-management/features', 'form [contenteditable=true]')
+    await office.getByRole('textbox', { name: 'Rubrik' }).fill(`Inlagt ${index}`)
+    await putAndSave(see, office.locator('form [contenteditable=true]'), handful, () => press('Spara'))
+    await see(office)
+  }
 })
 
 await browser.close()
