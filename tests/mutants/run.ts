@@ -7,8 +7,9 @@ import config from '../../vitest.config.ts'
 import { mutate, type Mutant } from './mutate.ts'
 import { trialOf, type Orders, type Reached } from './trial.ts'
 
-// node tests/mutants/run.ts <scope> [--sample=200] [--seed=1] [--file=part of a path] [--again]: changes the code of a scope in one place after another
-// and shows how many of the changes the tests notice, and those that none does. `--again` tries those of the last run that none noticed.
+// node tests/mutants/run.ts <scope> [--sample=200] [--seed=1] [--file=part of a path] [--files=4] [--again]: changes the code of a scope in one place after another
+// and shows how many of the changes the tests notice, and those that none does. `--again` tries those of the last run that none noticed;
+// with more files each, `--files`, it shows what was missed only because its tests were not among the quickest.
 
 /** What is changed, and the tests that should notice, nearest first: the later ones are asked about what the earlier did not notice. */
 const scopes: Readonly<Record<string, { readonly sources: string; readonly tests: readonly string[] }>> = {
@@ -19,7 +20,7 @@ const scopes: Readonly<Record<string, { readonly sources: string; readonly tests
   hub: { sources: 'gateway/hub/**/*.ts', tests: ['gateway/hub/**/*.test.ts', 'gateway/{areas,http}/*.test.ts'] },
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { sample: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' }, file: { type: 'string', default: '' }, stages: { type: 'string', default: '4' }, again: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { sample: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' }, file: { type: 'string', default: '' }, stages: { type: 'string', default: '4' }, files: { type: 'string', default: '4' }, again: { type: 'boolean', default: false } } })
 const [name = ''] = positionals
 const scope = scopes[name]
 if (!scope) throw new Error(`Name a scope: ${Object.keys(scopes).join(', ')}.`)
@@ -163,7 +164,7 @@ const chosen = values.again
 console.log(`${name}: ${mutants.length} mutants in ${codes.size} files, ${chosen.length} of them tried (${values.again ? 'those that were not noticed' : `seed ${values.seed}`}).`)
 
 /** Test files a mutant is tried on at most, in each stage. */
-const most = 4
+const most = Number(values.files)
 /** And in a worker of their own. */
 const mostAlone = 2
 let left = chosen
