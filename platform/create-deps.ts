@@ -70,7 +70,7 @@ export async function createDeps({ env, database, clock, log, transport, store: 
     keyRate: new RateLimit(env.keyRate),
     bankIdentity: createBankIdentity({ ...env.bankIdentity, outbound, redirectUri: `${env.publicUrl}/assignment` }),
     companyRegistry: createCompanyRegistry({ ...env.companyRegistry, outbound }),
-    mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport, bounceDomain: env.bounces?.domain ?? null }),
+    mailer: createMailer({ db, jobs, log, clock, from: env.mailFrom, transport, house: { name: env.invoiceSeller.name, place: env.invoiceSeller.postArea, siteUrl: env.siteUrl }, bounceDomain: env.bounces?.domain ?? null }),
     pool,
     files: createFileStore({ db, store, secret: secrets.files, clock, log, jobs, inspect: (file) => pool.run('inspectFile', file) }),
     hub: createHub({ database, tokens, clock, log }),

@@ -54,6 +54,12 @@ test('PLUS-24 a message for now is held ten seconds, or as long as the operator 
   expect(() => loadEnv({ MESSAGE_HOLD_SECONDS: '2.5' })).toThrow('MESSAGE_HOLD_SECONDS must be whole seconds (0-3600), not "2.5"')
 })
 
+test('PLUS-08 a form is taken no sooner than two seconds after it was shown, or as the operator says', () => {
+  expect(loadEnv({}).shortestFillMs).toBe(2_000)
+  expect(loadEnv({ SHORTEST_FILL_SECONDS: '0' }).shortestFillMs).toBe(0)
+  expect(() => loadEnv({ SHORTEST_FILL_SECONDS: '61' })).toThrow('SHORTEST_FILL_SECONDS must be whole seconds (0-60), not "61"')
+})
+
 test('a database of its own needs a key for its secrets, and short keys are not taken', () => {
   const [one, two] = ['k'.repeat(32), 'l'.repeat(40)]
   const DATABASE_URL = 'postgres://h/d'

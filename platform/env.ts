@@ -75,6 +75,8 @@ export interface Env {
   google: GoogleSettings | null
   /** Names no template of a company may have, compared without regard to case (COMP-77). */
   disallowedTemplateNames: readonly string[]
+  /** A person needs at least this long to fill in the form of an application, in milliseconds (PLUS-08). */
+  shortestFillMs: number
   /** A message written to go at once waits this long, in milliseconds, so that it can be taken back (PLUS-24). */
   messageHoldMs: number
   /** Proxies whose x-forwarded-for is believed, as Fastify's trustProxy spells them. */
@@ -251,6 +253,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>> = p
     invoiceSeller: 'seller' in seller ? seller.seller : demoSeller,
     google: googleClientId === null ? null : { clientId: googleClientId, issuer: url('GOOGLE_ISSUER', GOOGLE_ISSUER, ['http:', 'https:']) },
     disallowedTemplateNames: (text('DISALLOWED_TEMPLATE_NAMES') ?? '').split(',').map((name) => name.trim()).filter((name) => name !== ''),
+    shortestFillMs: whole('SHORTEST_FILL_SECONDS', 2, 'whole seconds', 60) * 1000,
     messageHoldMs: whole('MESSAGE_HOLD_SECONDS', MESSAGE_HOLD_MS / 1000, 'whole seconds', 3600) * 1000,
     trustedProxies,
     notes,

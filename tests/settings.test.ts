@@ -77,7 +77,7 @@ test('README and operations name every setting that the programs read and none t
   expect(gateway.host).toBe(platform.host)
   const defaults = {
     PORT: gateway.port, PLATFORM_PORT: platform.platformPort, SANDBOX_PORT: platform.sandboxPort, HOST: platform.host, PUBLIC_URL: platform.publicUrl, SITE_URL: platform.siteUrl,
-    DATABASE_CONNECTIONS: platform.databaseConnections, DATABASE_TIMEOUT_SECONDS: platform.databaseTimeoutMs / 1000, TRUSTED_PROXIES: platform.trustedProxies, MESSAGE_HOLD_SECONDS: platform.messageHoldMs / 1000,
+    DATABASE_CONNECTIONS: platform.databaseConnections, DATABASE_TIMEOUT_SECONDS: platform.databaseTimeoutMs / 1000, TRUSTED_PROXIES: platform.trustedProxies, MESSAGE_HOLD_SECONDS: platform.messageHoldMs / 1000, SHORTEST_FILL_SECONDS: platform.shortestFillMs / 1000,
     MAX_OPERATIONS: gateway.limits.operations, MAX_SOCKETS: gateway.limits.sockets, MAX_WAITING_SOCKETS: gateway.limits.waitingSockets, MAX_REQUEST_BYTES: gateway.limits.requestBytes, ANSWER_WITHIN_SECONDS: gateway.limits.answerWithin / 1000,
   }
   for (const [name, value] of Object.entries(defaults)) expect([name, rows.get(name)?.split('|').slice(2).join('|')]).toEqual([name, expect.stringMatching(new RegExp(`(?<![\\w.])${String(value).replaceAll('.', '\\.')}(?![\\w])`))])

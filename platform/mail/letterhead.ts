@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies, files } from '#platform/db/schema/index.ts'
-import { aboutPaths } from '#platform/site/view/about-paths.ts'
 import type { Letterhead } from './letter/letter.ts'
 
 /** What a letterhead needs of the installation. */
@@ -25,7 +24,6 @@ export async function letterheadOf(db: Db, { env, files: store }: Installation, 
     line: [row.title, row.city].filter(Boolean).join(', '),
     logoUrl: row.logo === null ? null : `${env.siteUrl}${store.urlFor(row.logo)}`,
     address: [streetAddress, `${postNumber ?? ''} ${postArea ?? ''}`.trim()].filter(Boolean).join(', ') || null,
-    detailsUrl: `${env.siteUrl}${aboutPaths.details}`,
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sanitise } from '#platform/html/sanitise.ts'
 import type { RenderedMail } from './letter/letter.ts'
 import { mostBytes } from './letter/write-html.ts'
-import { sampleKinds, samples } from './samples.ts'
+import { sampleHouse, sampleKinds, samples } from './samples.ts'
 import { templateNames, templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
 // What holds for every mail, of every kind, in both languages, whatever people are called and write.
@@ -12,7 +12,7 @@ const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\r\nBcc: ev
 
 /** The same data with every text made hostile or as long as it can be; addresses, digits and choices stay what they are. */
 function changed(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
-  if (typeof value === 'string') return ['link', 'inbox', 'settings', 'list', 'manage', 'logoUrl', 'detailsUrl', 'event', 'purpose', 'package', 'code', 'html', 'email', 'candidateEmail'].includes(key) ? value : change(value, key)
+  if (typeof value === 'string') return ['link', 'inbox', 'settings', 'list', 'manage', 'logoUrl', 'event', 'purpose', 'package', 'code', 'html', 'email', 'candidateEmail'].includes(key) ? value : change(value, key)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   if (Array.isArray(value)) return value.map((each: unknown) => changed(each, change, key))
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, changed(each, change, name)]))
@@ -28,7 +28,7 @@ for (const name of templateNames) {
       ['long', changed(data, (text) => 'Överkänslighetsutredning '.repeat(8).slice(0, Math.max(text.length, 100)))],
       ['empty', changed(data, () => '')],
     ]
-    for (const locale of ['sv', 'en'] as const) for (const [how, each] of contents) all.push({ title: `${name} ${variant} ${locale}, ${how}`, mail: templates[name][locale](each as never) })
+    for (const locale of ['sv', 'en'] as const) for (const [how, each] of contents) all.push({ title: `${name} ${variant} ${locale}, ${how}`, mail: templates[name][locale](each as never, sampleHouse) })
   }
 }
 const asTheyAre = all.filter(({ title }) => title.endsWith('as it is'))
@@ -79,7 +79,7 @@ describe.each(asTheyAre)('$title', ({ mail }) => {
 })
 
 const mailOf = <N extends TemplateName>(name: N, change: Partial<TemplateData<N>> = {}, locale: 'sv' | 'en' = 'sv'): RenderedMail =>
-  templates[name][locale]({ ...(Object.values(samples('https://jobb.example/media')[name])[0] as TemplateData<N>), ...change })
+  templates[name][locale]({ ...(Object.values(samples('https://jobb.example/media')[name])[0] as TemplateData<N>), ...change }, sampleHouse)
 
 test('PLUS-10 a recruiter is the only one who greets in the own letter, and every word stands as written', () => {
   const html = sanitise('<p>Hej Sofia!</p><p>Rad ett<br>rad två</p><ul><li>ett</li><li>två</li></ul><p><a href="https://a.example/x">karta</a></p>')
@@ -100,11 +100,27 @@ test('PLUS-10 the last thing the candidate wrote stands below a message', () => 
 test('PLUS-73 a letter to a candidate ends with the way to how details are used, in its language, and one to a colleague does not', () => {
   for (const locale of ['sv', 'en'] as const) {
     const address = `https://jobb.tavla.example/dina-uppgifter?lang=${locale}`
-    for (const name of ['messageToCandidate', 'applicationReceipt', 'rejection', 'documentsAsked', 'caseStudy'] as const) {
+    for (const name of ['messageToCandidate', 'applicationReceipt', 'applyAgain', 'rejection', 'documentsAsked', 'caseStudy', 'newLink', 'dataErased', 'jobAlert', 'jobAlertConfirm'] as const) {
       const mail = mailOf(name, {}, locale)
       expect([mail.html.includes(`href="${address}"`), mail.text.includes(`\n${address}\n`)], name).toEqual([true, true])
     }
     for (const name of ['newApplications', 'adExpired', 'retention', 'invitation', 'code'] as const) expect(mailOf(name, {}, locale).html, name).not.toContain('dina-uppgifter')
+  }
+})
+
+test('PLUS-73 a letter of Tavla\'s own says who runs it and leads to help, in its language; no letter of a company says so', () => {
+  for (const locale of ['sv', 'en'] as const) {
+    const help = `https://jobb.tavla.example/hjalp?lang=${locale}`
+    for (const name of templateNames) {
+      const mail = mailOf(name, {}, locale)
+      const end = mail.text.slice(mail.text.indexOf('\n-- \n'))
+      const isOwn = mail.text.startsWith('Tavla\n')
+      const isToCandidate = end.includes('/dina-uppgifter')
+      expect([end.includes('Tavla Rekrytering AB, Sundsvall'), mail.html.includes('>Tavla Rekrytering AB, Sundsvall<')], name).toEqual([isOwn, isOwn])
+      const leads = name === 'invitation' || (isOwn && !isToCandidate)
+      expect([end.includes(`\n${help}\n`), mail.html.includes(`href="${help}"`)], name).toEqual([leads, leads])
+      expect(end.includes(locale === 'sv' ? 'Skickat med Tavla' : 'Sent with Tavla'), name).toBe(!isOwn)
+    }
   }
 })
 

@@ -8,6 +8,7 @@ import { mails } from '#platform/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { mailbox } from './mailbox.ts'
 import { smtpTransport } from './mailer.ts'
+import { sampleHouse } from './samples.ts'
 import { templates } from './templates/index.ts'
 
 let platform: TestPlatform
@@ -50,7 +51,7 @@ test('ACC-17 over SMTP the mail arrives with both forms, and names cannot add he
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const { text, html } = templates.code.sv({ code: '123456', purpose: 'signInOrRegister', minutes: 10 })
+  const { text, html } = templates.code.sv({ code: '123456', purpose: 'signInOrRegister', minutes: 10 }, sampleHouse)
   const send = smtpTransport(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
   await send({ messageId: '<m1@tavla.example>', from: mailbox('Karin "K" <x@evil.example>\r\nBcc: evil@example.com', 'jobb@tavla.example'), sender: 'konto@tavla.example', returnPath: null, unsubscribe: null, replyTo: 'karin@nordvik.example', to: 'b@example.com', subject: 'Hej åäö\r\nBcc: evil@example.com', text, html })
   await new Promise<void>((resolve) => server.close(resolve))

@@ -9,6 +9,7 @@ import type { Locale } from '#rules/locale.ts'
 import { addressOf, mailbox } from './mailbox.ts'
 import { createDelivery, type GiveUp, type MailRow } from './delivery.ts'
 import type { MailTransport } from './transport.ts'
+import type { House } from './letter/letter.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
 export type { TemplateName } from './templates/index.ts'
@@ -70,12 +71,14 @@ interface MailerOptions {
   clock: () => Date
   from: string
   transport: MailTransport
+  /** Who sends, for the feet of letters. */
+  house: House
   /** The domain mails come back to that could not be delivered after all; null: they come back to {@link from}. */
   bounceDomain: string | null
 }
 
 /** The mailer; registers the job that sends. */
-export function createMailer({ db, jobs, log, clock, from, transport, bounceDomain }: MailerOptions): Mailer {
+export function createMailer({ db, jobs, log, clock, from, transport, house, bounceDomain }: MailerOptions): Mailer {
   const own = addressOf(from)
   const domain = own.slice(own.indexOf('@') + 1)
   const followed: { isOfKind: (mail: MailRow) => boolean; giveUp: GiveUp }[] = []
@@ -95,7 +98,7 @@ export function createMailer({ db, jobs, log, clock, from, transport, bounceDoma
     if (requests.length === 0) return
     const rows = requests.map((request) => {
       const id = randomUUID()
-      const { subject, from: name, text, html } = render(request)
+      const { subject, from: name, text, html } = render(request, house)
       return {
         id,
         companyId: request.companyId ?? null,
@@ -122,7 +125,7 @@ export function createMailer({ db, jobs, log, clock, from, transport, bounceDoma
   return { queueAll, whenUndelivered: (isOfKind, giveUp) => void followed.push({ isOfKind, giveUp }), oldestUnsent: delivery.oldestUnsent, counts: delivery.counts, knows: delivery.knows, cameBack: delivery.cameBack }
 }
 
-const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>) => templates[template][locale](data)
+const render = <N extends TemplateName>({ template, locale, data }: MailRequest<N>, house: House) => templates[template][locale](data, house)
 
 /** Names of ads and people reach subjects; a line break there would start a header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,12 +1,15 @@
 import type { Locale } from '#rules/locale.ts'
-import type { Colleague, Letterhead, RenderedMail } from './letter/letter.ts'
+import type { Colleague, House, Letterhead, RenderedMail } from './letter/letter.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/index.ts'
 
 // One mail of each kind with invented contents, as the gallery shows them and the tests try them.
 
+/** Who sends them. */
+export const sampleHouse: House = { name: 'Tavla Rekrytering AB', place: 'Sundsvall', siteUrl: 'https://jobb.tavla.example' }
+
 /** Invented contents of each mail. `assets` is where its pictures are. */
 export const samples = (assets: string): { readonly [N in TemplateName]: { readonly [variant: string]: TemplateData<N> } } => {
-  const head: Letterhead = { name: 'Nordvik Energi AB', line: 'Drifttekniker fjärrvärme, Sundsvall', logoUrl: `${assets}/nordvik-energi.png`, address: 'Storgatan 14, 852 30 Sundsvall', detailsUrl: 'https://jobb.tavla.example/dina-uppgifter' }
+  const head: Letterhead = { name: 'Nordvik Energi AB', line: 'Drifttekniker fjärrvärme, Sundsvall', logoUrl: `${assets}/nordvik-energi.png`, address: 'Storgatan 14, 852 30 Sundsvall' }
   const own: Letterhead = { name: head.name, line: null, logoUrl: head.logoUrl, address: null }
   const sender: Colleague = { firstName: 'Karin', lastName: 'Wallén', email: 'karin.wallen@nordvikenergi.example', title: 'Rekryterare', phone: '070-174 06 31' }
   const candidate = { head, candidateName: 'Sofia Bergström', adTitle: 'Drifttekniker fjärrvärme', link: 'https://jobb.tavla.example/min-sida/q7Rf2mKx' }
@@ -157,7 +160,7 @@ export interface SampleKind {
 
 const kind = <N extends TemplateName>(name: N, variants: { readonly [variant: string]: TemplateData<N> }): SampleKind => ({
   name,
-  variants: Object.entries(variants).map(([variant, data]) => ({ name: variant, render: (locale) => templates[name][locale](data) })),
+  variants: Object.entries(variants).map(([variant, data]) => ({ name: variant, render: (locale) => templates[name][locale](data, sampleHouse) })),
 })
 
 /** Every kind of mail in turn. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { sampleKinds } from '#platform/mail/samples.ts'
 import type { RenderedMail } from '#platform/mail/letter/letter.ts'
+import type { TemplateName } from '#platform/mail/templates/index.ts'
 import type { Locale } from '#rules/locale.ts'
 import { escape, page } from './pages.ts'
 
 // Every mail the platform sends, in both languages, light and dark, as HTML and as plain text.
 
-const titles: Record<string, string> = {
+const titles: Record<TemplateName, string> = {
   applicationReceipt: 'Kvitto på ansökan',
   applyAgain: 'Har redan sökt',
   messageToCandidate: 'Meddelande till kandidat',
@@ -20,6 +21,10 @@ const titles: Record<string, string> = {
   adExpired: 'Annonsen har gått ut',
   contactSales: 'Till säljaren',
   promotionEnding: 'Marknadsföringen tar snart slut',
+  companyExportReady: 'Företagets uppgifter är klara att hämta',
+  dataErased: 'Uppgifterna är raderade',
+  jobAlert: 'Jobbevakning',
+  jobAlertConfirm: 'Bekräfta bevakning',
   messageReminder: 'Påminnelse om olästa meddelanden',
   code: 'Engångskod',
   invitation: 'Inbjudan till ett företag',
@@ -45,8 +50,11 @@ export interface GalleryAnswer {
   framed?: boolean
 }
 
-const find = (name: string, variant: string, locale: string): RenderedMail | null =>
-  kinds().find((each) => each.name === name)?.variants.find((each) => each.name === variant)?.render(locale === 'en' ? 'en' : 'sv') ?? null
+function find(name: string, variant: string, locale: string): { title: string; mail: RenderedMail } | null {
+  const kind = kinds().find((each) => each.name === name)
+  const found = kind?.variants.find((each) => each.name === variant)
+  return kind && found ? { title: `${titles[kind.name]}: ${variant}`, mail: found.render(locale === 'en' ? 'en' : 'sv') } : null
+}
 
 /** The letter as it looks where the reader's system is light or dark, whatever this one is. */
 const inTheme = (html: string, theme: string | null): string =>
@@ -57,11 +65,12 @@ export function answerGallery(path: string, query: URLSearchParams): GalleryAnsw
   if (path === '/gallery') return { type: 'text/html', body: listPage() }
   if (path === '/gallery/nordvik-energi.png') return { type: 'image/png', body: logo }
   const [, name = '', variant = '', locale = '', form = ''] = /^\/gallery\/(\w+)\/(\w+)\/(sv|en)(?:\.(html|txt))?$/.exec(path) ?? []
-  const mail = find(name, variant, locale)
-  if (mail === null) return null
+  const found = find(name, variant, locale)
+  if (found === null) return null
+  const { title, mail } = found
   if (form === 'txt') return { type: 'text/plain', body: mail.text }
   if (form === 'html') return { type: 'text/html', body: inTheme(mail.html, query.get('theme')), framed: true }
-  return { type: 'text/html', body: mailPage(`/gallery/${name}/${variant}/${locale}`, `${titles[name] ?? name}: ${variant}`, locale as Locale, mail) }
+  return { type: 'text/html', body: mailPage(`/gallery/${name}/${variant}/${locale}`, title, locale as Locale, mail) }
 }
 
 const initial = (name: string): string => name.charAt(0)
@@ -71,7 +80,7 @@ function listPage(): string {
     const preheader = /mso-hide:all[^>]*>([^&<]*(?:&(?!#847)[^&<]*)*)/.exec(html)?.[1] ?? ''
     return `<li lang="${locale}"><a href="${address}"><span class="disc" aria-hidden="true">${escape(initial(from))}</span><span class="from">${escape(from)}</span><strong>${escape(subject)}</strong><span class="pre">${preheader}</span></a></li>`
   }
-  const sections = kinds().map(({ name, variants }) => `<h2>${escape(titles[name] ?? name)}</h2><ul class="mails gallery">${variants.map((variant) => (['sv', 'en'] as const).map((locale) => row(`/gallery/${name}/${variant.name}/${locale}`, locale, variant.render(locale))).join('')).join('')}</ul>`)
+  const sections = kinds().map(({ name, variants }) => `<h2>${escape(titles[name])}</h2><ul class="mails gallery">${variants.map((variant) => (['sv', 'en'] as const).map((locale) => row(`/gallery/${name}/${variant.name}/${locale}`, locale, variant.render(locale))).join('')).join('')}</ul>`)
   return page('Brevgalleri · Tavla', `
 <main>
 <nav><a href="/">Brevlådan</a></nav>

@@ -32,6 +32,13 @@ const sv = (operator: Operator): Record<About, readonly Part[]> => ({
     ['När något hindrar dig', `Berätta för oss: ${operator.email}. Gäller det en annons eller en ansökan kan du också fråga arbetsgivaren, som vet om det går att söka på ett annat sätt.`],
     ['Dokument från arbetsgivare', 'Länkar och filer som en arbetsgivare lägger till är arbetsgivarens egna, och kan vara svårare att läsa.'],
   ],
+  help: [
+    ['Skriv till oss', `Mejla ${operator.email}. Berätta vad du försökte göra och vad som hände. Skicka aldrig lösenord, koder eller länken till din egen sida.`],
+    ['Du som söker jobb', 'Frågor om en annons eller en ansökan svarar arbetsgivaren på. Länken till din egen sida står i kvittot på ansökan, och fungerar den inte längre kan du be om en ny på sidan den leder till.'],
+    ['Du som rekryterar', 'Kommer du inte in väljer du Glömt lösenordet? där du loggar in. Saknar du åtkomst till ett företag ger dess administratörer dig den.'],
+    ['Ett mejl du inte väntade dig', 'Ingenting händer förrän du öppnar länken och väljer något på sidan. Vi frågar aldrig efter lösenord eller koder, varken i mejl eller i telefon.'],
+    ['Vem som driver Tavla', addressOf(operator)],
+  ],
 })
 
 const en = (operator: Operator): Record<About, readonly Part[]> => ({
@@ -49,15 +56,22 @@ const en = (operator: Operator): Record<About, readonly Part[]> => ({
     ['When something stops you', `Tell us: ${operator.email}. If it is about an ad or an application you can also ask the employer, who knows whether there is another way to apply.`],
     ['Documents of employers', 'Links and files that an employer adds are the employer\u2019s own, and may be harder to read.'],
   ],
+  help: [
+    ['Write to us', `Mail ${operator.email}. Tell what you tried to do and what happened. Never send passwords, codes or the link to your own page.`],
+    ['If you look for a job', 'The employer answers questions about an ad or an application. The link to your own page is in the receipt of your application, and when it no longer works you can ask for a new one on the page it leads to.'],
+    ['If you recruit', 'If you cannot get in, choose Forgot password? where you sign in. Access to a company is given by its administrators.'],
+    ['A mail you did not expect', 'Nothing happens until you open the link and choose something on the page. We never ask for passwords or codes, neither by mail nor over the phone.'],
+    ['Who runs Tavla', addressOf(operator)],
+  ],
 })
 
 const texts: Record<Locale, typeof sv> = { sv, en }
 
-/** How the details of candidates are used, or how the site can be used by all: what every foot leads to. */
+/** How the details of candidates are used, how the site can be used by all, or where there is help: what the feet of pages and letters lead to. */
 export function aboutPage(about: About, { locale, siteUrl, publicUrl, operator }: { locale: Locale; siteUrl: string; publicUrl: string; operator: Operator }): string {
   const t = siteTexts[locale]
   const path = aboutPaths[about]
-  const title = about === 'details' ? t.aboutDetails : t.aboutAccess
+  const title = { details: t.aboutDetails, access: t.aboutAccess, help: t.aboutHelp }[about]
   return page(
     { locale, title, otherLanguage: `${path}?lang=${locale === 'sv' ? 'en' : 'sv'}`, publicUrl, canonical: `${siteUrl}${path}`, look: 'candidate', bodyClass: 'cd is-wall' },
     html`<section class="cd-sheet say"><div class="say-h"><h1>${title}</h1></div><div class="say-f">${texts[locale](operator)[about].map(([head, text]) => html`<h2>${head}</h2><p class="about">${text}</p>`)}</div></section>`,

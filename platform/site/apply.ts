@@ -64,7 +64,7 @@ async function takeForm(visitor: Actor, secret: string, ad: SiteAd, locale: Loca
     throw error
   }
   if (!form.consent) addError(form.errors, 'consent', 'required')
-  const isPerson = filledByPerson(secret, form.shown, now)
+  const isPerson = filledByPerson(secret, form.shown, now, deps.env.shortestFillMs)
   if (isPerson) await storeDocuments(deps, ad, posted, form)
   if (Object.keys(form.errors).length === 0 && !isPerson) return { sent: false, status: 400, form: { ...form, errors: { form: ['tooFast'] } } }
   const errors = await handIn(visitor, ad, locale, form, form.errors)

@@ -117,7 +117,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       return countAttempt(deps.db, perVisitor({ deps, ip: request.ip, now }, name, most, seconds), now)
     }
 
-    for (const about of ['details', 'access'] as const) site.get(aboutPaths[about], async (request, reply) => reply.send(aboutPage(about, { locale: localeOf(request), siteUrl, publicUrl, operator: deps.env.invoiceSeller })))
+    for (const about of ['details', 'access', 'help'] as const) site.get(aboutPaths[about], async (request, reply) => reply.send(aboutPage(about, { locale: localeOf(request), siteUrl, publicUrl, operator: deps.env.invoiceSeller })))
     site.get('/', (_request, reply) => reply.redirect('/jobb', 302))
     site.get('/jobb', async (request: FastifyRequest<{ Querystring: JobQuery }>, reply) => {
       const search = readSearch(request.query)

@@ -206,6 +206,18 @@ test('PLUS-08 a filled trap, a form sent at once and a forged time make no candi
   expect(await candidates()).toEqual([])
 })
 
+test('PLUS-08 a form is taken once a person may have filled it in, and not a second sooner', async () => {
+  const early = await application('tidig@brev.example')
+  const { payload } = await get(pathOf(ad))
+  const [stamped] = payload.match(/name="shown" value="([^"]+)"/)?.slice(1) ?? []
+  const fields = early.map(([name, value]): Field => (name === 'shown' ? [name, stamped ?? ''] : [name, value]))
+  platform.clock.advance({ seconds: 1 })
+  const back = await post(pathOf(ad), fields)
+  expect([back.statusCode, back.payload.includes(siteTexts.sv.tooFast)]).toEqual([400, true])
+  platform.clock.advance({ seconds: 1 })
+  expect((await post(pathOf(ad), fields)).statusCode).toBe(303)
+})
+
 test('PLUS-08 nothing is stored for a form that is one too many, filled a trap or came at once', async () => {
   platform.clock.advance({ minutes: 11 })
   const stored = async (): Promise<number> => (await platform.db.select({ id: files.id }).from(files)).length
@@ -328,7 +340,7 @@ test('PLUS-04 a file keeps the quotes of its name, which browsers write in anoth
 })
 
 test('PLUS-73 every page of the site leads to how details are used and to accessibility, in both languages', async () => {
-  for (const [path, title] of [['/dina-uppgifter?lang=sv', siteTexts.sv.aboutDetails], ['/dina-uppgifter?lang=en', siteTexts.en.aboutDetails], ['/tillganglighet?lang=sv', siteTexts.sv.aboutAccess], ['/tillganglighet?lang=en', siteTexts.en.aboutAccess]] as const) {
+  for (const [path, title] of [['/dina-uppgifter?lang=sv', siteTexts.sv.aboutDetails], ['/dina-uppgifter?lang=en', siteTexts.en.aboutDetails], ['/tillganglighet?lang=sv', siteTexts.sv.aboutAccess], ['/tillganglighet?lang=en', siteTexts.en.aboutAccess], ['/hjalp?lang=sv', siteTexts.sv.aboutHelp], ['/hjalp?lang=en', siteTexts.en.aboutHelp]] as const) {
     const page = await get(path)
     expect(page.statusCode).toBe(200)
     expect(page.payload).toContain(`<h1>${title}</h1>`)

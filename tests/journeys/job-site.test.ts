@@ -5,7 +5,7 @@ import { UnpublishAd } from '#contract/publishing.ts'
 import { listTexts } from '#platform/site/list-texts.ts'
 import { siteTexts } from '#platform/site/texts.ts'
 import { ask, publishAd, type PublishedAd } from '#tests/support/ads.ts'
-import { answerEveryElement, fillApplicant, pdfOf, sendApplication } from '#tests/support/application.ts'
+import { answerEveryElement, fillApplicant, pdfOf } from '#tests/support/application.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { phone } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
@@ -36,7 +36,7 @@ test('PLUS-01 PLUS-03 PLUS-04 PLUS-06 on a phone without script errors lose noth
   await fillApplicant(page, { ...applicant, email: 'sofia utan adress' })
   await page.getByLabel('Varför vill du ha jobbet?').fill('Jag är vaken om natten.')
   await page.getByLabel(t.cv).setInputFiles({ name: 'CV.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf') })
-  await sendApplication(page, page.getByRole('button', { name: t.send }))
+  await page.getByRole('button', { name: t.send }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toContainText(t.errorTitle(4))
   await expect(page.locator('#email-error')).toHaveText(t.errors.invalidEmail)
@@ -49,12 +49,12 @@ test('PLUS-01 PLUS-03 PLUS-04 PLUS-06 on a phone without script errors lose noth
 
   // A good file is kept while the rest is put right.
   await page.getByLabel(t.cv).setInputFiles(pdfOf('Sofia Bergström'))
-  await sendApplication(page, page.getByRole('button', { name: t.send }))
+  await page.getByRole('button', { name: t.send }).click()
   await expect(page.locator('.kept')).toContainText('CV Sofia Bergström.pdf')
   await page.locator('#email').fill(applicant.email)
   await answerEveryElement(page, 'Jag är vaken om natten.')
   await page.locator('#consent').check()
-  await sendApplication(page, page.getByRole('button', { name: t.send }))
+  await page.getByRole('button', { name: t.send }).click()
   await expect(page.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
 
   const [candidate, ...others] = await candidates()
@@ -74,7 +74,7 @@ test('PLUS-07 applying again with the same address sends the link and makes no s
   await answerEveryElement(page, 'En gång till.')
   await page.getByLabel(t.cv).setInputFiles(pdfOf('Sofia Bergström'))
   await page.locator('#consent').check()
-  await sendApplication(page, page.getByRole('button', { name: t.send }))
+  await page.getByRole('button', { name: t.send }).click()
   await expect(page.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
   await journey.tavla.mailbox.mailTo(applicant.email, ({ id, text }) => !before.has(id) && text.includes('/min-sida/'))
   expect(await candidates()).toHaveLength(1)
@@ -92,7 +92,7 @@ test('PLUS-03 on a phone applying begins under the title; what is put right is m
   visitor.expectConsole(/status of 400/) // The form that comes back with its errors.
   const send = page.getByRole('button', { name: t.send })
   await fillApplicant(page, { firstName: 'Vera', lastName: 'Backe', email: 'vera', phone: '070-174 06 24' })
-  await sendApplication(page, send)
+  await send.click()
   await expect(page.getByRole('alert').first()).toBeFocused()
   const places = () => page.locator('form#ansok > :is(.field, fieldset, details, button)').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY))
   const before = await places()
@@ -108,7 +108,7 @@ test('PLUS-03 on a phone applying begins under the title; what is put right is m
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 })
-  await sendApplication(page, send)
+  await send.click()
   await expect(page.getByRole('progressbar', { name: cv.name })).toHaveAttribute('aria-valuenow', /^[1-9]\d$/)
   await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   await expect(page.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
@@ -240,7 +240,7 @@ test('PLUS-03 PLUS-06 PLUS-09 by the keyboard alone on a phone an application is
   await page.keyboard.press('Space')
   const send = page.getByRole('button', { name: t.send })
   await tabTo(send)
-  await sendApplication(page, send, () => page.keyboard.press('Enter'))
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: t.thanksTitle })).toBeVisible()
 
   await page.goto(await journey.tavla.mailbox.linkTo(email, '/min-sida/'))

@@ -1,6 +1,5 @@
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { writePdf } from '#platform/seed/pdf.ts'
-import { shortestFill } from '#platform/site/shown-stamp.ts'
 
 export interface Applicant {
   firstName: string
@@ -23,12 +22,4 @@ export async function answerEveryElement(page: Page, why: string): Promise<void>
   await page.getByLabel('Ja', { exact: true }).check()
   await page.getByLabel('Heta arbeten').check()
   await page.getByLabel('År av erfarenhet').fill('3')
-}
-
-/** Sends a form of the job site, not before a person could have filled it in: sooner, it takes the sender for a robot (PLUS-08). By a click unless told otherwise. */
-export async function sendApplication(page: Page, button: Locator, press: () => Promise<void> = () => button.click()): Promise<void> {
-  const [shown] = (await page.locator('input[name="shown"]').inputValue()).split('.')
-  const left = Number(shown) + shortestFill - Date.now()
-  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
-  await press()
 }

@@ -1,4 +1,3 @@
-import { shortestFill } from '#platform/site/shown-stamp.ts'
 import { fromSomewhere } from './graphql.ts'
 
 /** Who applies, with what else the form asks for and what is not made of the name. */
@@ -10,9 +9,6 @@ export async function applyByPost(publicUrl: string, people: readonly Applying[]
     const html = await (await fetch(publicUrl, { headers: fromSomewhere() })).text()
     return { action: new URL(valueIn(html, /<form[^>]* id="ansok"[^>]* action="([^"]+)"/), publicUrl), shown: valueIn(html, /name="shown" value="([^"]+)"/), submissionKey: valueIn(html, /name="submissionKey" value="([^"]+)"/) }
   }))
-  // Not before a person could have filled it in (PLUS-08).
-  const ready = Math.max(...forms.map(({ shown }) => Number(shown.split('.')[0]) + shortestFill))
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, ready - Date.now())))
   await Promise.all(forms.map(async ({ action, shown, submissionKey }, index) => {
     const [firstName = '', lastName = '', more] = people[index] ?? []
     const body = new FormData()

@@ -48,6 +48,8 @@ export async function startTavla({ seed = 'none', env = {}, needsWeb = false }: 
   const settings = {
     HOST: host, PORT: String(gatewayPort), PLATFORM_PORT: String(platformPort), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir,
     PUBLIC_URL: web, SITE_URL: site, SEED: seed, LOG_LEVEL: 'warn', IMPORT_HOSTS: `http://${host}:${sandboxPort}`,
+    // Tests fill in forms faster than people.
+    SHORTEST_FILL_SECONDS: '0',
     GOOGLE_CLIENT_ID: 'tavla', GOOGLE_ISSUER: `http://${host}:${sandboxPort}/google`, ...env,
   }
   /** All that were ever started, the first ones first. */

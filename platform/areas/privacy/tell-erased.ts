@@ -1,6 +1,5 @@
 import type { LockedCandidate } from '#platform/areas/candidates/lock-candidate.ts'
 import { companyLetterhead } from '#platform/mail/letterhead.ts'
-import { aboutPaths } from '#platform/site/view/about-paths.ts'
 import type { Work } from '#platform/work/write.ts'
 
 /**
@@ -13,6 +12,6 @@ export async function tellErased(work: Work, erased: readonly Pick<LockedCandida
   const { companyId, name, email, locale } = latest
   work.mail({
     to: email, template: 'dataErased', locale: locale === 'en' ? 'en' : 'sv', leavesNothing: true,
-    data: { head: { ...(await companyLetterhead(work.db, work.deps, companyId)), detailsUrl: `${work.deps.env.siteUrl}${aboutPaths.details}` }, candidateName: name, erasedOn: work.now, ads: erased.map(({ adTitle }) => adTitle) },
+    data: { head: await companyLetterhead(work.db, work.deps, companyId), candidateName: name, erasedOn: work.now, ads: erased.map(({ adTitle }) => adTitle) },
   })
 }

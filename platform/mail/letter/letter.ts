@@ -1,4 +1,5 @@
 import type { Locale } from '#rules/locale.ts'
+import type { aboutPaths } from '#platform/site/view/about-paths.ts'
 import { letterHtml } from './write-html.ts'
 import { letterText } from './write-text.ts'
 
@@ -11,8 +12,14 @@ export interface Letterhead {
   logoUrl: string | null
   /** Postal address, for the foot. */
   address: string | null
-  /** Where it says how the reader's details are used, for letters to candidates. */
-  detailsUrl?: string
+}
+
+/** Who runs this Tavla and where its job site is: what the feet of letters say. */
+export interface House {
+  name: string
+  place: string
+  /** Base of the job site, without a trailing slash. */
+  siteUrl: string
 }
 
 /** Somebody of the company, as a candidate sees them. */
@@ -72,13 +79,16 @@ export interface Letter {
   title: string | null
   blocks: readonly Block[]
   remarks: readonly Remark[]
-  /** Why a colleague gets it; above the product's mark. */
+  /** Why somebody gets it; above the product's mark. */
   foot?: string
+  /** Where the foot leads: to how a candidate's details are used, or to help. Tavla's own letters lead to help unless told otherwise. */
+  leadsTo?: Extract<keyof typeof aboutPaths, 'details' | 'help'>
 }
 
 /** A letter with its language, as it is set. */
 export interface SetLetter extends Letter {
   locale: Locale
+  house: House
 }
 
 /** A mail ready to send, in its two forms. */
@@ -91,14 +101,14 @@ export interface RenderedMail {
 
 /** A mail in both languages. */
 export interface MailTemplate<D> {
-  sv: (data: D) => RenderedMail
-  en: (data: D) => RenderedMail
+  sv: (data: D, house: House) => RenderedMail
+  en: (data: D, house: House) => RenderedMail
 }
 
 /** A mail from what is written in it: both languages, set as HTML and as plain text. */
 export function mailTemplate<D>(write: (data: D, locale: Locale) => Letter): MailTemplate<D> {
-  const set = (locale: Locale) => (data: D): RenderedMail => {
-    const letter = { ...write(data, locale), locale }
+  const set = (locale: Locale) => (data: D, house: House): RenderedMail => {
+    const letter = { ...write(data, locale), locale, house }
     return { subject: letter.subject, from: letter.from, text: letterText(letter), html: letterHtml(letter) }
   }
   return { sv: set('sv'), en: set('en') }

@@ -4,6 +4,7 @@ import type { Remark } from './letter.ts'
 const sv = {
   sentWith: 'Skickat med Tavla',
   details: 'Så behandlas dina uppgifter',
+  help: 'Hjälp och kontakt',
   /** How a candidate is greeted: the first name alone, no mark. */
   hello: (name: string) => `Hej ${firstNameOf(name)}`.trim(),
   regards: 'Hälsningar',
@@ -17,6 +18,7 @@ const sv = {
 const en: typeof sv = {
   sentWith: 'Sent with Tavla',
   details: 'How your details are used',
+  help: 'Help and contact',
   hello: (name) => `Hello ${firstNameOf(name)}`.trim(),
   regards: 'Best regards',
   personalLink: 'The link to your page is personal. Do not pass it on.',

@@ -3,6 +3,7 @@ import { initialsOf } from '#platform/site/view/logo.ts'
 import { avatarOf, type Person } from '#rules/avatar.ts'
 import { fullName } from '#rules/person-name.ts'
 import type { Block, Colleague, CountRow, Happening, Letterhead, Remark, SetLetter } from './letter.ts'
+import { footOf } from './foot.ts'
 import { letterTexts } from './texts.ts'
 import { wordsWithin } from './words.ts'
 
@@ -162,11 +163,10 @@ function remarkRows(remarks: readonly Remark[]): Html | null {
   return row(28, html`<table ${table} width="100%"><tr><td class="ln" style="border-top:${line};padding-top:18px">${remarks.map(each)}</td></tr></table>`)
 }
 
-function footRow({ head, foot, locale }: SetLetter): Html {
-  const above = foot ?? (head === null ? null : [head.name, head.address].filter(Boolean).join(', '))
-  const details = foot === undefined && head?.detailsUrl !== undefined && note(anchor(letterTexts[locale].details, `${head.detailsUrl}?lang=${locale}`), 13, 20, '0 0 6px')
-  const product = head !== null && html`<table ${table} style="margin-top:10px"><tr><td style="padding-right:7px" valign="middle">${mark(14)}</td><td class="mut" valign="middle" style="${type(12, 16, muted)}">${letterTexts[locale].sentWith}</td></tr></table>`
-  return html`<tr><td class="foot" align="left" style="padding:20px 41px 16px">${above !== null && note(above, 13, 20, '0 0 6px')}${details}${product}</td></tr>`
+function footRow(letter: SetLetter): Html {
+  const { lines, link, isOwn } = footOf(letter)
+  const product = !isOwn && html`<table ${table} style="margin-top:10px"><tr><td style="padding-right:7px" valign="middle">${mark(14)}</td><td class="mut" valign="middle" style="${type(12, 16, muted)}">${letterTexts[letter.locale].sentWith}</td></tr></table>`
+  return html`<tr><td class="foot" align="left" style="padding:20px 41px 16px">${lines.map((line) => note(line, 13, 20, '0 0 6px'))}${link !== null && note(anchor(link.label, link.address), 13, 20, '0 0 6px')}${product}</td></tr>`
 }
 
 /** Keeps the next words of the letter out of the line a list of mail shows. */

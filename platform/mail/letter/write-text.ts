@@ -1,6 +1,7 @@
 import { letterOf } from '#platform/html/text.ts'
 import { fullName } from '#rules/person-name.ts'
 import type { Block, Colleague, CountRow, Remark, SetLetter } from './letter.ts'
+import { footOf } from './foot.ts'
 import { letterTexts } from './texts.ts'
 
 const width = 72
@@ -82,13 +83,15 @@ function block(piece: Block): string {
 }
 
 /** A letter as plain text: written for reading as such, with addresses on lines of their own. */
-export function letterText({ locale, head, title, blocks, remarks, foot }: SetLetter): string {
+export function letterText(letter: SetLetter): string {
+  const { locale, head, title, blocks, remarks } = letter
   const parts = [
     head === null ? 'Tavla' : [head.name, head.line].filter(Boolean).join('\n'),
     title === null ? '' : underlined(title, '='),
     ...blocks.map(block),
     ...remarks.map(remark),
   ].filter((part) => part !== '')
-  const end = [foot === undefined ? (head === null ? '' : [head.name, head.address].filter(Boolean).join(', ')) : wrapped(foot), foot === undefined && head?.detailsUrl !== undefined ? `${letterTexts[locale].details}:\n${head.detailsUrl}?lang=${locale}` : '', letterTexts[locale].sentWith].filter(Boolean)
+  const { lines, link, isOwn } = footOf(letter)
+  const end = [...lines.map((line) => wrapped(line)), link === null ? '' : `${link.label}:\n${link.address}`, isOwn ? '' : letterTexts[locale].sentWith].filter(Boolean)
   return `${parts.join('\n\n')}\n\n-- \n${end.join('\n')}\n`
 }

@@ -65,6 +65,7 @@ export const applicationReceipt = mailTemplate<ApplicationReceiptMail>(({ head, 
     preheader: t.next,
     from: head.name,
     head,
+    leadsTo: 'details',
     title: t.title,
     blocks: [
       { kind: 'text', paragraphs: [common.hello(candidateName), t.thanks(adTitle)] },

@@ -39,6 +39,7 @@ export const applyAgain = mailTemplate<ApplyAgainMail>(({ head, candidateName, a
     preheader: t.page,
     from: head.name,
     head,
+    leadsTo: 'details',
     title: t.title,
     blocks: [
       { kind: 'text', paragraphs: [common.hello(candidateName), t.body(adTitle, spokenDay(appliedAt, locale))] },

@@ -46,6 +46,7 @@ export const caseStudy = mailTemplate<CaseStudyMail>(({ head, candidateName, adT
     preheader: `${t.by(spokenDayAndTime(deadline, locale))}.`,
     from: personAt(sender, head.name),
     head,
+    leadsTo: 'details',
     title: t.title,
     blocks: [
       { kind: 'text', paragraphs: [common.hello(candidateName), t.lead, t.answer] },

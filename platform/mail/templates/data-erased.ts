@@ -46,6 +46,7 @@ export const dataErased = mailTemplate<DataErasedMail>(({ head, candidateName, e
     preheader: t.next,
     from: head.name,
     head,
+    leadsTo: 'details',
     title: t.title,
     blocks: [
       { kind: 'text', paragraphs: [letterTexts[locale].hello(candidateName), t.body(head.name, spokenDate(erasedOn, locale), ads.length)] },

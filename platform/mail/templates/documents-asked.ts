@@ -48,6 +48,7 @@ export const documentsAsked = mailTemplate<DocumentsAskedMail>(({ head, candidat
     preheader: beginningOf(`${listOf(locale, documents)}. ${t.note(documents.length)}`, previewLength),
     from: personAt(sender, head.name),
     head,
+    leadsTo: 'details',
     title: t.title(documents.length),
     blocks: [
       { kind: 'text', paragraphs: [common.hello(candidateName), t.lead] },

@@ -82,5 +82,6 @@ export const invitation = mailTemplate<InvitationMail>(({ head, invitedBy, first
     ],
     remarks: [t.notYou(first)],
     foot: t.why(by),
+    leadsTo: 'help',
   }
 })

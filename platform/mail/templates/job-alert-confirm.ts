@@ -51,6 +51,7 @@ export const jobAlertConfirm = mailTemplate<JobAlertConfirmMail>(({ search, fact
     preheader: isOn ? t.onPreheader : t.preheader,
     from: 'Tavla jobb',
     head: null,
+    leadsTo: 'details',
     title: isOn ? t.onTitle : t.title,
     blocks: [
       { kind: 'text', paragraphs: [isOn ? t.onBody : t.body] },

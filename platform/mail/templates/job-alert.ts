@@ -73,6 +73,7 @@ export const jobAlert = mailTemplate<JobAlertMail>(({ search, at, since, jobs, t
     preheader: first === undefined ? t.why : [first.title, first.hint].join(', '),
     from: 'Tavla jobb',
     head: null,
+    leadsTo: 'details',
     title: total > 0 ? t.title(total, spokenSince(since, at, locale)) : t.promotedTitle,
     blocks: [
       ...(jobs.length > 0 ? [{ kind: 'links' as const, rows: jobs.map(({ title, hint, link }) => ({ label: title, hint, link })) }] : []),

@@ -52,6 +52,7 @@ export const messageToCandidate = mailTemplate<MessageToCandidateMail>(({ head, 
     preheader: previewOf(html),
     from: personAt(sender, head.name),
     head,
+    leadsTo: 'details',
     title: null,
     blocks: [
       ...(sender === null ? [] : [{ kind: 'writer', from: sender, when: capitalised(spokenDayAndTime(sentAt, locale), locale) } as const]),

@@ -41,6 +41,7 @@ export const newLink = mailTemplate<NewLinkMail>(({ candidateName, pages }, loca
     preheader: t.next(pages.length),
     from: 'Tavla',
     head: null,
+    leadsTo: 'details',
     title: t.title,
     blocks: pages.length === 1 && first
       ? [lead, { kind: 'facts', rows: [[first.companyName, first.adTitle]] }, { kind: 'button', label: t.open, link: first.link }]

@@ -39,6 +39,7 @@ export const rejection = mailTemplate<RejectionMail>(({ head, adTitle, sender, h
     preheader: previewOf(html),
     from: personAt(sender, head.name),
     head,
+    leadsTo: 'details',
     title: null,
     blocks: [
       { kind: 'words', html, rest: common.restOnPage },

@@ -1,2 +1,2 @@
-/** Pages that every foot of the job site leads to, and letters to candidates. */
-export const aboutPaths = { details: '/dina-uppgifter', access: '/tillganglighet' } as const
+/** Pages that the feet of the job site and of letters lead to. */
+export const aboutPaths = { details: '/dina-uppgifter', access: '/tillganglighet', help: '/hjalp' } as const
