@@ -5,9 +5,9 @@ import { notFound } from '#platform/http/errors.ts'
 import { fileHeaders } from '#platform/http/file-headers.ts'
 import { publicKinds } from './kinds.ts'
 
-const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
+const shownInline = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'video/mp4', 'video/webm']
 
-/** GET /media/{id}/{name}: an attachment in a sandbox; `inline=1` shows pictures and PDF in place. `Range` gives a part, so that a download that broke off goes on. */
+/** GET /media/{id}/{name}: an attachment in a sandbox; `inline=1` shows pictures, films and PDF in place. `Range` gives a part, so that a download that broke off goes on. */
 export function registerMedia(app: FastifyInstance, { db, files }: Deps): void {
   app.get<{ Params: { id: string; name: string }; Querystring: Record<string, string | undefined> }>('/media/:id/:name', async (request, reply) => {
     const { e: expires, s: signature, inline } = request.query

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
-import { GetStepsView, SendSchedule } from '#contract/pipeline.ts'
+import { GetStepsView, SendSchedule, SendSystemMessage } from '#contract/pipeline.ts'
+import type { MessageBox } from '#contract/types.ts'
 import { siteTexts } from '#platform/site/texts.ts'
 import { ask, publishAd, type PublishedAd } from '#tests/support/ads.ts'
 import { pdfOf } from '#tests/support/application.ts'
@@ -135,6 +137,71 @@ test('PLUS-20 PLUS-22 PIPE-53 PIPE-61 PLUS-09 in the inbox candidates are review
   const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
   expect(steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === newest)).toMatchObject({ rank: 4.5, unread: [] })
 })
+
+test('PIPE-41 PIPE-77 PLUS-09 a case study and a film are asked for, handed in on a phone, and seen in place without being downloaded', async () => {
+  await applyByPost(ad.publicUrl, [['Maja', 'Film']])
+  const { steps } = await ask(journey.tavla, token, GetStepsView, { query: { id: ad.id } })
+  const id = steps.flatMap(({ candidates }) => candidates).find(({ name }) => name === 'Maja Film')?.id ?? 0
+  const board = new BoardView((await journey.visit({ token })).page)
+  await board.open(ad)
+  await board.openCard('Maja Film')
+  await board.tab('chat').click()
+  const messages: MessageBox[] = [
+    { messageType: 'study', message: { url: 'https://prov.example/fall', days: 2, hours: 0, minutes: 0 } },
+    { messageType: 'upload', message: { cv: false, letter: false, video: true, files: [] } },
+  ]
+  for (const message of messages) {
+    await ask(journey.tavla, token, SendSystemMessage, { body: { ad: ad.id, id, message, schedule: null } })
+    await board.sendHeldNow()
+  }
+
+  // The candidate films, and answers the case: both in one form.
+  const candidate = (await journey.visitSite({ viewport: phone })).page
+  await candidate.goto(await journey.tavla.mailbox.linkTo(emailOf('Maja Film'), '/min-sida/'))
+  await expect(candidate.locator('#arbetsprov a[href="https://prov.example/fall"]')).toBeVisible()
+  await checkAxe(candidate, 'own page that asks for a case study and a film')
+  await candidate.locator('input[type=file][name="fil.video"]').setInputFiles({ name: 'jag.webm', mimeType: 'video/webm', buffer: await filmedBy(candidate) })
+  await candidate.locator('input[type=file][name="fil.study"]').setInputFiles(pdfOf('Svar'))
+  await candidate.getByRole('button', { name: site.uploadCount(2) }).filter({ visible: true }).click()
+  await expect(candidate.getByRole('status')).toHaveText(site.done.dokument)
+
+  await board.tab('document').click()
+  const shown = (name: string) => board.card().getByRole('button', { name: board.texts('document.show', { name: board.texts(name) }) })
+  await shown('document.video').click()
+  const film = board.card().getByLabel(board.texts('document.video'), { exact: true })
+  // It plays: its pictures have come, and time passes in it.
+  await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBe(160)
+  await film.evaluate((video) => (video as HTMLVideoElement).play())
+  await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
+  await checkAxe(board.page, 'a film in place')
+  await shown('document.study').press('Enter')
+  await expect(board.card().locator('iframe')).toHaveAttribute('title', board.texts('document.study'))
+  await expect(film).toHaveCount(0)
+})
+
+/** A short film that the browser itself records, as a phone would. */
+async function filmedBy(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
+    const paint = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => void parts.push(data)
+    const isDone = new Promise((resolve) => (recorder.onstop = resolve))
+    recorder.start()
+    for (let frame = 0; frame < 12; frame++) {
+      await new Promise(requestAnimationFrame)
+      if (paint) {
+        paint.fillStyle = `hsl(${frame * 30} 80% 50%)`
+        paint.fillRect(0, 0, 160, 120)
+      }
+    }
+    recorder.stop()
+    await isDone
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+  return Buffer.from(bytes)
+}
 
 test('PIPE-52 SHELL-113 a text written while the connection is lost stays, and is sent when it is back', async () => {
   const visitor = await journey.visit({ token })

@@ -13,15 +13,25 @@ interface DocumentPreviewProps {
   none?: ReactNode
 }
 
-/** A document in place: PDF, picture or plain text (PLUS-20, PIPE-41). */
+/** A document in place: PDF, picture, film or plain text (PLUS-20, PIPE-41). */
 export function DocumentPreview({ url, title, className, none = null }: DocumentPreviewProps) {
   switch (previewOf(url)) {
     // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's viewer of PDF does not run in a sandbox, and runs no scripts of the page
     case 'pdf': return <iframe className={cx(styles.pdf, className)} src={pdfAddress(url)} title={title} />
     case 'image': return <div className={cx(styles.image, className)}><img src={inlineAddress(url)} alt={title} /></div>
+    case 'video': return <Film key={url} url={url} title={title} className={className} />
     case 'text': return <PlainText key={url} url={url} title={title} className={className} />
     default: return none
   }
+}
+
+/** A film that the browser plays as it comes; one it cannot play says so. */
+function Film({ url, title, className }: { url: string; title: string; className: string | undefined }) {
+  const t = useTexts(cardTexts)
+  const [isPlayable, setPlayable] = useState(true)
+  if (!isPlayable) return <p className={styles.unplayable} role="status">{t('document.unplayable')}</p>
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- candidates record themselves, and hand in no captions
+  return <video className={cx(styles.film, className)} src={inlineAddress(url)} aria-label={title} controls playsInline preload="metadata" onError={() => setPlayable(false)} />
 }
 
 function PlainText({ url, title, className }: { url: string; title: string; className: string | undefined }) {

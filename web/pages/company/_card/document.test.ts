@@ -8,6 +8,7 @@ test('PIPE-41 the kind of a document follows from its name', () => {
   expect(previewOf(url)).toBe('pdf')
   expect(previewOf('/media/7f/intyg.JPG?e=1&s=a')).toBe('image')
   expect(previewOf('/media/7f/brev.txt?e=1&s=a')).toBe('text')
+  for (const film of ['jag.mp4', 'jag.WEBM']) expect(previewOf(`/media/7f/${film}?e=1&s=a`)).toBe('video')
   expect(previewOf('/media/7f/cv.docx?e=1&s=a')).toBeNull()
   expect(inlineAddress(url)).toBe(`${url}&inline=1`)
   expect(pdfAddress(url)).toBe(`${url}&inline=1#navpanes=0&view=FitH`)

@@ -1,4 +1,4 @@
-import { extensionOf } from '#rules/uploads.ts'
+import { allowedExtensions, extensionOf } from '#rules/uploads.ts'
 
 // Addresses of documents: /media/{id}/{name}?e={when it runs out, seconds since 1970}&s={signature}.
 
@@ -11,10 +11,11 @@ const nameOf = (url: string) => decodeURIComponent(parse(url).pathname.split('/'
 export const kindOfFile = (url: string) => extensionOf(nameOf(url)).toUpperCase()
 
 /** How a document can be shown in place; null when it can only be downloaded. */
-export function previewOf(url: string): 'pdf' | 'image' | 'text' | null {
+export function previewOf(url: string): 'pdf' | 'image' | 'text' | 'video' | null {
   const extension = extensionOf(nameOf(url))
   if (extension === 'pdf') return 'pdf'
   if (extension === 'txt') return 'text'
+  if (allowedExtensions('video').includes(extension)) return 'video'
   return ['png', 'jpg', 'jpeg', 'gif', 'webp'].includes(extension) ? 'image' : null
 }
 
