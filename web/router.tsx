@@ -11,6 +11,7 @@ import { currentUser } from './relay/session.ts'
 import { appRoutes, plainRoutes } from './routes.ts'
 import { AppLayout } from './shell/AppLayout.tsx'
 import { closeDialogsOnBack } from './shell/close-dialogs-on-back.ts'
+import { followLeaving } from './shell/leaving.ts'
 import { RouteFailure } from './shell/PageFailure.tsx'
 import { PlainLayout } from './shell/PlainLayout.tsx'
 import { RootFailure } from './shell/RootFailure.tsx'
@@ -39,6 +40,7 @@ export function createAppRouter() {
     },
   ])
   closeDialogsOnBack(router)
+  followLeaving(router)
   return router
 }
 

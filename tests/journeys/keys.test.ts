@@ -7,6 +7,7 @@ import { startJourney } from '#tests/support/journey.ts'
 import { words } from '#tests/support/texts.ts'
 
 const journey = startJourney()
+const ui = words('ui')
 const t = words('pages/company/_keys')
 
 test('COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67 keys are made, copied, used, and opened no more once they are deleted by their typed name', async () => {
@@ -51,6 +52,7 @@ test('COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67 keys are ma
     await asking.getByRole('button', { name: t('create'), exact: true }).click()
     await expect(asking.getByText(t('problem.taken'))).toBeVisible()
     await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog', { name: ui('discard.title') }).getByRole('button', { name: ui('discard.confirm') }).click()
     await expect(asking).toHaveCount(0)
 
     await row.getByRole('button', { name: t('remove', { name }) }).click()

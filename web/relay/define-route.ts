@@ -80,6 +80,8 @@ interface QueryRoute<Q extends OperationType> extends RouteBase {
   query: PreloadableConcreteRequest<Q>
   /** Everything the query depends on; it is loaded again only when the result changes. */
   variables: (input: RouteInput) => Q['variables']
+  /** What the query begins with besides; a page that is shown reads changes of it itself, so that another value is the same page. */
+  begin?: (input: RouteInput) => Partial<Q['variables']>
   /**
    * `behind`: what the store has is shown at once and read anew behind it. `wait`: the page waits for the server, as an editor
    * must, which takes its start from what it is given.
@@ -152,8 +154,9 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
   let last: { loadKey: string; load: PageLoad } | null = null
   let ahead: { key: string; queryRef: PreloadedQuery<OperationType>; timer: ReturnType<typeof setTimeout> } | null = null
   const isShown = (key: string) => last?.load.key === key && last.load.page.isShown()
-  const readPage = ({ query: parameters, variables, fresh }: QueryRoute<Q>, input: RouteInput) =>
-    loadQuery<Q>(currentEnvironment(), parameters, variables(input), { fetchPolicy: fresh === 'wait' ? 'network-only' : 'store-or-network' })
+  const readKeyOf = (input: RouteInput) => `${keyOf(input)} ${JSON.stringify(query?.begin?.(input) ?? null)}`
+  const readPage = ({ query: parameters, variables, begin, fresh }: QueryRoute<Q>, input: RouteInput) =>
+    loadQuery<Q>(currentEnvironment(), parameters, { ...variables(input), ...begin?.(input) }, { fetchPolicy: fresh === 'wait' ? 'network-only' : 'store-or-network' })
   /** What was read ahead for a page, once. */
   const takeAhead = (key: string) => {
     const taken = ahead
@@ -171,8 +174,8 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
     keyOf,
     loadKeyOf,
     read(input) {
-      const key = keyOf(input)
-      if (!query || ahead?.key === key || isShown(key)) return
+      const key = readKeyOf(input)
+      if (!query || ahead?.key === key || isShown(keyOf(input))) return
       takeAhead('')
       ahead = { key, queryRef: readPage(query, input), timer: setTimeout(() => takeAhead(''), keptAhead) }
     },
@@ -199,7 +202,7 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
         return last.load
       }
       const code = loadCode()
-      const queryRef = query ? takeAhead(key) ?? readPage(query, input) : null
+      const queryRef = query ? takeAhead(readKeyOf(input)) ?? readPage(query, input) : null
       if (queryRef) started.push(queryRef)
       const data = queryRef?.source?.toPromise() ?? Promise.resolve()
       last = { loadKey, load: { key, load: ++loads, page: shownPage(queryRef, code), search } }

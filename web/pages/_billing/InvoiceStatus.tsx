@@ -2,12 +2,11 @@ import { CircleCheck, CircleDashed, CircleDot, CircleSlash, ClockAlert, type Luc
 import type { InvoiceStatus as Status } from '#web/__generated__/InvoicesFragment_company.graphql.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { invoiceStatuses, type KnownStatus } from './invoice-statuses.ts'
 import styles from './InvoiceStatus.module.css'
 import { billingTexts } from './texts.ts'
 
-/** The statuses in their order; one newer than this version of the client is none of them. */
-export const invoiceStatuses = ['UN_SENT', 'SENT', 'UN_PAID', 'PAID', 'CANCELED'] as const
-export type KnownStatus = (typeof invoiceStatuses)[number]
+export { invoiceStatuses, type KnownStatus }
 
 const glyphs: Record<KnownStatus, LucideIcon> = { UN_SENT: CircleDashed, SENT: CircleDot, UN_PAID: ClockAlert, PAID: CircleCheck, CANCELED: CircleSlash }
 

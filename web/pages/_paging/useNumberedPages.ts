@@ -1,12 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+/** A page that is gone to from outside: once for each place. */
+export interface Begin {
+  /** From 1. */
+  page: number
+  at: string
+}
+
 /** What `usePaginationFragment` answers of a list, and how many rows a page has. */
 interface Paged<E> {
   edges: readonly E[]
   totalCount: number
   size: number
-  /** The page that is gone to first, from 1. */
-  begin?: number
+  /** The page that is gone to first, and again with each new place. */
+  begin?: Begin
   hasNext: boolean
   isLoadingNext: boolean
   loadNext: (count: number, options?: { onComplete: (error: Error | null) => void }) => unknown
@@ -31,13 +38,21 @@ export interface NumberedPages<E> {
 /** Most rows that one read answers. */
 const most = 100
 
+const first: Begin = { page: 1, at: '' }
+
 /**
  * Shows a connection, which is only ever read on from where it ended, by numbered pages: going to a page reads what lies
  * between, at most a few pages as the numbers go; until it has come the page before stays, also when it does not come.
  */
-export function useNumberedPages<E>({ edges, totalCount, size, begin = 1, hasNext, isLoadingNext, loadNext }: Paged<E>): NumberedPages<E> {
-  const [wanted, setWanted] = useState(begin)
+export function useNumberedPages<E>({ edges, totalCount, size, begin = first, hasNext, isLoadingNext, loadNext }: Paged<E>): NumberedPages<E> {
+  const [wanted, setWanted] = useState(begin.page)
   const [isFailed, setFailed] = useState(false)
+  const [at, setAt] = useState(begin.at)
+  if (at !== begin.at) {
+    setAt(begin.at)
+    setWanted(begin.page)
+    setFailed(false)
+  }
   const count = Math.max(totalCount, edges.length)
   const pageCount = Math.max(1, Math.ceil(count / size))
   const page = Math.max(1, Math.min(wanted, Math.ceil(edges.length / size)))

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
+import type { Begin } from '../../_paging/useNumberedPages.ts'
 
 /** A list is read on to a page from its start: no further than this. */
 const furthest = 50
@@ -15,8 +16,8 @@ type Narrowed = Readonly<Record<string, string | null>>
 
 interface ListAddress {
   address: URLSearchParams
-  /** The page that the address said when this one opened, from 1. */
-  begin: number
+  /** The page that the address says, to be gone to when the list opens and whenever a link leads to it. */
+  begin: Begin
   /** Narrows the list, which then begins at its first page. */
   narrow: (pages: Pages, narrowed: Narrowed) => void
   /** The same pages, as far as a list is read on; the one gone to stands in the address. */
@@ -31,6 +32,11 @@ interface Pages {
 /** Keeps in the address what a list of the office is narrowed by and which of its pages is shown, so that a reload shows the same (ADMIN-04). */
 export function useListAddress(): ListAddress {
   const [address, setAddress] = useSearchParams()
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const [at, setAt] = useState(key)
+  // What the list writes itself takes the place of what stood there.
+  if (at !== key && type !== 'REPLACE') setAt(key)
   const write = (values: Narrowed) => setAddress(() => {
     // Of two changes the second may come before the page is drawn with the first.
     const next = new URLSearchParams(location.search)
@@ -42,7 +48,7 @@ export function useListAddress(): ListAddress {
   }, { replace: true })
   return {
     address,
-    begin: pageOf(address),
+    begin: { page: pageOf(address), at },
     narrow: (pages, narrowed) => {
       pages.goTo(1)
       write({ ...narrowed, page: null })
@@ -58,13 +64,10 @@ export function useListAddress(): ListAddress {
   }
 }
 
-/** A text of the address, as the server takes it. */
-export const textIn = (address: URLSearchParams, name: string): string | null => address.get(name)?.trim().slice(0, 200) || null
-
-/** Reads a list as the address says, when that is something else than it was: `first` is what the page came with. */
-export function useRead<V>(wanted: V, first: V, read: (wanted: V) => void): void {
+/** Reads a list as the address says, when that is something else than it was: the page comes with what it said at first (`begin` of its route). */
+export function useRead<V>(wanted: V, read: (wanted: V) => void): void {
   const words = JSON.stringify(wanted)
-  const asked = useRef(JSON.stringify(first))
+  const asked = useRef(words)
   const ask = useEffectEvent(() => {
     if (asked.current === words) return
     asked.current = words

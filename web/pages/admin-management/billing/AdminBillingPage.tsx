@@ -22,10 +22,10 @@ import { adminBillingTexts } from './texts.ts'
 import { Unbilled } from './Unbilled.tsx'
 
 export const query = graphql`
-  query AdminBillingPageQuery @preloadable @throwOnFieldError {
+  query AdminBillingPageQuery($search: String, $status: InvoiceStatus, $orderBy: InvoiceOrder = CREATED_AT, $isAscending: Boolean = false) @preloadable @throwOnFieldError {
     ...AdminBillingPage_query
     ...Unbilled_query
-    ...AllInvoices_query
+    ...AllInvoices_query @arguments(search: $search, status: $status, orderBy: $orderBy, isAscending: $isAscending)
   }
 `
 

@@ -14,7 +14,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
 import { SortHeader } from '../../../ui/SortHeader.tsx'
-import { InvoiceGlyph, InvoiceStatusLabel, invoiceStatuses, isIssued, type KnownStatus } from '../../_billing/InvoiceStatus.tsx'
+import { InvoiceGlyph, InvoiceStatusLabel, invoiceStatuses, isIssued } from '../../_billing/InvoiceStatus.tsx'
 import { billingTexts } from '../../_billing/texts.ts'
 import { useKronor } from '../../../i18n/money.ts'
 import { useListRead } from '../../_paging/useListRead.ts'
@@ -22,32 +22,12 @@ import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
-import { textIn, useListAddress, useRead } from '../_admin/useListAddress.ts'
+import { useListAddress, useRead } from '../_admin/useListAddress.ts'
 import styles from './AdminBilling.module.css'
+import { askedIn, usual } from './asked.ts'
 import { adminBillingTexts } from './texts.ts'
 import { PAGE_ROWS } from './Unbilled.tsx'
 import { useSort } from './useSort.ts'
-
-interface Asked {
-  search: string | null
-  status: KnownStatus | null
-  orderBy: InvoiceOrder
-  isAscending: boolean
-}
-
-const first: Asked = { search: null, status: null, orderBy: 'CREATED_AT', isAscending: false }
-const orders = ['AMOUNT', 'CREATED_AT', 'DUE_DATE', 'ORDERS_COUNT', 'ORDER_NUMBER', 'STATUS'] as const satisfies readonly InvoiceOrder[]
-
-/** What the address says: `sort` is what the rows are sorted by, with a minus before it where the greatest comes first. */
-function askedIn(address: URLSearchParams): Asked {
-  const [, minus, by] = /^(-?)(.*)$/.exec(address.get('sort') ?? '') ?? []
-  const orderBy = orders.find((each) => each === by)
-  return {
-    search: textIn(address, 'search'),
-    status: invoiceStatuses.find((each) => each === address.get('status')) ?? null,
-    ...(orderBy ? { orderBy, isAscending: minus === '' } : { orderBy: first.orderBy, isAscending: first.isAscending }),
-  }
-}
 
 /** The invoices of all companies (ADMIN-75 to ADMIN-78, ADMIN-102). */
 export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; counts: readonly { status: InvoiceStatus; count: number }[] }) {
@@ -88,17 +68,17 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
   const { address, begin, narrow, addressed } = useListAddress()
   const asked = askedIn(address)
   const pages = useNumberedPages({ ...paging, edges: invoices.edges, totalCount: invoices.totalCount, size: PAGE_ROWS, begin })
-  useRead(asked, first, list.read)
+  useRead(asked, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, invoices.edges.length), (rows) => list.read({ ...asked, first: rows }))
   const { head } = useSort<InvoiceOrder>({ by: asked.orderBy, isAscending: asked.isAscending }, ({ by, isAscending }) =>
-    narrow(pages, { sort: by === first.orderBy && isAscending === first.isAscending ? null : `${isAscending ? '' : '-'}${by}` }))
+    narrow(pages, { sort: by === usual.orderBy && isAscending === usual.isAscending ? null : `${isAscending ? '' : '-'}${by}` }))
   const [today] = useState(() => stockholmDay(new Date()))
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className={styles.block}>
       <div className={styles.bar}>
         <h2>{t('invoices')}</h2>
-        <AdminSearch placeholder={t('search')} initial={asked.search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />
+        <AdminSearch placeholder={t('search')} searched={asked.search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />
         <FilterChips
           label={t('statusFilter')}
           value={[asked.status ?? 'ALL']}

@@ -1,6 +1,7 @@
 import parameters from '#web/__generated__/AdminBillingPageQuery$parameters.ts'
 import { defineRoute } from '../../../relay/define-route.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { askedIn } from './asked.ts'
 
 /** What was not billed, and all invoices (SHELL-72). */
 export const route = defineRoute({
@@ -9,5 +10,6 @@ export const route = defineRoute({
   path: 'admin-management/billing',
   query: parameters,
   variables: () => ({}),
+  begin: ({ search }) => askedIn(search),
   page: () => import('./page.ts'),
 })

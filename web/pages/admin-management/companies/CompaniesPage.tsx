@@ -1,5 +1,4 @@
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { CompaniesPage_query$key } from '#web/__generated__/CompaniesPage_query.graphql.ts'
 import more, { type CompaniesPageMoreQuery } from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
@@ -15,7 +14,8 @@ import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
-import { textIn, useListAddress, useRead } from '../_admin/useListAddress.ts'
+import { textIn } from '../_admin/text-in.ts'
+import { useListAddress, useRead } from '../_admin/useListAddress.ts'
 import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import styles from './Companies.module.css'
@@ -23,12 +23,12 @@ import { CompanyTable } from './CompanyTable.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 
 export const query = graphql`
-  query CompaniesPageQuery @preloadable @throwOnFieldError {
+  query CompaniesPageQuery($search: String, $salesperson: String) @preloadable @throwOnFieldError {
     salespersons {
       userId
       name
     }
-    ...CompaniesPage_query
+    ...CompaniesPage_query @arguments(search: $search, salesperson: $salesperson)
   }
 `
 
@@ -44,8 +44,6 @@ const examplesWith = (salesperson: string | undefined) => ['s: teamtailor', ...(
 export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const t = useTexts(adminCompaniesTexts)
   const { address, begin, narrow, addressed } = useListAddress()
-  // Counts what was searched for by a press: the field then shows it.
-  const [presses, setPresses] = useState(0)
   // What the list is narrowed by (ADMIN-04).
   const [search, salesperson] = [textIn(address, 'search'), textIn(address, 'salesperson')]
   const { data: { adminCompanies }, refetch, ...paging } = usePaginationFragment<CompaniesPageMoreQuery, CompaniesPage_query$key>(graphql`
@@ -66,7 +64,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? edges.length + (paging.hasNext ? 1 : 0), size: PAGE_ROWS, begin })
   // What the address says is asked for, and the page and what is being typed stay as they are.
-  useRead({ search, salesperson }, { search: null, salesperson: null }, list.read)
+  useRead({ search, salesperson }, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, edges.length), (first) => list.read({ search, salesperson, first }), (id) => edges.some(({ node }) => node.id === id))
   const people = [{ id: '', label: t('allSalespersons') }, { id: 'none', label: t('noSalesperson') }, ...data.salespersons.map(({ userId, name }) => ({ id: userId, label: name }))]
   return (
@@ -75,14 +73,11 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
       layout="columns"
       subBar={
         <>
-          <AdminSearch key={presses} placeholder={t('search')} initial={search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />
+          <AdminSearch placeholder={t('search')} searched={search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />
           <Select size="sm" className={styles.people} aria-label={t('bySalesperson')} options={people} value={salesperson ?? ''} onChange={(value) => narrow(pages, { salesperson: value })} />
           <span className={styles.examples}>
             {t('try')}
-            {examplesWith(data.salespersons[0]?.name).map((example) => <button key={example} type="button" className={styles.example} onClick={() => {
-              narrow(pages, { search: example })
-              setPresses(presses + 1)
-            }}>{example}</button>)}
+            {examplesWith(data.salespersons[0]?.name).map((example) => <button key={example} type="button" className={styles.example} onClick={() => narrow(pages, { search: example })}>{example}</button>)}
           </span>
         </>
       }

@@ -1,6 +1,7 @@
 import parameters from '#web/__generated__/CompaniesPageQuery$parameters.ts'
 import { defineRoute } from '../../../relay/define-route.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { textIn } from '../_admin/text-in.ts'
 
 /** The companies of the back office (SHELL-70). */
 export const route = defineRoute({
@@ -9,5 +10,6 @@ export const route = defineRoute({
   path: 'admin-management/companies',
   query: parameters,
   variables: () => ({}),
+  begin: ({ search }) => ({ search: textIn(search, 'search'), salesperson: textIn(search, 'salesperson') }),
   page: () => import('./page.ts'),
 })

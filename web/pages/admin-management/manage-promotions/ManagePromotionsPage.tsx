@@ -83,7 +83,7 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
         <TaskList tasks={data} onChanged={() => read(search, shown)} />
         <div className={styles.bar}>
           <h2 className={styles.head}>{t('title')}</h2>
-          <AdminSearch placeholder={t('search')} onSearch={(text) => { setSearch(text); read(text, shown) }} />
+          <AdminSearch placeholder={t('search')} searched={search} onSearch={(text) => { setSearch(text); read(text, shown) }} />
           <FilterChips
             label={t('filter')}
             value={[shown]}

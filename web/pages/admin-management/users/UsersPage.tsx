@@ -19,7 +19,8 @@ import { AdminFrame } from '../_admin/AdminFrame.tsx'
 import { AdminSearch } from '../_admin/AdminSearch.tsx'
 import { useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
-import { textIn, useListAddress, useRead } from '../_admin/useListAddress.ts'
+import { textIn } from '../_admin/text-in.ts'
+import { useListAddress, useRead } from '../_admin/useListAddress.ts'
 import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import { adminUsersTexts } from './texts.ts'
@@ -27,8 +28,8 @@ import styles from './Users.module.css'
 import { UserTable } from './UserTable.tsx'
 
 export const query = graphql`
-  query UsersPageQuery @preloadable @throwOnFieldError {
-    ...UsersPage_query
+  query UsersPageQuery($search: String) @preloadable @throwOnFieldError {
+    ...UsersPage_query @arguments(search: $search)
   }
 `
 
@@ -65,14 +66,14 @@ export default function UsersPage({ data: root }: PageProps<UsersPageQuery>) {
     const invitations = await part?.readInvitations().catch(reportError)
     if (part && invitations) await dialogs.open((close) => <part.InviteStaffDialog invitations={invitations} onClose={() => close()} />)
   })
-  useRead({ search }, { search: null }, list.read)
+  useRead({ search }, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, users.edges.length), (first) => list.read({ search, first }))
   return (
     <AdminFrame
       page="users"
       layout="columns"
       primary={isAdministrator && <Button icon={UserPlus} onPress={() => void invite()}>{t('invite.open')}</Button>}
-      subBar={<AdminSearch placeholder={t('search')} initial={search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />}
+      subBar={<AdminSearch placeholder={t('search')} searched={search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />}
       subBarEnd={
         <span className={styles.counts} role="status">
           <Rich text={[t('count', { count: users.totalCount }), ...(users.unconfirmedCount > 0 ? [t('unconfirmed', { count: users.unconfirmedCount })] : [])].join(', ')} parts={{ b: (number) => <b>{number}</b> }} />

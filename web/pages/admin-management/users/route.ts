@@ -1,6 +1,7 @@
 import parameters from '#web/__generated__/UsersPageQuery$parameters.ts'
 import { defineRoute } from '../../../relay/define-route.ts'
 import { adminPages } from '../../../shell/admin/admin-pages.ts'
+import { textIn } from '../_admin/text-in.ts'
 
 /** Everybody who can sign in (SHELL-73). */
 export const route = defineRoute({
@@ -9,5 +10,6 @@ export const route = defineRoute({
   path: 'admin-management/users',
   query: parameters,
   variables: () => ({}),
+  begin: ({ search }) => ({ search: textIn(search, 'search') }),
   page: () => import('./page.ts'),
 })

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
@@ -56,6 +57,65 @@ test('ADMIN-87 ADMIN-88 the page and the search stand in the address and are rea
   open('/admin-management/users?search=Person+4')
   await until(() => expect(rows()).toHaveLength(8))
   expect((await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)).value).toBe('Person 4')
+})
+
+test('ADMIN-87 ADMIN-88 a list that the address narrows is read so from the start, never as the whole', async () => {
+  const searched: unknown[] = []
+  open('/admin-management/users?search=Person+4&page=2', { users: (asked: { first: number; after?: string | null; search?: string | null }) => {
+    searched.push(asked.search)
+    return users(asked)
+  } })
+  await until(() => expect(rows()).toHaveLength(8))
+  expect(page.asked.filter((name) => name.startsWith('UsersPage'))).toEqual(['UsersPageQuery'])
+  expect(new Set(searched)).toEqual(new Set(['Person 4']))
+})
+
+test('ADMIN-87 ADMIN-88 a link to the page itself shows all of it from its first page, and an empty search', async () => {
+  open()
+  const search = await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)
+  page.write(search, 'Person')
+  await until(() => expect(page.path()).toBe('/admin-management/users?search=Person'))
+  await page.press('nav button', ui('page', { page: 2 }))
+  await until(() => expect(rows()[0]).toBe('Person 21'))
+  expect(search.value).toBe('Person')
+  await page.router.navigate('/admin-management/users')
+  await until(() => expect(rows()[0]).toBe('Person 01'))
+  expect(search.value).toBe('')
+  expect(page.path()).toBe('/admin-management/users')
+})
+
+test('ADMIN-88 what is typed on while the list is read stays', async () => {
+  const held = Promise.withResolvers<void>()
+  open('/admin-management/users', { users: async (asked: { first: number; after?: string | null; search?: string | null }) => {
+    if (asked.search === 'Person 4') await held.promise
+    return users(asked)
+  } })
+  const search = await page.see<HTMLInputElement>(`input[placeholder="${t('search')}"]`)
+  page.write(search, 'Person 4')
+  await until(() => expect(page.path()).toBe('/admin-management/users?search=Person+4'))
+  page.write(search, 'Person 41')
+  held.resolve()
+  await until(() => expect(page.path()).toBe('/admin-management/users?search=Person+41'))
+  expect(search.value).toBe('Person 41')
+  await until(() => expect(rows()).toEqual(['Person 41']))
+})
+
+test('ADMIN-88 who goes to another page just after typing comes there', async () => {
+  open('/admin-management/users', { adminCompanies: () => new Promise(() => {}), salespersons: () => [] }, ['Administrator'])
+  const search = await page.see(`input[placeholder="${t('search')}"]`)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    page.write(search, 'Person 4')
+    await vi.advanceTimersByTimeAsync(LIST_DEBOUNCE_MS / 2)
+    void page.router.navigate('/admin-management/companies')
+    // The page that is gone to is waited for a little, and the typing pauses meanwhile.
+    expect(page.path()).toBe('/admin-management/users')
+    await vi.advanceTimersByTimeAsync(LIST_DEBOUNCE_MS / 2 + 1)
+    await vi.advanceTimersByTimeAsync(LIST_DEBOUNCE_MS)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(page.path()).toBe('/admin-management/companies')
 })
 
 test('ADMIN-87 SHELL-10 a list is read on to its fiftieth page and no further, whether the address says so or a press', async () => {
