@@ -3,11 +3,12 @@ import { GetAdDetails, GetAdDetailsList, GetExternalAdDetails, GetExternalAdDeta
 import { GetCandidateHistories, GetCandidateHistory, MOST_HISTORIES } from '#contract/inbox.ts'
 import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates, GetStepsView, GetStepsViews } from '#contract/pipeline.ts'
 import { GetTags, GetTagsList } from '#contract/professions-and-tags.ts'
-import { GetDraftAd, GetDraftAds } from '#contract/publishing.ts'
+import { AdPromotion, AdPromotions, GetSoMePackageInfo, GetSoMePackageInfos } from '#contract/promotion.ts'
+import { GetDraftAd, GetDraftAds, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/publishing.ts'
 import { GetForm, GetForms, GetSuggestedForm, GetSuggestedForms } from '#contract/questionnaire.ts'
 import { AdStepsTemplate, AdStepsTemplates } from '#contract/steps.ts'
 import { GetEmailTemplate, GetEmailTemplates, StepTemplate, StepTemplates } from '#contract/templates.ts'
-import { companies, emailTemplates, messages, stepTemplates } from '#platform/db/schema/index.ts'
+import { companies, emailTemplates, messages, promotions, stepTemplates } from '#platform/db/schema/index.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { eq } from 'drizzle-orm'
 
@@ -32,6 +33,8 @@ async function makeCompany() {
       await platform.db.insert(messages).values({ companyId: company.id, adId, candidateId: id, senderId, html: `<p>${index}</p>`, createdAt: platform.clock(), sentAt: platform.clock() } as typeof messages.$inferInsert)
     }
   }
+  const [, active] = ads
+  if (active) await platform.db.insert(promotions).values([true, false].map(isEnded => ({ companyId: company.id, adId: active.id, package: 'boost' as const, startsAt: platform.clock(), endsAt: new Date(platform.clock().getTime() + 864e5), domains: ['a.example'], createdAt: platform.clock(), ...(isEnded && { endedAt: platform.clock() }) })) as (typeof promotions.$inferInsert)[])
   const template = (name: string) => ({ companyId: company.id, name, createdAt: platform.clock() })
   const mails = await platform.db.insert(emailTemplates).values(['A', 'B'].map(name => ({ ...template(name), body: `<p>${name}</p>` }))).returning()
   const processes = await platform.db.insert(stepTemplates).values(['A', 'B'].map(name => ({ ...template(name), steps: [] }))).returning()
@@ -51,11 +54,16 @@ const reads = [
   { what: 'ad', one: GetSuggestedForm, many: GetSuggestedForms, idOf: (row: { id: number }) => row.id, own: 'form' },
   { what: 'ad', one: GetTags, many: GetTagsList, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'ad', one: GetStepsView, many: GetStepsViews, idOf: (row: { ad: { id: number } }) => row.ad.id, own: false },
+  { what: 'ad', one: AdPromotion, many: AdPromotions, idOf: (row: { id: number }) => row.id, own: true, at: (adId: number) => ({ params: { adId } }) },
+  { what: 'ad', one: GetSoMePackageInfo, many: GetSoMePackageInfos, idOf: (row: { id: number }) => row.id, own: true, at: (adId: number) => ({ params: { adId } }) },
+  { what: 'ad', one: GetTargetScopeDomains, many: GetTargetScopeDomainsList, idOf: (row: { id: number }) => row.id, own: 'domains', at: (id: number) => ({ params: { id } }) },
   { what: 'emailTemplate', one: GetEmailTemplate, many: GetEmailTemplates, idOf: (row: { id: number }) => row.id, own: true },
   { what: 'stepTemplate', one: StepTemplate, many: StepTemplates, idOf: (row: { id: number }) => row.id, own: true },
 ] as const
 
-describe.each(reads)('$many.id', ({ what, one, many, idOf, own }) => {
+describe.each(reads)('$many.id', ({ what, one, many, idOf, own, ...each }) => {
+  /** How the read of one names it. */
+  const at = (id: number) => ('at' in each ? each.at(id) : { query: { id } }) as never
   test('says of each what the read of one says', async () => {
     const { member, [what]: ids } = await makeCompany()
     const { status, body } = await platform.inject(many, { query: { ids } }, member)
@@ -65,7 +73,7 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own }) => {
     expect(rows.map(row => idOf(row as never)).sort()).toEqual([...ids].sort())
     for (const row of rows) {
       const id = idOf(row as never)
-      const { body: single } = await platform.inject(one, { query: { id } }, member)
+      const { body: single } = await platform.inject(one, at(id), member)
       expect(row).toEqual(own === true ? { id, ...single } : own === false ? single : { id, [own]: single })
     }
   })
@@ -86,7 +94,7 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own }) => {
 
     await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, mine.company.id))
     expect(await told([...all, 2_147_483_647])).toEqual({ found: [], blocked: [...mine[what]].sort() })
-    expect((await platform.inject(one, { query: { id } }, mine.member)).status).toBe(402)
+    expect((await platform.inject(one, at(id), mine.member)).status).toBe(402)
     expect(await told(all, theirs.member)).toEqual({ found: [...theirs[what]].sort(), blocked: [] })
     expect(await told(all, staff)).toEqual({ found: all, blocked: [] })
   })
@@ -101,4 +109,11 @@ describe.each(reads)('$many.id', ({ what, one, many, idOf, own }) => {
     expect(await statusOf(Array.from({ length: most + 1 }, (_, index) => index + 1), member)).toBe(400)
     expect(await statusOf([id, id], member)).toBe(200)
   })
+})
+
+test('who reads the promotion of any ad alone reads those of several', async () => {
+  const { ad: ids } = await makeCompany()
+  const writer = await platform.createStaff('ContentWriter')
+  expect((await platform.inject(AdPromotions, { query: { ids } }, writer)).body.found.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  expect((await platform.inject(GetSoMePackageInfos, { query: { ids } }, writer)).body.found).toEqual([])
 })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { companyMember, declare, signedIn, staff } from './call.ts'
 import { MediaSelection, Package, PackageOrNone } from './enums.ts'
 import { listQuery, pageOf } from './paging.ts'
-import { DateTime, Id, None, nullable, oneOf, strict } from './shapes.ts'
+import { DateTime, Id, None, idList, listed, nullable, oneOf, strict } from './shapes.ts'
 
 // Packages, prices and promotions of ads. Source: 2§3, 2§4.7, 2§7.4, 3§2.2. Prices are decimal kronor without VAT.
 
@@ -166,6 +166,18 @@ export const AdPromotion = declare({
   errors: {},
 })
 
+/** GET /adPromotions: the newest promotions of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const AdPromotions = declare({
+  id: 'ad-promotions',
+  family,
+  method: 'GET',
+  path: '/adPromotions',
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...AdPromotion.response.properties })),
+  access: signedIn,
+  errors: {},
+})
+
 /** GET /managePromotions: promotions of all companies. Source: 3§2.2, 3§2.3, 2§6. Roles: Administrator, Moderator, ContentWriter. */
 export const ManagePromotions = declare({
   id: 'manage-promotions',
@@ -203,6 +215,18 @@ export const GetSoMePackageInfo = declare({
     mediaSelectionUpdatedAt: nullable(DateTime),
   }),
   access: ofAd,
+  errors: {},
+})
+
+/** GET /getSoMePackageInfo: the same of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetSoMePackageInfos = declare({
+  id: 'get-some-package-infos',
+  family: socialMedia,
+  method: 'GET',
+  path: '/getSoMePackageInfo',
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, ...GetSoMePackageInfo.response.properties })),
+  access: signedIn,
   errors: {},
 })
 

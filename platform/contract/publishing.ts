@@ -124,6 +124,18 @@ export const GetTargetScopeDomains = declare({
   errors: {},
 })
 
+/** GET /getTargetScopeDomains: the same of up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
+export const GetTargetScopeDomainsList = declare({
+  id: 'get-target-scope-domains-list',
+  family: 'publishing',
+  method: 'GET',
+  path: '/getTargetScopeDomains',
+  query: strict({ ids: idList() }),
+  response: listed(strict({ id: Id, domains: GetTargetScopeDomains.response })),
+  access: signedIn,
+  errors: {},
+})
+
 /** GET /getDraftAds: `getDraftAd` for up to 100 ads. Beyond the documents. Roles: signed in; strangers' ids answer as unknown ones. */
 export const GetDraftAds = declare({
   id: 'get-draft-ads',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Access, AdRule, Entity } from '#contract/call.ts'
+import { adAdmins, type Access, type AdRule, type Entity, type StaffRole } from '#contract/call.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, members, ownSource } from '#platform/db/schema/index.ts'
 import { hasAnyRole, isAdAdmin } from '#rules/roles.ts'
@@ -73,8 +73,8 @@ export interface AdmittedIds {
 }
 
 /** Which of some ids a member may read; strangers' ids and unknown ones are left out alike. One statement. */
-export async function admittedIds(parts: AccessParts, db: Db, entity: Entity, ids: readonly number[], caller: Caller): Promise<AdmittedIds> {
-  const asStaff = isAdAdmin(caller.roles)
+export async function admittedIds(parts: AccessParts, db: Db, entity: Entity, ids: readonly number[], caller: Caller, staff: readonly StaffRole[] = adAdmins): Promise<AdmittedIds> {
+  const asStaff = hasAnyRole(caller.roles, staff)
   const found = await findAll(parts, db, entity, [...new Set(ids)], caller.id)
   const own = asStaff ? found : found.filter(({ admin, companyId }) => (caller.key === null ? admin !== null : companyId === caller.key.companyId))
   const open = asStaff ? own : own.filter(({ banned }) => !banned)

@@ -1,32 +1,35 @@
-import { AdPromotion, CompanyPromotionPrices, GetSoMePackageInfo } from '#contract/promotion.ts'
-import { GetTargetScopeDomains } from '#contract/publishing.ts'
+import { AdPromotion, AdPromotions, CompanyPromotionPrices, GetSoMePackageInfo, GetSoMePackageInfos } from '#contract/promotion.ts'
+import { GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/publishing.ts'
 import { PACKAGES } from '#rules/packages.ts'
-import { defineLoader } from '../../loaders/define-loader.ts'
+import { defineListLoader, defineLoader } from '../../loaders/define-loader.ts'
 import { promotionPackages } from '../companies/enums.ts'
 import { mapPromotion, mediaSelections } from './mappers.ts'
 
 /** The newest promotion of an ad. */
-export const adPromotion = defineLoader({
+export const adPromotion = defineListLoader({
   name: 'adPromotion',
-  load: async (adId: number, { platform }) => {
-    const { promotion } = await platform.call(AdPromotion, { params: { adId } })
-    return promotion && mapPromotion(promotion)
-  },
+  one: async (id, { platform }) => ({ id, ...await platform.call(AdPromotion, { params: { adId: id } }) }),
+  many: (ids, { platform }) => platform.call(AdPromotions, { query: { ids } }),
+  keyOf: ({ id }) => id,
+  map: ({ promotion }) => promotion && mapPromotion(promotion),
 })
 
 /** The sites a promotion shows an ad on. */
-export const scopeDomains = defineLoader({
+export const scopeDomains = defineListLoader({
   name: 'scopeDomains',
-  load: (id: number, { platform }) => platform.call(GetTargetScopeDomains, { params: { id } }),
+  one: async (id, { platform }) => ({ id, domains: await platform.call(GetTargetScopeDomains, { params: { id } }) }),
+  many: (ids, { platform }) => platform.call(GetTargetScopeDomainsList, { query: { ids } }),
+  keyOf: ({ id }) => id,
+  map: ({ domains }) => domains,
 })
 
 /** The social media package of an ad. */
-export const socialMediaPackage = defineLoader({
+export const socialMediaPackage = defineListLoader({
   name: 'socialMediaPackage',
-  load: async (adId: number, { platform }) => {
-    const { available, purchased, mediaSelection, ...info } = await platform.call(GetSoMePackageInfo, { params: { adId } })
-    return { ...info, isAvailable: available, isPurchased: purchased, mediaSelection: mediaSelections.toName(mediaSelection) }
-  },
+  one: async (id, { platform }) => ({ id, ...await platform.call(GetSoMePackageInfo, { params: { adId: id } }) }),
+  many: (ids, { platform }) => platform.call(GetSoMePackageInfos, { query: { ids } }),
+  keyOf: ({ id }) => id,
+  map: ({ available, purchased, price, purchasedAt, mediaSelection, mediaSelectionUpdatedAt }) => ({ price, purchasedAt, mediaSelectionUpdatedAt, isAvailable: available, isPurchased: purchased, mediaSelection: mediaSelections.toName(mediaSelection) }),
 })
 
 /** What promotion costs a company. */

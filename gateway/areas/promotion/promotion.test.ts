@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AccountGetUser } from '#contract/account.ts'
-import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
+import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { AddBoostingCredits, DisableCredits, EnableCredits, GetCreditInfo, GetCreditTransactions, SetCreditMaxPeriod, type CreditInfo } from '#contract/credits.ts'
 import {
-  AdPromotion, CancelPromotion, CancelSoMePackage, CompanyPromotionPrices, GetSoMePackageInfo, ManagePromotions, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan, StartPromotion,
+  AdPromotion, AdPromotions, CancelPromotion, CancelSoMePackage, CompanyPromotionPrices, GetSoMePackageInfo, GetSoMePackageInfos, ManagePromotions, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan, StartPromotion,
   type Promotion,
 } from '#contract/promotion.ts'
-import { GetDraftAd, GetTargetScopeDomains } from '#contract/publishing.ts'
+import { GetDraftAd, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/publishing.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
 const write = (name: string, more = '') => `mutation Write($input: ${name[0]?.toUpperCase() ?? ''}${name.slice(1)}Input!) { ${name}(input: $input) { ${more} errors { reason path } } }`
 const documents = {
+  List: '{ company(by: { databaseId: 7 }) { projects { folders { ads { scopeDomains newestPromotion { package } socialMediaPackage { isPurchased } } } } } }',
   Ad: 'query Ad($id: Int!) { ad(by: { databaseId: $id }) { id newestPromotion { id package payment state daysLeft isResumable domains adName company { id } ad { id name } } scopeDomains socialMediaPackage { isAvailable price isPurchased mediaSelection } company { id promotionPrices { socialMedia packages { package price usualPrice credits } } } } }',
   Credits: 'query Credits($id: Int!) { company(by: { databaseId: $id }) { id credits { isEnabled maxPeriodDays transactionCount amounts { package amount } } creditTransactions(first: 1) { nodes { kind title amounts { package amount } ad { id } } pageInfo { hasNextPage endCursor } } } }',
   Promotions: 'query Promotions { promotions(first: 2, state: ACTIVE, search: "sun") { activeCount endingCount scheduledCount nodes { adName companyName ad { id } company { databaseId } } pageInfo { hasNextPage endCursor } } }',
@@ -38,6 +39,23 @@ const promotion: Promotion = {
 }
 const credits: CreditInfo = { enabled: true, maxPeriodDays: 180, updatedAt: null, amounts: [{ type: 'boost', amount: 2 }], enabledAt: null, updatedBy: null, transactions: 3 }
 const transaction = (id: number) => ({ id, createdAt: '2025-11-03T08:00:00Z', type: 'use' as const, kind: 'used' as const, title: 'Snickare', description: null, amount: [{ type: 'boost' as const, amount: 1 }], adId: 42 })
+
+test('a list of 50 ads reads promotion, sites and social media in one call each', async () => {
+  const areas = await startAreas({ List: documents.List })
+  const ids = Array.from({ length: 50 }, (_, index) => index + 1)
+  areas.answer(CompanyGetUserCompanyWithAds, world.companyTree({ projects: [{ id: 70, name: 'Norr', default: true, folders: [{ id: 700, name: 'Bygg', default: true, ads: ids.map(id => world.ad({ id })) }] }] }))
+  areas.answer(AdPromotions, { found: ids.toReversed().map(id => ({ id, promotion: id === 3 ? { ...promotion, adId: 3 } : null })), blocked: [] })
+  areas.answer(GetTargetScopeDomainsList, { found: ids.map(id => ({ id, domains: [`${id}.example`] })), blocked: [] })
+  areas.answer(GetSoMePackageInfos, { found: ids.map(id => ({ id, available: true, price: 8000, purchased: id === 4, purchasedAt: null, mediaSelection: 'auto-select' as const, mediaSelectionUpdatedAt: null })), blocked: [] })
+  const { company } = await areas.data<{ company: { projects: { folders: { ads: unknown[] }[] }[] } }>('List')
+  const [{ folders: [{ ads = [] } = {}] } = { folders: [] }] = company.projects
+  expect(ads.slice(2, 4)).toEqual([
+    { scopeDomains: ['3.example'], newestPromotion: { package: 'BOOST_PLUS' }, socialMediaPackage: { isPurchased: false } },
+    { scopeDomains: ['4.example'], newestPromotion: null, socialMediaPackage: { isPurchased: true } },
+  ])
+  expect(areas.calls.toSorted()).toEqual(['ad-promotions', 'company-get-user-company-with-ads', 'get-some-package-infos', 'get-target-scope-domains-list'])
+  await areas.stop()
+})
 
 describe('promotion and credits', () => {
   let areas: AreaTests

@@ -1,11 +1,13 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, max, or, sql, type SQL } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { AdPromotion, GetSoMePackageInfo, ManagePromotions, Promotion, PromotionState } from '#contract/promotion.ts'
+import { AdPromotion, type AdPromotions, type GetSoMePackageInfo, type GetSoMePackageInfos, type ManagePromotions, type Promotion, type PromotionState } from '#contract/promotion.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies, orders, promotions, socialMediaPackages } from '#platform/db/schema/index.ts'
 import { allOf, lookedUp, pageRowsOf, type RowsOf } from '#platform/db/looked-up.ts'
 import { swedishOrder } from '#platform/db/swedish-order.ts'
+import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { CallerCtx, MemberCtx } from '#platform/http/context.ts'
+import { forbidden } from '#platform/http/errors.ts'
 import { keyset } from '#platform/http/keyset.ts'
 import { isPromotable } from '#rules/ad-lifecycle.ts'
 import { kronorOf, ore } from '#rules/money.ts'
@@ -112,31 +114,53 @@ async function countRunning(db: Db, now: Date): Promise<{ active: number; schedu
 }
 
 /** The newest promotion of an ad. */
-export async function adPromotion({ db, now, place: { companyId } }: MemberCtx, { params: { adId } }: CallInput<typeof AdPromotion>): Promise<CallOutput<typeof AdPromotion>> {
-  const [found] = await selectPromotions(db, sql<string[]>`array[]::text[]`)
-    .where(and(eq(promotions.companyId, companyId), eq(promotions.adId, adId)))
-    .orderBy(desc(promotions.id))
-    .limit(1)
-  return { promotion: found ? toWire(found, now) : null }
+export async function adPromotion(ctx: MemberCtx, { params: { adId } }: CallInput<typeof AdPromotion>): Promise<CallOutput<typeof AdPromotion>> {
+  const [found] = await readNewest(ctx, ctx.place.companyId, [adId])
+  return { promotion: found?.promotion ?? null }
+}
+
+/** The same of some ads. */
+export const adPromotions = (ctx: ListCtx, { query: { ids } }: CallInput<typeof AdPromotions>): Promise<CallOutput<typeof AdPromotions>> =>
+  readAdmitted(ctx, 'ad', ids, (companyId, own) => readNewest(ctx, companyId, own), AdPromotion.access.staff)
+
+async function readNewest({ db, now }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof AdPromotions>['found']> {
+  const newest = db.select({ id: max(promotions.id) }).from(promotions).where(and(eq(promotions.companyId, companyId), inArray(promotions.adId, [...ids]))).groupBy(promotions.adId)
+  const found = await selectPromotions(db, sql<string[]>`array[]::text[]`).where(and(eq(promotions.companyId, companyId), inArray(promotions.id, newest)))
+  const ofAds = new Map(found.map((row) => [row.row.adId, toWire(row, now)]))
+  return ids.map((id) => ({ id, promotion: ofAds.get(id) ?? null }))
 }
 
 /** What the page of an ad tells of the social media package (PROMO-64). */
-export async function socialMediaInfo({ db, place: { companyId } }: MemberCtx, { params: { adId } }: CallInput<typeof GetSoMePackageInfo>): Promise<CallOutput<typeof GetSoMePackageInfo>> {
-  const [found] = await db
-    .select({ promotion: ads.promotion, selection: companies.mediaSelection, updatedAt: companies.mediaSelectionUpdatedAt, bought: socialMediaPackages })
+export async function socialMediaInfo(ctx: MemberCtx, { params: { adId } }: CallInput<typeof GetSoMePackageInfo>): Promise<CallOutput<typeof GetSoMePackageInfo>> {
+  const [found] = await readSocialMedia(ctx, ctx.place.companyId, [adId])
+  if (!found) throw forbidden()
+  const { id: _, ...info } = found
+  return info
+}
+
+/** The same of some ads. */
+export const socialMediaInfos = (ctx: ListCtx, { query: { ids } }: CallInput<typeof GetSoMePackageInfos>): Promise<CallOutput<typeof GetSoMePackageInfos>> =>
+  readAdmitted(ctx, 'ad', ids, (companyId, own) => readSocialMedia(ctx, companyId, own))
+
+async function readSocialMedia({ db }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetSoMePackageInfos>['found']> {
+  const rows = await db
+    .select({ id: ads.id, promotion: ads.promotion, selection: companies.mediaSelection, updatedAt: companies.mediaSelectionUpdatedAt, bought: socialMediaPackages })
     .from(ads)
     .innerJoin(companies, eq(companies.id, ads.companyId))
     .leftJoin(socialMediaPackages, and(eq(socialMediaPackages.companyId, ads.companyId), eq(socialMediaPackages.adId, ads.id)))
-    .where(and(eq(ads.companyId, companyId), eq(ads.id, adId)))
-  const bought = found?.bought?.cancelledAt === null ? found.bought : null
-  return {
-    available: bought === null && found !== undefined && found.promotion !== 'none',
-    price: kronorOf(ore(SOCIAL_MEDIA_PRICE)),
-    purchased: bought !== null,
-    purchasedAt: bought?.purchasedAt.toISOString() ?? null,
-    mediaSelection: bought?.mediaSelection ?? mediaSelectionOf(found?.selection),
-    mediaSelectionUpdatedAt: found?.updatedAt?.toISOString() ?? null,
-  }
+    .where(and(eq(ads.companyId, companyId), inArray(ads.id, [...ids])))
+  return rows.map(({ id, promotion, selection, updatedAt, bought: stored }) => {
+    const bought = stored?.cancelledAt === null ? stored : null
+    return {
+      id,
+      available: bought === null && promotion !== 'none',
+      price: kronorOf(ore(SOCIAL_MEDIA_PRICE)),
+      purchased: bought !== null,
+      purchasedAt: bought?.purchasedAt.toISOString() ?? null,
+      mediaSelection: bought?.mediaSelection ?? mediaSelectionOf(selection),
+      mediaSelectionUpdatedAt: updatedAt?.toISOString() ?? null,
+    }
+  })
 }
 
 /** A stored selection on the wire. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  AdPromotion, CancelPromotion, CancelSoMePackage, CompanyPromotionPrices, GetSoMePackageInfo, ManagePromotions, PromotionPrices, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan,
+  AdPromotion, AdPromotions, CancelPromotion, CancelSoMePackage, CompanyPromotionPrices, GetSoMePackageInfo, GetSoMePackageInfos, ManagePromotions, PromotionPrices, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan,
   StartPromotion,
 } from '#contract/promotion.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { jobActor } from '#platform/work/actor.ts'
 import { cancelPromotion, cancelSocialMedia, resumePromotion, startPromotion } from './change-promotion.ts'
-import { adPromotion, managePromotions, socialMediaInfo } from './list-promotions.ts'
+import { adPromotion, adPromotions, managePromotions, socialMediaInfo, socialMediaInfos } from './list-promotions.ts'
 import { companyPromotionPrices, promotionPrices } from './prices.ts'
 import { purchase, purchaseSocialMedia } from './purchase.ts'
 import { PromotionSweep } from './queues.ts'
@@ -24,8 +24,10 @@ export function registerPromotion(app: FastifyInstance, deps: Deps): void {
   serve(app, ResumePromotion, { write: (input, ctx) => resumePromotion(ctx, input) })
   serve(app, StartPromotion, { write: (input, ctx) => startPromotion(ctx, input) })
   serve(app, AdPromotion, { read: (input, ctx) => adPromotion(ctx, input) })
+  serve(app, AdPromotions, { read: (input, ctx) => adPromotions(ctx, input) })
   serve(app, ManagePromotions, { read: (input, ctx) => managePromotions(ctx, input) })
   serve(app, GetSoMePackageInfo, { read: (input, ctx) => socialMediaInfo(ctx, input) })
+  serve(app, GetSoMePackageInfos, { read: (input, ctx) => socialMediaInfos(ctx, input) })
   serve(app, PurchaseSoMePackage, { write: (input, ctx) => purchaseSocialMedia(ctx, input) })
   serve(app, CancelSoMePackage, { write: (input, ctx) => cancelSocialMedia(ctx, input) })
   deps.jobs.work(PromotionSweep, (_, job) => sweepPromotions(jobActor(deps, job)))

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { GetDraftAd, GetDraftAds, GetTargetScopeDomains } from '#contract/publishing.ts'
+import type { GetDraftAd, GetDraftAds, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/publishing.ts'
 import { promotions } from '#platform/db/schema/index.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
@@ -38,7 +38,17 @@ async function readDrafts({ db, deps, caller }: ListCtx, companyId: number, ids:
 }
 
 /** The domains of the job site on which a promotion of the ad shows it as sponsored, the main one first: those it was bought for, else those there are (PROMO-30). */
-export async function targetScopeDomains({ db, deps, place: { companyId } }: MemberCtx, { params: { id } }: CallInput<typeof GetTargetScopeDomains>): Promise<CallOutput<typeof GetTargetScopeDomains>> {
-  const [running] = await db.select({ domains: promotions.domains }).from(promotions).where(and(eq(promotions.companyId, companyId), eq(promotions.adId, id), isNull(promotions.endedAt)))
-  return running?.domains ?? [...deps.env.siteDomains]
+export async function targetScopeDomains(ctx: MemberCtx, { params: { id } }: CallInput<typeof GetTargetScopeDomains>): Promise<CallOutput<typeof GetTargetScopeDomains>> {
+  const [found] = await readDomains(ctx, ctx.place.companyId, [id])
+  return found?.domains ?? []
+}
+
+/** The same of some ads. */
+export const targetScopeDomainsOf = (ctx: ListCtx, { query }: CallInput<typeof GetTargetScopeDomainsList>): Promise<CallOutput<typeof GetTargetScopeDomainsList>> =>
+  readAdmitted(ctx, 'ad', query.ids, (companyId, ids) => readDomains(ctx, companyId, ids))
+
+async function readDomains({ db, deps }: ListCtx, companyId: number, ids: readonly number[]): Promise<CallOutput<typeof GetTargetScopeDomainsList>['found']> {
+  const running = await db.select({ adId: promotions.adId, domains: promotions.domains }).from(promotions).where(and(eq(promotions.companyId, companyId), inArray(promotions.adId, [...ids]), isNull(promotions.endedAt)))
+  const bought = new Map(running.map(({ adId, domains }) => [adId, domains]))
+  return ids.map((id) => ({ id, domains: bought.get(id) ?? [...deps.env.siteDomains] }))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ArchiveAd, DeleteAd, GetDraftAd, GetDraftAds, GetTargetScopeDomains, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
+import { ArchiveAd, DeleteAd, GetDraftAd, GetDraftAds, GetTargetScopeDomains, GetTargetScopeDomainsList, PublishAd, SetAdEditStep, UnpublishAd } from '#contract/publishing.ts'
 import { AdsArchived } from '#contract/several-ads.ts'
 import { failed } from '#platform/areas/ads/several-ads.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -7,7 +7,7 @@ import { serve } from '#platform/http/serve.ts'
 import { jobActor } from '#platform/work/actor.ts'
 import { AdPeriod, AdPeriodSweep } from './ad-period.ts'
 import { applyPeriod, sweepPeriods } from './apply-period.ts'
-import { getDraftAd, getDraftAds, targetScopeDomains } from './draft-ad.ts'
+import { getDraftAd, getDraftAds, targetScopeDomains, targetScopeDomainsOf } from './draft-ad.ts'
 import { publishAd } from './publish-ad.ts'
 import { archiveAd, archiveAds, deleteAd, unpublishAd } from './remove-ad.ts'
 import { setEditStep } from './set-edit-step.ts'
@@ -23,6 +23,7 @@ export function registerPublishing(app: FastifyInstance, deps: Deps): void {
   serve(app, GetDraftAd, { read: (input, ctx) => getDraftAd(ctx, input) })
   serve(app, GetDraftAds, { read: (input, ctx) => getDraftAds(ctx, input) })
   serve(app, GetTargetScopeDomains, { read: (input, ctx) => targetScopeDomains(ctx, input) })
+  serve(app, GetTargetScopeDomainsList, { read: (input, ctx) => targetScopeDomainsOf(ctx, input) })
   deps.jobs.work(AdPeriod, async (payload, job) => void (await applyPeriod(jobActor(deps, job), payload)))
   deps.jobs.work(AdPeriodSweep, async (_, job) => void (await sweepPeriods(jobActor(deps, job))))
 }
