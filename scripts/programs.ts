@@ -58,8 +58,8 @@ export interface Program {
   exited: Promise<number | null>
 }
 
-/** What ends a program when the one that started it has ended. */
-const lifeline = new URL('./lifeline.mjs', import.meta.url).href
+/** What every program is started with: what ends it when the one that started it has ended, and what makes its start cheaper. */
+const preloaded = ['./lifeline.mjs', './resolve-once.mjs'].flatMap((file) => ['--import', new URL(file, import.meta.url).href])
 
 /**
  * What Node is told when it runs the gateway, by the start script and by the benchmarks. The room for young objects is large
@@ -71,7 +71,7 @@ export const gatewayOptions: readonly string[] = ['--max-semi-space-size=64']
 /** Starts a server program as TypeScript with the project's own Node. It ends with this process, however this one ends. */
 export function startProgram(name: string, file: string, env: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []): Program {
   // A group of its own: Ctrl-C reaches only this process, which then stops the programs in order.
-  const child = spawn(process.execPath, [...nodeOptions, '--import', lifeline, join(root, file)], { cwd: root, stdio: ['pipe', 'inherit', 'inherit'], env: { ...process.env, ...env }, detached: process.platform !== 'win32' })
+  const child = spawn(process.execPath, [...nodeOptions, ...preloaded, join(root, file)], { cwd: root, stdio: ['pipe', 'inherit', 'inherit'], env: { ...process.env, ...env }, detached: process.platform !== 'win32' })
   return { name, child, exited: new Promise((resolve) => child.once('exit', (code) => resolve(code))) }
 }
 

@@ -25,7 +25,7 @@ const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
-const lifeline = new URL('../../scripts/lifeline.mjs', import.meta.url).href
+const preloaded = ['lifeline', 'resolve-once'].flatMap((name) => ['--import', new URL(`../../scripts/${name}.mjs`, import.meta.url).href])
 
 /** Settings of the machine that must not reach the programs under test. */
 const ours = ['PORT', 'PLATFORM_PORT', 'SANDBOX_PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_CONNECTIONS', 'DATABASE_TIMEOUT_SECONDS', 'TRUSTED_PROXIES', 'MAIL_FROM', 'BOUNCE_DOMAIN', 'BOUNCE_PORT', 'SECRET_KEY', 'SITE_URL', 'PUBLIC_URL', 'PLATFORM_URL', 'SMTP_URL', 'FILES_URL', 'SEED', 'LOG_LEVEL', 'CORS_ORIGINS', 'METRICS_PORT', 'PLATFORM_METRICS_PORT', 'METRICS_HOST', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'IMPORT_HOSTS', 'SITE_DOMAINS', 'WEBHOOK_ORIGINS', 'EMPLOYMENT_SERVICE_URL', 'JOBYLON_URL', 'TEAMTAILOR_URL', 'PONTY_HOST', 'BANK_ID_ISSUER', 'BANK_ID_CLIENT_ID', 'BANK_ID_CLIENT_SECRET', 'COMPANY_REGISTRY_URL', 'COMPANY_REGISTRY_KEY', 'GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'NODE_ENV', 'NODE_OPTIONS']
@@ -36,7 +36,7 @@ const compiled = join(root, 'node_modules/.cache/tavla/node')
 /** Starts a server program as TypeScript, with these settings and none of the machine's, and with words for it. `absolute` takes it from elsewhere. */
 export function startProgram(name: string, file: string, env: Readonly<Record<string, string>>, args: readonly string[] = [], { absolute = false }: { absolute?: boolean } = {}): Program {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([key]) => !ours.includes(key) && !key.startsWith('VITEST')))
-  const child = spawn(process.execPath, ['--import', lifeline, absolute ? file : join(root, file), ...args], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...env } })
+  const child = spawn(process.execPath, [...preloaded, absolute ? file : join(root, file), ...args], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'], env: { ...inherited, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...env } })
   running.add(child)
   let output = ''
   const listeners = new Set<() => void>()
