@@ -36,6 +36,9 @@ export function ocrNumber(stored: number): string {
   return `${withLength}${luhnDigit(withLength)}`
 }
 
+/** An OCR number as people read it, in groups of four. */
+export const shownOcrNumber = (ocr: string): string => ocr.replace(/\d{4}(?=\d)/g, '$& ')
+
 /** Whether a reference is an OCR number: its check digit and its length digit are right. */
 export function isOcrNumber(text: string): boolean {
   if (!/^\d{2,25}$/.test(text)) return false

@@ -61,9 +61,6 @@ export interface PackageFacts {
 
 const without = { visible: true, recommended: false, sponsored: true, matchingCandidates: 15, logo: false, bumps: 0, socialViews: 0, socialClicks: 0, socialRetargeting: false, programmaticViews: 0 } as const
 
-/** What packages are called on orders and invoices, which are in Swedish. */
-export const ORDERED_AS: Readonly<Record<Package, string>> = { volume: 'Volym', basic: 'Bas', boost: 'Boost', 'boost-plus': 'Boost Plus', 'boost-pro': 'Boost Pro' }
-
 /** What is in each package (PROMO-14 to PROMO-21). */
 export const PACKAGE_FACTS: Readonly<Record<Package, PackageFacts>> = {
   volume: { ...without, visible: false, imageSize: 'small', visibility: 1, matchingCandidates: 0 },

@@ -50,13 +50,16 @@ async function fill(client: PGlite): Promise<string[]> {
   return filled
 }
 
+/** One migration, in a transaction as they are run. */
+const run = async (client: PGlite, sql: readonly string[]): Promise<void> => void (await client.exec(['begin', ...sql, 'commit'].join(';\n')))
+
 test('PLUS-84 a database of any earlier version is brought up to date with what is in it', async () => {
   const all = readMigrationFiles({ migrationsFolder })
   for (const known of [1, 13, 27, all.length - 1]) {
     const client = await PGlite.create({ extensions: { pg_trgm } })
     await client.exec('create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
     for (const { sql, hash, folderMillis } of all.slice(0, known)) {
-      for (const statement of sql) await client.exec(statement)
+      await run(client, sql)
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
     }
     const tables = await fill(client)
@@ -72,4 +75,24 @@ test('PLUS-84 a database of any earlier version is brought up to date with what 
     expect([known, emptied]).toEqual([known, []])
     await client.close()
   }
+})
+
+test('BILL-06 PROMO-29 an order of a promotion that ends at midnight tells its last day, also one stored before, unless it was sent', async () => {
+  const all = readMigrationFiles({ migrationsFolder })
+  const client = await PGlite.create({ extensions: { pg_trgm } })
+  for (const { sql } of all.slice(0, 51)) await run(client, sql)
+  // What these refer to does not matter here.
+  await client.exec(`
+    set session_replication_role = replica;
+    insert into invoices (company_id, id, number, status, vat, paper_billing, created_at) select 1, i, i, case i when 1 then 'UnSent' else 'Sent' end, 2500, false, now() from generate_series(1, 2) i;
+    insert into orders (company_id, id, kind, item, title, net, starts_on, expires_on, invoice_id, created_at)
+      select 1, i, 'Posting', case i when 5 then 'socialMedia' else 'promotion' end, 'x', 1, '2026-06-01', case i when 6 then '2026-06-30' else '2026-07-01' end::date, case i when 2 then 1 when 3 then 2 end, now() from generate_series(1, 6) i;
+    insert into promotions (company_id, ad_id, package, order_id, starts_at, ends_at, domains, created_at)
+      select 1, i, 'boost', i, '2026-05-31 22:00Z', case i when 4 then '2026-07-01 08:00Z' else '2026-06-30 22:00Z' end::timestamptz, '{}', now() from generate_series(1, 6) i;
+    set session_replication_role = origin`)
+  await run(client, all[51]?.sql ?? [])
+  const { rows } = await client.query<{ day: string }>('select expires_on::text as day from orders order by id')
+  // Waiting, on a requested invoice, on a sent one, ending in the day, no promotion, told right already.
+  expect(rows.map(({ day }) => day)).toEqual(['2026-06-30', '2026-06-30', '2026-07-01', '2026-07-01', '2026-07-01', '2026-06-30'])
+  await client.close()
 })

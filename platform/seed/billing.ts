@@ -4,7 +4,8 @@ import { PAPER_FEE, invoiceTotals } from '#rules/invoice-lines.ts'
 import { invoiceSeries, storedNumber } from '#rules/invoice-number.ts'
 import { DUE_DAYS, statusOn, type InvoiceStatus } from '#rules/invoice-status.ts'
 import { basisPointsOf, ore } from '#rules/money.ts'
-import { DEFAULT_PRICES, ORDERED_AS } from '#rules/packages.ts'
+import { PAPER_FEE_TITLE, packageTitle } from '#rules/order-title.ts'
+import { DEFAULT_PRICES } from '#rules/packages.ts'
 import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -39,7 +40,7 @@ export function seedBilling(companies: readonly Company[], ads: readonly Ad[], {
     const isPaper = company.paperBilling === true
     const lines = boughtBefore(random, ads.filter((ad) => ad.companyId === companyId), { companyId, invoiceId: id, createdAt, count: random.int(1, 4) })
     if (random.chance(0.3)) lines.push({ companyId, kind: 'Other', title: random.pick(written), net: random.int(10, 60) * 10_000, invoiceId: id, createdAt })
-    if (isPaper) lines.push({ companyId, kind: 'Other', item: 'paperFee', title: 'Avgift för pappersfaktura', net: PAPER_FEE, invoiceId: id, createdAt })
+    if (isPaper) lines.push({ companyId, kind: 'Other', item: 'paperFee', title: PAPER_FEE_TITLE, net: PAPER_FEE, invoiceId: id, createdAt })
     orders.push(...lines)
     invoices.push({ id, companyId, requestedBy, createdAt, paperBilling: isPaper, ...numbered(lastOfYear, createdAt), ...stateOf(status, createdAt, now), ...countedOf(lines, status), vat: 2500, parties: status === 'UnSent' || status === 'Canceled' ? null : partiesOf(company, seller, sellerName, createdAt) })
   }
@@ -66,7 +67,7 @@ function boughtBefore(random: Random, ads: readonly Ad[], { companyId, invoiceId
     const day = stockholmDay(bought)
     const net = DEFAULT_PRICES.monetary[name]
     return {
-      companyId, kind: 'Posting' as const, item: 'promotion' as const, adId: ad.id, package: name, title: `${ad.title}, ${ORDERED_AS[name]}`, net, discount: random.chance(0.2) ? -100_000 : 0,
+      companyId, kind: 'Posting' as const, item: 'promotion' as const, adId: ad.id, package: name, title: packageTitle(ad.title, name), net, discount: random.chance(0.2) ? -100_000 : 0,
       paymentCanceledAt: random.chance(0.12) && index > 0 ? bought : null, startsOn: day, expiresOn: addDays(day, 30), invoiceId, createdAt: bought,
     }
   })

@@ -5,7 +5,8 @@ import type { Tx } from '#platform/db/client.ts'
 import * as schema from '#platform/db/schema/index.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { addToLedger, takeFromLedger } from '#platform/ledger/ledger.ts'
-import { DEFAULT_PRICES, ORDERED_AS, type Package } from '#rules/packages.ts'
+import { packageTitle } from '#rules/order-title.ts'
+import { DEFAULT_PRICES, type Package } from '#rules/packages.ts'
 import { PROMOTION_DAYS, bumpAt, lastPromotedDay } from '#rules/promotion.ts'
 import { addMonths, stockholmDay } from '#rules/stockholm-time.ts'
 
@@ -106,7 +107,7 @@ async function insert(tx: Tx, { ad, packageType, startsAt, buyer, domains, now, 
   if (pay !== 'free') {
     const [order] = await tx
       .insert(schema.orders)
-      .values({ companyId, kind: 'Posting', item: 'promotion', adId, package: packageType, title: `${title}, ${ORDERED_AS[packageType]}`, priceMode: pay, net: pay === 'monetary' ? DEFAULT_PRICES.monetary[packageType] : 0, credits: pay === 'credit' ? 1 : 0, startsOn: stockholmDay(startsAt), expiresOn: lastPromotedDay(endsAt), createdBy: buyer, createdAt: bought })
+      .values({ companyId, kind: 'Posting', item: 'promotion', adId, package: packageType, title: packageTitle(title, packageType), priceMode: pay, net: pay === 'monetary' ? DEFAULT_PRICES.monetary[packageType] : 0, credits: pay === 'credit' ? 1 : 0, startsOn: stockholmDay(startsAt), expiresOn: lastPromotedDay(endsAt), createdBy: buyer, createdAt: bought })
       .returning({ id: schema.orders.id })
     orderId = order?.id ?? null
   }

@@ -311,15 +311,21 @@ describe('files', () => {
     platform.clock.set('2025-11-20T08:00:00Z')
   })
 
-  test('PLUS-85 BILL-25 abroad the fee for paper is told in English, and an ad and its days', async () => {
+  test('PLUS-85 BILL-25 abroad the fee for paper is told in English, and packages, an ad and its days', async () => {
     const address = { coAddress: null, streetAddress: 'Esplanadi 1', postNumber: '00100', postArea: 'Helsinki', postCountry: 'FI', postAddress: null }
     await platform.db.update(companies).set({ paperBilling: true, companyAddress: address, billingAddress: address }).where(eq(companies.id, company.id))
+    await createOrder(platform, company.id, { package: 'basic', title: 'Montör, Bas' })
+    await createOrder(platform, company.id, { item: 'socialMedia', package: null, title: 'Montör, paket för sociala medier' })
     const { id } = await requested()
     await setStatus(id, 'Sent')
     const said = linesOfPdf((await open(id, (await way(id)).body)).rawPayload).join('\n').replaceAll('\u00a0', ' ')
-    expect(said).toContain('Fee for an invoice on paper\t26.00')
+    for (const title of ['Fee for an invoice on paper\t26.00', 'Montör, Basic\t', 'Montör, social media package\t', 'Candidate package,']) expect(said).toContain(title)
     expect(said).toMatch(/^Ad 30 days/m)
-    expect(said).not.toMatch(/Avgift|Annons/)
+    expect(said).not.toMatch(/Avgift|Annons|paket|Bas$/m)
+    // The e-invoice says the same.
+    const xml = (await open(id, (await way(id, member, 'peppol')).body)).payload
+    expect(xml).toContain('<cbc:Name>Montör, social media package</cbc:Name>')
+    expect(xml).not.toMatch(/paket|Bas</)
   })
 
   test('PLUS-85 the document is made by a job when the invoice is sent, kept, and the same whenever it is asked for', async () => {

@@ -4,7 +4,7 @@ import type { GetRequestedInvoiceFile, Invoice, RequestInvoiceFile, UploadInvoic
 import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/auth/secrets.ts'
 import type { Db } from '#platform/db/client.ts'
-import { files, invoices } from '#platform/db/schema/index.ts'
+import { files, invoices, type InvoiceParties } from '#platform/db/schema/index.ts'
 import type { CallWork, CallerCtx, CallerWork, MemberCtx, MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden, gone, notFound } from '#platform/http/errors.ts'
 import type { Upload } from '#platform/http/serve.ts'
@@ -13,9 +13,10 @@ import { write } from '#platform/work/write.ts'
 import { invoiceNumber, ocrNumber } from '#rules/invoice-number.ts'
 import { isIssued } from '#rules/invoice-status.ts'
 import { basisPointsOf } from '#rules/money.ts'
+import { orderTitle } from '#rules/order-title.ts'
 import type { AccessOf } from '#contract/call.ts'
 import type { ContentLine, InvoiceContent } from './document/invoice-content.ts'
-import { invoiceTexts } from './document/invoice-texts.ts'
+import { invoiceLocale, invoiceTexts } from './document/invoice-texts.ts'
 import { peppolInvoice } from './document/peppol.ts'
 import { holdInvoice, storeInvoice } from './hold-invoice.ts'
 import { findInvoice, getInvoice } from './list-invoices.ts'
@@ -34,13 +35,13 @@ function noteOf(row: OrderRow, t: ReturnType<typeof invoiceTexts>): string {
   return kind === 'Posting' ? `${t.ad} ${lasts}`.trim() : kind === 'Candidate' ? lasts : ''
 }
 
-const contentLine = (row: OrderRow, t: ReturnType<typeof invoiceTexts>): ContentLine => ({ ...lineOf(row), title: row.item === 'paperFee' ? t.paperFee : row.title, note: noteOf(row, t), startsOn: row.startsOn, expiresOn: row.expiresOn })
+const contentLine = (row: OrderRow, parties: InvoiceParties): ContentLine =>
+  ({ ...lineOf(row), title: orderTitle(row, invoiceLocale(parties)), note: noteOf(row, invoiceTexts(parties)), startsOn: row.startsOn, expiresOn: row.expiresOn })
 
 /** What an invoice says, as it was sent; null before that. */
 async function contentOf(db: Db, { companyId, id, number, vat, issuedOn, parties }: InvoiceRow): Promise<InvoiceContent | null> {
   if (parties === null || issuedOn === null) return null
-  const t = invoiceTexts(parties)
-  const lines = (await linesOf(db, companyId, id)).map((row) => contentLine(row, t))
+  const lines = (await linesOf(db, companyId, id)).map((row) => contentLine(row, parties))
   return { number: invoiceNumber(number), ocr: ocrNumber(number), issuedOn, vat: basisPointsOf(vat), parties, lines }
 }
 

@@ -5,6 +5,7 @@ import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden } from '#platform/http/errors.ts'
 import { PAPER_FEE } from '#rules/invoice-lines.ts'
 import { invoiceNumber, invoiceSeries, storedNumber } from '#rules/invoice-number.ts'
+import { PAPER_FEE_TITLE } from '#rules/order-title.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import type { Tx } from '#platform/db/client.ts'
 import { storeInvoice } from './hold-invoice.ts'
@@ -18,7 +19,7 @@ export async function nextInvoiceNumber(tx: Tx, now: Date): Promise<number> {
 
 /** The line that a bill on paper costs (BILL-25). */
 export const paperFeeLine = (companyId: number, invoiceId: number, now: Date): typeof orders.$inferInsert => ({
-  companyId, kind: 'Other', item: 'paperFee', title: 'Avgift för pappersfaktura', net: PAPER_FEE, invoiceId, createdAt: now,
+  companyId, kind: 'Other', item: 'paperFee', title: PAPER_FEE_TITLE, net: PAPER_FEE, invoiceId, createdAt: now,
 })
 
 /**

@@ -10,7 +10,8 @@ import { creditAccount } from '#platform/ledger/accounts.ts'
 import { takeFromLedger } from '#platform/ledger/ledger.ts'
 import type { Work } from '#platform/work/write.ts'
 import { kronorOf, ore } from '#rules/money.ts'
-import { ORDERED_AS, PACKAGE_FACTS, SOCIAL_MEDIA_PRICE, mayChoosePackage, type Package, type PriceMode } from '#rules/packages.ts'
+import { packageTitle, socialMediaTitle } from '#rules/order-title.ts'
+import { PACKAGE_FACTS, SOCIAL_MEDIA_PRICE, mayChoosePackage, type Package, type PriceMode } from '#rules/packages.ts'
 import { DEFAULT_MAX_PERIOD_DAYS, bumpAt, isWithinReservation, lastPromotedDay, promotionFault, promotionTimes } from '#rules/promotion.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { causeOf } from './end-promotion.ts'
@@ -68,7 +69,7 @@ async function order(work: Work, ad: PromotedAd, packageType: Package, { mode, e
   const [stored] = await db
     .insert(orders)
     .values({
-      companyId, kind: 'Posting', item: 'promotion', adId, package: packageType, title: `${ad.title}, ${ORDERED_AS[packageType]}`, priceMode: mode,
+      companyId, kind: 'Posting', item: 'promotion', adId, package: packageType, title: packageTitle(ad.title, packageType), priceMode: mode,
       net: mode === 'monetary' ? price : 0, credits: mode === 'credit' ? price : 0,
       startsOn: stockholmDay(startsAt), expiresOn: lastPromotedDay(endsAt), createdBy: caller?.id ?? null, createdAt: now,
     })
@@ -134,7 +135,7 @@ export async function buySocialMedia(work: Work, { companyId, id: adId, title }:
   if (had && had.cancelledAt === null) throw conflict('alreadyPurchased', 'The ad has the social media package')
   const [stored] = await db
     .insert(orders)
-    .values({ companyId, kind: 'Posting', item: 'socialMedia', adId, title: `${title}, paket för sociala medier`, net: SOCIAL_MEDIA_PRICE, startsOn: stockholmDay(now), createdBy: caller?.id ?? null, createdAt: now })
+    .values({ companyId, kind: 'Posting', item: 'socialMedia', adId, title: socialMediaTitle(title), net: SOCIAL_MEDIA_PRICE, startsOn: stockholmDay(now), createdBy: caller?.id ?? null, createdAt: now })
     .returning({ id: orders.id })
   if (!stored) throw new Error('The order was not stored')
   tellOffice(work, 'billing', companyId)

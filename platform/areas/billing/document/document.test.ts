@@ -42,7 +42,7 @@ describe('PDF', () => {
       'Benämning\tPeriod\tPris\tRabatt\tBelopp, kr',
       'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t11 900,00\t−1 000,00\t10 900,00', 'Annons 30 dagar',
       'Fotografering på plats, Kramfors\t4 500,00\t–\t4 500,00', 'Avgift för pappersfaktura\t26,00\t–\t26,00',
-      'Bankgiro\tOCR-nummer\tFörfallodatum\tBelopp', '5050-1055\t2025112406\t2025-12-01\t25 533,00 kr',
+      'Bankgiro\tOCR-nummer\tFörfallodatum\tBelopp', '5050-1055\t2025 1124 06\t2025-12-01\t25 533,00 kr',
       'Tavla Rekrytering AB\tOrg.nr 559400-1128\tGodkänd för F-skatt\tSida 1 av 1',
     ]) expect(lines.map((line) => `${line}\t`).join('')).toContain(`${said}\t`)
     const all = lines.join('\t')
@@ -55,7 +55,7 @@ describe('PDF', () => {
     const finnish = await read(buyerIn('FI', 'FI12345678'))
     for (const said of [
       'Invoice', 'Invoice date\t2025-11-01', 'Due date\t2025-12-01', 'Your VAT number\tFI12345678', 'Description\tPeriod\tPrice\tDiscount\tAmount, SEK',
-      'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t11,900.00\t−1,000.00\t10,900.00', '5050-1055\t2025112406\t2025-12-01\tSEK 20,426.00', 'Tavla Rekrytering AB\tReg. no. 559400-1128\tApproved for Swedish F-tax\tPage 1 of 1',
+      'Nätplanerare, Boost Plus\t2025-10-02 – 2025-11-01\t11,900.00\t−1,000.00\t10,900.00', '5050-1055\t2025 1124 06\t2025-12-01\tSEK 20,426.00', 'Tavla Rekrytering AB\tReg. no. 559400-1128\tApproved for Swedish F-tax\tPage 1 of 1',
     ]) expect(finnish.map((line) => `${line}\t`).join('')).toContain(`${said}\t`)
     for (const said of ['Payment terms\t30 days', 'Net\t20,426.00', 'VAT 0%\t0.00', 'To pay\tSEK 20,426.00', 'Reverse charge.', 'not included. The payment is']) expect(finnish.join('\t')).toContain(said)
     expect((await read(buyerIn('NO', null))).join('\t')).toContain('Sale to a country outside the EU, no VAT.')

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import Paper from 'pdfkit'
 import { dueOf } from '#rules/invoice-lines.ts'
+import { shownOcrNumber } from '#rules/invoice-number.ts'
 import { kronorOf, rateOf, type Ore } from '#rules/money.ts'
 import { billedLines, cancelledLines, contentTotals, paymentTerms, shownOrganizationNumber, vatCategory, type ContentLine, type InvoiceContent } from './invoice-content.ts'
 import { invoiceTexts } from './invoice-texts.ts'
@@ -267,7 +268,7 @@ function payment(sheet: Sheet, content: InvoiceContent): void {
   const { payable } = contentTotals(content)
   const { seller, dueOn } = content.parties
   sheet.rule(paymentTop)
-  const cells = [['Bankgiro', seller.bankgiro, page.left], [t.ocr, content.ocr, 190], [t.dueOn, dueOn, 332]] as const
+  const cells = [['Bankgiro', seller.bankgiro, page.left], [t.ocr, shownOcrNumber(content.ocr), 190], [t.dueOn, dueOn, 332]] as const
   const [name, value] = [{ size: 9.3, color: muted }, { size: 12, weight: 600 }] as const
   for (const [label, text, x] of cells) {
     sheet.line(label, x, paymentTop + 11, name)

@@ -31,6 +31,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { InvoiceGlyph, invoiceStatuses, isIssued, knownStatus } from '../../_billing/InvoiceStatus.tsx'
 import { openInvoiceFile } from '../../_billing/open-file.ts'
 import { billingTexts } from '../../_billing/texts.ts'
+import { useOrderTitle } from '../../_billing/useOrderTitle.ts'
 import { useKronor } from '../../../i18n/money.ts'
 import { correcting, creatingLine, deletingLine, discounting, settingPayment, updating, updatingLine, uploading } from './acts.ts'
 import styles from './AdminCompany.module.css'
@@ -104,6 +105,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
     }
   `, key)
   const { lines, count } = useAllLines(invoice)
+  const titleOf = useOrderTitle()
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const isClosed = !invoice.viewerCanEdit
   const status = knownStatus(invoice.status)
@@ -130,7 +132,7 @@ export function InvoicePanel({ invoice: key, onClose, onReadAnew }: { invoice: I
   }
   const at = (databaseId: number) => `/admin-management/companies/${invoice.company.databaseId}/${databaseId}`
   const cancelled = lines.filter(({ isPaymentCanceled }) => isPaymentCanceled).length
-  const rows = [[t('line'), t('period'), t('price'), t('discount'), t('net'), t('withVat')], ...lines.map((line) => [line.title, [line.startsOn, line.expiresOn].filter(Boolean).join('–'), line.total, line.discount, line.due, line.gross])]
+  const rows = [[t('line'), t('period'), t('price'), t('discount'), t('net'), t('withVat')], ...lines.map((line) => [titleOf(line), [line.startsOn, line.expiresOn].filter(Boolean).join('–'), line.total, line.discount, line.due, line.gross])]
   // Closing goes to the company's own address: what is not stored of a line is asked about first.
   const close = useEffectEvent(onClose)
   useEffect(() => onPageKey('Escape', () => close()), [])
@@ -231,6 +233,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   const t = useTexts(adminCompanyTexts)
   const money = useKronor()
   const day = useDay()
+  const name = useOrderTitle()(line)
   const dialogs = useDialogs()
   const [edited, setEdited] = useState<{ title: string; gross: number | null; began: Began } | null>(null)
   const isDirty = edited !== null && (edited.title !== edited.began.title || edited.gross !== edited.began.gross)
@@ -254,7 +257,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
     let told: string | null = null
     for (;;) {
       const typed: string | null | undefined = await dialogs.prompt({
-        title: t('discountTitle'), label: t('discountLabel'), initial: String(line.discount === 0 ? USUAL_DISCOUNT : line.discount), body: told ?? line.title,
+        title: t('discountTitle'), label: t('discountLabel'), initial: String(line.discount === 0 ? USUAL_DISCOUNT : line.discount), body: told ?? name,
         confirmLabel: t('give'), validate: (value) => (Number.isFinite(readKronor(value)) ? null : t('notNumber')),
       })
       if (typed === null || typed === undefined) return
@@ -284,7 +287,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
         <td className={styles.tools}>
           <Button size="sm" variant="primary" isDisabled={net === null || edited.title.trim() === ''} onPress={() => void save()}>{t('save')}</Button>
           <IconButton size="sm" icon={X} label={t('cancel')} onPress={() => setEdited(null)} />
-          <IconButton size="sm" icon={Trash2} label={t('deleteLine', { title: line.title })} onPress={() => void attempt(t('deleteLine', { title: line.title }), (version) => runAct(deletingLine, { input: { ...target, version } }))} />
+          <IconButton size="sm" icon={Trash2} label={t('deleteLine', { title: name })} onPress={() => void attempt(t('deleteLine', { title: name }), (version) => runAct(deletingLine, { input: { ...target, version } }))} />
         </td>
       </tr>
     )
@@ -292,7 +295,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   const isCanceled = line.isPaymentCanceled
   return (
     <tr className={isCanceled ? styles.cancelled : undefined}>
-      <td title={line.title}>{isCanceled ? <><s>{line.title}</s> <span className={styles.why}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span></> : <b className={styles.title}>{line.title}</b>}{line.item === 'PAPER_FEE' && <span className={styles.kept}><Icon icon={Lock} size="xs" />{t('kept')}</span>}</td>
+      <td title={name}>{isCanceled ? <><s>{name}</s> <span className={styles.why}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span></> : <b className={styles.title}>{name}</b>}{line.item === 'PAPER_FEE' && <span className={styles.kept}><Icon icon={Lock} size="xs" />{t('kept')}</span>}</td>
       <td className="muted">{kind}</td>
       <td className="num muted">{period}</td>
       <td data-align="end">{isCanceled ? <s>{money(line.total)}</s> : money(line.total)}</td>
@@ -300,12 +303,12 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
       <td data-align="end">{isCanceled ? <s>{money(0)}</s> : money(line.due)}</td>
       <td data-align="end">{isCanceled ? <s>{money(0)}</s> : money(line.gross)}</td>
       <td className={styles.tools}>
-        {!isClosed && line.isManual && <Button size="sm" variant="link" aria-label={t('editOf', { title: line.title })} onPress={() => setEdited({ title: line.title, gross: line.gross, began: { title: line.title, gross: line.gross, version: invoice.version } })}>{t('edit')}</Button>}
+        {!isClosed && line.isManual && <Button size="sm" variant="link" aria-label={t('editOf', { title: name })} onPress={() => setEdited({ title: line.title, gross: line.gross, began: { title: line.title, gross: line.gross, version: invoice.version } })}>{t('edit')}</Button>}
         {!isClosed && isSystem && isCanceled && <Button size="sm" variant="link" onPress={() => void attempt(t('restore'), (version) => runAct(settingPayment, { input: { ...target, version, isCanceled: false } }))}>{t('restore')}</Button>}
         {!isClosed && isSystem && !isCanceled && (
           <>
-            <IconButton size="sm" icon={Percent} label={t('discountFor', { title: line.title })} onPress={() => void discount()} />
-            <IconButton size="sm" icon={Ban} label={t('cancelPayment', { title: line.title })} onPress={() => void attempt(t('cancelPayment', { title: line.title }), (version) => runAct(settingPayment, { input: { ...target, version, isCanceled: true } }))} />
+            <IconButton size="sm" icon={Percent} label={t('discountFor', { title: name })} onPress={() => void discount()} />
+            <IconButton size="sm" icon={Ban} label={t('cancelPayment', { title: name })} onPress={() => void attempt(t('cancelPayment', { title: name }), (version) => runAct(settingPayment, { input: { ...target, version, isCanceled: true } }))} />
           </>
         )}
       </td>

@@ -14,7 +14,7 @@ let page: RenderedRoute
 afterEach(() => page.close())
 
 const line = (index: number, over: object = {}) => ({ id: btoa(`Order:${index}`), type: 'POSTING', item: 'PROMOTION', title: `Rad ${index}`, total: 1000 * index, discount: 0, due: 1000 * index, gross: 1250 * index, isPaymentCanceled: false, isManual: false, startsOn: '2025-10-02', expiresOn: '2025-11-01', ...over })
-const lines = [line(1), line(2, { isPaymentCanceled: true, due: 0, gross: 0 }), line(3, { type: 'OTHER', item: null, isManual: true, startsOn: null, expiresOn: null }), line(4, { type: 'OTHER', item: 'PAPER_FEE', title: 'Avgift' })]
+const lines = [line(1), line(2, { isPaymentCanceled: true, due: 0, gross: 0 }), line(3, { type: 'OTHER', item: null, isManual: true, startsOn: null, expiresOn: null }), line(4, { type: 'OTHER', item: 'PAPER_FEE', title: 'Avgift för pappersfaktura' })]
 const sums = { net: 8000, vat: 2000.5, gross: 10_000.5, rounding: 0.5, payable: 10_001 }
 const invoiceOf = (over: { sentAt?: string | null; correctedBy?: object | null; [field: string]: unknown } = {}) => ({
   __typename: 'Invoice', id: btoa('Invoice:7'), databaseId: 7, company: { id: btoa('Company:3'), databaseId: 3 }, number: '2025-1124', status: 'UN_SENT', vatRate: 0.25, isPaper: true, issuedOn: null, dueOn: null, createdAt: '2025-11-01T08:00:00Z', requestedBy: 'Karin Wallén', version: 4, sentAt: null,
@@ -201,7 +201,7 @@ test('ADMIN-53 ADMIN-62 ADMIN-63 the panel shows number, paper mark and lines; o
     ['Rad 1', t('kinds.posting'), '2025-10-02 – 2025-11-01', '1\u00a0000\u00a0kr', '–', '1\u00a0000\u00a0kr', '1\u00a0250\u00a0kr'],
     [`Rad 2 ${t('paymentCancelled')}`, t('kinds.posting'), '2025-10-02 – 2025-11-01', '2\u00a0000\u00a0kr', '–', '0\u00a0kr', '0\u00a0kr'],
     ['Rad 3', t('kinds.manual'), '–', '3\u00a0000\u00a0kr', '–', '3\u00a0000\u00a0kr', '3\u00a0750\u00a0kr'],
-    [`Avgift${t('kept')}`, t('kinds.fee'), '2025-10-02 – 2025-11-01', '4\u00a0000\u00a0kr', '–', '4\u00a0000\u00a0kr', '5\u00a0000\u00a0kr'],
+    [`Avgift för pappersfaktura${t('kept')}`, t('kinds.fee'), '2025-10-02 – 2025-11-01', '4\u00a0000\u00a0kr', '–', '4\u00a0000\u00a0kr', '5\u00a0000\u00a0kr'],
   ])
   expect(page.find('button', t('editOf', { title: 'Rad 1' }))).toBeNull()
   expect(page.find('button', t('editOf', { title: 'Rad 3' }))).not.toBeNull()

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { InvoiceStatusLabel, isIssued } from '../../_billing/InvoiceStatus.tsx'
 import { openInvoiceFile } from '../../_billing/open-file.ts'
+import { useOrderTitle } from '../../_billing/useOrderTitle.ts'
 import { useKronor } from '../../../i18n/money.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import styles from './Billing.module.css'
@@ -126,12 +127,13 @@ function InvoiceLines({ lines, isCanceled, isReadingMore, onReadMore }: { lines:
   const t = useTexts(companyBillingTexts)
   const money = useKronor()
   const period = usePeriod()
+  const titleOf = useOrderTitle()
   return (
     <table className={styles.lines} aria-label={t('lines')}>
       <tbody>
         {lines.rows.map((line) => (
           <tr key={line.id} data-struck={line.isPaymentCanceled || undefined}>
-            <td title={line.title}>{line.title}</td>
+            <td title={titleOf(line)}>{titleOf(line)}</td>
             <td className="num muted">{period(line)}</td>
             <td data-align="end">{money(isCanceled ? 0 : line.gross)}</td>
             <td data-align="end" className="muted"><span className={styles.lineVat}>{money(isCanceled ? 0 : line.vat)}</span></td>

@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Block } from '../../../ui/Layout.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
 import { useKronor } from '../../../i18n/money.ts'
+import { useOrderTitle } from '../../_billing/useOrderTitle.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import styles from './Billing.module.css'
 import { Shown } from './Shown.tsx'
@@ -31,6 +32,7 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
   const t = useTexts(companyBillingTexts)
   const money = useKronor()
   const period = usePeriod()
+  const titleOf = useOrderTitle()
   const navigate = useNavigate()
   const { data, ...paging } = usePaginationFragment<OrdersMoreQuery, OrdersFragment_company$key>(graphql`
     fragment OrdersFragment_company on Company @throwOnFieldError @refetchable(queryName: "OrdersMoreQuery")
@@ -46,6 +48,8 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
           node {
             id
             title
+            type
+            item
             adDatabaseId
             startsOn
             expiresOn
@@ -75,12 +79,13 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
             </thead>
             <tbody>
               {pages.rows.map(({ node: order }) => {
+                const title = titleOf(order)
                 const to = order.adDatabaseId === null || order.adDatabaseId === undefined ? null : `/${databaseId}/ad/${order.adDatabaseId}/board`
                 return (
                   // The row leads where its link does; keys reach the link.
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
                   <tr key={order.id} data-struck={order.isPaymentCanceled || undefined} className={to === null ? undefined : styles.leads} onClick={(event) => { if (to !== null && !(event.target instanceof HTMLAnchorElement)) void navigate(to) }}>
-                    <td title={order.title} className={styles.strong}>{to === null ? order.title : <Anchor to={to} className={styles.plain}>{order.title}</Anchor>}</td>
+                    <td title={title} className={styles.strong}>{to === null ? title : <Anchor to={to} className={styles.plain}>{title}</Anchor>}</td>
                     <td className="num muted">{period(order)}</td>
                     <td data-align="end">{money(order.gross)}</td>
                     <td data-align="end" className="muted">{money(order.vat)}</td>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { setLanguage } from '../../../i18n/language.ts'
 import { recruiterAnswers } from '../../../testing/board-world.ts'
 import { renderRoute, until, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
@@ -10,11 +11,14 @@ const shared = words('pages/_billing')
 const ui = words('ui')
 
 let page: RenderedRoute
-afterEach(() => page.close())
+afterEach(async () => {
+  page.close()
+  await setLanguage('sv')
+})
 
 const sums = { net: 100, vat: 25, gross: 125, rounding: 0, payable: 125 }
 const statuses = ['UN_SENT', 'SENT', 'UN_PAID', 'PAID', 'CANCELED'] as const
-const order = (index: number, over: object = {}) => ({ id: btoa(`Order:${index}`), title: `Order ${index}`, adDatabaseId: 40 + index, startsOn: '2025-11-03', expiresOn: '2025-12-03', isPaymentCanceled: false, gross: 125 * index, vat: 25 * index, ...over })
+const order = (index: number, over: object = {}) => ({ id: btoa(`Order:${index}`), title: `Order ${index}`, type: 'POSTING', item: 'PROMOTION', adDatabaseId: 40 + index, startsOn: '2025-11-03', expiresOn: '2025-12-03', isPaymentCanceled: false, gross: 125 * index, vat: 25 * index, ...over })
 const invoice = (index: number) => ({ id: btoa(`Invoice:${index}`), databaseId: index, number: `2025-${1000 + index}`, status: statuses[index % 5], issuedOn: '2025-11-01', dueOn: '2025-12-01', orderCount: 1, version: 1, sums: index % 5 === 4 ? { ...sums, gross: 0, vat: 0 } : sums })
 /** A list as the gateway pages it. */
 const paged = <N,>(all: readonly N[], more: object = {}) => ({ first, after }: { first: number; after?: string | null }) => {
@@ -49,6 +53,16 @@ test('BILL-02 BILL-04 BILL-08 BILL-09 BILL-10 SHELL-68 orders stand four a page 
   expect(page.text()).toContain('2\u00a0500\u00a0kr')
   await page.press(`nav[aria-label="${t('ordersPages')}"] button`, ui('page', { page: 2 }))
   await until(() => expect(rowsOf(t('orders'))).toHaveLength(2))
+})
+
+test('BILL-08 BILL-16 what the product calls an order is told in the language of the user', async () => {
+  await setLanguage('en')
+  open(undefined, { unbilledOrders: paged([order(1, { title: 'Montör, Bas' }), order(2, { title: 'Montör, paket för sociala medier', item: 'SOCIAL_MEDIA' })]) }, { invoiceOrders: paged([order(7, { title: 'Avgift för pappersfaktura', type: 'OTHER', item: 'PAPER_FEE' }), order(8, { title: 'Kandidatpaket, montör', type: 'CANDIDATE', item: null })]) })
+  await page.see('a', 'Montör, Basic')
+  await page.see('a', 'Montör, social media package')
+  await page.press('button', words('pages/company/billing', 'en')('open', { number: '2025-1001' }))
+  await page.see('td', 'Fee for an invoice on paper')
+  await page.see('td', 'Candidate package, montör')
 })
 
 test('BILL-12 an order leads to the board of its ad', async () => {

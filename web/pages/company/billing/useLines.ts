@@ -43,6 +43,8 @@ export function useLines({ databaseId, version }: { databaseId: number; version:
         nodes {
           id
           title
+          type
+          item
           startsOn
           expiresOn
           isPaymentCanceled
