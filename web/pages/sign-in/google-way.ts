@@ -1,6 +1,7 @@
 import { fetchQuery, graphql } from 'relay-runtime'
 import type { googleWayQuery } from '#web/__generated__/googleWayQuery.graphql.ts'
 import { currentEnvironment } from '../../relay/environment.ts'
+import { json, remembered } from '../../state/remembered.ts'
 
 const query = graphql`
   query googleWayQuery {
@@ -20,12 +21,20 @@ interface Leaving {
   redirect: string | null
 }
 
-const place = 'tavla.google'
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function leavingIn(parsed: unknown): Leaving | null {
+  if (typeof parsed !== 'object' || parsed === null) return null
+  const { state, nonce, redirect }: Partial<Record<keyof Leaving, unknown>> = parsed
+  return isText(state) && isText(nonce) ? { state, nonce, redirect: isText(redirect) ? redirect : null } : null
+}
+
+const kept = remembered<Leaving | null>('tavla.google', json(leavingIn, (leaving) => leaving === null), 'sessionStorage')
 
 /** Sends the browser to Google; what comes back is checked against what is kept here. */
 export function leaveForGoogle(address: string, redirect: string | null): void {
   const leaving: Leaving = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), redirect }
-  sessionStorage.setItem(place, JSON.stringify(leaving))
+  kept.set(leaving)
   const url = new URL(address)
   url.searchParams.set('state', leaving.state)
   url.searchParams.set('nonce', leaving.nonce)
@@ -47,12 +56,11 @@ export interface Return {
 }
 
 /** Forgets what was kept: what Google sends a browser back with counts once. */
-export const forgetLeaving = (): void => sessionStorage.removeItem(place)
+export const forgetLeaving = (): void => kept.set(null)
 
 /** Reads the fragment that Google sent the browser back with: only what this tab had left for. */
 export function readReturn(fragment: string): Return {
-  const kept = sessionStorage.getItem(place)
-  const leaving: Leaving | null = kept === null ? null : JSON.parse(kept)
+  const leaving = kept.get()
   return { from: readFragment(fragment, leaving), redirect: leaving?.redirect ?? null }
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { checkTemplateName, TEMPLATE_NAME_MAX_LENGTH } from '#rules/templates.ts'
 import { askToDiscard } from '../../../dialogs/ask-to-discard.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
@@ -10,7 +10,8 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { useResume, useWaitingSave } from '../_editor/useWaitingSave.tsx'
 import { writeWith, type Write } from '../_editor/versioned-save.ts'
-import { isKeepable, type Draft } from './draft.ts'
+import { isBlank, isKeepable, isReady, type Draft } from './draft.ts'
+import styles from './Message.module.css'
 import { MessageFields } from './MessageFields.tsx'
 import type { MessageDefaults } from './message-defaults.ts'
 import type { TemplateSource } from './templates.ts'
@@ -59,7 +60,12 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
   const [isSaving, setSaving] = useState(false)
   const { name, draft } = edited
   const nameError = refused?.name === name ? refused.code : checkTemplateName(name).find((code) => code === 'tooLong')
-  const canSave = isKeepable(draft, defaults.html) && (!isTemplate || (checkTemplateName(name).length === 0 && !nameError)) && !isSaving
+  // Who renames a template keeps the text that is stored, whatever it says.
+  const isAsStored = saved.name !== '' && draft.html === saved.draft.html
+  const isKept = isAsStored ? isReady(draft) : isKeepable(draft, defaults.html)
+  const saysNothing = draft.kind === 'text' && !isKept && isBlank(draft.html, defaults.html)
+  const hint = useId()
+  const canSave = isKept && (!isTemplate || (checkTemplateName(name).length === 0 && !nameError)) && !isSaving
   const waiting = useWaitingSave()
   const [keys] = useState(() => new KeptKey())
   const isChanged = JSON.stringify(edited) !== JSON.stringify(saved)
@@ -107,7 +113,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
       footer={
         <>
           <Button variant="ghost" onPress={() => void cancel()}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={!canSave} isPending={isSaving}>{saveLabel ?? t('save')}</Button>
+          <Button variant="primary" type="submit" isDisabled={!canSave} isPending={isSaving} {...(saysNothing && { 'aria-describedby': hint })}>{saveLabel ?? t('save')}</Button>
         </>
       }
     >
@@ -137,6 +143,7 @@ export function EditMessageDialog({ mode, title, initial, initialKind = 'text', 
         hasFocus={!isTemplate}
         onSubmit={() => void submit()}
       />
+      {saysNothing && <p id={hint} role="status" className={styles.help}>{t('saysNothing')}</p>}
     </Dialog>
   )
 }

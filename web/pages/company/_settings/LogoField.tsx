@@ -14,7 +14,7 @@ export function Logo({ src }: { src: string | null | undefined }) {
   const t = useTexts(settingsFrameTexts)
   return (
     <span className={styles.logo}>
-      {src ? <img src={src} alt={t('logo.alt')} /> : <Icon icon={ImageIcon} size="lg" label={t('logo.none')} />}
+      {src ? <img src={src} alt={t('logo.alt')} width={120} height={120} /> : <Icon icon={ImageIcon} size="lg" label={t('logo.none')} />}
     </span>
   )
 }

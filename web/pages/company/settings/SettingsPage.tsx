@@ -69,7 +69,7 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
       crumbs={[{ label: title }]}
       subBar={
         <div className={styles.company}>
-          {logoUrl && <img className={styles.logo} src={logoUrl} alt="" />}
+          {logoUrl && <img className={styles.logo} src={logoUrl} alt="" width={20} height={20} />}
           {name && <b>{name}</b>}
           <span>{[settings.organizationNumber, settings.city].filter(Boolean).join(' · ')}</span>
         </div>

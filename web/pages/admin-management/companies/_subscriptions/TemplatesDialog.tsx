@@ -18,9 +18,9 @@ import { showToast } from '../../../../ui/toasts.ts'
 import { askAboutConflict } from '../../../company/_editor/conflict.tsx'
 import { saveVersioned, writeWith } from '../../../company/_editor/versioned-save.ts'
 import { useDialogRead } from '../useDialogRead.ts'
-import { draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, monthOf } from './draft.ts'
+import { draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, monthOf, type Draft } from './draft.ts'
 import { Given } from './Given.tsx'
-import { templatePart } from './save-template.ts'
+import { asConflict, hasChanged, templatePart } from './save-template.ts'
 import { creatingTemplate, deletingTemplate } from './subscription-acts.ts'
 import { readTemplates, type ShownTemplate } from './subscription-data.ts'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
@@ -43,8 +43,8 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const latest = useRef(draft)
   useLayoutEffect(() => { latest.current = draft }, [draft])
   const sent = useRef(draft)
-  // What was stored last and could not be read anew: the next save begins by reading it.
-  const behind = useRef<string | null>(null)
+  // What was stored last and is not read anew, or not as it was sent: the next save begins by reading it.
+  const behind = useRef<{ id: string; sent: Draft } | null>(null)
   const begin = (template: ShownTemplate | null) => {
     setForm((before) => ({ draft: template ? draftOf(template, thisMonth) : emptyDraft(thisMonth), edited: template, round: before.round + 1 }))
     setSent(false)
@@ -66,10 +66,13 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   /** Answers whether all that stands in the form is stored. */
   const change = async (id: string): Promise<boolean> => {
     try {
-      const known = behind.current === null ? edited : await readStored(id)
+      const after = behind.current
+      const known = after === null ? edited : await readStored(id)
       if (known === null) throw new NotFoundError('NOT_FOUND')
-      behind.current = null
-      const saved = await saveVersioned(templatePart(thisMonth, () => readStored(id)), draft, known, writeWith(keys, reportError), askAboutConflict, (merged) => {
+      const part = templatePart(thisMonth, () => readStored(id))
+      // A colleague was first after the save before: that is asked about, whatever version this save would have.
+      const isOthers = after !== null && hasChanged(known, after.sent, thisMonth)
+      const saved = await saveVersioned(isOthers ? asConflict(part) : part, draft, isOthers ? edited ?? known : known, writeWith(keys, reportError), askAboutConflict, (merged) => {
         sent.current = merged
         flushSync(() => setForm((before) => ({ ...before, draft: merged, round: before.round + 1 })))
       })
@@ -84,16 +87,17 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   }
   /** What was written while it was saved stands on what is stored now. */
   const goOn = async (id: string) => {
-    behind.current = id
+    const after = { id, sent: sent.current }
+    behind.current = after
     const stored = await readStored(id).catch(reportError)
-    if (!stored || behind.current !== id) return
+    if (!stored || behind.current !== after || hasChanged(stored, after.sent, thisMonth)) return
     behind.current = null
     setForm((before) => ({ ...before, edited: stored }))
   }
   const submit = useOneAtATime(async () => {
     setSent(true)
     if (Object.keys(faults).length > 0 || hasWrongNumber(draft)) return
-    const before = behind.current ?? edited?.id ?? null
+    const before = behind.current?.id ?? edited?.id ?? null
     setSaving(true)
     sent.current = draft
     const id = before === null ? await make() : await change(before) ? before : null

@@ -49,3 +49,19 @@ export const templatePart = (thisMonth: string, readStored: () => Promise<ShownT
   merge: (known, stored, mine) => mergeDrafts(draftOf(known, thisMonth), draftOf(stored, thisMonth), mine),
   differences: (stored, mine) => differencesOf(draftOf(stored, thisMonth), mine),
 })
+
+/** Whether a template says something else than what was sent. */
+export const hasChanged = (stored: ShownTemplate, sent: Draft, thisMonth: string): boolean => differencesOf(draftOf(stored, thisMonth), sent).length > 0
+
+/** The same part, whose first sending is known to meet what somebody else saved. */
+export function asConflict<M, R>(part: VersionedPart<M, ShownTemplate, R>): VersionedPart<M, ShownTemplate, R> {
+  let isTold = false
+  return {
+    ...part,
+    send: async (...sending) => {
+      if (isTold) return part.send(...sending)
+      isTold = true
+      return { is: 'conflict' }
+    },
+  }
+}

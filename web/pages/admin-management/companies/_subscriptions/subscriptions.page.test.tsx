@@ -220,13 +220,55 @@ test('ADMIN-100 an Administrator makes, changes and deletes templates', async ()
   ])
 })
 
+/** A template as it was sent last: the name and price of the form, and one credit each month. */
+const asSent = () => {
+  const { template: { name, price } } = sent.at(-1) as { template: { name: string; price: number } }
+  return { ...template, name, price, period: { startsOn: thisMonth, endsOn: null, months: null }, capabilities: [{ ...monthly, package: 'VOLUME', amount: 1 }] }
+}
+
+test('ADMIN-100 a colleague who was first after a save that could not be read anew is asked about, and not overwritten', async () => {
+  let stored = { ...template, version: 'v1', period: { startsOn: thisMonth, endsOn: null, months: null } as object, capabilities: [{ ...monthly, package: 'VOLUME', amount: 1 }] as object[] }
+  let isAway = false
+  const held: (() => void)[] = []
+  await open({
+    subscriptionTemplates: () => { if (isAway) throw new Error('the platform is away'); return [stored] },
+    updateSubscriptionTemplate: takes(async () => {
+      if ((sent.at(-1) as { version: string }).version !== stored.version) return { subscriptionTemplateId: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
+      if (sent.length === 1) await new Promise<void>((resolve) => { held.push(resolve) })
+      stored = { ...asSent(), version: `v${sent.length + 1}` }
+      return { subscriptionTemplateId: template.id, errors: [] }
+    }),
+  }, ['Administrator'])
+  await page.press('[role=dialog] button', t('keepTemplates'))
+  await page.press('li button', t('templates.editOf', { name: 'Årsavtal' }))
+  const mine = await inForm('edit')
+  mine.write(t('name'), 'Mitt')
+  await page.press('button', t('templates.save'))
+  await until(() => expect(held).toHaveLength(1))
+  mine.write(t('name'), 'Mitt igen')
+  isAway = true
+  held.shift()?.()
+  await page.press('[role=alertdialog] button', ui('close'))
+  await page.gone('[role=alertdialog]')
+  isAway = false
+  stored = { ...stored, version: 'v9', price: 8000 }
+  await page.press('button', t('templates.save'))
+  await page.see('[role=alertdialog]', editor('meanwhile.title'))
+  expect(sent).toHaveLength(1)
+  expect([...document.querySelectorAll('[role=alertdialog] tbody tr')].map((tr) => [...tr.children].map(({ textContent }) => textContent))).toEqual([[t('name'), 'Mitt', 'Mitt igen']])
+  await page.press('button', editor('meanwhile.replace'))
+  await inForm('new')
+  // What only the colleague changed stays.
+  expect(sent.at(-1)).toMatchObject({ version: 'v9', template: { name: 'Mitt igen', price: 8000 } })
+})
+
 test('ADMIN-100 SHELL-115 what is written while a template is saved stays, under no curtain, and is saved next over what was stored', async () => {
   let stored: { id: string; version: string; name: string }[] = []
   let isAway = false
   const held: (() => void)[] = []
   const save = async (is: { id: string; version: string }) => {
     await new Promise<void>((resolve) => { held.push(resolve) })
-    stored = [{ ...template, name: (sent.at(-1) as { template: { name: string } }).template.name, ...is }]
+    stored = [{ ...asSent(), ...is }]
     return { subscriptionTemplateId: is.id, errors: [] }
   }
   await open({

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { anna, bo, boxOf, cilla, dag, expectLane, lane, moves, namesIn, recruiterAnswers, steps } from '../../../../testing/board-world.ts'
-import { field } from '../../../../testing/fields.ts'
+import { describedAs, field } from '../../../../testing/fields.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../../testing/render-route.tsx'
 import { words } from '../../../../testing/words.ts'
 import { boardOf, failure, globalId, stepOf, tranfjarden, viewer } from '../../../../testing/world.ts'
@@ -54,6 +54,7 @@ test('PIPE-96 COMP-86 ACC-65 the greeting alone is kept neither as the message o
   await until(() => expect(page.find<HTMLButtonElement>(...save)?.disabled).toBe(false))
   page.write(await text(), start)
   await until(() => expect(page.find<HTMLButtonElement>(...save)?.disabled).toBe(true))
+  expect(describedAs(await page.see(...save))).toBe(messages('saysNothing'))
   await page.close()
   page = renderRoute('/2/email-templates', { answers: { ...recruiterAnswers, ...greeting, company: () => ({ ...tranfjarden, emailTemplates: [] }) } })
   await page.press('button', templates('add'))
@@ -62,6 +63,25 @@ test('PIPE-96 COMP-86 ACC-65 the greeting alone is kept neither as the message o
   expect((await page.see<HTMLButtonElement>(...save)).disabled).toBe(true)
   page.write(await text(), '<p>Hej {förnamn}, kom på intervju.</p>')
   await until(() => expect(page.find<HTMLButtonElement>(...save)?.disabled).toBe(false))
+  expect(page.text()).not.toContain(messages('saysNothing'))
+})
+
+test('COMP-85 ACC-65 a template that says the greeting alone since before gets another name', async () => {
+  const template = { __typename: 'EmailTemplate', id: globalId('EmailTemplate', 4), databaseId: 4, name: 'Hälsning', html: start, version: 'v1' }
+  const sent: unknown[] = []
+  const company = () => ({ ...tranfjarden, emailTemplates: [template] })
+  page = renderRoute('/2/email-templates', { answers: { ...recruiterAnswers, ...greeting, company, emailTemplate: () => template, saveEmailTemplate: ({ input }) => {
+    sent.push(input)
+    return { company: company(), errors: [] }
+  } } })
+  await page.press('tbody button', 'Hälsning')
+  page.write(await field(messages('name')), 'Bara en hälsning')
+  const save = await page.see<HTMLButtonElement>('[role="dialog"] button[type="submit"]', messages('save'))
+  await until(() => expect(save.disabled).toBe(false))
+  save.click()
+  await page.press('[role="alertdialog"] button', templates('overwrite'))
+  await page.gone('[role="dialog"]')
+  expect(sent).toEqual([expect.objectContaining({ name: 'Bara en hälsning' })])
 })
 
 test('PLUS-26 the address filters and sorts the board from the start, and nothing else is shown before', async () => {
