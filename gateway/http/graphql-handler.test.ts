@@ -24,6 +24,12 @@ describe('trusted documents', () => {
     }
   })
 
+  test('beside a text of its own a hash in the extensions names nothing', async () => {
+    const { data } = await gateway.request({ query: '{ sum(ids: [1, 2]) }', extensions: { id: 'hello' } })
+    expect(data).toEqual({ sum: 3 })
+    expect((await gateway.request({ query: '', extensions: { id: 'hello' } })).data).toEqual({ hello: 'hi' })
+  })
+
   test('a hash that is not known is refused', async () => {
     const { status, errors } = await gateway.request({ id: 'nothing' }, { token: null })
     expect(status).toBe(400)
@@ -258,6 +264,7 @@ test.each([
   ['application/graphql-response+json; charset=utf-8; q=0.5, application/json; q=0.6', 'application/json'],
   ['application/*;q=0.5, application/graphql-response+json', 'application/graphql-response+json'],
   ['application/json;q=0, application/graphql-response+json;q=0', null],
+  ['Application/JSON; Q=0.1, APPLICATION/graphql-response+json', 'application/graphql-response+json'],
   ['text/html, image/gif, *; q=.2, */*; q=.2', 'application/json'],
   ['text/html, */*;q=0', null],
 ])('of the media types that a client takes it gets the one it likes best: %s', async (accept, type) => {

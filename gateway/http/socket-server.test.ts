@@ -246,6 +246,22 @@ describe('subscriptions', () => {
     await expect.poll(running).toBe(0)
   })
 
+  test('the log tells that a subscription began, and of an operation that failed with which codes', async () => {
+    const told: string[] = []
+    await gateway.stop()
+    gateway = await startTestGateway({ ...fixture, openHubSocket: hub.open, log: pino({ level: 'info' }, { write: (line: string) => void told.push(line) }) })
+    const { messages, send } = await openAs(fakeToken({ userId: 'follower' }))
+    send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })
+    await expect.poll(running).toBe(1)
+    send({ id: 'b', type: 'subscribe', payload: { id: 'boom', query: '' } })
+    await expect.poll(() => messages).toContainEqual({ id: 'b', type: 'complete' })
+    const lines = told.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ operation }) => operation !== undefined)
+    expect(lines.map(({ msg, operation, transport, user, errors }) => ({ msg, operation, transport, user, errors }))).toEqual([
+      { msg: 'subscription', operation: 'Home', transport: 'ws', user: 'follower', errors: undefined },
+      { msg: 'operation', operation: 'Boom', transport: 'ws', user: 'follower', errors: ['INTERNAL_SERVER_ERROR'] },
+    ])
+  })
+
   test('a client that is gone while an event is sent to it is no fault of the gateway', async () => {
     const told: string[] = []
     await gateway.stop()

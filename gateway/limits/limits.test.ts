@@ -46,6 +46,8 @@ test.each([
   ['{ ad { name } ad { name } ad { name } ad { name } }', '3 root fields'],
   ['{ ads(first: 20) { ads(first: 20) { name } } }', undefined],
   ['{ ads(first: 100) { ads(first: 10) { name } } }', '500 cost'],
+  ['{ ads(first: 100) { ... { ads(first: 10) { name } } } }', '500 cost'],
+  ['{ ads(first: 100) { ... on Ad @include(if: true) { ads(first: 10) { name } } } }', '500 cost'],
   ['query ($n: Int) { ads(first: $n) { ads(first: $n) { name } } }', '500 cost'],
   ['{ nothing { at { all } } }', undefined],
   ['{ ad { ...A } } fragment A on Ad { ...B } fragment B on Ad { ...A }', undefined],
@@ -70,6 +72,13 @@ test.each([
 ])('the upstream calls of %s', (text, expected) => {
   if (expected === undefined) expect(calls(text)).toBeUndefined()
   else expect(calls(text)).toContain(expected)
+})
+
+test('what one call reads for the whole operation costs it once, wherever it is asked for', () => {
+  const ads = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `a${n}: ad(databaseId: ${n + 1}) { company { name } details { profession { name } } }`).join(' ')} }`
+  // Of each ad its own call and its details; companies and professions once.
+  expect(calls(ads(19))).toBeUndefined()
+  expect(calls(ads(20))).toContain('needs about 42 upstream calls')
 })
 
 test('whatever below the roots is read by a resolver says what it costs', () => {
