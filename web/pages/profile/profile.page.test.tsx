@@ -187,6 +187,8 @@ test('ACC-47 everything that is kept of the user is fetched as a file; a failure
   works = false
   await page.press('button', t('export.button'))
   await page.see('[role="alertdialog"]', t('export.failed'))
+  // What to do about it is said by the dialog, once.
+  expect(document.querySelector('[role="alertdialog"]')?.textContent.match(/Försök igen/g)).toHaveLength(1)
   expect(opened.close).toHaveBeenCalledTimes(1)
   expect(sent['createAccountExport']).toHaveLength(2)
 })
