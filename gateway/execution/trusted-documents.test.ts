@@ -56,10 +56,12 @@ test('a gateway does not start with documents that cannot be read', () => {
 test('a document is prepared when it is first asked for, and told in the log if it is not valid', () => {
   const faults: unknown[] = []
   const log = pino({ level: 'error' }, { write: line => void faults.push((JSON.parse(line) as { document: string }).document) })
-  const documents = new GivenDocuments({ one, wrong: '{ three }' }, { ...options, log })
+  const documents = new GivenDocuments({ one, wrong: '{ three }', broken: '{ one: ' }, { ...options, log })
   expect([documents.get('one'), faults]).toEqual([expect.objectContaining({ text: one, compiled: expect.any(Function) }), []])
   expect([documents.get('wrong'), documents.get('wrong'), documents.get('constructor')]).toEqual([undefined, undefined, undefined])
   expect(faults).toEqual(['wrong'])
+  expect(documents.get('broken')).toBeUndefined()
+  expect(faults).toEqual(['wrong', 'broken'])
 })
 
 test('every document of our clients is valid, and is compiled', () => {

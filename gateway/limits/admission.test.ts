@@ -1,5 +1,5 @@
 import { createClient } from 'graphql-ws'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Admission } from './admission.ts'
 import { fixture } from '../testing/fixture.ts'
@@ -40,6 +40,26 @@ test('PLUS-84 while some wait there are fewer places when most operations are sl
   now += 1
   admission.leave(20)
   expect(admission.places).toBe(40)
+})
+
+test('PLUS-84 whoever began to wait later is refused later, and may have a place until then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const admission = new Admission(1)
+  expect(admission.enter()).toBe(true)
+  const answers: string[] = []
+  const wait = (name: string) => void Promise.resolve(admission.enter()).then((isIn) => answers.push(`${name} ${isIn ? 'in' : 'refused'}`))
+  wait('first')
+  await vi.advanceTimersByTimeAsync(200)
+  wait('second')
+  wait('third')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(answers).toEqual(['first refused'])
+  admission.leave(10)
+  await vi.advanceTimersByTimeAsync(199)
+  expect(answers).toEqual(['first refused', 'second in'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(answers).toEqual(['first refused', 'second in', 'third refused'])
 })
 
 // A gateway with room for two operations, over a platform that answers when it is told to.
