@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { freePort } from './support/ports.ts'
 import { root } from './support/program.ts'
+import { dataFolder } from './support/seeded-folder.ts'
 
 /** The process and all that came of it, by id. */
 function family(pid: number): number[] {
@@ -25,7 +24,7 @@ const isRunning = (pid: number) => {
 
 test.skipIf(process.platform === 'win32').concurrent.each(['SIGKILL', 'SIGTERM'] as const)('no program outlives npm when npm alone gets %s', async (signal) => {
   const [port, platformPort, sandboxPort] = [await freePort(), await freePort(25), await freePort(25)]
-  const folder = await mkdtemp(join(tmpdir(), 'tavla-npm-'))
+  const folder = await dataFolder('none')
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && !['NODE_OPTIONS', 'DATABASE_URL', 'HOST'].includes(name)))
   const npm = spawn('npm', ['start'], {
     cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true,

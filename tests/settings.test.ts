@@ -10,6 +10,7 @@ import { loadEnv } from '#platform/env.ts'
 import { takenPorts } from '../scripts/programs.ts'
 import { freePort } from './support/ports.ts'
 import { startProgram } from './support/program.ts'
+import { dataFolder } from './support/seeded-folder.ts'
 
 // What `npm start` and the programs say when they cannot start.
 
@@ -108,7 +109,7 @@ test.each([
   ['platform', 'platform/main.ts', 'PLATFORM_PORT'],
 ])('the %s names the port that is taken and ends', async (name, file, setting) => {
   const port = await hold(await freePort())
-  const folder = await mkdtemp(join(tmpdir(), 'tavla-settings-'))
+  const folder = await dataFolder('none')
   const program = startProgram(name, file, { [setting]: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'none' })
   expect(await program.exited).toBe(1)
   expect(program.output()).toContain(String(port))

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountRegisterRecruiter } from '#contract/account.ts'
@@ -10,6 +8,7 @@ import { callPlatform } from './support/platform-call.ts'
 import { freePort } from './support/ports.ts'
 import { createDatabase, type TestDatabase } from './support/postgres.ts'
 import { startProgram, untilReady } from './support/program.ts'
+import { dataFolder } from './support/seeded-folder.ts'
 
 interface SpanRow {
   traceId: string
@@ -30,7 +29,7 @@ let sent = ''
 const spans: SpanRow[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tavla-traces-'))
+  folder = await dataFolder('none')
   const url = process.env['TEST_DATABASE_URL']
   if (url) server = await createDatabase(url)
   collector = createServer((request, response) => {
