@@ -83,7 +83,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       useMasking(log),
       useOperationLog(metrics),
       useRequestShape(),
-      useTrustedDocuments(documents),
+      useTrustedDocuments(documents, metrics),
       useSession(check, rates, parts.proxies),
       useDocumentLimits(defaultLimits, schemas, rates.key),
       useSharedQueries(upstream, metrics),

@@ -53,6 +53,9 @@ export function afterRelease(fresh: Documents, committed: Documents, released: R
   return { documents, released: dates }
 }
 
+/** The ids of documents in a text: the lines of a file, or what gateways tell at `/metrics` of those that clients sent. */
+export const idsIn = (text: string): ReadonlySet<string> => new Set(text.match(/\b[0-9a-f]{64}\b/g))
+
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** Compiles the client afresh and answers its documents; the committed file stays as it was. */

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './build.ts'
-import { afterRelease, compileDocuments, documentsFile, readSorted, releasedFile, writeSorted } from './documents.ts'
+import { afterRelease, compileDocuments, documentsFile, idsIn, readSorted, releasedFile, writeSorted } from './documents.ts'
 
 // Run before each release, and committed with it: from here on the schema must not break, and the documents are kept.
 //   node scripts/release.ts
-//   node scripts/release.ts --sent=<file>   also keeps old documents whose ids stand in this file, one a line
+//   node scripts/release.ts --sent=<file>   also keeps old documents whose ids stand in this file: lines of ids, or what gateways tell at /metrics
 
 const sentFile = process.argv.find(argument => argument.startsWith('--sent='))?.slice('--sent='.length)
-const sent = new Set(sentFile === undefined ? [] : readFileSync(sentFile, 'utf8').split(/\s+/))
+const sent = idsIn(sentFile === undefined ? '' : readFileSync(sentFile, 'utf8'))
 
 await run('node', ['gateway/scripts/generate-schema.ts', '--check'])
 const [, ...lines] = readFileSync(join(root, 'schema.graphql'), 'utf8').split('\n')

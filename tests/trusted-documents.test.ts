@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildSchema, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
 import { root } from '../scripts/build.ts'
-import { afterRelease, documentsFile, missingDocuments, readSorted, releasedFile } from '../scripts/documents.ts'
+import { afterRelease, documentsFile, idsIn, missingDocuments, readSorted, releasedFile } from '../scripts/documents.ts'
 
 test('what a released client sends is still known and still valid', () => {
   const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
@@ -32,4 +32,11 @@ test('a release keeps what it no longer sends for four weeks, and as long as it 
   expect(afterRelease({ b: '2' }, second.documents, second.released, '2026-03-30', new Set(['a']))).toEqual(second)
   const again = afterRelease({ a: '1' }, second.documents, second.released, '2026-03-02')
   expect(again.released).toEqual({ a: null, b: '2026-03-02' })
+})
+
+test('what gateways tell of the documents that clients sent names those that a release keeps', () => {
+  const [one, other] = ['1a', '2b'].map(start => start.padEnd(64, '0'))
+  const told = `# TYPE tavla_gateway_documents_total counter\ntavla_gateway_documents_total{document="${one}"} 4\ntavla_gateway_sockets 12\n`
+  expect([...idsIn(`${told}${other}\n`)]).toEqual([one, other])
+  expect([...idsIn('')]).toEqual([])
 })

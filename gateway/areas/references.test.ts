@@ -9,6 +9,9 @@ import { startAreas, type AreaTests } from '../testing/stand-in-platform.ts'
 import * as world from '../testing/world.ts'
 
 const documents = {
+  Rename: 'mutation Rename($input: RenameAdInput!) { renameAd(input: $input) { errors { reason } } }',
+  ById: 'query ById($by: AdReferenceInput!) { ad(by: $by) { id } }',
+  ByNumber: 'query ByNumber($id: Int!) { ad(by: { databaseId: $id }) { id } }',
   Unbilled: '{ unbilledCompanies(first: 1) { nodes { company { id databaseId } } } }',
   Orders: '{ company(by: { databaseId: 7 }) { unbilledOrders(first: 2) { nodes { ad { id databaseId } } } } }',
   Foreign: '{ foreignCompanyRequests(first: 2) { nodes { company { id databaseId } } } }',
@@ -49,4 +52,14 @@ test('what something belongs to is the node, whose id costs no call', async () =
   areas.answer(CompanyPersons, { persons: [{ id: 500, name: 'Rasmus', email: null, applications: 1, latest: '2025-11-20T09:00:00.000Z', latestAd: 'Svetsare' }] })
   expect(await areas.data('Applicants')).toMatchObject({ company: { applicants: [{ candidate: { id: toGlobalId('Candidate', 500), databaseId: 500 } }] } })
   expect(areas.calls.toSorted()).toEqual(['company-get-user-companies', 'company-persons'])
+})
+
+test('a wrong id is told with its place, and a wrong value with its variable and no more of it than is of use', async () => {
+  const messageOf = async (document: keyof typeof documents, variables: object) => (await areas.run(document, variables)).errors?.[0]
+  expect(await messageOf('Rename', { input: { adId: toGlobalId('Candidate', 4), title: 'x' } })).toMatchObject({ message: 'Expected the id of a Ad at `input.adId`.', extensions: { code: 'BAD_REQUEST' } })
+  expect(await messageOf('ById', { by: { id: 'zz' } })).toMatchObject({ message: 'Expected the id of a Ad at `by.id`.' })
+  const { message = '' } = await messageOf('ByNumber', { id: 'y'.repeat(5000) }) ?? {}
+  expect(message).toMatch(/^Variable "\$id" got invalid value "y{50}/)
+  expect(message.length).toBeLessThan(310)
+  expect(areas.calls).toEqual([])
 })

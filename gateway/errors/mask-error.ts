@@ -19,9 +19,12 @@ export function maskError(error: GraphQLError, log: Logger): GraphQLError {
   return copy(error, 'Unexpected error.', 'INTERNAL_SERVER_ERROR')
 }
 
+/** Most characters of what is told of a wrong value: its variable and place come first, and the value is the sender's own. */
+const mostOfMessage = 300
+
 // Errors without a cause and code come from the executor: a null where none may be, a value that is not of its type.
 function withCode(error: GraphQLError): GraphQLError {
-  return copy(error, error.message, error.path ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST')
+  return copy(error, error.message.length > mostOfMessage ? `${error.message.slice(0, mostOfMessage)}…` : error.message, error.path ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST')
 }
 
 function copy(error: GraphQLError, message: string, code: string): GraphQLError {

@@ -118,6 +118,16 @@ describe('trusted documents', () => {
     expect(JSON.stringify(data)).toContain('{"name":"at","type":{"name":"DateTime"}}')
   })
 
+  test('the documents that clients sent are counted by id, and those that nobody knows are not', async () => {
+    const counted = async () => [...(await gateway.gateway.metrics.registry.metrics()).matchAll(/^tavla_gateway_documents_total\{document="(\w+)"\} (\d+)$/gm)].map(([, id, times]) => [id, Number(times)])
+    const before = new Map(await counted() as [string, number][])
+    await gateway.request({ id: 'board', variables: { id: 'x' } })
+    await gateway.request({ id: 'nobodyknowsthis' })
+    const after = new Map(await counted() as [string, number][])
+    expect(after.get('board')).toBe((before.get('board') ?? 0) + 1)
+    expect(after.has('nobodyknowsthis')).toBe(false)
+  })
+
   test('a wrong variable is told as 400 and asks the platform nothing', async () => {
     const { status, errors, data } = await gateway.request({ id: 'board', variables: { id: 'x' } })
     expect([status, data]).toEqual([400, undefined])

@@ -9,6 +9,7 @@ export class Metrics {
   readonly #operations: Histogram<'operation' | 'outcome'>
   readonly #upstream: Histogram<'call' | 'status'>
   readonly #shared: Counter
+  readonly #documents: Counter<'document'>
   readonly #refusals: Counter<'code'>
   readonly #deliveries: Counter
   readonly #resyncs: Counter
@@ -22,6 +23,7 @@ export class Metrics {
     this.subscriptions = new Gauge({ name: 'tavla_gateway_subscriptions', help: 'Running subscriptions.', registers })
     this.hubLinks = new Gauge({ name: 'tavla_gateway_hub_links', help: 'Links to the hub, one per session.', registers })
     this.#shared = new Counter({ name: 'tavla_gateway_shared_operations_total', help: 'Queries answered by an equal one in flight.', registers })
+    this.#documents = new Counter({ name: 'tavla_gateway_documents_total', help: 'Trusted documents that clients sent, by id; those alone that are known.', labelNames: ['document'], registers })
     this.#refusals = new Counter({ name: 'tavla_gateway_refusals_total', help: 'Operations refused before they ran, by code.', labelNames: ['code'], registers })
     this.#deliveries = new Counter({ name: 'tavla_gateway_deliveries_total', help: 'Events handed to subscriptions.', registers })
     this.#resyncs = new Counter({ name: 'tavla_gateway_resyncs_total', help: 'Subscriptions told to read again, as events may have been missed.', registers })
@@ -45,6 +47,11 @@ export class Metrics {
 
   operation(name: string, outcome: 'ok' | 'errors' | 'refused' | 'overloaded', milliseconds: number): void {
     this.#operations.observe({ operation: name, outcome }, milliseconds / 1000)
+  }
+
+  /** A trusted document that a client sent. There are as many ids as documents are kept, whatever is sent. */
+  document(id: string): void {
+    this.#documents.inc({ document: id })
   }
 
   /** An operation that did not run, by the code of its error. */

@@ -1,15 +1,17 @@
 import { badRequest } from '../errors/errors.ts'
 import type { TrustedDocuments } from '../execution/trusted-documents.ts'
 import { gate, type GatewayPlugin } from '../execution/request-state.ts'
+import type { Metrics } from '../observability/metrics.ts'
 
 /** A request that names a document of our own clients gets what is parsed, validated and compiled once. */
-export function useTrustedDocuments(documents: TrustedDocuments): GatewayPlugin {
+export function useTrustedDocuments(documents: TrustedDocuments, metrics: Pick<Metrics, 'document'>): GatewayPlugin {
   return {
     ...gate((state, params) => {
       const { asked } = state
       if (!asked || asked.id === null) return
       const operation = documents.get(asked.id)
       if (!operation) throw badRequest('This document is not known. Load the page again.')
+      metrics.document(asked.id)
       state.operation = operation
       const { variables = {} } = params
       return { query: operation.text, variables, ...(operation.operationName !== undefined && { operationName: operation.operationName }) }

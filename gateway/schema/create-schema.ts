@@ -2,6 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import { Kind, isAbstractType, isInputObjectType, isObjectType, isScalarType, isSpecifiedScalarType, parse, valueFromASTUntyped, visit, type DocumentNode, type GraphQLArgument, type GraphQLInputField, type GraphQLSchema, type TypeNode } from 'graphql'
 import type { Area } from './area.ts'
 import { guardOneOf } from './guard-one-of.ts'
+import { nameWrongIds } from './name-wrong-ids.ts'
 import { nameWrites } from './name-writes.ts'
 import { collectNodes, nodeResolver } from './node.ts'
 import { publicPart, publicSdl, type PublicTo } from './public-part.ts'
@@ -62,6 +63,7 @@ function build(typeDefs: DocumentNode, { Query: { node, ...query } = {}, ...type
   if (!isPart) requireResolvers(schema)
   nameWrites(schema)
   guardOneOf(schema)
+  nameWrongIds(schema)
   for (const type of Object.values(schema.getTypeMap())) {
     if (isObjectType(type)) for (const field of Object.values(type.getFields())) field.args.forEach(readDefault)
     else if (isInputObjectType(type)) Object.values(type.getFields()).forEach(readDefault)

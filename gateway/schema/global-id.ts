@@ -25,16 +25,27 @@ export function parseGlobalId(globalId: string): GlobalId | null {
   return { type: text.slice(0, colon), id: text.slice(colon + 1) }
 }
 
+/** A global id is none of the type that was asked for. */
+export class WrongIdError extends GraphQLError {
+  /** What was sent. */
+  readonly given: string
+
+  constructor(given: string, type: string) {
+    super(`Expected the id of a ${type}.`, { extensions: { code: 'BAD_REQUEST' } })
+    this.given = given
+  }
+}
+
 /** Reads a global id of one type and answers the platform's id as text. Throws BAD_REQUEST for any other. */
 export function fromGlobalId(globalId: string, type: string): string {
   const parsed = parseGlobalId(globalId)
-  if (parsed?.type !== type) throw new GraphQLError(`Expected the id of a ${type}.`, { extensions: { code: 'BAD_REQUEST' } })
+  if (parsed?.type !== type) throw new WrongIdError(globalId, type)
   return parsed.id
 }
 
 /** Like `fromGlobalId`, for types whose platform id is an integer. */
 export function databaseIdOf(globalId: string, type: string): number {
   const id = Number(fromGlobalId(globalId, type))
-  if (!Number.isSafeInteger(id) || id < 0) throw new GraphQLError(`Expected the id of a ${type}.`, { extensions: { code: 'BAD_REQUEST' } })
+  if (!Number.isSafeInteger(id) || id < 0) throw new WrongIdError(globalId, type)
   return id
 }
