@@ -37,8 +37,10 @@ const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
     const abort = new AbortController()
     const isAnew = metadata?.['whole'] === true
     const release = isAnew ? holdBehindAnswer() : null
+    // What a list reads on has nothing to stand beside: where a part of it failed, the list would end without a word.
+    const isReadOn = variables['after'] != null
     const key = metadata?.['idempotencyKey']
-    request(params, variables, { signal: abort.signal, whole: isAnew, idempotencyKey: typeof key === 'string' ? key : null }).then(
+    request(params, variables, { signal: abort.signal, whole: isAnew || isReadOn, idempotencyKey: typeof key === 'string' ? key : null }).then(
       (answer) => {
         sink.next(answer)
         sink.complete()

@@ -54,6 +54,23 @@ test('ADMIN-45 SHELL-71 the invoices beyond the newest hundred are read after th
   expect(page.text()).toContain(t('overdue_one', { count: 1 }).replaceAll(/<\/?b>/g, ''))
 })
 
+test('ADMIN-45 a failure of the list alone, further down, is told beside the newest hundred, and asked for again by a press', async () => {
+  const all = Array.from({ length: 130 }, (_, index) => ({ id: btoa(`Invoice:of-${index}`), databaseId: 1000 - index, number: `2024-${1000 - index}`, status: 'PAID', issuedOn: null, sums }))
+  let isAway = true
+  const invoices = ({ first, after }: { first: number; after?: string | null }) => {
+    const start = after == null ? 0 : Number(after)
+    if (start > 0 && isAway) throw new Error('the platform is away')
+    return { totalCount: 130, pageInfo: { hasNextPage: start + first < 130, endCursor: String(start + first) }, edges: all.slice(start, start + first).map((node, index) => ({ cursor: String(start + index + 1), node })) }
+  }
+  open('/admin-management/companies/3', { billedCompany: () => ({ ...companyOf(), invoices }) })
+  await page.see('[role="alert"]', ui('partMissing'))
+  expect(document.querySelectorAll('a[href^="/admin-management/companies/3/"]')).toHaveLength(100)
+  expect(page.asked.filter((name) => name === 'AdminCompanyPageMoreQuery')).toHaveLength(1)
+  isAway = false
+  await page.press('[role="alert"] button', ui('retry'))
+  await page.see('a', '2024-871')
+})
+
 test('ADMIN-45 the list keeps the invoices beyond the newest hundred while it is read anew, and reads on by itself once the connection is back', async () => {
   const all = Array.from({ length: 130 }, (_, index) => ({ id: btoa(`Invoice:of-${index}`), databaseId: 1000 - index, number: `2024-${1000 - index}`, status: 'PAID', issuedOn: null, sums }))
   let isAway = false
