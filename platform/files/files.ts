@@ -12,7 +12,6 @@ import type { Content, Store } from './disk.ts'
 import type { inspectFile } from './inspect-file.ts'
 import { publicKinds, sizeLimits, type FileKind } from './kinds.ts'
 import { PurgeFile, ReconcileFiles, SweepFiles, purge, reconcileFiles, sweepFiles } from './purge.ts'
-import { noScanner, type Scanner } from './scanner.ts'
 
 export type { FileKind } from './kinds.ts'
 export type FileRow = typeof files.$inferSelect
@@ -70,11 +69,10 @@ interface FileStoreOptions {
   jobs: Jobs
   /** Inspects a file in a worker. */
   inspect: typeof inspectFile
-  scanner?: Scanner
 }
 
 /** The files of the platform; registers the jobs that delete their bytes. */
-export function createFileStore({ db, store, secret, clock, log, jobs, inspect, scanner = noScanner }: FileStoreOptions): FileStore {
+export function createFileStore({ db, store, secret, clock, log, jobs, inspect }: FileStoreOptions): FileStore {
   const bytes = { db, store, log }
   jobs.work(PurgeFile, ({ fileId }, { now }) => purge(bytes, fileId, now))
   jobs.work(SweepFiles, (_, { now }) => sweepFiles(bytes, now))
@@ -95,8 +93,6 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect, 
       const content: Content = bytes instanceof Uint8Array ? bytes : { path: bytes.path }
       const found = await inspect({ kind, content })
       if ('refused' in found) throw invalid({ [field]: ['notAllowed'] }, found.refused === 'kind' ? 'This kind of file is not allowed' : 'The picture cannot be read')
-      const scan = await scanner.scan(content)
-      if (scan === 'infected') throw invalid({ [field]: ['infected'] }, 'The file is not safe')
       const id = randomUUID()
       await store.write(id, found.bytes ?? content)
       await tx.insert(files).values({
@@ -108,7 +104,6 @@ export function createFileStore({ db, store, secret, clock, log, jobs, inspect, 
         contentType: found.contentType,
         size: found.bytes?.length ?? size,
         key: id,
-        scan,
         createdAt: now ?? clock(),
       })
       return id

@@ -34,7 +34,7 @@ async function createCanary() {
     const id = await platform.deps.files.put(platform.db, { companyId: company.id, kind, name, bytes: Buffer.from(bytes) })
     await platform.db.update(files).set({ candidateId: candidate.id }).where(eq(files.id, id))
   }
-  await platform.db.insert(files).values({ id: crypto.randomUUID(), companyId: company.id, candidateId: candidate.id, kind: 'video', name: 'kanariela.mp4', contentType: 'video/mp4', size: 1, key: 'none', scan: 'notScanned', createdAt: platform.clock() })
+  await platform.db.insert(files).values({ id: crypto.randomUUID(), companyId: company.id, candidateId: candidate.id, kind: 'video', name: 'kanariela.mp4', contentType: 'video/mp4', size: 1, key: 'none', createdAt: platform.clock() })
   const now = platform.clock()
   await platform.db.insert(messages).values([
     { companyId: company.id, candidateId: candidate.id, senderId: board.karin.id, html: '<p>Hej Kanariela!</p>', createdAt: now, sentAt: now },
