@@ -1,14 +1,16 @@
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { RenameAd } from '#contract/ads.ts'
+import { AddJobylon, ConnectAms } from '#contract/connections.ts'
 import { UnpublishAd } from '#contract/publishing.ts'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
+import { DeliverAds } from '#platform/areas/connections/queues.ts'
 import { startSandbox, type Sandbox } from '#platform/sandbox/sandbox.ts'
 import { testServices } from '#platform/sandbox/testing.ts'
 import { changeSetting } from '#platform/settings/settings.ts'
 import { write } from '#platform/work/write.ts'
 import { publicAddress } from '#rules/public-address.ts'
-import { addDays, endOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { addDays, endOfDay, formatDateTime, stockholmDay } from '#rules/stockholm-time.ts'
 import { checkAxe } from '#tests/support/axe.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
@@ -218,5 +220,70 @@ test('COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP
   await expect(card('TEAMTAILOR').getByText(t('status.NOT_CONNECTED'))).toBeVisible()
   await expect(card('TEAMTAILOR').locator('code')).toHaveCount(0)
   expect(await send({ fault: 'none', id: '9' })).toContain('401')
+  expect(browser.complaints()).toEqual([])
+})
+
+test('COMP-91 COMP-98 COMP-99 a feed that is broken in any way says how and changes nothing, and a service that is down for an hour says since when, and loses nothing', async () => {
+  const { platform, web } = tavla
+  const owner = await platform.createUser()
+  const company = await platform.createCompany({ admin: owner })
+  sandbox.services.employment.mode = 'works'
+  sandbox.services.feeds.jobylon.mode = 'works'
+  sandbox.services.feeds.jobylon.count = 12
+  await platform.inject(AddJobylon, { params: { id: company.id }, body: { referenceId: 48213 } }, owner)
+  await platform.inject(ConnectAms, { body: { userName: 'nordvik.rekrytering', password: 'rätt', id: company.id } }, owner)
+  const t = words('pages/company/connections')
+  const atConnections = async () => {
+    const { page } = await browser.visit({ at: web, token: await platform.signIn(owner) })
+    await page.goto(`/${company.id}/connections`)
+    return page
+  }
+  const page = await atConnections()
+  const feed = page.locator('[data-service="JOBYLON"]')
+  const imported = feed.getByText(t('adsHere_other', { count: 12 }))
+  await jobsUntil(imported)
+  const broken = { malformed: 'malformed', truncated: 'malformed', entities: 'entities', encoding: 'encoding', page: 'noFeed', huge: 'tooLarge', down: 'failed' } as const
+  for (const [mode, fault] of Object.entries(broken) as [keyof typeof broken, (typeof broken)[keyof typeof broken]][]) {
+    sandbox.services.feeds.jobylon.mode = mode
+    await feed.getByRole('button', { name: t('refreshIn') }).click()
+    await jobsUntil(feed.getByText(`${t(`fault.${fault}`)} ${t('afterFailingIn')}`))
+    await expect(feed.getByText(t('status.FAILING'))).toBeVisible()
+    await expect(imported).toBeVisible()
+    // Whole again, so that what is told next is not what was told before.
+    sandbox.services.feeds.jobylon.mode = 'works'
+    await feed.getByRole('button', { name: t('refreshIn') }).click()
+    await jobsUntil(feed.getByText(t('status.CONNECTED'), { exact: true }))
+    // A company may ask twelve times a minute.
+    platform.clock.advance({ minutes: 1 })
+  }
+
+  const ours = page.locator('[data-service="AMS"]')
+  await jobsUntil(ours.getByText(t('status.CONNECTED'), { exact: true }))
+  sandbox.services.employment.mode = 'down'
+  const downAt = platform.clock()
+  const live = await platform.createAd(company, owner, { ...finishedAd(), title: 'Plåtslagare', type: 'active', start: downAt, end: endOfDay(addDays(stockholmDay(downAt), 9)), publishedAt: downAt })
+  await platform.inject(RenameAd, { body: { id: live.id, title: 'Plåtslagare, dag' } }, owner)
+  await platform.runJobs()
+  const after = (minutes: number) => tavla.moveTo(new Date(downAt.getTime() + minutes * 60_000))
+  for (let minutes = 5; minutes <= 60; minutes += 5) {
+    await after(minutes)
+    await platform.deps.jobs.runNow(DeliverAds, {})
+  }
+  // Signed in anew: an hour is longer than a token is good for.
+  const card = async () => (await atConnections()).locator('[data-service="AMS"]')
+  const hourLater = await card()
+  await expect(hourLater.getByText(t('failingSince', { time: formatDateTime(downAt.toISOString()) }))).toBeVisible()
+  await expect(hourLater.getByText(`${t('fault.failed')} ${t('afterFailingOut')}`)).toBeVisible()
+  await expect(hourLater.getByText(t('adsWaiting_one', { count: 1 }))).toBeVisible()
+  expect(sandbox.services.employment.ads.size).toBe(0)
+  // Nobody presses anything: what the clock starts each minute sends it when the service answers.
+  sandbox.services.employment.mode = 'works'
+  await after(80)
+  await platform.deps.jobs.runNow(DeliverAds, {})
+  await platform.runJobs()
+  expect([...sandbox.services.employment.ads.values()].map(({ title }) => title)).toEqual(['Plåtslagare, dag'])
+  const answered = await card()
+  await expect(answered.getByText(t('adsThere_one', { count: 1 }))).toBeVisible()
+  await expect(answered.getByText(t('status.CONNECTED'), { exact: true })).toBeVisible()
   expect(browser.complaints()).toEqual([])
 })
