@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright'
 import { beforeAll, test } from 'vitest'
 import { GetCandidateCard, GetStepsView, CandidateMoved, SendImmediate } from '#contract/pipeline.ts'
@@ -151,7 +152,7 @@ test('PLUS-01 a wrong slug leads to the right address, a draft is not there, an 
   expect(gap).toBeLessThan(24)
 })
 
-test('PLUS-09 on the own page the candidate hands in what is asked for, answers, withdraws and is erased', async () => {
+test('PLUS-09 on the own page the candidate hands in what is asked for, answers, downloads what there is, withdraws and is erased', async () => {
   const [candidate] = await candidates()
   if (!candidate) throw new Error('The candidate is missing.')
   const step = ad.steps[2]
@@ -192,6 +193,13 @@ test('PLUS-09 on the own page the candidate hands in what is asked for, answers,
   expect(answered?.unread).toEqual(expect.arrayContaining(['chat', 'upload']))
   expect(answered?.uploads.letter).toContain('/media/')
   expect(answered?.uploads.files.map(({ name }) => name)).toEqual(['Tjänstgöringsbetyg.pdf'])
+
+  // All of it can be had as a file.
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t.downloadData }).click()])
+  expect(download.suggestedFilename()).toMatch(/\.json$/)
+  const own = await readFile(await download.path(), 'utf8')
+  for (const text of [applicant.email, 'Jag är vaken om natten.', 'Klockan nio?', 'Tjänstgöringsbetyg.pdf']) expect(own).toContain(text)
+  expect(() => { JSON.parse(own) }).not.toThrow()
 
   await page.getByText(t.withdraw, { exact: true }).first().click()
   await page.getByLabel(t.confirmWithdraw).check()

@@ -68,6 +68,45 @@ test('what is chosen is seen in forced colours too', async () => {
   await page.mouse.up()
 })
 
+/** What can be pressed or written in and is cut off, or lies beside the window where nothing scrolls sideways to it. */
+const outOfReach = (page: Page): Promise<string[]> => page.evaluate(() => {
+  const scrolls = (from: Element): boolean => {
+    for (let each = from.parentElement; each !== null; each = each.parentElement) if (['auto', 'scroll'].includes(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth) return true
+    return false
+  }
+  const isOut = (each: Element): boolean => {
+    const { width, height, right, left } = each.getBoundingClientRect()
+    const { visibility, display, overflowX, textOverflow } = getComputedStyle(each)
+    // What is hidden until the keyboard comes to it lies wholly outside.
+    if (width < 2 || height < 2 || visibility === 'hidden' || display === 'inline' || right <= 0) return false
+    const isCut = each.tagName !== 'INPUT' && overflowX !== 'visible' && textOverflow !== 'ellipsis' && each.scrollWidth > each.clientWidth + 2
+    return isCut || ((right > innerWidth + 2 || left < -2) && !scrolls(each))
+  }
+  const { scrollWidth, clientWidth } = document.documentElement
+  return [
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} wider than the window`] : []),
+    ...[...document.querySelectorAll('button, a[href], input:not([type=hidden]):not([tabindex="-1"]), textarea, [role=tab], [role=button], h1')].filter(isOut).map((each) => `${each.tagName} ${(each.textContent || each.getAttribute('aria-label') || each.id).trim()}`),
+  ]
+})
+
+test('text at twice its size keeps everything in reach, for recruiters and for candidates', async () => {
+  const token = await tokenOf(journey.tavla, 'recruiter')
+  const { id, companyId, publicUrl } = await seededBoard(journey.tavla, token, 'small')
+  const [recruiter, candidate] = [await journey.visit({ token }), await journey.visitSite()]
+  for (const { context } of [recruiter, candidate]) await context.addInitScript(() => document.addEventListener('readystatechange', () => (document.documentElement.style.fontSize = '200%')))
+  const look = async (page: Page, paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      expect([path, await outOfReach(page)]).toEqual([path, []])
+    }
+  }
+  await look(candidate.page, ['/jobb', publicUrl, '/bevaka', '/dina-uppgifter'])
+  await look(recruiter.page, ['/', `/${companyId}`, `/${companyId}/inbox`, `/${companyId}/settings`, `/${companyId}/connections`, `/${companyId}/ad/${id}`, `/${companyId}/ad/${id}/board`, '/profile'])
+})
+
 test('a tooltip stays while the pointer is on it, goes with Esc, and describes when it says more than the name', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
