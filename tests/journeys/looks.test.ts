@@ -92,6 +92,7 @@ const outOfReach = (page: Page): Promise<string[]> => page.evaluate(() => {
 test('text at twice its size keeps everything in reach, for recruiters and for candidates', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { id, companyId, publicUrl } = await seededBoard(journey.tavla, token, 'small')
+  if (publicUrl === null) throw new Error('The ad has no page.')
   const [recruiter, candidate] = [await journey.visit({ token }), await journey.visitSite()]
   for (const { context } of [recruiter, candidate]) await context.addInitScript(() => document.addEventListener('readystatechange', () => (document.documentElement.style.fontSize = '200%')))
   const look = async (page: Page, paths: readonly string[]) => {
