@@ -4,10 +4,10 @@ import type { BillingExport, GetAllInvoices, GetBillingExport } from '#contract/
 import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/auth/secrets.ts'
 import type { Db } from '#platform/db/client.ts'
-import type { CallWork, CallerCtx, CallerWork } from '#platform/http/context.ts'
+import type { CallWork, CallerWork } from '#platform/http/context.ts'
 import { gone } from '#platform/http/errors.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
-import { listAllInvoices } from './list-invoices.ts'
+import { pageOfInvoices } from './list-invoices.ts'
 import { listUnbilled } from './unbilled.ts'
 
 const openSeconds = 300
@@ -25,8 +25,7 @@ export async function requestExport({ db, now, caller, remember }: CallerWork, {
 export async function sendExport({ db, deps, now, holder }: CallWork<AccessOf<'tokenHolder'>>): Promise<CallOutput<typeof GetBillingExport>> {
   if ((await takeToken(db, 'billingExport', holder.token, now)) === null) throw gone('tokenUsed', 'The link was used or has expired')
   const { table, search, status } = JSON.parse(holder.subject) as Chosen
-  const ctx = { db: deps.db } as Pick<CallerCtx, 'db'>
-  const rows = table === 'invoices' ? invoiceRows(ctx, { ...(search !== undefined && { search }), ...(status !== undefined && { status }) }) : unbilledRows(ctx.db, search)
+  const rows = table === 'invoices' ? invoiceRows(deps.db, { ...(search !== undefined && { search }), ...(status !== undefined && { status }) }) : unbilledRows(deps.db, search)
   // Spreadsheets run what begins like a formula: such a cell is marked as text. The mark of order tells them that it is UTF-8.
   const csv = stringify({ bom: true, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
   void (async () => {
@@ -39,11 +38,11 @@ export async function sendExport({ db, deps, now, holder }: CallWork<AccessOf<'t
 /** Kronor with a decimal comma, as Swedish spreadsheets read them. */
 const kronor = (amount: number): string => amount.toFixed(2).replace('.', ',')
 
-async function* invoiceRows(ctx: Pick<CallerCtx, 'db'>, chosen: Pick<CallInput<typeof GetAllInvoices>['query'], 'search' | 'status'>): AsyncGenerator<Cell[]> {
+async function* invoiceRows(db: Db, chosen: Pick<CallInput<typeof GetAllInvoices>['query'], 'search' | 'status'>): AsyncGenerator<Cell[]> {
   yield ['Nummer', 'Företag', 'Organisationsnummer', 'Status', 'Fakturadatum', 'Förfallodatum', 'Ordrar', 'Netto', 'Moms', 'Att betala', 'OCR', 'Skapad']
   let after: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof listAllInvoices>> = await listAllInvoices(ctx, { query: { ...chosen, take: 100, ...(after !== null && { after }) } })
+    const page: Awaited<ReturnType<typeof pageOfInvoices>> = await pageOfInvoices(db, { ...chosen, take: 100, ...(after !== null && { after }) })
     for (const { orderNumber, companyName, companyOrgNr, status: told, start, dueDate, ordersCount, sums, ocr, createdAt } of page.data) {
       yield [orderNumber, companyName, companyOrgNr, statusWords[told], start ?? '', dueDate ?? '', ordersCount, kronor(sums.net), kronor(sums.vat), kronor(sums.payable), ocr, stockholmDay(new Date(createdAt))]
     }

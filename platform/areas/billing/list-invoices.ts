@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { GetAllInvoices, GetInvoice, GetInvoices } from '#contract/billing.ts'
+import type { GetAllInvoices, GetInvoice, GetInvoices, Invoice } from '#contract/billing.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, files, invoices } from '#platform/db/schema/index.ts'
 import { allOf, lookedUp, pageRowsOf, type RowsOf } from '#platform/db/looked-up.ts'
@@ -18,15 +18,16 @@ export async function listInvoices({ db, place: { companyId } }: MemberCtx, { qu
   const order = keyset({ name: `invoices-${companyId}`, order: [{ by: invoices.id, as: 'integer', direction: 'desc' }], after: after ?? null, take })
   const ofCompany = eq(invoices.companyId, companyId)
   const rows = await db
-    .select({ ...invoiceColumns, cursor: order.cursor })
+    .select({ ...invoiceColumns, cursor: order.cursor, total: sql<number>`(select count(*)::int from ${invoices} as counted where counted.company_id = ${companyId})` })
     .from(invoices)
     .innerJoin(companies, eq(companies.id, invoices.companyId))
     .where(and(ofCompany, order.where))
     .orderBy(...order.orderBy)
     .limit(order.limit)
-  const [counted] = await db.select({ total: count() }).from(invoices).where(ofCompany)
+  // Beyond the last of them there is no row that tells how many they are.
+  const total = rows[0]?.total ?? (after === undefined ? 0 : await db.$count(invoices, ofCompany))
   const page = order.page(rows)
-  return { total: counted?.total ?? 0, data: await invoicesOf(db, page.rows), next: page.next }
+  return { total, data: await invoicesOf(db, page.rows), next: page.next }
 }
 
 type Sort = NonNullable<CallInput<typeof GetAllInvoices>['query']['sort']>
@@ -95,6 +96,14 @@ export async function ofCompaniesLike<T extends PgTable & { companyId: PgColumn 
 
 /** The invoices of all companies (ADMIN-75 to ADMIN-77). */
 export async function listAllInvoices({ db }: Pick<CallerCtx, 'db'>, { query }: CallInput<typeof GetAllInvoices>): Promise<CallOutput<typeof GetAllInvoices>> {
+  const { found: { from, where, isWide }, ...page } = await pageOfInvoices(db, query)
+  // What a wide search finds is not counted: as many are told of as there surely are.
+  const [counted] = isWide ? [] : await db.select({ total: count() }).from(db.select({ one: sql`1` }).from(from).where(where).limit(mostCounted).as('counted'))
+  return { total: counted?.total ?? mostCounted, ...page }
+}
+
+/** A page of the invoices of all companies, uncounted; `found` is what it is a page of. */
+export async function pageOfInvoices(db: Db, query: CallInput<typeof GetAllInvoices>['query']): Promise<{ data: Invoice[]; next: string | null; found: Source<typeof invoices> }> {
   const { after = null, take = 20, sort = 'createdAt', direction = 'desc' } = query
   const first = sorts[sort]
   const byId: KeysetColumn = { by: invoices.id, as: 'integer', direction }
@@ -107,9 +116,7 @@ export async function listAllInvoices({ db }: Pick<CallerCtx, 'db'>, { query }: 
     .from(pageRowsOf(invoices, from, and(where, order.where), order))
     .innerJoinLateral(company, sql`true`)
     .orderBy(...order.orderBy))
-  // What a wide search finds is not counted: as many are told of as there surely are.
-  const [counted] = isWide ? [] : await db.select({ total: count() }).from(db.select({ one: sql`1` }).from(from).where(where).limit(mostCounted).as('counted'))
-  return { total: counted?.total ?? mostCounted, data: await invoicesOf(db, page.rows), next: page.next }
+  return { data: await invoicesOf(db, page.rows), next: page.next, found: { from, where, isWide } }
 }
 
 /** An invoice by its id alone, for staff. Throws 403 for an unknown one. */

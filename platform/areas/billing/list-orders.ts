@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { GetInvoiceOrders, GetOrders } from '#contract/billing.ts'
 import type { Db } from '#platform/db/client.ts'
+import { allOf, pageRowsOf } from '#platform/db/looked-up.ts'
 import { companies, invoices, orders, unbilled } from '#platform/db/schema/index.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
@@ -15,18 +16,20 @@ export const isUnbilled = and(isNull(orders.invoiceId), eq(orders.priceMode, 'mo
 /** The rate of a company, in basis points. */
 export const companyVat = sql<number>`round(${companies.vatAmount} * 10000)::int`
 
-/** What a company has bought and was not billed for, newest first (BILL-05). Its sums are kept, however many orders there are. */
+/** What a company has bought and was not billed for, newest first (BILL-05). Its sums are kept, however many orders there are, and read with the page in one statement. */
 export async function listOrders({ db, place: { companyId } }: MemberCtx, { query: { after, take = 50 } }: CallInput<typeof GetOrders>): Promise<CallOutput<typeof GetOrders>> {
   const order = keyset({ name: `orders-${companyId}`, order: [{ by: orders.id, as: 'integer', direction: 'desc' }], after: after ?? null, take })
   const ofCompany = and(eq(orders.companyId, companyId), isUnbilled)
-  const [company] = await db
-    .select({ vat: companyVat, total: unbilled.orderCount, net: unbilled.due, gross: unbilled.invoiceable })
+  const read = await db
+    .select({ vat: companyVat, total: unbilled.orderCount, net: unbilled.due, gross: unbilled.invoiceable, row: getTableColumns(orders), cursor: order.cursor })
     .from(companies)
     .leftJoin(unbilled, eq(unbilled.companyId, companies.id))
+    .leftJoinLateral(pageRowsOf(orders, allOf(orders), and(ofCompany, order.where), order), sql`true`)
     .where(eq(companies.id, companyId))
+    .orderBy(...order.orderBy)
+  const [company] = read
   if (!company) throw forbidden()
-  const rows = await db.select({ row: orders, cursor: order.cursor }).from(orders).where(and(ofCompany, order.where)).orderBy(...order.orderBy).limit(order.limit)
-  const page = order.page(rows)
+  const page = order.page(read.flatMap(({ row, cursor }) => (row === null ? [] : [{ row, cursor }])))
   return {
     orders: page.rows.map(({ row }) => orderOf(row)),
     vatAmount: rateOf(basisPointsOf(company.vat)),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Invoice } from '#contract/billing.ts'
 import type { Db } from '#platform/db/client.ts'
+import { columnsPart, readTogether, rowsOf, type Columns } from '#platform/db/columns-as-json.ts'
 import { companies, files, invoices, users } from '#platform/db/schema/index.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { invoiceNumber, ocrNumber } from '#rules/invoice-number.ts'
@@ -24,15 +25,18 @@ export interface ShownInvoice {
   organizationNumber: string
 }
 
+const person = { id: sql`${users.id}`, firstName: sql`${users.firstName}`, lastName: sql`${users.lastName}` }
+const other = { id: sql`${invoices.id}`, number: sql`${invoices.number}`, corrects: sql`${invoices.corrects}` }
+
 /** What several invoices name: who asked for them, and which of them correct each other. */
 async function namesOf(db: Db, rows: readonly InvoiceRow[]) {
   const askers = [...new Set(rows.flatMap(({ requestedBy }) => requestedBy ?? []))]
-  const people = askers.length === 0 ? [] : await db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName }).from(users).where(inArray(users.id, askers))
   const [ids, corrected] = [rows.map(({ id }) => id), rows.flatMap(({ corrects }) => corrects ?? [])]
-  const others = ids.length === 0 ? [] : await db
-    .select({ id: invoices.id, number: invoices.number, corrects: invoices.corrects })
-    .from(invoices)
-    .where(and(inArray(invoices.companyId, [...new Set(rows.map(({ companyId }) => companyId))]), or(inArray(invoices.corrects, ids), corrected.length > 0 ? inArray(invoices.id, corrected) : sql`false`)))
+  const isOther = and(inArray(invoices.companyId, [...new Set(rows.map(({ companyId }) => companyId))]), or(inArray(invoices.corrects, ids), inArray(invoices.id, corrected)))
+  const { people, others } = rows.length === 0 ? { people: [], others: [] } : await readTogether(db, {
+    people: columnsPart(person, sql`from ${users} where ${inArray(users.id, askers)}`, (read: Columns<Pick<typeof users.$inferSelect, keyof typeof person>>) => rowsOf(read, (each) => each)),
+    others: columnsPart(other, sql`from ${invoices} where ${isOther}`, (read: Columns<Pick<InvoiceRow, keyof typeof other>>) => rowsOf(read, (each) => each)),
+  })
   const told = ({ id, number }: { id: number; number: number }) => ({ id, orderNumber: invoiceNumber(number) })
   return {
     asker: new Map(people.map((person) => [person.id, fullName(person)])),

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CreditInfo, CreditTransaction, GetCreditTransactions } from '#contract/credits.ts'
 import { MOST_TRANSACTIONS } from '#contract/credits.ts'
 import type { Db } from '#platform/db/client.ts'
-import { ads, creditTerms, ledgerBalances, ledgerEntries, users } from '#platform/db/schema/index.ts'
+import { ads, companies, creditTerms, ledgerBalances, ledgerEntries, users } from '#platform/db/schema/index.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { PACKAGES, isPackage, type Package } from '#rules/packages.ts'
@@ -15,20 +15,27 @@ const prefix = creditAccount('')
 /** Entries that begin a transaction: what staff add of several packages at once is one of several entries. In the words of the index that holds them. */
 const isTransaction = sql`starts_with(${ledgerEntries.account}, ${sql.raw(`'${prefix}'`)}) and (${ledgerEntries.data} ? 'partOf') is not true`
 
-/** A company's credits, what is left of each package (PROMO-36, PROMO-38). Who changed the terms is told staff alone. */
+/** A company's credits, what is left of each package (PROMO-36, PROMO-38), in one statement. Who changed the terms is told staff alone. */
 export async function creditInfoOf(db: Db, companyId: number, isStaff: boolean): Promise<CreditInfo> {
-  const [terms] = await db.select({ terms: creditTerms, firstName: users.firstName, lastName: users.lastName }).from(creditTerms).leftJoin(users, eq(users.id, creditTerms.updatedBy)).where(eq(creditTerms.companyId, companyId))
-  const balances = await db.select({ account: ledgerBalances.account, amount: ledgerBalances.amount }).from(ledgerBalances).where(and(eq(ledgerBalances.companyId, companyId), sql`starts_with(${ledgerBalances.account}, ${prefix})`))
-  const left = new Map(balances.map(({ account, amount }) => [account, amount]))
-  const transactions = await db.$count(ledgerEntries, and(eq(ledgerEntries.companyId, companyId), isTransaction))
+  const [terms] = await db
+    .select({
+      terms: creditTerms, firstName: users.firstName, lastName: users.lastName,
+      transactions: db.$count(ledgerEntries, and(eq(ledgerEntries.companyId, companyId), isTransaction)),
+      balances: sql<Record<string, number>>`(select coalesce(json_object_agg(account, amount), '{}') from ${ledgerBalances} where ${ledgerBalances.companyId} = ${companyId} and starts_with(account, ${prefix}))`,
+    })
+    .from(companies)
+    .leftJoin(creditTerms, eq(creditTerms.companyId, companies.id))
+    .leftJoin(users, eq(users.id, creditTerms.updatedBy))
+    .where(eq(companies.id, companyId))
+  const left = terms?.balances ?? {}
   return {
-    enabled: terms?.terms.isEnabled ?? false,
-    maxPeriodDays: terms?.terms.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS,
-    updatedAt: terms?.terms.updatedAt.toISOString() ?? null,
-    amounts: PACKAGES.map((type) => ({ type, amount: left.get(creditAccount(type)) ?? 0 })),
-    enabledAt: terms?.terms.isEnabled === true ? (terms.terms.enabledAt?.toISOString() ?? null) : null,
+    enabled: terms?.terms?.isEnabled ?? false,
+    maxPeriodDays: terms?.terms?.maxPeriodDays ?? DEFAULT_MAX_PERIOD_DAYS,
+    updatedAt: terms?.terms?.updatedAt.toISOString() ?? null,
+    amounts: PACKAGES.map((type) => ({ type, amount: left[creditAccount(type)] ?? 0 })),
+    enabledAt: terms?.terms?.isEnabled === true ? (terms.terms.enabledAt?.toISOString() ?? null) : null,
     updatedBy: isStaff && terms?.firstName ? fullName({ firstName: terms.firstName, lastName: terms.lastName ?? '' }) : null,
-    transactions,
+    transactions: terms?.transactions ?? 0,
   }
 }
 
