@@ -35,8 +35,8 @@ export const pauseAfter = (attempts: number): number => Math.min(minute * 2 ** (
 /** Mails read at once by a sweep. */
 const batch = 100
 
-/** What stays of a mail that is out of the house: no text, and no code in the subject. */
-const withoutSecrets = ({ subject }: MailRow) => ({ text: '', html: '', unsubscribe: null, subject: subject.replace(/^\d{6}(?= )/, '······') })
+/** What stays of a mail that is out of the house: no text, not in whose name it went, and no code in the subject. */
+const withoutSecrets = ({ subject }: MailRow) => ({ text: '', html: '', sender: null, replyTo: null, unsubscribe: null, subject: subject.replace(/^\d{6}(?= )/, '······') })
 
 /** Keeps what became of a mail; of one to somebody who is erased nothing stays. */
 async function keep(tx: Db, mail: MailRow, became: Partial<MailRow>): Promise<void> {

@@ -29,12 +29,13 @@ export async function forgetCandidateInLetters(db: Db, candidate: CandidateKey):
 }
 
 /**
- * Letters about the user to others than candidates: one that is not out yet and tells of the user's address goes whole; of those of the
+ * Letters to the user's address from before there was an account go. Letters about the user to others than candidates: one that is not out yet and tells of the user's address goes whole; of those of the
  * companies the user belongs to, or has asked to belong to, the name goes.
  */
 export async function forgetUserInLetters(db: Db, { userId }: UserKey): Promise<void> {
   const [user] = await db.select({ name: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`, email: users.email }).from(users).where(eq(users.id, userId))
   if (!user) return
+  await db.delete(mails).where(and(isNull(mails.userId), isNull(mails.candidateId), isNull(mails.jobAlertId), eq(sql`lower(${mails.recipient})`, user.email.toLowerCase())))
   const toOthers = and(isNull(mails.candidateId), isNull(mails.jobAlertId), or(isNull(mails.userId), ne(mails.userId, userId)))
   await db.delete(mails).where(and(unsent, toOthers, sql`${mails.text} ~* ${`(^|[^[:alnum:]._%+-])${literal(user.email)}($|[^[:alnum:]-])`}`))
   if (user.name === '') return
@@ -49,10 +50,10 @@ export async function forgetUserInLetters(db: Db, { userId }: UserKey): Promise<
 const unsent = and(isNull(mails.sentAt), isNull(mails.failedAt))
 
 async function rewriteLetters(db: Db, named: Named, where: SQL | undefined): Promise<void> {
-  const letters = await db.select({ id: mails.id, subject: mails.subject, text: mails.text, html: mails.html }).from(mails).where(where).orderBy(mails.id)
+  const letters = await db.select({ id: mails.id, sender: mails.sender, subject: mails.subject, text: mails.text, html: mails.html }).from(mails).where(where).orderBy(mails.id)
   for (const { id, ...told } of letters) {
-    const rest = { subject: without(told.subject, named), text: without(told.text, named), html: withoutInHtml(told.html, { name: escapeHtml(named.name), email: escapeHtml(named.email) }) }
-    if (rest.subject !== told.subject || rest.text !== told.text || rest.html !== told.html) await db.update(mails).set(rest).where(eq(mails.id, id))
+    const rest = { sender: told.sender === null ? null : without(told.sender, { name: named.name, email: '' }), subject: without(told.subject, named), text: without(told.text, named), html: withoutInHtml(told.html, { name: escapeHtml(named.name), email: escapeHtml(named.email) }) }
+    if (rest.sender !== told.sender || rest.subject !== told.subject || rest.text !== told.text || rest.html !== told.html) await db.update(mails).set(rest).where(eq(mails.id, id))
   }
 }
 

@@ -16,6 +16,7 @@ import { requestErasure } from '#platform/areas/applications/request-erasure.ts'
 import * as schema from '#platform/db/schema/index.ts'
 import { createLog } from '#platform/log.ts'
 import { Prune } from '#platform/housekeeping.ts'
+import { SweepMails } from '#platform/mail/mailer.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { unzip } from '#platform/testing/unzip.ts'
 import { write } from '#platform/work/write.ts'
@@ -267,6 +268,15 @@ test('ACC-47 nothing of a user is found after the account is deleted', async () 
   const letter = (subject: string, text: string, sentAt: Date | null) => ({ id: randomUUID(), messageId: randomUUID(), companyId: company.id, userId: other.id, recipient: other.email, subject, text, html: text, createdAt: platform.clock(), dueAt: new Date(platform.clock().getTime() + 86_400_000), sentAt })
   const name = `${planted.get('users.firstName')} ${planted.get('users.lastName')}`
   await platform.db.insert(schema.mails).values([letter(`${name} vill ha åtkomst`, '', platform.clock()), letter(`${name} vill ha åtkomst`, `${name} (${user.email}) skriver: canary-message`, null), letter('Du är inbjuden', `Inbjuden av ${name.replace(' ', '\n')} till bolaget`, null)])
+  // A letter to the address from before there was an account, one that waits and says in whose name it goes, and one to a candidate that goes out now.
+  const sender = `"${name}, Nordvik" <post@nordvik.example>`
+  const candidate = await platform.createCandidate(await platform.createAd(company, user))
+  await platform.db.insert(schema.mails).values([
+    { ...letter('Inbjuden', '', platform.clock()), userId: null, recipient: user.email }, { ...letter('Fråga', '', null), sender },
+    { ...letter('Välkommen', `Hälsningar ${name}`, null), userId: null, candidateId: candidate.id, recipient: 'kandidat@brev.example', sender, replyTo: user.email, dueAt: platform.clock() },
+  ])
+  await platform.deps.jobs.runNow(SweepMails, {})
+  expect(await platform.lastMail('kandidat@brev.example')).toMatchObject({ from: sender, replyTo: user.email })
   const exportId = randomUUID()
   await platform.db.insert(schema.companyExports).values({ companyId: company.id, id: exportId, requestedAt: platform.clock(), requestedBy: other.id })
   await platform.deps.jobs.runNow(WriteCompanyExport, { companyId: company.id, exportId })
@@ -274,7 +284,8 @@ test('ACC-47 nothing of a user is found after the account is deleted', async () 
   expect((await platform.inject(AccountsDeleteUser, { body: { code } }, user)).status).toBe(200)
   await platform.runJobs()
   for (const canary of [...planted.values(), 'canary-']) expect(await placesOf(canary), canary).toEqual([])
-  expect((await platform.db.select({ subject: schema.mails.subject }).from(schema.mails).where(eq(schema.mails.userId, other.id))).map(({ subject }) => subject).sort()).toEqual(['Anonym vill ha åtkomst', 'Du är inbjuden', 'Exporten är klar'])
+  expect((await platform.db.select({ subject: schema.mails.subject }).from(schema.mails).where(eq(schema.mails.userId, other.id))).map(({ subject }) => subject).sort()).toEqual(['Anonym vill ha åtkomst', 'Du är inbjuden', 'Exporten är klar', 'Fråga'])
+  expect(await platform.db.select({ sender: schema.mails.sender }).from(schema.mails).where(eq(schema.mails.subject, 'Fråga'))).toEqual([{ sender: '"Anonym, Nordvik" <post@nordvik.example>' }])
 })
 
 test('ACC-47 letters that tell of somebody else stay as they are when an account is deleted', async () => {
