@@ -38,7 +38,7 @@ export type FileRef = Pick<FileRow, 'id' | 'name' | 'kind'>
 export interface FileStore {
   /**
    * Checks a file in a worker, stores and records it; answers its id. Throws 413 when it is too large, 400 `notAllowed` when its
-   * kind does not take it, 400 `infected`. Before a transaction: pictures take a moment.
+   * kind does not take it. Before a transaction: pictures take a moment.
    */
   put(tx: Db, file: NewFile): Promise<string>
   /** Address under /media/; signed and short lived unless the kind is public. */

@@ -56,7 +56,9 @@ export function Unbilled({ query, totals }: UnbilledProps) {
         edges {
           node {
             id
-            companyId
+            company {
+              id
+            }
             databaseId
             billingName
             organizationNumber
@@ -121,7 +123,7 @@ function Row({ company }: { company: Company }) {
   const waited = daysBetween(stockholmDay(new Date(company.earliestAt)), today)
   const [run, isRunning] = useAct(requestInvoice)
   const request = useOneAtATime(async () => {
-    if (!await run({ input: { companyId: company.companyId }, isShown: false })) return
+    if (!await run({ input: { companyId: company.company.id }, isShown: false })) return
     showToast(shared('requested'))
     officeTold.tell()
   })

@@ -12,7 +12,7 @@ let page: RenderedRoute
 afterEach(() => page.close())
 
 const statuses = ['UN_SENT', 'SENT', 'UN_PAID', 'PAID', 'CANCELED'] as const
-const companies = Array.from({ length: 3 }, (_, index) => ({ id: btoa(`UnbilledCompany:${index + 1}`), companyId: btoa(`Company:${index + 1}`), databaseId: index + 1, billingName: `Företag ${index + 1}`, organizationNumber: `55931844${index}8`, vatRate: index === 2 ? 0 : 0.25, isPaper: index === 1, orderCount: index + 1, earliestAt: '2025-10-03T08:00:00Z', sum: 1000 * (index + 1), invoiceable: index === 2 ? 0 : 900 * (index + 1) }))
+const companies = Array.from({ length: 3 }, (_, index) => ({ id: btoa(`UnbilledCompany:${index + 1}`), company: { id: btoa(`Company:${index + 1}`), databaseId: index + 1 }, databaseId: index + 1, billingName: `Företag ${index + 1}`, organizationNumber: `55931844${index}8`, vatRate: index === 2 ? 0 : 0.25, isPaper: index === 1, orderCount: index + 1, earliestAt: '2025-10-03T08:00:00Z', sum: 1000 * (index + 1), invoiceable: index === 2 ? 0 : 900 * (index + 1) }))
 const invoices = Array.from({ length: 45 }, (_, index) => ({ id: btoa(`Invoice:${index}`), databaseId: index, number: `2025-${1000 + index}`, status: statuses[index % 5], company: { id: btoa('Company:3'), databaseId: 3 }, companyName: `Företag ${index}`, organizationNumber: '5593184408', dueOn: '2025-11-14', orderCount: 2, createdAt: '2025-10-15T08:00:00Z', sums: { gross: 1250 } }))
 const asked: object[] = []
 const paged = <N,>(all: readonly N[]) => ({ first, after, ...more }: { first: number; after?: string | null; status?: string | null }) => {

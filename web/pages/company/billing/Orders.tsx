@@ -50,7 +50,9 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
             title
             type
             item
-            adDatabaseId
+            ad {
+              databaseId
+            }
             startsOn
             expiresOn
             isPaymentCanceled
@@ -80,7 +82,7 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
             <tbody>
               {pages.rows.map(({ node: order }) => {
                 const title = titleOf(order)
-                const to = order.adDatabaseId === null || order.adDatabaseId === undefined ? null : `/${databaseId}/ad/${order.adDatabaseId}/board`
+                const to = order.ad == null ? null : `/${databaseId}/ad/${order.ad.databaseId}/board`
                 return (
                   // The row leads where its link does; keys reach the link.
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events

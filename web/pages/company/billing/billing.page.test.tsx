@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const sums = { net: 100, vat: 25, gross: 125, rounding: 0, payable: 125 }
 const statuses = ['UN_SENT', 'SENT', 'UN_PAID', 'PAID', 'CANCELED'] as const
-const order = (index: number, over: object = {}) => ({ id: btoa(`Order:${index}`), title: `Order ${index}`, type: 'POSTING', item: 'PROMOTION', adDatabaseId: 40 + index, startsOn: '2025-11-03', expiresOn: '2025-12-03', isPaymentCanceled: false, gross: 125 * index, vat: 25 * index, ...over })
+const order = (index: number, over: object = {}) => ({ id: btoa(`Order:${index}`), title: `Order ${index}`, type: 'POSTING', item: 'PROMOTION', ad: { id: btoa(`Ad:${40 + index}`), databaseId: 40 + index }, startsOn: '2025-11-03', expiresOn: '2025-12-03', isPaymentCanceled: false, gross: 125 * index, vat: 25 * index, ...over })
 const invoice = (index: number) => ({ id: btoa(`Invoice:${index}`), databaseId: index, number: `2025-${1000 + index}`, status: statuses[index % 5], issuedOn: '2025-11-01', dueOn: '2025-12-01', orderCount: 1, version: 1, sums: index % 5 === 4 ? { ...sums, gross: 0, vat: 0 } : sums })
 /** A list as the gateway pages it. */
 const paged = <N,>(all: readonly N[], more: object = {}) => ({ first, after }: { first: number; after?: string | null }) => {

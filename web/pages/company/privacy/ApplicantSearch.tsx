@@ -23,7 +23,9 @@ const query = graphql`
   query ApplicantSearchQuery($company: Int!, $text: String!) @throwOnFieldError {
     company(by: { databaseId: $company }) {
       applicants(text: $text) {
-        candidateId
+        candidate {
+          id
+        }
         name
         email
         applicationCount
@@ -43,7 +45,7 @@ export function ApplicantSearch({ company }: { company: number }) {
   const [erased, setErased] = useState<readonly string[]>([])
   const text = typed.trim()
   const search = useTypedRead<ApplicantSearchQuery>(query, text.length < 2 ? null : { company, text })
-  const found = search.is === 'read' ? search.data.company.applicants.filter(({ candidateId }) => !erased.includes(candidateId)) : null
+  const found = search.is === 'read' ? search.data.company.applicants.filter(({ candidate }) => !erased.includes(candidate.id)) : null
   return (
     <>
       <SearchField size="md" aria-label={t('person.search')} placeholder={t('person.search')} value={typed} onChange={setTyped} maxLength={254} />
@@ -53,7 +55,7 @@ export function ApplicantSearch({ company }: { company: number }) {
       </div>
       {found !== null && found.length > 0 && (
         <ul className={styles.found}>
-          {found.map((person) => <Applicant key={person.candidateId} person={person} onErased={() => setErased((now) => [...now, person.candidateId])} />)}
+          {found.map((person) => <Applicant key={person.candidate.id} person={person} onErased={() => setErased((now) => [...now, person.candidate.id])} />)}
         </ul>
       )}
     </>
@@ -63,7 +65,7 @@ export function ApplicantSearch({ company }: { company: number }) {
 function Applicant({ person, onErased }: { person: Found; onErased: () => void }) {
   const t = useTexts(privacyTexts)
   const day = useDay()
-  const { candidateId, name, email, applicationCount: count, latestAt, latestAdName } = person
+  const { candidate: { id: candidateId }, name, email, applicationCount: count, latestAt, latestAdName } = person
   const named = email == null || email === name ? name : `${name}, ${email}`
   const download = useOneAtATime(() => openInWindow(async () => (await runAct(exporting, { input: { candidateId } }))?.url))
   const erase = useOneAtATime(async () => {

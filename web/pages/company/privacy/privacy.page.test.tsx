@@ -16,7 +16,7 @@ afterEach(() => {
 const privacy = { retentionMonths: 24, screening: null as object | null, stepNames: ['Inkommande', 'Intervju', 'Anställda'], lastStepName: 'Anställda', version: 'v1' }
 const deed = { databaseId: 3, at: '2025-11-19T10:00:00.000Z', kind: 'ERASED', person: 'Kandidat 4F21', adName: null, applicationCount: 1, by: 'Anders Hedin' }
 const deeds = [deed, { ...deed, databaseId: 2, kind: 'RETAINED', person: null, adName: 'Kundtjänst 2023', applicationCount: 12, by: null }]
-const rasmus = { candidateId: 'Q2FuZGlkYXRlOjc=', name: 'Rasmus Lund', email: 'rasmus.lund@brev.example', applicationCount: 2, latestAt: '2025-11-04T10:00:00.000Z', latestAdName: 'Drifttekniker' }
+const rasmus = { candidate: { id: 'Q2FuZGlkYXRlOjc=' }, name: 'Rasmus Lund', email: 'rasmus.lund@brev.example', applicationCount: 2, latestAt: '2025-11-04T10:00:00.000Z', latestAdName: 'Drifttekniker' }
 const companyOf = (own: object = {}, more: object = {}) => ({
   ...tranfjarden, logoUrl: null, privacy: { ...privacy, ...own }, privacyRecord: deeds,
   retentionPreview: () => ({ dueCount: 38, moreCount: 212, on: '2025-11-27' }),
@@ -126,7 +126,7 @@ test('PLUS-41 a person is found, exported and erased; the confirmation names the
   await page.see('[role=alertdialog]', t('person.eraseTitle', { name: 'Rasmus Lund, rasmus.lund@brev.example' }))
   await page.press('[role=alertdialog] button', t('person.eraseConfirm'))
   await until(() => expect(page.text()).toContain(t('person.erased', { name: 'Rasmus Lund' })))
-  expect(sent).toEqual([{ candidateId: rasmus.candidateId }, { candidateId: rasmus.candidateId, applicationCount: 2 }])
+  expect(sent).toEqual([{ candidateId: rasmus.candidate.id }, { candidateId: rasmus.candidate.id, applicationCount: 2 }])
   await until(() => expect(page.text()).toContain(t('person.none')))
 })
 

@@ -25,7 +25,9 @@ export const query = graphql`
         version
         ...detailsWire_details
         recentlyPosted {
-          adDatabaseId
+          ad {
+            databaseId
+          }
           title
           city
           postedAt

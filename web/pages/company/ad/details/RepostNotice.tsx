@@ -8,7 +8,7 @@ import { detailsTexts } from './texts.ts'
 
 /** An ad that went to the public employment service lately. */
 export interface Posting {
-  readonly adDatabaseId: number | null | undefined
+  readonly ad: { readonly databaseId: number } | null | undefined
   readonly title: string
   readonly city: string | null | undefined
   readonly postedAt: string
@@ -21,9 +21,9 @@ export function RepostNotice({ companyId, adId, posted }: { companyId: number; a
   const { form: { title, details: { city } } } = useDetails()
   const same = posted.find((each) => isSameVacancy({ title, city }, { title: each.title, city: each.city ?? null }))
   if (!same) return null
-  const isElsewhere = same.adDatabaseId != null && same.adDatabaseId !== adId
+  const elsewhere = same.ad != null && same.ad.databaseId !== adId ? same.ad : null
   return (
-    <Notice tone="warning" isLive end={isElsewhere && <Link to={`/${companyId}/ad/${same.adDatabaseId}`}>{t('serviceRepostLink')}</Link>}>
+    <Notice tone="warning" isLive end={elsewhere && <Link to={`/${companyId}/ad/${elsewhere.databaseId}`}>{t('serviceRepostLink')}</Link>}>
       {t('serviceRepost', { day: day(same.postedAt) })}
     </Notice>
   )

@@ -247,7 +247,7 @@ test.each([[true, 'FRANCHISE', true], [false, 'FRANCHISE', false], [true, 'REGUL
 })
 
 test('PLUS-45 an ad of a vacancy that the employment service had within two weeks warns while it is written, and leads to that ad', async () => {
-  const recentlyPosted = [{ adDatabaseId: 7, title: 'truckförare', city: 'Sundsvall', postedAt: '2025-11-05T09:00:00.000Z' }, { adDatabaseId: null, title: 'Lagerchef', city: 'Sundsvall', postedAt: '2025-11-04T09:00:00.000Z' }]
+  const recentlyPosted = [{ ad: { id: btoa('Ad:7'), databaseId: 7 }, title: 'truckförare', city: 'Sundsvall', postedAt: '2025-11-05T09:00:00.000Z' }, { ad: null, title: 'Lagerchef', city: 'Sundsvall', postedAt: '2025-11-04T09:00:00.000Z' }]
   await open({ details: detailsOf({ recentlyPosted }) })
   const title = field(t('fields.title'))
   await page.see('[role="status"] a[href="/2/ad/7"]', t('serviceRepostLink'))
