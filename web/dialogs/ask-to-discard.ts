@@ -1,11 +1,11 @@
 import { uiTexts } from '../ui/texts.ts'
 import { dialogs } from './useDialogs.tsx'
 
-/** Asks before words that were written are thrown away. A question that cannot be shown, as without a connection, means no. */
+/** Asks before words that were written are thrown away; the button with the focus keeps them. A question that cannot be shown, as without a connection, means no. */
 export async function askToDiscard(): Promise<boolean> {
   const { t } = uiTexts
   try {
-    return await dialogs.confirm({ title: t('discard.title'), body: t('discard.body'), confirmLabel: t('discard.confirm'), cancelLabel: t('discard.keep') })
+    return await dialogs.confirm({ title: t('discard.title'), body: t('discard.body'), confirmLabel: t('discard.confirm'), cancelLabel: t('discard.keep'), isDestructive: true })
   } catch {
     return false
   }

@@ -55,6 +55,8 @@ test('SHELL-89 Esc closes a dialog in which nothing is typed; over words it asks
   expect(again).not.toBe(email)
   page.write(again, 'hanna@brev.example')
   page.key('Escape')
+  await page.see(question, ui('discard.title'))
+  expect(document.activeElement?.textContent).toBe(ui('discard.keep'))
   await page.press(`${question} button`, ui('discard.keep'))
   await page.gone(question)
   expect(again.value).toBe('hanna@brev.example')
