@@ -295,7 +295,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   const isCanceled = line.isPaymentCanceled
   return (
     <tr className={isCanceled ? styles.cancelled : undefined}>
-      <td title={name}>{isCanceled ? <><s>{name}</s> <span className={styles.why}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span></> : <b className={styles.title}>{name}</b>}{line.item === 'PAPER_FEE' && <span className={styles.kept}><Icon icon={Lock} size="xs" />{t('kept')}</span>}</td>
+      <td title={name}>{isCanceled ? <><s>{name}</s><span className={styles.hint}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span></> : <b className={styles.title}>{name}</b>}{line.item === 'PAPER_FEE' && <span className={styles.hint}><Icon icon={Lock} size="xs" />{t('kept')}</span>}</td>
       <td className="muted">{kind}</td>
       <td className="num muted">{period}</td>
       <td data-align="end">{isCanceled ? <s>{money(line.total)}</s> : money(line.total)}</td>

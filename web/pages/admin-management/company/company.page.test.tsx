@@ -216,7 +216,7 @@ test('ADMIN-53 ADMIN-62 ADMIN-63 the panel shows number, paper mark and lines; o
   expect(page.text()).toContain(t('paper'))
   expect(rows().slice(0, 4).map(([title, kind, period, price, discount, net, gross]) => [title, kind, period, price, discount, net, gross])).toEqual([
     ['Rad 1', t('kinds.posting'), '2025-10-02 – 2025-11-01', '1\u00a0000\u00a0kr', '–', '1\u00a0000\u00a0kr', '1\u00a0250\u00a0kr'],
-    [`Rad 2 ${t('paymentCancelled')}`, t('kinds.posting'), '2025-10-02 – 2025-11-01', '2\u00a0000\u00a0kr', '–', '0\u00a0kr', '0\u00a0kr'],
+    [`Rad 2${t('paymentCancelled')}`, t('kinds.posting'), '2025-10-02 – 2025-11-01', '2\u00a0000\u00a0kr', '–', '0\u00a0kr', '0\u00a0kr'],
     ['Rad 3', t('kinds.manual'), '–', '3\u00a0000\u00a0kr', '–', '3\u00a0000\u00a0kr', '3\u00a0750\u00a0kr'],
     [`Avgift för pappersfaktura${t('kept')}`, t('kinds.fee'), '2025-10-02 – 2025-11-01', '4\u00a0000\u00a0kr', '–', '4\u00a0000\u00a0kr', '5\u00a0000\u00a0kr'],
   ])
