@@ -6,7 +6,7 @@ import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { DeleteWorkplaceTemplate, SaveWorkplace } from '#contract/workplaces.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { siteTexts } from '#platform/site/texts.ts'
-import { checkAxe } from '#tests/support/axe.ts'
+import { checkAxe, languageOf, otherLanguage, switchLanguage } from '#tests/support/axe.ts'
 import type { Language } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
 import { tokenOf } from '#tests/support/graphql.ts'
@@ -26,23 +26,24 @@ interface Place {
   crumb?: (language: Language) => string
 }
 
-/** Looks at the places in Swedish, then in English. */
+/** Looks at the places in both languages; each second one is opened in English. The last one stands in English then. */
 async function lookAt(page: Page, places: readonly Place[]): Promise<void> {
-  for (const language of ['sv', 'en'] as const) {
-    for (const { path, title, crumb } of places) {
-      await page.goto(path)
-      if (language === 'en' && await page.evaluate(() => localStorage.getItem('tavla.language')) !== 'en') {
-        await page.evaluate(() => localStorage.setItem('tavla.language', 'en'))
-        await page.goto(path)
-      }
-      const shell = new ShellView(page, language)
-      await expect(shell.title(title(language)), `${path} in ${language}`).toBeVisible()
-      if (crumb) await expect(shell.crumbs().last()).toHaveText(crumb(language))
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect(page).toHaveURL(`${journey.tavla.web}${path}`)
-      await checkAxe(page, `${path}, ${language}`)
-    }
+  const look = async ({ path, title, crumb }: Place) => {
+    const language = await languageOf(page)
+    const shell = new ShellView(page, language)
+    await expect(shell.title(title(language)), `${path} in ${language}`).toBeVisible()
+    if (crumb) await expect(shell.crumbs().last()).toHaveText(crumb(language))
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page).toHaveURL(`${journey.tavla.web}${path}`)
+    await checkAxe(page, `${path}, ${language}`)
   }
+  for (const place of places) {
+    await page.goto(place.path)
+    await look(place)
+    await switchLanguage(page, otherLanguage(await languageOf(page)))
+    await look(place)
+  }
+  await switchLanguage(page, 'en')
 }
 
 test('SHELL-34 SHELL-36 SHELL-37 SHELL-38 SHELL-39 SHELL-88 each page of signed-out users has its address and is accessible', async () => {
