@@ -49,7 +49,7 @@ ${back && html`<a class="back" href="${back.href}">${icon('chevron-left')}${back
 </header>`
 }
 
-const foot = (locale: Locale): Html => html`<footer class="cd-foot"><a href="${aboutPaths.details}?lang=${locale}">${siteTexts[locale].aboutDetails}</a><a href="${aboutPaths.access}?lang=${locale}">${siteTexts[locale].aboutAccess}</a><a class="by" href="/jobb?lang=${locale}">${mark}Tavla</a></footer>`
+const foot = (locale: Locale): Html => html`<footer class="cd-foot"><a href="${aboutPaths.details}?lang=${locale}">${siteTexts[locale].aboutDetails}</a><a href="${aboutPaths.access}?lang=${locale}">${siteTexts[locale].aboutAccess}</a><a href="${aboutPaths.help}?lang=${locale}">${siteTexts[locale].aboutHelp}</a><a class="by" href="/jobb?lang=${locale}">${mark}Tavla</a></footer>`
 
 /** A page of an employer's for one of its candidates: Tavla is a mark in the foot. `above` stands over the page on a phone. */
 export const candidatePage = (frame: Frame & Required<Pick<Frame, 'employer'>>, above: Html, body: Html): string =>

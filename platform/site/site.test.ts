@@ -348,7 +348,7 @@ test('PLUS-73 every page of the site leads to how details are used and to access
     expect(page.payload).toContain(platform.deps.env.invoiceSeller.email)
   }
   const { address } = await candidateOf('fot@brev.example')
-  for (const path of ['/jobb?lang=sv', pathOf(ad), address, '/min-sida/finns-inte-langre']) expect((await get(path, { 'accept-language': 'sv' })).payload, path).toMatch(/<footer class="cd-foot"><a href="\/dina-uppgifter\?lang=sv">Så behandlas dina uppgifter<\/a><a href="\/tillganglighet\?lang=sv">Tillgänglighet<\/a>/)
+  for (const path of ['/jobb?lang=sv', pathOf(ad), address, '/min-sida/finns-inte-langre']) expect((await get(path, { 'accept-language': 'sv' })).payload, path).toMatch(/<footer class="cd-foot"><a href="\/dina-uppgifter\?lang=sv">Så behandlas dina uppgifter<\/a><a href="\/tillganglighet\?lang=sv">Tillgänglighet<\/a><a href="\/hjalp\?lang=sv">Hjälp och kontakt<\/a>/)
 })
 
 test('PLUS-03 an error says what to do', async () => {
