@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BoardFilters, DeleteBoardFilter, SaveBoardFilter, SearchBoard, SearchCompany } from '#contract/board.ts'
 import { GetStepsView } from '#contract/pipeline.ts'
-import { candidates, members, messages } from '#platform/db/schema/index.ts'
+import { candidates, history, members, messages } from '#platform/db/schema/index.ts'
 import type { UserRow } from '#platform/testing.ts'
 import { boxOf, createBoard, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
 
@@ -44,6 +44,15 @@ test('PLUS-26 one removes the own filters, company administrators those of the c
   expect((await remove(shared.id, board.karin)).status).toBe(200)
   expect((await remove(own.id, board.erik)).status).toBe(200)
   expect(await list(board, board.erik)).toEqual([])
+})
+
+test('PLUS-26 PLUS-42 the history of a company tells of the filters that are kept for it, and of nobody’s own', async () => {
+  const board = await createBoard(platform)
+  const own = (await save(board, board.erik, { name: 'Egen', filter: 'doc=1' })).body
+  await save(board, board.erik, { name: 'Delad', filter: 'unread=1', shared: true })
+  await platform.inject(DeleteBoardFilter, { body: { companyId: board.company.id, id: own.id } }, board.erik)
+  const told = await platform.db.select({ entity: history.entity, entityId: history.entityId }).from(history).where(and(eq(history.actorId, board.erik.id), like(history.action, 'filter%'))).orderBy(history.id)
+  expect(told).toEqual([{ entity: 'user', entityId: board.erik.id }, { entity: 'company', entityId: String(board.company.id) }, { entity: 'user', entityId: board.erik.id }])
 })
 
 test('PLUS-26 candidates are found by name and by what they answered, not by choices they did not make', async () => {

@@ -24,6 +24,17 @@ test('PIPE-24 a reorder puts the card where it was dropped', async () => {
   expect((await order(board, b, -1)).status).toBe(400)
 })
 
+test('PIPE-24 a reorder names the step and the ad in which the candidate is', async () => {
+  const board = await createBoard(platform, 2)
+  const other = await createBoard(platform)
+  const { changed } = await boxOf(platform, board.candidate.id, board.karin)
+  const body = { ad: board.ad.id, id: board.candidate.id, step: board.incoming.id, order: 0, started: changed }
+  expect((await platform.inject(OrderCandidate, { body: { ...body, step: board.interview.id } }, board.karin)).error.errors).toEqual({ step: ['notItsStep'] })
+  expect((await platform.inject(OrderCandidate, { body: { ...body, step: other.incoming.id } }, board.karin)).status).toBe(400)
+  expect((await platform.inject(OrderCandidate, { body: { ...body, ad: other.ad.id } }, board.karin)).status).toBe(400)
+  expect(await lanesOf(platform, board.ad, board.karin)).toEqual([[], board.candidates.map(({ id }) => id), [], []])
+})
+
 test('PIPE-27 PLUS-42 a move without a message changes step and order, is told to the others and remembered', async () => {
   const board = await createBoard(platform, 2)
   const log = eventLog(platform)
