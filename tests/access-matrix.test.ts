@@ -86,7 +86,7 @@ describe('SHELL-18 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-116 access', () => 
           const id = 'entity' in call.access ? idOf(world, call.access.entity) : 1
           const { status, error } = await answerToken(call, key, id)
           const opens = call.partner !== undefined && levels.indexOf(level) >= levels.indexOf(call.partner)
-          const expected = !opens ? (level === 'read' && call.partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed') : !isOwn && 'entity' in call.access ? 'forbidden' : null
+          const expected = !opens ? (level === 'read' && call.partner === 'write' ? 'keyReadOnly' : 'keyNotAllowed') : !isOwn && 'entity' in call.access ? 'keyElsewhere' : null
           const refused = status === 401 || status === 403 ? (error?.code ?? String(status)) : null
           if (refused !== null || call.method === 'GET') untouched = world
           else if (isOwn) untouched = undefined

@@ -94,7 +94,7 @@ export const PurchaseSocialMediaAndBoosting = declare({
   errors: {
     400: 'unknown package',
     403: 'also for volume when the caller is not Administrator, Moderator or InternalSales',
-    409: 'the ad already has an active promotion (promoted) or is neither active nor scheduled (adClosed), its period is over (periodOver), credits are not enabled (creditsNotEnabled) or not enough (insufficientCredits), it starts too far ahead for credits (tooFarAhead), or the price is another one now (priceChanged)',
+    409: 'the ad already has an active promotion (promoted) or is neither active nor scheduled (adClosed), its period is over (periodOver), credits are not enabled (creditsNotEnabled) or not enough (insufficientCredits), it starts too far ahead for credits (tooFarAhead), the social media package is asked for and the ad has it (alreadyPurchased), or the price is another one now (priceChanged)',
   },
 })
 

@@ -62,6 +62,8 @@ test('COMP-109 COMP-112 COMP-113 COMP-114 COMP-115 SHELL-66 SHELL-67 keys are ma
     await expect(confirm).toBeDisabled()
     await removing.getByRole('textbox').fill(name)
     await confirm.click()
+    // Behind the question no row is found, whatever is there.
+    await expect(removing).toHaveCount(0)
     await expect(row).toHaveCount(0)
     expect(await opens[path](secret), `the key at ${path} opens nothing more`).toBe(false)
   }

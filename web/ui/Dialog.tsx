@@ -1,7 +1,7 @@
 import { X, type LucideIcon } from 'lucide-react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { createContext, use, useCallback, useRef, type ReactNode } from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { addUnsaved } from '../state/unsaved.ts'
 import { cx } from './cx.ts'
@@ -36,6 +36,8 @@ export interface DialogProps {
    * (SHELL-89). False where nothing typed is work (a code, a word to confirm), and where the caller asks itself.
    */
   isWork?: boolean | undefined
+  /** Whether something in it would be lost, from a caller who knows better than its fields: they begin anew, or hold more than words. */
+  isDirty?: boolean | undefined
   /** Called when Esc, the cross or a press outside closes the dialog. */
   onClose: () => void
   /** When given, the dialog is a form and this runs on Enter or the submit button. */
@@ -45,7 +47,7 @@ export interface DialogProps {
 
 /** A modal dialog over the page; focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { title, about, children, footer, size = 'md', role = 'dialog', icon, tone, isOpen = true, isDismissable = false, isWork = true, onClose, onSubmit, className } = props
+  const { title, about, children, footer, size = 'md', role = 'dialog', icon, tone, isOpen = true, isDismissable = false, isWork = true, isDirty, onClose, onSubmit, className } = props
   const t = useTexts(uiTexts)
   const askToDiscard = use(AskToDiscardContext)
   const typed = useRef(0)
@@ -57,6 +59,7 @@ export function Dialog(props: DialogProps) {
       done()
     }
   }, [])
+  useLayoutEffect(() => (isDirty === true ? addTyped() : undefined), [isDirty, addTyped])
   const close = async () => { if (typed.current === 0 || await askToDiscard()) onClose() }
   const content = (
     <>
@@ -71,7 +74,7 @@ export function Dialog(props: DialogProps) {
     </>
   )
   return (
-    <TypedTextContext value={isWork ? addTyped : null}>
+    <TypedTextContext value={isWork && isDirty === undefined ? addTyped : null}>
       <ModalOverlay
         className={styles.scrim ?? ''}
         isOpen={isOpen}

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { leaveAllCompanies } from '#platform/areas/admin-companies/salespersons.ts'
 import { endArchivesOfUser } from '#platform/areas/company-export/end-archives.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
 import { members } from '#platform/db/schema/index.ts'
@@ -30,6 +31,7 @@ export async function deleteUser(ctx: CallerWork): Promise<void> {
   const left = await db.select({ companyId: members.companyId }).from(members).where(eq(members.userId, caller.id))
   // While the memberships are there: they tell in which companies the user is named.
   await endArchivesOfUser(ctx, caller.id)
+  await leaveAllCompanies(ctx, caller.id)
   await erasePerson(db, userData, { userId: caller.id }, now)
   await endSessions(db, caller.id, now)
   for (const { companyId } of left) ctx.remember({ companyId, entity: 'member', entityId: caller.id, action: 'removed' })

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { AddSalesperson, ChangeMainSalesperson, DashboardGetSalespersons, RemoveSalesperson } from '#contract/admin-companies.ts'
 import { readUser, refuseWhileImpersonating } from '#platform/areas/account/users.ts'
@@ -62,13 +62,30 @@ export async function removeSalesperson(work: CallerWork, { body }: CallInput<ty
   const before = await idsOf(work.db, company.id)
   const own = work.caller.id
   if (!before.includes(own)) throw notSalesperson()
-  const staying = before.filter((id) => id !== own)
-  const main = mainAfter(company.salesUserId, own, staying)
   await work.db.delete(companySalespersons).where(and(eq(companySalespersons.companyId, company.id), eq(companySalespersons.userId, own)))
+  return { mainSalespersonId: await goOnWithout(work, company, before, own) }
+}
+
+/** What follows in a company when one of its salespersons is gone. Gives who is the main one then. */
+async function goOnWithout(work: CallerWork, company: { id: number; salesUserId: string | null }, before: readonly string[], gone: string): Promise<string | null> {
+  const staying = before.filter((id) => id !== gone)
+  const main = mainAfter(company.salesUserId, gone, staying)
   await setMain(work, company, main)
   work.remember({ companyId: company.id, entity: 'company', entityId: company.id, action: 'salespersonRemoved', data: { from: before, to: staying, main: { from: company.salesUserId, to: main } } })
   tellOffice(work, 'companies', company.id)
-  return { mainSalespersonId: main }
+  return main
+}
+
+/** Takes somebody who is no staff any more away from every company, as if they had left each (ADMIN-21): customers reach people who are there. */
+export async function leaveAllCompanies(work: CallerWork, userId: string): Promise<void> {
+  const { db } = work
+  const own = db.select({ id: companySalespersons.companyId }).from(companySalespersons).where(eq(companySalespersons.userId, userId))
+  const left = await db.select({ id: companies.id, salesUserId: companies.salesUserId }).from(companies).where(inArray(companies.id, own)).orderBy(companies.id).for('update')
+  if (left.length === 0) return
+  const all = await db.select({ companyId: companySalespersons.companyId, userId: companySalespersons.userId }).from(companySalespersons).where(inArray(companySalespersons.companyId, own)).orderBy(asc(companySalespersons.addedAt), asc(companySalespersons.userId))
+  const before = Map.groupBy(all, ({ companyId }) => companyId)
+  await db.delete(companySalespersons).where(eq(companySalespersons.userId, userId))
+  for (const company of left) await goOnWithout(work, company, (before.get(company.id) ?? []).map((each) => each.userId), userId)
 }
 
 /** Makes another one the main one (ADMIN-22). Throws 404 and 409. */

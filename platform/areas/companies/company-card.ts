@@ -20,7 +20,7 @@ export function toCard(row: CardRow, counts: { notifications: number; unseenCoun
     canUseCredits: row.canUseCredits,
     employmentServiceConnected: row.employmentServiceConnected,
     creditAmounts: Value.Parse(Amounts, row.creditAmounts),
-    hasSelectedSoMeMedia: row.mediaSelection !== 'not-set',
+    hasSelectedSoMeMedia: row.mediaSelection === 'uploaded',
     salesName: row.salesFirstName === null ? null : fullName({ firstName: row.salesFirstName, lastName: row.salesLastName ?? '' }),
     salesPicture: row.picture ? files.urlFor(row.picture) : null,
     salesPhone: row.salesPhone,

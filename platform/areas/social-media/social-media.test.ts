@@ -105,12 +105,13 @@ test('PROMO-41 what is no picture or film is named, and the others are kept', as
   expect(await keptOf(made)).toHaveLength(1)
 })
 
-test('PROMO-64 without any file the company lets us choose', async () => {
+test('PROMO-42 PROMO-64 without any file the company lets us choose, and has given no pictures', async () => {
   const made = await platform.createCompany({ members: [member] })
   const token = await tokenOf(made)
   expect((await post(token, [])).status).toBe(400)
   expect(await post(token, [], { mediaSelection: 'auto-select' })).toMatchObject({ status: 200, body: { mediaSelection: 'auto-select', kept: [] } })
   expect((await post(token, [], { mediaSelection: 'whatever' })).status).toBe(400)
+  expect((await platform.inject(CompanyGetUserCompanies, undefined, member)).body.find(({ id }) => id === made.id)?.hasSelectedSoMeMedia).toBe(false)
 })
 
 test('ADMIN-49 ADMIN-50 staff make a link for any company and fetch all that was handed in as a zip', async () => {

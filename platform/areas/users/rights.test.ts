@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountsDeleteUser, AccountsRequestDelete } from '#contract/account.ts'
+import { AddSalesperson, DashboardGetCompanies } from '#contract/admin-companies.ts'
 import { GetEnabledFeatures } from '#contract/connections.ts'
 import { GetAllUsers, GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/users.ts'
 import { history, users } from '#platform/db/schema/index.ts'
-import { startPlatform, type TestPlatform } from '#platform/testing.ts'
+import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 
 let platform: TestPlatform
 let administrator: { id: string }
@@ -73,4 +75,26 @@ test('PLUS-83 SHELL-117 roles and features of who began from an older version ar
   expect((await platform.inject(SetStaffRoles, { body: { userId: user.id, roles: [], version } }, administrator)).error.code).toBe('changedMeanwhile')
   expect((await platform.inject(SetUserFeatures, { body: { userId: user.id, features, version } }, administrator)).error.code).toBe('changedMeanwhile')
   expect((await platform.inject(SetUserFeatures, { body: { userId: user.id, features, version: first.body.version } }, administrator)).body).toMatchObject({ roles: ['Moderator'] })
+})
+
+test('ADMIN-18 ADMIN-21 who is no staff any more, or deletes the account, looks after no company; who came next is the main one', async () => {
+  const [first, next, member] = [await platform.createStaff('Moderator'), await platform.createStaff('Economy'), await platform.createUser()]
+  const [shared, own] = [await platform.createCompany({ members: [member] }), await platform.createCompany({ members: [member] })]
+  const add = async (as: UserRow, to: CompanyRow) => expect((await platform.inject(AddSalesperson, { body: { companyId: to.id } }, as)).status).toBe(200)
+  const told = async ({ id }: CompanyRow) => (await platform.inject(DashboardGetCompanies, { query: { id } }, administrator)).body[0]?.salespersons.map((each) => [each.id, each.isMain])
+  await add(first, shared)
+  await add(first, own)
+  platform.clock.advance({ minutes: 1 })
+  await add(next, shared)
+  expect((await setRoles(first.id, ['Administrator'])).status).toBe(200)
+  expect(await told(own)).toEqual([[first.id, true]])
+  expect((await setRoles(first.id, [])).status).toBe(200)
+  expect([await told(shared), await told(own)]).toEqual([[[next.id, true]], []])
+  const entries = await platform.db.select({ actorId: history.actorId, data: history.data }).from(history).where(and(eq(history.companyId, own.id), eq(history.action, 'salespersonRemoved')))
+  expect(entries).toEqual([{ actorId: administrator.id, data: { from: [first.id], to: [], main: { from: first.id, to: null } } }])
+  await platform.inject(AccountsRequestDelete, undefined, next)
+  await platform.runJobs()
+  const [code = ''] = /\d{6}/.exec((await platform.lastMail(next.email)).text) ?? []
+  expect((await platform.inject(AccountsDeleteUser, { body: { code } }, next)).status).toBe(200)
+  expect(await told(shared)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/users.ts'
+import { leaveAllCompanies } from '#platform/areas/admin-companies/salespersons.ts'
 import { notifySessions } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { members, settings, users } from '#platform/db/schema/index.ts'
@@ -11,7 +12,8 @@ import { conflict, notFound } from '#platform/http/errors.ts'
 import { changeSetting, readSetting } from '#platform/settings/settings.ts'
 import { FEATURES } from '#rules/features.ts'
 import { fullName } from '#rules/person-name.ts'
-import { knownRoles } from '#rules/roles.ts'
+import { hasAnyRole, knownRoles } from '#rules/roles.ts'
+import { SALESPERSON_ROLES } from '#rules/salespersons.ts'
 
 /** What a user may do and has turned on: staff roles, flags of the user's own, and those of everybody. Throws 404. */
 export async function getUserRights(db: Db, userId: string): Promise<CallOutput<typeof GetUserRights>> {
@@ -61,6 +63,7 @@ export async function setStaffRoles(work: CallerWork, { body: { userId, roles, v
     if (!other) throw conflict('lastAdministrator', 'One Administrator remains')
   }
   await db.update(users).set({ roles: after, version: sql`${users.version} + 1` }).where(eq(users.id, userId))
+  if (!hasAnyRole(after, SALESPERSON_ROLES)) await leaveAllCompanies(work, userId)
   remember({ companyId: null, entity: 'user', entityId: userId, action: 'rolesChanged', data: { from: before, to: after } })
   tellOffice(work, 'users')
   await notifySessions(db)

@@ -104,6 +104,7 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
   }
   const problem = found?.problem ? t(`ask.problems.${problems.find((known) => known === found.problem) ?? 'OTHER'}`) : null
   const isSignatory = kind === 'SIGNATORY'
+  const hasApprovers = found !== null && found.approvers.length > 0
   const request = async (approverKey: string, name: string) => {
     if (!found) return
     const answer = await ask({ input: { organizationNumber: found.number, approverKey, message: message.trim() === '' ? null : message } })
@@ -131,27 +132,26 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
         <Button type="submit" isDisabled={number.trim() === ''} isPending={isSearching}>{t('ask.find')}</Button>
       </form>
       {found && !problem && found.approvers.length === 0 && <Notice isLive>{t(isSignatory ? 'ask.nobodySignsAlone' : 'ask.noAdministrators')}</Notice>}
-      {found && found.approvers.length > 0 && (
-        <>
-          <TextArea key={sentMessage} label={t('ask.message')} isOptional value={message} onChange={setMessage} rows={2} />
-          <ul className={styles.people} aria-label={t(isSignatory ? 'ask.signatory' : 'ask.administrator')} id={list}>
-            {found.approvers.map(({ key: approverKey, name, maskedEmail, isAskable }) => {
-              const asked = askedAt(approverKey)
-              return (
-                <li key={approverKey}>
-                  <Avatar person={{ ...splitName(name), email: maskedEmail ?? name }} size="sm" />
-                  <span className={styles.who}>
-                    <b>{name}</b>
-                    {(maskedEmail ?? !isAskable) && <span>{maskedEmail ?? t('ask.noAddress')}</span>}
-                  </span>
-                  {asked
-                    ? <span className={styles.asked} role="status"><Icon icon={Clock} size="sm" />{t('ask.asked', { time: when(asked) })}</span>
-                    : isAskable && <Button size="sm" isDisabled={isAsking} aria-label={t('ask.requestOf', { name })} onPress={() => void request(approverKey, name)}>{t('ask.request')}</Button>}
-                </li>
-              )
-            })}
-          </ul>
-        </>
+      {/* What is written stays in sight while another company is looked for. */}
+      {(hasApprovers || message !== sentMessage) && <TextArea key={sentMessage} label={t('ask.message')} isOptional value={message} onChange={setMessage} rows={2} />}
+      {hasApprovers && (
+        <ul className={styles.people} aria-label={t(isSignatory ? 'ask.signatory' : 'ask.administrator')} id={list}>
+          {found.approvers.map(({ key: approverKey, name, maskedEmail, isAskable }) => {
+            const asked = askedAt(approverKey)
+            return (
+              <li key={approverKey}>
+                <Avatar person={{ ...splitName(name), email: maskedEmail ?? name }} size="sm" />
+                <span className={styles.who}>
+                  <b>{name}</b>
+                  {(maskedEmail ?? !isAskable) && <span>{maskedEmail ?? t('ask.noAddress')}</span>}
+                </span>
+                {asked
+                  ? <span className={styles.asked} role="status"><Icon icon={Clock} size="sm" />{t('ask.asked', { time: when(asked) })}</span>
+                  : isAskable && <Button size="sm" isDisabled={isAsking} aria-label={t('ask.requestOf', { name })} onPress={() => void request(approverKey, name)}>{t('ask.request')}</Button>}
+              </li>
+            )
+          })}
+        </ul>
       )}
     </div>
   )

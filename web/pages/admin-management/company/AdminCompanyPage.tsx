@@ -166,7 +166,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
               <Field name={t('contactPerson')}>{info.contactPerson}</Field>
               <Field name={t('telephone')}>{info.telephone && <Link href={`tel:${info.telephone.replaceAll(' ', '')}`}>{info.telephone}</Link>}</Field>
               <Field name={t('contactEmail')}>{info.contactEmail && <Link href={`mailto:${info.contactEmail}`}>{info.contactEmail}</Link>}</Field>
-              <Field name={t('homePage')}>{info.homePage && <Link href={info.homePage}>{info.homePage.replace(/^https?:\/\//, '')}</Link>}</Field>
+              <Field name={t('homePage')}>{info.homePage && <Link href={/^https?:/i.test(info.homePage) ? info.homePage : `https://${info.homePage}`}>{info.homePage.replace(/^https?:\/\//, '')}</Link>}</Field>
             </dl>
             <header><h2>{t('invoices')}</h2><span className="muted num">{number(invoices.totalCount)}</span></header>
             {invoices.nodes.length === 0

@@ -102,7 +102,7 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
   const onComplete = useOneAtATime(async () => {
     let chosen: SchemaPackage | null = null
     // The connection has none of its own: staff choose.
-    if (isSponsoring && task.package === null && fault === 'NO_DEFAULT_PROMOTION_TYPE') {
+    if (isSponsoring && task.package === null) {
       const { StartDialog } = await fetchPart(() => import('./StartDialog.tsx'))
       chosen = (await dialogs.open<SchemaPackage>((done) => <StartDialog isTask adName={adName} companyName={companyName} onClose={done} />)) ?? null
       if (chosen === null) return

@@ -13,6 +13,7 @@ import { deleteAd } from './delete-ad.ts'
 import { archiveAd, unpublishAd } from './end-ad.ts'
 import { moveAdElsewhere } from './move-ad.ts'
 import { toggleMuted } from './mute-ad.ts'
+import { isOffered } from './offered.ts'
 import { renameAd } from './rename-ad.ts'
 import { adTexts } from './texts.ts'
 import { useCreateAd } from './useCreateAd.ts'
@@ -26,6 +27,8 @@ export interface ActionAd extends AdForActions {
   notifications: number
   promotion: Package
   publicUrl: string | null
+  /** When its period ends, where a list knows. */
+  end?: string | Date | null
 }
 
 interface Scope {
@@ -34,7 +37,7 @@ interface Scope {
   isOwnPage?: boolean
   onDeleted?: (ad: ActionAd) => void
   onCopied?: (ad: ActionAd) => void
-  /** Promotes an ad without leaving the page; else its own page leads to it. */
+  /** Promotes an ad of the list without leaving it, while the list offers that (PROMO-28); else its own page leads to it. */
   onPromote?: (ad: ActionAd) => void
 }
 
@@ -66,7 +69,7 @@ export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied, 
       may.publish && { id: 'publish', label: t('action.publish'), icon: icons.publish, onAction: go(`${path}/promotion`) },
       may.updateDates && { id: 'updateDates', label: t('action.updateDates'), icon: icons.updateDates, onAction: go(`${path}/promotion`) },
       may.republish && { id: 'republish', label: t('action.republish'), icon: icons.republish, onAction: go(`${path}/promotion`) },
-      isPromotable(ad) && { id: 'promote', label: t('action.promote'), icon: Rocket, onAction: onPromote ? () => onPromote(ad) : go(isExternal(ad) ? `${path}/external/promotion` : `${path}/promotion`) },
+      (onPromote ? isOffered({ ...ad, end: ad.end ?? null }, new Date()) : isPromotable(ad)) && { id: 'promote', label: t('action.promote'), icon: Rocket, onAction: onPromote ? () => onPromote(ad) : go(isExternal(ad) ? `${path}/external/promotion` : `${path}/promotion`) },
       may.rename && { id: 'rename', label: t('action.rename'), icon: icons.rename, onAction: () => void renameAd(ad) },
       may.move && { id: 'move', label: t('action.move'), icon: icons.move, onAction: () => void moveAdElsewhere(company, ad.id, folder) },
       may.copyInto && {

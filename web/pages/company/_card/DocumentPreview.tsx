@@ -28,11 +28,14 @@ export function DocumentPreview({ url, title, className, none = null }: Document
 /** A film that the browser plays as it comes; one it cannot play says so. */
 function Film({ url, title, className }: { url: string; title: string; className: string | undefined }) {
   const t = useTexts(cardTexts)
-  const [isPlayable, setPlayable] = useState(true)
-  if (!isPlayable) return <p className={styles.unplayable} role="status">{t('document.unplayable')}</p>
+  const [fault, setFault] = useState<'unplayable' | 'failed' | null>(null)
+  if (fault !== null) return <p className={styles.unplayable} role="status">{t(`document.${fault}`)}</p>
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- candidates record themselves, and hand in no captions
-  return <video className={cx(styles.film, className)} src={inlineAddress(url)} aria-label={title} controls playsInline preload="metadata" onError={() => setPlayable(false)} />
+  return <video className={cx(styles.film, className)} src={inlineAddress(url)} aria-label={title} controls playsInline preload="metadata" onError={() => void faultOf(inlineAddress(url)).then(setFault)} />
 }
+
+/** Whether a film that did not play is one the browser cannot play, or did not come: the element tells the same of both. */
+const faultOf = (address: string) => fetch(address, { headers: { range: 'bytes=0-0' } }).then(({ ok }) => (ok ? 'unplayable' : 'failed'), () => 'failed' as const)
 
 function PlainText({ url, title, className }: { url: string; title: string; className: string | undefined }) {
   const t = useTexts(cardTexts)

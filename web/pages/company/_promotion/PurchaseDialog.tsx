@@ -107,7 +107,8 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
           }] : []),
         ]}
       />
-      <div className={styles.part}>
+      {!offer.hasSocialMedia && (
+        <div className={styles.part}>
           <CheckRow
             label={t('social.title')}
             detail={t(offer.hasPictures ? 'social.pitchPictures' : 'social.pitch')}
@@ -118,7 +119,8 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
           {payment.hasSocialMedia && (
             <Pictures value={payment.pictures} onChange={(pictures) => setPayment({ ...payment, pictures })} hasPictures={offer.hasPictures} onHandIn={handIn} />
           )}
-      </div>
+        </div>
+      )}
       <OrderSums sum={sum} vat={offer.vat} />
     </Dialog>
   )

@@ -24,6 +24,11 @@ export interface Offer {
   socialMedia: number
   /** Whether the company has given pictures for social media (PROMO-42). */
   hasPictures: boolean
+  /** Whether the ad has the social media package already, bought with an earlier promotion: there is one of them. */
+  hasSocialMedia: boolean
   vat: BasisPoints
   contact: SalesContact | null
 }
+
+/** Who helps with the pictures, with the telephone number where there is one. */
+export const sellerOf = (offer: Offer | null): string | null => (offer?.contact ? `${offer.contact.name}${offer.contact.phone ? ` (${offer.contact.phone})` : ''}` : null)

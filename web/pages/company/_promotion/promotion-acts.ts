@@ -16,6 +16,7 @@ export const refusedPurchase = {
   INSUFFICIENT_CREDITS: () => t('failed.insufficientCredits'),
   TOO_FAR_AHEAD: () => t('failed.tooFarAhead'),
   PRICE_CHANGED: () => t('failed.priceChanged'),
+  ALREADY_PURCHASED: () => t('failed.alreadyPurchased'),
 }
 
 /** Stores which package is chosen, nothing more (PROMO-33, PROMO-35). */

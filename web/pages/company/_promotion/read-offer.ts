@@ -37,6 +37,9 @@ const query = graphql`
     }
     ad(by: { databaseId: $ad }) @catch(to: NULL) {
       scopeDomains @catch(to: NULL)
+      socialMediaPackage @catch(to: NULL) {
+        isPurchased
+      }
     }
   }
 `
@@ -60,7 +63,7 @@ const creditsOf = (amounts: readonly { package: string; amount: number }[]): Cre
   Object.fromEntries(PACKAGES.map((each) => [each, amounts.find((one) => packages.toRule(one.package) === each)?.amount ?? 0]))
 
 /** The built-in prices, no credits and no sites: what holds when nothing could be read (PROMO-09, PROMO-30, PROMO-39). */
-const usual: Offer = { companyId: null, prices: DEFAULT_PRICES, arePricesRead: false, credits: {}, domains: [], socialMedia: SOCIAL_MEDIA_PRICE, hasPictures: false, vat: SWEDISH_VAT, contact: null }
+const usual: Offer = { companyId: null, prices: DEFAULT_PRICES, arePricesRead: false, credits: {}, domains: [], socialMedia: SOCIAL_MEDIA_PRICE, hasPictures: false, hasSocialMedia: false, vat: SWEDISH_VAT, contact: null }
 
 function offerOf({ company, ad }: readOfferQuery$data): Offer {
   const prices = company?.promotionPrices ?? null
@@ -73,6 +76,7 @@ function offerOf({ company, ad }: readOfferQuery$data): Offer {
     domains: ad?.scopeDomains ?? [],
     socialMedia: prices === null ? SOCIAL_MEDIA_PRICE : oreOfKronor(prices.socialMedia),
     hasPictures: company?.hasSelectedSocialMedia ?? false,
+    hasSocialMedia: ad?.socialMediaPackage?.isPurchased ?? false,
     vat: company?.info == null ? SWEDISH_VAT : basisPointsOfRate(company.info.vatRate),
     contact: company?.salesContact ?? null,
   }

@@ -1,4 +1,5 @@
 import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import type { BillingPageQuery } from '#web/__generated__/BillingPageQuery.graphql.ts'
@@ -8,6 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { useAct } from '../../../relay/acts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
+import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -72,8 +74,9 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const day = useDay()
   const [search] = useSearchParams()
   const [run, isRequesting] = useAct(requestInvoice)
+  const [press] = useState(() => new KeptKey())
   const request = useOneAtATime(async () => {
-    if (await run({ input: { companyId: company.id }, isShown: true })) showToast(shared('requested'))
+    if (await run({ input: { companyId: company.id }, isShown: true }, { press })) showToast(shared('requested'))
   })
   const hasContact = viewer.features?.contactSales === true
   const wasThere = useOnMeanwhile(hasContact ? ['contactSales'] : []).size > 0

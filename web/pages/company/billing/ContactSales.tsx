@@ -4,6 +4,7 @@ import type { ContactSalesSendMutation } from '#web/__generated__/ContactSalesSe
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { defineAct, useAct } from '../../../relay/acts.ts'
+import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -29,10 +30,11 @@ export function ContactSales({ companyId, isOff }: { companyId: string; isOff: b
   const t = useTexts(companyBillingTexts)
   const [message, setMessage] = useState('')
   const [send, isSending] = useAct(sending)
+  const [kept] = useState(() => new KeptKey())
   useUnsaved(message !== '')
   const isBlank = message.trim() === ''
   const press = async () => {
-    if (!await send({ input: { companyId, message, context: 'billing' } })) return
+    if (!await send({ input: { companyId, message, context: 'billing' } }, { press: kept })) return
     setMessage('')
     showToast(t('contacted'))
   }

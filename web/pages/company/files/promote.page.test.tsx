@@ -32,6 +32,20 @@ test('PROMO-26 PROMO-28 the list offers to promote what is published, has no pro
   expect([...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? '').filter((label) => label.startsWith(ads('action.promote')))).toEqual([ads('action.promoteNamed', { name: 'Truckförare' })])
 })
 
+test('PROMO-28 the menu of a row offers to promote no more than its button does', async () => {
+  await open()
+  const offers = async (name: string) => {
+    await page.press('button', words('pages/company/files')('row.more', { name }))
+    const rename = await page.see('[role="menuitem"]', ads('action.rename'))
+    const found = page.find('[role="menuitem"]', ads('action.promote')) !== null
+    rename.focus()
+    page.key('Escape')
+    await page.gone('[role="menu"]')
+    return found
+  }
+  expect([await offers('Truckförare'), await offers('Plockare')]).toEqual([true, false])
+})
+
 test('AD-27 AD-120 PROMO-62 a package is chosen in the list, reviewed with a way back, and paid with credits', async () => {
   const bought: object[] = []
   await open({

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { hasRole } from '#rules/roles.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
+import { askToDiscard } from '../../../../dialogs/ask-to-discard.ts'
 import { openDialog } from '../../../../dialogs/dialogs.tsx'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useNumber, useTexts } from '../../../../i18n/texts.ts'
@@ -18,7 +19,7 @@ import { creditsOf, showCredits } from '../_credits/credit-data.ts'
 import { packageNames } from '../packages.ts'
 import { adminCompaniesTexts } from '../texts.ts'
 import { useDialogRead } from '../useDialogRead.ts'
-import { draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, monthOf, monthsBetween, type Draft } from './draft.ts'
+import { type Draft, draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, isOtherThan, monthOf, monthsBetween } from './draft.ts'
 import { Given } from './Given.tsx'
 import { adding, expiring } from './subscription-acts.ts'
 import { readSubscriptions, readTemplates, showCount, subscriptionOf, type ShownSubscription } from './subscription-data.ts'
@@ -47,11 +48,15 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
   const [wasSent, setSent] = useState(false)
   const [add, isAdding] = useAct(adding)
   const faults = faultsOf(draft, thisMonth)
+  const begunFrom = (id: string) => templates.value?.find((each) => each.id === id) ?? null
+  const isDirty = isOtherThan(draft, begunFrom(template), thisMonth)
   const begin = (id: string) => {
-    const chosen = templates.value?.find((each) => each.id === id)
+    const chosen = begunFrom(id)
     setForm({ draft: chosen ? draftOf(chosen, thisMonth) : emptyDraft(thisMonth), template: id, round: round + 1 })
     setSent(false)
   }
+  /** Begins from another template, once the user is sure of what stands in the form. */
+  const choose = async (id: string) => { if (!isDirty || await askToDiscard()) begin(id) }
   const show = (shown: readonly ShownSubscription[]) => {
     subscriptions.set(shown)
     showCount(rowId, shown)
@@ -82,6 +87,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
       title={t('title')}
       about={name}
       size="split"
+      isDirty={isDirty}
       onClose={onClose}
       footer={
         <>
@@ -108,7 +114,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
             draft={draft}
             faults={wasSent ? faults : {}}
             thisMonth={thisMonth}
-            start={<Select label={t('from')} isDisabled={templates.value === null} options={[{ id: '', label: t('noTemplate') }, ...(templates.value ?? []).map((each) => ({ id: each.id, label: each.name }))]} value={template} onChange={begin} />}
+            start={<Select label={t('from')} isDisabled={templates.value === null} options={[{ id: '', label: t('noTemplate') }, ...(templates.value ?? []).map((each) => ({ id: each.id, label: each.name }))]} value={template} onChange={(id) => void choose(id)} />}
             onChange={(next) => setForm({ draft: next, template, round })}
           />
         </form>

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { stockholmDay } from '#rules/stockholm-time.ts'
+import { askToDiscard } from '../../../../dialogs/ask-to-discard.ts'
 import { dialogs } from '../../../../dialogs/useDialogs.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { runAct, useAct } from '../../../../relay/acts.ts'
@@ -18,7 +19,7 @@ import { showToast } from '../../../../ui/toasts.ts'
 import { askAboutConflict } from '../../../company/_editor/conflict.tsx'
 import { saveVersioned, writeWith } from '../../../company/_editor/versioned-save.ts'
 import { useDialogRead } from '../useDialogRead.ts'
-import { draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, monthOf, type Draft } from './draft.ts'
+import { type Draft, draftOf, emptyDraft, faultsOf, hasWrongNumber, inputOf, isOtherThan, monthOf } from './draft.ts'
 import { Given } from './Given.tsx'
 import { asConflict, hasChanged, templatePart } from './save-template.ts'
 import { creatingTemplate, deletingTemplate } from './subscription-acts.ts'
@@ -45,11 +46,14 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const sent = useRef(draft)
   // What was stored last and is not read anew, or not as it was sent: the next save begins by reading it.
   const behind = useRef<{ id: string; sent: Draft } | null>(null)
+  const isDirty = isOtherThan(draft, edited, thisMonth)
   const begin = (template: ShownTemplate | null) => {
     setForm((before) => ({ draft: template ? draftOf(template, thisMonth) : emptyDraft(thisMonth), edited: template, round: before.round + 1 }))
     setSent(false)
     behind.current = null
   }
+  /** Begins with another one, once the user is sure of what stands in the form. */
+  const choose = async (template: ShownTemplate | null) => { if (!isDirty || await askToDiscard()) begin(template) }
   /** The template as it is stored now; null when it is gone. Throws when it cannot be read. */
   const readStored = async (id: string) => {
     const read = await readTemplates()
@@ -119,10 +123,11 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t('templates.title')}
       size="split"
+      isDirty={isDirty}
       onClose={onClose}
       footer={
         <>
-          {edited !== null && <Button isDisabled={isSaving} onPress={() => begin(null)}>{t('templates.new')}</Button>}
+          {edited !== null && <Button isDisabled={isSaving} onPress={() => void choose(null)}>{t('templates.new')}</Button>}
           <Button variant="ghost" onPress={onClose}>{t('close')}</Button>
           <Button type="submit" form={formId} variant="primary" isPending={isSaving}>{t(edited === null ? 'templates.create' : 'templates.save')}</Button>
         </>
@@ -138,7 +143,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
               <ul className={styles.list}>
                 {templates.map((each) => (
                   <li key={each.id} data-edited={each.id === edited?.id || undefined}>
-                    <button type="button" disabled={isSaving} className={styles.choose} aria-label={t('templates.editOf', { name: each.name })} aria-pressed={each.id === edited?.id} onClick={() => begin(each)}>
+                    <button type="button" disabled={isSaving} className={styles.choose} aria-label={t('templates.editOf', { name: each.name })} aria-pressed={each.id === edited?.id} onClick={() => void choose(each)}>
                       <b>{each.name}</b>
                       <Given capabilities={each.capabilities} />
                       <small>{each.period.months == null ? t('infinite') : t('templates.monthCount', { count: each.period.months })}</small>

@@ -70,6 +70,10 @@ export function draftOf({ name, price, period, capabilities }: ShownTemplate, th
   }
 }
 
+/** Whether something else stands in a form than it began with: a template, or nothing. */
+export const isOtherThan = (draft: Draft, begunFrom: ShownTemplate | null, thisMonth: string): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(begunFrom === null ? emptyDraft(thisMonth) : draftOf(begunFrom, thisMonth))
+
 type Given = SubscriptionInput['capabilities'][number]
 
 /** What the draft gives: monthly credits above zero, then prices above zero (ADMIN-38, ADMIN-39). */

@@ -220,6 +220,25 @@ test('ADMIN-100 an Administrator makes, changes and deletes templates', async ()
   ])
 })
 
+test('ADMIN-100 SHELL-89 another template takes the place of a form only once the user is sure of what was typed there', async () => {
+  await open({ subscriptionTemplates: () => [template] }, ['Administrator'])
+  await page.press('[role=dialog] button', t('keepTemplates'))
+  const made = await inForm('new')
+  made.write(t('name'), 'Start')
+  const nameNow = () => [...document.querySelectorAll('[role=dialog]')].at(-1)?.querySelector('input')?.value
+  await page.press('li button', t('templates.editOf', { name: 'Årsavtal' }))
+  await page.press('[role=alertdialog] button', ui('discard.keep'))
+  await page.gone('[role=alertdialog]')
+  expect(nameNow()).toBe('Start')
+  await page.press('li button', t('templates.editOf', { name: 'Årsavtal' }))
+  await page.press('[role=alertdialog] button', ui('discard.confirm'))
+  await inForm('edit')
+  expect(nameNow()).toBe('Årsavtal')
+  // Nothing is typed into this one.
+  await page.press('button', t('templates.new'))
+  await inForm('new')
+})
+
 /** A template as it was sent last: the name and price of the form, and one credit each month. */
 const asSent = () => {
   const { template: { name, price } } = sent.at(-1) as { template: { name: string; price: number } }

@@ -5,7 +5,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import { adTexts } from '../../_ads/texts.ts'
-import type { Offer } from '../../_promotion/offer.ts'
+import { sellerOf, type Offer } from '../../_promotion/offer.ts'
 import { orderSum, type Payment } from '../../_promotion/order.ts'
 import { OrderSums } from '../../_promotion/OrderSums.tsx'
 import { packageTexts } from '../../_promotion/texts.ts'
@@ -26,6 +26,7 @@ export function PaymentPart({ chosen, offer, payment, onChange }: PaymentPartPro
   const canUseCredits = (offer.credits[chosen] ?? 0) >= offer.prices.credit[chosen]
   const paid = canUseCredits ? payment : { ...payment, mode: 'monetary' as const }
   const sum = orderSum(chosen, paid, offer)
+  const seller = sellerOf(offer)
   return (
     <>
       {canUseCredits && (
@@ -37,13 +38,15 @@ export function PaymentPart({ chosen, offer, payment, onChange }: PaymentPartPro
           options={[{ id: 'monetary', label: t('pay.invoice') }, { id: 'credit', label: t('pay.credit') }]}
         />
       )}
-      <div className={styles.part}>
-        <Checkbox isSmall isSelected={payment.hasSocialMedia} onChange={(hasSocialMedia) => onChange({ ...payment, hasSocialMedia })}>{t('social.add')}</Checkbox>
-        <p className={styles.help}>
-          {t(offer.hasPictures ? 'social.pitchPictures' : 'social.pitch')}{' '}
-          {offer.contact && t('social.seller', { seller: [offer.contact.name, offer.contact.phone].filter(Boolean).join(', ') })}
-        </p>
-      </div>
+      {!offer.hasSocialMedia && (
+        <div className={styles.part}>
+          <Checkbox isSmall isSelected={payment.hasSocialMedia} onChange={(hasSocialMedia) => onChange({ ...payment, hasSocialMedia })}>{t('social.add')}</Checkbox>
+          <p className={styles.help}>
+            {t(offer.hasPictures ? 'social.pitchPictures' : 'social.pitch')}{' '}
+            {seller !== null && t('social.seller', { seller })}
+          </p>
+        </div>
+      )}
       <div className={styles.sum}>
         <OrderSums
           sum={sum}

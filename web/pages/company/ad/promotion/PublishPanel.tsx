@@ -29,7 +29,7 @@ import { Missing, type MissingWord } from '../_cards/Missing.tsx'
 import { adTexts } from '../../_ads/texts.ts'
 import type { AdPageModel } from '../_cards/useAdPage.ts'
 import { buy, choose, purchaseInput } from '../../_promotion/buy.ts'
-import type { Offer } from '../../_promotion/offer.ts'
+import { sellerOf, type Offer } from '../../_promotion/offer.ts'
 import type { Payment } from '../../_promotion/order.ts'
 import { offerUploadLink, tellWhatStands } from '../../_promotion/outcomes.tsx'
 import { refusedPurchase } from '../../_promotion/promotion-acts.ts'
@@ -273,4 +273,3 @@ const isLive = (type: AdType) => type === 'active' || type === 'scheduled'
 const periodInput = (adId: string, { start, end }: Period) => ({ adId, startsAt: start.toISOString(), endsAt: end.toISOString() })
 
 /** Who sells, with the phone number. */
-const sellerOf = (offer: Offer | null) => (offer?.contact ? [offer.contact.name, offer.contact.phone].filter(Boolean).join(', ') : null)

@@ -405,6 +405,17 @@ test('PROMO-64 the social media package stays on the page when the promotion has
   expect(page.find('aside section')).toBeNull()
 })
 
+test('PROMO-40 PROMO-64 an ad that has the social media package already is promoted again without being offered it', async () => {
+  open(adOf({ newestPromotion: run({ state: 'ENDED', daysLeft: 0 }), socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'AUTO_SELECT' } }))
+  ;(await column('boost')).click()
+  const button = await finish()
+  await until(() => expect(button.disabled).toBe(false))
+  expect(page.find('aside label', p('social.add'))).toBeNull()
+  button.click()
+  const review = await dialog(p('pay.title'))
+  expect(review.textContent).not.toContain(p('social.title'))
+})
+
 test('PROMO-29 a promotion that lapses while the page stands gives its packages back', async () => {
   let stands: object = promoted()
   open(stands, { ad: () => stands })
