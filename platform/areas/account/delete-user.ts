@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { leaveAllCompanies } from '#platform/areas/admin-companies/salespersons.ts'
+import { leaveAllCompanies } from '#platform/areas/salespersons/leave.ts'
 import { endArchivesOfUser } from '#platform/areas/company-export/end-archives.ts'
 import { endSessions } from '#platform/auth/sessions.ts'
 import { members } from '#platform/db/schema/index.ts'

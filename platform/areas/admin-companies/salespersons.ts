@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { AddSalesperson, ChangeMainSalesperson, DashboardGetSalespersons, RemoveSalesperson } from '#contract/admin-companies.ts'
 import { readUser, refuseWhileImpersonating } from '#platform/areas/account/users.ts'
+import { goOnWithout, setMain } from '#platform/areas/salespersons/leave.ts'
 import type { Db } from '#platform/db/client.ts'
-import { companies, companySalespersons, users } from '#platform/db/schema/index.ts'
+import { companySalespersons, users } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict } from '#platform/http/errors.ts'
@@ -32,13 +33,6 @@ export async function listSalespersons(db: Db): Promise<CallOutput<typeof Dashbo
 const idsOf = async (db: Db, companyId: number): Promise<string[]> =>
   (await db.select({ id: companySalespersons.userId }).from(companySalespersons).where(eq(companySalespersons.companyId, companyId)).orderBy(asc(companySalespersons.addedAt), asc(companySalespersons.userId))).map(({ id }) => id)
 
-/** Makes another one the main salesperson, whom the company's people see. */
-async function setMain(work: CallerWork, company: { id: number; salesUserId: string | null }, salesUserId: string | null): Promise<void> {
-  if (company.salesUserId === salesUserId) return
-  await work.db.update(companies).set({ salesUserId }).where(eq(companies.id, company.id))
-  work.tell({ type: 'updateHome', companyId: company.id })
-}
-
 /** Adds the caller (ADMIN-20). Throws 404, and 409 for who is one already or where there are enough. */
 export async function addSalesperson(work: CallerWork, { body }: CallInput<typeof AddSalesperson>): Promise<CallOutput<typeof AddSalesperson>> {
   refuseWhileImpersonating(work.caller)
@@ -64,28 +58,6 @@ export async function removeSalesperson(work: CallerWork, { body }: CallInput<ty
   if (!before.includes(own)) throw notSalesperson()
   await work.db.delete(companySalespersons).where(and(eq(companySalespersons.companyId, company.id), eq(companySalespersons.userId, own)))
   return { mainSalespersonId: await goOnWithout(work, company, before, own) }
-}
-
-/** What follows in a company when one of its salespersons is gone. Gives who is the main one then. */
-async function goOnWithout(work: CallerWork, company: { id: number; salesUserId: string | null }, before: readonly string[], gone: string): Promise<string | null> {
-  const staying = before.filter((id) => id !== gone)
-  const main = mainAfter(company.salesUserId, gone, staying)
-  await setMain(work, company, main)
-  work.remember({ companyId: company.id, entity: 'company', entityId: company.id, action: 'salespersonRemoved', data: { from: before, to: staying, main: { from: company.salesUserId, to: main } } })
-  tellOffice(work, 'companies', company.id)
-  return main
-}
-
-/** Takes somebody who is no staff any more away from every company, as if they had left each (ADMIN-21): customers reach people who are there. */
-export async function leaveAllCompanies(work: CallerWork, userId: string): Promise<void> {
-  const { db } = work
-  const own = db.select({ id: companySalespersons.companyId }).from(companySalespersons).where(eq(companySalespersons.userId, userId))
-  const left = await db.select({ id: companies.id, salesUserId: companies.salesUserId }).from(companies).where(inArray(companies.id, own)).orderBy(companies.id).for('update')
-  if (left.length === 0) return
-  const all = await db.select({ companyId: companySalespersons.companyId, userId: companySalespersons.userId }).from(companySalespersons).where(inArray(companySalespersons.companyId, own)).orderBy(asc(companySalespersons.addedAt), asc(companySalespersons.userId))
-  const before = Map.groupBy(all, ({ companyId }) => companyId)
-  await db.delete(companySalespersons).where(eq(companySalespersons.userId, userId))
-  for (const company of left) await goOnWithout(work, company, (before.get(company.id) ?? []).map((each) => each.userId), userId)
 }
 
 /** Makes another one the main one (ADMIN-22). Throws 404 and 409. */

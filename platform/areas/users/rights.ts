@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { GetUserRights, SetStaffRoles, SetUserFeatures } from '#contract/users.ts'
-import { leaveAllCompanies } from '#platform/areas/admin-companies/salespersons.ts'
+import { leaveAllCompanies } from '#platform/areas/salespersons/leave.ts'
 import { notifySessions } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
 import { members, settings, users } from '#platform/db/schema/index.ts'
