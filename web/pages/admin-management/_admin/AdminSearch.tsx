@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { LIST_DEBOUNCE_MS } from '#rules/timings.ts'
 import { openDialogs } from '../../../dialogs/dialogs.tsx'
@@ -9,7 +9,7 @@ import styles from './Admin.module.css'
 
 interface AdminSearchProps {
   placeholder: string
-  /** What is searched for; the field follows when that changes otherwise than by itself, as by a link to the page. */
+  /** What is searched for; the field follows where a link leads to the page anew. */
   searched: string
   /** What is to be searched for, once the typing pauses. */
   onSearch: (text: string) => void
@@ -21,18 +21,23 @@ const isMac = /mac/i.test(navigator.userAgent)
 export function AdminSearch({ placeholder, searched, onSearch }: AdminSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const { key, pathname } = useLocation()
+  // What the page writes itself takes the place of what stood there.
   const isFollowed = useNavigationType() !== 'REPLACE'
-  // `asked` is what the field itself asked for last; `at` the place at which the two were compared.
-  const [{ text, asked, at, known }, setState] = useState({ text: searched, asked: searched, at: key, known: searched })
-  if (at !== key || known !== searched) {
-    const isOthers = searched !== asked || (at !== key && isFollowed)
-    setState({ at: key, known: searched, ...(isOthers ? { text: searched, asked: searched } : { text, asked }) })
+  const [text, setText] = useState(searched)
+  const [at, setAt] = useState(key)
+  if (at !== key) {
+    setAt(key)
+    if (isFollowed) setText(searched)
   }
+  // What the field asked for last, known at once: the address follows in its own time.
+  const asked = useRef(searched)
   const ask = useEffectEvent((wanted: string) => {
-    if (asked === wanted) return
-    setState((before) => ({ ...before, asked: wanted }))
+    if (asked.current === wanted) return
+    asked.current = wanted
     onSearch(wanted)
   })
+  const follow = useEffectEvent(() => { if (isFollowed) asked.current = searched })
+  useLayoutEffect(() => follow(), [key])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
@@ -54,7 +59,7 @@ export function AdminSearch({ placeholder, searched, onSearch }: AdminSearchProp
   }, [])
   return (
     <span className={styles.search}>
-      <SearchField size="sm" placeholder={placeholder} value={text} onChange={(typed) => setState((before) => ({ ...before, text: typed }))} maxLength={200} inputRef={input} onSubmit={(wanted) => ask(wanted.trim())} />
+      <SearchField size="sm" placeholder={placeholder} value={text} onChange={setText} maxLength={200} inputRef={input} onSubmit={(wanted) => ask(wanted.trim())} />
       {text === '' && <span className={styles.key} aria-hidden="true"><KeyHint>{isMac ? '⌘ F' : 'Ctrl F'}</KeyHint></span>}
     </span>
   )
