@@ -416,6 +416,22 @@ test('PROMO-40 PROMO-64 an ad that has the social media package already is promo
   expect(review.textContent).not.toContain(p('social.title'))
 })
 
+test('PROMO-40 PROMO-62 a social media package that a colleague bought meanwhile is in nothing that is bought after', async () => {
+  let isBought = false
+  open(adOf(), {
+    ad: () => adOf(isBought ? { socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'AUTO_SELECT' } } : {}),
+    selectPackage: () => ({ ad: adOf(), errors: [] }),
+    purchasePromotion: () => { isBought = true; return refused('ALREADY_PURCHASED') },
+  })
+  ;(await column('boost')).click()
+  await page.press('aside label', p('social.add'))
+  await until(() => expect(page.find('.sum')?.textContent).toContain(p('social.title')))
+  await pressAndConfirm()
+  await page.see('[role="alertdialog"]', p('failed.alreadyPurchased'))
+  await until(() => expect(page.find('aside label', p('social.add'))).toBeNull())
+  expect(page.find('.sum')?.textContent).not.toContain(p('social.title'))
+})
+
 test('PROMO-29 a promotion that lapses while the page stands gives its packages back', async () => {
   let stands: object = promoted()
   open(stands, { ad: () => stands })

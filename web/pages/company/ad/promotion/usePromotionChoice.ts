@@ -36,6 +36,7 @@ export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageMod
   // A choice of staff that the user could not make counts for nothing (PROMO-12).
   const stored: PackageOrNone = selectedPromotion === null || (selectedPromotion !== 'none' && !mayChoosePackage(selectedPromotion, roles)) ? 'none' : selectedPromotion
   const choice = choiceOf(ad, set, now, { picked, stored })
+  const payment = paid ?? firstPayment(offer ?? { hasPictures: false })
   return {
     choice,
     set,
@@ -43,7 +44,8 @@ export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageMod
     toggle: (chosen) => pick(choice.chosen === chosen ? 'none' : chosen),
     offer,
     readOffer: () => setRefusals((count) => count + 1),
-    payment: paid ?? firstPayment(offer ?? { hasPictures: false }),
+    // What somebody else bought meanwhile is not bought again.
+    payment: offer?.hasSocialMedia === true ? { ...payment, hasSocialMedia: false } : payment,
     setPayment,
     forget: () => {
       setDays(null)
