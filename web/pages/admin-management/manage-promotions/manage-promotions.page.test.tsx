@@ -137,3 +137,14 @@ test('PROMO-52 PROMO-56 without a package of the connection staff choose one; a 
   await page.press('[role="alertdialog"] button', t('tasks.close'))
   await until(() => expect(sent).toHaveLength(2))
 })
+
+test.each([['never tried', null, 'tasks.sponsor'], ['failed otherwise', 'MULTIPLE_LOCATIONS', 'tasks.again']] as const)('PROMO-52 the package of a connection without one is asked for before the first press, too: %s', async (_, fault, verb) => {
+  const sent: unknown[] = []
+  open({
+    staffTasks: () => staffTasks(task(1, 'Matematiklärare', { package: null, fault })),
+    completeStaffTask: ({ input }: { input: unknown }) => { sent.push(input); return { staffTask: task(1, 'Matematiklärare', { status: 'DONE' }), errors: [] } },
+  })
+  await page.press('button', `${t(verb)}: Matematiklärare`)
+  await page.press('[role="dialog"] button[type="submit"]', t('tasks.sponsor'))
+  await until(() => expect(sent).toEqual([{ staffTaskId: globalId('StaffTask', 1), package: 'BASIC' }]))
+})
