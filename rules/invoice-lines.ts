@@ -65,6 +65,9 @@ export function checkDiscount(line: Pick<InvoiceLine, 'net'>, discount: Ore): Fi
   return errors
 }
 
+/** Whether staff may change and remove a line: one of no ad and no candidates, but for the fee of a bill on paper, which comes and goes with it (ADMIN-63). */
+export const isManualLine = ({ kind, item }: { kind: 'Posting' | 'Candidate' | 'Other'; item: string | null }): boolean => kind === 'Other' && item !== 'paperFee'
+
 /** What is wrong with a line that staff write: a blank or long title, no amount, or one that nobody means. */
 export function checkManualLine({ title, net }: { title: string; net: number }): FieldErrors {
   const errors: FieldErrors = {}

@@ -28,6 +28,3 @@ export function senderState(status: ConnectionStatus, senderId: string | null): 
     case 'wrongInformation': return 'warning'
   }
 }
-
-/** Whether staff may set the id by hand, after they confirmed (ADMIN-24). */
-export const maySetByHand = (status: ConnectionStatus): boolean => status === 'missingInformation' || status === 'wrongInformation' || status === 'notConnected'

@@ -18,6 +18,8 @@ test('ADMIN-42 ADMIN-37 its period begins this month at the earliest and ends no
   expect(checkSubscriptionPeriod({ start: '2025-11-01', end: '2025-11-01' }, '2025-11-01')).toEqual({})
   expect(checkSubscriptionPeriod({ start: '2025-10-01', end: '2025-09-01' }, '2025-11-01')).toEqual({ 'period.startDate': ['inPast'], 'period.endDate': ['beforeStart'] })
   expect(checkSubscriptionPeriod({ start: '2025-12-01', end: null }, '2025-11-01')).toEqual({})
+  expect(checkSubscriptionPeriod({ start: '2035-10-01', end: '2035-10-31' }, '2025-11-01')).toEqual({})
+  expect(checkSubscriptionPeriod({ start: '2035-11-01', end: '2035-11-30' }, '2025-11-01')).toEqual({ 'period.startDate': ['tooFar'], 'period.endDate': ['tooFar'] })
   const today = '2025-11-03'
   expect([{ expiredAt: null, endsOn: null }, { expiredAt: new Date(), endsOn: null }, { expiredAt: null, endsOn: today }, { expiredAt: null, endsOn: '2025-11-02' }].map((each) => isExpired(each, today))).toEqual([false, true, false, true])
 })

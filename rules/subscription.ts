@@ -1,10 +1,14 @@
 import { addError, type FieldErrors } from './field-errors.ts'
 import type { Package } from './packages.ts'
+import { addMonths } from './stockholm-time.ts'
 
 // Subscriptions: what they give and when. Months are named by their first day, YYYY-MM-01. Source: 3§3, 3§5.
 
 /** Longest name; a limit of our own. */
 export const SUBSCRIPTION_NAME_MAX_LENGTH = 100
+
+/** A subscription begins and ends within so many months, this one being the first; a limit of our own. */
+export const MOST_SUBSCRIPTION_MONTHS = 120
 
 export type SubscriptionCapability =
   | { kind: 'MonthlyCreditsCapability'; credits: number; promotionType: Package }
@@ -28,11 +32,15 @@ export function checkSubscription({ name, capabilities }: { name: string; capabi
   return errors
 }
 
-/** What is wrong with its period: an end before the start, or a start before this month (ADMIN-42). */
+const isTooFar = (day: string, thisMonth: string): boolean => day.slice(0, 7) > addMonths(thisMonth, MOST_SUBSCRIPTION_MONTHS - 1).slice(0, 7)
+
+/** What is wrong with its period: an end before the start, a start before this month (ADMIN-42), or either too far ahead. */
 export function checkSubscriptionPeriod({ start, end }: { start: string; end: string | null }, thisMonth: string): FieldErrors {
   const errors: FieldErrors = {}
   if (start < thisMonth) addError(errors, 'period.startDate', 'inPast')
+  else if (isTooFar(start, thisMonth)) addError(errors, 'period.startDate', 'tooFar')
   if (end !== null && end < start) addError(errors, 'period.endDate', 'beforeStart')
+  else if (end !== null && isTooFar(end, thisMonth)) addError(errors, 'period.endDate', 'tooFar')
   return errors
 }
 

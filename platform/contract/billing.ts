@@ -38,7 +38,7 @@ export const Order = strict({
   starts: nullable(DateOnly),
   expires: nullable(DateOnly),
   pricePerDay: nullable(Kronor),
-  /** Null where staff wrote the line, which then is theirs to change. */
+  /** Null where staff wrote the line. */
   item: nullable(OrderItem),
   package: nullable(Package),
   createdAt: DateTime,
@@ -207,13 +207,13 @@ export const CreateOrder = declare({
   response: Order, access: staff('Economy'), errors: { 400: 'blank title or no amount, or the invoice would come below zero', 409: 'an invoice that was sent, or changed meanwhile' },
 })
 
-/** POST /createOrder/{orderId}: changes a written line. Source: 3§7, 3§4. */
+/** POST /createOrder/{orderId}: changes a written line, or that of a subscription. Source: 3§7, 3§4. */
 export const UpdateOrder = declare({
   id: 'update-order', family: office, method: 'POST', path: '/createOrder/{orderId}', params: strict({ orderId: Id }), body: strict({ title, amount: TypedKronor, version }),
   response: Order, access: staff('Economy'), errors: { 400: 'blank title or no amount, or the invoice would come below zero', 409: 'not a manual (Other) order, an invoice that was sent, or changed meanwhile' },
 })
 
-/** DELETE /createOrder/{orderId}: removes a written line. Source: 3§7, 3§4. */
+/** DELETE /createOrder/{orderId}: removes a written line, or that of a subscription. Source: 3§7, 3§4. */
 export const DeleteOrder = declare({
   id: 'delete-order', family: office, method: 'DELETE', path: '/createOrder/{orderId}', params: strict({ orderId: Id }), query: strict({ version }),
   response: None, access: staff('Economy'), errors: { 400: 'the invoice would come below zero', 409: 'not a manual (Other) order, an invoice that was sent, or changed meanwhile' },

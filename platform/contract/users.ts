@@ -37,9 +37,6 @@ export const GetAllUsers = declare({
   errors: {},
 })
 
-/** Users are counted so far: more are many. */
-export const MOST_USERS_COUNTED = 10_000
-
 /** GET /countAllUsers: how many users match a search, and how many of them have not confirmed their address; each counted to ten thousand. Beyond the documents. Roles: Administrator, Moderator. */
 export const CountAllUsers = declare({
   id: 'count-all-users',

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { useRef } from 'react'
 import { useNumber } from '../i18n/texts.ts'
 import styles from './FilterChips.module.css'
 import { Tooltip } from './Tooltip.tsx'
 
+interface Filter<K extends string> {
+  id: K
+  label: string
+  mark?: ReactNode
+  count?: number | undefined
+}
+
 interface FilterChipsProps<K extends string> {
-  options: readonly { id: K; label: string; mark?: ReactNode; count?: number | undefined }[]
+  options: readonly Filter<K>[]
   value: readonly K[]
   /** `shiftKey` tells that the chip should combine with the others. */
   onPress: (id: K, shiftKey: boolean) => void
@@ -17,10 +25,9 @@ interface FilterChipsProps<K extends string> {
   tooltip?: string | undefined
 }
 
-/** Toggle chips that filter a list. */
+/** Toggle chips that filter a list, one or several at once. */
 export function FilterChips<K extends string>({ options, value, onPress, label, tooltip }: FilterChipsProps<K>) {
   const shift = useRef(false)
-  const number = useNumber()
   return (
     <Toolbar aria-label={label} className={styles.filters ?? ''}>
       {options.map((option) => {
@@ -34,9 +41,7 @@ export function FilterChips<K extends string>({ options, value, onPress, label, 
             }}
             onChange={() => onPress(option.id, shift.current)}
           >
-            {option.mark}
-            {option.label}
-            {option.count !== undefined && <span className={styles.count}>{number(option.count)}</span>}
+            <FilterWords {...option} />
           </ToggleButton>
         )
         if (!tooltip) return chip
@@ -47,5 +52,43 @@ export function FilterChips<K extends string>({ options, value, onPress, label, 
         )
       })}
     </Toolbar>
+  )
+}
+
+interface FilterChoiceProps<K extends string> {
+  options: readonly Filter<K>[]
+  value: K
+  onChange: (id: K) => void
+  /** Spoken name of the row. */
+  label: string
+}
+
+/** Chips of which one is chosen, the one for all among them: radio buttons to whoever hears them. */
+export function FilterChoice<K extends string>({ options, value, onChange, label }: FilterChoiceProps<K>) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      className={styles.filters ?? ''}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const chosen = options.find(({ id }) => keys.has(id))
+        if (chosen && chosen.id !== value) onChange(chosen.id)
+      }}
+    >
+      {options.map((option) => <ToggleButton key={option.id} id={option.id} className={styles.filter ?? ''}><FilterWords {...option} /></ToggleButton>)}
+    </ToggleButtonGroup>
+  )
+}
+
+function FilterWords({ label, mark, count }: Pick<Filter<string>, 'label' | 'mark' | 'count'>) {
+  const number = useNumber()
+  return (
+    <>
+      {mark}
+      {label}
+      {count !== undefined && <span className={styles.count}>{number(count)}</span>}
+    </>
   )
 }

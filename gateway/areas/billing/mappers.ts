@@ -2,7 +2,7 @@ import { type BillingSummary, type Invoice, InvoiceStatus, type Order, OrderItem
 import type { CallOutput } from '#contract/call.ts'
 import type { GetCompany } from '#contract/company-and-tree.ts'
 import { MediaSelection } from '#contract/enums.ts'
-import { lineWithVat } from '#rules/invoice-lines.ts'
+import { isManualLine, lineWithVat } from '#rules/invoice-lines.ts'
 import { basisPointsOfRate, kronorOf, oreOfKronor } from '#rules/money.ts'
 import type { ConnectionSource } from '../../schema/connection.ts'
 import { enumNames } from '../../schema/enum-names.ts'
@@ -35,7 +35,7 @@ export function mapOrder(order: Order, vatRate: number) {
     startsOn: order.starts,
     expiresOn: order.expires,
     pricePerDay: order.pricePerDay,
-    isManual: order.orderType === 'Other' && order.item === null,
+    isManual: isManualLine({ kind: order.orderType, item: order.item }),
     adDatabaseId: order.posting.id,
     createdAt: order.createdAt,
   }

@@ -6,6 +6,7 @@ import { thriceOver } from '#platform/db/thrice-over.ts'
 import { swedishOrder } from '#platform/db/swedish-order.ts'
 import { keyset } from '#platform/http/keyset.ts'
 import { readCompanySearch } from '#rules/company-search.ts'
+import { MOST_COUNTED } from '#rules/counted.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { listSalespersons } from './salespersons.ts'
 
@@ -24,8 +25,6 @@ interface Condition {
 
 /** Most companies of a condition that are read and sorted; where it holds for more, the list is walked by name until the page is full. */
 const mostSorted = 5000
-/** Most companies that are counted without a condition. */
-const mostCounted = 10_000
 
 const name = swedishOrder(sql`coalesce(${companies.name}, '')`)
 const someOf = (ids: readonly string[]): SQL => sql`array[${sql.join(ids.map((id) => sql`${id}`), sql`, `)}]::uuid[]`
@@ -131,8 +130,8 @@ export async function countCompanies(db: Db, narrowed: Narrowed, now: Date): Pro
   const { from, where, isNarrow, isEmpty, isAll } = await sourceOf(db, narrowed, now)
   if (isEmpty) return 0
   if (!isNarrow && !isAll) return null
-  const { rows: [counted] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (select 1 from ${from} where ${where} limit ${mostCounted + 1}) counted`)
-  return counted === undefined || counted.count > mostCounted ? null : counted.count
+  const { rows: [counted] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (select 1 from ${from} where ${where} limit ${MOST_COUNTED + 1}) counted`)
+  return counted === undefined || counted.count > MOST_COUNTED ? null : counted.count
 }
 
 /** The cursor of one company, as the list gives it. */

@@ -238,6 +238,24 @@ describe('lines', () => {
     expect((await platform.inject(CreateOrder, { body: { id: invoice.id, title: 'Öre', amount: 1.005 } }, economy)).error.errors).toEqual({ amount: ['format'] })
   })
 
+  test('ADMIN-63 ADMIN-66 ADMIN-68 ADMIN-69 the order of a subscription is an Other one: changed and removed like a written line, neither cancelled nor discounted', async () => {
+    await order({ kind: 'Other', item: 'subscription', title: 'Årsavtal', net: 1_850_000, adId: null, package: null, startsOn: '2025-12-01', expiresOn: '2026-05-31' })
+    const invoice = await requested()
+    const orderId = invoice.orders.find(({ item }) => item === 'subscription')?.id ?? 0
+    const params = { orderId }
+    expect((await platform.inject(CancelPayment, { params, body: { cancel: true } }, economy)).error.code).toBe('manualOrder')
+    expect((await platform.inject(ApplyDiscount, { params, body: { discount: -1 } }, economy)).error.code).toBe('manualOrder')
+    expect((await platform.inject(UpdateOrder, { params, body: { title: 'Halvårsavtal', amount: 10_000 } }, economy)).body).toMatchObject({ item: 'subscription', title: 'Halvårsavtal', total: 10_000, starts: '2025-12-01', expires: '2026-05-31' })
+    expect((await getInvoice(invoice.id)).amount).toBe(26_900)
+    expect((await platform.inject(DeleteOrder, { params, query: {} }, economy)).status).toBe(200)
+    expect((await getInvoice(invoice.id)).amount).toBe(16_900)
+    const acts = await platform.db.select({ action: history.action, data: history.data }).from(history).where(and(eq(history.companyId, company.id), like(history.action, 'line%'))).orderBy(history.id)
+    expect(acts).toEqual([
+      { action: 'lineChanged', data: { order: orderId, before: { title: 'Årsavtal', amount: 18_500 }, after: { title: 'Halvårsavtal', amount: 10_000 } } },
+      { action: 'lineRemoved', data: { order: orderId, title: 'Halvårsavtal', amount: 10_000 } },
+    ])
+  })
+
   test('ADMIN-68 a payment is cancelled and restored; a written line has none to cancel', async () => {
     const invoice = await requested()
     const orderId = invoice.orders[0]?.id ?? 0

@@ -6,15 +6,13 @@ import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { HttpError, conflict, invalid } from '#platform/http/errors.ts'
 import type { AuditAction } from '#rules/audit/actions.ts'
 import { isValid } from '#rules/field-errors.ts'
-import { MOST_OF_A_LINE, checkDiscount, checkManualLine, discountOf, dueOf } from '#rules/invoice-lines.ts'
+import { MOST_OF_A_LINE, checkDiscount, checkManualLine, discountOf, dueOf, isManualLine } from '#rules/invoice-lines.ts'
 import { kronorOf, ore, oreOfKronor, type Ore } from '#rules/money.ts'
 import { openInvoice, openLine, storeInvoice } from './hold-invoice.ts'
 import { findInvoice } from './list-invoices.ts'
 import { linesOf } from './list-orders.ts'
 import { lineOf, orderOf, type OrderRow } from './project-orders.ts'
 import { paperFeeLine } from './request-invoice.ts'
-
-const isManual = ({ kind, item }: OrderRow): boolean => kind === 'Other' && item === null
 
 /** An amount of the wire in öre. Throws 400 `format` at its field when it has parts of an öre. */
 function typed(field: 'amount' | 'discount', kronor: number): Ore {
@@ -53,21 +51,21 @@ export async function createOrder(ctx: CallerWork, { body }: CallInput<typeof Cr
   return orderOf(line)
 }
 
-/** Changes a written line (ADMIN-66). 409 `notManual` for a line of the system (ADMIN-63). */
+/** Changes a written line, or that of a subscription (ADMIN-66). 409 `notManual` for any other (ADMIN-63). */
 export async function updateOrder(ctx: CallerWork, { params, body }: CallInput<typeof UpdateOrder>): Promise<CallOutput<typeof UpdateOrder>> {
   const { title, net } = checkedLine(body)
   const { line, invoice } = await openLine(ctx.db, params.orderId, body.version)
-  if (!isManual(line)) throw conflict('notManual', 'Only lines that were written by hand can be changed')
+  if (!isManualLine(line)) throw conflict('notManual', 'Lines of ads, of candidates and of the fee for paper cannot be changed')
   const stored = await change(ctx, line, { title, net })
   await storeInvoice(ctx, invoice, {}, { amount: ['belowZero'] })
   remember(ctx, stored, 'lineChanged', { before: { title: line.title, amount: kronorOf(ore(line.net)) }, after: { title, amount: kronorOf(net) } })
   return orderOf(stored)
 }
 
-/** Removes a written line (ADMIN-66). */
+/** Removes a written line, or that of a subscription (ADMIN-66). */
 export async function deleteOrder(ctx: CallerWork, { params, query }: CallInput<typeof DeleteOrder>): Promise<void> {
   const { line, invoice } = await openLine(ctx.db, params.orderId, query.version)
-  if (!isManual(line)) throw conflict('notManual', 'Only lines that were written by hand can be removed')
+  if (!isManualLine(line)) throw conflict('notManual', 'Lines of ads, of candidates and of the fee for paper cannot be removed')
   await ctx.db.delete(orders).where(and(eq(orders.companyId, line.companyId), eq(orders.id, line.id)))
   await storeInvoice(ctx, invoice, {}, { orderId: ['belowZero'] })
   remember(ctx, line, 'lineRemoved', { title: line.title, amount: kronorOf(ore(line.net)) })

@@ -10,6 +10,7 @@ import { swedishOrder } from '#platform/db/swedish-order.ts'
 import type { CallerCtx, MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { keyset, type KeysetColumn } from '#platform/http/keyset.ts'
+import { MOST_COUNTED } from '#rules/counted.ts'
 import { linesOf } from './list-orders.ts'
 import { invoiceColumns, invoicesOf, wholeInvoice, type ShownInvoice } from './project-invoices.ts'
 
@@ -44,8 +45,6 @@ const sorts: Record<Sort, Omit<KeysetColumn, 'direction'> | null> = {
 
 /** Most companies of a search whose invoices are read and sorted; where it finds more, the list is walked in its order until the page is full. */
 const mostSorted = 1000
-/** Invoices of a search are counted so far. */
-const mostCounted = 10_000
 /** A shorter text has no trigram: of letters and digits it is looked for with each of them three times, of signs in front of names. */
 const shortestInside = 3
 
@@ -98,8 +97,8 @@ export async function ofCompaniesLike<T extends PgTable & { companyId: PgColumn 
 export async function listAllInvoices({ db }: Pick<CallerCtx, 'db'>, { query }: CallInput<typeof GetAllInvoices>): Promise<CallOutput<typeof GetAllInvoices>> {
   const { found: { from, where, isWide }, ...page } = await pageOfInvoices(db, query)
   // What a wide search finds is not counted: as many are told of as there surely are.
-  const [counted] = isWide ? [] : await db.select({ total: count() }).from(db.select({ one: sql`1` }).from(from).where(where).limit(mostCounted).as('counted'))
-  return { total: counted?.total ?? mostCounted, ...page }
+  const [counted] = isWide ? [] : await db.select({ total: count() }).from(db.select({ one: sql`1` }).from(from).where(where).limit(MOST_COUNTED).as('counted'))
+  return { total: counted?.total ?? MOST_COUNTED, ...page }
 }
 
 /** A page of the invoices of all companies, uncounted; `found` is what it is a page of. */

@@ -11,6 +11,7 @@ import { conflict, notFound } from '#platform/http/errors.ts'
 import { keyset } from '#platform/http/keyset.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import type { Work } from '#platform/work/write.ts'
+import { MOST_COUNTED } from '#rules/counted.ts'
 import { DEFAULT_PRICES, PACKAGES } from '#rules/packages.ts'
 import { lackingPackage } from '#rules/sponsoring.ts'
 import { SPONSORING_FAULTS, type SponsoringFault } from '#rules/sponsoring-faults.ts'
@@ -63,11 +64,8 @@ async function tellTasks({ db, now }: { db: Db; now: Date }, found: readonly Omi
   })
 }
 
-/** Tasks are counted so far. */
-const mostCounted = 10_000
-
 async function countTasks(db: Db, those: SQL | undefined): Promise<number> {
-  const [counted] = await db.select({ count: count() }).from(db.select({ one: sql`1` }).from(staffTasks).where(those).limit(mostCounted).as('some'))
+  const [counted] = await db.select({ count: count() }).from(db.select({ one: sql`1` }).from(staffTasks).where(those).limit(MOST_COUNTED).as('some'))
   return counted?.count ?? 0
 }
 

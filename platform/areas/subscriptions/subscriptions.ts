@@ -10,7 +10,7 @@ import { isValid, type FieldErrors } from '#rules/field-errors.ts'
 import { kronorOf, ore, oreOfKronor } from '#rules/money.ts'
 import { PACKAGES, type Package } from '#rules/packages.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
-import { checkSubscription, checkSubscriptionPeriod, isExpired } from '#rules/subscription.ts'
+import { checkSubscription, checkSubscriptionPeriod, isExpired, MOST_SUBSCRIPTION_MONTHS } from '#rules/subscription.ts'
 import { giveMonth } from './give-credits.ts'
 import { monthOf, monthsBetween, periodOf, storedPeriod, templatePeriod } from './periods.ts'
 
@@ -49,6 +49,7 @@ function checked(input: SubscriptionInput, more: FieldErrors = {}): { name: stri
     const { startDate, endDate, months } = input.period
     if (monthOf(endDate) < monthOf(startDate)) errors['period.endDate'] = ['beforeStart']
     else if (months !== monthsBetween(monthOf(startDate), monthOf(endDate))) errors['period.months'] = ['different']
+    else if (months > MOST_SUBSCRIPTION_MONTHS) errors['period.endDate'] ??= ['tooFar']
   }
   if (!isValid(errors)) throw invalid(errors, 'The subscription is not valid')
   return { name: input.name.trim(), price: oreOf(input.price), capabilities: input.capabilities.map(storedCapability) }

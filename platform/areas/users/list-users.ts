@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { MOST_OF_A_PAGE } from '#contract/paging.ts'
-import { MOST_USERS_COUNTED, type CountAllUsers, type GetAllUsers } from '#contract/users.ts'
+import type { CountAllUsers, GetAllUsers } from '#contract/users.ts'
 import { readUser } from '#platform/areas/account/users.ts'
 import { mayImpersonate } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
@@ -10,6 +10,7 @@ import { lookedUp } from '#platform/db/looked-up.ts'
 import { swedishOrder } from '#platform/db/swedish-order.ts'
 import type { CallerCtx } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/keyset.ts'
+import { MOST_COUNTED } from '#rules/counted.ts'
 import { fullName } from '#rules/person-name.ts'
 import { knownRoles } from '#rules/roles.ts'
 
@@ -45,14 +46,14 @@ export async function listUsers({ db, caller }: CallerCtx, { query: { after, tak
 export async function countUsers(db: Db, { query: { search } }: CallInput<typeof CountAllUsers>): Promise<CallOutput<typeof CountAllUsers>> {
   const { from, where, mayBeCounted } = await sourceOf(db, search)
   const count = async (some: SQL): Promise<number> => {
-    const { rows: [row] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (select from (${some}) found limit ${MOST_USERS_COUNTED}) counted`)
+    const { rows: [row] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (select from (${some}) found limit ${MOST_COUNTED}) counted`)
     return row?.count ?? 0
   }
   const counted = (more: SQL) => count(sql`select 1 from ${from} where ${where} and ${more}`)
   if (mayBeCounted) return { total: await counted(sql`true`), unconfirmed: await counted(sql`${users.emailConfirmedAt} is null`) }
   // What each word finds along its indexes, and of that what all of them find; rare ones among very many are not looked for.
   const words = wordsOf(search)
-  const ofWord = (word: string) => sql`(${sql.join(asked(word).hits.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MOST_USERS_COUNTED})`)), sql` union `)})`
+  const ofWord = (word: string) => sql`(${sql.join(asked(word).hits.map((part) => (words.length > 1 ? part : sql`(${part} limit ${MOST_COUNTED})`)), sql` union `)})`
   return { total: await count(sql.join(words.map(ofWord), sql` intersect `)), unconfirmed: 0 }
 }
 

@@ -17,7 +17,7 @@ import { DateField } from '../DateField.tsx'
 import { DateTimePanel, DateTimePicker } from '../DateTimePicker.tsx'
 import { Disclosure } from '../Disclosure.tsx'
 import { Empty } from '../Empty.tsx'
-import { FilterChips } from '../FilterChips.tsx'
+import { FilterChips, FilterChoice } from '../FilterChips.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { KeyHint } from '../KeyHint.tsx'
 import { DropSlot, Lane, Lanes } from '../Lane.tsx'
@@ -189,6 +189,7 @@ function Fields() {
 function Choices() {
   const [amount, setAmount] = useState<'none' | 'range' | 'fixed'>('range')
   const [filter, setFilter] = useState<Status[]>(['active'])
+  const [only, setOnly] = useState<'all' | 'draft'>('all')
   const [rank, setRank] = useState(3.5)
   return (
     <>
@@ -203,6 +204,7 @@ function Choices() {
       <Segmented aria-label="Lön" value={amount} onChange={setAmount} options={[{ id: 'none', label: 'Nej' }, { id: 'range', label: 'Intervall' }, { id: 'fixed', label: 'Belopp' }]} />
       <Tabs><TabList aria-label="Flikar"><Tab id="info">Info</Tab><Tab id="chat" isUnread>Chatt</Tab><Tab id="doc" count={3}>Dokument</Tab></TabList><TabPanel id="info">Innehåll</TabPanel></Tabs>
       <FilterChips label="Filter" tooltip="Håll Skift för att kombinera filter" value={filter} options={[{ id: 'active', label: 'Aktiva', mark: <StatusGlyph status="active" />, count: 19 }, { id: 'draft', label: 'Utkast', mark: <StatusGlyph status="draft" />, count: 4 }]} onPress={(id, shift) => setFilter(shift ? [...filter, id] : [id])} />
+      <FilterChoice label="Urval" value={only} onChange={setOnly} options={[{ id: 'all', label: 'Alla', count: 23 }, { id: 'draft', label: 'Utkast', mark: <StatusGlyph status="draft" />, count: 4 }]} />
       <Row><Rank value={0} onChange={setRank} /><Rank value={rank} onChange={setRank} /></Row>
     </>
   )

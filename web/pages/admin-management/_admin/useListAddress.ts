@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
+import { FURTHEST_PAGE, upToFurthest } from './furthest-page.ts'
 import type { Begin } from '../../_paging/useNumberedPages.ts'
-
-/** A list is read on to a page from its start: no further than this. */
-const furthest = 50
 
 /** The page that an address says, from 1. */
 function pageOf(address: URLSearchParams): number {
   const page = Number(address.get('page'))
-  return Number.isInteger(page) && page > 0 ? Math.min(page, furthest) : 1
+  return Number.isInteger(page) && page > 0 ? Math.min(page, FURTHEST_PAGE) : 1
 }
 
 /** What a list is narrowed by, by the names in the address; null leaves out. */
@@ -21,7 +19,7 @@ interface ListAddress {
   /** Narrows the list, which then begins at its first page. */
   narrow: (pages: Pages, narrowed: Narrowed) => void
   /** The same pages, as far as a list is read on; the one gone to stands in the address. */
-  addressed: <P extends Pages>(pages: P) => P
+  addressed: <P extends Pages>(pages: P) => P & { isCut: boolean }
 }
 
 interface Pages {
@@ -54,8 +52,7 @@ export function useListAddress(): ListAddress {
       write({ ...narrowed, page: null })
     },
     addressed: (pages) => ({
-      ...pages,
-      pageCount: Math.min(pages.pageCount, furthest),
+      ...upToFurthest(pages),
       goTo: (page: number) => {
         pages.goTo(page)
         write({ page: page === 1 ? null : String(page) })

@@ -11,7 +11,7 @@ import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { FilterChoice } from '../../../ui/FilterChips.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
 import { SortHeader } from '../../../ui/SortHeader.tsx'
 import { InvoiceGlyph, InvoiceStatusLabel, invoiceStatuses, isIssued } from '../../_billing/InvoiceStatus.tsx'
@@ -79,10 +79,10 @@ export function AllInvoices({ query, counts }: { query: AllInvoices_query$key; c
       <div className={styles.bar}>
         <h2>{t('invoices')}</h2>
         <AdminSearch placeholder={t('search')} searched={asked.search ?? ''} onSearch={(text) => narrow(pages, { search: text })} />
-        <FilterChips
+        <FilterChoice
           label={t('statusFilter')}
-          value={[asked.status ?? 'ALL']}
-          onPress={(id) => narrow(pages, { status: id === 'ALL' ? null : id })}
+          value={asked.status ?? 'ALL'}
+          onChange={(id) => narrow(pages, { status: id === 'ALL' ? null : id })}
           options={[
             { id: 'ALL' as const, label: t('all'), count: all },
             ...invoiceStatuses.map((status) => ({ id: status, label: shared(`status.${status}`), mark: <InvoiceGlyph status={status} />, count: counts.find((each) => each.status === status)?.count ?? 0 })),

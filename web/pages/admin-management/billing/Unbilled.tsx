@@ -25,6 +25,7 @@ import { useKronor } from '../../../i18n/money.ts'
 import { ReadFailed } from '../../_paging/ReadFailed.tsx'
 import { useListRead } from '../../_paging/useListRead.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
+import { upToFurthest } from '../_admin/furthest-page.ts'
 import { officeTold, useOfficeTold } from '../_admin/office-told.ts'
 import { PagerBar } from '../_admin/PagerBar.tsx'
 import styles from './AdminBilling.module.css'
@@ -108,7 +109,7 @@ export function Unbilled({ query, totals }: UnbilledProps) {
             </tfoot>
           </DataTable>
         )}
-      {pages.pageCount > 1 ? <PagerBar pages={pages} list={list} /> : <ReadFailed reads={[list]} />}
+      {pages.pageCount > 1 ? <PagerBar pages={upToFurthest(pages)} list={list} counted="all" beyond={t('unbilledBeyond')} /> : <ReadFailed reads={[list]} />}
     </Block>
   )
 }

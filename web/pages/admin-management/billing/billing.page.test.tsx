@@ -7,6 +7,7 @@ const t = words('pages/admin-management/billing')
 const shared = words('pages/_billing')
 const admin = words('shell/admin')
 const ui = words('ui')
+const office = words('pages/admin-management/_admin')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -75,6 +76,33 @@ test('ADMIN-75 ADMIN-76 ADMIN-77 ADMIN-78 ADMIN-102 invoices come twenty a page,
   }
   page.write(await page.see(`input[placeholder="${t('search')}"]`), 'Nordvik')
   await until(() => expect(asked.at(-1)).toMatchObject({ search: 'Nordvik', status: 'PAID' }))
+})
+
+test('ADMIN-76 the statuses are one radio group of All and each status, of which one is chosen and the arrow keys reach each', async () => {
+  open()
+  const group = await page.see(`[role="radiogroup"][aria-label="${t('statusFilter')}"]`)
+  const radios = () => [...group.querySelectorAll<HTMLElement>('[role="radio"]')]
+  const chosen = () => radios().filter((radio) => radio.getAttribute('aria-checked') === 'true').map(({ textContent }) => textContent)
+  expect(radios().map(({ textContent }) => textContent)).toEqual([`${t('all')}15`, ...statuses.map((status, index) => `${shared(`status.${status}`)}${index + 1}`)])
+  expect(chosen()).toEqual([`${t('all')}15`])
+  await page.press('[role="radio"]', `${shared('status.PAID')}4`)
+  await until(() => expect(chosen()).toEqual([`${shared('status.PAID')}4`]))
+  await until(() => expect(asked.at(-1)).toMatchObject({ status: 'PAID' }))
+  const before = asked.length
+  await page.press('[role="radio"]', `${shared('status.PAID')}4`)
+  radios()[0]?.focus()
+  page.key('ArrowRight')
+  expect(document.activeElement).toBe(radios()[1])
+  // The chosen one pressed again is still chosen, and nothing is read.
+  expect(chosen()).toEqual([`${shared('status.PAID')}4`])
+  expect(asked).toHaveLength(before)
+})
+
+test('ADMIN-75 the list says that pages go so far, and that there are at least so many', async () => {
+  open({ invoices: (input: Parameters<ReturnType<typeof paged>>[0]) => ({ ...paged(invoices)(input), totalCount: 10_000 }) })
+  await page.see('a', '2025-1000')
+  expect(page.text()).toContain(office('rangeOfMore', { from: 1, to: 20, all: '10\u00a0000' }))
+  expect(page.text()).toContain(`${office('furthest', { page: 50 })} ${office('beyond')}`)
 })
 
 test('ADMIN-75 ADMIN-76 ADMIN-77 the page, the search, the status and the order of the invoices stand in the address and are read back from it', async () => {

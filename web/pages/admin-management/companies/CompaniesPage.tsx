@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { graphql } from 'react-relay'
+import { MOST_COUNTED } from '#rules/counted.ts'
 import type { CompaniesPage_query$key } from '#web/__generated__/CompaniesPage_query.graphql.ts'
 import more, { type CompaniesPageMoreQuery } from '#web/__generated__/CompaniesPageMoreQuery.graphql.ts'
 import type { CompaniesPageQuery } from '#web/__generated__/CompaniesPageQuery.graphql.ts'
@@ -62,7 +63,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
   `, data)
   const { edges, totalCount } = adminCompanies
   const list = useListRead<CompaniesPageMoreQuery>(more, refetch)
-  const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? edges.length + (paging.hasNext ? 1 : 0), size: PAGE_ROWS, begin })
+  const pages = useNumberedPages({ ...paging, edges, totalCount: totalCount ?? MOST_COUNTED, size: PAGE_ROWS, begin })
   // What the address says is asked for, and the page and what is being typed stay as they are.
   useRead({ search, salesperson }, list.read)
   useOfficeTold(Math.max(PAGE_ROWS, edges.length), (first) => list.read({ search, salesperson, first }), (id) => edges.some(({ node }) => node.id === id))
@@ -86,7 +87,7 @@ export default function CompaniesPage({ data }: PageProps<CompaniesPageQuery>) {
       {edges.length === 0
         ? <div className={styles.none}><Empty icon={SearchX} title={t('none')} /></div>
         : <CompanyTable companies={pages.rows.map(({ node }) => node)} isPending={list.isReading || pages.isLoading} />}
-      <PagerBar pages={addressed(pages)} list={list} />
+      <PagerBar pages={addressed(pages)} list={list} counted={totalCount == null ? 'none' : 'all'} />
     </AdminFrame>
   )
 }

@@ -240,7 +240,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   useUnsaved(isDirty)
   const period = [line.startsOn, line.expiresOn].flatMap((each) => (each ? [day(each)] : [])).join(' – ') || '–'
   const isSystem = !line.isManual && line.item !== 'PAPER_FEE' && line.type !== 'OTHER'
-  const kind = line.item === 'PAPER_FEE' ? t('kinds.fee') : line.isManual ? t('kinds.manual') : line.type === 'CANDIDATE' ? t('kinds.candidate') : line.type === 'POSTING' ? t('kinds.posting') : t('kinds.other')
+  const kind = line.item === 'PAPER_FEE' ? t('kinds.fee') : line.item === 'SUBSCRIPTION' ? t('kinds.subscription') : line.isManual ? t('kinds.manual') : line.type === 'CANDIDATE' ? t('kinds.candidate') : line.type === 'POSTING' ? t('kinds.posting') : t('kinds.other')
   const target = { invoiceId: invoice.id, orderId: line.id }
   const save = async () => {
     if (edited === null || edited.gross === null || edited.title.trim() === '') return
@@ -279,7 +279,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
       }}>
         <td><TextField size="sm" aria-label={t('line')} value={edited.title} onChange={(title) => setEdited({ ...edited, title })} maxLength={200} autoFocus /></td>
         <td className="muted">{kind}</td>
-        <td className="muted">–</td>
+        <td className="num muted">{period}</td>
         <td data-align="end" className="muted">{net === null ? '–' : money(net)}</td>
         <td data-align="end" className="muted">–</td>
         <td data-align="end" className="muted">{net === null ? '–' : money(net)}</td>

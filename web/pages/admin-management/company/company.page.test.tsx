@@ -227,6 +227,28 @@ test('ADMIN-53 ADMIN-62 ADMIN-63 the panel shows number, paper mark and lines; o
   expect(page.text()).toContain('10\u00a0001\u00a0kr')
 })
 
+test('ADMIN-63 ADMIN-66 the order of a subscription is changed and removed like a written line, and has neither discount nor payment to cancel', async () => {
+  const sent: object[] = []
+  const subscription = line(5, { type: 'OTHER', item: 'SUBSCRIPTION', title: 'Årsavtal', isManual: true, startsOn: '2025-10-01', expiresOn: '2026-03-31' })
+  const answer = ({ input }: { input: object }) => {
+    sent.push(input)
+    return { invoice: shown(), errors: [] }
+  }
+  const shown = () => invoiceOf({ orders: { totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null }, nodes: [subscription] } })
+  open(panel, { invoice: shown, updateInvoiceLine: answer, deleteInvoiceLine: answer })
+  await page.see('button', t('editOf', { title: 'Årsavtal' }))
+  expect(rows()[0]?.slice(0, 3)).toEqual(['Årsavtal', t('kinds.subscription'), '2025-10-01 – 2026-03-31'])
+  for (const key of ['discountFor', 'cancelPayment'] as const) expect(page.find('button', t(key, { title: 'Årsavtal' }))).toBeNull()
+  await page.press('button', t('editOf', { title: 'Årsavtal' }))
+  expect((await page.see('tr[data-edit]')).textContent).toContain('2025-10-01 – 2026-03-31')
+  page.write(await page.see(`tr[data-edit] input[aria-label="${t('line')}"]`), 'Halvårsavtal')
+  await page.press('tr[data-edit] button', t('save'))
+  await page.gone('tr[data-edit]')
+  await page.press('button', t('editOf', { title: 'Årsavtal' }))
+  await page.press('tr[data-edit] button', t('deleteLine', { title: 'Årsavtal' }))
+  await until(() => expect(sent).toMatchObject([{ orderId: subscription.id, title: 'Halvårsavtal', gross: 6250 }, { orderId: subscription.id }]))
+})
+
 test('ADMIN-54 ADMIN-56 ADMIN-64 ADMIN-65 ADMIN-66 ADMIN-68 each change is sent from the version that is shown; amounts go with VAT', async () => {
   const sent: object[] = []
   const answer = (name: string) => ({ input }: { input: object }) => {

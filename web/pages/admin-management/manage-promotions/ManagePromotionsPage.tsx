@@ -11,7 +11,7 @@ import type { PageProps } from '../../../relay/define-route.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { FilterChoice } from '../../../ui/FilterChips.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ReadFailed } from '../../_paging/ReadFailed.tsx'
 import { tellFailed } from '../../_paging/tell-failed.ts'
@@ -84,10 +84,10 @@ export default function ManagePromotionsPage({ data: root }: PageProps<ManagePro
         <div className={styles.bar}>
           <h2 className={styles.head}>{t('title')}</h2>
           <AdminSearch placeholder={t('search')} searched={search} onSearch={(text) => { setSearch(text); read(text, shown) }} />
-          <FilterChips
+          <FilterChoice
             label={t('filter')}
-            value={[shown]}
-            onPress={(next) => { setShown(next); read(search, next) }}
+            value={shown}
+            onChange={(next) => { setShown(next); read(search, next) }}
             options={[
               { id: 'all', label: t('state.all') },
               { id: 'active', label: t('state.active'), mark: <i className={styles.live} aria-hidden="true" />, count: promotions.activeCount },

@@ -15,7 +15,7 @@ import { usePaginationFragment } from '../../../relay/paging/paging.ts'
 import { Page } from '../../../shell/Page.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { FilterChoice } from '../../../ui/FilterChips.tsx'
 import { Sheet } from '../../../ui/Layout.tsx'
 import { openCandidate } from '../_candidates/open-candidate.ts'
 import { CandidateCard } from '../_card/LazyCard.tsx'
@@ -127,11 +127,11 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
       hasPanel={openId !== null}
       primary={<Button variant="primary" icon={ListChecks} isDisabled={!start || openId !== null} onPress={() => { if (start) open(start.databaseId) }}>{t('review')}</Button>}
       subBar={
-        <FilterChips
+        <FilterChoice
           label={t('filter')}
           options={[{ id: 'all', label: t('all') }, ...INBOX_KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))]}
-          value={[kind ?? 'all']}
-          onPress={filter}
+          value={kind ?? 'all'}
+          onChange={filter}
         />
       }
       subBarEnd={<span className="muted" role="status">{t('count', { count })}</span>}

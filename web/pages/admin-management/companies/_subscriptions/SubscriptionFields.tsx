@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DEFAULT_PRICES } from '#rules/packages.ts'
 import { MOST_CREDITS } from '#rules/promotion.ts'
+import { MOST_SUBSCRIPTION_MONTHS } from '#rules/subscription.ts'
 import { addMonths } from '#rules/stockholm-time.ts'
 import { useMoney } from '../../../../i18n/money.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
@@ -29,17 +30,14 @@ interface FieldsProps {
   onChange: (draft: Draft) => void
 }
 
-/** Months offered, this one first. */
-const OFFERED_MONTHS = 60
 const MOST_PRICE = 100_000_000
-const MOST_MONTHS = 1200
 
 /** What a subscription or template is called, costs and gives, and for how long (ADMIN-37 to ADMIN-42). */
 export function SubscriptionFields({ draft, faults, thisMonth, isTemplate = false, start: startsFrom, onChange }: FieldsProps) {
   const t = useTexts(adminSubscriptionsTexts)
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const { isLimited, start, end } = draft
-  const offered = Array.from({ length: OFFERED_MONTHS }, (_, index) => addMonths(thisMonth, index))
+  const offered = Array.from({ length: MOST_SUBSCRIPTION_MONTHS }, (_, index) => addMonths(thisMonth, index))
   const months = (chosen: string) => [...offered, ...(offered.includes(chosen) ? [] : [chosen])].map((id) => ({ id, label: id.slice(0, 7) }))
   return (
     <>
@@ -53,7 +51,7 @@ export function SubscriptionFields({ draft, faults, thisMonth, isTemplate = fals
         {!isTemplate && <Select label={t('start')} options={months(start)} value={start} error={faults.start} onChange={(next) => change({ start: next })} />}
         {isLimited && !isTemplate && <Select label={t('end')} options={months(end)} value={end} error={faults.end} onChange={(next) => change({ end: next })} />}
         {isLimited && isTemplate && (
-          <Stepper label={t('months')} minValue={1} maxValue={MOST_MONTHS} value={monthsBetween(start, end)} onChange={(count) => { if (count !== null && !Number.isNaN(count)) change({ end: lastOf(start, count) }) }} />
+          <Stepper label={t('months')} minValue={1} maxValue={MOST_SUBSCRIPTION_MONTHS} value={monthsBetween(start, end)} onChange={(count) => { if (count !== null && !Number.isNaN(count)) change({ end: lastOf(start, count) }) }} />
         )}
       </div>
       <MonthlyCredits rows={draft.monthly} onChange={(monthly) => change({ monthly })} />

@@ -1,5 +1,5 @@
 import type { SubscriptionInput } from '#web/__generated__/subscriptionActsAddSubscriptionMutation.graphql.ts'
-import { checkSubscription, checkSubscriptionPeriod, SUBSCRIPTION_NAME_MAX_LENGTH, type SubscriptionCapability } from '#rules/subscription.ts'
+import { checkSubscription, checkSubscriptionPeriod, MOST_SUBSCRIPTION_MONTHS, SUBSCRIPTION_NAME_MAX_LENGTH, type SubscriptionCapability } from '#rules/subscription.ts'
 import { addMonths } from '#rules/stockholm-time.ts'
 import { packageNames, packageOf, type PackageName } from '../packages.ts'
 import type { ShownTemplate } from './subscription-data.ts'
@@ -105,11 +105,12 @@ export const hasWrongNumber = ({ price, monthly, prices }: Draft): boolean =>
 export function faultsOf(draft: Draft, thisMonth: string): DraftFaults {
   const { t } = adminSubscriptionsTexts
   const errors = { ...checkSubscription({ name: draft.name, capabilities: given(draft).map(ruled) }), ...checkSubscriptionPeriod({ start: draft.start, end: draft.isLimited ? draft.end : null }, thisMonth) }
+  const far = t('fault.tooFar', { max: MOST_SUBSCRIPTION_MONTHS })
   return {
     ...(errors['name'] && { name: errors['name'].includes('tooLong') ? t('fault.tooLong', { max: SUBSCRIPTION_NAME_MAX_LENGTH }) : t('fault.name') }),
     ...(draft.price === null && { price: t('fault.price') }),
-    ...(errors['period.startDate'] && { start: t('fault.inPast') }),
-    ...(errors['period.endDate'] && { end: t('fault.beforeStart') }),
+    ...(errors['period.startDate'] && { start: errors['period.startDate'].includes('tooFar') ? far : t('fault.inPast') }),
+    ...(errors['period.endDate'] && { end: errors['period.endDate'].includes('tooFar') ? far : t('fault.beforeStart') }),
     ...(errors['capabilities'] && { capabilities: t('fault.capabilities') }),
   }
 }
