@@ -19,7 +19,7 @@ const Percentage = Type.Number({ minimum: 0, maximum: 100 })
 /** Every setting there is. The flags are those of SHELL-32 (`rules/features.ts`). */
 export const registry = {
   contactSalesButton: flag,
-  /** Where messages to sales go for a company without a salesperson (BILL-29); empty: to nobody. */
+  /** Where messages to sales go for a company without a salesperson (BILL-29); empty: to the staff of sales. */
   salesAddress: setting(Type.String({ maxLength: 200 }), ''),
   pontyServiceConnection: flag,
   userTeamtailorServiceConnection: flag,

@@ -35,15 +35,28 @@ test('BILL-29 a message goes to the company’s salesperson, and an answer to wh
   expect(mail.text).toContain('Karin Wallén')
 })
 
-test('BILL-29 without a salesperson it goes to the address of sales, and nowhere without one', async () => {
+test('BILL-29 PROMO-58 without a salesperson it goes to the address of sales, else to the staff of sales, else to administrators; without anybody it is refused, and never told as sent', async () => {
   await platform.db.update(companies).set({ salesUserId: null }).where(eq(companies.id, company.id))
   const before = platform.mail.length
-  expect((await send()).status).toBe(200)
+  const failed = await send()
+  expect([failed.status, failed.error.code]).toEqual([409, 'noSalesperson'])
   await platform.runJobs()
   expect(platform.mail).toHaveLength(before)
+  // Whoever cannot sign in reads nothing either.
+  await platform.createUser({ roles: ['InternalSales'], bannedAt: new Date() })
+  expect((await send()).error.code).toBe('noSalesperson')
+  const administrator = await platform.createUser({ roles: ['Administrator'], locale: 'en' })
+  expect((await send()).status).toBe(200)
+  expect((await platform.lastMail(administrator.email)).subject).toBe('To sales from Nordvik Energi AB')
+  const sellers = [await platform.createStaff('InternalSales'), await platform.createStaff('InternalSales')]
+  const told = platform.mail.length
+  expect((await send()).status).toBe(200)
+  for (const each of sellers) expect((await platform.lastMail(each.email)).replyTo).toBe(member.email)
+  expect(platform.mail).toHaveLength(told + 2)
   await write(platform.actor(), (work) => changeSetting(work, 'salesAddress', 'salj@tavla.example'))
   await send()
   expect((await platform.lastMail('salj@tavla.example')).subject).toContain('Nordvik Energi AB')
+  expect(platform.mail).toHaveLength(told + 3)
 })
 
 test('BILL-29 somebody who writes again and again has to wait', async () => {

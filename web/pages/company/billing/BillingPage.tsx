@@ -24,6 +24,7 @@ import { Credits } from './Credits.tsx'
 import { Invoices } from './Invoices.tsx'
 import { Orders } from './Orders.tsx'
 import { companyBillingTexts } from './texts.ts'
+import { ReadLines, type Kept } from './useLines.ts'
 
 export const query = graphql`
   query BillingPageQuery($company: Int!) @preloadable @throwOnFieldError {
@@ -75,6 +76,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
   const [search] = useSearchParams()
   const [run, isRequesting] = useAct(requestInvoice)
   const [press] = useState(() => new KeptKey())
+  const [readLines] = useState(() => new Map<number, Kept>())
   const request = useOneAtATime(async () => {
     if (await run({ input: { companyId: company.id }, isShown: true }, { press })) showToast(shared('requested'))
   })
@@ -120,7 +122,7 @@ export default function BillingPage({ data: { company, viewer } }: PageProps<Bil
         : (
           <div className={styles.page}>
             <Orders company={company} request={<Button size="sm" icon={ReceiptText} {...asking}>{shared('requestInvoice')}</Button>} />
-            <Invoices company={company} />
+            <ReadLines value={readLines}><Invoices company={company} /></ReadLines>
           </div>
         )}
     </SettingsFrame>

@@ -23,7 +23,7 @@ const sending = defineAct<ContactSalesSendMutation>(graphql`
       }
     }
   }
-`, { failed: () => companyBillingTexts.t('contactFailed') })
+`, { failed: () => companyBillingTexts.t('contactFailed'), refused: { NO_SALESPERSON: () => companyBillingTexts.t('contactNobody') } })
 
 /** A message to the company's salesperson (BILL-29). `isOff`: its feature was switched off meanwhile; what is written stays. */
 export function ContactSales({ companyId, isOff }: { companyId: string; isOff: boolean }) {

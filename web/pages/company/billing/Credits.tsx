@@ -123,6 +123,7 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
             createdAt
             kind
             title
+            description
             amounts {
               package
               amount
@@ -149,7 +150,9 @@ function Transactions({ company, count }: { company: CreditsTransactions_company
               {pages.rows.map(({ node }) => (
                 <tr key={node.id}>
                   <td className="num">{day(node.createdAt)}</td>
-                  <td title={node.title}><b className={styles.strong}>{node.title}</b> <small className={cx('muted', styles.kind)}>{node.kind in kinds ? kinds[node.kind as keyof typeof kinds] : ''}</small></td>
+                  <td title={[node.title, node.description].filter(Boolean).join(': ')}>
+                    <b className={styles.strong}>{node.title}</b> <small className={cx('muted', styles.kind)}>{[node.kind in kinds ? kinds[node.kind as keyof typeof kinds] : '', node.description].filter(Boolean).join(', ')}</small>
+                  </td>
                   <td data-align="end" data-added={node.amounts.every(({ amount }) => amount > 0) || undefined}>
                     {node.amounts.map(({ package: name, amount }) => `${amount > 0 ? '+' : '−'}${number(Math.abs(amount))} ${names[name] ?? ''}`).join(', ')}
                   </td>

@@ -34,7 +34,7 @@ const companyOf = (over: object = {}) => ({
   promotionPrices: { socialMedia: 8000, packages: [['BASIC', 3900], ['BOOST', 6500], ['BOOST_PLUS', 11_900], ['BOOST_PRO', 16_900]].map(([name, price]) => ({ package: name, price, usualPrice: price, credits: 1 })) },
   unbilledOrders: paged(Array.from({ length: 6 }, (_, index) => order(index + 1))),
   invoices: paged(Array.from({ length: 11 }, (_, index) => invoice(index))),
-  creditTransactions: paged(Array.from({ length: 5 }, (_, index) => ({ id: btoa(`CreditTransaction:${index}`), createdAt: '2025-11-05T08:00:00Z', kind: index === 0 ? 'ADDED' : 'USED', title: `Handling ${index}`, amounts: [{ package: 'BOOST', amount: index === 0 ? 2 : -1 }] }))),
+  creditTransactions: paged(Array.from({ length: 5 }, (_, index) => ({ id: btoa(`CreditTransaction:${index}`), createdAt: '2025-11-05T08:00:00Z', kind: index === 0 ? 'ADDED' : 'USED', title: `Handling ${index}`, description: index === 0 ? 'Avtal 612' : null, amounts: [{ package: 'BOOST', amount: index === 0 ? 2 : -1 }] }))),
   ...over,
 })
 const noFeatures = { teamtailor: false, teamtailorXml: false, contactSales: false, ponty: false }
@@ -143,6 +143,32 @@ test('BILL-16 the lines of an invoice are read once and then kept; pressing agai
   expect(page.asked.filter((name) => name === 'useLinesQuery')).toHaveLength(1)
 })
 
+test('BILL-16 the lines that were read are kept while other pages of the table are shown, and the credits; an invoice that changed is read anew', async () => {
+  let version = 1
+  const all = () => Array.from({ length: 11 }, (_, index) => ({ ...invoice(index), version }))
+  open(undefined, { invoices: (args: { first: number; after?: string | null }) => paged(all())(args) }, { invoiceOrders: () => paged([order(7, { title: `Order 7, ${version}` })])({ first: 100 }) })
+  const reads = () => page.asked.filter((name) => name === 'useLinesQuery').length
+  const pageOf = (number: number) => page.press(`nav[aria-label="${t('invoicesPages')}"] button`, ui('page', { page: number }))
+  const unfold = () => page.press('button', t('open', { number: '2025-1001' }))
+  await unfold()
+  await page.see('td', 'Order 7, 1')
+  await pageOf(2)
+  await page.gone('td', 'Order 7, 1')
+  await pageOf(1)
+  await unfold()
+  await page.see('td', 'Order 7, 1')
+  await page.press('a', t('credits'))
+  await page.see('h2', t('balance'))
+  await page.press('a', t('invoices'))
+  await unfold()
+  await page.see('td', 'Order 7, 1')
+  expect(reads()).toBe(1)
+  version = 2
+  await page.send('settingsUpdated', { resync: false, company: { id: btoa('Company:1') } })
+  await page.see('td', 'Order 7, 2')
+  expect(reads()).toBe(2)
+})
+
 test('BILL-16 the lines beyond the first hundred are read a hundred at a time where they end, and kept; a failed read leaves what stands and can be pressed again', async () => {
   let isBroken = true
   open(undefined, {}, {
@@ -201,7 +227,7 @@ test('BILL-03 BILL-30 BILL-31 BILL-32 BILL-33 credits have a tab where they are 
   await page.see('h2', t('balance'))
   expect(balances()).toEqual([['Bas', '0', 'annars 3 900 kr'], ['Boost', '4', 'annars 6 500 kr styck'], ['Boost Plus', '0', 'annars 11 900 kr'], ['Boost Pro', '0', 'annars 16 900 kr']])
   expect(rowsOf(t('history')).map((row) => row.textContent)).toEqual([
-    `2025-11-05Handling 0 ${t('kinds.ADDED')}+2 Boost`, ...[1, 2, 3].map((index) => `2025-11-05Handling ${index} ${t('kinds.USED')}−1 Boost`),
+    `2025-11-05Handling 0 ${t('kinds.ADDED')}, Avtal 612+2 Boost`, ...[1, 2, 3].map((index) => `2025-11-05Handling ${index} ${t('kinds.USED')}−1 Boost`),
   ])
   expect(page.find('button', t('contactSales'))).toBeNull()
   await page.close()
@@ -225,6 +251,20 @@ test('BILL-29 where the feature is on, a message goes to sales once it is writte
   await page.press('button', t('contactSales'))
   await until(() => expect(page.text()).toContain(t('contacted')))
   expect(sent).toEqual([{ companyId: btoa('Company:1'), message: 'Vi vill ha fler Boost Plus.', context: 'billing' }])
+})
+
+test('BILL-29 a message that nobody would get is told as not sent, and what is written stays', async () => {
+  open('/1/billing?tab=credit', {}, {
+    viewer: () => ({ ...(recruiterAnswers.viewer as () => object)(), features: { ...noFeatures, contactSales: true } }),
+    contactSales: { ok: null, errors: [{ __typename: 'ConflictError', code: 'NO_SALESPERSON', reason: 'NO_SALESPERSON', message: 'NO_SALESPERSON', path: null }] },
+  })
+  const field = await page.see<HTMLTextAreaElement>('textarea')
+  page.write(field, 'Vi vill fylla på.')
+  await until(() => expect(page.find<HTMLButtonElement>('button', t('contactSales'))?.disabled).toBe(false))
+  await page.press('button', t('contactSales'))
+  await page.see('[role="alertdialog"]', t('contactNobody'))
+  expect(field.value).toBe('Vi vill fylla på.')
+  expect(page.text()).not.toContain(t('contacted'))
 })
 
 test('BILL-29 ERR-08 SHELL-32 switched on in an open tab, sales can be written to; switched off, what is written stays and the page says why it cannot be sent', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { fetchQuery, graphql, type Subscription } from 'relay-runtime'
 import type { useLinesQuery, useLinesQuery$data } from '#web/__generated__/useLinesQuery.graphql.ts'
 import { currentEnvironment } from '../../../relay/environment.ts'
@@ -14,12 +14,15 @@ export interface Lines {
 }
 
 /** What was read of an invoice as it was at a version; `next` is where its lines go on. */
-interface Kept {
+export interface Kept {
   version: number
   rows: Page['nodes']
   count: number
   next: string | null
 }
+
+/** What was read of the lines of invoices, as long as the page stands: rows go with their page of the table, what was read of them does not. */
+export const ReadLines = createContext<Map<number, Kept>>(new Map())
 
 /**
  * The lines of an invoice: the first hundred are read when it is opened the first time, a hundred more with each `readMore`, and kept;
@@ -27,7 +30,8 @@ interface Kept {
  */
 export function useLines({ databaseId, version }: { databaseId: number; version: number }): { lines: Lines | null; isOpen: boolean; isReadingMore: boolean; toggle: () => void; readMore: () => void } {
   const [isOpen, setOpen] = useState(false)
-  const [kept, setKept] = useState<Kept | null>(null)
+  const readBefore = useContext(ReadLines)
+  const [kept, setShown] = useState<Kept | null>(() => readBefore.get(databaseId) ?? null)
   const [isReadingMore, setReadingMore] = useState(false)
   const further = useRef<Subscription | null>(null)
   const isCurrent = kept?.version === version
@@ -54,13 +58,17 @@ export function useLines({ databaseId, version }: { databaseId: number; version:
       }
     }
   `, { invoice: databaseId, after: before?.next ?? null }, { fetchPolicy: 'network-only' }).subscribe({
-    next: ({ invoiceOrders: { nodes, totalCount, pageInfo } }) => setKept({ version, rows: [...before?.rows ?? [], ...nodes], count: totalCount, next: pageInfo.hasNextPage ? pageInfo.endCursor ?? null : null }),
+    next: ({ invoiceOrders: { nodes, totalCount, pageInfo } }) => {
+      const now: Kept = { version, rows: [...before?.rows ?? [], ...nodes], count: totalCount, next: pageInfo.hasNextPage ? pageInfo.endCursor ?? null : null }
+      readBefore.set(databaseId, now)
+      setShown(now)
+    },
     complete: () => setReadingMore(false),
     error: (error: unknown) => {
       setReadingMore(false)
       failed(error)
     },
-  }), [databaseId, version])
+  }), [databaseId, version, readBefore])
 
   useEffect(() => {
     if (!isOpen || isCurrent) return undefined
