@@ -59,7 +59,7 @@ describe('sorting', () => {
     for (const direction of ['ascending', 'descending'] as const) {
       expect([row({ end: null }), row({})].sort(compareAds({ key: 'end', direction }))[1]?.end).toBeNull()
     }
-    const packages = ['boost-pro', 'none', 'boost', 'basic'].map((promotion) => row({ promotion })).sort(compareAds({ key: 'promotion', direction: 'ascending' }))
+    const packages = (['boost-pro', 'none', 'boost', 'basic'] as const).map((promotion) => row({ promotion })).sort(compareAds({ key: 'promotion', direction: 'ascending' }))
     expect(packages.map((ad) => ad.promotion)).toEqual(['none', 'basic', 'boost', 'boost-pro'])
   })
   test('AD-17 comparing is consistent', () => {

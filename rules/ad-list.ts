@@ -1,4 +1,5 @@
 import type { AdType, Relation } from './ad-lifecycle.ts'
+import { packageOrder, type PackageOrNone } from './packages.ts'
 import { formatDate } from './stockholm-time.ts'
 
 // The ad list: filters, sorting, search and counts. Source: 1§2, 1§9.
@@ -13,7 +14,7 @@ export interface AdRow {
   end: Date | string | null
   type: AdType
   relation: Relation
-  promotion: string
+  promotion: PackageOrNone
   muted: boolean
   notifications: number
   applications: { total: number }
@@ -107,8 +108,6 @@ export function cycleSorting(sorting: Sorting | null, key: SortKey): Sorting | n
   return sorting.direction === 'ascending' ? { key, direction: 'descending' } : null
 }
 
-/** Packages from least to most; none and volume stand first. Source: 2§9. */
-const PACKAGE_ORDER = ['none', 'volume', 'basic', 'boost', 'boost-plus', 'boost-pro']
 const collator = new Intl.Collator('sv', { numeric: true, sensitivity: 'base' })
 
 const timeOf = (value: Date | string | null) => (value === null ? null : typeof value === 'string' ? Date.parse(value) : value.getTime())
@@ -122,7 +121,7 @@ export function compareAds(sorting: Sorting): (a: AdRow, b: AdRow) => number {
 function compareBy(key: SortKey, a: AdRow, b: AdRow, sign: 1 | -1): number {
   switch (key) {
     case 'name': return sign * collator.compare(a.name, b.name)
-    case 'promotion': return sign * (PACKAGE_ORDER.indexOf(a.promotion) - PACKAGE_ORDER.indexOf(b.promotion))
+    case 'promotion': return sign * (packageOrder(a.promotion) - packageOrder(b.promotion))
     case 'notifications': return sign * (a.notifications - b.notifications)
     case 'applications': return sign * (a.applications.total - b.applications.total)
     default: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_PRICES, FEATURES, PACKAGE_FACTS, PACKAGES, canPayWithCredits, changedPrices, hasFeature, mayChoosePackage, packageOrder, packagesFor, priceOf, type Package } from './packages.ts'
+import { DEFAULT_PRICES, FEATURES, PACKAGE_FACTS, PACKAGES, changedPrices, hasFeature, mayChoosePackage, packageOrder, packagesFor, priceOf, type Package } from './packages.ts'
 
 test('PROMO-02 PROMO-04 PROMO-05 prices are in öre, one nobody knows costs what the dearest does, and each takes a credit', () => {
   expect(PACKAGES.map((each) => priceOf(DEFAULT_PRICES, 'monetary', each) / 100)).toEqual([1000, 3900, 6900, 11_900, 16_900])
@@ -13,6 +13,7 @@ test('PROMO-01 PROMO-03 PROMO-06 packages sort none and volume first; volume is 
   expect(packageOrder('none')).toBe(0)
   expect(PACKAGES.filter((each) => !PACKAGE_FACTS[each].visible)).toEqual(['volume'])
   expect(PACKAGES.filter((each) => PACKAGE_FACTS[each].recommended)).toEqual(['boost-plus'])
+  expect(PACKAGES.map((each) => PACKAGE_FACTS[each].imageSize)).toEqual(['small', 'small', 'medium', 'large', 'large'])
 })
 
 test('PROMO-11 PROMO-12 only ad admins may choose volume', () => {
@@ -32,14 +33,6 @@ test('PROMO-14 PROMO-15 PROMO-16 PROMO-17 each package has what the one below it
   expect(features('boost-pro')).toEqual([...FEATURES])
   expect(PACKAGES.map((each) => PACKAGE_FACTS[each].bumps)).toEqual([0, 0, 1, 2, 4])
   expect(PACKAGES.map((each) => PACKAGE_FACTS[each].visibility)).toEqual([1, 1, 1.5, 2, 2.5])
-})
-
-test('PROMO-37 credits pay where they are on and one of the package is left', () => {
-  const amounts = [{ type: 'boost' as const, amount: 1 }, { type: 'basic' as const, amount: 0 }]
-  expect(canPayWithCredits({ enabled: true, amounts }, 'boost')).toBe(true)
-  expect(canPayWithCredits({ enabled: true, amounts }, 'basic')).toBe(false)
-  expect(canPayWithCredits({ enabled: true, amounts }, 'volume')).toBe(false)
-  expect(canPayWithCredits({ enabled: false, amounts }, 'boost')).toBe(false)
 })
 
 test('ADMIN-38 ADMIN-39 the newest change of a price decides, and a price of zero changes none', () => {

@@ -40,7 +40,7 @@ export interface PackageFacts {
   /** Whether the comparison shows it without being asked: volume is hidden (PROMO-03). */
   visible: boolean
   recommended: boolean
-  /** Of its picture in the comparison. */
+  /** Of its icon in the comparison. */
   imageSize: 'small' | 'medium' | 'large'
   /** How many times as visible as an ad without a package (PROMO-17). */
   visibility: number
@@ -89,11 +89,11 @@ export function hasFeature(packageType: Package, feature: Feature): boolean {
 
 export const isPackage = (value: string): value is Package => (PACKAGES as readonly string[]).includes(value)
 
-/** Where a package stands in a sorted list: none and volume first (PROMO-06). */
+/** Where a package stands in a sorted list: none and volume first, alike (PROMO-06). */
 export const packageOrder = (value: PackageOrNone): number => (value === 'none' ? 0 : PACKAGES.indexOf(value))
 
 /** Whether somebody with these roles may choose a package: volume is for ad admins (PROMO-12). */
-export const mayChoosePackage = (packageType: Package, roles: readonly string[]): boolean => packageType !== 'volume' || isAdAdmin(roles)
+export const mayChoosePackage = (packageType: Package, roles: readonly string[]): boolean => PACKAGE_FACTS[packageType].visible || isAdAdmin(roles)
 
 /** The packages somebody with these roles may choose, in their order (PROMO-11, PROMO-12). */
 export const packagesFor = (roles: readonly string[]): Package[] => PACKAGES.filter((each) => mayChoosePackage(each, roles))
@@ -120,7 +120,3 @@ export function changedPrices(changes: readonly ChangedPrices[], usual: PackageP
   }
   return prices
 }
-
-/** Whether a package can be paid with credits: they are on for the company, and it has at least one of the package (PROMO-37). */
-export const canPayWithCredits = (credits: { enabled: boolean; amounts: readonly { type: Package; amount: number }[] }, packageType: Package): boolean =>
-  credits.enabled && credits.amounts.some(({ type, amount }) => type === packageType && amount > 0)

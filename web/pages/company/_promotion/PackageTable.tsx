@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
+import { Check, Rocket } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { INDICATIVE_PRICE, PACKAGE_FACTS, type Feature, type Package, type PackageOrNone, type PackagePrices } from '#rules/packages.ts'
+import { INDICATIVE_PRICE, PACKAGE_FACTS, hasFeature, type Feature, type Package, type PackageFacts, type PackageOrNone, type PackagePrices } from '#rules/packages.ts'
 import { PROMOTION_DAYS } from '#rules/promotion.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { useMoney } from '../../../i18n/money.ts'
@@ -41,16 +41,20 @@ export function PackageTable({ packages, prices, credits, domains, selected, act
   const money = useMoney()
   const number = useNumber()
   const multiple = (value: number) => (value === 1 ? `${number(value)}×` : <b>{number(value)}×</b>)
-  const atLeast = (value: number) => (value === 0 ? null : `${number(value)}+`)
+  const atLeast = (value: number) => `${number(value)}+`
   const showAll = async () => {
     const { DomainsDialog } = await fetchPart(() => import('./DomainsDialog.tsx'))
     await dialogs.open((close) => <DomainsDialog domains={domains} onClose={() => close()} />)
   }
-  const cells = (cell: (of: Package) => ReactNode) => packages.map((each) => (
-    <td key={each} data-marked={isMarked(each) || undefined}>{cell(each) ?? <NotIncluded />}</td>
-  ))
   const isMarked = (each: Package) => each === (active === 'none' ? selected : active)
-  const yes = (isIncluded: boolean) => (isIncluded ? <Icon icon={Check} className={styles.yes} label={t('included')} /> : null)
+  /** A row of the comparison; a package without it has a dash. */
+  const row = (feature: Feature, cell: (of: Package) => ReactNode) => (
+    <>
+      <RowHead row={feature} />
+      {packages.map((each) => <td key={each} data-marked={isMarked(each) || undefined}>{(hasFeature(each, feature) ? cell(each) : null) ?? <NotIncluded />}</td>)}
+    </>
+  )
+  const yes = () => <Icon icon={Check} className={styles.yes} label={t('included')} />
   return (
     <div className={styles.wrap}>
       <table className={styles.table} aria-label={t('compare')} style={{ minWidth: `${13 + packages.length * 10}rem` }}>
@@ -78,32 +82,28 @@ export function PackageTable({ packages, prices, credits, domains, selected, act
           </tr>
         </thead>
         <tbody>
-          <tr className="num"><RowHead row="visibility" />{cells((each) => multiple(PACKAGE_FACTS[each].visibility))}</tr>
+          <tr className="num">{row('visibility', (each) => multiple(PACKAGE_FACTS[each].visibility))}</tr>
           <tr>
-            <RowHead row="scope" />
-            {cells(() => (domains.length === 0 ? null : (
+            {row('scope', () => (domains.length === 0 ? null : (
               <>
                 <span className={styles.domains}>{domains.slice(0, DOMAINS_SHOWN).map((domain) => <span key={domain} className="truncate">{domain}</span>)}</span>
                 {domains.length > DOMAINS_SHOWN && <button type="button" className={styles.all} onClick={() => void showAll()}>{t('showAll', { all: domains.length })}</button>}
               </>
             )))}
           </tr>
-          <tr><RowHead row="sponsored" />{cells((each) => yes(PACKAGE_FACTS[each].sponsored))}</tr>
-          <tr className="num">
-            <RowHead row="matching" />
-            {cells((each) => (PACKAGE_FACTS[each].matchingCandidates === 0 ? null : t('candidates', { least: PACKAGE_FACTS[each].matchingCandidates })))}
-          </tr>
-          <tr><RowHead row="logo" />{cells((each) => yes(PACKAGE_FACTS[each].logo))}</tr>
-          <tr className="num"><RowHead row="bump" />{cells((each) => (PACKAGE_FACTS[each].bumps === 0 ? null : t('times', { count: PACKAGE_FACTS[each].bumps })))}</tr>
+          <tr>{row('sponsored', yes)}</tr>
+          <tr className="num">{row('matching', (each) => t('candidates', { least: PACKAGE_FACTS[each].matchingCandidates }))}</tr>
+          <tr>{row('logo', yes)}</tr>
+          <tr className="num">{row('bump', (each) => t('times', { count: PACKAGE_FACTS[each].bumps }))}</tr>
         </tbody>
         <tbody>
           <tr className={styles.group}><th scope="rowgroup">{t('row.social')}</th>{packages.map((each) => <td key={each} data-marked={isMarked(each) || undefined}>{'\u00a0'}</td>)}</tr>
-          <tr className="num" data-sub><RowHead row="socialExposure" />{cells((each) => atLeast(PACKAGE_FACTS[each].socialViews))}</tr>
-          <tr className="num" data-sub><RowHead row="socialClicks" />{cells((each) => atLeast(PACKAGE_FACTS[each].socialClicks))}</tr>
-          <tr data-sub><RowHead row="socialRetargeting" />{cells((each) => yes(PACKAGE_FACTS[each].socialRetargeting))}</tr>
+          <tr className="num" data-sub>{row('socialExposure', (each) => atLeast(PACKAGE_FACTS[each].socialViews))}</tr>
+          <tr className="num" data-sub>{row('socialClicks', (each) => atLeast(PACKAGE_FACTS[each].socialClicks))}</tr>
+          <tr data-sub>{row('socialRetargeting', yes)}</tr>
         </tbody>
         <tbody>
-          <tr className="num"><RowHead row="programmatic" />{cells((each) => atLeast(PACKAGE_FACTS[each].programmaticViews))}</tr>
+          <tr className="num">{row('programmatic', (each) => atLeast(PACKAGE_FACTS[each].programmaticViews))}</tr>
         </tbody>
       </table>
       <p className={styles.foot}>{t('indicative', { price: money(INDICATIVE_PRICE) })}</p>
@@ -120,6 +120,9 @@ function NotIncluded() {
   const t = useTexts(packageTexts)
   return <span className={styles.no} role="img" aria-label={t('notIncluded')}>–</span>
 }
+
+/** Of a package's icon, in the sizes of icons (PROMO-01). */
+const iconSizes = { small: 'xs', medium: 'sm', large: 'md' } as const satisfies Record<PackageFacts['imageSize'], string>
 
 interface PackageHeadProps {
   name: Package
@@ -143,7 +146,7 @@ function PackageHead({ name, price, cost, credits, isSelected, isActive, isClose
   return (
     <>
       <span className={styles.recommended}>{PACKAGE_FACTS[name].recommended && t('recommended')}</span>
-      <span className={styles.name}>{title}</span>
+      <span className={styles.name}><Icon icon={Rocket} size={iconSizes[PACKAGE_FACTS[name].imageSize]} className={styles.icon} />{title}</span>
       <span className={styles.price} aria-busy={price === null || undefined}>{price === null ? <SkeletonBar width="6rem" /> : money(price)}</span>
       <span className={styles.credits}>
         {credits === null || cost === null ? t('withoutVat') : credits === 0 ? t('credits.none') : t('credits.orCredits', { count: cost, left: credits })}
