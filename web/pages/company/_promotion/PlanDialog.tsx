@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Package, PackageOrNone } from '#rules/packages.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useStore, type Readable } from '../../../state/create-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogText } from '../../../ui/Dialog.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
@@ -12,28 +13,34 @@ import { packageTexts } from './texts.ts'
 interface PlanDialogProps {
   adName: string
   packages: readonly Package[]
-  offer: Offer
+  /** What is offered, as it is read anew. */
+  offers: Readable<Offer>
   selected: PackageOrNone
-  /** Nothing aborts. */
-  onClose: (chosen?: Package) => void
+  /** The choice that is stored: taken back, it goes with the dialog's button (PROMO-24). */
+  stored: PackageOrNone
+  /** Nothing aborts; `none` takes the stored choice back. */
+  onClose: (chosen?: PackageOrNone) => void
 }
 
 /** Chooses a package for an ad of the list; the review follows (AD-27, AD-120). */
-export function PlanDialog({ adName, packages, offer, selected: initial, onClose }: PlanDialogProps) {
+export function PlanDialog({ adName, packages, offers, selected: initial, stored, onClose }: PlanDialogProps) {
   const t = useTexts(packageTexts)
   const ui = useTexts(uiTexts)
+  const offer = useStore(offers)
   const [selected, select] = useState(initial)
+  const isTakenBack = selected === 'none' && stored !== 'none'
+  const isChosen = selected !== 'none' || isTakenBack
   return (
     <Dialog
       size="xl"
       title={t('plan.title', { name: adName })}
       onClose={() => onClose()}
-      onSubmit={() => { if (selected !== 'none') onClose(selected) }}
+      onSubmit={() => { if (isChosen) onClose(selected) }}
       footer={
         <>
-          {selected === 'none' && <p className={styles.hint}>{t('plan.choose')}</p>}
+          {!isChosen && <p className={styles.hint}>{t('plan.choose')}</p>}
           <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={selected === 'none'}>{t('plan.proceed')}</Button>
+          <Button variant="primary" type="submit" isDisabled={!isChosen}>{t(isTakenBack ? 'plan.takeBack' : 'plan.proceed')}</Button>
         </>
       }
     >

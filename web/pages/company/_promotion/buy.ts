@@ -1,10 +1,11 @@
-import { priceOf, type Package } from '#rules/packages.ts'
+import { priceOf, type Package, type PackageOrNone } from '#rules/packages.ts'
 import { runAct } from '../../../relay/acts.ts'
 import type { KeptKey } from '../../../relay/idempotency-key.ts'
 import { packages } from '../_ads/ad-words.ts'
 import type { Offer } from './offer.ts'
 import type { Payment } from './order.ts'
 import { buyPackage, selectPackage } from './promotion-acts.ts'
+import { packageTexts } from './texts.ts'
 
 /** What a purchase says to the gateway: the package, how it is paid, and the price that was shown. */
 export const purchaseInput = (chosen: Package, payment: Payment, { prices }: Pick<Offer, 'prices'>) => ({
@@ -15,9 +16,9 @@ export const purchaseInput = (chosen: Package, payment: Payment, { prices }: Pic
   mediaSelection: payment.hasSocialMedia ? (payment.pictures === 'uploaded' ? 'UPLOADED' as const : 'AUTO_SELECT' as const) : null,
 })
 
-/** Stores the choice; false when it was refused, which has been told (PROMO-33, PROMO-35); `taken` when somebody else promoted the ad meanwhile. */
-export async function choose(adId: string, chosen: Package): Promise<boolean | 'taken'> {
-  const answer = await runAct(selectPackage, { input: { adId, package: packages.toSchema(chosen) } })
+/** Stores the choice, or that there is none any more; false when it was refused, which has been told (PROMO-33, PROMO-35); `taken` when somebody else promoted the ad meanwhile. */
+export async function choose(adId: string, chosen: PackageOrNone): Promise<boolean | 'taken'> {
+  const answer = await runAct(selectPackage, { input: { adId, package: packages.toSchema(chosen) } }, chosen === 'none' ? { failed: packageTexts.t('failed.takeBack') } : {})
   return answer === null ? false : answer.ad === null ? 'taken' : true
 }
 

@@ -1,5 +1,5 @@
 import type { BasisPoints } from '#rules/money.ts'
-import type { Package, PackagePrices } from '#rules/packages.ts'
+import type { Package, PackageOrNone, PackagePrices } from '#rules/packages.ts'
 
 /** Credits a company has, by package; empty when it cannot pay with credits (PROMO-36, PROMO-37). */
 export type Credits = Readonly<Partial<Record<Package, number>>>
@@ -26,6 +26,8 @@ export interface Offer {
   hasPictures: boolean
   /** Whether the ad has the social media package already, bought with an earlier promotion: there is one of them. */
   hasSocialMedia: boolean
+  /** The package that is stored as chosen for the ad, and not bought (PROMO-24). */
+  stored: PackageOrNone
   vat: BasisPoints
   contact: SalesContact | null
 }

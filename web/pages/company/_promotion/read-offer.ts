@@ -37,6 +37,7 @@ const query = graphql`
     }
     ad(by: { databaseId: $ad }) @catch(to: NULL) {
       scopeDomains @catch(to: NULL)
+      selectedPromotion
       socialMediaPackage @catch(to: NULL) {
         isPurchased
       }
@@ -63,7 +64,7 @@ const creditsOf = (amounts: readonly { package: string; amount: number }[]): Cre
   Object.fromEntries(PACKAGES.map((each) => [each, amounts.find((one) => packages.toRule(one.package) === each)?.amount ?? 0]))
 
 /** The built-in prices, no credits and no sites: what holds when nothing could be read (PROMO-09, PROMO-30, PROMO-39). */
-const usual: Offer = { companyId: null, prices: DEFAULT_PRICES, arePricesRead: false, credits: {}, domains: [], socialMedia: SOCIAL_MEDIA_PRICE, hasPictures: false, hasSocialMedia: false, vat: SWEDISH_VAT, contact: null }
+export const usualOffer: Offer = { companyId: null, prices: DEFAULT_PRICES, arePricesRead: false, credits: {}, domains: [], socialMedia: SOCIAL_MEDIA_PRICE, hasPictures: false, hasSocialMedia: false, stored: 'none', vat: SWEDISH_VAT, contact: null }
 
 function offerOf({ company, ad }: readOfferQuery$data): Offer {
   const prices = company?.promotionPrices ?? null
@@ -77,6 +78,7 @@ function offerOf({ company, ad }: readOfferQuery$data): Offer {
     socialMedia: prices === null ? SOCIAL_MEDIA_PRICE : oreOfKronor(prices.socialMedia),
     hasPictures: company?.hasSelectedSocialMedia ?? false,
     hasSocialMedia: ad?.socialMediaPackage?.isPurchased ?? false,
+    stored: packages.toRule(ad?.selectedPromotion ?? 'NONE'),
     vat: company?.info == null ? SWEDISH_VAT : basisPointsOfRate(company.info.vatRate),
     contact: company?.salesContact ?? null,
   }
@@ -86,10 +88,10 @@ function offerOf({ company, ad }: readOfferQuery$data): Offer {
 export async function readOffer(company: number, ad: number): Promise<Offer> {
   try {
     const read = await fetchQuery<readOfferQuery>(currentEnvironment(), query, { company, ad }).toPromise()
-    return read ? offerOf(read) : usual
+    return read ? offerOf(read) : usualOffer
   } catch (error) {
     // A session that has ended is told of by itself.
     if (!(error instanceof UnauthenticatedError)) console.warn('The prices could not be read; the usual ones are shown', error)
-    return usual
+    return usualOffer
   }
 }

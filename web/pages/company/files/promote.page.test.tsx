@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adAnswers, draftOf } from '../../../testing/ad-world.ts'
 import { renderRoute, until, type Answers, type RenderedRoute } from '../../../testing/render-route.tsx'
 import { words } from '../../../testing/words.ts'
-import { globalId, viewer } from '../../../testing/world.ts'
+import { failure, globalId, viewer } from '../../../testing/world.ts'
 
 const p = words('pages/company/_promotion')
 const ads = words('pages/company/_ads')
@@ -106,4 +106,57 @@ test('AD-120 the choice is aborted without anything being sent', async () => {
   await page.press('[role="dialog"] button', ui('cancel'))
   await page.gone('[role="dialog"]')
   expect(page.asked.filter((name) => name.startsWith('promotionActs'))).toEqual([])
+})
+
+test('PROMO-24 PROMO-25 AD-120 the dialog begins with the stored choice; taken back, it goes with the button, and an abort leaves it', async () => {
+  const sent: object[] = []
+  let selectedPromotion: string | null = 'BASIC'
+  const stored = () => ad(11, 'Truckförare', { selectedPromotion })
+  await open({
+    ad: stored,
+    selectPackage: ({ input }) => {
+      sent.push(input as object)
+      selectedPromotion = null
+      return { ad: stored(), errors: [] }
+    },
+  })
+  const unchoose = async () => {
+    await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
+    await page.see('[role="dialog"] th button', p('choice.selected'))
+    await page.press('[role="dialog"] th button', ads('package.basic'))
+    return await page.see<HTMLButtonElement>('[role="dialog"] button[type="submit"]', p('plan.takeBack'))
+  }
+  await unchoose()
+  await page.press('[role="dialog"] button', ui('cancel'))
+  await page.gone('[role="dialog"]')
+  expect(sent).toEqual([])
+  ;(await unchoose()).click()
+  await until(() => expect(page.text()).toContain(p('plan.takenBack')))
+  expect(sent).toEqual([{ adId: globalId('Ad', 11), package: 'NONE' }])
+  await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
+  await page.see('[role="dialog"] p', p('plan.choose'))
+})
+
+test('PROMO-08 PROMO-09 prices that could not be read are asked for again while the dialog of the list stands, and are what is bought', async () => {
+  let asked = 0
+  const bought: { purchase: { expectedPrice: number } }[] = []
+  await open({
+    company: (args) => ({ ...company(args as never), promotionPrices: () => {
+      asked += 1
+      if (asked < 2) throw failure('UPSTREAM_FAILED')
+      return { packages: [{ package: 'BASIC', price: 3500, usualPrice: 3900, credits: 1 }], socialMedia: 8000 }
+    } }),
+    selectPackage: () => ({ ad: list[0], errors: [] }),
+    purchasePromotion: ({ input }) => { bought.push(input as never); return { ad: ad(11, 'Truckförare', { promotion: 'BASIC' }), errors: [] } },
+  })
+  const price = () => (page.find('[role="dialog"] thead')?.textContent ?? '').replaceAll('\u00a0', ' ')
+  await page.press('button', ads('action.promoteNamed', { name: 'Truckförare' }))
+  await page.press('[role="dialog"] th button', ads('package.basic'))
+  expect(price()).toContain('3 900 kr')
+  await until(() => expect(price()).toContain('3 500 kr'))
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.see('[role="dialog"] button', p('review.back'))
+  await page.press('[role="dialog"] button[type="submit"]')
+  await page.see('[role="dialog"], [role="alertdialog"]', p('bought.title'))
+  expect(bought.map(({ purchase }) => purchase.expectedPrice)).toEqual([3500])
 })

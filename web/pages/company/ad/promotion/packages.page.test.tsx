@@ -62,6 +62,19 @@ test('PROMO-01 PROMO-02 PROMO-06 PROMO-07 PROMO-10 PROMO-11 PROMO-13 the table c
   expect(plain(page.text())).toContain('4 800 kr')
 })
 
+test('PROMO-01 PROMO-14 PROMO-15 what a package has stands in its column, all else is a dash, and its icon is of its size', async () => {
+  open(adOf(), {}, { roles: ['Moderator'] })
+  await page.see('td button', p('showAll', { all: 13 }))
+  const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelector('th[scope="row"]') !== null)
+  const has = (index: number) => rows.filter((row) => row.querySelectorAll('td')[index]?.querySelector(`[aria-label="${p('notIncluded')}"]`) === null).map((row) => row.querySelector('th b')?.textContent)
+  const named = (...features: string[]) => features.map((feature) => p(`row.${feature}`))
+  const volume = named('visibility', 'scope', 'sponsored')
+  const basic = [...volume, ...named('matching')]
+  const boost = [...basic, ...named('logo', 'bump', 'socialExposure', 'socialClicks', 'socialRetargeting')]
+  expect([0, 1, 2, 3, 4].map(has)).toEqual([volume, basic, boost, [...boost, ...named('programmatic')], [...boost, ...named('programmatic')]])
+  expect([...document.querySelectorAll('thead th')].map((head) => head.querySelector('svg')?.getAttribute('data-size'))).toEqual(['xs', 'xs', 'sm', 'md', 'md'])
+})
+
 test('PROMO-16 PROMO-17 PROMO-18 PROMO-19 PROMO-20 PROMO-21 each row says what is in each package', async () => {
   open(adOf())
   await page.see('tbody th', p('row.bump'))
@@ -142,6 +155,52 @@ test('PROMO-23 PROMO-24 PROMO-25 AD-129 a package is selected and taken back; wh
   await until(() => expect([boost.textContent, pro.textContent]).toEqual([p('choice.select'), p('choice.selected')]))
   await page.press('a', names('step.details'))
   await page.see('[role="alertdialog"]')
+})
+
+test('PROMO-24 PROMO-25 PROMO-35 the stored choice is taken back where it is stored, and stands when that fails', async () => {
+  const sent: object[] = []
+  let isBroken = true
+  const stored = adOf({ selectedPromotion: 'BOOST' })
+  open(stored, {
+    selectPackage: ({ input }) => {
+      sent.push(input as object)
+      if (isBroken) throw failure('UPSTREAM_FAILED')
+      return { ad: adOf({ selectedPromotion: null }), errors: [] }
+    },
+  })
+  const boost = await column('boost')
+  expect(boost.textContent).toBe(p('choice.selected'))
+  boost.click()
+  await page.see('[role="alertdialog"]', p('failed.takeBack'))
+  expect(boost.textContent).toBe(p('choice.selected'))
+  await page.press('[role="alertdialog"] button')
+  await page.gone('[role="alertdialog"]')
+  isBroken = false
+  boost.click()
+  await until(() => expect(sent).toHaveLength(2))
+  await until(() => expect(boost.textContent).toBe(p('choice.select')))
+  expect(sent).toEqual(Array.from({ length: 2 }, () => ({ adId: globalId('Ad', 9), package: 'NONE' })))
+  expect((await finish()).textContent).toBe(t('button.published'))
+  // Nothing is left that is not stored.
+  await until(() => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(false)
+  })
+})
+
+test('PROMO-24 PROMO-25 a stored choice that meets a promotion of somebody else’s is told what stands', async () => {
+  let isTaken = false
+  open(adOf({ selectedPromotion: 'BASIC' }), {
+    ad: () => (isTaken ? promoted() : adOf({ selectedPromotion: 'BASIC' })),
+    selectPackage: () => {
+      isTaken = true
+      return refused('PROMOTED')
+    },
+  })
+  ;(await column('basic')).click()
+  await page.see('[role="dialog"], [role="alertdialog"]', p('taken.body', { package: name('boost') }))
+  await until(() => expect(document.querySelector('th button[aria-label^="' + p('choice.active') + '"]')).not.toBeNull())
 })
 
 test('PROMO-25 with a promotion its column is active and no other can be selected', async () => {

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { mayChoosePackage, type Package, type PackageOrNone } from '#rules/packages.ts'
 import { currentUser } from '../../../../relay/session.ts'
 import { useNow } from '../../../../state/clock.ts'
+import { useOneAtATime } from '../../../../state/one-at-a-time.ts'
+import { choose } from '../../_promotion/buy.ts'
 import type { Offer } from '../../_promotion/offer.ts'
 import { firstPayment, type Payment } from '../../_promotion/order.ts'
+import { tellWhatStands } from '../../_promotion/outcomes.tsx'
 import { useOffer } from '../../_promotion/useOffer.ts'
 import type { AdPageModel } from '../_cards/useAdPage.ts'
 import { choiceOf, type Choice, type Days } from './choice.ts'
@@ -12,7 +15,7 @@ export interface PromotionChoice {
   choice: Choice
   set: Days | null
   setDays: (days: Days) => void
-  /** Chooses a package, or takes the choice back (PROMO-25). */
+  /** Chooses a package, or takes the choice back: a stored one at once where it is stored (PROMO-24, PROMO-25). */
   toggle: (chosen: Package) => void
   /** Null while it is read. */
   offer: Offer | null
@@ -36,12 +39,22 @@ export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageMod
   // A choice of staff that the user could not make counts for nothing (PROMO-12).
   const stored: PackageOrNone = selectedPromotion === null || (selectedPromotion !== 'none' && !mayChoosePackage(selectedPromotion, roles)) ? 'none' : selectedPromotion
   const choice = choiceOf(ad, set, now, { picked, stored })
+  const takeBack = useOneAtATime(async () => {
+    const outcome = await choose(ad.id, 'none')
+    // It stands, unless another one was chosen meanwhile.
+    if (outcome !== true) pick((now) => (now === 'none' ? null : now))
+    if (outcome === 'taken') await tellWhatStands(ad.id)
+  })
   const payment = paid ?? firstPayment(offer ?? { hasPictures: false })
   return {
     choice,
     set,
     setDays,
-    toggle: (chosen) => pick(choice.chosen === chosen ? 'none' : chosen),
+    toggle: (chosen) => {
+      const isTakenBack = choice.chosen === chosen
+      pick(isTakenBack ? 'none' : chosen)
+      if (isTakenBack && stored !== 'none') void takeBack()
+    },
     offer,
     readOffer: () => setRefusals((count) => count + 1),
     // What somebody else bought meanwhile is not bought again.
