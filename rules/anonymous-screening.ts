@@ -26,32 +26,81 @@ export const standInOf = (id: number, language: Locale): string => `${standInWor
 /** Whether a name, as recruiters are told it, is a stand-in of either language. */
 export const isStandIn = (name: string): boolean => Object.values(words).some((word) => name.startsWith(`${word} `) && /^[0-9A-F]{4}$/.test(name.slice(word.length + 1)))
 
+/** What is hidden of a candidate and is taken out of texts; null is what is not hidden, or not known. */
+export interface HiddenFacts {
+  /** What stands in its place, see {@link standInOf}. */
+  standIn: string
+  name: string | null
+  email: string | null
+  phone: string | null
+  /** Date of birth: `1990-01-31`. */
+  born: string | null
+}
+
 /** A part this long is taken out however it is spelled; a shorter one only with a capital letter, since small ones are words ("de", "an"). */
 const telling = 3
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The parts of a name as one pattern, the whole of it first. */
-function patternOf(name: string): RegExp | null {
+const anyCase = (part: string) => [...part].map((letter) => {
+  const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()]
+  return lower === upper ? escaped(letter) : `[${lower}${upper}]`
+}).join('')
+
+/** The parts of a name, the whole of it first. */
+function nameSource(name: string): string | null {
   const parts = name.normalize('NFC').split(/[\s,.]+/).flatMap((part) => [part, ...part.split('-')]).filter((part) => part !== '')
-  const any = (part: string) => [...part].map((letter) => {
-    const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()]
-    return lower === upper ? escaped(letter) : `[${lower}${upper}]`
-  }).join('')
-  const capital = (part: string) => [...part].map((letter, index) => (index === 0 ? escaped(letter.toUpperCase()) : any(letter))).join('')
-  const spelled = [...new Set(parts)].sort((a, b) => b.length - a.length).map((part) => (part.length >= telling ? any(part) : capital(part)))
+  const capital = (part: string) => [...part].map((letter, index) => (index === 0 ? escaped(letter.toUpperCase()) : anyCase(letter))).join('')
+  const spelled = [...new Set(parts)].sort((a, b) => b.length - a.length).map((part) => (part.length >= telling ? anyCase(part) : capital(part)))
   if (spelled.length === 0) return null
   const one = `(?:${spelled.join('|')})(?:s(?![\\p{L}\\p{N}]))?`
-  return new RegExp(`(?<![\\p{L}\\p{N}])${one}(?:[\\s,.]+${one})*(?![\\p{L}\\p{N}])`, 'gu')
+  return `(?<![\\p{L}\\p{N}])${one}(?:[\\s,.]+${one})*(?![\\p{L}\\p{N}])`
+}
+
+const emailSource = (email: string): string => `(?<![\\p{L}\\p{N}._%+-])${anyCase(email.normalize('NFC'))}(?![\\p{L}\\p{N}])`
+
+/** What people put between the digits of a number, a few of it. */
+const between = '(?:[\\s./()\\u2010-\\u2015-]|&nbsp;){0,4}'
+
+/** A telephone number however it is grouped, at home or with the code of the country; none of a few digits, which may be anything. */
+function phoneSource(phone: string): string | null {
+  const digits = phone.replaceAll(/\D/g, '')
+  const international = phone.trim().startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : null
+  const national = international === null ? digits.replace(/^0/, '') : international.startsWith('46') ? international.slice(2).replace(/^0/, '') : null
+  const own = [...(national ?? international ?? '')]
+  if (own.length < 5) return null
+  const before = national === null ? `(?:(?:\\+|00)${between})?` : `(?:(?:\\+|00)?${between}46${between}(?:0${between})?|0${between})?`
+  return `(?<![\\p{L}\\p{N}])(?:\\((?=\\d{1,4}\\)))?${before}${own.join(between)}(?!\\d)`
+}
+
+/** A date of birth as people write it, also as the beginning of a personal identity number. */
+function bornSource(born: string): string | null {
+  const [year = '', month = '', day = ''] = born.split('-')
+  if (!/^\d{8}$/.test(`${year}${month}${day}`)) return null
+  return `(?<!\\d)(?:${year.slice(0, 2)})?${year.slice(2)}[-./ ]?${month}[-./ ]?${day}(?:[-+ ]?\\d{4})?(?!\\d)`
+}
+
+/** Every address, telephone number (from a 0 or a country's code on) and personal identity number; neither dates nor sums of money. */
+const reachable = [
+  '(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}@[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63})+',
+  '(?<![\\p{L}\\p{N}]|\\d[\\s./()\\u2010-\\u2015-])(?:\\+|00?)(?:(?:[\\s/()\\u2010-\\u2015-]|&nbsp;){0,4}\\d){8,14}(?!\\d|[./\\u2010-\\u2015-]\\d)',
+  '(?<![\\p{L}\\p{N}])(?:19|20)?\\d\\d(?:0[1-9]|1[0-2])(?:[0-2]\\d|3[01])[-+]?\\d{4}(?!\\d)',
+]
+
+/** All that gives way in a text as one pattern, the longer first. */
+function patternOf({ name, email, phone, born }: HiddenFacts, others: readonly string[] = []): RegExp | null {
+  const sources = [email && emailSource(email), ...others, phone && phoneSource(phone), born && bornSource(born), name && nameSource(name)].filter((source) => typeof source === 'string' && source !== '')
+  return sources.length === 0 ? null : new RegExp(sources.join('|'), 'gu')
 }
 
 /**
- * A text without a person's name: each part of the name that stands there, alone or with others, gives way to the stand-in.
- * `html` leaves the names of tags and attributes alone (a Li is no list item).
+ * A text without what is hidden of a person: each part of the name that stands there, alone or with others, the address, the telephone
+ * number and the date of birth give way to the stand-in. In what people wrote `themselves` any address and number does, as it may be
+ * another one of theirs. `html` leaves the names of tags and attributes alone (a Li is no list item).
  */
-export function withoutName(text: string, name: string, standIn: string, { html = false } = {}): string {
-  const pattern = patternOf(name)
-  return pattern === null ? text : replaced(text, pattern, () => standIn, html)
+export function withoutHidden(text: string, hidden: HiddenFacts, { html = false, themselves = false } = {}): string {
+  const pattern = patternOf(hidden, themselves ? reachable : [])
+  return pattern === null ? text : replaced(text, pattern, () => hidden.standIn, html)
 }
 
 function replaced(text: string, pattern: RegExp, by: (piece: string) => string, html: boolean): string {
@@ -60,13 +109,14 @@ function replaced(text: string, pattern: RegExp, by: (piece: string) => string, 
 }
 
 /**
- * What somebody wrote who was shown `stored` without the name ({@link withoutName}, as HTML), with the name where the stand-in stands: as it
- * was spelled in what is unchanged, the whole of it (as HTML) where the stand-in is new.
+ * What somebody wrote who was shown `stored` without what is hidden ({@link withoutHidden}, as HTML), with it where the stand-in stands: as it
+ * was spelled in what is unchanged, the whole name (as HTML) where the stand-in is new.
  */
-export function withName(written: string, stored: string, name: string, standIn: string): string {
-  const pattern = patternOf(name)
+export function withHidden(written: string, stored: string, hidden: HiddenFacts): string {
+  const { standIn } = hidden
+  const pattern = patternOf(hidden)
   if (pattern === null) return written
-  const whole = name.normalize('NFC').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const whole = (hidden.name ?? standIn).normalize('NFC').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const spelled: string[] = []
   const shown = replaced(stored, new RegExp(`${escaped(standIn)}|${pattern.source}`, 'gu'), (piece) => {
     spelled.push(piece === standIn ? whole : piece)

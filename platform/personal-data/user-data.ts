@@ -97,6 +97,17 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     detail: kept,
     visitor: kept,
   }, { seenBy: 'administrators of the user’s companies, and staff; events by ids', lives: 'a year; of the person ids and networks under keyed hashes', exportAs: 'signIns', pagedBy: [securityLog.at, securityLog.id] }),
+  // And what the user began as somebody else. Read by `security_log_impersonator`.
+  erased(securityLog, ({ userId }) => eq(securityLog.impersonatorId, userId), {
+    id: kept,
+    at: { exportAs: 'date' },
+    event: { exportAs: 'what' },
+    userId: kept,
+    impersonatorId: kept,
+    sessionId: kept,
+    detail: kept,
+    visitor: kept,
+  }, { seenBy: 'administrators of that user’s companies, and staff; events by ids', lives: 'a year; of the person ids and networks under keyed hashes', exportAs: 'signInsAsOthers', pagedBy: [securityLog.at, securityLog.id] }),
   // What the user did, also as whom staff were. Read by `history_by_actor`.
   erased(history, ({ userId }) => eq(history.actorId, userId), {
     companyId: companyOf('history'),
@@ -109,6 +120,18 @@ export const userData: readonly PersonalTable<UserKey>[] = [
     at: { exportAs: 'date' },
     data: kept,
   }, { seenBy: 'members of the company, and staff; ids and values, no names', lives: 'always; of who was invited without an account it has the domain of the address', exportAs: 'history', pagedBy: [history.at, history.id] }),
+  // What the user did as somebody else, who is not named. Read by `history_by_impersonator`.
+  erased(history, ({ userId }) => eq(history.impersonatorId, userId), {
+    companyId: companyOf('history'),
+    id: kept,
+    entity: { exportAs: 'about' },
+    entityId: kept,
+    action: { exportAs: 'what' },
+    actorId: { exportAs: 'by', exported: sql`'the user as another user'` },
+    impersonatorId: kept,
+    at: { exportAs: 'date' },
+    data: kept,
+  }, { seenBy: 'members of the company, and staff; ids and values, no names', lives: 'always', exportAs: 'doneAsOthers', pagedBy: [history.at, history.id] }),
   // What others did with the user's account and memberships. Read by `history_about_people`.
   erased(history, ({ userId }) => and(sql`${history.entity} in ('user', 'member')`, eq(history.entityId, userId), or(isNull(history.actorId), ne(history.actorId, userId))), {
     companyId: companyOf('history'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AccountExport, AccountLogin, AccountUploadAvatar, ExportAccount } from '#contract/account.ts'
+import { AccountExport, AccountLogin, AccountUploadAvatar, AccountsImpersonate, ExportAccount } from '#contract/account.ts'
 import { RenameAd } from '#contract/ads.ts'
 import { history, mails } from '#platform/db/schema/index.ts'
 import { unzip } from '#platform/testing/unzip.ts'
@@ -19,6 +19,8 @@ const fetched = (token: string) => platform.app.inject({ url: `${AccountExport.p
 interface Told {
   history: { what: string; by: string }[]
   doneWithTheAccount: object[]
+  doneAsOthers: { what: string }[]
+  signInsAsOthers: { what: string }[]
   mails: { subject: string }[]
 }
 const dataIn = async (zip: Buffer) => JSON.parse((await unzip(zip)).get('data.json')?.toString('utf8') ?? 'null') as Told
@@ -70,6 +72,22 @@ test('ACC-47 the history in the export is told whole and in its order, by whom e
   const acts = told.filter(({ what }) => what.startsWith('act'))
   expect(acts.map(({ what, by }) => `${what} by ${by}`)).toEqual([...Array.from({ length: 1200 }, (_, index) => `act ${index + 1} by the user`), 'act 1201 by staff as the user'])
   expect(doneWithTheAccount).toEqual([['member', 'another user'], ['user', 'Tavla'], ['member', 'staff as another user']].map(([about, by], index) => ({ company: expect.any(String), about, what: `act ${index + 1}`, by, date: platform.clock().toISOString() })))
+})
+
+test('ACC-47 staff fetch what they did as others too, without whom they were; nobody else gets it', async () => {
+  const [user, staff, colleague] = [await platform.createUser({ firstName: 'Jonas', lastName: 'Kallio' }), await platform.createStaff('Administrator'), await platform.createStaff('Administrator')]
+  const company = await platform.createCompany({ admin: user })
+  const ad = await platform.createAd(company, user)
+  const { token } = (await platform.inject(AccountsImpersonate, { body: { userId: user.id } }, staff)).body
+  await platform.inject(RenameAd, { body: { id: ad.id, title: 'Montör' } }, token)
+  const ofStaff = await dataIn((await fetched(await tokenFor(staff))).rawPayload)
+  expect(ofStaff.doneAsOthers).toContainEqual({ company: company.name, about: 'ad', what: 'renamed', by: 'the user as another user', date: platform.clock().toISOString() })
+  expect(ofStaff.signInsAsOthers.map(({ what }) => what)).toEqual(['signedIn'])
+  expect(JSON.stringify(ofStaff)).not.toMatch(new RegExp(`Kallio|${user.id}`))
+  for (const other of [user, colleague]) {
+    const { doneAsOthers, signInsAsOthers } = await dataIn((await fetched(await tokenFor(other))).rawPayload)
+    expect([doneAsOthers, signInsAsOthers]).toEqual([[], []])
+  }
 })
 
 test('ACC-47 the export is the user’s own: not without a session, not for staff who act as the user, not after five minutes, and ten times a day', async () => {

@@ -23,12 +23,12 @@ const all: AnonymousScreening = { name: true, picture: true, age: true, untilSte
 const screenWith = (board: Board, screening: AnonymousScreening | null) => platform.db.update(companies).set({ anonymousScreening: screening }).where(eq(companies.id, board.company.id))
 
 /** Parts of the canary: none of them may stand in an answer while the name is hidden. */
-const canary = /kanariel|fågelblom|07017/i
+const canary = /kanariel|fågelblom|70-?174|73 ?999|privat@|1990-01-01|900101/i
 
 async function createCanary() {
   const board = await createBoard(platform, 2)
   const { candidate, company } = board
-  await platform.db.update(candidates).set({ name: 'Kanariela Fågelblom', email: 'kanariela@brev.example', phone: '070-174 06 99', dateOfBirth: '1990-01-01', note: '<p>Jag ringde Kanariela och Fågelbloms klocka går rätt</p>', answers: [{ id: 1, type: 'text', question: 'Varför du?', answer: 'Jag heter Kanariela och lagar ångmaskiner. Hälsar Kanariela Fågelblom' }] }).where(eq(candidates.id, candidate.id))
+  await platform.db.update(candidates).set({ name: 'Kanariela Fågelblom', email: 'kanariela@brev.example', phone: '070-174 06 99', dateOfBirth: '1990-01-01', note: '<p>Jag ringde Kanariela och Fågelbloms klocka går rätt, +46701740699</p>', answers: [{ id: 1, type: 'text', question: 'Varför du?', answer: 'Jag heter Kanariela och lagar ångmaskiner. Hälsar Kanariela Fågelblom, 073 999 88 77, privat@post.example, 900101-1234' }] }).where(eq(candidates.id, candidate.id))
   await platform.db.update(users).set({ notificationSettings: null }).where(eq(users.id, board.karin.id))
   for (const [kind, name, bytes] of [['cv', 'Kanariela CV.txt', 'My CV'], ['letter', 'Brev Fågelblom.txt', 'Hej']] as const) {
     const id = await platform.deps.files.put(platform.db, { companyId: company.id, kind, name, bytes: Buffer.from(bytes) })
@@ -37,8 +37,8 @@ async function createCanary() {
   await platform.db.insert(files).values({ id: crypto.randomUUID(), companyId: company.id, candidateId: candidate.id, kind: 'video', name: 'kanariela.mp4', contentType: 'video/mp4', size: 1, key: 'none', createdAt: platform.clock() })
   const now = platform.clock()
   await platform.db.insert(messages).values([
-    { companyId: company.id, candidateId: candidate.id, senderId: board.karin.id, html: '<p>Hej Kanariela!</p>', createdAt: now, sentAt: now },
-    { companyId: company.id, candidateId: candidate.id, senderId: null, html: '<p>Hälsar Kanariela Fågelblom</p>', createdAt: now, sentAt: now },
+    { companyId: company.id, candidateId: candidate.id, senderId: board.karin.id, html: '<p>Hej Kanariela! Når vi dig på 070 174 06 99?</p>', createdAt: now, sentAt: now },
+    { companyId: company.id, candidateId: candidate.id, senderId: null, html: '<p>Hälsar Kanariela Fågelblom, 0701740699</p>', createdAt: now, sentAt: now },
   ])
   await write(platform.actor(), async ({ db }) => {
     for (const kind of ['upload', 'chat', 'info', 'notes'] as const) await raiseActivity(db, { companyId: company.id, id: candidate.id }, kind, platform.clock(), null)
@@ -83,7 +83,7 @@ test('PLUS-43 until the step no answer tells a name, an address, an age or a nam
   expect(told(hidden)).toEqual([])
   const standIn = `Kandidat ${markOf(candidate.id)}`
   expect(hidden.box).toMatchObject({ candidate: { name: standIn, age: null, email: null, phone: null, uploads: { cv: expect.stringMatching(/\/cv\.txt\?/), letter: expect.stringMatching(/\/letter\.txt\?/), video: null } } })
-  expect(hidden.card).toMatchObject({ info: [{ answer: `Jag heter ${standIn} och lagar ångmaskiner. Hälsar ${standIn}` }], note: { value: `<p>Jag ringde ${standIn} och ${standIn} klocka går rätt</p>` }, age: null, phone: null, email: null, chat: [{ message: `<p>Hej ${standIn}!</p>` }, { message: `<p>Hälsar ${standIn}</p>`, firstName: 'Kandidat', email: null }] })
+  expect(hidden.card).toMatchObject({ info: [{ answer: `Jag heter ${standIn} och lagar ångmaskiner. Hälsar ${standIn}, ${standIn}, ${standIn}, ${standIn}` }], note: { value: `<p>Jag ringde ${standIn} och ${standIn} klocka går rätt, ${standIn}</p>` }, age: null, phone: null, email: null, chat: [{ message: `<p>Hej ${standIn}! Når vi dig på ${standIn}?</p>` }, { message: `<p>Hälsar ${standIn}, ${standIn}</p>`, firstName: 'Kandidat', email: null }] })
   expect(hidden.found).toMatchObject({ candidates: [{ id: candidate.id, name: standIn }] })
 
   const events = eventLog(platform)
@@ -95,6 +95,7 @@ test('PLUS-43 until the step no answer tells a name, an address, an age or a nam
   expect(JSON.stringify(await events(karin))).not.toMatch(canary)
   expect((await platform.inject(SearchCompany, { query: { companyId: company.id, text: 'kanariela' } }, karin)).body.candidates).toEqual([])
   expect((await platform.inject(SearchBoard, { query: { id: candidate.adId, text: 'fågelblom' } }, karin)).body.candidates).toEqual([])
+  for (const text of ['073', '999', 'privat@post', '900101']) expect((await platform.inject(SearchBoard, { query: { id: candidate.adId, text } }, karin)).body.candidates, text).toEqual([])
   for (const text of [standIn, 'ångmaskiner']) expect((await platform.inject(SearchBoard, { query: { id: candidate.adId, text } }, karin)).body.candidates).toEqual([candidate.id])
 })
 
@@ -171,10 +172,10 @@ test('PLUS-43 a note is saved by what its reader was shown: an unchanged one kee
   expect(first).not.toMatch(canary)
   expect([await save(first, first), await stored()]).toEqual([200, expect.stringMatching(canary)])
   const changed = first.replace('Jag ringde', 'Jag träffade')
-  expect([await save(changed, first), await stored(), await shown()]).toEqual([200, '<p>Jag träffade Kanariela och Fågelbloms klocka går rätt</p>', changed])
+  expect([await save(changed, first), await stored(), await shown()]).toEqual([200, '<p>Jag träffade Kanariela och Fågelbloms klocka går rätt, +46701740699</p>', changed])
   const standIn = standInOf(candidate.id, 'sv')
   const longer = `<p>${standIn} ringde. Sedan gick ${standIn} klocka fel</p><p>Skriv till ${standIn}</p>`
-  expect([await save(longer, changed), await stored()]).toEqual([200, '<p>Kanariela ringde. Sedan gick Fågelbloms klocka fel</p><p>Skriv till Kanariela Fågelblom</p>'])
+  expect([await save(longer, changed), await stored()]).toEqual([200, '<p>Kanariela ringde. Sedan gick Fågelbloms klocka fel</p><p>Skriv till +46701740699</p>'])
   expect(await save('<p>Något annat</p>', first)).toBe(409)
 })
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { columnsPart, type Part } from '#platform/db/columns-as-json.ts'
 import type { StoredDocument } from '#platform/db/schema/index.ts'
-import { MARK_FACTOR, standInOf, standInWord, withName, withoutName, type AnonymousScreening } from '#rules/anonymous-screening.ts'
+import { MARK_FACTOR, standInOf, standInWord, withHidden, withoutHidden, type AnonymousScreening, type HiddenFacts } from '#rules/anonymous-screening.ts'
 import type { Locale } from '#rules/locale.ts'
 
 // Anonymous screening (PLUS-43) in one place: whatever tells recruiters of a candidate reads its screen together with the
@@ -13,6 +13,11 @@ export type Scope = { companyId: number; adIds: readonly number[] } | { companyI
 
 /** What a company hides, and of whom: those who stand in one of these steps. Null: nothing of anybody. */
 export type Screen = { hides: AnonymousScreening; steps: ReadonlySet<number> } | null
+
+/** A candidate with what is hidden of it, to be taken out of texts. */
+export interface Seen {
+  hidden: HiddenFacts | null
+}
 
 /** Of a candidate what may be hidden. */
 export interface Person {
@@ -54,9 +59,9 @@ export const screenPart = (scope: Scope): Part<Screen> =>
     ({ step, hides: [hides] }) => (hides === undefined ? null : { hides, steps: new Set(step) }),
   )
 
-/** A candidate as recruiters are told of it: with the name go the address and the telephone. `trueName` is there to be taken out of texts, null when it is not hidden; it is never told. */
-export function seenPerson<P extends Person>(person: P, screen: Screen, language: Locale): P & { trueName: string | null } {
-  if (screen === null || !screen.steps.has(person.step_id)) return { ...person, trueName: null }
+/** A candidate as recruiters are told of it: with the name go the address and the telephone. `hidden` is there to be taken out of texts, null when nothing is; it is never told. */
+export function seenPerson<P extends Person>(person: P, screen: Screen, language: Locale): P & Seen {
+  if (screen === null || !screen.steps.has(person.step_id)) return { ...person, hidden: null }
   const { name, picture, age } = screen.hides
   const shown = picture && person.documents !== null ? person.documents.filter(([, kind]) => kind !== 'video') : person.documents
   return {
@@ -64,20 +69,20 @@ export function seenPerson<P extends Person>(person: P, screen: Screen, language
     ...(name && { name: standInOf(person.id, language), email: '', phone: null }),
     ...(age && { born: null }),
     documents: name && shown !== null ? shown.map(([id, kind, file]): StoredDocument => [id, kind, seenFileName(kind, file)]) : shown,
-    trueName: name ? person.name : null,
+    hidden: name || age ? { standIn: standInOf(person.id, language), name: name ? person.name : null, email: name ? person.email : null, phone: name ? person.phone : null, born: age ? person.born : null } : null,
   }
 }
 
 /** A document by what it is: people name theirs after themselves. What the company asked for by a name has that name. */
 const seenFileName = (kind: StoredDocument[1], name: string): string => (kind === 'file' ? name : `${kind}${/\.[^.]{1,8}$/.exec(name)?.[0] ?? ''}`)
 
-/** What was written about a candidate as its reader is told it: without the name that is hidden, see {@link seenPerson}. */
-export const seenHtml = (html: string, { trueName, name }: { trueName: string | null; name: string }): string =>
-  trueName === null ? html : withoutName(html, trueName, name, { html: true })
+/** What was written about a candidate, or by it `themselves`, as its reader is told it: without what is hidden, see {@link seenPerson}. */
+export const seenText = (text: string, { hidden }: Seen, how: { html?: boolean; themselves?: boolean }): string =>
+  hidden === null ? text : withoutHidden(text, hidden, how)
 
-/** What somebody wrote who was shown `stored` by {@link seenHtml}, as it is kept: with the name that is hidden from its writer. */
-export const storedHtml = (written: string, stored: string, { trueName, name }: { trueName: string | null; name: string }): string =>
-  trueName === null ? written : withName(written, stored, trueName, name)
+/** What somebody wrote who was shown `stored` by {@link seenText}, as it is kept: with what is hidden from its writer. */
+export const storedHtml = (written: string, stored: string, { hidden }: Seen): string =>
+  hidden === null ? written : withHidden(written, stored, hidden)
 
 const languageColumns = { id: sql`u.id`, locale: sql`u.locale` }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Candidate } from '#contract/types.ts'
-import { languagesPart, listOf as list, screenPart, seenPerson, type Scope, type Screen } from '#platform/areas/candidates/screening.ts'
+import { languagesPart, listOf as list, screenPart, seenPerson, type Scope, type Screen, type Seen } from '#platform/areas/candidates/screening.ts'
 import { isLive, kindsOf } from '#platform/areas/unread/kinds.ts'
 import type { Db } from '#platform/db/client.ts'
 import { at, columnsPart, readTogether, type Columns, type Part } from '#platform/db/columns-as-json.ts'
@@ -30,11 +30,10 @@ interface StoredBox {
   documents: readonly StoredDocument[] | null
 }
 
-/** A candidate as one user sees it; `unread` has one bit per kind, `trueName` is what screening hides. */
-export interface BoxRow extends StoredBox {
+/** A candidate as one user sees it; `unread` has one bit per kind, `hidden` is what screening hides. */
+export interface BoxRow extends StoredBox, Seen {
   user_id: string
   unread: number
-  trueName: string | null
 }
 
 export type Uploads = Candidate['uploads']
@@ -121,7 +120,7 @@ const storedAt = (boxes: Columns<StoredBox>, index: number, { userId, unread }: 
   documents: at(boxes.documents, index),
   user_id: userId,
   unread: unread?.get(at(boxes.id, index)) ?? 0,
-  trueName: null,
+  hidden: null,
 })
 
 /** The candidates in scope as each of the users sees them, in the order of their steps. One statement. */

@@ -10,8 +10,7 @@ import type { FileStore } from '#platform/files/files.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
-import { isNameHidden, seenHtml } from '#platform/areas/candidates/screening.ts'
-import { withoutName } from '#rules/anonymous-screening.ts'
+import { isNameHidden, seenText, type Seen } from '#platform/areas/candidates/screening.ts'
 import { splitName } from '#rules/avatar.ts'
 import { fullName } from '#rules/person-name.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
@@ -47,15 +46,15 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     const rest = own.get(row.id)
     return rest ? [{ row, rest, candidate: toBox(row, orders.get(row.id) ?? 0, means) }] : []
   })
-  const chats = await chatsOf(db, { companyId, people: found.map(({ candidate, row }) => ({ ...candidate, trueName: row.trueName })) }, caller.id, deps.files)
+  const chats = await chatsOf(db, { companyId, people: found.map(({ candidate, row }) => ({ ...candidate, hidden: row.hidden })) }, caller.id, deps.files)
   const applications = await applicationsOf(db, companyId, found.map(({ row }) => row))
   noteReading(ctx, companyId, found.map(({ row }) => row.id))
   return found.map(({ row, rest: { answers, note, firstName, lastName }, candidate }) => ({
-    info: answers.map((answer) => infoEntry(row.trueName === null ? answer : withoutNameIn(answer, row.trueName, candidate.name), candidate.unread.includes('info'))),
+    info: answers.map((answer) => infoEntry(seenAnswer(answer, row), candidate.unread.includes('info'))),
     chat: (chats.get(row.id) ?? []).slice(-MOST_OF_A_CHAT),
     applications: applications.get(row.id) ?? [],
     uploads: candidate.uploads,
-    note: { value: seenHtml(note, row) },
+    note: { value: seenText(note, row, { html: true }) },
     age: candidate.age,
     phone: candidate.phone,
     email: candidate.email,
@@ -66,9 +65,9 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
   }))
 }
 
-/** An answer in own words without the name of who gave it. */
-const withoutNameIn = (given: StoredAnswer, trueName: string, standIn: string): StoredAnswer =>
-  typeof given.answer === 'string' ? { ...given, answer: withoutName(given.answer, trueName, standIn) } : given
+/** An answer in own words without what is hidden of who gave it. */
+const seenAnswer = (given: StoredAnswer, who: Seen): StoredAnswer =>
+  typeof given.answer === 'string' ? { ...given, answer: seenText(given.answer, who, { themselves: true }) } : given
 
 /** An answer on the info tab; checkbox options carry their own markers (PIPE-37, PIPE-38). */
 function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean): InfoEntry {
@@ -78,16 +77,16 @@ function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean
   return { id, type, question, answer: marked, unread }
 }
 
-/** Who writes in a conversation as recruiters see them, with the name that is hidden from them. */
-type Talker = Pick<Candidate, 'id' | 'name' | 'email'> & { trueName: string | null }
+/** Who writes in a conversation as recruiters see them, with what is hidden from them. */
+type Talker = Pick<Candidate, 'id' | 'name' | 'email'> & Seen
 
 /** The conversations by candidate, oldest first; a message that waits stands last with its time (PIPE-46, PIPE-56). */
 async function chatsOf(db: Db | Tx, scope: { companyId: number; people: readonly Talker[] }, readerId: string, files: FileStore): Promise<Map<number, ChatMessage[]>> {
   const people = new Map(scope.people.map(({ id, name, email }) => [id, { ...splitName(name), email }]))
   const talkers = new Map(scope.people.map((talker) => [talker.id, talker]))
-  const wordsOf = (candidateId: number, html: string) => {
+  const wordsOf = ({ candidateId, senderId, html }: { candidateId: number; senderId: string | null; html: string }) => {
     const talker = talkers.get(candidateId)
-    return talker ? seenHtml(html, talker) : html
+    return talker ? seenText(html, talker, { html: true, themselves: senderId === null }) : html
   }
   const rows = people.size === 0 ? [] : await db
     .select({
@@ -116,7 +115,7 @@ async function chatsOf(db: Db | Tx, scope: { companyId: number; people: readonly
     candidate: row.senderId === null,
     ...(row.senderId === null ? people.get(row.candidateId) ?? { firstName: '', lastName: '', email: null } : { firstName: row.firstName ?? '', lastName: row.lastName ?? '', email: row.email }),
     avatar: row.imageFileId === null ? null : files.urlFor({ id: row.imageFileId, kind: 'avatar', name: 'avatar' }),
-    message: wordsOf(row.candidateId, row.html),
+    message: wordsOf(row),
     scheduled: row.sentAt === null ? (row.scheduledAt?.toISOString() ?? null) : null,
     held: row.sentAt === null ? (row.heldUntil?.toISOString() ?? null) : null,
     undelivered: row.undelivered,

@@ -6,8 +6,8 @@ import { countPerCompany } from '#platform/areas/ads/ad-counts.ts'
 import { activityOf, bitOf } from '#platform/areas/unread/kinds.ts'
 import { decided, notifies, ofLiveAd } from '#platform/areas/unread/notifying.ts'
 import type { Db } from '#platform/db/client.ts'
+import { seenText } from '#platform/areas/candidates/screening.ts'
 import type { CtxOf } from '#platform/http/context.ts'
-import { withoutName } from '#rules/anonymous-screening.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { readBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
 import { excerptOf, longestAnswer, newestMessage, sourceMax, times, type ExcerptSource } from './inbox-excerpt.ts'
@@ -62,10 +62,10 @@ export async function inbox({ db, deps, now, caller, place: { companyId } }: Ctx
   }
 }
 
-/** What an excerpt is made of, as it is told of a candidate whose name may be hidden. */
-function seenSource(row: Row, { documents, name, trueName }: BoxRow): ExcerptSource {
-  const seen = (text: string | null, html = false) => (text === null || trueName === null ? text : withoutName(text, trueName, name, { html }))
-  return { ...row, documents, message: seen(row.message, true), answer: seen(row.answer), note: seen(row.note, true) }
+/** What an excerpt is made of, as it is told of a candidate of whom something may be hidden. */
+function seenSource(row: Row, box: BoxRow): ExcerptSource {
+  const seen = (text: string | null, how: { html?: boolean; themselves?: boolean }) => (text === null ? text : seenText(text, box, how))
+  return { ...row, documents: box.documents, message: seen(row.message, { html: true, themselves: true }), answer: seen(row.answer, { themselves: true }), note: seen(row.note, { html: true }) }
 }
 
 /** How many there are in all: summed along the index, of one kind row by row. */

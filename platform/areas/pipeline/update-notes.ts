@@ -8,13 +8,13 @@ import type { CallWork } from '#platform/http/context.ts'
 import { conflict } from '#platform/http/errors.ts'
 import { lockCandidate, refuseReadOnly } from '#platform/areas/candidates/lock-candidate.ts'
 import { recordActivityEvents } from '#platform/areas/candidates/record-activity-events.ts'
-import { seenHtml, storedHtml } from '#platform/areas/candidates/screening.ts'
+import { seenText, storedHtml } from '#platform/areas/candidates/screening.ts'
 import { readBoxes } from './candidate-boxes.ts'
 
 /**
  * Saves the note about a candidate, sanitised; unread for the others (PIPE-43, PIPE-45). An unchanged note changes nothing. 409
- * `changedMeanwhile` when another note is stored than the caller began from. Whoever does not see the candidate's name began from a note
- * without it, and what they save has it again where the stand-in stands (PLUS-43).
+ * `changedMeanwhile` when another note is stored than the caller began from. Whoever does not see all of the candidate began from a note
+ * without what is hidden, and what they save has it again where the stand-in stands (PLUS-43).
  */
 export async function updateNotes(ctx: CallWork<(typeof UpdateNotes)['access']>, { applicationId: id, value, before }: CallInput<typeof UpdateNotes>['body']): Promise<void> {
   const { caller, now, place } = ctx
@@ -22,7 +22,7 @@ export async function updateNotes(ctx: CallWork<(typeof UpdateNotes)['access']>,
   const candidate = await lockCandidate(ctx.db, companyId, id)
   refuseReadOnly(candidate)
   const [box] = await readBoxes(ctx.db, { companyId, candidateIds: [id] }, [caller.id])
-  const seen = box ? seenHtml(candidate.note, box) : candidate.note
+  const seen = box ? seenText(candidate.note, box, { html: true }) : candidate.note
   // Before it is sanitised: an address with a stand-in in it is none.
   const note = sanitise(box ? storedHtml(value, candidate.note, box) : value)
   if (note === candidate.note || sanitise(value) === seen) return

@@ -240,6 +240,19 @@ test('SHELL-05 AD-98 an amount with three decimals stays as it was typed', async
   expect(amount.value).toBe('25000,125')
 })
 
+test('PLUS-44 an ad without pay is asked to state a range, by one press and never more than asked', async () => {
+  await open({ details: detailsOf({ salaryMode: 'UNSET' }) })
+  await page.see('[role="status"], [role="note"], p, div', t('salaryNudge.text'))
+  await page.press('button', t('salaryNudge.button'))
+  await until(() => expect(field(t('salaryFrom'))).not.toBeNull())
+  expect(page.text()).not.toContain(t('salaryNudge.text'))
+})
+
+test('PLUS-44 an ad that tells its pay is asked for nothing', async () => {
+  await open({ details: detailsOf({ salaryMode: 'FIXED', salaryFixed: 25_000 }) })
+  expect(page.text()).not.toContain(t('salaryNudge.text'))
+})
+
 test.each([[true, 'FRANCHISE', true], [false, 'FRANCHISE', false], [true, 'REGULAR', false]] as const)('PLUS-45 connected to the employment service %s, an ad that is %s warns: %s', async (employmentServiceConnected, specification, warns) => {
   await open({ company: { ...draftOf().company, employmentServiceConnected }, details: detailsOf({ specifications: [specification] }) })
   await page.see('label', t('specification.franchise'))

@@ -74,3 +74,17 @@ test.each([['LINK', { link: 'jobb.example/1' }], ['EMAIL', { email: 'jobb' }]])(
   expect(field.getAttribute('aria-invalid')).toBeNull()
   for (const text of [t('link.invalid'), t('email.invalid')]) expect(page.text()).not.toContain(text)
 })
+
+test('PLUS-44 a question about earlier pay is warned of while it is written, and in the list once it is closed; it can be kept all the same', async () => {
+  await open()
+  const warning = () => [...document.querySelectorAll('[role="status"]')].some((each) => each.textContent?.includes(t('questions.earlierPay')))
+  await page.press('button[data-words]', 'Varför vill du ha jobbet?')
+  const title = await page.see<HTMLInputElement>(`input[aria-label="${t('questions.text')}"]`)
+  expect(warning()).toBe(false)
+  page.write(title, 'Vad är din nuvarande lön?')
+  await until(() => expect(warning()).toBe(true))
+  await page.press('button[data-words]', 'Har du B-körkort?')
+  await until(() => expect(titles()[0]).toBe('Vad är din nuvarande lön?'))
+  await page.see(`[aria-label="${t('questions.earlierPay')}"]`)
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
+})
