@@ -16,6 +16,7 @@ import { authStyles } from '../../shell/auth/AuthNotice.tsx'
 import { useNow } from '../../state/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { faultOf } from '../../relay/fault-of.ts'
 import { GoogleButton } from '../sign-in/GoogleButton.tsx'
 import { useConfirmCode } from '../sign-in/useConfirmCode.tsx'
@@ -65,6 +66,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
   const [isDone, setDone] = useState(false)
   useUnsaved(!isDone && JSON.stringify(fields) !== JSON.stringify(empty))
   const [refused, setRefused] = useState<Partial<Record<keyof RegistrationFields, string>>>({})
+  const [isLinkUsed, setLinkUsed] = useState(false)
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, dataProcessing: false })
   const confirmCode = useConfirmCode()
   const [register, registering] = useAct(registration)
@@ -81,6 +83,8 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
     const { email, errors } = answer
     flushSync(() => setDone(email != null))
     if (!email) {
+      // The link that makes the first Administrator, which is no matter of the address.
+      if (errors.some(({ reason }) => reason === 'TOKEN_USED')) return setLinkUsed(true)
       setRefused(Object.fromEntries(errors.map(({ __typename, reason, path }) => (__typename === 'ConflictError' ? ['email', 'taken'] : [path?.[0] ?? 'email', faultOf(reason)]))))
     } else if (!await confirmCode(email, trimPassword(fields.password))) {
       await navigate(`/sign-in?${new URLSearchParams({ message: 'confirm', ...(back && { redirect: back }) })}`)
@@ -98,6 +102,7 @@ export default function RegisterPage({ data: { sv, en } }: PageProps<RegisterPag
           onChange={change}
         />
         <Agreements accepted={accepted} onChange={setAccepted} />
+        {isLinkUsed && <Notice tone="negative" isLive>{t('firstUsed')}</Notice>}
         <Button variant="primary" size="lg" isBlock type="submit" isDisabled={!complete} aria-describedby="missing">{t('submit')}</Button>
         {!complete && <p id="missing" className={authStyles.other}>{t('stillMissing')}</p>}
       </form>

@@ -48,3 +48,15 @@ test('ACC-03 the password rule stands at the field, and what is wrong with a pas
   leave(password)
   await until(() => expect(describedAs(password)).toContain(t('errors.password')))
 })
+
+test('PLUS-83 a link to the first Administrator that was used is told as that, and not as a fault of the address', async () => {
+  page = renderRoute('/register?first=abc', { isSignedIn: false, answers: { countries: () => [{ code: 'SE', name: 'Sverige' }], register: () => ({ email: null, errors: [{ __typename: 'ConflictError', reason: 'TOKEN_USED', message: '', path: null }] }) } })
+  await page.see('h1', t('title'))
+  const rest = { firstName: 'Nya', lastName: 'Kollegan', city: 'Falun', dateOfBirth: '1988-03-12', email: 'ny@brev.example', phoneNumber: '070-174 06 44', password: 'Falukorv 2026' }
+  for (const [key, text] of Object.entries(rest)) page.write(await field(t(key)), text)
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
+  await page.press('button[type="submit"]', t('submit'))
+  await page.see('[role="status"]', t('firstUsed'))
+  expect((await field(t('email'))).getAttribute('aria-invalid')).toBeNull()
+  expect(page.text()).not.toContain(t('errors.taken'))
+})
