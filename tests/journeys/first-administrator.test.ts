@@ -1,0 +1,89 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, test } from 'vitest'
+import { fillRegistration } from '#tests/support/account-forms.ts'
+import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { expect } from '#tests/support/expect.ts'
+import { createDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { startTavla, type Tavla } from '#tests/support/tavla.ts'
+import { words } from '#tests/support/texts.ts'
+
+// A new installation without the demo, as docs/operations.md begins it: from the line that the first start prints to an office with people in it.
+
+let tavla: Tavla
+let browser: TestBrowser
+let server: TestDatabase | null = null
+
+const registration = words('pages/register')
+const signIn = words('pages/sign-in')
+const factor = words('pages/profile/second-factor')
+const admin = words('shell/admin')
+const users = words('pages/admin-management/users')
+
+beforeAll(async () => {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) server = await createDatabase(url)
+  const named = server ? { DATABASE_URL: server.url, SECRET_KEY: 'of an installation that begins today' } : {}
+  ;[tavla, browser] = await Promise.all([startTavla({ seed: 'none', needsWeb: true, env: named }), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await tavla.stop()
+  await server?.drop()
+})
+
+const linksPrinted = () => tavla.programs.platform.output().match(/http\S*\/register\?first=[\w-]+/g) ?? []
+
+const register = async (page: Page, link: string, email: string): Promise<void> => {
+  const { pathname, search } = new URL(link)
+  await page.goto(pathname + search)
+  await fillRegistration(page, { firstName: 'Elsa', lastName: 'Norén', city: 'Falun', dateOfBirth: '19880312', email, phoneNumber: '070-174 06 44', password: 'Falukorv 2026' })
+  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check({ force: true })
+  await page.getByRole('button', { name: registration('submit') }).click()
+}
+
+test('PLUS-83 PLUS-81 the printed link makes the first Administrator of an empty installation, once, who sets up an app and invites the next', async () => {
+  const [link = ''] = linksPrinted()
+  expect(linksPrinted()).toHaveLength(1)
+  const { page } = await browser.visit({ at: tavla.web })
+  await register(page, link, 'elsa@noren.example')
+  const confirmation = page.getByRole('dialog', { name: signIn('code.signInTitle') })
+  await confirmation.getByLabel(signIn('code.label'), { exact: true }).fill(await tavla.mailbox.codeTo('elsa@noren.example'))
+  await confirmation.getByRole('button', { name: signIn('code.confirm') }).click()
+  await expect(page.getByText(words('pages/home')('empty'))).toBeVisible()
+
+  // Somebody else who finds the line in the log comes too late, and is told so.
+  const { page: late } = await browser.visit({ at: tavla.web })
+  await register(late, link, 'sen@noren.example')
+  await expect(late.getByRole('status').filter({ hasText: registration('firstUsed') })).toBeVisible()
+  expect(await tavla.mailbox.list('sen@noren.example')).toEqual([])
+
+  // Staff have no rights before an app is set up.
+  await page.goto('/admin-management/users')
+  await expect(page).toHaveURL(`${tavla.web}/`)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: factor('turnOn') }).click()
+  const setUp = page.getByRole('dialog')
+  await setUp.getByLabel(factor('password'), { exact: true }).fill('Falukorv 2026')
+  await setUp.getByRole('button', { name: factor('next') }).click()
+  const app = new TOTP({ secret: Secret.fromBase32((await setUp.locator('code').textContent() ?? '').replaceAll(' ', '')) })
+  await setUp.getByLabel(factor('code')).fill(app.generate())
+  await setUp.getByRole('button', { name: factor('confirm') }).click()
+  await page.getByRole('dialog', { name: factor('codesTitle') }).getByRole('button', { name: factor('done') }).click()
+  await page.goto('/admin-management/users')
+  await expect(page.getByRole('heading', { level: 1, name: admin('pages.users') })).toBeVisible()
+  await page.getByRole('button', { name: users('invite.open') }).click()
+  const invitation = page.getByRole('dialog', { name: users('invite.title') })
+  await invitation.getByLabel(users('email')).fill('ekonom@noren.example')
+  await invitation.getByText(admin('role.Economy'), { exact: true }).click()
+  await invitation.getByRole('button', { name: users('invite.send') }).click()
+  await tavla.mailbox.linkTo('ekonom@noren.example', '/register')
+
+  // Nothing is printed any more.
+  await tavla.programs.platform.stop()
+  await tavla.startPlatform()
+  expect(linksPrinted()).toEqual([])
+  // The line is meant for whoever starts it, and is none of the JSON that the log is made of.
+  expect(tavla.faults().filter((line) => !line.includes(link))).toEqual([])
+  expect(browser.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+})
