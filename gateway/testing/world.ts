@@ -21,7 +21,7 @@ export const user = (): User => ({
 
 /** What the settings menu tells of a company. */
 export const companySettings = (over: Partial<CallOutput<typeof CompanySettings>> = {}): CallOutput<typeof CompanySettings> => ({
-  organizationNumber: '5593184408', city: 'Sundsvall', admin: false, profilePublished: false, profileDraft: false, users: 1, accessRequests: 0, unbilled: { orders: 0, sum: 0 }, senders: 0, senderInUse: false, infoFaults: 0, emailTemplates: 0, stepTemplates: 0, connections: 0, failingConnections: 0, waitingConnections: 0, workplaces: 0, careerPages: 0, apiKeys: 0, endingApiKeys: 0, webhooks: 0, failingWebhooks: 0, ...over,
+  organizationNumber: '5593184408', city: 'Sundsvall', admin: false, profilePublished: false, profileDraft: false, users: 1, accessRequests: 0, unbilled: { orders: 0, sum: 0 }, senders: 0, senderInUse: false, infoFaults: 0, emailTemplates: 0, stepTemplates: 0, connections: 0, failingConnections: 0, failingService: null, waitingConnections: 0, workplaces: 0, shownAds: 0, careerPages: 0, apiKeys: 0, endingApiKeys: 0, apiKeyEnds: null, webhooks: 0, failingWebhooks: 0, retention: null, acts: null, ...over,
 })
 
 export const companyCard = (changes: Partial<CompanyCard> = {}): CompanyCard => ({

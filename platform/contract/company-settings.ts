@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { SERVICES } from '#rules/connections.ts'
 import { companyMember, declare } from './call.ts'
-import { Id, nullable, strict } from './shapes.ts'
+import { DateOnly, DateTime, Id, nullable, oneOf, strict } from './shapes.ts'
 
 /**
  * GET /companySettings: what the tiles of the settings menu tell of a company (COMP-21), all of it in one read. Beyond the
@@ -29,13 +30,22 @@ export const CompanySettings = declare({
     stepTemplates: Type.Integer(),
     connections: Type.Integer({ description: 'services that are connected and do their work' }),
     failingConnections: Type.Integer({ description: 'services that refuse or fail, and those that are required and not connected' }),
+    /** The one of them, while there is but one. */
+    failingService: nullable(oneOf(...SERVICES)),
     waitingConnections: Type.Integer({ description: 'services that have not answered yet' }),
     workplaces: Type.Integer(),
+    shownAds: Type.Integer({ description: 'ads that career pages show now' }),
     careerPages: nullable(Type.Integer({ description: 'null for who is no member of the company' })),
     apiKeys: nullable(Type.Integer({ description: 'null for who is no member of the company' })),
     endingApiKeys: Type.Integer({ description: 'those of them that end soon' }),
+    /** When the first of them ends. */
+    apiKeyEnds: nullable(DateTime),
     webhooks: nullable(Type.Integer({ description: 'active ones; null for who is no member of the company' })),
     failingWebhooks: Type.Integer({ description: 'those that fail or stopped by themselves' }),
+    /** Applications whose time is up next, and the day in Stockholm; null while none is told of (a week ahead), and for who is no administrator. */
+    retention: nullable(strict({ applications: Type.Integer(), on: DateOnly })),
+    /** What was done in the last seven days, today included; null for who may not read the log. */
+    acts: nullable(strict({ count: Type.Integer(), isMore: Type.Boolean({ description: 'there are more than were counted' }) })),
   }),
   access: companyMember('company', 'query.id'),
   errors: {},

@@ -84,7 +84,7 @@ test('AD-31 COMP-90 COMP-92 COMP-96 COMP-97 COMP-98 COMP-99 a company that must 
   sandbox.services.employment.mode = 'missingInformation'
   await login('rätt', t('reconnect'))
   await expect(card.getByText(t('status.MISSING_INFORMATION'))).toBeVisible()
-  await expect(card.getByText(t('says', { service: t('services.AMS.name'), message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' }))).toBeVisible()
+  await expect(card.getByText(t('says', { service: words('pages/_connections')('names.AMS'), message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' }))).toBeVisible()
   await checkAxe(page, 'missing information')
   sandbox.services.employment.mode = 'waits'
   await card.getByRole('button', { name: t('reconnect'), exact: true }).click()
@@ -184,9 +184,9 @@ test('COMP-93 COMP-94 COMP-101 COMP-102 COMP-103 COMP-104 COMP-105 COMP-107 COMP
   sandbox.services.feeds.ponty.mode = 'changed'
   await press('PONTY', t('refreshIn'))
   await jobsUntil(here('PONTY', 11))
-  await card('PONTY').getByRole('button', { name: t('promotion.of', { service: t('services.PONTY.name') }) }).click()
+  await card('PONTY').getByRole('button', { name: t('promotion.of', { service: words('pages/_connections')('names.PONTY') }) }).click()
   await page.getByRole('option', { name: t('promotion.NONE') }).click()
-  await expect(card('PONTY').getByRole('button', { name: t('promotion.of', { service: t('services.PONTY.name') }) })).toContainText(t('promotion.NONE'))
+  await expect(card('PONTY').getByRole('button', { name: t('promotion.of', { service: words('pages/_connections')('names.PONTY') }) })).toContainText(t('promotion.NONE'))
 
   // Teamtailor: one variant at a time.
   await press('TEAMTAILOR_XML', t('connect'))

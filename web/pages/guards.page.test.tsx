@@ -5,7 +5,7 @@ import { param } from '../relay/define-route.ts'
 import { currentEnvironment } from '../relay/environment.ts'
 import { renderRoute, tokenOf, until, type RenderedRoute } from '../testing/render-route.tsx'
 import { words } from '../testing/words.ts'
-import { failure, viewer } from '../testing/world.ts'
+import { failure, tranfjarden, viewer } from '../testing/world.ts'
 import { dialogs } from '../dialogs/useDialogs.tsx'
 import { openForeignCompany } from './_connecting/open-dialogs.tsx'
 import { shellTexts } from '../shell/texts.ts'
@@ -122,7 +122,7 @@ test('SHELL-87 pages with a guard of their own keep the company of their address
 test('SHELL-102 what the shell asks and tells stands over any page, and the page is there when it is closed', async () => {
   const told: string[] = []
   for (const path of ['/', '/2/email-templates', '/features', '/hit/finns/ingen/vag/alls']) {
-    page = renderRoute(path, { answers: { ...answers, countries: () => [{ code: 'FI', name: 'Finland' }], company: () => ({ __typename: 'Company', id: btoa('Company:2'), databaseId: 2, name: 'Tranfjärden Logistik AB', emailTemplates: [] }), updates: () => ({ nodes: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }) } })
+    page = renderRoute(path, { answers: { ...answers, countries: () => [{ code: 'FI', name: 'Finland' }], company: () => ({ __typename: 'Company', id: btoa('Company:2'), databaseId: 2, name: 'Tranfjärden Logistik AB', emailTemplates: [], settings: tranfjarden.settings }), updates: () => ({ nodes: [], edges: [], pageInfo: { hasNextPage: false, endCursor: null } }) } })
     await page.see('main h1')
     void dialogs.alert({ title: 'Meddelande' })
     await page.see('[role="alertdialog"] h2', 'Meddelande')
@@ -145,7 +145,7 @@ test('SHELL-102 what the shell asks and tells stands over any page, and the page
 })
 
 test('SHELL-86 staff who oversee companies open the pages of any of them, and see its name; for the others it leads elsewhere', async () => {
-  const company = () => ({ __typename: 'Company', id: btoa('Company:77'), databaseId: 77, name: 'Nordvik Energi AB', emailTemplates: [] })
+  const company = () => ({ __typename: 'Company', id: btoa('Company:77'), databaseId: 77, name: 'Nordvik Energi AB', emailTemplates: [], settings: tranfjarden.settings })
   for (const [role, stays] of [['Administrator', true], ['Moderator', true], ['InternalSales', true], ['Economy', false], ['ContentWriter', false]] as const) {
     page = renderRoute('/77/email-templates', { roles: [role], answers: { ...answers, company } })
     await until(() => expect(page?.find('nav li a', stays ? 'Nordvik Energi AB' : 'Tranfjärden Logistik AB'), role).not.toBeNull())
@@ -158,7 +158,7 @@ test('SHELL-86 staff who oversee companies open the pages of any of them, and se
 })
 
 test('COMP-66 SHELL-115 who is taken out of a company while looking at it is led elsewhere and told why; a new company is told of nothing', async () => {
-  const company = () => ({ __typename: 'Company', id: btoa('Company:2'), databaseId: 2, name: 'Tranfjärden Logistik AB', emailTemplates: [] })
+  const company = () => ({ __typename: 'Company', id: btoa('Company:2'), databaseId: 2, name: 'Tranfjärden Logistik AB', emailTemplates: [], settings: tranfjarden.settings })
   page = renderRoute('/2/email-templates', { answers: { ...answers, company } })
   await until(() => expect(page?.find('nav li a', 'Tranfjärden Logistik AB')).not.toBeNull())
   const third = { id: btoa('Company:3'), databaseId: 3, name: 'Ny AB', isDefault: false, notifications: 0 }

@@ -65,7 +65,7 @@ test('PLUS-23 PLUS-40 PLUS-42 the palette leads to the settings that the user ma
     [{ viewerIsAdministrator: false, apiKeyCount: null, webhookCount: null }, []],
   ] as const) {
     let isAsked = false
-    page = renderRoute('/2/email-templates', { answers: { ...answers, company: () => ({ ...answers.company(), get settings() { isAsked = true; return settings } }) } })
+    page = renderRoute('/2/email-templates', { answers: { ...answers, company: () => ({ ...answers.company(), get settings() { isAsked = true; return { ...tranfjarden.settings, ...settings } } }) } })
     await page.see('h1', templates('email'))
     page.key('Control+k')
     await page.see('input[role="combobox"]')

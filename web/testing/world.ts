@@ -39,7 +39,11 @@ export const messageOf = (databaseId: number, html: string, more: Fields = {}) =
   isFromCandidate: false, viewerDidAuthor: true, firstName: 'Karin', lastName: 'Wallén', avatarUrl: null, email: 'karin@demo.example', html, ...more,
 })
 
-export const tranfjarden = { __typename: 'Company', id: 'Q29tcGFueToy', databaseId: 2, name: 'Tranfjärden Logistik AB' }
+/** What the tabs over the lists of templates count. */
+const templateCounts = { emailTemplateCount: 14, stepTemplateCount: 5, workplaceCount: 6 }
+
+/** A company with an id and a name. */
+export const tranfjarden = { __typename: 'Company', id: 'Q29tcGFueToy', databaseId: 2, name: 'Tranfjärden Logistik AB', settings: templateCounts }
 
 /** A step of a board; without a message. */
 export const stepOf = (databaseId: number, name: string, candidates: readonly CandidateFields[] = [], more: Fields = {}) => ({

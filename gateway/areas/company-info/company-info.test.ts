@@ -15,19 +15,19 @@ const stored = {
 let areas: AreaTests
 beforeAll(async () => {
   areas = await startAreas({
-    Menu: 'query Menu($id: Int!) { company(by: { databaseId: $id }) { name settings { organizationNumber infoFaultCount viewerIsAdministrator } } }',
+    Menu: 'query Menu($id: Int!) { company(by: { databaseId: $id }) { name settings { organizationNumber infoFaultCount viewerIsAdministrator failingService shownAdCount apiKeyEndsAt nextRetention { applicationCount on } recentActCount hasMoreRecentActs } } }',
     Info: 'query Info($id: Int!) { company(by: { databaseId: $id }) { id info { name organizationNumber vatRate version companyAddress { postNumber } } } }',
     Update: 'mutation Update($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { company { id info { name version } } errors { __typename reason path } } }',
   })
   areas.answer(CompanyGetUserCompanies, [world.companyCard()])
   areas.answer(CompanyGet, stored)
-  areas.answer(CompanySettings, world.companySettings({ infoFaults: 2, admin: true }))
+  areas.answer(CompanySettings, world.companySettings({ infoFaults: 2, admin: true, failingService: 'teamtailorXml', shownAds: 19, apiKeyEnds: '2025-12-01T09:00:00.000Z', retention: { applications: 38, on: '2025-11-27' }, acts: { count: 214, isMore: false } }))
   areas.answer(CompanyUpdate, { ...stored, version: 'v2' })
 })
 afterAll(() => areas.stop())
 
 test('COMP-21 the settings menu costs the company and one call more', async () => {
-  expect(await areas.data('Menu', { id: 7 })).toMatchObject({ company: { settings: { organizationNumber: '559318-4408', infoFaultCount: 2, viewerIsAdministrator: true } } })
+  expect(await areas.data('Menu', { id: 7 })).toMatchObject({ company: { settings: { organizationNumber: '559318-4408', infoFaultCount: 2, viewerIsAdministrator: true, failingService: 'TEAMTAILOR_XML', shownAdCount: 19, apiKeyEndsAt: '2025-12-01T09:00:00.000Z', nextRetention: { applicationCount: 38, on: '2025-11-27' }, recentActCount: 214, hasMoreRecentActs: false } } })
   expect(areas.calls.toSorted()).toEqual(['company-get-user-companies', 'company-settings'])
 })
 

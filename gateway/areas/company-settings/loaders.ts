@@ -1,6 +1,7 @@
 import { CompanySettings } from '#contract/company-settings.ts'
 import { formatOrganisationNumber } from '#rules/organisation-number.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
+import { serviceNames } from '../connected-services/mappers.ts'
 
 /** What the settings menu tells of a company. */
 export const companySettingsLoader = defineLoader({
@@ -24,13 +25,19 @@ export const companySettingsLoader = defineLoader({
       stepTemplateCount: settings.stepTemplates,
       connectionCount: settings.connections,
       failingConnectionCount: settings.failingConnections,
+      failingService: settings.failingService && serviceNames.toName(settings.failingService),
       waitingConnectionCount: settings.waitingConnections,
       workplaceCount: settings.workplaces,
+      shownAdCount: settings.shownAds,
       careerPageKeyCount: settings.careerPages,
       apiKeyCount: settings.apiKeys,
       endingApiKeyCount: settings.endingApiKeys,
+      apiKeyEndsAt: settings.apiKeyEnds,
       webhookCount: settings.webhooks,
       failingWebhookCount: settings.failingWebhooks,
+      nextRetention: settings.retention && { applicationCount: settings.retention.applications, on: settings.retention.on },
+      recentActCount: settings.acts?.count ?? null,
+      hasMoreRecentActs: settings.acts?.isMore ?? false,
     }
   },
 })

@@ -26,6 +26,7 @@ export const members: Area = {
     Mutation: memberMutations,
     Company: {
       users: ({ databaseId }, _, context) => listUsers(databaseId, context),
+      viewerCanReadAuditLog: ({ databaseId }, _, context) => isAdminOf(databaseId, context, 'Administrator'),
       viewerCanManageUsers: ({ databaseId }, _, context) => isAdminOf(databaseId, context, 'Administrator', 'InternalSales'),
       accessRequests: async ({ databaseId }, _, context) =>
         await isAdminOf(databaseId, context, 'Administrator', 'InternalSales') ? context.load(accessRequestsLoader, databaseId) : [],

@@ -7,7 +7,7 @@ import * as world from '../../testing/world.ts'
 
 const errors = 'errors { reason path }'
 const documents = {
-  Users: 'query Users($id: Int!) { company(by: { databaseId: $id }) { users { id name email imageUrl isAdmin isViewer invitedAt } viewerCanManageUsers accessRequests { id name approverNames } } }',
+  Users: 'query Users($id: Int!) { company(by: { databaseId: $id }) { users { id name email imageUrl isAdmin isViewer invitedAt } viewerCanManageUsers viewerCanReadAuditLog accessRequests { id name approverNames } } }',
   Role: `mutation Role($input: SetUserRoleInput!) { setUserRole(input: $input) { company { users { id isAdmin } } ${errors} } }`,
   Invite: `mutation Invite($input: InviteUserInput!) { inviteUser(input: $input) { company { id } ${errors} } }`,
   Remove: `mutation Remove($input: RemoveUserInput!) { removeUser(input: $input) { company { id } ${errors} } }`,
@@ -50,6 +50,7 @@ describe('members', () => {
           { id: toGlobalId('CompanyUser', '7.i1'), name: 'ny@x.se', email: null, imageUrl: null, isAdmin: false, isViewer: false, invitedAt: '2025-11-03T08:00:00.000Z' },
         ],
         viewerCanManageUsers: true,
+        viewerCanReadAuditLog: true,
         accessRequests: [{ id: toGlobalId('AccessRequest', '7.u9'), name: 'Saga', approverNames: ['Eva Lind'] }],
       },
     })

@@ -231,13 +231,13 @@ export async function findEntries(db: Db, { scope, filter, after, take, language
   return { rows: page.rows.map(({ told_at, ...row }) => ({ ...row, at: told_at })), next: page.next }
 }
 
-/** How many entries a filter finds, and on which days in Stockholm; of more than {@link MOST_COUNTED} so many, and the days that were counted whole. */
-export async function countEntries(db: Db, { scope, filter, language }: { scope: AuditScope; filter: AuditFilter; language: Locale }): Promise<{ total: number; isMore: boolean; days: { day: string; count: number }[] }> {
+/** How many entries a filter finds, and on which days in Stockholm; of more than `most` so many, and the days that were counted whole. */
+export async function countEntries(db: Db, { scope, filter, language, most = MOST_COUNTED }: { scope: AuditScope; filter: AuditFilter; language: Locale; most?: number }): Promise<{ total: number; isMore: boolean; days: { day: string; count: number }[] }> {
   const found = await logs(db, scope, filter, language)
   const { rows } = await db.execute<{ day: string; count: number }>(sql`
     select to_char(l.at at time zone 'Europe/Stockholm', 'YYYY-MM-DD') as day, count(*)::int as count
-    from (select l.at from (${found({ after: { history: sql`true`, security: sql`true` }, what: 'times', limit: MOST_COUNTED + 1 })}) l order by l.at desc limit ${MOST_COUNTED + 1}) l group by 1 order by 1 desc`)
+    from (select l.at from (${found({ after: { history: sql`true`, security: sql`true` }, what: 'times', limit: most + 1 })}) l order by l.at desc limit ${most + 1}) l group by 1 order by 1 desc`)
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
-  const isMore = counted > MOST_COUNTED
-  return { total: Math.min(counted, MOST_COUNTED), isMore, days: isMore ? rows.slice(0, -1) : rows }
+  const isMore = counted > most
+  return { total: Math.min(counted, most), isMore, days: isMore ? rows.slice(0, -1) : rows }
 }

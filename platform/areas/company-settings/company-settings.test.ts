@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CompanySettings } from '#contract/company-settings.ts'
-import { accessRequests, companies, companyProfiles, emailTemplates, invitations, partnerKeys, senderAddresses } from '#platform/db/schema/index.ts'
+import { accessRequests, companies, companyProfiles, connections, emailTemplates, history, invitations, partnerKeys, retentionNotices, senderAddresses } from '#platform/db/schema/index.ts'
+import { addDays, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { registerCompanies } from '../companies/routes.ts'
 import { registerCompanySettings } from './routes.ts'
@@ -49,7 +50,41 @@ test('COMP-21 tiles tell who waits, what is not billed, which address is in use 
   await platform.db.insert(companyProfiles).values({ companyId: company.id, draft: { name: 'Utkast' } as never })
   const all = await settingsOf(admin)
   // The sales person is not listed, and who asked two people waits once.
-  expect(all).toMatchObject({ users: before.users + 1, accessRequests: 1, unbilled: { orders: 0, sum: 0 }, senders: 1, senderInUse: true, apiKeys: 3, endingApiKeys: 1, profilePublished: false, profileDraft: true })
+  expect(all).toMatchObject({ users: before.users + 1, accessRequests: 1, unbilled: { orders: 0, sum: 0 }, senders: 1, senderInUse: true, apiKeys: 3, endingApiKeys: 1, apiKeyEnds: inDays(3).toISOString(), profilePublished: false, profileDraft: true })
   expect(await settingsOf(member)).toMatchObject({ accessRequests: 0, unbilled: { orders: 0, sum: 0 } })
-  expect(await settingsOf(moderator)).toMatchObject({ accessRequests: 0, unbilled: null, apiKeys: null, endingApiKeys: 0 })
+  expect(await settingsOf(moderator)).toMatchObject({ accessRequests: 0, unbilled: null, apiKeys: null, endingApiKeys: 0, apiKeyEnds: null })
+})
+
+test('COMP-21 the tile of the connections names the one service that needs a look, a required one that was never connected too', async () => {
+  const own = await platform.createCompany({ admin })
+  const failing = async () => {
+    const { body } = await platform.inject(CompanySettings, { query: { id: own.id } }, admin)
+    return [body.failingConnections, body.failingService]
+  }
+  expect(await failing()).toEqual([0, null])
+  await platform.db.update(companies).set({ employmentServiceRequired: true }).where(eq(companies.id, own.id))
+  expect(await failing()).toEqual([1, 'ams'])
+  const now = platform.clock()
+  await platform.db.insert(connections).values({ companyId: own.id, service: 'jobylon', status: 'connected', since: now, active: true, userId: admin.id, createdAt: now, fault: 'malformed', faultSince: now })
+  expect(await failing()).toEqual([2, null])
+  await platform.db.update(companies).set({ employmentServiceRequired: false }).where(eq(companies.id, own.id))
+  expect(await failing()).toEqual([1, 'jobylon'])
+})
+
+test('COMP-21 PLUS-40 PLUS-42 administrators are told which applications go next and how much was done in a week, others are not', async () => {
+  const own = await platform.createCompany({ admin, members: [member] })
+  const [first, second] = [await platform.createAd(own, admin), await platform.createAd(own, admin)]
+  const tell = async (as: UserRow) => {
+    const { body: { retention, acts } } = await platform.inject(CompanySettings, { query: { id: own.id } }, as)
+    return { retention, acts }
+  }
+  const { acts: before } = await tell(admin)
+  const day = (days: number) => addDays(stockholmDay(platform.clock()), days)
+  await platform.db.insert(retentionNotices).values([[first.id, 0, 90], [first.id, 5, 30], [second.id, 5, 8], [second.id, 6, 70]].map(([adId = 0, days = 0, applications = 0]) => ({ companyId: own.id, adId, dueOn: day(days), toldAt: platform.clock(), applications })))
+  const at = (days: number) => startOfDay(day(days))
+  await platform.db.insert(history).values([-6, -6, -7].map((days) => ({ companyId: own.id, entity: 'company', entityId: String(own.id), action: 'infoUpdated', data: {}, actorId: admin.id, at: at(days) })))
+  expect(await tell(admin)).toEqual({ retention: { applications: 38, on: day(5) }, acts: { count: (before?.count ?? 0) + 2, isMore: false } })
+  expect(await tell(member)).toEqual({ retention: null, acts: null })
+  expect((await tell(await platform.createStaff('Administrator'))).acts).not.toBeNull()
+  expect((await tell(await platform.createStaff('Moderator'))).acts).toBeNull()
 })

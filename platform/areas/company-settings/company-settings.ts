@@ -1,21 +1,35 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CallOutput } from '#contract/call.ts'
 import type { CompanySettings } from '#contract/company-settings.ts'
-import { accessRequests, companies, companyProfiles, connections, emailTemplates, invitations, members, senderAddresses, stepTemplates, partnerKeys, unbilled, users, webhooks, workplaceTemplates } from '#platform/db/schema/index.ts'
+import { accessRequests, ads, companies, companyProfiles, connections, emailTemplates, invitations, members, senderAddresses, stepTemplates, partnerKeys, retentionNotices, unbilled, users, webhooks, workplaceTemplates } from '#platform/db/schema/index.ts'
+import { countEntries } from '#platform/areas/audit/find-entries.ts'
+import { published } from '#platform/areas/feeds/published-ads.ts'
+import type { Db } from '#platform/db/client.ts'
 import type { MemberCtx } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
 import { checkCompany, normalizeCompany } from '#rules/company-info.ts'
 import { kronorOf, ore } from '#rules/money.ts'
 import { KEY_ENDS_SOON_DAYS } from '#rules/partner-keys.ts'
+import type { Service } from '#rules/connections.ts'
+import type { Locale } from '#rules/locale.ts'
 import { hasAnyRole } from '#rules/roles.ts'
+import { addDays, stockholmDay } from '#rules/stockholm-time.ts'
+
+/** Days of the log whose acts are counted, and the most of them. */
+const COUNTED_DAYS = 7
+const MOST_ACTS = 1000
 
 /** How many rows of a table a company has; `also` narrows them. */
 const countOf = (table: PgTable & { companyId: PgColumn }, companyId: number, also?: SQL) =>
   sql<number>`(select count(*)::int from ${table} where ${and(eq(table.companyId, companyId), also)})`
 
-/** What the settings menu tells of each of its pages (COMP-21): one statement, and the rules for what is missing. */
-export async function getCompanySettings({ db, caller, now, place: { companyId } }: MemberCtx): Promise<CallOutput<typeof CompanySettings>> {
+/** Refused, or connected and not at its work. */
+const isFailing = or(inArray(connections.status, ['wrongInformation', 'missingInformation']), and(eq(connections.active, true), isNotNull(connections.fault)))
+
+/** What the settings menu tells of each of its pages (COMP-21): one statement and two more for administrators, and the rules for what is missing. */
+export async function getCompanySettings({ db, caller, now, language, place: { companyId } }: MemberCtx): Promise<CallOutput<typeof CompanySettings>> {
+  const endsSoon = and(eq(partnerKeys.kind, 'api'), gt(partnerKeys.expiresAt, now), lte(partnerKeys.expiresAt, new Date(now.getTime() + KEY_ENDS_SOON_DAYS * 86_400_000)))
   const [found] = await db
     .select({
       company: companies,
@@ -30,12 +44,14 @@ export async function getCompanySettings({ db, caller, now, place: { companyId }
       emailTemplates: countOf(emailTemplates, companyId),
       stepTemplates: countOf(stepTemplates, companyId),
       connections: countOf(connections, companyId, and(eq(connections.active, true), eq(connections.status, 'connected'), isNull(connections.fault))),
-      failingConnections: countOf(connections, companyId, or(inArray(connections.status, ['wrongInformation', 'missingInformation']), and(eq(connections.active, true), isNotNull(connections.fault)))),
+      failingServices: sql<Service[]>`array(select ${connections.service} from ${connections} where ${and(eq(connections.companyId, companyId), isFailing)} order by 1)`,
       waitingConnections: countOf(connections, companyId, and(eq(connections.active, true), eq(connections.status, 'waitingForConnection'), isNull(connections.fault))),
       workplaces: countOf(workplaceTemplates, companyId),
+      shownAds: sql<number>`(select count(*)::int from ${ads} where ${published(companyId)})`,
       careerPages: countOf(partnerKeys, companyId, eq(partnerKeys.kind, 'careerPage')),
       apiKeys: countOf(partnerKeys, companyId, eq(partnerKeys.kind, 'api')),
-      endingApiKeys: countOf(partnerKeys, companyId, and(eq(partnerKeys.kind, 'api'), gt(partnerKeys.expiresAt, now), lte(partnerKeys.expiresAt, new Date(now.getTime() + KEY_ENDS_SOON_DAYS * 86_400_000)))),
+      endingApiKeys: countOf(partnerKeys, companyId, endsSoon),
+      apiKeyEnds: sql<Date | null>`(select min(${partnerKeys.expiresAt}) from ${partnerKeys} where ${and(eq(partnerKeys.companyId, companyId), endsSoon)})`.mapWith(partnerKeys.expiresAt),
       webhooks: countOf(webhooks, companyId, eq(webhooks.isActive, true)),
       failingWebhooks: countOf(webhooks, companyId, or(isNotNull(webhooks.stoppedAt), and(eq(webhooks.isActive, true), isNotNull(webhooks.failingSince)))),
     })
@@ -44,9 +60,11 @@ export async function getCompanySettings({ db, caller, now, place: { companyId }
     .leftJoin(unbilled, eq(unbilled.companyId, companies.id))
     .where(eq(companies.id, companyId))
   if (!found) throw forbidden()
-  const { company, admin, people, invited, waiting, unbilled: bought, careerPages, apiKeys, endingApiKeys, webhooks: listening, ...counts } = found
-  const isMissing = company.employmentServiceRequired && !company.employmentServiceConnected && counts.failingConnections === 0
+  const { company, admin, people, invited, waiting, unbilled: bought, failingServices, careerPages, apiKeys, endingApiKeys, apiKeyEnds, webhooks: listening, ...counts } = found
+  const isMissing = company.employmentServiceRequired && !company.employmentServiceConnected && !failingServices.includes('ams')
+  const failing: readonly Service[] = isMissing ? ['ams', ...failingServices] : failingServices
   const isMember = admin !== null
+  const answersForIt = admin === true || hasAnyRole(caller.roles, ['Administrator'])
   return {
     organizationNumber: company.organizationNumber,
     city: company.companyAddress.postArea,
@@ -57,10 +75,32 @@ export async function getCompanySettings({ db, caller, now, place: { companyId }
     accessRequests: admin === true || hasAnyRole(caller.roles, ['Administrator', 'InternalSales']) ? waiting : 0,
     unbilled: isMember || hasAnyRole(caller.roles, ['Administrator', 'Economy']) ? { orders: bought?.orders ?? 0, sum: kronorOf(ore(bought?.sum ?? 0)) } : null,
     senderInUse: company.senderEmail !== null,
-    failingConnections: counts.failingConnections + (isMissing ? 1 : 0),
+    failingConnections: failing.length,
+    failingService: failing.length === 1 ? failing[0] ?? null : null,
     careerPages: isMember ? careerPages : null,
     apiKeys: isMember ? apiKeys : null,
     endingApiKeys: isMember ? endingApiKeys : 0,
+    apiKeyEnds: isMember ? apiKeyEnds?.toISOString() ?? null : null,
     webhooks: isMember ? listening : null,
+    retention: answersForIt ? await nextRetention(db, companyId, now) : null,
+    acts: answersForIt ? await countActs(db, companyId, now, language) : null,
   }
+}
+
+/** The applications that an administrator was told of and whose time is up first. */
+async function nextRetention(db: Db, companyId: number, now: Date): Promise<{ applications: number; on: string } | null> {
+  const [next] = await db
+    .select({ on: retentionNotices.dueOn, applications: sql<number>`sum(${retentionNotices.applications})::int` })
+    .from(retentionNotices)
+    .where(and(eq(retentionNotices.companyId, companyId), gt(retentionNotices.dueOn, stockholmDay(now))))
+    .groupBy(retentionNotices.dueOn)
+    .orderBy(asc(retentionNotices.dueOn))
+    .limit(1)
+  return next ?? null
+}
+
+async function countActs(db: Db, companyId: number, now: Date, language: Locale): Promise<{ count: number; isMore: boolean }> {
+  const from = addDays(stockholmDay(now), 1 - COUNTED_DAYS)
+  const { total, isMore } = await countEntries(db, { scope: { companyId }, filter: { from }, language, most: MOST_ACTS })
+  return { count: total, isMore }
 }

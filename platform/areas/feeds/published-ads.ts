@@ -9,7 +9,7 @@ import { ownOnSite } from '#platform/site/find-ads.ts'
 import { publicAddress } from '#rules/public-address.ts'
 
 /** What stands in a feed: active ads of the board's own. */
-const published = (companyId: number) => and(eq(ads.companyId, companyId), eq(ads.type, 'active'), ownOnSite)
+export const published = (companyId: number) => and(eq(ads.companyId, companyId), eq(ads.type, 'active'), ownOnSite)
 
 /** The active ads of a company, the newest first. One statement. */
 export async function publishedAds(db: Db, companyId: number, siteUrl: string): Promise<PublishedAd[]> {

@@ -19,7 +19,8 @@ import { ReadFailed } from '../_paging/ReadFailed.tsx'
 import styles from './Audit.module.css'
 import { actOf, subjectOf, type Subject } from './names.ts'
 import { auditTexts } from './texts.ts'
-import { unfiltered, type AuditEntry, type Log } from './useLog.ts'
+import { unfiltered } from './filter.ts'
+import type { AuditEntry, Log } from './useLog.ts'
 
 type Group = (typeof groupOf)[keyof typeof groupOf]
 

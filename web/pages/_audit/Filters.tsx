@@ -8,11 +8,10 @@ import { DateField } from '../../ui/DateField.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import styles from './Audit.module.css'
+import { groupIds, type LogFilter } from './filter.ts'
 import { beginningOf, periods } from './period.ts'
 import { auditTexts } from './texts.ts'
-import type { Log, LogFilter } from './useLog.ts'
-
-const groupIds = { ads: 'ADS', candidates: 'CANDIDATES', users: 'USERS', settings: 'SETTINGS', connections: 'CONNECTIONS', billing: 'BILLING', office: 'OFFICE', signIns: 'SIGN_INS' } as const
+import type { Log } from './useLog.ts'
 
 interface FiltersProps extends Pick<Log, 'filter' | 'ask'> {
   /** Who may be chosen; nobody in the office, where people are searched for. */

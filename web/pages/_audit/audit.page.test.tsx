@@ -66,6 +66,20 @@ test('PLUS-42 filters are asked of the server, the search once the typing pauses
   await until(() => expect(page.text()).toContain('101–120'))
 })
 
+test('PLUS-42 a link narrows the log from its first reading, and the filters say so', async () => {
+  open([entry(0, { action: 'COMPANY_INFO_UPDATED' })], { path: '/2/audit-log?what=SETTINGS&when=all' })
+  await page.see('a', 'Drifttekniker')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ company: 2, group: 'SETTINGS', from: null })
+  expect(page.find(`[aria-label^="${t('when')}"], [aria-label$="${t('when')}"]`)?.textContent).toContain(t('period.all'))
+  await page.close()
+  // What is not known narrows nothing.
+  open([entry(0)], { path: '/2/audit-log?what=ALLT&when=days' })
+  await page.see('a', 'Drifttekniker')
+  expect(asked[0]).toMatchObject({ from: expect.stringMatching(/^\d{4}-/) })
+  expect(asked[0]?.['group']).toBeNull()
+})
+
 test('PLUS-42 the office narrows its log, and its file, to one company, and to all again', async () => {
   const saved: unknown[] = []
   const found = [{ id: btoa('AdminCompany:7'), companyId: btoa('Company:7'), databaseId: 7, name: 'Nordvik Energi AB', organizationNumber: '556000-0001' }]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import more, { type AuditGroup, type useLogMoreQuery } from '#web/__generated__/useLogMoreQuery.graphql.ts'
+import more, { type useLogMoreQuery } from '#web/__generated__/useLogMoreQuery.graphql.ts'
 import type { useLog_query$data, useLog_query$key } from '#web/__generated__/useLog_query.graphql.ts'
 import { runAct } from '../../relay/acts.ts'
 import { usePaginationFragment } from '../../relay/paging/paging.ts'
@@ -8,46 +8,14 @@ import { openInWindow } from '../_billing/open-file.ts'
 import { useListRead } from '../_paging/useListRead.ts'
 import { useNumberedPages } from '../_paging/useNumberedPages.ts'
 import { exporting } from './acts.ts'
-import { beginningOf, type Period } from './period.ts'
+import { askedBy, unfiltered, type LogFilter } from './filter.ts'
 
 export type AuditEntry = useLog_query$data['auditLog']['edges'][number]['node']
 
 const PAGE_ROWS = 50
 
-/** A company in the office's log: its global id, and that in page addresses. */
-export interface ChosenCompany {
-  id: string
-  databaseId: number
-  name: string
-}
-
-/** What of the log is shown. */
-export interface LogFilter {
-  search: string
-  /** In the office: only this company's log. */
-  company: ChosenCompany | null
-  /** Id of a person; '' for everybody. */
-  who: string
-  group: Exclude<AuditGroup, '%future added value'> | 'ALL'
-  period: Period
-  from: string | null
-  to: string | null
-  onlyImpersonated: boolean
-}
-
-export const unfiltered: LogFilter = { search: '', company: null, who: '', group: 'ALL', period: 'month', from: null, to: null, onlyImpersonated: false }
-
-const variablesOf = ({ search, who, group, period, from, to, onlyImpersonated }: LogFilter) => ({
-  search: search === '' ? null : search,
-  who: who === '' ? null : who,
-  group: group === 'ALL' ? null : group,
-  from: period === 'days' ? from : beginningOf(period),
-  to: period === 'days' ? to : null,
-  onlyImpersonated,
-})
-
-/** The log with its filter and its pages, of a company or, in the office, of all of them. */
-export function useLog(query: useLog_query$key, own: { id: string; databaseId: number } | null) {
+/** The log with its filter and its pages, of a company or, in the office, of all of them. `began` is what the query read already. */
+export function useLog(query: useLog_query$key, own: { id: string; databaseId: number } | null, began: LogFilter = unfiltered) {
   const { data: { auditLog }, refetch, ...paging } = usePaginationFragment<useLogMoreQuery, useLog_query$key>(graphql`
     fragment useLog_query on Query @throwOnFieldError @refetchable(queryName: "useLogMoreQuery")
     @argumentDefinitions(first: { type: "Int", defaultValue: 50 }, after: { type: "String" }, company: { type: "Int" }, who: { type: "ID" }, group: { type: "AuditGroup" }, from: { type: "Date" }, to: { type: "Date" }, onlyImpersonated: { type: "Boolean", defaultValue: false }, search: { type: "String" }) {
@@ -101,17 +69,17 @@ export function useLog(query: useLog_query$key, own: { id: string; databaseId: n
       }
     }
   `, query)
-  const [filter, setFilter] = useState(unfiltered)
+  const [filter, setFilter] = useState(began)
   const list = useListRead<useLogMoreQuery>(more, refetch)
   const pages = useNumberedPages({ ...paging, edges: auditLog.edges, totalCount: auditLog.totalCount, size: PAGE_ROWS })
   const ask = (change: Partial<LogFilter>) => {
     const next = { ...filter, ...change }
     setFilter(next)
     pages.goTo(1)
-    list.read({ ...variablesOf(next), company: (own ?? next.company)?.databaseId ?? null })
+    list.read({ ...askedBy(next), company: (own ?? next.company)?.databaseId ?? null })
   }
   const save = () => void openInWindow(async () => {
-    const { search, who, group, from, to, onlyImpersonated } = variablesOf(filter)
+    const { search, who, group, from, to, onlyImpersonated } = askedBy(filter)
     return (await runAct(exporting, { input: { companyId: (own ?? filter.company)?.id ?? null, search, who, group, from, to, onlyImpersonated } }))?.url
   })
   return { log: auditLog, filter, ask, pages, save, list }

@@ -7,7 +7,7 @@ import { currentEnvironment } from '../../../relay/environment.ts'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
 import styles from '../../_audit/Audit.module.css'
 import { auditTexts } from '../../_audit/texts.ts'
-import type { ChosenCompany } from '../../_audit/useLog.ts'
+import type { ChosenCompany } from '../../_audit/filter.ts'
 
 const query = graphql`
   query CompanyChoiceQuery($search: String!) @throwOnFieldError {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { TemplatesPage_company$key } from '#web/__generated__/TemplatesPage_company.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useCompanyId } from '../../../shell/viewer.ts'
 import { Split } from '../../../ui/Layout.tsx'
@@ -8,6 +10,9 @@ import { templatesTexts } from './texts.ts'
 
 interface TemplatesPageProps {
   kind: 'email' | 'steps' | 'workplaces'
+  company: TemplatesPage_company$key
+  /** How many the list holds. */
+  count: number
   /** The button that adds one. */
   primary: ReactNode
   /** Right in the sub-bar, for example a search. */
@@ -19,7 +24,17 @@ interface TemplatesPageProps {
 }
 
 /** The frame of the lists of templates, which lead to each other (SHELL-59, SHELL-60, SHELL-62). */
-export function TemplatesPage({ kind, primary, tools, aside, children }: TemplatesPageProps) {
+export function TemplatesPage({ kind, company, count, primary, tools, aside, children }: TemplatesPageProps) {
+  const { settings } = useFragment<TemplatesPage_company$key>(graphql`
+    fragment TemplatesPage_company on Company @throwOnFieldError {
+      settings {
+        emailTemplateCount
+        stepTemplateCount
+        workplaceCount
+      }
+    }
+  `, company)
+  const counts = { email: settings.emailTemplateCount, steps: settings.stepTemplateCount, workplaces: settings.workplaceCount, [kind]: count }
   const t = useTexts(templatesTexts)
   const companyId = useCompanyId()
   const paths = { email: `/${companyId}/email-templates`, steps: `/${companyId}/step-templates`, workplaces: `/${companyId}/workplace-templates` }
@@ -31,7 +46,7 @@ export function TemplatesPage({ kind, primary, tools, aside, children }: Templat
       subBar={
         <TabLinks
           aria-label={t('lists')}
-          links={(['email', 'steps', 'workplaces'] as const).map((each) => ({ to: paths[each], label: t(each) }))}
+          links={(['email', 'steps', 'workplaces'] as const).map((each) => ({ to: paths[each], label: t(each), count: counts[each] }))}
           current={paths[kind]}
         />
       }

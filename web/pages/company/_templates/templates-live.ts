@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay'
 import type { templatesLiveSubscription } from '#web/__generated__/templatesLiveSubscription.graphql.ts'
 import { follow } from '../../../relay/page-data/follow.ts'
+import { followCounts } from './counts-live.ts'
 
 const templatesUpdated = graphql`
   subscription templatesLiveSubscription($companyId: ID!) {
@@ -24,4 +25,4 @@ const templatesUpdated = graphql`
 `
 
 /** Keeps the lists of templates current: those that come, go or get another name. */
-export const live = ({ company }: { company: { id: string } }) => [follow<templatesLiveSubscription>({ subscription: templatesUpdated, variables: { companyId: company.id } })]
+export const live = ({ company }: { company: { id: string } }) => [follow<templatesLiveSubscription>({ subscription: templatesUpdated, variables: { companyId: company.id } }), ...followCounts(company.id)]

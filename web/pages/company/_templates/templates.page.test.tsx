@@ -84,3 +84,19 @@ test('ACC-65 ACC-63 a new template starts with the greeting of the language that
   await setLanguage('en')
   await open('en', 'Hi {first name},')
 })
+
+test('SHELL-59 SHELL-60 SHELL-62 the tabs count what each list holds: the shown one as it stands, the others as events tell', async () => {
+  const named = (id: number) => ({ __typename: 'EmailTemplate', id: globalId('EmailTemplate', id), databaseId: id, name: `Mall ${id}` })
+  let shown = { ...tranfjarden, settings: { ...tranfjarden.settings, emailTemplateCount: 2 }, emailTemplates: [named(1), named(2)] }
+  page = renderRoute('/2/email-templates', { answers: { ...recruiterAnswers, company: () => shown } })
+  const tabs = () => [...document.querySelectorAll(`nav[aria-label="${common('lists')}"] a`)].map(({ textContent }) => textContent)
+  await page.see('tbody button', 'Mall 1')
+  expect(tabs()).toEqual([`${common('email')}2`, `${common('steps')}5`, `${common('workplaces')}6`])
+  expect(page.asked.filter((name) => name.includes('Templates'))).toEqual(['EmailTemplatesPageQuery'])
+  shown = { ...shown, settings: { ...shown.settings, workplaceCount: 7 } }
+  await page.send('settingsUpdated', { resync: false, company: shown })
+  await until(() => expect(tabs()[2]).toBe(`${common('workplaces')}7`))
+  shown = { ...shown, settings: { ...shown.settings, emailTemplateCount: 3, stepTemplateCount: 4 }, emailTemplates: [named(1), named(2), named(3)] }
+  await page.send('templatesUpdated', { resync: false, company: shown })
+  await until(() => expect(tabs().slice(0, 2)).toEqual([`${common('email')}3`, `${common('steps')}4`]))
+})

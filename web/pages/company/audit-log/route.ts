@@ -1,12 +1,16 @@
 import parameters from '#web/__generated__/AuditLogPageQuery$parameters.ts'
 import { defineRoute, numberParam } from '../../../relay/define-route.ts'
-import { beginningOf } from '../../_audit/period.ts'
+import { askedBy, filterIn } from '../../_audit/filter.ts'
 
 /** The audit log of a company, for its administrators (PLUS-42). */
 export const route = defineRoute({
   id: 'auditLog',
   path: ':company/audit-log',
   query: parameters,
-  variables: ({ params }) => ({ company: numberParam(params, 'company'), from: beginningOf('month') }),
+  variables: ({ params }) => ({ company: numberParam(params, 'company') }),
+  begin: ({ search }) => {
+    const { group, from } = askedBy(filterIn(search))
+    return { group, from }
+  },
   page: () => import('./page.ts'),
 })

@@ -7,6 +7,7 @@ import { checkCompany } from '#rules/company-info.ts'
 import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
+import { useCompanyId } from '../../../shell/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
@@ -43,6 +44,7 @@ export default function CompanyInfoPage({ data }: PageProps<CompanyInfoPageQuery
       databaseId
       isLimited
       logoUrl
+      viewerCanReadAuditLog
       info {
         name
         organizationNumber
@@ -77,7 +79,7 @@ export default function CompanyInfoPage({ data }: PageProps<CompanyInfoPageQuery
   `, data.company)
   const { info } = company
   const stored = readInfo(info)
-  const fixed = { organizationNumber: info.organizationNumber, vatRate: info.vatRate, isLimited: company.isLimited }
+  const fixed = { organizationNumber: info.organizationNumber, vatRate: info.vatRate, isLimited: company.isLimited, canReadLog: company.viewerCanReadAuditLog }
   const edit = (path: string | null) => {
     setWanted(path)
     setEditing(true)
@@ -91,6 +93,8 @@ export interface FixedInfo {
   organizationNumber: string
   vatRate: number
   isLimited: boolean
+  /** Whether this user may read what was changed, and by whom. */
+  canReadLog: boolean
 }
 
 function InfoRead({ logoUrl, stored, fixed, onEdit }: { logoUrl: string | null | undefined; stored: StoredInfo; fixed: FixedInfo; onEdit: (path: string | null) => void }) {
@@ -117,6 +121,7 @@ function InfoRead({ logoUrl, stored, fixed, onEdit }: { logoUrl: string | null |
       title={t('title')}
       primary={<Button variant="primary" icon={Pencil} onPress={() => onEdit(null)}>{t('edit')}</Button>}
       subBar={<InfoFacts stored={stored} fixed={fixed} />}
+      subBarEnd={<ChangesLink fixed={fixed} />}
     >
       <Split aside={<InfoAside info={stored} fixed={fixed} errors={errors} isEditing={false} onGo={onEdit} />}>
         <div className={styles.page}>
@@ -168,4 +173,11 @@ export function InfoFacts({ stored, fixed }: { stored: StoredInfo; fixed: FixedI
       {stored.companyAddress.postArea && <span className={styles.note}><Icon icon={MapPin} size="sm" />{stored.companyAddress.postArea}</span>}
     </div>
   )
+}
+
+/** The way to what was changed of the company, and by whom. */
+export function ChangesLink({ fixed: { canReadLog } }: { fixed: FixedInfo }) {
+  const t = useTexts(companyInfoTexts)
+  const company = useCompanyId()
+  return canReadLog && <Link to={`/${company}/audit-log?what=SETTINGS&when=all`}>{t('changes')}</Link>
 }

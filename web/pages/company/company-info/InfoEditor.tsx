@@ -13,7 +13,7 @@ import { useVersionedSave } from '../_editor/useVersionedSave.ts'
 import { LogoField } from '../_settings/LogoField.tsx'
 import styles from '../_settings/Record.module.css'
 import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
-import { InfoFacts, type FixedInfo } from './CompanyInfoPage.tsx'
+import { ChangesLink, InfoFacts, type FixedInfo } from './CompanyInfoPage.tsx'
 import { InfoAside } from './InfoAside.tsx'
 import { fieldId, goToField, labelOf, mendingAt, textAt, withText, type InfoPath } from './info-fields.ts'
 import { infoDifferences, infoPart, type EditedInfo, type StoredInfo } from './save-company-info.ts'
@@ -92,6 +92,7 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
       title={t('title')}
       status={<span className={styles.status}><Icon icon={Pencil} size="sm" />{t('editing')}</span>}
       subBar={<InfoFacts stored={began} fixed={fixed} />}
+      subBarEnd={<ChangesLink fixed={fixed} />}
       banner={banner}
     >
       <Split aside={<InfoAside info={info} fixed={fixed} errors={errors} isEditing onGo={goToField} />}>

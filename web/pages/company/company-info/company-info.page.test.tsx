@@ -15,7 +15,7 @@ const info = {
   name: 'Tranfjärden Logistik AB', organizationNumber: '559318-4408', billingName: null, vatNumber: null, companyAddress: address, billingAddress: { ...address, postNumber: '852 30' }, telephone: '',
   contactEmail: 'info@tranfjarden.example', homePage: null, contactPerson: 'Parisa Rahimi', paperBilling: false, invoiceEmail: 'ekonomi@tranfjarden.example', vatRate: 0.25, version: 'v1',
 }
-const companyOf = (own: object = {}, logoUrl: string | null = null) => ({ ...tranfjarden, isLimited: true, logoUrl, info: { ...info, ...own } })
+const companyOf = (own: object = {}, logoUrl: string | null = null) => ({ ...tranfjarden, isLimited: true, logoUrl, viewerCanReadAuditLog: true, info: { ...info, ...own } })
 
 /** The page over a company that is saved to; `saving` answers a save that does not succeed. */
 function open(saving: (input: Record<string, unknown>) => object | null = () => null, first = companyOf()) {
@@ -49,6 +49,18 @@ test('COMP-25 COMP-26 COMP-27 what is missing or wrong stands in red with a star
   expect(page.find('a', 'Företagsprofil')?.getAttribute('href')).toBe('/2/profile')
   await page.press('button', t('remainingItem', { field: t('fields.telephone'), problem: t('problem.required') }))
   await until(() => expect(document.activeElement).toBe(document.getElementById('info-telephone')?.querySelector('input')))
+})
+
+test('PLUS-42 COMP-25 an administrator is led to what was changed of the company, also while editing; nobody else is', async () => {
+  open()
+  expect((await page.see('a', t('changes'))).getAttribute('href')).toBe('/2/audit-log?what=SETTINGS&when=all')
+  await page.press('button', t('edit'))
+  await fieldOf('')
+  expect(page.find('a', t('changes'))).not.toBeNull()
+  await page.close()
+  open(undefined, { ...companyOf(), viewerCanReadAuditLog: false })
+  await page.see('button', t('edit'))
+  expect(page.find('a', t('changes'))).toBeNull()
 })
 
 test('COMP-28 COMP-31 COMP-38 Update opens when all holds, and stores trimmed values; Abort leaves what is stored', async () => {

@@ -15,7 +15,7 @@ import { connectingServiceTexts } from '../../_connections/texts.ts'
 import { ConnectForm } from './ConnectForm.tsx'
 import type { ShownService } from './ConnectionsPage.tsx'
 import styles from './ConnectionsPage.module.css'
-import { icons, problemOf, serviceOf, standing } from './service-words.ts'
+import { icons, nameOf, problemOf, serviceOf, standing } from './service-words.ts'
 import { connectionsTexts } from './texts.ts'
 
 const promotions = ['MANUAL', 'NONE', 'VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO'] as const
@@ -53,7 +53,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
   const isFormOpen = canEdit && needsForm && (isOpen || status === 'WRONG_INFORMATION')
   const disconnect = async () => {
     if (connectionId == null) return
-    const sure = await dialogs.confirm({ title: t('end.title', { service: t(`services.${name}.name`) }), body: t(name === 'AMS' ? 'end.out' : 'end.in', { count: service.adCount }), confirmLabel: t('disconnect'), isDestructive: true })
+    const sure = await dialogs.confirm({ title: t('end.title', { service: nameOf(name) }), body: t(name === 'AMS' ? 'end.out' : 'end.in', { count: service.adCount }), confirmLabel: t('disconnect'), isDestructive: true })
     setFailed(null)
     if (sure && (await end({ input: { companyId, connectionId, service: name }, isShown: true }, name === 'AMS' ? { onFailure: () => setFailed(connectingServiceTexts.t('disconnect')) } : {}))) setOpen(false)
   }
@@ -72,7 +72,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
     <li className={styles.card} data-open={isFormOpen || undefined} data-dim={((otherIsOn || !isAvailable) && !isOn) || undefined} data-service={service.name}>
       <div className={styles.row}>
         <span className={styles.icon}><Icon icon={icons[name] ?? icon} size="lg" /></span>
-        <span className={styles.name}><h2 id={titleId}>{t(`services.${name}.name`)}</h2><span>{t(`services.${name}.what`)}</span></span>
+        <span className={styles.name}><h2 id={titleId}>{nameOf(name)}</h2><span>{t(`services.${name}`)}</span></span>
         <span className={styles.status} role="status">
           <span className={styles.word} data-tone={tone}><Icon icon={icon} size="sm" />{word}</span>
           {detail && <small>{detail}</small>}
@@ -81,7 +81,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
           {name !== 'AMS' && connectionId != null && status === 'CONNECTED' ? (
             <Select
               size="sm"
-              aria-label={t('promotion.of', { service: t(`services.${name}.name`) })}
+              aria-label={t('promotion.of', { service: nameOf(name) })}
               options={promotions.map((id) => ({ id, label: t(`promotion.${id}`) }))}
               value={promotions.find((each) => each === service.defaultPromotion) ?? 'MANUAL'}
               isDisabled={!canEdit}

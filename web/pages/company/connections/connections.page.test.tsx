@@ -264,7 +264,7 @@ test('COMP-91 COMP-92 COMP-97 a service that waits, lacks information, is slow o
   }
   await shows(t('status.WAITING_FOR_CONNECTION'))
   await tell({ status: 'MISSING_INFORMATION', message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' })
-  await shows(t('status.MISSING_INFORMATION'), t('says', { service: t('services.AMS.name'), message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' }), t('reconnect'))
+  await shows(t('status.MISSING_INFORMATION'), t('says', { service: words('pages/_connections')('names.AMS'), message: 'Arbetsgivaren saknar kontaktuppgifter hos oss.' }), t('reconnect'))
   await tell({ status: 'MISSING_INFORMATION' })
   await shows(t('missing'))
   await tell({ fault: 'TOO_SLOW', faultSince: '2025-11-20T08:12:00Z' })

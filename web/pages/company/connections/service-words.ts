@@ -1,9 +1,13 @@
 import { CircleCheck, CircleSlash, Clock, FileCode, Landmark, Newspaper, Rss, TriangleAlert, Webhook, type LucideIcon } from 'lucide-react'
 import { formatDate, formatDateTime } from '#rules/stockholm-time.ts'
 import type { ShownService } from './ConnectionsPage.tsx'
+import { connectingServiceTexts } from '../../_connections/texts.ts'
 import { connectionsTexts } from './texts.ts'
 
 const { t } = connectionsTexts
+
+/** What a service is called. */
+export const nameOf = (service: string): string => connectingServiceTexts.t(`names.${serviceOf(service)}`)
 
 export const icons: Readonly<Record<string, LucideIcon>> = { AMS: Landmark, JOBYLON: Newspaper, TEAMTAILOR: Webhook, TEAMTAILOR_XML: FileCode, PONTY: Rss }
 
@@ -45,7 +49,7 @@ export const faultText = (fault: string): string => t(`fault.${Object.entries(fa
 
 /** What is wrong and needs to be said under a card: the service's own words, or why it fails and what becomes of the ads. Null while all is well. */
 export function problemOf({ name, status, message, fault, isActive }: ShownService): string | null {
-  const service = t(`services.${serviceOf(name)}.name`)
+  const service = nameOf(name)
   if (status === 'WRONG_INFORMATION' && message) return t('says', { service, message })
   if (status === 'WRONG_INFORMATION' && name === 'AMS') return t('signedOut')
   if (status === 'WRONG_INFORMATION' && fault) return faultText(fault)

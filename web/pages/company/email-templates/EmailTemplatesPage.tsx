@@ -28,6 +28,7 @@ export const query = graphql`
         databaseId
         name
       }
+      ...TemplatesPage_company
     }
   }
 `
@@ -59,7 +60,7 @@ export default function EmailTemplatesPage({ data: { company } }: PageProps<Emai
   const edit = (template: ListedTemplate | null) => void editEmailTemplate(company, template)
   const add = <Button variant="primary" icon={Plus} onPress={() => edit(null)}>{t('add')}</Button>
   return (
-    <TemplatesPage kind="email" primary={sorted.length > 0 && add} tools={field}>
+    <TemplatesPage kind="email" company={company} count={sorted.length} primary={sorted.length > 0 && add} tools={field}>
       {found.length === 0
         ? <div className={shared.body}>{sorted.length === 0 ? <Empty icon={Mail} title={t('empty')} actions={add}>{t('emptyText')}</Empty> : none}</div>
         : <TemplateTable label={common('email')} templates={found} onEdit={edit} removeBody={t('removeBody')} onRemove={(template) => void remove(template)} />}

@@ -6,14 +6,17 @@ import { formatDateTime } from '#rules/stockholm-time.ts'
 import type { ManageUsersPage_company$data, ManageUsersPage_company$key } from '#web/__generated__/ManageUsersPage_company.graphql.ts'
 import type { ManageUsersPageQuery } from '#web/__generated__/ManageUsersPageQuery.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import { runAct, useAct } from '../../../relay/acts.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
 import { reportError } from '../../../relay/report-error.ts'
+import { useCompanyId } from '../../../shell/viewer.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Split } from '../../../ui/Layout.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { SettingsFrame } from '../_settings/SettingsFrame.tsx'
@@ -41,6 +44,10 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
       id
       name
       viewerCanManageUsers
+      viewerCanReadAuditLog
+      salesContact {
+        name
+      }
       users {
         id
         name
@@ -61,7 +68,8 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
       }
     }
   `, data.company)
-  const { users, accessRequests, viewerCanManageUsers: canManage } = company
+  const { users, accessRequests, salesContact, viewerCanManageUsers: canManage, viewerCanReadAuditLog: canReadLog } = company
+  const companyId = useCompanyId()
   const named = { id: company.id, name: company.name ?? '' }
   const [text, setText] = useState('')
   const searched = useDeferredValue(text).trim().toLocaleLowerCase('sv')
@@ -85,14 +93,25 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
     >
       <Split
         aside={
-          <section className={styles.roles}>
-            <h2>{t('roles.title')}</h2>
-            <h3>{t('roles.user')}</h3>
-            <p>{t('roles.userMay')}</p>
-            <h3>{t('roles.admin')}</h3>
-            <p>{t('roles.adminMay')}</p>
-            {!canManage && <p>{t('readOnly')}</p>}
-          </section>
+          <div className={styles.aside}>
+            <section>
+              <h2>{t('roles.title')}</h2>
+              <h3>{t('roles.user')}</h3>
+              <p>{t('roles.userMay')}</p>
+              <h3>{t('roles.admin')}</h3>
+              <p>{t('roles.adminMay')}</p>
+              {!canManage && <p>{t('readOnly')}</p>}
+            </section>
+            {salesContact && (
+              <section>
+                <h2>{t('sales.title')}</h2>
+                <p>
+                  {t('sales.body', { name: salesContact.name })}{' '}
+                  {canReadLog && <Rich text={t('sales.log')} parts={{ log: (words) => <Link to={`/${companyId}/audit-log`}>{words}</Link> }} />}
+                </p>
+              </section>
+            )}
+          </div>
         }
         mainProps={{ className: styles.main }}
       >

@@ -11,7 +11,7 @@ afterEach(() => page.close())
 
 const user = (id: number, name: string, more: object = {}) => ({ id: btoa(`CompanyUser:2.${id}`), name, email: `${id}@brev.example`, imageUrl: null, isAdmin: false, isViewer: false, invitedAt: null, ...more })
 const users = [user(1, 'Karin Wallén', { isAdmin: true, isViewer: true }), user(2, 'Bo Ek'), user(3, 'ny@brev.example', { email: null, invitedAt: '2025-11-17T09:00:00.000Z' })]
-const company = (more: object = {}) => ({ ...tranfjarden, viewerCanManageUsers: true, users, accessRequests: [], ...more })
+const company = (more: object = {}) => ({ ...tranfjarden, viewerCanManageUsers: true, viewerCanReadAuditLog: true, salesContact: { name: 'Petter Sandahl' }, users, accessRequests: [], ...more })
 const open = (shown: () => unknown, answers: Readonly<Record<string, (input: never) => unknown>> = {}) => {
   page = renderRoute('/2/manage-users', { answers: { ...recruiterAnswers, company: shown, ...answers } as never })
 }
@@ -25,6 +25,20 @@ test('COMP-57 COMP-58 COMP-59 COMP-60 roles and removals are open for others who
   expect(page.find<HTMLButtonElement>('button', t('remove', { name: 'Karin Wallén' }))?.disabled).toBe(true)
   expect(page.find<HTMLButtonElement>('button', t('remove', { name: 'ny@brev.example' }))?.disabled).toBe(false)
   expect(page.text()).toContain(t('invitedAt', { date: '2025-11-17' }))
+})
+
+test('COMP-56 SHELL-116 the page says who of Tavla has access without being listed, and administrators where that is told', async () => {
+  open(() => company())
+  await page.see('p', t('sales.body', { name: 'Petter Sandahl' }))
+  expect(page.find('aside a')?.getAttribute('href')).toBe('/2/audit-log')
+  await page.close()
+  open(() => company({ viewerCanReadAuditLog: false }))
+  await page.see('p', t('sales.body', { name: 'Petter Sandahl' }))
+  expect(page.find('aside a')).toBeNull()
+  await page.close()
+  open(() => company({ salesContact: null }))
+  await page.see('b', 'Bo Ek')
+  expect(page.text()).not.toContain(t('sales.title'))
 })
 
 test('COMP-55 COMP-58 whose role is taken away loses the controls with the event', async () => {

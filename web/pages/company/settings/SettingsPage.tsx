@@ -2,6 +2,7 @@ import { CircleAlert, Clock, Shield, TriangleAlert } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { SettingsPage_company$key } from '#web/__generated__/SettingsPage_company.graphql.ts'
 import type { SettingsPageQuery } from '#web/__generated__/SettingsPageQuery.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
 import type { PageProps } from '../../../relay/define-route.ts'
@@ -52,16 +53,26 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
         stepTemplateCount
         connectionCount
         failingConnectionCount
+        failingService
         waitingConnectionCount
         workplaceCount
+        shownAdCount
         careerPageKeyCount
         apiKeyCount
         endingApiKeyCount
+        apiKeyEndsAt
         webhookCount
         failingWebhookCount
+        nextRetention {
+          applicationCount
+          on
+        }
+        recentActCount
+        hasMoreRecentActs
       }
     }
   `, data.company)
+  const day = useDay()
   const title = frame('settings')
   return (
     <Page
@@ -89,7 +100,7 @@ export default function SettingsPage({ data }: PageProps<SettingsPageQuery>) {
                   <Anchor className={styles.tile} to={path.startsWith('/') ? path : `/${databaseId}/${path}`}>
                     <Icon icon={icon} size="lg" />
                     <b>{t(`tiles.${tile}`)}</b>
-                    <State state={state(settings, t)} />
+                    <State state={state(settings, t, day)} />
                   </Anchor>
                 </li>
               ))}

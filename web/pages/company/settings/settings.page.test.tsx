@@ -11,7 +11,7 @@ const t = words('pages/company/settings')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const settings = { organizationNumber: '559318-4408', city: 'Sundsvall', viewerIsAdministrator: true, isProfilePublished: true, hasProfileDraft: true, userCount: 8, accessRequestCount: 2, unbilledOrderCount: 6, unbilledSum: 71_000, senderCount: 3, hasSenderInUse: true, infoFaultCount: 2, emailTemplateCount: 14, stepTemplateCount: 1, connectionCount: 2, failingConnectionCount: 1, waitingConnectionCount: 0, workplaceCount: 6, careerPageKeyCount: null, apiKeyCount: 4, endingApiKeyCount: 1, webhookCount: 3, failingWebhookCount: 1 }
+const settings = { organizationNumber: '559318-4408', city: 'Sundsvall', viewerIsAdministrator: true, isProfilePublished: true, hasProfileDraft: true, userCount: 8, accessRequestCount: 2, unbilledOrderCount: 6, unbilledSum: 71_000, senderCount: 3, hasSenderInUse: true, infoFaultCount: 2, emailTemplateCount: 14, stepTemplateCount: 1, connectionCount: 2, failingConnectionCount: 1, failingService: 'AMS', waitingConnectionCount: 0, workplaceCount: 6, shownAdCount: 19, careerPageKeyCount: null, apiKeyCount: 4, endingApiKeyCount: 1, apiKeyEndsAt: '2025-12-01T10:00:00Z', webhookCount: 3, failingWebhookCount: 1, nextRetention: { applicationCount: 38, on: '2025-11-27' }, recentActCount: 214, hasMoreRecentActs: false }
 const open = (company: () => unknown) => {
   page = renderRoute('/2/settings', { answers: { ...recruiterAnswers, company } })
 }
@@ -22,13 +22,16 @@ test('COMP-21 SHELL-54 each tile leads to its page and tells how it stands, in o
   const tile = await page.see('a', t('tiles.emailTemplates'))
   expect([tile.getAttribute('href'), tile.textContent]).toEqual(['/2/email-templates', `${t('tiles.emailTemplates')}${t('templates_other', { count: 14 })}`])
   expect(page.find('a', t('tiles.stepTemplates'))?.textContent).toContain(t('templates_one', { count: 1 }))
-  expect(page.find('a', t('tiles.connections'))?.textContent).toContain(t('connectionsFailing_one', { count: 1 }))
-  expect(page.find('a', t('tiles.webhooks'))?.textContent).toContain(t('connectionsFailing_one', { count: 1 }))
+  const says = (name: Parameters<typeof t>[0]) => page.find('a', t(name))?.querySelector('b + span')?.textContent
+  expect(says('tiles.connections')).toBe(`${t('connectionsOn_other', { count: 2 })}, ${t('failingOne', { service: 'Arbetsförmedlingen' })}`)
+  expect(says('tiles.webhooks')).toBe(t('failing_one', { count: 1 }))
+  expect(says('tiles.privacy')).toBe(t('retention_other', { count: 38, day: '2025-11-27' }))
+  expect(says('tiles.auditLog')).toBe(t('acts_other', { count: 214 }))
   expect(page.find('a', t('tiles.companyProfile'))?.textContent).toContain(t('profile.publishedDraft'))
-  expect(page.find('a', t('tiles.users'))?.textContent).toContain(t('waiting_other', { count: 2 }))
+  expect(says('tiles.users')).toBe(`${t('waiting_other', { count: 2 })}, ${t('users_other', { count: 8 })}`)
   expect(page.find('a', t('tiles.billing'))?.textContent).toContain(t('unbilled_other', { count: 6, sum: formatKronor(71_000, 'sv') }))
   expect(page.find('a', t('tiles.senders'))?.textContent).toContain(t('sendersInUse_other', { count: 3 }))
-  expect(page.find('a', t('tiles.apiKeys'))?.textContent).toContain(t('keysEnding_one', { count: 1 }))
+  expect(says('tiles.apiKeys')).toBe(`${t('keys_other', { count: 4 })}, ${t('keysEnding_one', { day: '2025-12-01' })}`)
   expect([t('tiles.preferences'), t('tiles.notifications')].map((name) => page.find('a', name)?.getAttribute('href'))).toEqual(['/profile', '/profile/notification-settings'])
   // At most four in a group, so that each group is one strip.
   expect([...document.querySelectorAll('main section')].map((group) => [...group.querySelectorAll('a b')].map(({ textContent }) => textContent))).toEqual([
@@ -38,13 +41,17 @@ test('COMP-21 SHELL-54 each tile leads to its page and tells how it stands, in o
   expect(page.text()).toContain(t('administrator'))
   expect(page.asked.filter((name) => name.startsWith('Settings'))).toEqual(['SettingsPageQuery'])
   // Nobody waits, no key ends, and billing is not for this user.
-  shown = { ...shown, settings: { ...settings, emailTemplateCount: 15, accessRequestCount: 0, endingApiKeyCount: 0, unbilledOrderCount: null, unbilledSum: null, hasSenderInUse: false, hasProfileDraft: false } as never }
+  shown = { ...shown, settings: { ...settings, emailTemplateCount: 15, accessRequestCount: 0, endingApiKeyCount: 0, unbilledOrderCount: null, unbilledSum: null, hasSenderInUse: false, hasProfileDraft: false, careerPageKeyCount: 2, failingConnectionCount: 3, failingService: null, nextRetention: null, recentActCount: 1000, hasMoreRecentActs: true } as never }
   await page.send('settingsUpdated', { resync: false, company: shown })
   await until(() => expect(page.find('a', t('tiles.emailTemplates'))?.textContent).toContain(t('templates_other', { count: 15 })))
   expect(page.find('a', t('tiles.users'))?.textContent).toContain(t('users_other', { count: 8 }))
   expect(page.find('a', t('tiles.billing'))?.textContent).toBe(t('tiles.billing'))
   expect(page.find('a', t('tiles.senders'))?.textContent).toContain(t('senders_other', { count: 3 }))
-  expect(page.find('a', t('tiles.apiKeys'))?.textContent).toContain(t('keys_other', { count: 4 }))
+  expect(says('tiles.apiKeys')).toBe(t('keys_other', { count: 4 }))
+  expect(says('tiles.careerPages')).toBe(`${t('keys_other', { count: 2 })}, ${t('shownAds_other', { count: 19 })}`)
+  expect(says('tiles.connections')).toBe(`${t('connectionsOn_other', { count: 2 })}, ${t('failing_other', { count: 3 })}`)
+  expect(says('tiles.privacy')).toBe(t('privacyHelp'))
+  expect(says('tiles.auditLog')).toBe(t('actsMore_other', { count: 1000 }))
   expect(page.find('a', t('tiles.companyProfile'))?.textContent).toContain(t('profile.published'))
 })
 

@@ -1,5 +1,6 @@
-import { Archive, AtSign, Bell, Building2, Columns4, Globe, History, KeyRound, Mail, MapPin, Plug, ReceiptText, ShieldCheck, Store, UserRound, Users, Webhook, type LucideIcon } from 'lucide-react'
+import { Archive, AtSign, Bell, Building2, Columns4, EyeOff, Globe, History, KeyRound, Mail, LayoutPanelTop, MapPin, Plug, ReceiptText, UserRound, Users, Webhook, type LucideIcon } from 'lucide-react'
 import type { SettingsPage_company$data } from '#web/__generated__/SettingsPage_company.graphql.ts'
+import { connectingServiceTexts } from '../../_connections/texts.ts'
 import { formatKronor } from '../../../i18n/money.ts'
 import type { Translate, TextKey } from '../../../i18n/texts.ts'
 import type sv from './sv.json'
@@ -18,9 +19,19 @@ export interface Tile {
   icon: LucideIcon
   /** Below the company's address. */
   path: string
-  state: (settings: Settings, t: T) => TileState | null
+  state: (settings: Settings, t: T, day: (at: string) => string) => TileState | null
   /** The page is not for this user. */
   isHidden?: (settings: Settings) => boolean
+}
+
+const listed = (...parts: string[]) => parts.join(', ')
+
+const services = ['AMS', 'JOBYLON', 'TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY'] as const
+
+/** What a service is called; one that this build does not know is told by its id. */
+const nameOfService = (service: string): string => {
+  const known = services.find((each) => each === service)
+  return known ? connectingServiceTexts.t(`names.${known}`) : service
 }
 
 /** The tiles of the settings menu by group, each for a page that there is (COMP-21). */
@@ -32,8 +43,8 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
         id: 'companyInfo', icon: Building2, path: 'company-info',
         state: ({ infoFaultCount: count }, t) => (count === 0 ? { text: t('infoComplete') } : { tone: 'bad', text: t('infoFaults', { count }) }),
       },
-      { id: 'companyProfile', icon: Store, path: 'profile', state: ({ isProfilePublished, hasProfileDraft }, t) => ({ text: t(`profile.${isProfilePublished ? 'published' : 'unpublished'}${hasProfileDraft ? 'Draft' : ''}`) }) },
-      { id: 'users', icon: Users, path: 'manage-users', state: ({ userCount: count, accessRequestCount: waiting }, t) => (waiting > 0 ? { tone: 'wait', text: t('waiting', { count: waiting }) } : { text: t('users', { count }) }) },
+      { id: 'companyProfile', icon: LayoutPanelTop, path: 'profile', state: ({ isProfilePublished, hasProfileDraft }, t) => ({ text: t(`profile.${isProfilePublished ? 'published' : 'unpublished'}${hasProfileDraft ? 'Draft' : ''}`) }) },
+      { id: 'users', icon: Users, path: 'manage-users', state: ({ userCount: count, accessRequestCount: waiting }, t) => (waiting > 0 ? { tone: 'wait', text: listed(t('waiting', { count: waiting }), t('users', { count })) } : { text: t('users', { count }) }) },
       { id: 'billing', icon: ReceiptText, path: 'billing', state: ({ unbilledOrderCount: count, unbilledSum }, t) => (count == null ? null : { text: t('unbilled', { count, sum: formatKronor(unbilledSum ?? 0) }) }) },
     ],
   },
@@ -51,22 +62,40 @@ export const groups: readonly { id: keyof typeof sv.groups; tiles: readonly Tile
     tiles: [
       {
         id: 'connections', icon: Plug, path: 'connections',
-        state: ({ connectionCount: count, failingConnectionCount: failing, waitingConnectionCount: waiting }, t) =>
-          failing > 0 ? { tone: 'warn', text: t('connectionsFailing', { count: failing }) } : waiting > 0 ? { tone: 'wait', text: t('connectionsWaiting', { count: waiting }) } : { text: t('connectionsOn', { count }) },
+        state: ({ connectionCount: count, failingConnectionCount: failing, failingService, waitingConnectionCount: waiting }, t) => {
+          const on = count > 0 ? [t('connectionsOn', { count })] : []
+          if (failing > 0) return { tone: 'warn', text: listed(...on, failingService == null ? t('failing', { count: failing }) : t('failingOne', { service: nameOfService(failingService) })) }
+          if (waiting > 0) return { tone: 'wait', text: listed(...on, t('connectionsWaiting', { count: waiting })) }
+          return { text: t('connectionsOn', { count }) }
+        },
       },
-      { id: 'careerPages', icon: Globe, path: 'career-pages', state: ({ careerPageKeyCount: count }, t) => (count == null ? null : { text: t('keys', { count }) }), isHidden: ({ careerPageKeyCount }) => careerPageKeyCount == null },
-      { id: 'apiKeys', icon: KeyRound, path: 'api-keys', state: ({ apiKeyCount: count, endingApiKeyCount: ending }, t) => (count == null ? null : ending > 0 ? { tone: 'warn', text: t('keysEnding', { count: ending }) } : { text: t('keys', { count }) }), isHidden: ({ apiKeyCount }) => apiKeyCount == null },
+      { id: 'careerPages', icon: Globe, path: 'career-pages', state: ({ careerPageKeyCount: count, shownAdCount: ads }, t) => (count == null ? null : { text: count === 0 ? t('keys', { count }) : listed(t('keys', { count }), t('shownAds', { count: ads })) }), isHidden: ({ careerPageKeyCount }) => careerPageKeyCount == null },
+      {
+        id: 'apiKeys', icon: KeyRound, path: 'api-keys',
+        state: ({ apiKeyCount: count, endingApiKeyCount: ending, apiKeyEndsAt }, t, day) => {
+          if (count == null) return null
+          const keys = t('keys', { count })
+          return ending > 0 ? { tone: 'warn', text: listed(keys, t('keysEnding', { count: ending, day: day(apiKeyEndsAt ?? '') })) } : { text: keys }
+        },
+        isHidden: ({ apiKeyCount }) => apiKeyCount == null,
+      },
       {
         id: 'webhooks', icon: Webhook, path: 'webhooks', isHidden: ({ webhookCount }) => webhookCount == null,
-        state: ({ webhookCount: count, failingWebhookCount: failing }, t) => (failing > 0 ? { tone: 'warn', text: t('connectionsFailing', { count: failing }) } : { text: t('webhooks', { count: count ?? 0 }) }),
+        state: ({ webhookCount: count, failingWebhookCount: failing }, t) => (failing > 0 ? { tone: 'warn', text: t('failing', { count: failing }) } : { text: t('webhooks', { count: count ?? 0 }) }),
       },
     ],
   },
   {
     id: 'duty',
     tiles: [
-      { id: 'privacy', icon: ShieldCheck, path: 'privacy', state: (_, t) => ({ text: t('privacyHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
-      { id: 'auditLog', icon: History, path: 'audit-log', state: (_, t) => ({ text: t('auditLogHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
+      {
+        id: 'privacy', icon: EyeOff, path: 'privacy', isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator,
+        state: ({ nextRetention: next }, t, day) => ({ text: next == null ? t('privacyHelp') : t('retention', { count: next.applicationCount, day: day(next.on) }) }),
+      },
+      {
+        id: 'auditLog', icon: History, path: 'audit-log', isHidden: ({ recentActCount }) => recentActCount == null,
+        state: ({ recentActCount, hasMoreRecentActs: isMore }, t) => ({ text: t(isMore ? 'actsMore' : 'acts', { count: recentActCount ?? 0 }) }),
+      },
       { id: 'companyExport', icon: Archive, path: 'export', state: (_, t) => ({ text: t('companyExportHelp') }), isHidden: ({ viewerIsAdministrator }) => !viewerIsAdministrator },
     ],
   },

@@ -28,6 +28,7 @@ export const query = graphql`
         databaseId
         name
       }
+      ...TemplatesPage_company
     }
   }
 `
@@ -61,7 +62,7 @@ export default function StepTemplatesPage({ data: { company } }: PageProps<StepT
   const to = ({ databaseId }: ListedTemplate) => `${base}/edit/${databaseId}`
   const add = <LinkButton variant="primary" icon={Plus} to={`${base}/create`}>{t('add')}</LinkButton>
   return (
-    <TemplatesPage kind="steps" primary={sorted.length > 0 && add} tools={field}>
+    <TemplatesPage kind="steps" company={company} count={sorted.length} primary={sorted.length > 0 && add} tools={field}>
       {found.length === 0
         ? <div className={shared.body}>{sorted.length === 0 ? <Empty icon={Columns4} title={t('empty')} actions={add}>{t('emptyText')}</Empty> : none}</div>
         : (

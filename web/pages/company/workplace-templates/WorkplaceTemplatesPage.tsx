@@ -24,6 +24,7 @@ export const query = graphql`
     company(by: { databaseId: $company }) {
       id
       ...WorkplaceTemplatesPage_company
+      ...TemplatesPage_company
     }
     sv: countries(language: SV) {
       code
@@ -80,6 +81,8 @@ export default function WorkplaceTemplatesPage({ data }: PageProps<WorkplaceTemp
   return (
     <TemplatesPage
       kind="workplaces"
+      company={data.company}
+      count={sorted.length}
       primary={(sorted.length > 0 || hasForm) && add}
       tools={field}
       aside={hasForm && form}

@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay'
 import type { workplacesLiveSubscription } from '#web/__generated__/workplacesLiveSubscription.graphql.ts'
 import { follow } from '../../../relay/page-data/follow.ts'
+import { followCounts } from '../_templates/counts-live.ts'
 
 const settingsUpdated = graphql`
   subscription workplacesLiveSubscription($companyId: ID!) {
@@ -14,4 +15,4 @@ const settingsUpdated = graphql`
 `
 
 /** Keeps the list of workplaces current. */
-export const live = ({ company }: { company: { id: string } }) => [follow<workplacesLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } })]
+export const live = ({ company }: { company: { id: string } }) => [follow<workplacesLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: company.id } }), ...followCounts(company.id)]
