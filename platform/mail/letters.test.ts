@@ -42,6 +42,12 @@ function elementsOf(html: string): Element[] {
 const classed = (html: string, name: string): Element[] => elementsOf(html).filter(({ attributes }) => (attributes['class'] ?? '').split(' ').includes(name))
 const greetings = (text: string): number => text.match(/^(Hej|Hello)\b/gm)?.length ?? 0
 
+/** Names of the classes whose lines the dark theme draws in colours of its own. */
+function linesOfTheDark(html: string): string[] {
+  const dark = /prefers-color-scheme:dark\)\{(.*?\})\}/s.exec(html)?.[1] ?? ''
+  return [...dark.matchAll(/\.(\w+)\{[^}]*border-color:/g)].map(([, name]) => name ?? '')
+}
+
 test('every kind of mail has a sample', () => {
   expect(sampleKinds('').map(({ name }) => name).toSorted()).toEqual([...templateNames].toSorted())
   expect(all.length).toBeGreaterThan(100)
@@ -63,6 +69,12 @@ describe.each(all)('$title', ({ mail }) => {
     expect(mail.text).not.toMatch(/<\/?(p|td|table|br|li)\b/)
     expect(Buffer.byteLength(mail.html)).toBeLessThan(mostBytes)
     expect(mail.html).toContain('prefers-color-scheme:dark')
+  })
+  test('PLUS-73 has no line in the dark that is drawn for the light, and no two lines with nothing between them', () => {
+    const dark = linesOfTheDark(mail.html)
+    const lined = elementsOf(mail.html).filter(({ attributes }) => /border(-\w+)?:1px solid/.test(attributes['style'] ?? ''))
+    expect(lined.filter(({ attributes }) => !(attributes['class'] ?? '').split(' ').some((name) => dark.includes(name)))).toEqual([])
+    expect(mail.html).not.toMatch(/border-bottom:1px solid #\w+">(?:(?!<table).)*<\/table><\/td><\/tr>\s*<tr><td class="pad"[^>]*><table[^>]*><tr><td class="ln" style="border-top/)
   })
 })
 

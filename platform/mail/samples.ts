@@ -36,8 +36,8 @@ export const samples = (assets: string): { readonly [N in TemplateName]: { reado
   const watched = [['Yrke', 'Drift och teknik'], ['Ort', 'Sundsvall, i hela länet'], ['Omfattning', 'Heltid'], ['Hur ofta', 'Måndagar och torsdagar kl. 07.00, bara när det finns nya jobb']] as const
   const found = [
     { title: 'Kranförare och hamnarbetare', hint: 'Härnösands Hamn, Härnösand. Heltid, tillsvidare, fast lön. Ansök senast 12 december', link: 'https://jobb.tavla.example/jobb/1f/kranforare' },
-    { title: 'Elmontör laddinfrastruktur', hint: 'Kustens El & Ladd, Timrå. Heltid, tillsvidare, 31 800 kr. Ansök senast 15 december', link: 'https://jobb.tavla.example/jobb/2f/elmontor' },
-    { title: 'Servicetekniker värmepumpar', hint: 'Nordvik Energi AB, Härnösand. Heltid, tillsvidare, 33 000–37 000 kr. 2 dagar kvar', link: 'https://jobb.tavla.example/jobb/3f/servicetekniker' },
+    { title: 'Elmontör laddinfrastruktur', hint: 'Kustens El & Ladd, Timrå. Heltid, tillsvidare, 31\u00a0800\u00a0kr. Ansök senast 15 december', link: 'https://jobb.tavla.example/jobb/2f/elmontor' },
+    { title: 'Servicetekniker värmepumpar', hint: 'Nordvik Energi AB, Härnösand. Heltid, tillsvidare, 33\u00a0000–37\u00a0000\u00a0kr. 2 dagar kvar', link: 'https://jobb.tavla.example/jobb/3f/servicetekniker' },
   ]
   const twelve = Array.from({ length: 12 }, (_, index) => found[index % 3] ?? found[0]).flatMap((each) => each ?? [])
   const letter = { search: 'drift och teknik i Sundsvall', at: new Date('2025-11-24T06:00:00Z'), since: new Date('2025-11-20T06:00:00Z'), list: 'https://jobb.tavla.example/jobb?yrke=drift', manage: 'https://jobb.tavla.example/bevakning/b8Xw2' }

@@ -26,7 +26,7 @@ table{border-spacing:0;mso-table-lspace:0;mso-table-rspace:0}
 img{border:0;display:block}
 td,p,h1{overflow-wrap:anywhere}
 @media (max-width:520px){.wall{padding:0!important}.sheet{border-width:0 0 1px!important;border-radius:0!important}.pad,.foot{padding-left:20px!important;padding-right:20px!important}.btn-t{width:100%!important}.btn a{display:block!important;text-align:center!important}.fact-l,.fact-v{display:block!important;width:auto!important}.fact-l{padding:11px 0 0!important}.fact-v{padding:0 0 11px!important;border-top:0!important}.h1{font-size:23px!important;line-height:29px!important}.code{font-size:34px!important;letter-spacing:7px!important}}
-@media (prefers-color-scheme:dark){body,.wall{background:#0c1118!important}.sheet{background:#131a23!important;border-color:#394654!important}.ink{color:#e7ebf0!important}.mut{color:#a6b1bf!important}.ln{border-color:#27313e!important}.lc{border-color:#677485!important}.lk{color:#70c6d2!important;text-decoration-color:#2b5a66!important}.btn{background:#5bb9c7!important}.btn a{color:#06212a!important}.sunk{background:#0f151d!important;border-color:#27313e!important}.lift{background:#1b2430!important;border-color:#394654!important}.logo{border-color:#394654!important}}
+@media (prefers-color-scheme:dark){body,.wall{background:#0c1118!important}.sheet{background:#131a23!important;border-color:#394654!important}.ink{color:#e7ebf0!important}.mut{color:#a6b1bf!important}.ln{border-color:#27313e!important}.lc{border-color:#677485!important}.ls{border-color:#394654!important}.lk{color:#70c6d2!important;text-decoration-color:#2b5a66!important}.btn{background:#5bb9c7!important}.btn a{color:#06212a!important}.sunk{background:#0f151d!important;border-color:#27313e!important}.lift{background:#1b2430!important;border-color:#394654!important}.logo{border-color:#394654!important}}
 [data-ogsc] .ink{color:#e7ebf0!important}[data-ogsc] .mut{color:#a6b1bf!important}[data-ogsc] .lk{color:#70c6d2!important}[data-ogsb] .sheet{background:#131a23!important}[data-ogsb] .btn{background:#5bb9c7!important}[data-ogsc] .btn a{color:#06212a!important}`
 
 const row = (above: number, content: Piece): Html => html`<tr><td class="pad" style="padding:${above}px 40px 0">${content}</td></tr>\n`
@@ -156,10 +156,14 @@ function block(piece: Block, before: Block | undefined, words: (html: string, re
   }
 }
 
-function remarkRows(remarks: readonly Remark[]): Html | null {
+/** Rows that end with a line of their own: what comes after them needs no second one. */
+const endsWithLine: readonly Block['kind'][] = ['facts', 'things', 'leaf', 'links', 'happenings']
+
+function remarkRows(remarks: readonly Remark[], last: Block | undefined): Html | null {
   if (remarks.length === 0) return null
   const each = (remark: Remark, index: number): Html =>
     note(typeof remark === 'string' ? remark : html`${remark.text} ${anchor(remark.link.label, remark.link.address)}`, 13, 20, index === remarks.length - 1 ? '0' : '0 0 8px')
+  if (last !== undefined && endsWithLine.includes(last.kind)) return row(18, remarks.map(each))
   return row(28, html`<table ${table} width="100%"><tr><td class="ln" style="border-top:${line};padding-top:18px">${remarks.map(each)}</td></tr></table>`)
 }
 
@@ -199,7 +203,7 @@ ${outlookOpen}
 <table ${table} width="100%" style="max-width:600px;width:100%">
 <tr><td class="sheet" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #cac5bb;border-radius:6px">
 <table ${table} width="100%">
-${letterhead(head)}${title !== null ? html`<tr><td class="pad" style="padding:32px 40px 15px"><h1 class="h1 ink" style="margin:0;${type(26, 32, ink, 600)};letter-spacing:-.5px">${title}</h1></td></tr>\n` : !startsWithPerson && html`<tr><td style="height:30px;line-height:30px;font-size:0">&nbsp;</td></tr>\n`}${blocks.map((piece, index) => block(piece, blocks[index - 1], words))}${remarkRows(remarks)}<tr><td style="height:36px;line-height:36px;font-size:0">&nbsp;</td></tr>
+${letterhead(head)}${title !== null ? html`<tr><td class="pad" style="padding:32px 40px 15px"><h1 class="h1 ink" style="margin:0;${type(26, 32, ink, 600)};letter-spacing:-.5px">${title}</h1></td></tr>\n` : !startsWithPerson && html`<tr><td style="height:30px;line-height:30px;font-size:0">&nbsp;</td></tr>\n`}${blocks.map((piece, index) => block(piece, blocks[index - 1], words))}${remarkRows(remarks, blocks.at(-1))}<tr><td style="height:36px;line-height:36px;font-size:0">&nbsp;</td></tr>
 </table>
 </td></tr>
 ${footRow(letter)}

@@ -63,7 +63,7 @@ export const messageReminder = mailTemplate<MessageReminderMail>(({ firstName, m
         count: '',
         rows: rows.map(({ candidateName, candidateEmail, at, link }) => ({ name: candidateName, email: candidateEmail, what: '', when: spokenDayAndTime(at, locale), link })),
       })),
-      ...(rest > 0 ? [{ kind: 'text' as const, paragraphs: [t.more(rest)] }] : []),
+      ...(rest > 0 ? [{ kind: 'note' as const, text: t.more(rest) }] : []),
       { kind: 'button', label: t.open, link: inbox },
     ],
     remarks: [settingsRemark(settings, locale)],
