@@ -1,6 +1,6 @@
 import type { OwnPage } from '#platform/areas/applications/load-own-page.ts'
 import { spokenSize } from '#rules/file-size.ts'
-import { leafOf, spokenTime } from '#rules/spoken-time.ts'
+import { leafOf, shortDate, spokenTime } from '#rules/spoken-time.ts'
 import { daysBetween, stockholmDay } from '#rules/stockholm-time.ts'
 import { acceptOf } from '#rules/uploads.ts'
 import { icon } from './view/icons.ts'
@@ -31,6 +31,9 @@ export function thingsAsked({ asked: { documents, files, study } }: Pick<OwnPage
   ]
 }
 
+/** The time of a case study has passed: nothing is handed in any more. */
+export const isStudyOver = ({ deadline }: { deadline: Date | null }, now: Date): boolean => deadline !== null && deadline < now
+
 /** What is in and may still be replaced, by the field of a new file. */
 export const thingsIn = ({ handedIn }: Pick<OwnPage, 'handedIn'>): AskedThing[] =>
   handedIn.flatMap(({ kind, asked, file, canReplace }, index) => (file !== null && canReplace ? [{ kind, asked, field: `byt.${index}`, replaces: file.id }] : []))
@@ -41,7 +44,7 @@ export function handIn(view: OwnView): Html {
   const things = thingsAsked(own)
   const files = things.filter(({ kind }) => kind !== 'study')
   const study = own.asked.study
-  const isOver = study?.deadline != null && study.deadline < now
+  const isOver = study !== null && isStudyOver(study, now)
   const all = things.length + own.handedIn.length
   const inFiles = own.handedIn.filter(({ kind }) => kind !== 'study')
   const inStudy = own.handedIn.find(({ kind }) => kind === 'study')
@@ -55,7 +58,7 @@ ${inStudy && study === null && html`<div class="files" id="arbetsprov">${inRow(v
 ${study && html`<div class="files" id="arbetsprov"><div class="study">${study.deadline && leaf(leafOf(study.deadline, locale))}<span><h3>${t.studyTitle}</h3><p>${isOver ? t.studyOver : study.deadline && t.studyBy(spokenTime(study.deadline, locale), t.daysLeft(daysBetween(stockholmDay(now), stockholmDay(study.deadline))))}</p></span>${!isOver && html`<a class="btn" href="${study.url}" rel="noopener nofollow" target="_blank"><span>${t.openStudy}</span>${icon('external-link')}<span class="hidden">, ${t.newTab}</span></a>`}</div>${!isOver && things.filter(({ kind }) => kind === 'study').map((thing) => fileRow(view, thing))}</div>`}
 <p class="error" data-said role="alert"></p>
 ${(things.length > 0 ? files.length > 0 || !isOver : canReplace) && html`<div class="ask-cta${things.length === 0 && ' is-later'}"><button class="btn btn-primary btn-lg">${t.upload}</button><span>${things.length > 1 && t.later}</span></div>
-${things.length > 0 && html`<div class="own-bar"><span><b class="num">${t.ready(own.handedIn.length, all)}</b></span><button class="btn btn-primary btn-lg">${t.upload}</button></div>`}`}
+${things.length > 0 && html`<div class="own-bar"><span><b class="num">${t.ready(own.handedIn.length, all)}</b>${study?.deadline && !isOver && html`<span>${t.by(shortDate(study.deadline, locale))}</span>`}</span><button class="btn btn-primary btn-lg">${t.upload}</button></div>`}`}
 </form>`
 }
 

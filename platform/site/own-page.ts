@@ -1,9 +1,10 @@
 import type { OwnPage, Stage } from '#platform/areas/applications/load-own-page.ts'
+import type { Locale } from '#rules/locale.ts'
 import { publicPath } from '#rules/public-address.ts'
 import { shortDate, spokenDate, spokenDay, spokenDayAndTime, spokenFullDate } from '#rules/spoken-time.ts'
 import { instantOf } from '#rules/stockholm-time.ts'
 import { conversation } from './conversation.ts'
-import { handIn, thingsAsked } from './hand-in-form.ts'
+import { handIn, isStudyOver, thingsAsked } from './hand-in-form.ts'
 import { icon } from './view/icons.ts'
 import { candidatePage } from './layout.ts'
 import { phoneLink, type OwnPageOptions, type OwnView } from './own-view.ts'
@@ -37,14 +38,28 @@ ${sentThings(view)}
   )
 }
 
-function head({ own, locale, t }: OwnView): Html {
+function head({ own, locale, now, t }: OwnView): Html {
   const title = own.adIsActive ? html`<a href="/${publicPath({ id: own.adId, name: own.adTitle })}?lang=${locale}">${own.adTitle}</a>` : html`<b>${own.adTitle}</b>`
-  const deadline = own.stage === 'asked' ? (own.asked.study?.deadline ?? null) : null
   return html`<header class="own-head">
 <p class="own-job">${t.ownTo} ${title}${own.city && `, ${own.city}`}</p>
 <h1>${t.stage[own.stage]}</h1>
-<p class="own-lead">${t.lead[own.stage](own.companyName)}${deadline && ` ${t.deadline(spokenDayAndTime(deadline, locale))}`}</p>
+<p class="own-lead">${own.stage === 'asked' && asked(own, locale, now)}${t.lead[own.stage](own.companyName)}</p>
 </header>`
+}
+
+/** What is asked, by whom and by when; a case study whose time has passed is asked for no more. */
+function asked(own: OwnPage, locale: Locale, now: Date): string {
+  const t = siteTexts[locale]
+  const documents = thingsAsked(own).filter(({ kind }) => kind !== 'study').length
+  const study = own.asked.study
+  const isOver = study !== null && isStudyOver(study, now)
+  const isOpen = study !== null && !isOver
+  return [
+    ...(documents > 0 || isOpen ? [t.asks(own.contact?.name ?? own.companyName, documents, isOpen)] : []),
+    ...(isOpen && study.deadline !== null ? [t.deadline(spokenDayAndTime(study.deadline, locale))] : []),
+    ...(isOver ? [t.studyOverLead] : []),
+    '',
+  ].join(' ')
 }
 
 /** What has happened, at most four dots, and never a promise. */

@@ -1,4 +1,6 @@
 import type { Locale } from '#rules/locale.ts'
+import { numberInWords } from '#rules/number-in-words.ts'
+import { listOf } from './view/form-texts.ts'
 
 const sv = {
   ownTitle: (ad: string) => `Din ansökan till ${ad}`,
@@ -15,12 +17,13 @@ const sv = {
   lead: {
     sent: (company: string) => `${company} har fått den och läser alla ansökningar. Du får svar oavsett hur det går.`,
     read: (company: string) => `${company} går igenom ansökningarna. Du får svar oavsett hur det går.`,
-    asked: (_company: string) => 'Lämna det vi ber om här nedanför. Alla som söker får svar.',
+    asked: (_company: string) => 'Alla som söker får svar.',
     hired: (company: string) => `${company} har skrivit till dig om vad som händer nu.`,
     rejected: (company: string) => `${company} har skrivit till dig om beslutet. Dina uppgifter finns kvar tills de tas bort, eller tills du raderar dem.`,
     withdrawn: (company: string) => `${company} ser att du inte längre söker jobbet. Du behöver inte göra något mer.`,
     ended: (_company: string) => 'Annonsen är avslutad. Du kan läsa, hämta och radera dina uppgifter.',
   },
+  asks: (who: string, documents: number, hasStudy: boolean) => `${who} ber dig om ${listOf('sv', [documents === 0 ? '' : `${numberInWords(documents, 'sv')} dokument`, hasStudy ? 'ett arbetsprov' : ''])}.`,
   deadline: (when: string) => `Arbetsprovet lämnar du senast ${when}.`,
   trackLabel: 'Så långt har ansökan kommit',
   track: { sent: 'Skickad', read: 'Läst', asked: 'Komplettering', told: 'Besked', withdrawn: 'Återtagen', ended: 'Avslutad' },
@@ -54,6 +57,7 @@ const sv = {
   newTab: 'öppnas i en ny flik',
   studyBy: (time: string, left: string) => `Senast ${time}, ${left}.`,
   studyOver: 'Tiden har gått ut. Skriv till oss om du behöver mer tid.',
+  studyOverLead: 'Tiden för arbetsprovet har gått ut. Skriv till oss om du behöver mer tid.',
   conversation: 'Meddelanden',
   writeWith: (name: string) => `Du skriver med ${name}`,
   noMessages: 'Inga meddelanden än.',
@@ -115,12 +119,13 @@ const en: OwnTexts = {
   lead: {
     sent: (company) => `${company} has received it and reads every application. You will get an answer either way.`,
     read: (company) => `${company} is going through the applications. You will get an answer either way.`,
-    asked: () => 'Hand in what we ask for below. Everybody who applies gets an answer.',
+    asked: () => 'Everybody who applies gets an answer.',
     hired: (company) => `${company} has written to you about what happens now.`,
     rejected: (company) => `${company} has written to you about the decision. Your details are kept until they are removed, or until you erase them.`,
     withdrawn: (company) => `${company} sees that you no longer apply for the job. There is nothing more to do.`,
     ended: () => 'The ad has ended. You can read, download and erase your details.',
   },
+  asks: (who, documents, hasStudy) => `${who} asks you for ${listOf('en', [documents === 0 ? '' : `${numberInWords(documents, 'en')} ${documents === 1 ? 'document' : 'documents'}`, hasStudy ? 'a case study' : ''])}.`,
   deadline: (when) => `Hand in the case study by ${when}.`,
   trackLabel: 'How far the application has come',
   track: { sent: 'Sent', read: 'Read', asked: 'More details', told: 'Answer', withdrawn: 'Withdrawn', ended: 'Ended' },
@@ -154,6 +159,7 @@ const en: OwnTexts = {
   newTab: 'opens in a new tab',
   studyBy: (time, left) => `${time} at the latest, ${left}.`.replace(/^a/, 'A'),
   studyOver: 'The time is over. Write to us if you need more.',
+  studyOverLead: 'The time for the case study has passed. Write to us if you need more.',
   conversation: 'Messages',
   writeWith: (name) => `You write with ${name}`,
   noMessages: 'No messages yet.',

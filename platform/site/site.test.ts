@@ -265,6 +265,7 @@ const say = async (id: number, message: MessageBox): Promise<void> => {
   platform.clock.advance({ minutes: 1 })
   await platform.runJobs()
 }
+const leadOf = (page: string): string => /<p class="own-lead">(.*?)<\/p>/.exec(page)?.[1] ?? ''
 const titleOf = (page: string): string => /<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? ''
 
 test('PLUS-09 all that is asked for is one form: what is wrong with one file keeps no other out, and what is in stays told', async () => {
@@ -272,6 +273,7 @@ test('PLUS-09 all that is asked for is one form: what is wrong with one file kee
   await say(id, { messageType: 'upload', message: { cv: false, letter: true, video: true, files: ['Intyg "A"', 'Körkort'] } })
   const page = (await get(address)).payload
   expect(titleOf(page)).toBe('Vi vill gärna veta mer om dig')
+  expect(leadOf(page)).toMatch(/^\S+ \S+ ber dig om fyra dokument\. Alla som söker får svar\.$/)
   expect(page.match(/<form[^>]*data-hand-in/g)).toHaveLength(1)
   expect(page).toContain('0 av 4 klara')
   expect((await post(`${address}/dokument`, [])).payload).toContain('Välj minst en fil')
@@ -283,7 +285,10 @@ test('PLUS-09 all that is asked for is one form: what is wrong with one file kee
   expect(back.payload).toMatch(/is-bad[^]*Körkort[^]*Den sortens fil/)
   expect((await candidates())[0]?.uploads.files.map(({ name }) => name)).toEqual(['Intyg "A".pdf'])
   expect((await post(`${address}/dokument`, [['namn.0', 'Körkort'], ['fil.0', { name: 'kort.pdf', bytes: writePdf('K', ['K']) }]])).statusCode).toBe(303)
-  expect((await get(address)).payload).toContain('3 av 4 klara')
+  const most = await get(address)
+  expect(most.payload).toContain('3 av 4 klara')
+  expect(leadOf(most.payload)).toContain('ber dig om ett dokument.')
+  expect(leadOf((await get(`${address}?lang=en`)).payload)).toMatch(/ asks you for one document\. Everybody who applies gets an answer\.$/)
 })
 
 test('PLUS-09 what was handed in may be replaced: the new file stands in its place, the old one is gone', async () => {
@@ -369,10 +374,15 @@ test('PLUS-01 PLUS-05 the button under the title leads to the form, to the emplo
 test('PLUS-09 a case study is a box of the same form, and closes when its time is over', async () => {
   const { id, address } = await candidateOf('prov@brev.example')
   await say(id, { messageType: 'study', message: { url: 'https://prov.example/1', days: 1, hours: 0, minutes: 0 } })
-  expect((await get(address)).payload).toMatch(/id="arbetsprov"[^]*1 dag kvar[^]*href="https:\/\/prov\.example\/1"[^]*name="fil\.study"/)
+  const early = (await get(address)).payload
+  expect(leadOf(early)).toMatch(/ ber dig om ett arbetsprov\. Arbetsprovet lämnar du senast \S+ \d+ \S+ kl\. \d\d\.\d\d\. Alla som söker får svar\.$/)
+  // The bar of a phone says until when, too.
+  expect(early).toMatch(/class="own-bar">[^]*0 av 1 klara<\/b><span>senast \d+ \S+<\/span>/)
+  expect(early).toMatch(/id="arbetsprov"[^]*1 dag kvar[^]*href="https:\/\/prov\.example\/1"[^]*name="fil\.study"/)
   platform.clock.advance({ days: 2 })
   const late = (await get(address)).payload
   expect(late).toContain('Tiden har gått ut')
+  expect(leadOf(late)).toMatch(/^Tiden för arbetsprovet har gått ut\. /)
   expect(late).not.toContain('name="fil.study"')
   expect(late).not.toContain('prov.example/1" rel="noopener nofollow" target')
 })

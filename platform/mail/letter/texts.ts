@@ -36,14 +36,6 @@ export const settingsRemark = (address: string, locale: Locale): Remark => ({ te
 
 const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-const numbers: Record<Locale, readonly string[]> = {
-  sv: ['noll', 'ett', 'två', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio', 'elva', 'tolv'],
-  en: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-}
-
-/** A number in a sentence: in words up to twelve. */
-export const numberInWords = (count: number, locale: Locale): string => numbers[locale][count] ?? String(count)
-
 /** The sender of a letter that a person wrote. */
 export const personAt = (person: { firstName: string; lastName: string } | null, company: string): string =>
   person === null ? company : `${`${person.firstName} ${person.lastName}`.trim()}, ${company}`

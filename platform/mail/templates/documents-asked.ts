@@ -1,7 +1,8 @@
 import type { Locale } from '#rules/locale.ts'
+import { numberInWords } from '#rules/number-in-words.ts'
 import { listOf } from '#platform/site/view/form-texts.ts'
 import { mailTemplate, type Colleague, type Letterhead } from '../letter/letter.ts'
-import { letterTexts, numberInWords, personAt } from '../letter/texts.ts'
+import { letterTexts, personAt } from '../letter/texts.ts'
 import { beginningOf, previewLength } from './preview.ts'
 
 export interface DocumentsAskedMail {

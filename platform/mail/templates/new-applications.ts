@@ -1,8 +1,9 @@
 import type { Locale } from '#rules/locale.ts'
+import { numberInWords } from '#rules/number-in-words.ts'
 import { capitalised, spokenDay, spokenSince } from '#rules/spoken-time.ts'
 import { addDays, stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
 import { mailTemplate, type Letterhead } from '../letter/letter.ts'
-import { letterTexts, numberInWords } from '../letter/texts.ts'
+import { letterTexts } from '../letter/texts.ts'
 
 /** Somebody who has applied. */
 export interface NewApplication {
