@@ -280,6 +280,12 @@ test('SHELL-89 what is typed into a text field is known to the registry of unsav
   expect(webFiles.filter((file) => /^(?:pages|shell|dialogs)\//.test(file) && holds(file) && !isRegistered(file, new Set([file]))).toSorted()).toEqual(noWork)
 })
 
+test('SHELL-89 a button that closes a dialog asks about what is typed, as Esc does', () => {
+  // One that only says that something is read or done has nothing to ask about, and is filled.
+  const past = webFiles.filter((file) => !/\.test\./.test(file) && /ui\/Dialog\.tsx'/.test(readFileSync(join(root, 'web', file), 'utf8')) && /<Button(?! variant="primary")[^>]* onPress=\{(?:onClose|\(\) => onClose\(\))\}/.test(readFileSync(join(root, 'web', file), 'utf8')))
+  expect(past).toEqual([])
+})
+
 test('only the unit of work opens transactions, and only it writes what is recorded', () => {
   const own = ['platform/db/client.ts', 'platform/db/snapshot.ts', 'platform/work/write.ts', 'platform/events/sender.ts', 'platform/seed/demo.ts']
   const writers = [...own, 'platform/work/records.ts', 'platform/events/record-event.ts', 'platform/history/record-history.ts']

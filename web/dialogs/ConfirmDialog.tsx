@@ -20,7 +20,7 @@ export function ConfirmDialog(props: ConfirmOptions & { onClose: (answer?: 'conf
   }
   const footer = (
     <>
-      <Button variant="ghost" onPress={() => onClose()} autoFocus={isRed && typedTitle === undefined}>
+      <Button variant="ghost" slot="close" autoFocus={isRed && typedTitle === undefined}>
         {cancelLabel ?? t('cancel')}
       </Button>
       <Button type="submit" variant={!isRed ? 'primary' : otherLabel === undefined ? 'dangerFill' : 'danger'} isDisabled={!isReady} autoFocus={!isRed}>

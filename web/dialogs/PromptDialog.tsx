@@ -24,7 +24,7 @@ export function PromptDialog(props: PromptOptions & { onClose: (value?: string) 
   const field = { label, value, onChange: setValue, placeholder, error: isTooLong ? t('atMost', { max: maxLength }) : tried ? problem : null, autoFocus: true, counterMax: maxLength }
   const footer = (
     <>
-      <Button variant="ghost" onPress={() => onClose()}>
+      <Button variant="ghost" slot="close">
         {t('cancel')}
       </Button>
       <Button type="submit" variant="primary" isDisabled={!isReady}>

@@ -14,6 +14,8 @@ export interface ConfirmOptions {
   isDestructive?: boolean | undefined
   /** The object's title, which must be typed before the button opens (SHELL-09). */
   typedTitle?: string | undefined
+  /** Takes the question back, unanswered, when what it is about is gone. */
+  signal?: AbortSignal | undefined
 }
 
 /** What a text prompt asks. */
@@ -72,9 +74,10 @@ export function closeDialog(id: number, result?: unknown): void {
   dialog.settle(result)
 }
 
-/** Shows any dialog and waits for its answer; `undefined` when it was closed without one. */
-export function openDialog<R = void>(render: DialogRender<R>, kind: OpenDialog['kind'] = 'custom'): Promise<R | undefined> {
+/** Shows any dialog and waits for its answer; `undefined` when it was closed without one, or taken back by the signal. */
+export function openDialog<R = void>(render: DialogRender<R>, kind: OpenDialog['kind'] = 'custom', signal?: AbortSignal): Promise<R | undefined> {
   return new Promise((resolve) => {
+    if (signal?.aborted) return resolve(undefined)
     const dialog: OpenDialog = {
       id: nextId++,
       kind,
@@ -82,6 +85,7 @@ export function openDialog<R = void>(render: DialogRender<R>, kind: OpenDialog['
       settle: (result) => resolve(result as R | undefined),
     }
     dialogStack.set([...openDialogs(), dialog])
+    signal?.addEventListener('abort', () => closeDialog(dialog.id), { once: true })
   })
 }
 

@@ -38,8 +38,8 @@ const user = { id: btoa('CompanyUser:2.1'), name: 'Karin Wallén', email: 'k@bre
 const company = { ...tranfjarden, viewerCanManageUsers: true, users: [user], accessRequests: [] }
 
 /** The dialog that invites somebody to a company, over its page of users. */
-async function openInvite() {
-  page = renderRoute('/2/manage-users', { answers: { ...recruiterAnswers, company: () => company, inviteUser: () => ({ company, errors: [] }) } })
+async function openInvite(answer: () => object = () => ({ company, errors: [] })) {
+  page = renderRoute('/2/manage-users', { answers: { ...recruiterAnswers, company: () => company, inviteUser: answer } })
   const invite = await page.see('button', users('invite'))
   invite.focus()
   invite.click()
@@ -64,6 +64,35 @@ test('SHELL-89 Esc closes a dialog in which nothing is typed; over words it asks
   await page.press(`${question} button`, ui('discard.confirm'))
   await page.gone('[role="dialog"]')
   expect(closingAsks()).toBe(false)
+})
+
+test('SHELL-89 Cancel closes as Esc does: at once over nothing, and over words after a question', async () => {
+  await openInvite()
+  await page.press('[role="dialog"] button', users('cancel'))
+  await page.gone('[role="dialog"]')
+  await page.press('button', users('invite'))
+  const email = await page.see<HTMLInputElement>('[role="dialog"] input')
+  page.write(email, 'hanna@brev.example')
+  await page.press('[role="dialog"] button', users('cancel'))
+  await page.press(`${question} button`, ui('discard.keep'))
+  await page.gone(question)
+  expect(email.value).toBe('hanna@brev.example')
+  await page.press('[role="dialog"] button', users('cancel'))
+  await page.press(`${question} button`, ui('discard.confirm'))
+  await page.gone('[role="dialog"]')
+})
+
+test('SHELL-89 a question about words that are stored meanwhile goes with their dialog', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  await openInvite(() => promise)
+  page.write(await page.see<HTMLInputElement>('[role="dialog"] input'), 'hanna@brev.example')
+  await page.press('[role="dialog"] button[type="submit"]')
+  page.key('Escape')
+  await page.see(question, ui('discard.title'))
+  resolve({ company, errors: [] })
+  await page.see('h2', users('invitedTitle'))
+  await page.gone('h2', ui('discard.title'))
+  await page.gone('[role="dialog"] input')
 })
 
 test('SHELL-89 what is typed and taken away again is nothing', async () => {

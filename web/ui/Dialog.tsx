@@ -1,7 +1,7 @@
 import { X, type LucideIcon } from 'lucide-react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { createContext, use, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { addUnsaved } from '../state/unsaved.ts'
 import { cx } from './cx.ts'
@@ -11,15 +11,15 @@ import { IconButton } from './IconButton.tsx'
 import { uiTexts } from './texts.ts'
 import { TypedTextContext } from './typed-text.ts'
 
-/** How dialogs ask whether what is typed in them may be lost. Given around the pages. */
-export const AskToDiscardContext = createContext<() => Promise<boolean>>(() => Promise.resolve(true))
+/** How dialogs ask whether what is typed in them may be lost; the signal says that they are gone themselves. Given around the pages. */
+export const AskToDiscardContext = createContext<(signal: AbortSignal) => Promise<boolean>>(() => Promise.resolve(true))
 
 export interface DialogProps {
   title: string
   children?: ReactNode
   /** Whom or what it is about, muted under the title; such a dialog has a cross as well. */
   about?: ReactNode
-  /** The buttons, the verb last. */
+  /** The buttons, the verb last. One that closes has `slot="close"`, which asks as Esc does. */
   footer?: ReactNode
   /** md 27 rem for questions, lg 38 rem for editors, xl 60 rem for tables and previews, split 64 rem for a list beside its add form. */
   size?: 'md' | 'lg' | 'xl' | 'split' | undefined
@@ -32,13 +32,13 @@ export interface DialogProps {
   /** Also closes at a press outside; forms stay open. */
   isDismissable?: boolean | undefined
   /**
-   * What is typed in its fields is lost when it closes: Esc, the cross and a press outside ask first, and so does leaving the page
+   * What is typed in its fields is lost when it closes: Esc, the cross, Cancel and a press outside ask first, and so does leaving the page
    * (SHELL-89). False where nothing typed is work (a code, a word to confirm), and where the caller asks itself.
    */
   isWork?: boolean | undefined
   /** Whether something in it would be lost, from a caller who knows better than its fields: they begin anew, or hold more than words. */
   isDirty?: boolean | undefined
-  /** Called when Esc, the cross or a press outside closes the dialog. */
+  /** Called when Esc, the cross, a button with `slot="close"` or a press outside closes the dialog. */
   onClose: () => void
   /** When given, the dialog is a form and this runs on Enter or the submit button. */
   onSubmit?: (() => void) | undefined
@@ -60,7 +60,13 @@ export function Dialog(props: DialogProps) {
     }
   }, [])
   useLayoutEffect(() => (isDirty === true ? addTyped() : undefined), [isDirty, addTyped])
-  const close = async () => { if (typed.current === 0 || await askToDiscard()) onClose() }
+  // A save that goes through while the question stands closes the dialog, and leaves nothing to ask.
+  const gone = useRef(new AbortController())
+  useEffect(() => {
+    const here = (gone.current = new AbortController())
+    return () => here.abort()
+  }, [])
+  const close = async () => { if (typed.current === 0 || await askToDiscard(gone.current.signal)) onClose() }
   const content = (
     <>
       <Heading slot="title" className={styles.title ?? ''}>

@@ -9,7 +9,7 @@ import { connectingTexts } from './texts.ts'
 export function AskAccessDialog({ kind, viewer, onClose }: { kind: ApproverKind; viewer: AskAccess_viewer$key; onClose: () => void }) {
   const t = useTexts(connectingTexts)
   return (
-    <Dialog title={t(kind === 'SIGNATORY' ? 'ask.signatory' : 'ask.administrator')} size="lg" onClose={onClose} footer={<Button onPress={onClose}>{t('ask.close')}</Button>}>
+    <Dialog title={t(kind === 'SIGNATORY' ? 'ask.signatory' : 'ask.administrator')} size="lg" onClose={onClose} footer={<Button slot="close">{t('ask.close')}</Button>}>
       <AskAccess kind={kind} viewer={viewer} />
     </Dialog>
   )

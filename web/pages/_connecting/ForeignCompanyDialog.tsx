@@ -87,7 +87,7 @@ export function ForeignCompanyDialog({ countries: countriesIn, onClose }: { coun
       footer={
         <>
           <span className={styles.mend} role="status">{isMarked && t('foreign.mend')}</span>
-          <Button variant="ghost" onPress={onClose}>{t('foreign.cancel')}</Button>
+          <Button variant="ghost" slot="close">{t('foreign.cancel')}</Button>
           <Button variant="primary" type="submit" isPending={isSending}>{t('foreign.send')}</Button>
         </>
       }

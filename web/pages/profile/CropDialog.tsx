@@ -24,7 +24,7 @@ export function CropDialog({ picture, onClose }: { picture: ReadPicture; onClose
       onSubmit={() => { if (cut) onClose(cutPicture(picture, cut)) }}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit" isDisabled={cut === null}>{t('avatar.use')}</Button>
         </>
       }

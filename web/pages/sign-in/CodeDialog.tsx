@@ -60,7 +60,7 @@ export function CodeDialog({ purpose, email, onConfirm, onResend, onClose }: Cod
   }
   const footer = (
     <>
-      <Button variant="ghost" onPress={onClose}>{ui('cancel')}</Button>
+      <Button variant="ghost" slot="close">{ui('cancel')}</Button>
       <Button variant={purpose === 'deleteUser' ? 'dangerFill' : 'primary'} type="submit" isDisabled={!complete} isPending={isConfirming}>{t(verbs[purpose])}</Button>
     </>
   )

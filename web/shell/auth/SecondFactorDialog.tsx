@@ -43,7 +43,7 @@ export function SecondFactorDialog({ title, body, confirmLabel, isDestructive, o
       onSubmit={() => void confirm()}
       footer={
         <>
-          <Button variant="ghost" onPress={onClose}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant={isDestructive ? 'dangerFill' : 'primary'} type="submit" isDisabled={!isComplete} isPending={isSending}>{confirmLabel ?? t('factor.confirm')}</Button>
         </>
       }

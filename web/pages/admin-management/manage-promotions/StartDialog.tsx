@@ -27,7 +27,7 @@ export function StartDialog({ adName, companyName, isTask = false, onClose }: St
       onSubmit={() => onClose(packageWords.toSchema(chosen))}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit">{t(isTask ? 'tasks.sponsor' : 'start.confirm')}</Button>
         </>
       }

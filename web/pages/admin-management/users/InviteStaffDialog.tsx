@@ -70,7 +70,7 @@ export function InviteStaffDialog({ invitations, onClose }: { invitations: reado
       onSubmit={() => void send()}
       footer={
         <>
-          <Button variant="ghost" onPress={onClose}>{t('rights.cancel')}</Button>
+          <Button variant="ghost" slot="close">{t('rights.cancel')}</Button>
           <Button variant="primary" type="submit" isPending={isSending}>{t('invite.send')}</Button>
         </>
       }

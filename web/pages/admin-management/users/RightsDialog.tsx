@@ -152,7 +152,7 @@ export function RightsDialog({ userId, rights: first, isOwn, onClose }: { userId
       onSubmit={() => void save()}
       footer={
         <>
-          <Button variant="ghost" onPress={onClose}>{t('rights.cancel')}</Button>
+          <Button variant="ghost" slot="close">{t('rights.cancel')}</Button>
           <Button variant="primary" type="submit" isDisabled={!isChanged} isPending={isSaving}>{t('rights.save')}</Button>
         </>
       }

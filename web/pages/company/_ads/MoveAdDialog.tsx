@@ -56,7 +56,7 @@ function MoveAdDialog({ title, folders, current, onClose }: MoveAdDialogProps) {
       onSubmit={() => { if (isReady) onClose(chosen) }}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit" isDisabled={!isReady}>{t('moveDialog.confirm')}</Button>
         </>
       }

@@ -39,7 +39,7 @@ function NewAdDialog({ folders, folder, from, onClose }: NewAdDialogProps) {
       onSubmit={submit}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit" isDisabled={!isReady}>{t('create.confirm')}</Button>
         </>
       }

@@ -43,7 +43,7 @@ function ChooseAdDialog({ title, body, ads, confirmLabel, onClose }: ChooseAdDia
       onSubmit={submit}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{t('cancel')}</Button>
+          <Button variant="ghost" slot="close">{t('cancel')}</Button>
           <Button variant="primary" type="submit" isDisabled={!visible}>{confirmLabel ?? t('copy.use')}</Button>
         </>
       }

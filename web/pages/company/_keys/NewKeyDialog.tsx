@@ -52,7 +52,7 @@ export function NewKeyDialog({ isApi, start, problemOf, onClose }: NewKeyDialogP
       onSubmit={submit}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit">{t('create')}</Button>
         </>
       }

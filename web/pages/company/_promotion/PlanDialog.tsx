@@ -39,7 +39,7 @@ export function PlanDialog({ adName, packages, offers, selected: initial, stored
       footer={
         <>
           {!isChosen && <p className={styles.hint}>{t('plan.choose')}</p>}
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit" isDisabled={!isChosen}>{t(isTakenBack ? 'plan.takeBack' : 'plan.proceed')}</Button>
         </>
       }

@@ -80,7 +80,7 @@ export function PurchaseDialog({ verb, adName, chosen, publishes, starts, ends, 
               <span>{t('review.questions', { name: offer.contact.name })}{offer.contact.phone && <>, <span className="nowrap">{offer.contact.phone}</span></>}</span>
             </p>
           )}
-          <Button variant="ghost" onPress={() => onClose()}>{back ?? ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{back ?? ui('cancel')}</Button>
           <Button variant="primary" type="submit" autoFocus>{verb}</Button>
         </>
       }

@@ -31,7 +31,7 @@ export function SocialMediaDialog({ price, vat, hasPictures, onClose }: SocialMe
       onSubmit={() => onClose(pictures)}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit" autoFocus>{t('social.confirm')}</Button>
         </>
       }

@@ -20,7 +20,7 @@ export function UploadLinkDialog({ url, onClose }: { url: string; onClose: () =>
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" onPress={onClose}>{ui('close')}</Button>
+          <Button variant="ghost" slot="close">{ui('close')}</Button>
           <LinkButton href={url} icon={ExternalLink}>{t('link.open')}</LinkButton>
           <CopyButton variant="primary" text={url} label={t('link.copy')} copiedLabel={t('link.copied')} />
         </>

@@ -19,7 +19,7 @@ function MoveFolderDialog({ projects, name, onClose }: { projects: readonly Choi
   const submit = () => { if (id !== null) onClose(id) }
   const footer = (
     <>
-      <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+      <Button variant="ghost" slot="close">{ui('cancel')}</Button>
       <Button variant="primary" type="submit" isDisabled={id === null}>{t('folder.moveConfirm')}</Button>
     </>
   )

@@ -34,7 +34,7 @@ export function InviteDialog({ company, onClose }: { company: { id: string; name
       onSubmit={() => void send()}
       footer={
         <>
-          <Button variant="ghost" onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="ghost" slot="close">{t('cancel')}</Button>
           <Button variant="primary" type="submit" isDisabled={email.trim() === ''} isPending={isSending}>{t('send')}</Button>
         </>
       }

@@ -25,7 +25,7 @@ export function ResendDialog({ firstDay, onClose }: ResendDialogProps) {
       title={t('resendFailedTitle')}
       onClose={() => onClose()}
       onSubmit={() => { if (day !== null) onClose(day) }}
-      footer={<><Button variant="ghost" onPress={() => onClose()}>{t('cancel')}</Button><Button type="submit" variant="primary" isDisabled={day === null}>{t('resendFailedConfirm')}</Button></>}
+      footer={<><Button variant="ghost" slot="close">{t('cancel')}</Button><Button type="submit" variant="primary" isDisabled={day === null}>{t('resendFailedConfirm')}</Button></>}
     >
       <div className={styles.form}>
         <p>{t('resendFailedBody')}</p>

@@ -11,7 +11,7 @@ import styles from './Webhooks.module.css'
 export function SecretDialog({ secret, isNew, onClose }: { secret: string; isNew: boolean; onClose: () => void }) {
   const t = useTexts(webhooksTexts)
   return (
-    <Dialog title={t(isNew ? 'created' : 'secretMade')} size="lg" onClose={onClose} footer={<Button onPress={onClose}>{t('close')}</Button>}>
+    <Dialog title={t(isNew ? 'created' : 'secretMade')} size="lg" onClose={onClose} footer={<Button slot="close">{t('close')}</Button>}>
       <DialogText>{t(isNew ? 'secretText' : 'secretTextAgain')}</DialogText>
       <div className={styles.secret}>
         <code>{secret}</code>

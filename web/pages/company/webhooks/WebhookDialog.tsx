@@ -49,7 +49,7 @@ export function WebhookDialog({ initial, save, onClose }: WebhookDialogProps) {
       size="lg"
       onClose={onClose}
       onSubmit={() => { submit().catch(reportError) }}
-      footer={<><Button variant="ghost" onPress={onClose}>{t('cancel')}</Button><Button type="submit" variant="primary" isPending={isSaving}>{t(initial ? 'save' : 'create')}</Button></>}
+      footer={<><Button variant="ghost" slot="close">{t('cancel')}</Button><Button type="submit" variant="primary" isPending={isSaving}>{t(initial ? 'save' : 'create')}</Button></>}
     >
       <div className={styles.form}>
         <TextField label={t('url')} name="url" type="url" inputMode="url" placeholder="https://" autoFocus value={url} onChange={(typed) => { setUrl(typed); setFault(null) }} help={t('urlHelp')} error={errorOf('url')} />

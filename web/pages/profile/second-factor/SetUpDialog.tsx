@@ -44,7 +44,7 @@ export function SetUpDialog({ onDone, onClose }: { onDone: (recoveryCodes: reado
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="ghost" slot="close">{t('cancel')}</Button>
           <Button variant="primary" type="submit" isDisabled={!isComplete} isPending={isBeginning || isConfirming}>{t(app ? 'confirm' : 'next')}</Button>
         </>
       }

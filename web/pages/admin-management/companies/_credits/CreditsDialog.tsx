@@ -93,7 +93,7 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" onPress={onClose}>{t('close')}</Button>
+          <Button variant="ghost" slot="close">{t('close')}</Button>
           {credits !== null && (
             <Button type="submit" form={formId} variant="primary" isDisabled={credits.isEnabled && (total === 0 || isWrong)} isPending={isEnabling || isAdding}>
               {credits.isEnabled ? (total === 0 ? t('add') : t('addVerb', { count: total })) : t('enable')}

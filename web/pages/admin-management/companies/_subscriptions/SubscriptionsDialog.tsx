@@ -93,7 +93,7 @@ export function SubscriptionsDialog({ rowId, companyId, databaseId, name, onClos
         <>
           <Summary draft={draft} />
           {hasRole(currentUser()?.roles ?? [], 'Administrator') && <Button onPress={() => void keepTemplates()}>{t('keepTemplates')}</Button>}
-          <Button variant="ghost" onPress={onClose}>{t('close')}</Button>
+          <Button variant="ghost" slot="close">{t('close')}</Button>
           <Button type="submit" form={formId} variant="primary" isPending={isAdding}>{t('add')}</Button>
         </>
       }

@@ -128,7 +128,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           {edited !== null && <Button isDisabled={isSaving} onPress={() => void choose(null)}>{t('templates.new')}</Button>}
-          <Button variant="ghost" onPress={onClose}>{t('close')}</Button>
+          <Button variant="ghost" slot="close">{t('close')}</Button>
           <Button type="submit" form={formId} variant="primary" isPending={isSaving}>{t(edited === null ? 'templates.create' : 'templates.save')}</Button>
         </>
       }

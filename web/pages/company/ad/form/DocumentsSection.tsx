@@ -25,7 +25,7 @@ function DocumentsDialog({ initial, onClose }: { initial: Documents; onClose: (d
       onSubmit={() => onClose(chosen)}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit">OK</Button>
         </>
       }

@@ -30,7 +30,7 @@ export function PublishedDialog({ result, start, end, boardPath, publicUrl, pack
     <>
       {boardPath && <Button onPress={() => { onClose(); void navigate(boardPath) }}>{t('done.board')}</Button>}
       {publicUrl && <LinkButton href={publicUrl}>{t('done.see')}</LinkButton>}
-      <Button variant={hasPicturesAhead ? 'ghost' : 'primary'} autoFocus={!hasPicturesAhead} onPress={() => onClose()}>{ui('close')}</Button>
+      <Button variant={hasPicturesAhead ? 'ghost' : 'primary'} autoFocus={!hasPicturesAhead} slot="close">{ui('close')}</Button>
       {hasPicturesAhead && <Button variant="primary" autoFocus onPress={() => onClose('pictures')}>{t('done.pictures')}</Button>}
     </>
   )

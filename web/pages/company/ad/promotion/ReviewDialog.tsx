@@ -41,7 +41,7 @@ export function ReviewDialog({ ad, period, label, onClose }: ReviewDialogProps) 
       onSubmit={() => onClose(true)}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{t('review.back')}</Button>
+          <Button variant="ghost" slot="close">{t('review.back')}</Button>
           <Button variant="primary" type="submit" autoFocus>{t(`button.${label}`)}</Button>
         </>
       }

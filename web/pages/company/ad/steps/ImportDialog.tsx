@@ -63,7 +63,7 @@ function ImportDialog({ choices, onClose }: { choices: Record<Source, readonly C
       onSubmit={submit}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit" isDisabled={!isReady} isPending={chosen !== null && steps === null}>{t('importConfirm')}</Button>
         </>
       }

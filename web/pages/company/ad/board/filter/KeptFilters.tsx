@@ -84,7 +84,7 @@ function KeepDialog({ companyDatabaseId, filter, onClose }: { companyDatabaseId:
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit" isDisabled={!isReady}>{ui('save')}</Button>
         </>
       }

@@ -65,7 +65,7 @@ export function ManageReasons({ companyDatabaseId, reasons, onClose }: ManageRea
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button variant="ghost" onPress={() => onClose()}>{ui('cancel')}</Button>
+          <Button variant="ghost" slot="close">{ui('cancel')}</Button>
           <Button variant="primary" type="submit" isPending={isSaving}>{ui('save')}</Button>
         </>
       }
