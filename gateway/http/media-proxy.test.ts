@@ -54,6 +54,14 @@ test('one network has eight files at once; another need not wait for it', async 
   expect(gateway.platform.calls('/media/slow')).toBe(8)
 })
 
+test('PIPE-41 films that an office watches leave its pictures their turns', async () => {
+  gateway.platform.route('GET /media/1/jag.mp4', (_, reply) => void reply.response.writeHead(206, { 'content-type': 'video/mp4' }).write('begun'))
+  gateway.platform.route('GET /media/2/logo.png', () => 'here')
+  const watching = Array.from({ length: 12 }, () => ask('/media/1/jag.mp4?s=signed'))
+  expect((await Promise.all(watching)).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(206))
+  expect((await ask('/media/2/logo.png')).statusCode).toBe(200)
+})
+
 test('a reader who takes nothing is cut off, and the platform is let go', async () => {
   await gateway.stop()
   gateway = await startTestGateway({ ...fixture, mediaProgressWithin: 300 })
