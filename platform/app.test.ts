@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { describeCalls } from './openapi.ts'
 import { callKey } from './http/serve.ts'
+import { openTestDatabase } from './testing/database.ts'
 import { startPlatform, type TestPlatform } from './testing.ts'
 
 let platform: TestPlatform
@@ -43,6 +44,17 @@ test('every answer is what it says it is, runs nothing, and tells no other site 
   }
   expect((await platform.app.inject('/healthz')).headers['strict-transport-security']).toBeUndefined()
   await secure.close()
+})
+
+test('PLUS-84 a platform whose database has gone lives, and says that it is not ready', async () => {
+  const database = await openTestDatabase()
+  const { app } = await startPlatform({ areas: [], database })
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  await database.close()
+  const answer = await app.inject('/readyz')
+  expect([answer.statusCode, answer.json()]).toEqual([503, { code: 'notReady', title: 'The database does not answer' }])
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  await app.close()
 })
 
 test('SHELL-18 the OpenAPI document has every call with its access and errors', () => {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companyMember, declare, impersonating, tokenHolder, type Access, type MemberCondition } from '#contract/call.ts'
-import { Id, Text, strict } from '#contract/shapes.ts'
+import { companyMember, declare, impersonating, signedIn, tokenHolder, type Access, type MemberCondition } from '#contract/call.ts'
+import { Id, Text, idList, strict } from '#contract/shapes.ts'
+import { eq } from 'drizzle-orm'
 import { issueToken, takeToken } from '#platform/auth/one-time-tokens.ts'
 import { randomToken } from '#platform/auth/secrets.ts'
 import { companies, connections } from '#platform/db/schema/index.ts'
@@ -10,6 +11,7 @@ import { jobActor } from '#platform/work/actor.ts'
 import { write } from '#platform/work/write.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { inCompany, joinAccessParts } from './access-parts.ts'
+import { readAdmitted } from './admitted.ts'
 import { serve } from './serve.ts'
 
 // The access kinds, by declarations of the test's own.
@@ -22,6 +24,7 @@ const Ponty = get('ponty', companyMember('company', 'query.id', { condition: 'po
 const Acting = get('acting', impersonating)
 const OpenInvoice = declare({ id: 'open-invoice', family: 'test', method: 'GET', path: '/test/invoice', query: strict({ uid: Text(50), token: Text(50) }), response: Type.Any(), access: tokenHolder('invoiceView', 'query.token', 'query.uid'), errors: {} })
 const Answer = declare({ id: 'answer', family: 'test', method: 'POST', path: '/test/answer', body: strict({ token: Text(50) }), response: Type.Any(), access: tokenHolder('accessRequest', 'body.token'), errors: {} })
+const Several = declare({ id: 'several', family: 'test', method: 'GET', path: '/test/several', query: strict({ ids: idList() }), response: Type.Any(), access: signedIn, errors: {} })
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -29,6 +32,7 @@ beforeAll(async () => {
     areas: [
       (app) => {
         for (const call of [Bills, Connected, Keys, Ponty]) serve(app, call, { read: (_input, { place }) => place })
+        serve(app, Several, { read: ({ query: { ids } }, ctx) => readAdmitted(ctx, 'company', ids, async (companyId, own) => own.map((id) => [companyId, id])) })
         serve(app, Acting, { read: (_input, { caller }) => caller.impersonatorId })
         serve(app, OpenInvoice, { read: (_input, { holder }) => holder.subject })
         serve(app, Answer, { write: (_input, { db, now, holder }) => takeToken(db, 'accessRequest', holder.token, now), recordsNothing: 'a token of the test' })
@@ -51,6 +55,17 @@ test('SHELL-116 a call may be for members only: no staff pass', async () => {
   const company = await platform.createCompany({ members: [member] })
   const ask = async (as: { id: string }) => (await platform.inject(Keys, { query: { id: company.id } }, as)).status
   expect([await ask(member), await ask(await platform.createStaff('Administrator')), await ask(await platform.createStaff('Moderator'))]).toEqual([200, 403, 403])
+})
+
+test('SHELL-116 ACC-11 of several ids a member is told the own ones and which of them are blocked, staff all, and a stranger nothing', async () => {
+  const member = await platform.createUser()
+  const [open, blocked, foreign] = [await platform.createCompany({ members: [member] }), await platform.createCompany({ members: [member] }), await platform.createCompany({})]
+  await platform.db.update(companies).set({ bannedAt: platform.clock() }).where(eq(companies.id, blocked.id))
+  const ask = async (as: { id: string }) => (await platform.inject(Several, { query: { ids: [open.id, foreign.id, blocked.id, open.id, 2_000_000_000] } }, as)).body as unknown
+  expect(await ask(member)).toEqual({ found: [[open.id, open.id]], blocked: [blocked.id] })
+  const all = await ask(await platform.createStaff('Moderator')) as { found: number[][]; blocked: number[] }
+  expect({ ...all, found: all.found.toSorted(([a = 0], [b = 0]) => a - b) }).toEqual({ found: [open, blocked, foreign].map(({ id }) => [id, id]).toSorted(([a = 0], [b = 0]) => a - b), blocked: [] })
+  for (const as of [await platform.createUser(), await platform.createStaff('Economy')]) expect(await ask(as)).toEqual({ found: [], blocked: [] })
 })
 
 test('SHELL-32 a member who has a feature turned on passes where it is asked for, from that moment on', async () => {

@@ -7,8 +7,9 @@ import { eq, sql } from 'drizzle-orm'
 import { ads, companies, emailTemplates, history, idempotencyKeys, stepTemplates, users } from '#platform/db/schema/index.ts'
 import { serveMetrics } from '#platform/metrics-server.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import type { CallerWork } from './context.ts'
 import { conflict } from './errors.ts'
-import { serve } from './serve.ts'
+import { serve, serveUpload } from './serve.ts'
 
 const call = (id: string, path: string, access: Access) => declare({ id, family: 'test', method: 'GET', path, query: strict({ id: Id }), response: Type.Any(), access, errors: {} })
 const entities = ['company', 'project', 'folder', 'ad', 'step', 'candidate', 'emailTemplate', 'stepTemplate'] as const satisfies readonly Entity[]
@@ -33,6 +34,10 @@ const Secret = declare({ id: 'secret', family: 'test', method: 'POST', path: '/t
 const Broken = declare({ id: 'broken', family: 'test', method: 'POST', path: '/test/broken', response: None, access: anonymous, errors: {} })
 const WrongAnswer = declare({ id: 'wrong-answer', family: 'test', method: 'GET', path: '/test/wrong', response: strict({ a: Type.String() }), access: anonymous, errors: {} })
 
+const Form = declare({ id: 'form', family: 'test', method: 'POST', path: '/test/form', body: strict({ title: Text(20) }), upload: { maxBytes: 100 }, response: Type.Any(), access: anonymous, errors: {} })
+const Renewing = declare({ id: 'renewing', family: 'test', method: 'POST', path: '/test/renewing', body: strict({ renews: Type.Boolean() }), response: None, access: signedIn, errors: {} })
+const Silent = declare({ id: 'silent', family: 'test', method: 'POST', path: '/test/silent', response: None, access: signedIn, errors: {} })
+const Quiet = declare({ ...Silent, id: 'quiet', path: '/test/quiet' })
 const Many = declare({ id: 'many', family: 'test', method: 'POST', path: '/test/many', body: strict({ values: List(Type.Integer(), 500) }), response: strict({ results: Type.Array(Type.String()) }), access: signedIn, errors: {} })
 
 let platform: TestPlatform
@@ -69,6 +74,11 @@ beforeAll(async () => {
           failed: (value) => `failed ${value}`,
           answer: (results) => ({ results: [...results] }),
         })
+        serveUpload(app, Form, { write: ({ body, file }) => ({ ...body, file: file.name, more: file.fields }), recordsNothing: 'a form of the test' })
+        serve(app, Renewing, { write: ({ body }, { giveToken }) => { if (body.renews) giveToken('a fresh one') }, recordsNothing: 'a token of the test' })
+        const touch = async (_input: unknown, { db, caller }: CallerWork) => { await db.update(users).set({ city: 'Falun' }).where(eq(users.id, caller.id)) }
+        serve(app, Silent, { write: touch, recordsNothing: 'a write of the test' })
+        serve(app, Quiet, { write: touch })
         serve(app, Secret, { write: () => {} })
         serve(app, Broken, {
           read: () => {
@@ -319,6 +329,33 @@ test('ERR-01 PLUS-21 many that broke off in the middle go on from there under th
   expect(await cityOf(user)).toBe(values.map((value) => `${value} `).join(''))
   expect((await ask()).body).toEqual(body)
   expect(batches).toEqual([20])
+})
+
+/** A form as a browser sends it: a file, and texts before it. */
+const multipart = (parts: readonly [name: string, value: string][]) => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  payload: `${parts.map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.txt"' : ''}\r\n\r\n${value}\r\n`).join('')}--b--\r\n`,
+})
+const send = (...parts: [name: string, value: string][]) => platform.app.inject({ method: 'POST', url: '/test/form', ...multipart(parts) })
+
+test('PLUS-06 the texts before a file are the body of its call, each given once', async () => {
+  const whole = await send(['title', 'CV'], ['file', 'Hej'])
+  expect([whole.statusCode, whole.json()]).toEqual([200, { title: 'CV', file: 'a.txt', more: { title: 'CV' } }])
+  // One that comes twice is none, and what is not declared is refused by its name.
+  expect([(await send(['title', 'CV'], ['title', 'Brev'], ['file', 'Hej'])).json(), (await send(['file', 'Hej'])).json()]).toMatchObject([{ errors: { title: ['required'] } }, { errors: { title: ['required'] } }])
+  expect((await send(['title', 'CV'], ['more', 'x'], ['file', 'Hej'])).json()).toMatchObject({ errors: { more: ['unknown'] } })
+  expect([(await send(['title', 'CV'])).json(), (await send(['title', 'CV'], ['file', 'x'.repeat(101)])).statusCode]).toMatchObject([{ errors: { file: ['required'] } }, 413])
+})
+
+test('ACC-13 a fresh token that a use case gives goes with its answer, and with no other', async () => {
+  const user = await platform.createUser()
+  const header = async (renews: boolean) => (await platform.inject(Renewing, { body: { renews } }, user)).headers['x-update-token']
+  expect([await header(true), await header(false)]).toEqual(['a fresh one', undefined])
+})
+
+test('PLUS-42 a write that leaves no word in the history fails in tests, unless it says why', async () => {
+  const user = await platform.createUser()
+  expect([(await platform.inject(Silent, undefined, user)).status, (await platform.inject(Quiet, undefined, user)).status]).toEqual([200, 500])
 })
 
 test('SHELL-116 a stranger is refused before the input is judged', async () => {

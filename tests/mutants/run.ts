@@ -138,6 +138,7 @@ async function record(stage: string): Promise<string[]> {
     const written = join(cache, `${digest(join(root, file))}.json`)
     const outcome = ended.get(join(root, file))
     if (outcome?.green && existsSync(written)) known.set(file, { ...(JSON.parse(readFileSync(written, 'utf8')) as Reached), key: keyOf(file), ms: outcome.ms })
+    else if (outcome?.green) console.error(`${file} runs nothing here (it may need TEST_DATABASE_URL) and is left out.`)
     else console.error(`${file} is red with no mutant acting and is left out: ${outcome?.why}`)
     rmSync(written, { force: true })
   }
