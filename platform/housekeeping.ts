@@ -1,5 +1,5 @@
 import { and, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
-import { accessRequests, bankIdentityLogins, codes, idempotencyKeys, invitations, mails, oneTimeTokens, securityLog, sessions, staffInvitations } from '#platform/db/schema/index.ts'
+import { accessRequests, bankIdentityLogins, codes, deletedKeys, idempotencyKeys, invitations, mails, oneTimeTokens, securityLog, sessions, staffInvitations } from '#platform/db/schema/index.ts'
 import type { Deps } from './deps.ts'
 import { pruneEvents } from './events/sender.ts'
 import { pruneAttempts } from './http/rate-limit.ts'
@@ -27,6 +27,7 @@ async function prune({ db }: Deps, now: Date): Promise<void> {
   await db.delete(codes).where(lt(codes.expiresAt, before(day)))
   await db.delete(bankIdentityLogins).where(lt(bankIdentityLogins.expiresAt, before(hour)))
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(day)))
+  await db.delete(deletedKeys).where(lt(deletedKeys.deletedAt, before(365 * day)))
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before(day)))
   // The message in the chat says what became of it; the mail itself has nothing left to tell but whose it was.
   await db.delete(mails).where(or(lt(mails.sentAt, before(7 * day)), lt(mails.failedAt, before(30 * day))))

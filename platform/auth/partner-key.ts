@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { PartnerLevel } from '#contract/call.ts'
 import type { Db } from '#platform/db/client.ts'
-import { companies, partnerKeys } from '#platform/db/schema/index.ts'
+import { companies, deletedKeys, partnerKeys } from '#platform/db/schema/index.ts'
 import { isOpenKey, KEY_PREFIX } from '#rules/partner-keys.ts'
 import type { Caller, PartnerKey } from './caller.ts'
 import { sha256 } from './secrets.ts'
 
 /** Why a key does not let its bearer in. */
-export type KeyFault = 'unknown' | 'expired' | 'blocked'
+export type KeyFault = 'unknown' | 'deleted' | 'expired' | 'blocked'
 
 /** Whether a bearer token is a company's key and not the token of a session. */
 export const isPartnerKey = (token: string): boolean => token.startsWith(KEY_PREFIX)
@@ -31,12 +31,13 @@ const levelOf = ({ kind, scope }: Pick<typeof partnerKeys.$inferSelect, 'kind' |
 
 /** Reads whose key it is by its hash, and notes that it is in use, to the minute. */
 export async function readPartnerKey(db: Db, key: string, now: Date): Promise<Caller | KeyFault> {
+  const hash = sha256(key)
   const [found] = await db
     .select({ key: partnerKeys, bannedAt: companies.bannedAt })
     .from(partnerKeys)
     .innerJoin(companies, eq(companies.id, partnerKeys.companyId))
-    .where(eq(partnerKeys.keyHash, sha256(key)))
-  if (!found) return 'unknown'
+    .where(eq(partnerKeys.keyHash, hash))
+  if (!found) return (await db.$count(deletedKeys, eq(deletedKeys.keyHash, hash))) > 0 ? 'deleted' : 'unknown'
   if (!isOpenKey(found.key, now)) return 'expired'
   if (found.bannedAt !== null) return 'blocked'
   await noteUse(db, found.key, now)

@@ -8,7 +8,7 @@ import { tokenMinutes } from '#platform/auth/tokens.ts'
 import type { Deps } from '#platform/deps.ts'
 import { hasAnyRole } from '#rules/roles.ts'
 import type { Caller } from './context.ts'
-import { accountBlocked, forbidden, keyClosed, tooMany, unauthenticated } from './errors.ts'
+import { accountBlocked, forbidden, keyClosed, keyRefused, tooMany, unauthenticated } from './errors.ts'
 
 /** Calls that decide by something else than a session take a good token and ignore any other. */
 const needNoSession: readonly Access['kind'][] = ['anonymous', 'tokenHolder']
@@ -48,13 +48,12 @@ export async function authenticate(deps: Deps, call: Pick<Call, 'id' | 'access' 
 }
 
 /**
- * Reads the key that stands in place of a token. Throws 401 for one that is unknown or has expired, 402 when its company is blocked, 403 when
+ * Reads the key that stands in place of a token. Throws 401 for one that is unknown, was deleted or has expired, 402 when its company is blocked, 403 when
  * it does not open the call, and 429 for more calls than its rate, whether a gateway makes them or the partner.
  */
 async function authenticateKey({ db, keyRate }: Deps, key: string, { id, partner }: Pick<Call, 'id' | 'partner'>, now: Date): Promise<Caller> {
   const caller = await readPartnerKey(db, key, now)
-  if (caller === 'blocked') throw accountBlocked()
-  if (typeof caller === 'string') throw keyClosed(caller === 'expired' ? 'keyExpired' : 'keyUnknown')
+  if (typeof caller === 'string') throw keyRefused(caller)
   // Whose a key is costs nothing: gateways ask before each of its operations, and weigh these themselves.
   if (id !== GetSession.id && !keyRate.take(caller.id)) throw tooMany(keyRate.secondsUntil(caller.id), 'The key has asked for too much', { most: keyRate.limit, seconds: keyRate.seconds })
   if (caller.key === null || partner === undefined) throw keyClosed('keyNotAllowed')

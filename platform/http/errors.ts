@@ -1,4 +1,5 @@
 import { keyElsewhere, type ErrorBody } from '#contract/errors.ts'
+import type { KeyFault } from '#platform/auth/partner-key.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
 import type { Refusal } from '#rules/refusals.ts'
 
@@ -39,12 +40,19 @@ export const notFound = (title = 'Not found'): HttpError => new HttpError(404, {
 export const unauthenticated = (): HttpError => new HttpError(401, { code: 'unauthenticated', title: 'Sign in again' })
 
 const keyFaults = {
-  keyUnknown: [401, 'The key is not known: it is wrong or was deleted'],
+  keyUnknown: [401, 'The key is not known'],
+  keyDeleted: [401, 'The key was deleted'],
   keyExpired: [401, 'The key has expired'],
   keyReadOnly: [403, 'The key may only read'],
   keyNotAllowed: [403, 'This is not open to the key'],
   keyElsewhere: [403, keyElsewhere.title],
 } as const
+
+/** What is told of a key that signs nobody in. */
+const codeOfFault = { unknown: 'keyUnknown', deleted: 'keyDeleted', expired: 'keyExpired' } as const satisfies Record<Exclude<KeyFault, 'blocked'>, keyof typeof keyFaults>
+
+/** The refusal of a key that signs nobody in: 401, or 402 when its company is blocked. */
+export const keyRefused = (fault: KeyFault): HttpError => (fault === 'blocked' ? accountBlocked() : keyClosed(codeOfFault[fault]))
 
 /** 401 or 403, saying why a company's key does not let its bearer in. */
 export const keyClosed = (code: keyof typeof keyFaults): HttpError => new HttpError(keyFaults[code][0], { code, title: keyFaults[code][1] })

@@ -78,7 +78,7 @@ describe('PLUS-60 a key that opens nothing says why, and tells no data', () => {
     expect(await ask('tvl_nobodys-key-nobodys-key')).toEqual([401, 'keyUnknown'])
     const gone = await makeKey()
     expect((await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: gone.id } }, member)).status).toBe(200)
-    expect(await ask(gone.key)).toEqual([401, 'keyUnknown'])
+    expect(await ask(gone.key)).toEqual([401, 'keyDeleted'])
     const short = await makeKey({ expiresAt: new Date(platform.clock().getTime() + 60_000).toISOString() })
     expect(await ask(short.key)).toEqual([200, undefined])
     platform.clock.advance({ minutes: 1 })

@@ -361,6 +361,13 @@ test('PLUS-41 a letter of the day that is not out yet and the view of a board fo
   expect(views).toEqual([{ name: 'Anonym', filter: 'rank=4' }, { name: 'Sökt', filter: 'rank=6' }, { name: 'Rasmus', filter: 'q=rasmus' }, { name: 'Truck', filter: 'q=truckkort' }])
 })
 
+test('PLUS-60 the hash of a deleted key is forgotten after a year', async () => {
+  const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000)
+  await platform.db.insert(schema.deletedKeys).values([364, 366].map((days) => ({ keyHash: `deleted-${days}`, deletedAt: ago(days) })))
+  await platform.deps.jobs.runNow(Prune, {})
+  expect(await platform.db.select({ of: schema.deletedKeys.keyHash }).from(schema.deletedKeys)).toEqual([{ of: 'deleted-364' }])
+})
+
 test('COMP-60 PLUS-83 what nobody answered does not live for ever: invitations go after ninety days, those to the staff a month after they end, requests for access after a year', async () => {
   const user = await platform.createUser()
   const company = await platform.createCompany({ members: [user] })

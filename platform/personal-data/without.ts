@@ -15,6 +15,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   step_templates: 'texts of a company',
   workplace_templates: 'addresses of a company',
   partner_keys: 'a company’s own keys, hashed, with the id of who made them',
+  deleted_keys: 'hashes of keys that were deleted',
   steps: 'parts of an ad',
   ledger_balances: 'counts of a company',
   ledger_entries: 'counts of a company, with the id of who did it',

@@ -82,7 +82,7 @@ test('PLUS-61 only a key of a career page opens a feed; others say why', async (
   expect(await refusal(key.key)).toEqual([402, 'accountBlocked'])
   await platform.db.update(companies).set({ bannedAt: null }).where(eq(companies.id, company.id))
   await platform.inject(DeleteCareerPage, { params: { companyId: company.id, keyId: key.id } }, member)
-  expect(await refusal(key.key)).toEqual([401, 'keyUnknown'])
+  expect(await refusal(key.key)).toEqual([401, 'keyDeleted'])
 })
 
 test('PLUS-61 a feed is written only so often, and who has the newest is not counted', async () => {

@@ -6,7 +6,7 @@ import type { PartnerKey } from '#platform/auth/caller.ts'
 import { isPartnerKey, readPartnerKey } from '#platform/auth/partner-key.ts'
 import { companies } from '#platform/db/schema/index.ts'
 import type { Deps } from '#platform/deps.ts'
-import { accountBlocked, keyClosed } from '#platform/http/errors.ts'
+import { keyClosed, keyRefused } from '#platform/http/errors.ts'
 import { countAttempt } from '#platform/http/rate-limit.ts'
 import { serve } from '#platform/http/serve.ts'
 import { indeedFeed } from './indeed-feed.ts'
@@ -34,11 +34,10 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
   const { db, clock, env: { siteUrl } } = deps
   serve(app, PublishedAds, { read: (_input, ctx) => publishedAds(ctx.db, ctx.place.companyId, siteUrl) })
 
-  /** The key in an address. 401 for one that is unknown or has expired, 402 when its company is blocked, 403 for one of the API: it does not belong in an address. */
+  /** The key in an address. 401 for one that is unknown, was deleted or has expired, 402 when its company is blocked, 403 for one of the API: it does not belong in an address. */
   const keyIn = async (key: string): Promise<PartnerKey> => {
     const caller = isPartnerKey(key) ? await readPartnerKey(db, key, clock()) : 'unknown'
-    if (caller === 'blocked') throw accountBlocked()
-    if (typeof caller === 'string' || caller.key === null) throw keyClosed(caller === 'expired' ? 'keyExpired' : 'keyUnknown')
+    if (typeof caller === 'string' || caller.key === null) throw keyRefused(typeof caller === 'string' ? caller : 'unknown')
     if (caller.key.kind !== 'careerPage') throw keyClosed('keyNotAllowed')
     return caller.key
   }

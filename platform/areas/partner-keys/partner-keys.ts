@@ -5,7 +5,7 @@ import type { ApiKeys, CreateApiKey } from '#contract/partner-keys.ts'
 import { sha256 } from '#platform/auth/secrets.ts'
 import { notifySessions } from '#platform/auth/sessions.ts'
 import type { Db } from '#platform/db/client.ts'
-import { companies, partnerKeys, users } from '#platform/db/schema/index.ts'
+import { companies, deletedKeys, partnerKeys, users } from '#platform/db/schema/index.ts'
 import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/http/errors.ts'
 import { checkKeyExpiry, checkKeyName, KEY_PREFIX, KEYS_MAX, maskedKey, type KeyScope } from '#rules/partner-keys.ts'
@@ -57,8 +57,9 @@ export async function deleteKey(ctx: MemberWork, kind: Kind, id: number): Promis
   const [gone] = await ctx.db
     .delete(partnerKeys)
     .where(and(eq(partnerKeys.companyId, ctx.place.companyId), eq(partnerKeys.kind, kind), eq(partnerKeys.id, id)))
-    .returning({ name: partnerKeys.name })
+    .returning({ name: partnerKeys.name, keyHash: partnerKeys.keyHash })
   if (!gone) throw notFound('The key is not there')
+  await ctx.db.insert(deletedKeys).values({ keyHash: gone.keyHash, deletedAt: ctx.now })
   await notifySessions(ctx.db)
   recordChange(ctx, id, { kind, name: gone.name, action: 'deleted' })
 }

@@ -229,3 +229,6 @@ export const partnerKeys = pgTable(
     uniqueIndex('partner_keys_name').on(t.companyId, t.kind, sql`lower(${t.name})`),
   ],
 )
+
+/** Keys that were deleted, so that who still sends one is told so; forgotten after a year. */
+export const deletedKeys = pgTable('deleted_keys', { keyHash: text('key_hash').primaryKey(), deletedAt: instant('deleted_at').notNull() }, (t) => [index('deleted_keys_time').on(t.deletedAt)])
