@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { LOCALES } from '#rules/locale.ts'
+import { DATE_TIME_FORMATS } from '#rules/date-format.ts'
 import type { SecurityEvent } from '../../../rules/audit/actions.ts'
 import type { Device } from '../../../rules/device.ts'
 import type { TokenPurpose } from '../../contract/call.ts'
 import { swedishOrder } from '../swedish-order.ts'
-import { big, instant } from './columns.ts'
+import { big, instant, isOneOf } from './columns.ts'
 
 /** People who can sign in: recruiters and platform staff. E-mail is stored lower-cased. */
 export const users = pgTable(
@@ -45,6 +47,8 @@ export const users = pgTable(
     index('users_by_name').on(swedishOrder(sql`(${t.firstName} || ' ' || ${t.lastName})`), t.id).where(sql`deleted_at is null`),
     index('users_parts').using('gin', sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}) gin_trgm_ops`),
     index('users_unconfirmed').on(t.id).where(sql`email_confirmed_at is null and deleted_at is null`),
+    check('users_locale', isOneOf(t.locale, LOCALES)),
+    check('users_date_time_format', isOneOf(t.dateTimeFormat, DATE_TIME_FORMATS)),
   ],
 )
 
@@ -100,7 +104,11 @@ export const codes = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (t) => [index('codes_user').on(t.userId, t.type)],
+  (t) => [
+    index('codes_user').on(t.userId, t.type),
+    check('codes_type', sql`${t.type} between 1 and 3`),
+    check('codes_tries', sql`${t.tries} >= 0`),
+  ],
 )
 
 /** Authenticator apps; one that is not confirmed waits for its first code. */
@@ -178,7 +186,10 @@ export const idempotencyKeys = pgTable(
 export const rateLimits = pgTable(
   'rate_limits',
   { key: text('key').primaryKey(), windowStart: instant('window_start').notNull(), windowEnd: instant('window_end').notNull().defaultNow(), count: integer('count').notNull() },
-  (t) => [index('rate_limits_window_end').on(t.windowEnd)],
+  (t) => [
+    index('rate_limits_window_end').on(t.windowEnd),
+    check('rate_limits_count', sql`${t.count} >= 0`),
+  ],
 )
 
 /** Sign-ins, sign-outs, codes and passwords of a year; entries are never changed (a trigger sees to it). */

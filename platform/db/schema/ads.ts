@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AdDetails, Form, Message, Tag } from '../../contract/types.ts'
-import type { AdState, AdType, Documents, MessageType, PackageOrNone, StepType, Use } from '../../contract/enums.ts'
+import { AdState, AdType, Documents, MessageType, PackageOrNone, StepType, Use } from '../../contract/enums.ts'
 import { users } from './accounts.ts'
-import { big, instant } from './columns.ts'
+import { big, instant, isOneOf } from './columns.ts'
 import { companies, folders } from './companies.ts'
 
 /** The product's own job board as an ad's source; any other value marks an external ad (AD-07). */
@@ -73,6 +73,13 @@ export const ads = pgTable(
     index('ads_title_parts').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     index('ads_sponsoring').on(t.companyId, t.sponsoringPoints, t.id).where(sql`deleted_at is null and (type in ('active', 'scheduled') or sponsoring_points > 0)`),
     check('ads_sponsoring_points', sql`${t.sponsoringPoints} between 0 and 10`),
+    check('ads_type', isOneOf(t.type, AdType.enum)),
+    check('ads_state', isOneOf(t.state, AdState.enum)),
+    check('ads_use', isOneOf(t.use, Use.enum)),
+    check('ads_documents', isOneOf(t.documents, Documents.enum)),
+    check('ads_promotion', isOneOf(t.promotion, PackageOrNone.enum)),
+    check('ads_selected_promotion', isOneOf(t.selectedPromotion, PackageOrNone.enum)),
+    check('ads_version', sql`${t.version} > 0`),
   ],
 )
 
@@ -115,6 +122,10 @@ export const steps = pgTable(
     index('steps_id').on(t.id),
     uniqueIndex('steps_uuid').on(t.companyId, t.adId, t.uuid),
     index('steps_ad').on(t.companyId, t.adId, t.position),
+    check('steps_type', isOneOf(t.type, StepType.enum)),
+    check('steps_message_type', isOneOf(t.messageType, MessageType.enum)),
+    check('steps_position', sql`${t.position} >= 0`),
+    check('steps_day_limit', sql`${t.dayLimit} > 0`),
   ],
 )
 

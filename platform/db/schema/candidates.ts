@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, doublePrecision, foreignKey, index, integer, json, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AnswerType, Undelivered } from '../../contract/enums.ts'
+import { boolean, check, date, doublePrecision, foreignKey, index, integer, json, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { LOCALES } from '#rules/locale.ts'
+import { Undelivered, type AnswerType } from '../../contract/enums.ts'
 import type { Message } from '../../contract/types.ts'
 import { users } from './accounts.ts'
 import { ads, steps } from './ads.ts'
-import { instant } from './columns.ts'
+import { instant, isOneOf } from './columns.ts'
 import { members } from './companies.ts'
 
 /** An answer as stored: checkbox answers carry every option with its mark. */
@@ -91,6 +92,8 @@ export const candidates = pgTable(
     index('candidates_phone').on(t.companyId, sql`right(regexp_replace(phone, '\\D', '', 'g'), 8)`),
     index('candidates_link').on(t.linkHash),
     uniqueIndex('candidates_once').on(t.companyId, t.adId, t.email).where(sql`anonymised_at is null`),
+    check('candidates_rank', sql`${t.rank} between 0 and 5 and ${t.rank} * 2 = floor(${t.rank} * 2)`),
+    check('candidates_locale', isOneOf(t.locale, LOCALES)),
   ],
 )
 
@@ -121,6 +124,7 @@ export const unread = pgTable(
     // Who has a message unread, the kind of bit 4: few rows of many.
     index('unread_messages').on(t.userId).where(sql`kinds & 4 <> 0`),
     foreignKey({ columns: [t.companyId, t.candidateId], foreignColumns: [candidates.companyId, candidates.id] }).onDelete('cascade'),
+    check('unread_kinds', sql`${t.kinds} between 1 and 31`),
   ],
 )
 
@@ -157,5 +161,8 @@ export const messages = pgTable(
     index('messages_waiting').on(t.scheduledAt).where(sql`scheduled_at is not null and sent_at is null and cancelled_at is null`),
     index('messages_held').on(t.heldUntil).where(sql`held_until is not null and sent_at is null and cancelled_at is null`),
     uniqueIndex('messages_one_waiting').on(t.companyId, t.candidateId).where(sql`scheduled_at is not null and sent_at is null and cancelled_at is null`),
+    check('messages_kind', isOneOf(t.kind, ['text', 'upload', 'study', 'system'])),
+    check('messages_undelivered', isOneOf(t.undelivered, Undelivered.enum)),
+    check('messages_one_end', sql`${t.sentAt} is null or ${t.cancelledAt} is null`),
   ],
 )

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { keyScopes } from '#rules/partner-keys.ts'
+import { MediaSelection } from '../../contract/enums.ts'
 import type { AnonymousScreening } from '#rules/anonymous-screening.ts'
 import type { Step } from '../../contract/types.ts'
 import { swedishOrder } from '../swedish-order.ts'
 import { thriceOver } from '../thrice-over.ts'
 import { users } from './accounts.ts'
-import { instant } from './columns.ts'
+import { instant, isOneOf } from './columns.ts'
 
 /** Wire shape of an address (contract type Address). */
 export interface StoredAddress {
@@ -67,6 +69,9 @@ export const companies = pgTable(
     index('companies_name_letters').using('gin', sql`${thriceOver(sql`lower(coalesce(${t.name}, ''))`)} gin_trgm_ops`),
     index('companies_number_letters').using('gin', sql`${thriceOver(sql`lower(${t.organizationNumber})`)} gin_trgm_ops`),
     index('companies_number_parts').using('gin', sql`lower(${t.organizationNumber}) gin_trgm_ops`),
+    check('companies_media_selection', isOneOf(t.mediaSelection, MediaSelection.enum)),
+    check('companies_vat', sql`${t.vatAmount} between 0 and 1`),
+    check('companies_retention', sql`${t.retentionMonths} > 0`),
   ],
 )
 
@@ -227,6 +232,8 @@ export const partnerKeys = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('partner_keys_hash').on(t.keyHash),
     uniqueIndex('partner_keys_name').on(t.companyId, t.kind, sql`lower(${t.name})`),
+    check('partner_keys_kind', isOneOf(t.kind, ['careerPage', 'api'])),
+    check('partner_keys_scope', isOneOf(t.scope, keyScopes)),
   ],
 )
 

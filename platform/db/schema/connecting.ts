@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from './accounts.ts'
-import { instant } from './columns.ts'
+import { instant, isOneOf } from './columns.ts'
 import { companies } from './companies.ts'
 
 /** How a bank identity login ended: `registryUnavailable` the person is known, and the companies could not be asked for. */
@@ -86,6 +86,7 @@ export const accessRequests = pgTable(
     uniqueIndex('access_requests_open').on(t.companyId, t.userId, t.approverId).where(sql`answered_at is null`),
     index('access_requests_user').on(t.userId, t.createdAt),
     index('access_requests_id').on(t.id),
+    check('access_requests_approver', isOneOf(t.approverKind, ['administrator', 'signatory'])),
   ],
 )
 

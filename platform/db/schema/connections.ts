@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AdServiceState } from '../../contract/enums.ts'
-import type { ConnectionStatus, DefaultPromotion, Exchange, ExchangeFault, Service } from '../../contract/connections.ts'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { DEFAULT_PROMOTIONS, SERVICES } from '#rules/connections.ts'
+import { AdServiceState } from '../../contract/enums.ts'
+import { ConnectionStatus, type DefaultPromotion, type Exchange, type ExchangeFault, type Service } from '../../contract/connections.ts'
 import { users } from './accounts.ts'
 import { ads } from './ads.ts'
-import { big, instant } from './columns.ts'
+import { big, instant, isOneOf } from './columns.ts'
 import { companies } from './companies.ts'
 
 /** A company's connection to a service; one of each, which stays when it is ended. */
@@ -47,6 +48,10 @@ export const connections = pgTable(
     uniqueIndex('connections_service').on(t.companyId, t.service),
     index('connections_standing').on(t.service, t.status, t.companyId),
     index('connections_due').on(t.nextAt).where(sql`next_at is not null`),
+    check('connections_service_known', isOneOf(t.service, SERVICES)),
+    check('connections_status', isOneOf(t.status, ConnectionStatus.enum)),
+    check('connections_default_promotion', isOneOf(t.defaultPromotion, DEFAULT_PROMOTIONS)),
+    check('connections_failures', sql`${t.failures} >= 0`),
   ],
 )
 
@@ -67,6 +72,7 @@ export const connectionExchanges = pgTable(
     primaryKey({ columns: [t.companyId, t.connectionId, t.id] }),
     foreignKey({ columns: [t.companyId, t.connectionId], foreignColumns: [connections.companyId, connections.id] }).onDelete('cascade'),
     index('connection_exchanges_at').on(t.at),
+    check('connection_exchanges_time', sql`${t.milliseconds} >= 0`),
   ],
 )
 
@@ -136,5 +142,7 @@ export const adDeliveries = pgTable(
     primaryKey({ columns: [t.companyId, t.adId] }),
     foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
     index('ad_deliveries_due').on(t.dueAt).where(sql`due_at is not null`),
+    check('ad_deliveries_state', isOneOf(t.state, AdServiceState.enum)),
+    check('ad_deliveries_attempts', sql`${t.attempts} >= 0`),
   ],
 )

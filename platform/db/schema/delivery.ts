@@ -1,7 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { Undelivered } from '../../contract/enums.ts'
-import { big, instant } from './columns.ts'
+import { Undelivered } from '../../contract/enums.ts'
+import { big, instant, isOneOf } from './columns.ts'
 
 /** Files people uploaded: logos and avatars (public), candidates' documents (signed addresses only). */
 export const files = pgTable(
@@ -23,7 +23,11 @@ export const files = pgTable(
     deletedAt: instant('deleted_at'),
     purgedAt: instant('purged_at'),
   },
-  (t) => [index('files_candidate').on(t.companyId, t.candidateId), index('files_unpurged').on(t.deletedAt).where(sql`deleted_at is not null and purged_at is null`)],
+  (t) => [
+    index('files_candidate').on(t.companyId, t.candidateId), index('files_unpurged').on(t.deletedAt).where(sql`deleted_at is not null and purged_at is null`),
+    check('files_size', sql`${t.size} >= 0`),
+    check('files_purged', sql`${t.purgedAt} is null or ${t.deletedAt} is not null`),
+  ],
 )
 
 /**
@@ -88,5 +92,7 @@ export const mails = pgTable(
     index('mails_candidate').on(t.companyId, t.candidateId).where(sql`candidate_id is not null`),
     index('mails_user').on(t.userId).where(sql`user_id is not null`),
     index('mails_job_alert').on(t.jobAlertId).where(sql`job_alert_id is not null`),
+    check('mails_failure', isOneOf(t.failure, Undelivered.enum)),
+    check('mails_attempts', sql`${t.attempts} >= 0`),
   ],
 )

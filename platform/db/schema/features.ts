@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { PostLocale, PostType } from '../../../rules/feature-posts.ts'
-import { instant } from './columns.ts'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { POST_LOCALES, POST_TYPES, type PostLocale, type PostType } from '#rules/feature-posts.ts'
+import { instant, isOneOf } from './columns.ts'
 
 /** Posts about what is new in Tavla. */
 export const featurePosts = pgTable(
@@ -19,5 +19,9 @@ export const featurePosts = pgTable(
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
-  (t) => [index('feature_posts_date').on(t.date, t.id), index('feature_posts_shown').on(t.locale, t.date, t.id).where(sql`published`)],
+  (t) => [
+    index('feature_posts_date').on(t.date, t.id), index('feature_posts_shown').on(t.locale, t.date, t.id).where(sql`published`),
+    check('feature_posts_type', isOneOf(t.type, POST_TYPES)),
+    check('feature_posts_locale', isOneOf(t.locale, POST_LOCALES)),
+  ],
 )

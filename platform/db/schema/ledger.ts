@@ -38,12 +38,19 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_account').on(t.companyId, t.account, t.id),
     // The transactions of credits, which are listed and counted: what staff add of several packages at once is one of several entries.
     index('ledger_entries_credits').on(t.companyId, t.id).where(sql`starts_with(account, 'credits/') and (data ? 'partOf') is not true`),
+    check('ledger_entries_balance', sql`${t.balance} >= 0`),
   ],
 )
 
 /** The last number given out of each series; see `nextNumber`. */
-export const numberSeries = pgTable('number_series', {
-  /** For example `invoices/2027`. */
-  name: text('name').primaryKey(),
-  last: big('last').notNull(),
-})
+export const numberSeries = pgTable(
+  'number_series',
+  {
+    /** For example `invoices/2027`. */
+    name: text('name').primaryKey(),
+    last: big('last').notNull(),
+  },
+  (t) => [
+    check('number_series_last', sql`${t.last} >= 0`),
+  ],
+)

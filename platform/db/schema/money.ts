@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { PACKAGES } from '#rules/packages.ts'
+import { invoiceStatuses } from '#rules/invoice-status.ts'
 import type { Package } from '../../contract/enums.ts'
 import { ads } from './ads.ts'
 import { swedishOrder } from '../swedish-order.ts'
-import { big, instant } from './columns.ts'
+import { big, instant, isOneOf } from './columns.ts'
 import { companies, type StoredAddress } from './companies.ts'
 
 // What employers buy and what they pay. Amounts are whole öre without VAT, rates are basis points (rules/money.ts).
@@ -20,15 +22,22 @@ export type StoredCapability =
   | { kind: 'PriceChangeCapability'; packagePrices: StoredPrices; description: string | null }
 
 /** What staff offer; a company's subscription is a copy of one, or made for it alone (ADMIN-36, ADMIN-100). */
-export const subscriptionTemplates = pgTable('subscription_templates', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  name: text('name').notNull(),
-  price: big('price').notNull(),
-  capabilities: jsonb('capabilities').$type<StoredCapability[]>().notNull(),
-  /** Months it lasts; null: until it is ended. */
-  months: integer('months'),
-  createdAt: instant('created_at').notNull(),
-})
+export const subscriptionTemplates = pgTable(
+  'subscription_templates',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    name: text('name').notNull(),
+    price: big('price').notNull(),
+    capabilities: jsonb('capabilities').$type<StoredCapability[]>().notNull(),
+    /** Months it lasts; null: until it is ended. */
+    months: integer('months'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    check('subscription_templates_price', sql`${t.price} >= 0`),
+    check('subscription_templates_months', sql`${t.months} > 0`),
+  ],
+)
 
 /** A company's subscription. Its first day and the last, null while it has none, are days in Stockholm. */
 export const subscriptions = pgTable(
@@ -52,19 +61,27 @@ export const subscriptions = pgTable(
     index('subscriptions_id').on(t.id),
     index('subscriptions_running').on(t.companyId).where(sql`expired_at is null`),
     index('subscriptions_giving').on(t.givesNextOn).where(sql`gives_next_on is not null`),
+    check('subscriptions_price', sql`${t.price} >= 0`),
+    check('subscriptions_period', sql`${t.startsOn} <= ${t.endsOn}`),
   ],
 )
 
 /** Whether a company may pay with credits, and for how long ahead they may be taken (ADMIN-30, ADMIN-33). What it has stands in the ledger. */
-export const creditTerms = pgTable('credit_terms', {
-  companyId: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
-  isEnabled: boolean('is_enabled').notNull(),
-  /** Since when, and who of the staff changed the terms last. */
-  enabledAt: instant('enabled_at'),
-  updatedBy: uuid('updated_by'),
-  maxPeriodDays: integer('max_period_days').notNull().default(180),
-  updatedAt: instant('updated_at').notNull(),
-})
+export const creditTerms = pgTable(
+  'credit_terms',
+  {
+    companyId: integer('company_id').primaryKey().references(() => companies.id, { onDelete: 'cascade' }),
+    isEnabled: boolean('is_enabled').notNull(),
+    /** Since when, and who of the staff changed the terms last. */
+    enabledAt: instant('enabled_at'),
+    updatedBy: uuid('updated_by'),
+    maxPeriodDays: integer('max_period_days').notNull().default(180),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    check('credit_terms_period', sql`${t.maxPeriodDays} > 0`),
+  ],
+)
 
 /** What stands on an invoice besides its lines, as it was when it was sent. */
 export interface InvoiceParties {
@@ -146,6 +163,11 @@ export const invoices = pgTable(
     index('invoices_status_sum').on(t.status, t.gross, t.id),
     index('invoices_status_orders').on(t.status, t.orderCount, t.id),
     index('invoices_corrects').on(t.companyId, t.corrects).where(sql`corrects is not null`),
+    check('invoices_status_known', isOneOf(t.status, invoiceStatuses)),
+    check('invoices_vat', sql`${t.vat} between 0 and 10000`),
+    check('invoices_counted', sql`${t.number} > 0 and ${t.orderCount} >= 0`),
+    check('invoices_days', sql`${t.issuedOn} <= ${t.dueOn}`),
+    check('invoices_sent', sql`${t.sentAt} is null or (${t.issuedOn} is not null and ${t.dueOn} is not null and ${t.parties} is not null)`),
   ],
 )
 
@@ -185,6 +207,12 @@ export const orders = pgTable(
     index('orders_unbilled').on(t.companyId, t.id).where(sql`invoice_id is null and price_mode = 'monetary'`),
     index('orders_unbilled_since').on(t.companyId, t.createdAt).where(sql`invoice_id is null and price_mode = 'monetary'`),
     check('orders_discount', sql`${t.discount} <= 0 and (${t.item} is null or ${t.net} + ${t.discount} >= 0)`),
+    check('orders_kind', isOneOf(t.kind, ['Posting', 'Candidate', 'Other'])),
+    check('orders_item', isOneOf(t.item, ['promotion', 'socialMedia', 'subscription', 'paperFee'])),
+    check('orders_package', isOneOf(t.package, PACKAGES)),
+    check('orders_price_mode', isOneOf(t.priceMode, ['monetary', 'credit'])),
+    check('orders_paid', sql`case ${t.priceMode} when 'credit' then ${t.net} = 0 and ${t.credits} >= 0 else ${t.credits} = 0 end`),
+    check('orders_period', sql`${t.startsOn} <= ${t.expiresOn}`),
   ],
 )
 
@@ -213,6 +241,8 @@ export const unbilled = pgTable(
     index('unbilled_by_name').on(swedishOrder(t.billingName), t.companyId),
     index('unbilled_by_age').on(t.since, t.companyId),
     index('unbilled_by_orders').on(t.orderCount, t.companyId),
+    check('unbilled_orders', sql`${t.orderCount} > 0`),
+    check('unbilled_vat', sql`${t.vat} between 0 and 10000`),
   ],
 )
 
@@ -278,6 +308,8 @@ export const promotions = pgTable(
     index('promotions_cancelled_ends').on(t.endsAt, t.id).where(sql`cancelled_at is not null`),
     index('promotions_cancelled_starts').on(t.startsAt, t.id).where(sql`cancelled_at is not null`),
     index('promotions_ad').on(t.companyId, t.adId, t.id),
+    check('promotions_package', isOneOf(t.package, PACKAGES)),
+    check('promotions_bumps', sql`${t.bumpsDone} >= 0`),
   ],
 )
 
@@ -292,7 +324,10 @@ export const socialMediaPackages = pgTable(
     cancelledAt: instant('cancelled_at'),
     mediaSelection: text('media_selection').$type<'uploaded' | 'auto-select'>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.adId] }), foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade')],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.adId] }), foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+    check('social_media_packages_selection', isOneOf(t.mediaSelection, ['uploaded', 'auto-select'])),
+  ],
 )
 
 /** Pictures and films a company gave for its social media. */
@@ -333,5 +368,8 @@ export const staffTasks = pgTable(
     index('staff_tasks_failed').on(t.id).where(sql`status = 'open' and error is not null`),
     index('staff_tasks_id').on(t.id),
     index('staff_tasks_ad').on(t.companyId, t.adId),
+    check('staff_tasks_kind_known', isOneOf(t.kind, ['sponsor', 'socialMedia', 'programmatic'])),
+    check('staff_tasks_package', isOneOf(t.package, PACKAGES)),
+    check('staff_tasks_status_known', isOneOf(t.status, ['open', 'done', 'closed'])),
   ],
 )

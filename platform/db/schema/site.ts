@@ -1,8 +1,10 @@
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { LOCALES } from '#rules/locale.ts'
+import { RHYTHMS } from '#rules/job-alert.ts'
 import { sql } from 'drizzle-orm'
 import type { CompanyProfileText } from '#rules/company-profile.ts'
 import { ads } from './ads.ts'
-import { instant } from './columns.ts'
+import { instant, isOneOf } from './columns.ts'
 import { companies } from './companies.ts'
 
 // What the job site keeps: the public profiles of companies and how often ads are seen.
@@ -46,6 +48,7 @@ export const adStatistics = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.adId, t.day] }),
     foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+    check('ad_statistics_counts', sql`${t.views} >= 0 and ${t.applyPresses} >= 0`),
   ],
 )
 
@@ -78,5 +81,7 @@ export const jobAlerts = pgTable(
     uniqueIndex('job_alerts_link').on(t.linkHash),
     index('job_alerts_due').on(t.dueAt).where(sql`confirmed_at is not null`),
     index('job_alerts_unconfirmed').on(t.createdAt).where(sql`confirmed_at is null`),
+    check('job_alerts_locale', isOneOf(t.locale, LOCALES)),
+    check('job_alerts_rhythm', isOneOf(t.rhythm, RHYTHMS)),
   ],
 )

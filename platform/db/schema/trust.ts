@@ -1,4 +1,4 @@
-import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { users } from './accounts.ts'
 import { ads } from './ads.ts'
@@ -22,6 +22,7 @@ export const retentionNotices = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.adId, t.dueOn] }),
     foreignKey({ columns: [t.companyId, t.adId], foreignColumns: [ads.companyId, ads.id] }).onDelete('cascade'),
+    check('retention_notices_applications', sql`${t.applications} >= 0`),
   ],
 )
 
@@ -83,6 +84,7 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_webhook').on(t.companyId, t.webhookId, t.id),
     index('webhook_deliveries_due').on(t.companyId, t.webhookId, t.dueAt).where(sql`delivered_at is null and failed_at is null`),
     index('webhook_deliveries_created').on(t.createdAt),
+    check('webhook_deliveries_attempts', sql`${t.attempts} >= 0`),
   ],
 )
 
@@ -111,5 +113,7 @@ export const companyExports = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     index('company_exports_token').on(t.tokenHash),
     index('company_exports_expiry').on(t.expiresAt).where(sql`key is not null`),
+    check('company_exports_parts', sql`${t.done} between 0 and ${t.total}`),
+    check('company_exports_size', sql`${t.size} >= 0`),
   ],
 )
