@@ -12,6 +12,7 @@ import { limitReceiving } from './http/limit-receiving.ts'
 import { observe } from './http/observe.ts'
 import { serveOpenApi } from './serve-openapi.ts'
 import { commonHeaders } from './http/security-headers.ts'
+import { refuseOverload } from './http/refuse-overload.ts'
 import { refuseUndeclared } from './http/refuse-undeclared.ts'
 
 declare module 'fastify' {
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   handleErrors(app)
   limitReceiving(app)
   observe(app)
+  refuseOverload(app)
   registerMedia(app, deps)
   deps.hub.attach(app)
   registerHousekeeping(deps)

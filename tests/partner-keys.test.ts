@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
+import { createClient } from 'graphql-ws'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { RenameAd } from '#contract/ads.ts'
 import { CreateApiKey, CreateCareerPage, DeleteApiKey } from '#contract/partner-keys.ts'
 import { SetCandidateRating } from '#contract/pipeline.ts'
@@ -177,6 +179,36 @@ test('PLUS-60 each key has a rate of its own, counted in calls of the platform',
   for (let asked = 1; asked < 61 && answer.status === 200; asked += 1) answer = await ask(query, one)
   expect([answer.status, answer.errors?.[0]?.extensions['code']]).toEqual([429, 'RATE_LIMITED'])
   expect((await ask(query, other)).status).toBe(200)
+})
+
+test('PLUS-60 what an event has to read beyond what it says counts against the rate of the key, and what it says costs nothing', async () => {
+  const burst = 12
+  const limited = await startPlatform({ now: new Date(), env: { keyRate: { burst, perSecond: 0.000_001 } } })
+  const own = createGateway({ env: readEnv({ PORT: '0', PLATFORM_URL: await limited.listen(), LOG_LEVEL: 'silent' }), log: pino({ level: 'silent' }), typeDefs: loadTypeDefs(), areas, documents: {} })
+  const at = `http://127.0.0.1:${await own.listen(0, '127.0.0.1')}`
+  const owner = await limited.createUser()
+  const theirs = await limited.createAd(await limited.createCompany({ members: [owner] }), owner)
+  const { id } = await limited.createCandidate(theirs)
+  const keyOf = async (name: string) => (await limited.inject(CreateApiKey, { body: { id: theirs.companyId, name } }, owner)).body.key
+  const query = (more: string) => `subscription ($ad: ID!) { candidateUpdated(adId: $ad) { candidate { rating ${more} } } }`
+  const variables = { ad: toGlobalId('Ad', theirs.id) }
+  const hearing = openLive(at, await keyOf('Hör'))
+  const reading = createClient({ url: `${at.replace(/^http/, 'ws')}/graphql`, webSocketImpl: WebSocket, connectionParams: { token: await keyOf('Läser') } })
+  onTestFinished(async () => {
+    await Promise.allSettled([hearing.close(), reading.dispose()])
+    await own.stop(100)
+    await limited.close()
+  })
+  const hears = hearing.subscribe<{ candidateUpdated: { candidate: { rating: number } | null } }>(query(''), variables)
+  const read: unknown[] = []
+  reading.subscribe({ query: query('card { note }'), variables }, { next: ({ errors }) => void read.push(errors?.[0]?.extensions?.['code'] ?? 'read'), error: (error) => void read.push(error), complete: () => undefined })
+  const rate = (number: number) => limited.inject(SetCandidateRating, { body: { id, rating: 1 + (number % 5) } }, owner)
+  await hears.untilHeard(() => read.includes('read'), rate)
+  // Until what it reads has used up its rate, which the other never notices, however much it hears.
+  await hears.untilHeard(() => read.includes('RATE_LIMITED'), rate)
+  const heard = hears.results.length
+  await hears.untilHeard(() => hears.results.length > heard + burst, rate)
+  expect(read.filter((each) => each !== 'read' && each !== 'RATE_LIMITED')).toEqual([])
 })
 
 test('PLUS-60 a key follows its ads and candidates live, and its socket closes when it is deleted', async () => {

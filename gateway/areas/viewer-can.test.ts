@@ -15,6 +15,7 @@ import * as world from '../testing/world.ts'
 
 const documents = {
   Invoices: '{ company(by: { databaseId: 7 }) { invoices(first: 3) { nodes { number viewerCanEdit viewerCanCorrect } } } }',
+  Company: '{ company(by: { databaseId: 7 }) { viewerCanEdit } }',
   Tree: '{ company(by: { databaseId: 7 }) { projects { name viewerCanEdit viewerCanDelete folders { name viewerCanEdit viewerCanMove viewerCanDelete } } } }',
   Steps: '{ board(ad: { databaseId: 42 }) { steps { viewerCanEdit } } }',
   Posts: '{ updates(first: 1) { nodes { viewerCanEdit } } }',
@@ -46,6 +47,16 @@ test('an invoice is changed by staff of billing until it is sent, corrected once
   expect(await seen('Administrator')).toEqual(all)
   expect(await seen('Moderator')).toEqual(['open - -', 'sent - -', 'corrected - -'])
   expect(await seen()).toEqual(['open - -', 'sent - -', 'corrected - -'])
+})
+
+test('a company is worked in by whoever may read it, and not by staff who may not', async () => {
+  expect(await areas.data('Company')).toEqual({ company: { viewerCanEdit: true } })
+  expect(areas.calls).toEqual(['company-get-user-companies'])
+  areas.answer(CompanyGetUserCompanies, [])
+  areas.refuse(CompanyGetUserCompanyWithAds, 403, { code: 'forbidden', title: 'Forbidden' })
+  const { data, errors } = await areas.run('Company', {}, token('Economy'))
+  expect([data, errors?.[0]?.extensions['code']]).toEqual([{ company: null }, 'FORBIDDEN'])
+  areas.answer(CompanyGetUserCompanies, [world.companyCard()])
 })
 
 test('of a tree all may be renamed, first folders stay, and only what is empty is deleted', async () => {

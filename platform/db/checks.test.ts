@@ -84,7 +84,7 @@ const refused: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   subscription_templates_price: { price: '-1' },
   subscriptions_period: { starts_on: "'2026-02-01'", ends_on: "'2026-01-31'" },
   subscriptions_price: { price: '-1' },
-  unbilled_orders: { order_count: '0' },
+  unbilled_orders: { order_count: '-1' },
   unbilled_vat: { vat: '-1' },
   unread_kinds: { kinds: '0' },
   users_date_time_format: { date_time_format: noWord },

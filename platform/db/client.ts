@@ -42,8 +42,11 @@ export interface Database {
   migrate(): Promise<void>
   /** Runs while no other platform on this database does the same; others wait, however long it takes. */
   alone<T>(run: () => Promise<T>): Promise<T>
-  /** How the connections are used at the moment. */
-  connections(): { open: number; idle: number; waiting: number }
+  /**
+   * How the connections are used at the moment, how many wait for one, and for how long the first of these has, in milliseconds.
+   * PostgreSQL's pool refuses those who wait too long by itself, and says 0.
+   */
+  connections(): { open: number; idle: number; waiting: number; waitingMs: number }
   close(): Promise<void>
 }
 
@@ -68,7 +71,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 const smallBuffers = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 /** Opens an embedded database; `undefined` keeps it in memory. Lock the folder first. */
-export const createPglite = (dataDir: string | undefined, files?: PGliteOptions['fs']): Promise<PGlite> =>
+export const createPglite = (dataDir: string | undefined, files?: PGliteOptions['fs']): Promise<KeptPlans> =>
   KeptPlans.open({
     extensions: { pg_trgm },
     ...(dataDir !== undefined && { dataDir: join(dataDir, 'pglite') }),
@@ -87,7 +90,8 @@ async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
   const lock = dataDir === undefined ? null : await lockFolder(dataDir)
   let opened: PGlite | undefined
   try {
-    const client = (opened = await createPglite(dataDir, files))
+    const client = await createPglite(dataDir, files)
+    opened = client
     await client.exec("set time zone 'UTC'")
     const db = drizzlePglite({ client, schema })
     return {
@@ -98,7 +102,7 @@ async function openPglite({ dataDir, files }: OpenOptions): Promise<Database> {
       migrate: () => migratePglite(db, { migrationsFolder }),
       // An embedded database has one process at a time.
       alone: (run) => run(),
-      connections: () => ({ open: 1, idle: 0, waiting: 0 }),
+      connections: () => ({ open: 1, idle: 0, ...client.queue }),
       async close() {
         await client.close()
         await lock?.release()
@@ -180,7 +184,7 @@ async function openPostgres(url: string, { directUrl = url, maxConnections = usu
     },
     migrate: () => holding(migrationLock, (client) => migratePg(drizzlePg({ client }), { migrationsFolder })),
     alone: (run) => holding(7267014, run),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, waitingMs: 0 }),
     async close() {
       await Promise.all([...listeners].map((stop) => stop()))
       await pool.end()

@@ -1,4 +1,4 @@
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, type Results, type Transaction } from '@electric-sql/pglite'
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 type ExecOptions = Parameters<PGlite['execProtocolStream']>[1]
@@ -37,6 +37,8 @@ export class KeptPlans extends PGlite {
   /** The statement under way; PGlite runs one at a time, from its parse to its sync. */
   #running: Kept | null = null
   #names = 0
+  /** Since when each statement and transaction waits for its turn, the first to come first. */
+  readonly #waiting = new Set<{ since: number }>()
 
   static async open(options: PGliteOptions): Promise<KeptPlans> {
     const database = new KeptPlans(options)
@@ -60,6 +62,35 @@ export class KeptPlans extends PGlite {
     for (const { oid } of rows) {
       delete this.parsers[oid]
       delete this.serializers[oid]
+    }
+  }
+
+  /** How many wait for their turn, and for how long the first of them has, in milliseconds. A statement counts until it is answered. */
+  get queue(): { waiting: number; waitingMs: number } {
+    const [first] = this.#waiting
+    return { waiting: this.#waiting.size, waitingMs: first === undefined ? 0 : performance.now() - first.since }
+  }
+
+  override async query<T>(...statement: Parameters<PGlite['query']>): Promise<Results<T>> {
+    const turn = { since: performance.now() }
+    this.#waiting.add(turn)
+    try {
+      return await super.query<T>(...statement)
+    } finally {
+      this.#waiting.delete(turn)
+    }
+  }
+
+  override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const turn = { since: performance.now() }
+    this.#waiting.add(turn)
+    try {
+      return await super.transaction((tx) => {
+        this.#waiting.delete(turn)
+        return work(tx)
+      })
+    } finally {
+      this.#waiting.delete(turn)
     }
   }
 

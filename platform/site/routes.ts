@@ -48,6 +48,9 @@ const isPersonal = (path: string): boolean => path.startsWith('/min-sida/') || p
 /** Pages run no script but the site's own, load nothing from elsewhere and stand in no frame. */
 const policy = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
+/** Headers of every page, whatever it says. */
+const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'referrer-policy': 'strict-origin-when-cross-origin', 'x-frame-options': 'DENY', vary: 'accept-language' }
+
 /** The job site (PLUS-01 to PLUS-11): server-rendered pages for candidates, usable without script. */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   void app.register(async (site) => {
@@ -61,7 +64,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
     // Mail programs post so where one press ends letters (RFC 8058); the address says all there is to say.
     site.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, _body, done) => done(null))
     site.addHook('onRequest', async (_request, reply) => {
-      reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'referrer-policy': 'strict-origin-when-cross-origin', 'x-frame-options': 'DENY', vary: 'accept-language' })
+      reply.headers(pageHeaders)
     })
     // Links with a token must not leave by the referrer.
     site.addHook('onRequest', async (request, reply) => {
@@ -72,12 +75,14 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       const t = siteTexts[locale]
       const outage = busyOf(error)
       const status = outage ? outage.status : error instanceof HttpError ? error.status : error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500
-      if (status >= 500) request.log.error({ err: error }, outage ? 'database' : 'unexpected error')
+      // Who is turned away is counted, and no line of the log each.
+      if (status >= 500 && !(error instanceof HttpError)) request.log.error({ err: error }, outage ? 'database' : 'unexpected error')
       const [title, text] = status === 404 ? [t.missingTitle, t.missing] : status === 410 ? [t.closedTitle, t.closed] : status === 429 ? [t.failedTitle, request.method === 'GET' ? t.askedTooOften : t.tooMany] : [t.failedTitle, t.failed]
       const headers = outage?.headers ?? (error instanceof HttpError ? error.headers : {})
       const frame = { locale, title, otherLanguage: otherLanguageOf(request, locale), publicUrl }
       const others = status === 404 || status === 410 ? await similarTo(error instanceof OverAd ? error.ad : null, request) : []
-      return reply.code(status).headers({ ...headers, 'content-type': 'text/html; charset=utf-8' }).send(others.length === 0 ? messagePage(frame, title, text) : missingPage(frame, title, text, error instanceof OverAd ? error.ad : null, others))
+      // Who was turned away at the door has passed none of the hooks above.
+      return reply.code(status).headers({ ...pageHeaders, ...(isPersonal(request.url) && { 'referrer-policy': 'no-referrer' }), ...headers }).send(others.length === 0 ? messagePage(frame, title, text) : missingPage(frame, title, text, error instanceof OverAd ? error.ad : null, others))
     })
 
     /** The page asked for in the other language, when it may be asked for again. */

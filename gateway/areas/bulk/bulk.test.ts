@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CandidatesMessaged, CandidatesMoved, UndoMessages, UndoMoves, type BulkResult } from '#contract/board.ts'
+import { GetCandidateCards } from '#contract/pipeline.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
+import * as world from '../../testing/world.ts'
 
-const results = 'results { candidateId candidate { id } outcome stepId step { id } order changedAt movedBy messageId } errors { __typename code path }'
+const results = 'results { candidateId candidate { id } outcome stepId step { id } order changedAt movedBy messageId message { id databaseId } } errors { __typename code path }'
 const documents = {
   Move: `mutation Move($input: MoveCandidatesInput!) { moveCandidates(input: $input) { ${results} } }`,
   Message: `mutation Message($input: MessageCandidatesInput!) { messageCandidates(input: $input) { ${results} } }`,
   UndoMessages: `mutation UndoMessages($input: UndoMessagesInput!) { undoMessages(input: $input) { ${results} } }`,
+  Read: 'mutation Read($input: MessageCandidatesInput!) { messageCandidates(input: $input) { results { message { id databaseId html } } } }',
   Undo: `mutation Undo($input: UndoMovesInput!) { undoMoves(input: $input) { ${results} } }`,
 }
 const started = '2025-11-03T10:00:00.123Z'
@@ -42,9 +45,9 @@ describe('several candidates', () => {
     expect(data).toEqual({
       moveCandidates: {
         results: [
-          { candidateId: candidate(500), candidate: { id: candidate(500) }, outcome: 'DONE', stepId: step(3), step: { id: step(3) }, order: 0, changedAt: started, movedBy: null, messageId: toGlobalId('ChatMessage', '500.77') },
-          { candidateId: candidate(501), candidate: { id: candidate(501) }, outcome: 'MOVED_MEANWHILE', stepId: step(2), step: { id: step(2) }, order: 4, changedAt: started, movedBy: 'Olle Berg', messageId: null },
-          { candidateId: candidate(502), candidate: { id: candidate(502) }, outcome: 'UNKNOWN', stepId: null, step: null, order: null, changedAt: null, movedBy: null, messageId: null },
+          { candidateId: candidate(500), candidate: { id: candidate(500) }, outcome: 'DONE', stepId: step(3), step: { id: step(3) }, order: 0, changedAt: started, movedBy: null, messageId: toGlobalId('ChatMessage', '500.77'), message: { id: toGlobalId('ChatMessage', '500.77'), databaseId: 77 } },
+          { candidateId: candidate(501), candidate: { id: candidate(501) }, outcome: 'MOVED_MEANWHILE', stepId: step(2), step: { id: step(2) }, order: 4, changedAt: started, movedBy: 'Olle Berg', messageId: null, message: null },
+          { candidateId: candidate(502), candidate: { id: candidate(502) }, outcome: 'UNKNOWN', stepId: null, step: null, order: null, changedAt: null, movedBy: null, messageId: null, message: null },
         ],
         errors: [],
       },
@@ -64,6 +67,17 @@ describe('several candidates', () => {
     expect(areas.sent(CandidatesMessaged)).toEqual({
       body: { ad: 42, schedule: null, message: { messageType: 'upload', message: { cv: true, letter: false, video: false, files: [] } }, candidates: [{ id: 500, cancelScheduled: false }] },
     })
+  })
+
+  test('PLUS-21 what was written is read with the cards of all in one call, when more than its ids is asked for', async () => {
+    const card = (id: number, messages: readonly number[]) => ({ ...world.candidateCard({ id }), chat: world.candidateCard().chat.slice(0, 1).flatMap(message => messages.map(each => ({ ...message, id: each }))) })
+    areas.answer(CandidatesMessaged, { results: [done, { ...done, id: 501, message: 78 }, { ...done, id: 502, message: 79 }] })
+    areas.answer(GetCandidateCards, { found: [card(500, [76, 77]), card(501, [78]), card(502, [])], blocked: [] })
+    const { data, errors } = await areas.run('Read', { input: { adId: toGlobalId('Ad', 42), message: { text: { html: '<p>Hej</p>' } }, candidates: [{ candidateId: candidate(500) }] } })
+    expect(data).toMatchObject({ messageCandidates: { results: [{ message: { databaseId: 77, html: expect.any(String) } }, { message: { databaseId: 78 } }, { message: null }] } })
+    expect(errors?.map(({ extensions, path }) => [extensions['code'], path])).toEqual([['NOT_FOUND', ['messageCandidates', 'results', 2, 'message']]])
+    expect(areas.calls).toEqual(['candidates-messaged', 'get-candidate-cards'])
+    areas.answer(CandidatesMessaged, { results: [done, late, unknown] })
   })
 
   test('PLUS-24 moves are taken back in one call', async () => {

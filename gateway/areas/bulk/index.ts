@@ -1,6 +1,6 @@
 import type { Area } from '../../schema/area.ts'
 import { stepOf } from '../board/complete-step.ts'
-import { candidateOf } from '../candidates/loaders.ts'
+import { candidateOf, messageOf } from '../candidates/loaders.ts'
 import { messageCandidates } from './mutations/message-candidates.ts'
 import { moveCandidates } from './mutations/move-candidates.ts'
 import { undoMessages } from './mutations/undo-messages.ts'
@@ -11,6 +11,6 @@ export const bulk: Area = {
   name: 'bulk',
   resolvers: {
     Mutation: { messageCandidates, moveCandidates, undoMessages, undoMoves },
-    BulkResult: { candidate: candidateOf, step: stepOf },
+    BulkResult: { candidate: candidateOf, message: messageOf, step: stepOf },
   },
 }

@@ -2,7 +2,7 @@ import { BulkOutcome, type BulkResult } from '#contract/board.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { boardStepReference, type BoardStepMapper } from '../board/mappers.ts'
-import { candidateReference, type CandidateMapper } from '../candidates/mappers.ts'
+import { candidateReference, chatMessageReference, type CandidateMapper, type ChatMessageMapper } from '../candidates/mappers.ts'
 import { compositeId } from '../composite-id.ts'
 
 const outcomes = enumNames(BulkOutcome.enum)
@@ -17,6 +17,7 @@ export interface BulkResultMapper {
   order: number | null
   changedAt: string | null
   movedBy: string | null
+  message: ChatMessageMapper | null
   messageId: string | null
 }
 
@@ -31,6 +32,7 @@ export const mapResults = (adId: number, { results }: { results: readonly BulkRe
     order,
     changedAt: changed,
     movedBy,
+    message: message === null ? null : chatMessageReference(id, message),
     messageId: message === null ? null : compositeId('ChatMessage', id, message),
   })),
 })

@@ -1,11 +1,12 @@
 import type { CallOutput } from '#contract/call.ts'
 import { GetCandidate, GetCandidateCard, GetCandidateCards, GetCandidates } from '#contract/pipeline.ts'
 import type { GatewayContext } from '../../context.ts'
+import { publicError } from '../../errors/errors.ts'
 import { defineListLoader } from '../../loaders/define-loader.ts'
 import { parseCompositeId } from '../composite-id.ts'
 import { knownOrRead, type ReferenceInfo } from '../reference.ts'
 import { selectedFields } from '../selection.ts'
-import { mapAnswer, mapApplication, mapCandidate, mapChatMessage, type CandidateCardMapper, type CandidateFields, type CandidateMapper } from './mappers.ts'
+import { mapAnswer, mapApplication, mapCandidate, mapChatMessage, type CandidateCardMapper, type CandidateFields, type CandidateMapper, type ChatMessageMapper } from './mappers.ts'
 
 /** A candidate with its ad and its step, and who moved it last. */
 export type ReadCandidate = CandidateMapper & CandidateFields & { adId: number; stepId: number; movedBy: string | null }
@@ -63,3 +64,14 @@ export const candidateOf = (
 /** The card that something stands on whose id names its candidate too. */
 export const cardOf = async (id: string, type: string, context: GatewayContext): Promise<CandidateCardMapper> =>
   (await context.load(cardLoader, parseCompositeId(id, type).holder)).card
+
+/** The `message` of what wrote one; null where none was written. More than its ids is read with the card. */
+export const messageOf = (
+  { message, candidate }: { message?: ChatMessageMapper | null | undefined; candidate: CandidateMapper }, _: unknown, context: GatewayContext, info: ReferenceInfo,
+): ChatMessageMapper | Promise<ChatMessageMapper> | null =>
+  message ? knownOrRead(message, info, async () => {
+    const { card } = await context.load(cardLoader, candidate.databaseId)
+    const found = card.messages.find(({ databaseId }) => databaseId === message.databaseId)
+    if (!found) throw publicError('NOT_FOUND', 'The message is gone.')
+    return found
+  }) : null

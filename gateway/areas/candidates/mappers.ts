@@ -60,10 +60,13 @@ export interface AnswerMapper {
   unread: boolean
 }
 
-/** Source of `ChatMessage`. */
-export interface ChatMessageMapper {
+/** Source of `ChatMessage`. Only the ids are certain. */
+export interface ChatMessageMapper extends Partial<ChatMessageFields> {
   id: string
   databaseId: number
+}
+
+interface ChatMessageFields {
   sentAt: string
   scheduledAt: string | null
   heldUntil: string | null
@@ -124,13 +127,15 @@ export function mapAnswer({ id, type, question, answer, unread }: InfoEntry, can
   }
 }
 
+/** A chat message of which nothing but the ids is known. */
+export const chatMessageReference = (candidateId: number, id: number): ChatMessageMapper => ({ id: compositeId('ChatMessage', candidateId, id), databaseId: id })
+
 /** The source of a chat message. It is read through its candidate, so its id names both. */
 export const mapChatMessage = (
   { id, date, self, candidate, firstName, lastName, avatar, email, message, scheduled, held, undelivered }: ChatMessage,
   candidateId: number,
 ): ChatMessageMapper => ({
-  id: compositeId('ChatMessage', candidateId, id),
-  databaseId: id,
+  ...chatMessageReference(candidateId, id),
   sentAt: date,
   scheduledAt: scheduled,
   heldUntil: held,

@@ -2,6 +2,7 @@ import type { Area } from '../../schema/area.ts'
 import { byNumber } from '../../schema/node.ts'
 import { completeCompany } from './complete-company.ts'
 import { loadCompany } from './loaders.ts'
+import { viewerCanEdit } from './types/viewer-can.ts'
 import { setDefaultCompany } from './mutations/set-default-company.ts'
 import { company } from './queries/company.ts'
 import { homeUpdated } from './subscriptions/home-updated.ts'
@@ -14,6 +15,7 @@ export const companies: Area = {
     Query: { company },
     Mutation: { setDefaultCompany },
     Subscription: { homeUpdated },
+    Company: { viewerCanEdit },
     Viewer: viewerCompanies,
     HomeUpdate: { company: (update, _, context, info) => update.company && completeCompany(update.company, context, info) },
     SetDefaultCompanyPayload: { company: (done, _, context, info) => done.company ? completeCompany(done.company, context, info) : null },

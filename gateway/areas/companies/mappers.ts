@@ -10,7 +10,6 @@ import { promotionPackages } from './enums.ts'
 type PromotionPackage = ReturnType<typeof promotionPackages.toName>
 
 interface CompanyFields {
-  viewerCanEdit: boolean
   name: string | null
   isLimited: boolean
   isDefault: boolean
@@ -51,8 +50,6 @@ export function mapCompany(company: CompanyCard | Omit<CompanyTree, 'projects'>)
   return {
     id: toGlobalId('Company', company.id),
     databaseId: company.id,
-    // The platform tells of a company only those who may work in it.
-    viewerCanEdit: true,
     name: company.name,
     isLimited: company.limited,
     isDefault: company.default,

@@ -20,7 +20,7 @@ const documents = {
   close: write('closeStaffTask', 'staffTask { status }'),
   add: write('addSubscription', 'company { id } subscription { name }'),
   expire: write('expireSubscription', 'subscription { isExpired }'),
-  create: write('createSubscriptionTemplate', 'subscriptionTemplateId'),
+  create: write('createSubscriptionTemplate', 'subscriptionTemplateId subscriptionTemplate { id databaseId }'),
   update: write('updateSubscriptionTemplate', 'subscriptionTemplateId'),
   remove: write('deleteSubscriptionTemplate', 'deletedSubscriptionTemplateId'),
   contact: write('contactSales', 'ok'),
@@ -86,7 +86,7 @@ describe('what staff do by hand, and subscriptions', () => {
     })
     expect(await areas.data('expire', { input: { subscriptionId: toGlobalId('CompanySubscription', 5) } })).toMatchObject({ expireSubscription: { subscription: { isExpired: true } } })
     const subscriptionTemplateId = toGlobalId('SubscriptionTemplate', 9)
-    expect(await areas.data('create', { input: { template: given } })).toEqual({ createSubscriptionTemplate: { subscriptionTemplateId, errors: [] } })
+    expect(await areas.data('create', { input: { template: given } })).toEqual({ createSubscriptionTemplate: { subscriptionTemplateId, subscriptionTemplate: { id: subscriptionTemplateId, databaseId: 9 }, errors: [] } })
     expect(await areas.data('update', { input: { subscriptionTemplateId, version: 'v1', template: { ...given, endsOn: null } } })).toMatchObject({ updateSubscriptionTemplate: { subscriptionTemplateId } })
     expect(areas.sent(UpdateSubscriptionTemplate).body).toMatchObject({ period: { kind: 'infinite', startDate: '2025-12-01' }, version: 'v1' })
     expect(await areas.data('remove', { input: { subscriptionTemplateId } })).toMatchObject({ deleteSubscriptionTemplate: { deletedSubscriptionTemplateId: subscriptionTemplateId } })

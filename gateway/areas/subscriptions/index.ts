@@ -2,7 +2,8 @@ import {
   AddSubscription, CreateSubscriptionTemplate, DeleteSubscriptionTemplate, ExpireSubscription, GetSubscriptionTemplates, GetSubscriptions, UpdateSubscriptionTemplate, type SubscriptionInput,
 } from '#contract/subscriptions.ts'
 import type { MutationResolvers, SubscriptionInput as Given } from '#gateway/__generated__/resolvers.ts'
-import { badRequest } from '../../errors/errors.ts'
+import type { GatewayContext } from '../../context.ts'
+import { badRequest, publicError } from '../../errors/errors.ts'
 import { defineLoader } from '../../loaders/define-loader.ts'
 import type { Area } from '../../schema/area.ts'
 import { databaseIdOf, toGlobalId } from '../../schema/global-id.ts'
@@ -10,13 +11,28 @@ import { completeCompany } from '../companies/complete-company.ts'
 import { companyReference } from '../companies/mappers.ts'
 import { payload, renaming } from '../payload.ts'
 import { packageOf } from '../promotion/purchase.ts'
-import { mapSubscription, mapTemplate } from './mappers.ts'
+import { knownOrRead, type ReferenceInfo } from '../reference.ts'
+import { mapSubscription, mapTemplate, type SubscriptionTemplateMapper } from './mappers.ts'
 
 /** The subscriptions of a company. */
 const companySubscriptions = defineLoader({
   name: 'companySubscriptions',
   load: async (companyId: number, { platform }) => (await platform.call(GetSubscriptions, { params: { companyId } })).map(mapSubscription),
 })
+
+/** The templates that staff offer. */
+const subscriptionTemplates = defineLoader({
+  name: 'subscriptionTemplates',
+  load: async (_: 'all', { platform }) => (await platform.call(GetSubscriptionTemplates)).map(mapTemplate),
+})
+
+/** The template of a payload; null beside errors. */
+const subscriptionTemplate = ({ subscriptionTemplateId: id }: { subscriptionTemplateId?: string | null | undefined }, _: unknown, context: GatewayContext, info: ReferenceInfo): SubscriptionTemplateMapper | Promise<SubscriptionTemplateMapper> | null =>
+  id == null ? null : knownOrRead<SubscriptionTemplateMapper>({ id, databaseId: templateOf(id) }, info, async () => {
+    const found = (await context.load(subscriptionTemplates, 'all')).find(template => template.id === id)
+    if (!found) throw publicError('NOT_FOUND', 'The template is gone.')
+    return found
+  })
 
 /** A subscription as the platform takes it. Throws BAD_REQUEST for a capability that is neither credits nor prices. */
 function writeSubscription({ name, price, startsOn, endsOn, capabilities }: Given): SubscriptionInput {
@@ -67,9 +83,11 @@ const mutations: Mutations = {
 export const subscriptionsArea: Area = {
   name: 'subscriptions',
   resolvers: {
-    Query: { subscriptionTemplates: async (_, __, { platform }) => (await platform.call(GetSubscriptionTemplates)).map(mapTemplate) },
+    Query: { subscriptionTemplates: (_, __, context) => context.load(subscriptionTemplates, 'all') },
     Mutation: mutations,
     Company: { subscriptions: ({ databaseId }, _, context) => context.load(companySubscriptions, databaseId) },
+    CreateSubscriptionTemplatePayload: { subscriptionTemplate },
+    UpdateSubscriptionTemplatePayload: { subscriptionTemplate },
     AddSubscriptionPayload: { company: (done, _, context, info) => (done.company ? completeCompany(done.company, context, info) : null) },
   },
 }

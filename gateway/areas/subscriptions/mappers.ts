@@ -24,5 +24,11 @@ export const mapSubscription = ({ id, name, price, period, capabilities, isExpir
   ({ id: toGlobalId('CompanySubscription', id), databaseId: id, name, price, period: mapPeriod(period), capabilities: capabilities.map(mapCapability), isExpired })
 
 /** A template. */
+/** Source of `SubscriptionTemplate`. Only the ids are certain. */
+export interface SubscriptionTemplateMapper extends Partial<ReturnType<typeof mapTemplate>> {
+  id: string
+  databaseId: number
+}
+
 export const mapTemplate = ({ id, name, price, period, capabilities, version }: SubscriptionTemplate) =>
   ({ id: toGlobalId('SubscriptionTemplate', id), databaseId: id, name, price, period: mapPeriod(period), capabilities: capabilities.map(mapCapability), version })

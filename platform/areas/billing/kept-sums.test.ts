@@ -63,7 +63,7 @@ const acts: Record<string, Act> = {
   // Whoever takes several rows takes the company first.
   isTakenAway: (company) => platform.db.execute(sql`with held as materialized (select id from companies where id = ${company.id} for share) delete from orders where id = (select min(id) from orders where company_id = (select id from held) and invoice_id is null and price_mode = 'monetary')`),
   isRenamed: (company) => platform.db.execute(sql`update orders set title = title || '.' where company_id = ${company.id}`),
-  becomesDearer: (company, pick) => platform.db.execute(sql`update orders set net = net + ${pick} where company_id = ${company.id} and invoice_id is null`),
+  becomesDearer: (company, pick) => platform.db.execute(sql`update orders set net = net + ${pick} where company_id = ${company.id} and invoice_id is null and price_mode = 'monetary'`),
   asksForInvoice: (company) => platform.inject(RequestForInvoice, { body: { id: company.id } }, staff),
   changesRate: (company, pick) => platform.inject(UpdateCompanyVat, { body: { id: company.id, vat: pick % 2 === 0 } }, staff),
   changesName: (company, pick) => platform.db.execute(sql`update companies set billing_name = ${pick % 2 === 0 ? null : `Faktura ${pick}`} where id = ${company.id}`),

@@ -241,7 +241,7 @@ export const unbilled = pgTable(
     index('unbilled_by_name').on(swedishOrder(t.billingName), t.companyId),
     index('unbilled_by_age').on(t.since, t.companyId),
     index('unbilled_by_orders').on(t.orderCount, t.companyId),
-    check('unbilled_orders', sql`${t.orderCount} > 0`),
+    check('unbilled_orders', sql`${t.orderCount} >= 0`),
     check('unbilled_vat', sql`${t.vat} between 0 and 10000`),
   ],
 )

@@ -82,7 +82,7 @@ test('PLUS-42 a link narrows the log from its first reading, and the filters say
 
 test('PLUS-42 the office narrows its log, and its file, to one company, and to all again', async () => {
   const saved: unknown[] = []
-  const found = [{ id: btoa('AdminCompany:7'), companyId: btoa('Company:7'), databaseId: 7, name: 'Nordvik Energi AB', organizationNumber: '556000-0001' }]
+  const found = [{ id: btoa('AdminCompany:7'), company: { id: btoa('Company:7') }, databaseId: 7, name: 'Nordvik Energi AB', organizationNumber: '556000-0001' }]
   open([entry(0)], { path: '/admin-management/audit-log', roles: ['Administrator'], answers: { adminCompanies: ({ search }: { search: string }) => ({ nodes: search === 'nordvik' ? found : [] }), exportAuditLog: ({ input }: { input: unknown }) => { saved.push(input); return { url: null, errors: [] } } } })
   await page.see('a', 'Drifttekniker')
   const field = await page.see<HTMLInputElement>(`input[aria-label="${t('columns.company')}"]`)

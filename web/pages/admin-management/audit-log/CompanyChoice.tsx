@@ -13,7 +13,9 @@ const query = graphql`
   query CompanyChoiceQuery($search: String!) @throwOnFieldError {
     adminCompanies(first: 10, search: $search) {
       nodes {
-        companyId
+        company {
+          id
+        }
         databaseId
         name
         organizationNumber
@@ -71,7 +73,7 @@ export function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
         const company = found.find(({ databaseId }) => databaseId === chosen)
         if (!company) return
         setTyped(null)
-        onChange({ id: company.companyId, databaseId: company.databaseId, name: company.name })
+        onChange({ id: company.company.id, databaseId: company.databaseId, name: company.name })
       }}
       onBlur={() => setTyped(null)}
       isLoading={isWaiting}

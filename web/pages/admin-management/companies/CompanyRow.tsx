@@ -24,7 +24,7 @@ import { useSwitch } from './useSwitch.ts'
 /** One company; each cell changes what it shows at once, and shows the old value again when that failed (ADMIN-16). */
 export function CompanyRow({ company, isKeeper, maySwitchVat }: { company: ShownCompany; isKeeper: boolean; maySwitchVat: boolean }) {
   const t = useTexts(adminCompaniesTexts)
-  const { companyId, name, organizationNumber, isBanned } = company
+  const { company: { id: companyId }, name, organizationNumber, isBanned } = company
   const [runVat] = useAct(switchingVat)
   const [runAmf] = useAct(switchingAmf)
   const [ban, isBanning] = useAct(banning)

@@ -16,10 +16,12 @@ export type ShownCompany = CompanyTable_company$data[number]
 export function CompanyTable({ companies: keys, isPending }: { companies: CompanyTable_company$key; isPending: boolean }) {
   const t = useTexts(adminCompaniesTexts)
   const companies = useFragment(graphql`
-    fragment CompanyTable_company on AdminCompany @relay(plural: true) {
+    fragment CompanyTable_company on AdminCompany @throwOnFieldError @relay(plural: true) {
       id
       databaseId
-      companyId
+      company {
+        id
+      }
       name
       organizationNumber
       hasVat

@@ -27,7 +27,7 @@ export function ConnectorCell({ company, services, label }: { company: ShownComp
     setOpening(true)
     try {
       const [{ ConnectorDialog }, read] = await Promise.all([fetchPart(() => import('./ConnectorDialog.tsx')), readServices(company.databaseId)])
-      void openDialog((close) => <ConnectorDialog companyId={company.companyId} databaseId={company.databaseId} name={company.name} label={label} services={services} read={read} onClose={() => close()} />)
+      void openDialog((close) => <ConnectorDialog companyId={company.company.id} databaseId={company.databaseId} name={company.name} label={label} services={services} read={read} onClose={() => close()} />)
     } catch (error) {
       reportError(error)
     } finally {

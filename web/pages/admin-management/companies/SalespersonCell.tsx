@@ -10,7 +10,7 @@ import type { ShownCompany } from './CompanyTable.tsx'
 import { adminCompaniesTexts } from './texts.ts'
 
 /** Who looks after a company: the main one, and a menu to make another one that, to join and to leave (ADMIN-18 to ADMIN-22); joining is off while there are as many as there can be. */
-export function SalespersonCell({ company: { companyId, name, salespersons, areSalespersonsFull } }: { company: ShownCompany }) {
+export function SalespersonCell({ company: { company: { id: companyId }, name, salespersons, areSalespersonsFull } }: { company: ShownCompany }) {
   const t = useTexts(adminCompaniesTexts)
   const [add, isAdding] = useAct(addingSalesperson)
   const [remove, isRemoving] = useAct(removingSalesperson)

@@ -12,7 +12,7 @@ import { stateOfSender } from './sender-state.ts'
 import { adminCompaniesTexts } from './texts.ts'
 
 /** How a company stands at the public employment service, and the way to set its sender id (ADMIN-23 to ADMIN-26). */
-export function SenderCell({ company: { companyId, name, employmentServiceStatus, senderId } }: { company: ShownCompany }) {
+export function SenderCell({ company: { company: { id: companyId }, name, employmentServiceStatus, senderId } }: { company: ShownCompany }) {
   const t = useTexts(adminCompaniesTexts)
   const [send, isSending] = useAct(settingSender)
   const state = stateOfSender(employmentServiceStatus, senderId ?? null)

@@ -11,7 +11,7 @@ import { adminCompaniesTexts } from './texts.ts'
 import { useSwitch } from './useSwitch.ts'
 
 /** Partial sponsoring of a company: on or off, its points, and the way to those of its ads (ADMIN-17, PROMO-45, PROMO-48). */
-export function SponsoringCell({ company: { companyId, databaseId, name, isSponsoringEnabled, sponsoringPoints } }: { company: ShownCompany }) {
+export function SponsoringCell({ company: { company: { id: companyId }, databaseId, name, isSponsoringEnabled, sponsoringPoints } }: { company: ShownCompany }) {
   const t = useTexts(adminCompaniesTexts)
   const [run] = useAct(switchingSponsoring)
   const on = useSwitch(isSponsoringEnabled, (isEnabled) => run({ input: { companyId, isEnabled } }))

@@ -11,7 +11,7 @@ let page: RenderedRoute
 afterEach(() => page.close())
 
 const company = (index: number) => ({
-  id: btoa(`AdminCompany:${index}`), databaseId: index, companyId: btoa(`Company:${index}`), name: `Företag ${String(index).padStart(2, '0')}`, organizationNumber: '5593184408', hasVat: true,
+  id: btoa(`AdminCompany:${index}`), databaseId: index, company: { id: btoa(`Company:${index}`) }, name: `Företag ${String(index).padStart(2, '0')}`, organizationNumber: '5593184408', hasVat: true,
   isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null as string | null, isBanned: false, isSponsoringEnabled: index === 1, sponsoringPoints: 1200, areCreditsEnabled: index === 1,
   credits: [{ package: 'BOOST', amount: 4 }], subscriptionCount: 0,
   areSalespersonsFull: index === 2,
@@ -60,7 +60,7 @@ test('ADMIN-13 only an Administrator switches VAT; what failed shows the old val
   } })
   await page.see('th', 'Företag 01')
   vatBox()?.click()
-  await until(() => expect(sent).toEqual([{ companyId: company(1).companyId, hasVat: false }]))
+  await until(() => expect(sent).toEqual([{ companyId: company(1).company.id, hasVat: false }]))
   await until(() => expect(page.text()).toContain(t('failed.vat')))
   expect(vatBox()?.checked).toBe(true)
 })
@@ -110,7 +110,7 @@ test('ADMIN-15 a ban asks first, and is not sent when that is cancelled', async 
   await page.press(`button[aria-label="${t('banOf', { name: 'Företag 01' })}"]`)
   await page.press('[role=alertdialog] button', t('banVerb'))
   await page.see(`button[aria-label="${t('unbanOf', { name: 'Företag 01' })}"]`)
-  expect(sent).toEqual([{ companyId: company(1).companyId, isBanned: true }])
+  expect(sent).toEqual([{ companyId: company(1).company.id, isBanned: true }])
 })
 
 test('ADMIN-19 where there are as many salespersons as there can be nobody can be added', async () => {

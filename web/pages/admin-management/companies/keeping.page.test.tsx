@@ -15,7 +15,7 @@ let page: RenderedRoute
 afterEach(() => page.close())
 
 const company = (over: object = {}) => ({
-  id: btoa('AdminCompany:1'), databaseId: 1, companyId: btoa('Company:1'), name: 'Nordvik Energi AB', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false,
+  id: btoa('AdminCompany:1'), databaseId: 1, company: { id: btoa('Company:1') }, name: 'Nordvik Energi AB', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false,
   employmentServiceStatus: 'NOT_CONNECTED', senderId: null as string | null, isBanned: false, isSponsoringEnabled: true, sponsoringPoints: 1200, areCreditsEnabled: false, credits: [], subscriptionCount: 0,
   salespersons: [], areSalespersonsFull: false, services: [{ connectionId: btoa('ServiceConnection:5'), service: 'JOBYLON', status: 'CONNECTED', isActive: true, defaultPromotion: 'BOOST' }], ...over,
 })

@@ -32,7 +32,9 @@ export const query = graphql`
   query AdminCompanyPageQuery($company: Int!, $invoice: Int!, $hasInvoice: Boolean!) @preloadable @throwOnFieldError {
     billedCompany(by: { databaseId: $company }) {
       id
-      companyId
+      company {
+        id
+      }
       databaseId
       mediaSelection
       mediaSelectionUpdatedAt
@@ -148,7 +150,7 @@ export default function AdminCompanyPage({ data }: PageProps<AdminCompanyPageQue
     >
       <div className={styles.scroller}>
         {invoice && <InvoicePanel key={invoice.id} invoice={invoice} onClose={() => void navigate(at)} onReadAnew={readAnew} />}
-        <Split className={styles.rest} aside={<Media key={company.companyId} companyId={company.companyId} selection={company.mediaSelection} at={company.mediaSelectionUpdatedAt ?? null} />}>
+        <Split className={styles.rest} aside={<Media key={company.company.id} companyId={company.company.id} selection={company.mediaSelection} at={company.mediaSelectionUpdatedAt ?? null} />}>
           <div className={styles.info}>
             <header><h2>{t('info')}</h2>{mayEnter && <Link to={`/${databaseId}`}>{t('openCompany')}</Link>}</header>
             <dl className={styles.fields}>

@@ -6,12 +6,14 @@ const billingUpdated = graphql`
   subscription adminCompanyLiveSubscription {
     billingUpdated {
       resync
-      companyId
+      company {
+        id
+      }
     }
   }
 `
 
 /** The company's invoices and the one in the panel are read anew when a colleague changes one of them. */
-export const live = ({ billedCompany }: { billedCompany: { companyId: string } }) => [
-  follow<adminCompanyLiveSubscription>({ subscription: billingUpdated, variables: {}, updater: (_, { billingUpdated: told }) => told.companyId !== billedCompany.companyId && !told.resync }),
+export const live = ({ billedCompany }: { billedCompany: { company: { id: string } } }) => [
+  follow<adminCompanyLiveSubscription>({ subscription: billingUpdated, variables: {}, updater: (_, { billingUpdated: told }) => told.company?.id !== billedCompany.company.id && !told.resync }),
 ]

@@ -21,7 +21,7 @@ const invoiceOf = (over: { sentAt?: string | null; correctedBy?: object | null; 
   ocr: '2025112406', sums, corrects: null, correctedBy: null, file: null, orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines }, viewerCanEdit: over.sentAt == null, viewerCanCorrect: over.sentAt != null && over.correctedBy == null, ...over,
 })
 const companyOf = (over: object = {}) => ({
-  id: btoa('BilledCompany:3'), companyId: btoa('Company:3'), databaseId: 3, mediaSelection: 'UPLOADED', mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z', salespersonName: 'Petter Sandahl',
+  id: btoa('BilledCompany:3'), company: { id: btoa('Company:3') }, databaseId: 3, mediaSelection: 'UPLOADED', mediaSelectionUpdatedAt: '2025-10-02T08:00:00Z', salespersonName: 'Petter Sandahl',
   info: { name: 'Nordvik Energi AB', organizationNumber: '559318-4408', billingName: null, vatNumber: 'SE559318440801', billingAddress: { coAddress: 'Nordvik Ekonomi', streetAddress: 'Storgatan 14', postNumber: '852 30', postArea: 'Sundsvall' }, telephone: '070-174 06 31', contactEmail: 'karin@nordvik.example', homePage: 'https://nordvik.example', contactPerson: 'Karin Wallén', paperBilling: true, invoiceEmail: 'faktura@nordvik.example', ...over },
   invoices: { totalCount: 2, pageInfo: { hasNextPage: false, endCursor: null }, edges: [{ id: btoa('Invoice:8'), databaseId: 8, number: '2025-1130', status: 'UN_PAID', issuedOn: null, sums }, { id: btoa('Invoice:7'), databaseId: 7, number: '2025-1124', status: 'UN_SENT', issuedOn: null, sums }].map((node) => ({ cursor: String(node.databaseId), node })) },
 })
@@ -89,17 +89,17 @@ test('ADMIN-45 the list keeps the invoices beyond the newest hundred while it is
   open('/admin-management/companies/3', { billedCompany })
   await page.see('a', '2024-871')
   isHeld = true
-  await page.send('billingUpdated', { resync: false, companyId: companyOf().companyId })
+  await page.send('billingUpdated', { resync: false, company: { id: companyOf().company.id } })
   await until(() => expect(held).toHaveLength(1))
   expect(shown()).toBe(130)
   isHeld = false
   held.shift()?.()
   isAway = true
-  await page.send('billingUpdated', { resync: false, companyId: companyOf().companyId })
+  await page.send('billingUpdated', { resync: false, company: { id: companyOf().company.id } })
   await page.see('[role="alert"]', ui('partMissing'))
   expect(shown()).toBe(130)
   isAway = false
-  await page.send('billingUpdated', { resync: true, companyId: null })
+  await page.send('billingUpdated', { resync: true, company: null })
   await page.gone('[role="alert"]')
   expect(shown()).toBe(130)
 })
@@ -348,14 +348,14 @@ test('ADMIN-54 ADMIN-66 what a colleague changes comes into the panel; under a l
   }
   await edit()
   stored = invoiceOf({ version: 5, sums: { ...sums, payable: 11_001 } })
-  await page.send('billingUpdated', { resync: false, companyId: btoa('Company:3') })
+  await page.send('billingUpdated', { resync: false, company: { id: btoa('Company:3') } })
   await page.see('td', '11\u00a0001\u00a0kr')
   await page.press('tr[data-edit] button', t('save'))
   await page.gone('tr[data-edit]')
   await edit()
   stored = invoiceOf({ version: 6, orders: { totalCount: 4, pageInfo: { hasNextPage: false, endCursor: null }, nodes: lines.map((each, index) => (index === 2 ? { ...each, title: 'Rad 3, rättad' } : each)) }, sums: { ...sums, payable: 12_001 } })
-  await page.send('billingUpdated', { resync: false, companyId: btoa('Company:4') })
-  await page.send('billingUpdated', { resync: false, companyId: btoa('Company:3') })
+  await page.send('billingUpdated', { resync: false, company: { id: btoa('Company:4') } })
+  await page.send('billingUpdated', { resync: false, company: { id: btoa('Company:3') } })
   await page.see('td', '12\u00a0001\u00a0kr')
   await page.press('tr[data-edit] button', t('save'))
   await page.see('button', t('saveMine'))

@@ -40,7 +40,9 @@ export function AdPoints({ sponsoring, companyId, isEnabled }: { sponsoring: AdP
           edges {
             node {
               id
-              adId
+              ad {
+                id
+              }
               title
               city
               start
@@ -73,7 +75,7 @@ export function AdPoints({ sponsoring, companyId, isEnabled }: { sponsoring: AdP
   )
 }
 
-function AdRow({ ad: { adId, title, city, start, end, points }, companyId, isEnabled }: { ad: Ad; companyId: string; isEnabled: boolean }) {
+function AdRow({ ad: { ad: { id: adId }, title, city, start, end, points }, companyId, isEnabled }: { ad: Ad; companyId: string; isEnabled: boolean }) {
   const t = useTexts(adminSponsoringTexts)
   const shared = useTexts(adminPointsTexts)
   const [wanted, setWanted] = useState<number | null | undefined>(undefined)

@@ -37,10 +37,11 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
   const isOfAds = useSearchParams()[0].get('type') === 'ad'
   const [run, isSwitching] = useAct(switchingSponsoring)
   const sponsoring = useFragment<SponsoringPage_sponsoring$key>(graphql`
-    fragment SponsoringPage_sponsoring on PartialSponsoring {
+    fragment SponsoringPage_sponsoring on PartialSponsoring @throwOnFieldError {
       id
-      companyDatabaseId
-      companyId
+      company {
+        id
+      }
       companyName
       isEnabled
       points
@@ -50,7 +51,7 @@ export default function SponsoringPage({ data }: PageProps<SponsoringPageQuery>)
     }
   `, partialSponsoring)
   if (!partialSponsoring || !sponsoring) return <AdminFrame page="companies" title={t('title')}><Empty icon={Building2} title={t('unknown')} /></AdminFrame>
-  const { companyId, companyName, isEnabled, points, assignedPoints, sponsoredAdCount, adCount } = sponsoring
+  const { company: { id: companyId }, companyName, isEnabled, points, assignedPoints, sponsoredAdCount, adCount } = sponsoring
   return (
     <AdminFrame page="companies" title={t('title')} status={<span className={`${styles.whose} muted truncate`} title={companyName}>{companyName}</span>} crumbs={[{ label: companyName }, { label: t('title') }]}>
       <div className={styles.head}>

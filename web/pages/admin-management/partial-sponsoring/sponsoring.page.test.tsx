@@ -10,10 +10,10 @@ const ui = words('ui')
 let page: RenderedRoute
 afterEach(() => page.close())
 
-const ad = (id: number, points: number) => ({ id: btoa(`SponsoredAd:${id}`), adId: btoa(`Ad:${id}`), databaseId: id, title: `Annons ${id}`, city: 'Lund', start: '2025-11-01T00:00:00Z', end: '2025-12-01T00:00:00Z', points })
+const ad = (id: number, points: number) => ({ id: btoa(`SponsoredAd:${id}`), ad: { id: btoa(`Ad:${id}`) }, databaseId: id, title: `Annons ${id}`, city: 'Lund', start: '2025-11-01T00:00:00Z', end: '2025-12-01T00:00:00Z', points })
 let stored = { 11: 3, 12: 0 } as Record<number, number>
 const sponsoring = () => ({
-  id: btoa('PartialSponsoring:1'), companyDatabaseId: 1, companyId: btoa('Company:1'), companyName: 'Nordvik Energi AB', isEnabled: true, points: 10, assignedPoints: Object.values(stored).reduce((sum, each) => sum + each, 0), sponsoredAdCount: 1, adCount: 2,
+  id: btoa('PartialSponsoring:1'), company: { id: btoa('Company:1') }, companyName: 'Nordvik Energi AB', isEnabled: true, points: 10, assignedPoints: Object.values(stored).reduce((sum, each) => sum + each, 0), sponsoredAdCount: 1, adCount: 2,
   // The first page has two of the company's ads; one that is named is found wherever it stands.
   ads: ({ ad: named }: { ad?: { databaseId: number } | null }) => ({ edges: (named ? [named.databaseId] : [11, 12]).map((id) => ({ cursor: String(id), node: ad(id, stored[id] ?? 0) })), pageInfo: { hasNextPage: !named, endCursor: null } }),
 })

@@ -12,7 +12,7 @@ import { adminCompaniesTexts } from '../texts.ts'
 import { adminCreditsTexts } from './texts.ts'
 
 /** What a company has of credits; opens their dialog (ADMIN-29). */
-export function CreditsCell({ company: { id, companyId, databaseId, name, areCreditsEnabled, credits } }: { company: ShownCompany }) {
+export function CreditsCell({ company: { id, company: { id: companyId }, databaseId, name, areCreditsEnabled, credits } }: { company: ShownCompany }) {
   const t = useTexts(adminCompaniesTexts)
   const own = useTexts(adminCreditsTexts)
   const [isOpening, setOpening] = useState(false)

@@ -12,7 +12,7 @@ afterEach(() => page.close())
 
 const companyId = btoa('Company:7')
 const row = {
-  id: btoa('AdminCompany:7'), databaseId: 7, companyId, name: 'Vättern Vård', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null,
+  id: btoa('AdminCompany:7'), databaseId: 7, company: { id: companyId }, name: 'Vättern Vård', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null,
   isBanned: false, isSponsoringEnabled: false, sponsoringPoints: 0, areCreditsEnabled: true, credits: [{ package: 'BOOST', amount: 2 }], subscriptionCount: 0, salespersons: [], areSalespersonsFull: false, services: [],
 }
 const names = ['VOLUME', 'BASIC', 'BOOST', 'BOOST_PLUS', 'BOOST_PRO']

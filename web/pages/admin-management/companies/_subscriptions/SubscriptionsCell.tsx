@@ -8,7 +8,7 @@ import type { ShownCompany } from '../CompanyTable.tsx'
 import { adminSubscriptionsTexts } from './texts.ts'
 
 /** How many subscriptions of a company run; opens their dialog (ADMIN-99). */
-export function SubscriptionsCell({ company: { id, companyId, databaseId, name, subscriptionCount: count } }: { company: ShownCompany }) {
+export function SubscriptionsCell({ company: { id, company: { id: companyId }, databaseId, name, subscriptionCount: count } }: { company: ShownCompany }) {
   const t = useTexts(adminSubscriptionsTexts)
   const number = useNumber()
   const [isOpening, setOpening] = useState(false)

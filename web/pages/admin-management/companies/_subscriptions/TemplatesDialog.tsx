@@ -65,7 +65,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     const input = { template: inputOf(draft) }
     const made = await runAct(creatingTemplate, { input }, writeWith(keys, reportError)(input))
     if (made) keys.answered()
-    return made?.subscriptionTemplateId ?? null
+    return made?.subscriptionTemplate?.id ?? null
   }
   /** Answers whether all that stands in the form is stored. */
   const change = async (id: string): Promise<boolean> => {

@@ -48,7 +48,9 @@ export const expiring = defineAct<subscriptionActsExpireSubscriptionMutation>(gr
 export const creatingTemplate = defineAct<subscriptionActsCreateSubscriptionTemplateMutation>(graphql`
   mutation subscriptionActsCreateSubscriptionTemplateMutation($input: CreateSubscriptionTemplateInput!) {
     createSubscriptionTemplate(input: $input) {
-      subscriptionTemplateId
+      subscriptionTemplate {
+        id
+      }
       errors {
         reason
       }
@@ -60,7 +62,9 @@ export const creatingTemplate = defineAct<subscriptionActsCreateSubscriptionTemp
 export const changingTemplate = defineAct<subscriptionActsUpdateSubscriptionTemplateMutation>(graphql`
   mutation subscriptionActsUpdateSubscriptionTemplateMutation($input: UpdateSubscriptionTemplateInput!) {
     updateSubscriptionTemplate(input: $input) {
-      subscriptionTemplateId
+      subscriptionTemplate {
+        id
+      }
       errors {
         reason
       }

@@ -16,7 +16,7 @@ afterEach(() => page.close())
 
 const companyId = btoa('Company:7')
 const row = {
-  id: btoa('AdminCompany:7'), databaseId: 7, companyId, name: 'Vättern Vård', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null,
+  id: btoa('AdminCompany:7'), databaseId: 7, company: { id: companyId }, name: 'Vättern Vård', organizationNumber: '5593184408', hasVat: true, isEmploymentServiceRequired: false, employmentServiceStatus: 'NOT_CONNECTED', senderId: null,
   isBanned: false, isSponsoringEnabled: false, sponsoringPoints: 0, areCreditsEnabled: false, credits: [], subscriptionCount: 1, salespersons: [], areSalespersonsFull: false, services: [],
 }
 const monthly = { __typename: 'MonthlyCredits', package: 'BOOST', amount: 4, description: null }
@@ -187,9 +187,9 @@ test('ADMIN-100 an Administrator makes, changes and deletes templates', async ()
     subscriptionTemplates: () => stored,
     createSubscriptionTemplate: takes(() => {
       stored = [template, { ...template, id: 'new', name: 'Start' }]
-      return { subscriptionTemplateId: 'new', errors: [] }
+      return { subscriptionTemplate: { id: 'new' }, errors: [] }
     }),
-    updateSubscriptionTemplate: takes(() => ({ subscriptionTemplateId: template.id, errors: [] })),
+    updateSubscriptionTemplate: takes(() => ({ subscriptionTemplate: { id: template.id }, errors: [] })),
     deleteSubscriptionTemplate: takes(() => {
       stored = []
       return { deletedSubscriptionTemplateId: template.id, errors: [] }
@@ -252,10 +252,10 @@ test('ADMIN-100 a colleague who was first after a save that could not be read an
   await open({
     subscriptionTemplates: () => { if (isAway) throw new Error('the platform is away'); return [stored] },
     updateSubscriptionTemplate: takes(async () => {
-      if ((sent.at(-1) as { version: string }).version !== stored.version) return { subscriptionTemplateId: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
+      if ((sent.at(-1) as { version: string }).version !== stored.version) return { subscriptionTemplate: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
       if (sent.length === 1) await new Promise<void>((resolve) => { held.push(resolve) })
       stored = { ...asSent(), version: `v${sent.length + 1}` }
-      return { subscriptionTemplateId: template.id, errors: [] }
+      return { subscriptionTemplate: { id: template.id }, errors: [] }
     }),
   }, ['Administrator'])
   await page.press('[role=dialog] button', t('keepTemplates'))
@@ -288,7 +288,7 @@ test('ADMIN-100 SHELL-115 what is written while a template is saved stays, under
   const save = async (is: { id: string; version: string }) => {
     await new Promise<void>((resolve) => { held.push(resolve) })
     stored = [{ ...asSent(), ...is }]
-    return { subscriptionTemplateId: is.id, errors: [] }
+    return { subscriptionTemplate: { id: is.id }, errors: [] }
   }
   await open({
     subscriptionTemplates: () => { if (isAway) throw new Error('the platform is away'); return stored },
@@ -296,7 +296,7 @@ test('ADMIN-100 SHELL-115 what is written while a template is saved stays, under
     updateSubscriptionTemplate: takes(() => {
       const { version } = sent.at(-1) as { version: string }
       if (version === stored[0]?.version) return save({ id: template.id, version: `v${sent.length}` })
-      return { subscriptionTemplateId: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
+      return { subscriptionTemplate: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
     }),
   }, ['Administrator'])
   await page.press('[role=dialog] button', t('keepTemplates'))
@@ -347,8 +347,8 @@ test('ADMIN-100 of two who change a template the second sees both versions, and 
     subscriptionTemplates: () => [stored],
     updateSubscriptionTemplate: takes(() => {
       const { version } = sent.at(-1) as { version: string }
-      if (version === stored.version) return { subscriptionTemplateId: template.id, errors: [] }
-      return { subscriptionTemplateId: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
+      if (version === stored.version) return { subscriptionTemplate: { id: template.id }, errors: [] }
+      return { subscriptionTemplate: null, errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null }] }
     }),
   }, ['Administrator'])
   await page.press('[role=dialog] button', t('keepTemplates'))

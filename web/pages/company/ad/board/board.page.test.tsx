@@ -432,7 +432,7 @@ test('PLUS-21 PLUS-24 what can be undone and what can be done with the chosen on
 
 test('PLUS-21 SHELL-89 words to several that reached nobody are asked about on Close, and can be gone back to and sent', async () => {
   const asked: { message: { text?: { html: string } } | null; candidates: { candidateId: string }[] }[] = []
-  const results = (outcome: string) => [anna, bo].map(({ id }) => ({ candidate: { id }, outcome, step: { id: globalId('BoardStep', 3) }, order: 0, changedAt: '2025-11-20T10:00:00.000Z', movedBy: null, messageId: null }))
+  const results = (outcome: string) => [anna, bo].map(({ id }) => ({ candidate: { id }, outcome, step: { id: globalId('BoardStep', 3) }, order: 0, changedAt: '2025-11-20T10:00:00.000Z', movedBy: null, message: null }))
   await openBoard('', {
     moveCandidates: ({ input }) => {
       asked.push(input as (typeof asked)[number])

@@ -20,7 +20,9 @@ const moving = defineAct<runBulkMoveMutation>(graphql`
         order
         changedAt
         movedBy
-        messageId
+        message {
+          id
+        }
       }
       errors {
         reason
@@ -43,7 +45,9 @@ const writing = defineAct<runBulkMessageMutation>(graphql`
         order
         changedAt
         movedBy
-        messageId
+        message {
+          id
+        }
       }
       errors {
         reason
@@ -95,8 +99,8 @@ export async function runBulk(act: BulkAct, entries: readonly BulkEntry[]): Prom
   return results
 }
 
-const resultOf = ({ candidate, outcome, movedBy, changedAt, messageId }: Result): BulkResult =>
-  ({ id: candidate?.id ?? '', outcome: outcome === '%future added value' ? 'FAILED' : outcome, movedBy: movedBy ?? null, changedAt: changedAt ?? null, messageId: messageId ?? null })
+const resultOf = ({ candidate, outcome, movedBy, changedAt, message }: Result): BulkResult =>
+  ({ id: candidate?.id ?? '', outcome: outcome === '%future added value' ? 'FAILED' : outcome, movedBy: movedBy ?? null, changedAt: changedAt ?? null, messageId: message?.id ?? null })
 
 async function move({ boardId, isLocked, message, schedule, reasonId }: BulkAct, stepId: string, chunk: readonly BulkEntry[]): Promise<readonly Result[] | null> {
   const candidates = chunk.map(({ id, started, cancelScheduled }) => ({ candidateId: id, started, cancelScheduled }))
