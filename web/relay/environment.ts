@@ -17,8 +17,9 @@ export const anew = { networkCacheConfig: { force: true, metadata: { whole: true
 const heldAtMost = 10_000
 
 /**
- * Holds live events back while what the page shows is read anew: the answer may have been read before the change they tell
- * of, and must not be written over it. The other way round nothing is lost, as a later change has an event of its own.
+ * Holds live events back while what the page shows is read anew, or a write is answered with what it left: the answer may have
+ * been read before the change they tell of, and must not be written over it. The other way round nothing is lost, as a later
+ * change has an event of its own.
  */
 function holdBehindAnswer(): () => void {
   const release = holdLive()
@@ -36,7 +37,7 @@ const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
   Observable.create<GraphQLResponse>((sink) => {
     const abort = new AbortController()
     const isAnew = metadata?.['whole'] === true
-    const release = isAnew ? holdBehindAnswer() : null
+    const release = isAnew || params.operationKind === 'mutation' ? holdBehindAnswer() : null
     // What a list reads on has nothing to stand beside: where a part of it failed, the list would end without a word.
     const isReadOn = variables['after'] != null
     const key = metadata?.['idempotencyKey']

@@ -253,6 +253,20 @@ test('COMP-95 of the employment service a connect or disconnect that fails is to
   expect((await card('AMS')).textContent).toContain(t('status.CONNECTED'))
 })
 
+test('COMP-91 what a service says while the answer to a press is under way is not undone by that answer, which was read before', async () => {
+  const failing = { ...tranfjarden, viewerCanEdit: true, connectedServices: [on('JOBYLON', { fault: 'FAILED', faultSince: '2025-11-20T08:12:00Z' })] }
+  let answer = () => {}
+  const { company, set } = open({ services: failing.connectedServices, answers: { refreshService: () => new Promise((resolve) => { answer = () => resolve({ company: failing, errors: [] }) }) } })
+  await page.see('[data-service="JOBYLON"]', t('status.FAILING'))
+  await press('JOBYLON', t('refreshIn'))
+  await page.see('[data-service="JOBYLON"] button[data-pending]')
+  set([on('JOBYLON')])
+  await page.send('settingsUpdated', { resync: false, company: company() })
+  answer()
+  await page.gone('[data-service="JOBYLON"] button[data-pending]')
+  await page.gone('[data-service="JOBYLON"]', t('status.FAILING'))
+})
+
 test('COMP-91 COMP-92 COMP-97 a service that waits, lacks information, is slow or refuses says so in its words, and what happens next', async () => {
   const { company, set } = open({ services: [on('AMS', { status: 'WAITING_FOR_CONNECTION' })] })
   const shows = (...texts: string[]) => until(async () => {
