@@ -61,7 +61,7 @@ export function CardMoves({ candidate: key, isArchived, moving, handle }: CardMo
 
   const lift = async () => {
     const place = await moving.place()
-    return place && { board: place.board, lifted: { id, databaseId, name, stepId: place.stepId, index: place.index, started: changedAt, isScheduled: scheduledAt !== null } }
+    return place && { board: place.board, lifted: { id, databaseId, name, stepId: place.stepId, index: place.index, started: changedAt, isScheduled: scheduledAt !== null, others: 0 } }
   }
   const move = (board: MoveBoard, lifted: Lifted, stepId: string) => startMove(board, lifted, { stepId, index: 0 }).finally(() => moving.onMoved?.())
   const openMenu = async () => {

@@ -457,6 +457,39 @@ test('PLUS-21 SHELL-89 words to several that reached nobody are asked about on C
   expect(asked.map(({ message, candidates }) => [JSON.stringify(message).includes('Vi ses på fredag.'), candidates.length])).toEqual([[true, 2], [true, 2]])
 })
 
+test('PLUS-21 PIPE-20 a chosen box takes the other chosen ones along: the drop asks about all of them', async () => {
+  const asked: string[][] = []
+  await openBoard('', {
+    moveCandidates: ({ input }) => {
+      const { candidates } = input as { candidates: { candidateId: string }[] }
+      asked.push(candidates.map(({ candidateId }) => candidateId))
+      return { results: candidates.map(({ candidateId }) => ({ candidate: { id: candidateId }, outcome: 'DONE', step: { id: globalId('BoardStep', 3) }, order: 0, changedAt: '2025-11-20T10:00:00.000Z', movedBy: null, messageId: null })), errors: [] }
+    },
+  })
+  for (const each of [anna, bo]) {
+    (await page.see(boxOf(each))).focus()
+    page.key('x')
+  }
+  await page.see('[role="toolbar"]', tools('bar.chosen_other', { count: 2 }))
+  const carry = async (who: typeof anna) => {
+    (await page.see(boxOf(who))).focus()
+    page.key('Space')
+    await page.see('[data-state="origin"]')
+    page.key('ArrowRight')
+    await page.see('[data-state="over"]')
+    page.key('Space')
+  }
+  await carry(anna)
+  await until(() => expect(page.text()).toContain(board('dnd.several.dropped_one', { name: anna.name, count: 1, step: 'Intervju' })))
+  await page.see('[role="dialog"]', tools('bulk.moveTitle_other', { count: 2, step: 'Intervju' }))
+  await expectLane('Inkomna', ['Cilla', 'Anna', 'Bo'])
+  await page.press('[role="dialog"] label', board('message.skipChoice'))
+  await page.press('[role="dialog"] button[type="submit"]', tools('bulk.move_other', { count: 2 }))
+  await page.press('[role="alertdialog"] button', board('message.moveOn'))
+  await page.gone('[role="dialog"]')
+  expect(asked).toEqual([[anna.id, bo.id]])
+})
+
 test('AD-43 AD-44 PLUS-24 the bell mutes the ad after a question when something is unread', async () => {
   const muted: string[] = []
   await openBoard('', {

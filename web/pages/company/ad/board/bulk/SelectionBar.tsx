@@ -18,9 +18,11 @@ import { undoMessages } from '../undo/undo-messages.ts'
 import { offerUndo, offerUndoOfMoves } from '../undo/undo.ts'
 import { useSelected } from './useSelected.ts'
 
-/** What keys on a box ask of the bar. */
+/** What keys on a box, and a drop, ask of the bar. */
 export interface SelectionBarHandle {
   openMoveMenu: () => void
+  /** Moves the chosen ones to a step, by the same dialog as the menu. */
+  moveTo: (stepId: string) => void
   reject: () => void
 }
 
@@ -54,8 +56,10 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
     offerUndoOfMoves(t('undo.movedMany', { count: done.length, step: step.name }), { id: board.id, adId: board.ad.id }, moved)
   }
   const start = (step: BoardStep | null) => void act(step).catch(reportError)
+  const moveTo = (stepId: string) => start(steps.find(({ id }) => id === stepId) ?? null)
   useImperativeHandle(ref, () => ({
     openMoveMenu: () => setMenuOpen(true),
+    moveTo,
     reject: () => { if (rejection) start(rejection) },
   }))
   if (chosen.length === 0) return null
@@ -63,7 +67,7 @@ export function SelectionBar({ board, isLocked, selection, ref }: SelectionBarPr
     <BulkBar label={t('bar.label')} chosen={t('bar.chosen', { count: chosen.length })} clearLabel={t('bar.clear')} onClear={() => selection.clear()}>
       <MenuTrigger isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
         <Button variant="secondary" iconEnd={ChevronUp}>{t('bar.move')}</Button>
-        <Menu aria-label={t('bar.move')} placement="top start" onAction={(key) => start(steps.find(({ id }) => id === key) ?? null)}>
+        <Menu aria-label={t('bar.move')} placement="top start" onAction={(key) => moveTo(String(key))}>
           {steps.map(({ id, name }) => (
             <MenuItem key={id} id={id} textValue={name} isDisabled={!chosen.some(({ stepId }) => stepId !== id && canMove(steps, stepId, id, isLocked))}>{name}</MenuItem>
           ))}

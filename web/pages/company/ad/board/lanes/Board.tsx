@@ -51,10 +51,13 @@ export function Board(props: BoardProps) {
   const { sort, isLocked } = props
   const { board, shown } = useLanesRead()
   const lanes = useMemo(() => shown.map(({ id, name, candidates }) => ({ id, name, count: candidates.length })), [shown])
+  const bar = useRef<SelectionBarHandle>(null)
   const move = (lifted: Lifted, target: Target) => void startMove(board, lifted, inWhole(board.steps, shown, lifted, target)).finally(() => focusBox(lifted.id))
+  // One of several chosen ones takes the others along, by the dialog that tells of each.
+  const drop = (lifted: Lifted, target: Target) => (lifted.others > 0 ? bar.current?.moveTo(target.stepId) : move(lifted, target))
   return (
-    <BoardDnd lanes={lanes} isLocked={isLocked} isSorted={sort !== 'own'} onDrop={move} renderLifted={renderLifted}>
-      <LaneRow {...props} onMove={move} />
+    <BoardDnd lanes={lanes} isLocked={isLocked} isSorted={sort !== 'own'} onDrop={drop} renderLifted={renderLifted}>
+      <LaneRow {...props} bar={bar} onMove={move} />
     </BoardDnd>
   )
 }
@@ -66,7 +69,12 @@ function inWhole(steps: readonly BoardStep[], shown: readonly BoardStep[], lifte
   return { stepId: target.stepId, index: placeInWhole(others(steps), others(shown), target.index) }
 }
 
-function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCard, onMove }: BoardProps & { onMove: (lifted: Lifted, target: Target) => void }) {
+interface LaneRowProps extends BoardProps {
+  bar: RefObject<SelectionBarHandle | null>
+  onMove: (lifted: Lifted, target: Target) => void
+}
+
+function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCard, bar, onMove }: LaneRowProps) {
   const t = useTexts(boardTexts)
   const { board, shown: steps } = useLanesRead()
   const registry = useLaneRegistry()
@@ -93,7 +101,6 @@ function LaneRow({ isLocked, isReadOnly, openId, hasPanel, onOpenCard, onCloseCa
     focusBox(candidate.id)
     return true
   })
-  const bar = useRef<SelectionBarHandle>(null)
   const reject = useEffectEvent((lifted: Lifted) => {
     const rejection = board.steps[REJECTED_INDEX]
     if (selection.get().has(lifted.id)) bar.current?.reject()

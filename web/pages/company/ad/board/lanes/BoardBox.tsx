@@ -17,7 +17,7 @@ import { useDaysShown } from './days-shown.ts'
 import { useBoxDrag, useIsLifting, useKeyboardLift } from '../moves/BoardDnd.tsx'
 import type { Lifted } from '../moves/drag-store.ts'
 import type { Target } from '../moves/lift.ts'
-import { useIsSelected } from '../../../../../state/selection.ts'
+import { useIsSelected, useSelectionStore } from '../../../../../state/selection.ts'
 import { alertWords } from './alert-words.ts'
 import { boardTexts } from '../texts.ts'
 
@@ -62,6 +62,7 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
   const lift = useKeyboardLift()
   const isLifting = useIsLifting()
   const isSelected = useIsSelected(candidate.id)
+  const selection = useSelectionStore()
   const days = useDays(candidate, dayLimit)
   const day = useDay()
   // Its tools come when the pointer or the focus first does: with those of every box a board would have half as many elements again.
@@ -73,7 +74,12 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
     const place = actions.placeOf(candidate.id)
     if (place) act(liftedOf(candidate, place))
   }
-  const drag = (event: SyntheticEvent<HTMLElement>) => withLifted((lifted) => pressBox(lifted, event))
+  /** The same for what is lifted: one of several chosen ones takes the others along. */
+  const withChosen = (act: (lifted: Lifted) => void) => withLifted((lifted) => {
+    const chosen = selection.get()
+    act(chosen.has(candidate.id) ? { ...lifted, others: chosen.size - 1 } : lifted)
+  })
+  const drag = (event: SyntheticEvent<HTMLElement>) => withChosen((lifted) => pressBox(lifted, event))
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const anchor = event.currentTarget
     const isDone = boxKey(event, {
@@ -86,7 +92,7 @@ export const BoardBox = memo(function BoardBox({ candidate: key, dayLimit, isOpe
       open: () => actions.openCard(candidate.databaseId),
       focus: (key, extend) => actions.moveFocus(candidate.id, key, extend),
       ...(isReadOnly ? {} : {
-        lift: () => withLifted(lift),
+        lift: () => withChosen(lift),
         select: (mode) => actions.select(candidate.id, mode),
         menu: () => withLifted((lifted) => actions.openStepMenu(lifted, anchor)),
         reject: () => withLifted(actions.reject),
@@ -182,4 +188,4 @@ function boxProps({ name, rating, receivedAt, scheduledAt, unread, alert }: Boar
 }
 
 const liftedOf = ({ id, databaseId, name, changedAt, scheduledAt }: BoardBox_candidate$data, { stepId, index }: Target): Lifted =>
-  ({ id, databaseId, name, stepId, index, started: changedAt, isScheduled: scheduledAt !== null })
+  ({ id, databaseId, name, stepId, index, started: changedAt, isScheduled: scheduledAt !== null, others: 0 })

@@ -54,6 +54,11 @@ export function useLaneView(stepId: string): LaneView {
   return useStore(store, () => store.laneView(stepId))
 }
 
+/** How many chosen ones come along with the lifted box. */
+export function useLiftedOthers(): number {
+  return useStore(useDnd().store, (drag) => drag?.item.others ?? 0)
+}
+
 interface BoardDndProps {
   lanes: readonly DragLane[]
   isLocked: boolean

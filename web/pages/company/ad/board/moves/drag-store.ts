@@ -14,6 +14,8 @@ export interface Lifted {
   isScheduled: boolean
   /** `changedAt` of the candidate as the user saw it. */
   started: string
+  /** How many chosen ones come along with it. */
+  others: number
 }
 
 /** What the board knows of its lanes while a box is lifted. */
@@ -28,7 +30,7 @@ export interface BoardDrag extends Drag<Lifted, Target> {
   allowed: ReadonlySet<string>
   /** The lanes before the one it stands in. */
   behind: ReadonlySet<string>
-  /** The lanes are sorted: there is no place of one's own in them. */
+  /** There is no place of one's own in the lanes: they are sorted, or several are lifted. */
   isSorted: boolean
 }
 
@@ -62,7 +64,7 @@ export class BoardDragStore implements DragStore<BoardDrag> {
   lift(lifted: Lifted, by: BoardDrag['by'], lanes: readonly DragLane[], isLocked: boolean, isSorted = false): void {
     const allowed = new Set(allowedSteps(lanes, lifted.stepId, isLocked))
     const behind = new Set(lanes.slice(0, lanes.findIndex(({ id }) => id === lifted.stepId)).map(({ id }) => id))
-    this.#drag.set({ item: lifted, by, allowed, behind, target: { stepId: lifted.stepId, index: lifted.index }, isSorted })
+    this.#drag.set({ item: lifted, by, allowed, behind, target: { stepId: lifted.stepId, index: lifted.index }, isSorted: isSorted || lifted.others > 0 })
   }
 
   aim(target: Target | null): void {
@@ -102,7 +104,7 @@ export class BoardDragStore implements DragStore<BoardDrag> {
   }
 }
 
-/** In a sorted lane what comes is put first, and what stands in it stays. */
+/** In a sorted lane what comes is put first, and what stands in it stays; so do several in their own lane, and come first in another. */
 function placeIn({ isSorted, item: lifted }: BoardDrag, target: Target): Target {
   if (!isSorted) return target
   return { stepId: target.stepId, index: target.stepId === lifted.stepId ? lifted.index : 0 }

@@ -8,6 +8,7 @@ export function useDragWords(lanes: readonly DragLane[]) {
   const t = useTexts(boardTexts)
   const at = (key: 'lifted' | 'over' | 'dropped' | 'cancelled', { item }: BoardDrag, { stepId, index }: Target): string | null => {
     const lane = lanes.find(({ id }) => id === stepId)
+    if (lane && item.others > 0) return t(`dnd.several.${key}`, { name: item.name, count: item.others, step: lane.name })
     return lane ? t(`dnd.${key}`, { name: item.name, step: lane.name, place: index + 1, total: lane.count + (item.stepId === stepId ? 0 : 1) }) : null
   }
   return {
