@@ -11,8 +11,6 @@ if (taken.length > 0) {
   process.exit(1)
 }
 
-await buildStale()
-
 const env = {
   PORT: String(ports.gateway),
   PLATFORM_PORT: String(ports.platform),
@@ -50,6 +48,8 @@ function launch(name: string, file: string, options: readonly string[] = []): Pr
 try {
   const sandbox = launch('sandbox', 'platform/sandbox/main.ts')
   const platform = launch('platform', 'platform/main.ts')
+  // While the platform makes its database, which keeps one core, the other builds; the gateway serves what was built.
+  await buildStale()
   const gateway = launch('gateway', 'gateway/main.ts', gatewayOptions)
   await untilReady(sandbox, `http://127.0.0.1:${ports.sandbox}/healthz`)
   await untilReady(platform, `http://127.0.0.1:${ports.platform}/readyz`)
