@@ -9,7 +9,7 @@ import { start } from './lib/programs.ts'
 import { printTable } from './lib/table.ts'
 
 // A feed of 5,000 ads that is connected, and then read again with nothing changed: what it costs the platform, and how the board of
-// another company (500 candidates) answers meanwhile. The feed comes from the sandbox, here in this process.
+// another company (500 candidates) answers meanwhile; and four such feeds at once, as many as a process asks. The feed comes from the sandbox, here in this process.
 // `node tests/bench/feeds.ts [ads]`, PostgreSQL with TEST_DATABASE_URL (its own CPU and memory are not counted then)
 
 const count = Number(process.argv[2] ?? 5000)
@@ -20,7 +20,7 @@ const pace = 100
 
 const sandbox = await startSandbox({ port: 0, smtpPort: 0, ...testServices() })
 const platform = await start('platform', { env: { JOBYLON_URL: `${sandbox.url}/jobylon`, BENCH_RECRUITERS: String(readers) } })
-const { adId, emptyCompanyIds: [small = 0, alone = 0, beside = 0], ownerToken, tokens } = platform.world as PlatformWorld
+const { adId, emptyCompanyIds: [small = 0, alone = 0, beside = 0, ...atOnce], ownerToken, tokens } = platform.world as PlatformWorld
 const headers = { accept: 'application/json', authorization: `Bearer ${ownerToken}` }
 
 const boards = tokens.map((token) => requestBytes('GET', `${GetStepsView.path}?id=${adId}`, { accept: 'application/json', authorization: `Bearer ${token}` }))
@@ -48,45 +48,56 @@ interface Polled {
   readonly memory: number
 }
 
-/** Connects a company to a feed of so many ads and waits until all of them are here. */
-async function poll(company: number, ads: number): Promise<Polled> {
+/** Connects companies to a feed of so many ads each, and waits until all of them are here. */
+async function poll(companies: readonly number[], ads: number): Promise<Polled> {
   sandbox.services.feeds.jobylon.count = ads
   const [before, begun] = [await platform.usage(), performance.now()]
-  const { status, body } = await ask(platform.port, requestBytes('POST', AddJobylon.path.replace('{id}', String(company)), headers, JSON.stringify({ referenceId: company })))
-  if (status !== 200) throw new Error(body)
+  for (const company of companies) {
+    const { status, body } = await ask(platform.port, requestBytes('POST', AddJobylon.path.replace('{id}', String(company)), headers, JSON.stringify({ referenceId: company })))
+    if (status !== 200) throw new Error(body)
+  }
   let most = before.rss
-  for (;;) {
-    await delay(pace)
-    most = Math.max(most, (await platform.usage()).rss)
+  const isDone = async (company: number) => {
     const { status: state, ads: here, fault } = await connectionOf(company)
     if (fault !== null) throw new Error(fault)
-    if (state === 'connected' && here === ads) break
+    return state === 'connected' && here === ads
+  }
+  for (let left = companies; left.length > 0;) {
+    await delay(pace)
+    most = Math.max(most, (await platform.usage()).rss)
+    const done = await Promise.all(left.map(isDone))
+    left = left.filter((_, index) => done[index] !== true)
   }
   const after = await platform.usage()
   return { seconds: (performance.now() - begun) / 1000, cpu: (after.cpu - before.cpu) / 1e6, memory: (most - before.rss) / 1e6 }
 }
 
 // Once around for the compilers, the worker and the room that boards need.
-await poll(small, 500)
+await poll([small], 500)
 await read(5)
-const first = await poll(alone, count)
+const first = await poll([alone], count)
 const quiet = await read(15)
 const boardCpu = await costOfBoard()
 let during: LoadResult | undefined
 const reading = read(Math.max(10, first.seconds)).then((result) => (during = result))
-const second = await poll(beside, count)
+const second = await poll([beside], count)
 await reading
+let amid: LoadResult | undefined
+const readingAmid = read(Math.max(10, 4 * first.seconds)).then((result) => (amid = result))
+const four = await poll(atOnce, count)
+await readingAmid
 const after = await read(15)
-if (!during || quiet.failures + during.failures + after.failures > 0) throw new Error('A board did not answer')
+if (!during || !amid || quiet.failures + during.failures + amid.failures + after.failures > 0) throw new Error('A board did not answer')
 
 console.log('')
 printTable(['poll of a feed', 's', 'CPU s', 'MB more'], [
   [`${count} new ads, alone`, first.seconds.toFixed(1), first.cpu.toFixed(1), first.memory.toFixed(0)],
   [`${count} new ads, beside ${readers} boards`, second.seconds.toFixed(1), `(${second.cpu.toFixed(1)} with the boards)`, second.memory.toFixed(0)],
+  [`${atOnce.length} feeds of ${count} at once, beside ${readers} boards`, four.seconds.toFixed(1), `(${four.cpu.toFixed(1)} with the boards)`, four.memory.toFixed(0)],
 ])
 console.log('')
 const quietP95 = quantile(quiet.latencies, 0.95)
-printTable(['board of another company', 'answers', 'p50 ms', 'p95 ms', 'p95 ×'], [['before', quiet] as const, ['during', during as LoadResult] as const, ['after', after] as const].map(([name, { latencies, requests }]) => {
+printTable(['board of another company', 'answers', 'p50 ms', 'p95 ms', 'p95 ×'], [['before', quiet] as const, ['during', during as LoadResult] as const, [`during ${atOnce.length} at once`, amid as LoadResult] as const, ['after', after] as const].map(([name, { latencies, requests }]) => {
   const p95 = quantile(latencies, 0.95)
   return [name, requests, quantile(latencies, 0.5).toFixed(0), p95.toFixed(0), (p95 / quietP95).toFixed(2)]
 }))

@@ -3,11 +3,14 @@ import { test } from 'vitest'
 import { CreateAd } from '#contract/ads.ts'
 import { GetAllInvoices } from '#contract/billing.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
+import { AddJobylon, ConnectAms } from '#contract/connections.ts'
+import { AdStepsTemplate } from '#contract/steps.ts'
+import { SaveStepTemplate, StepsDelete } from '#contract/templates.ts'
 import { DeleteWorkplaceTemplate, SaveWorkplace } from '#contract/workplaces.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { siteTexts } from '#platform/site/texts.ts'
 import { checkAxe, languageOf, otherLanguage, switchLanguage } from '#tests/support/axe.ts'
-import type { Language } from '#tests/support/browser.ts'
+import { phone, type Language } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
 import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
@@ -138,6 +141,9 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-62 SH
   const settings = folder('_settings', 'settings')
   /** A page below the settings: they stand before it. */
   const below = (path: string, title: (language: Language) => string): Place => ({ path: `${at}/${path}`, title, crumb: title })
+  const ad = await publishAd(journey.tavla, token, { title: 'Lots i Furusund', companyId: company.id })
+  const { steps: process } = await ask(journey.tavla, token, AdStepsTemplate, { query: { id: ad.id } })
+  const steps = await ask(journey.tavla, token, SaveStepTemplate, { body: { id: company.id, name: 'Tre samtal', steps: process } })
   const workplace = await ask(journey.tavla, token, SaveWorkplace, { body: { id: company.id, name: 'Kajen', streetAddress: 'Kajgatan 1', postNumber: '852 30', postArea: 'Sundsvall', postCountry: 'SE' } })
   const { page } = await journey.visit({ token })
   // Beside what the shell asks with any page.
@@ -166,6 +172,9 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-62 SH
     below('career-pages', folder('_keys', 'CAREER_PAGE.title')),
     { path: `${at}/email-templates`, title: folder('_templates', 'email') },
     { path: `${at}/step-templates`, title: folder('_templates', 'steps') },
+    { path: `${at}/step-templates/create`, title: folder('step-templates', 'newTitle') },
+    { path: `${at}/step-templates/edit/${steps.id}`, title: () => 'Tre samtal' },
+    { path: `${at}/import-ad`, title: folder('import') },
     { path: `${at}/workplace-templates`, title: folder('_templates', 'workplaces') },
     { path: `${at}/workplace-templates/create`, title: folder('_templates', 'workplaces') },
     { path: `${at}/workplace-templates/edit/${workplace.id}`, title: folder('_templates', 'workplaces') },
@@ -173,8 +182,10 @@ test('SHELL-42 SHELL-43 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-62 SH
     { path: '/profile', title: () => 'Jonas Kallio' },
   ])
   expect([...asked].filter(([, names]) => names.size > 1), 'pages that ask more than one query').toEqual([])
-  expect(asked.size).toBe(20)
+  // A new step template begins from nothing that is stored.
+  expect(asked.size).toBe(22)
   await ask(journey.tavla, token, DeleteWorkplaceTemplate, { body: workplace })
+  await ask(journey.tavla, token, StepsDelete, { body: { id: steps.id, companyId: company.id } })
   await page.goto(`${at}/company-info`)
   await page.getByRole('navigation', { name: words('shell', 'en')('breadcrumb') }).getByRole('link', { name: settings('en') }).click()
   await expect(page).toHaveURL(`${journey.tavla.web}${at}/settings`)
@@ -216,4 +227,74 @@ test('PLUS-70 each page of a job alert is accessible, from the form to the end',
 test('COMP-06 Home without any company is accessible', async () => {
   const { page } = await journey.visit({ token: await tokenOf(journey.tavla, 'economy') })
   await lookAt(page, [{ path: '/', title: (language) => words('pages/home', language)('title') }])
+})
+
+test('PLUS-11 PLUS-72 PROMO-64 the job site’s lists, a company’s page, help, and links that lead nowhere any more are accessible', async () => {
+  const { page, expectConsole } = await journey.visitSite()
+  expectConsole(/404 \(Not Found\)/)
+  const look = async (path: string, name: string) => {
+    for (const language of ['sv', 'en'] as const) {
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await checkAxe(page, `${name}, ${language}`)
+    }
+  }
+  await look('/jobb', 'the list of jobs')
+  await look('/jobb?q=finns-inte-alls', 'a search that finds no job')
+  await look('/foretag', 'the companies')
+  await look('/foretag?q=finns-inte-alls', 'a search that finds no company')
+  await page.goto('/foretag?lang=sv')
+  await look(new URL(await page.getByRole('main').getByRole('link').first().evaluate((link: HTMLAnchorElement) => link.href)).pathname, 'the page of a company')
+  await look('/foretag/finns-inte-alls', 'a company that there is not')
+  for (const path of ['/hjalp', '/dina-uppgifter', '/tillganglighet']) await look(path, path)
+  const guest = await journey.visit({ viewport: phone })
+  await guest.page.goto('/media-upload/en-lank-som-inte-finns')
+  await expect(guest.page.getByRole('heading', { name: words('pages/media-upload')('gone.title') })).toBeVisible()
+  await checkAxe(guest.page, 'a link for pictures that is over')
+})
+
+test('COMP-08 COMP-58 COMP-92 COMP-98 ERR-01 dialogs of connecting, settings that are only read or could not be, and services that refuse are accessible', async () => {
+  const admin = await tokenOf(journey.tavla, 'company.admin')
+  const member = await tokenOf(journey.tavla, 'recruiter')
+  const company = await companyOf(journey.tavla, member)
+  const at = `/${company.id}`
+  const { page, expectConsole } = await journey.visit({ token: member })
+  expectConsole(/ERR_FAILED/)
+  const home = words('pages/home')
+  await page.goto('/')
+  for (const action of ['add.signatory', 'add.administrators', 'add.foreign'] as const) {
+    await page.getByRole('button', { name: home(action) }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await checkAxe(page, home(action))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(`${at}/manage-users`)
+  await expect(page.getByText(words('pages/company/manage-users')('readOnly'))).toBeVisible()
+  await checkAxe(page, 'users, read only')
+  await page.goto(`${at}/manage-emails`)
+  await expect(new ShellView(page).title(words('pages/company/manage-emails')('title'))).toBeVisible()
+  await checkAxe(page, 'sender addresses, read only')
+
+  // What cannot be read says so between the bars.
+  await page.route('**/graphql', (route) => (/(?:ManageUsers|Settings|Connections)PageQuery/.test(route.request().postData() ?? '') ? route.abort() : route.fallback()))
+  for (const path of ['manage-users', 'settings']) {
+    await page.goto(`${at}/${path}`)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await checkAxe(page, `${path} that could not be read`)
+  }
+
+  // A wrong password, and a feed of nobody: both are told on their cards, the log below for staff.
+  const t = words('pages/company/connections')
+  await ask(journey.tavla, admin, ConnectAms, { body: { userName: 'nordvik', password: 'fel', id: company.id } })
+  await ask(journey.tavla, admin, AddJobylon, { params: { id: company.id }, body: { referenceId: 404 } })
+  const { page: staff } = await journey.visit({ token: await tokenOf(journey.tavla, 'moderator') })
+  await staff.goto(`${at}/connections`)
+  const card = (service: string) => staff.locator(`[data-service="${service}"]`)
+  await expect(card('AMS').getByText(t('status.WRONG_INFORMATION'))).toBeVisible()
+  await expect(card('JOBYLON').getByText(t('status.WRONG_INFORMATION'))).toBeVisible()
+  await checkAxe(staff, 'services that refuse')
+  await card('AMS').getByRole('button', { name: t('reconnect') }).click()
+  await expect(card('AMS').getByRole('textbox').first()).toBeVisible()
+  await checkAxe(staff, 'a service connected again')
 })

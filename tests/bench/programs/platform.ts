@@ -38,7 +38,7 @@ const inLots = async <T>(rows: readonly T[], insert: (lot: T[]) => Promise<unkno
 
 const owner = await createUser({ email: 'owner@bench.example', firstName: 'Eva', lastName: 'Lind' })
 const company = await createCompany({ name: 'Norrskenet AB', admin: owner })
-const emptyCompanies = [await createCompany({ name: 'Sydskenet AB', admin: owner }), await createCompany({ name: 'Västskenet AB', admin: owner }), await createCompany({ name: 'Östskenet AB', admin: owner })]
+const emptyCompanies = await Promise.all(['Sydskenet AB', 'Västskenet AB', 'Östskenet AB', 'Månskenet AB', 'Solskenet AB', 'Ljusskenet AB', 'Återskenet AB'].map((name) => createCompany({ name, admin: owner })))
 const people = Array.from({ length: recruiters }, (_, index) => ({ ...owner, id: randomUUID(), email: `recruiter${index}@bench.example` }))
 await inLots(people, lot => db.insert(users).values(lot))
 await inLots(people, lot => db.insert(members).values(lot.map(({ id }) => ({ companyId: company.id, userId: id, joinedAt: now }))))

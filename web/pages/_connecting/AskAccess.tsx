@@ -4,11 +4,12 @@ import { graphql, useFragment } from 'react-relay'
 import { fetchQuery } from 'relay-runtime'
 import { splitName } from '#rules/avatar.ts'
 import { formatOrganisationNumber } from '#rules/organisation-number.ts'
-import { formatDate, stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
+import { stockholmDay, stockholmTime } from '#rules/stockholm-time.ts'
 import type { AskAccess_viewer$key } from '#web/__generated__/AskAccess_viewer.graphql.ts'
 import type { AskAccessMutation } from '#web/__generated__/AskAccessMutation.graphql.ts'
 import type { AskAccessQuery } from '#web/__generated__/AskAccessQuery.graphql.ts'
 import { useUnsaved } from '../../guard/useUnsaved.ts'
+import { useDay } from '../../i18n/date-format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { defineAct, useAct } from '../../relay/acts.ts'
 import { currentEnvironment } from '../../relay/environment.ts'
@@ -69,6 +70,7 @@ const problems = ['INVALID', 'NOT_LINKED', 'COMPANY_INFO_MISSING', 'REGISTRY_UNA
 /** Finds the people who can let others into a company, and asks one of them for access (COMP-15, COMP-16). */
 export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: AskAccess_viewer$key }) {
   const t = useTexts(connectingTexts)
+  const day = useDay()
   const { accessRequests } = useFragment(graphql`
     fragment AskAccess_viewer on Viewer @throwOnFieldError {
       id
@@ -113,7 +115,7 @@ export function AskAccess({ kind, viewer: key }: { kind: ApproverKind; viewer: A
     showToast(t('ask.sent', { name }))
   }
   const askedAt = (approverKey: string) => accessRequests.find((each) => each.approverKey === approverKey && each.organizationNumber === found?.number && each.state === 'WAITING')?.askedAt
-  const when = (at: string) => (stockholmDay(new Date(at)) === today ? stockholmTime(new Date(at)) : formatDate(at))
+  const when = (at: string) => (stockholmDay(new Date(at)) === today ? stockholmTime(new Date(at)) : day(at))
   return (
     <div className={styles.ask}>
       <form className={styles.find} noValidate onSubmit={(event) => { event.preventDefault(); void search() }}>

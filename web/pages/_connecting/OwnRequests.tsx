@@ -1,7 +1,7 @@
 import { Check, Clock, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { formatDate } from '#rules/stockholm-time.ts'
 import type { OwnRequests_viewer$key } from '#web/__generated__/OwnRequests_viewer.graphql.ts'
+import { useDay } from '../../i18n/date-format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Connecting.module.css'
@@ -12,6 +12,7 @@ const icons = { WAITING: Clock, GRANTED: Check, REFUSED: X }
 /** What the user has asked for and what became of it; nothing when there is nothing. */
 export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key }) {
   const t = useTexts(connectingTexts)
+  const day = useDay()
   const { accessRequests } = useFragment(graphql`
     fragment OwnRequests_viewer on Viewer @throwOnFieldError {
       id
@@ -35,7 +36,7 @@ export function OwnRequests({ viewer: key }: { viewer: OwnRequests_viewer$key })
             <li key={id} data-state={known}>
               <b>{companyName}</b>
               <span className={styles.state}><Icon icon={icons[known]} size="sm" />{t(`requests.${known === 'GRANTED' ? 'granted' : known === 'REFUSED' ? 'refused' : 'waiting'}`, { name: approverName })}</span>
-              <time dateTime={askedAt}>{formatDate(askedAt)}</time>
+              <time dateTime={askedAt}>{day(askedAt)}</time>
             </li>
           )
         })}

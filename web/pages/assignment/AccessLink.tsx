@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { formatDateTime } from '#rules/stockholm-time.ts'
 import type { AccessLink_request$key } from '#web/__generated__/AccessLink_request.graphql.ts'
 import type { AccessLinkMutation } from '#web/__generated__/AccessLinkMutation.graphql.ts'
+import { useDayAndTime } from '../../i18n/date-format.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { defineAct, useAct } from '../../relay/acts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,6 +25,7 @@ const answering = defineAct<AccessLinkMutation>(graphql`
 /** A signatory or an administrator is asked whether somebody may have access (COMP-17). */
 export function AccessLink({ token, request: key }: { token: string; request: AccessLink_request$key }) {
   const t = useTexts(assignmentTexts)
+  const time = useDayAndTime()
   const { companyName: company, name, email, message, askedAt } = useFragment(graphql`
     fragment AccessLink_request on AccessRequestLink {
       companyName
@@ -55,7 +56,7 @@ export function AccessLink({ token, request: key }: { token: string; request: Ac
         <dt>{t('access.email')}</dt>
         <dd>{email}</dd>
         <dt>{t('access.asked')}</dt>
-        <dd className="num">{formatDateTime(askedAt)}</dd>
+        <dd className="num">{time(askedAt)}</dd>
       </dl>
       {message && (
         <figure className={styles.quote}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fetchQuery, graphql } from 'react-relay'
 import type { ExchangesQuery } from '#web/__generated__/ExchangesQuery.graphql.ts'
-import { formatDateTime } from '#rules/stockholm-time.ts'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { anew, currentEnvironment } from '../../../relay/environment.ts'
 import { reportError } from '../../../relay/report-error.ts'
@@ -23,6 +23,7 @@ const kinds = ['CONNECT', 'CHECK', 'POLL', 'SEND', 'UPDATE', 'WITHDRAW', 'WEBHOO
 /** The last exchanges with a service, for staff; read when it is opened. */
 export function Exchanges({ companyId, name }: { companyId: string; name: string }) {
   const t = useTexts(connectionsTexts)
+  const time = useDayAndTime()
   const [list, setList] = useState<readonly Exchange[] | null>(null)
   const read = async (isOpen: boolean) => {
     if (!isOpen) return
@@ -60,7 +61,7 @@ export function Exchanges({ companyId, name }: { companyId: string; name: string
             <tbody>
               {list.map((each, index) => (
                 <tr key={index} data-bad={each.fault !== null || undefined}>
-                  <td className="num">{formatDateTime(each.at)}</td>
+                  <td className="num">{time(each.at)}</td>
                   <td>{t(`exchanges.${kinds.find((kind) => kind === each.kind) ?? 'CHECK'}`)}</td>
                   <td>{[each.fault && faultText(each.fault), each.detail].filter(Boolean).join(' · ') || 'OK'}</td>
                   <td className="num">{each.milliseconds}</td>

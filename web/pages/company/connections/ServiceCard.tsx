@@ -1,5 +1,6 @@
 import { ChevronUp, CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useDay, useDayAndTime } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useAct } from '../../../relay/acts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
@@ -33,6 +34,7 @@ interface ServiceCardProps {
 /** One service: what it is for, how it stands, what ads that come in start with, and the way to connect and to end it. */
 export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceCardProps) {
   const t = useTexts(connectionsTexts)
+  const written = { day: useDay(), time: useDayAndTime() }
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
   // Of the employment service a failure is told on its card, of the others in the general dialog (COMP-95).
@@ -46,7 +48,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
   // What has failed is over when the service stands otherwise.
   const failed = failure?.at === status ? failure.text : null
   const setFailed = (text: string | null) => setFailure(text === null ? null : { text, at: status })
-  const { word, detail, tone, icon } = standing(service, otherIsOn)
+  const { word, detail, tone, icon } = standing(service, otherIsOn, written)
   const problem = problemOf(service)
   const isOn = isActive && status !== 'NOT_CONNECTED'
   const needsForm = !isOn || (name === 'AMS' && status !== 'CONNECTED')

@@ -1,5 +1,4 @@
 import { CircleCheck, CircleSlash, Clock, FileCode, Landmark, Newspaper, Rss, TriangleAlert, Webhook, type LucideIcon } from 'lucide-react'
-import { formatDate, formatDateTime } from '#rules/stockholm-time.ts'
 import type { ShownService } from './ConnectionsPage.tsx'
 import { connectingServiceTexts } from '../../_connections/texts.ts'
 import { connectionsTexts } from './texts.ts'
@@ -22,16 +21,16 @@ const looks: Readonly<Record<string, { tone: Tone; icon: LucideIcon }>> = {
 }
 
 /** How a service stands: a word with its look, and a line below it. A service that fails is no longer simply connected. */
-export function standing(service: ShownService, otherIsOn: boolean): { word: string; detail: string | null; tone: Tone; icon: LucideIcon } {
+export function standing(service: ShownService, otherIsOn: boolean, written: { day: (at: string) => string; time: (at: string) => string }): { word: string; detail: string | null; tone: Tone; icon: LucideIcon } {
   const { status, fault, faultSince, since } = service
   const isFailing = fault !== null && fault !== undefined && status === 'CONNECTED'
   const look = isFailing ? { tone: 'warn' as const, icon: TriangleAlert } : (looks[status] ?? { tone: 'off' as const, icon: CircleSlash })
   const word = isFailing ? t('status.FAILING') : t(`status.${known(status)}`)
   if (status === 'NOT_CONNECTED') return { ...look, word, detail: otherIsOn ? t(service.name === 'TEAMTAILOR' ? 'offWhileXml' : 'offWhileWebhook') : !service.isAvailable ? t('turnedOff') : service.isRequired ? t('required') : null }
-  if (status === 'WRONG_INFORMATION') return { ...look, word, detail: since ? t('refusedAt', { time: formatDateTime(since) }) : null }
-  if (isFailing) return { ...look, word, detail: faultSince ? t('failingSince', { time: formatDateTime(faultSince) }) : null }
+  if (status === 'WRONG_INFORMATION') return { ...look, word, detail: since ? t('refusedAt', { time: written.time(since) }) : null }
+  if (isFailing) return { ...look, word, detail: faultSince ? t('failingSince', { time: written.time(faultSince) }) : null }
   const id = service.reference ?? service.identifier
-  const day = since ? formatDate(since) : ''
+  const day = since ? written.day(since) : ''
   return { ...look, word, detail: id ? t('idSince', { id, day }) : day ? t('since', { day }) : null }
 }
 

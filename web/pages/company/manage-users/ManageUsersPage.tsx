@@ -2,10 +2,10 @@ import { UserCheck, UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { splitName } from '#rules/avatar.ts'
-import { formatDateTime } from '#rules/stockholm-time.ts'
 import type { ManageUsersPage_company$data, ManageUsersPage_company$key } from '#web/__generated__/ManageUsersPage_company.graphql.ts'
 import type { ManageUsersPageQuery } from '#web/__generated__/ManageUsersPageQuery.graphql.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { useDayAndTime } from '../../../i18n/date-format.ts'
 import { Rich } from '../../../i18n/Rich.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
@@ -146,6 +146,7 @@ export default function ManageUsersPage({ data }: PageProps<ManageUsersPageQuery
 
 function Request({ request: { id, name, email, imageUrl, message, askedAt, approverNames } }: { request: ManageUsersPage_company$data['accessRequests'][number] }) {
   const t = useTexts(usersTexts)
+  const time = useDayAndTime()
   const [answer, isSending] = useAct(accessAnswer)
   const send = async (isGranted: boolean) => {
     if (await answer({ input: { requestId: id, isGranted } })) showToast(t(isGranted ? 'granted' : 'declined', { name }))
@@ -159,7 +160,7 @@ function Request({ request: { id, name, email, imageUrl, message, askedAt, appro
         {message && <q>{message}</q>}
       </span>
       <span className={styles.when}>
-        <time dateTime={askedAt}>{formatDateTime(askedAt)}</time>
+        <time dateTime={askedAt}>{time(askedAt)}</time>
         <span>{t('askedPersons', { names: approverNames.join(', ') })}</span>
       </span>
       <span className={styles.answers}>

@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Clock, Mail, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { splitName } from '#rules/avatar.ts'
-import { formatDate } from '#rules/stockholm-time.ts'
 import type { ManageUsersPage_company$data } from '#web/__generated__/ManageUsersPage_company.graphql.ts'
+import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -68,6 +68,7 @@ export function UserRows({ users, canManage, emptyText, onRole, onRemove }: User
 /** While the list scrolls only those that come into view are drawn. */
 const Row = memo(function Row({ user, canManage, onRole, onRemove }: { user: User } & Pick<UserRowsProps, 'canManage' | 'onRole' | 'onRemove'>) {
   const t = useTexts(usersTexts)
+  const day = useDay()
   const { name, email, imageUrl, isAdmin, isViewer, invitedAt } = user
   return (
     <>
@@ -76,7 +77,7 @@ const Row = memo(function Row({ user, canManage, onRole, onRemove }: { user: Use
         <b>{name}</b>
         {isViewer && <span>{t('you')}</span>}
       </span>
-      <span className={styles.address}>{invitedAt === null ? email : <><Icon icon={Clock} size="sm" />{t('invitedAt', { date: formatDate(invitedAt) })}</>}</span>
+      <span className={styles.address}>{invitedAt === null ? email : <><Icon icon={Clock} size="sm" />{t('invitedAt', { date: day(invitedAt) })}</>}</span>
       <Checkbox isSelected={isAdmin} isDisabled={!canManage || isViewer || invitedAt !== null} onChange={(chosen) => onRole(user, chosen)} aria-label={t('adminOf', { name })} />
       <IconButton icon={Trash2} size="sm" label={t('remove', { name })} isDisabled={!canManage || isViewer} onPress={() => onRemove(user)} />
     </>

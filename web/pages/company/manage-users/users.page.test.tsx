@@ -49,6 +49,8 @@ test('COMP-55 COMP-58 whose role is taken away loses the controls with the event
   await until(() => expect(invite.disabled).toBe(true))
   expect([box('Bo Ek')?.disabled, page.find<HTMLButtonElement>('button', t('remove', { name: 'Bo Ek' }))?.disabled]).toEqual([true, true])
   expect(page.text()).toContain(t('readOnly'))
+  // One event says all of it: the page asks for nothing anew.
+  expect(page.asked.filter((name) => name.startsWith('ManageUsers'))).toEqual(['ManageUsersPageQuery'])
 })
 
 test('COMP-62 COMP-63 COMP-64 COMP-65 an address is invited; what is wrong with it stands below, as a list when it is several things', async () => {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleSlash, Clock } from 'lucide-react'
-import { formatDateTime } from '#rules/stockholm-time.ts'
+import { useDayAndTime } from '../../../../i18n/date-format.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Link } from '../../../../ui/Link.tsx'
@@ -12,13 +12,14 @@ const looks = { WAITING: { word: 'waiting', icon: Clock }, PUBLISHED: { word: 'p
 /** How the ad stands at the public employment service, with its page there or why it was not taken. */
 export function AtService({ at }: { at: NonNullable<AdPageModel['atService']> }) {
   const t = useTexts(adPageTexts)
+  const time = useDayAndTime()
   const { word, icon } = Object.entries(looks).find(([state]) => state === at.state)?.[1] ?? looks.WAITING
   return (
     <>
       <hr />
       <h2 className={styles.sideTitle}>{t('atService.title')}</h2>
       <p className={styles.atService} role="status" data-bad={at.state === 'REJECTED' || undefined}><Icon icon={icon} size="sm" />{t(`atService.${word}`)}</p>
-      <p className={styles.help}>{at.state === 'REJECTED' && at.message ? t('atService.says', { message: at.message }) : at.state === 'WAITING' ? t('atService.waitingHelp') : <span className="num">{formatDateTime(at.changedAt)}</span>}</p>
+      <p className={styles.help}>{at.state === 'REJECTED' && at.message ? t('atService.says', { message: at.message }) : at.state === 'WAITING' ? t('atService.waitingHelp') : <span className="num">{time(at.changedAt)}</span>}</p>
       {at.url && at.state !== 'WITHDRAWN' && <p><Link href={at.url}>{t('atService.open')}</Link></p>}
     </>
   )
