@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { CreateAd } from '#contract/ads.ts'
 import { GetAllInvoices } from '#contract/billing.ts'
 import { CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
-import { AddJobylon, ConnectAms } from '#contract/connections.ts'
+import { AddJobylon, ConnectAms, DisableService, GetServiceConnections, RemoveJobylon } from '#contract/connections.ts'
 import { AdStepsTemplate } from '#contract/steps.ts'
 import { SaveStepTemplate, StepsDelete } from '#contract/templates.ts'
 import { DeleteWorkplaceTemplate, SaveWorkplace } from '#contract/workplaces.ts'
@@ -297,4 +297,9 @@ test('COMP-08 COMP-58 COMP-92 COMP-98 ERR-01 dialogs of connecting, settings tha
   await card('AMS').getByRole('button', { name: t('reconnect') }).click()
   await expect(card('AMS').getByRole('textbox').first()).toBeVisible()
   await checkAxe(staff, 'a service connected again')
+  const administrator = await tokenOf(journey.tavla, 'administrator')
+  const idOf = (connections: readonly { name: string; id: number | null }[], service: string) => connections.find(({ name }) => name === service)?.id ?? 0
+  const made = await ask(journey.tavla, administrator, GetServiceConnections, { query: { id: company.id } })
+  await ask(journey.tavla, administrator, DisableService, { body: { id: idOf(made, 'ams') } })
+  await ask(journey.tavla, administrator, RemoveJobylon, { params: { id: idOf(made, 'jobylon') } })
 })
