@@ -170,7 +170,7 @@ function reason({ status, body }: HttpError, t: Texts, kind?: AskedThing['kind']
   if (body.code === 'deadlinePassed') return t.errors.deadlinePassed
   if (body.code === 'confirm') return t.confirmFirst
   const code = Object.values(body.errors ?? {})[0]?.[0]
-  if (code === 'notAllowed') return t.errors.wrongKind(kind === 'video' ? 'mp4, webm' : 'pdf, doc, docx, odt, rtf, txt, jpg, png, webp')
+  if (code === 'notAllowed') return t.errors.wrongKind(kind === 'video')
   if (code === 'tooLong') return t.errors.tooLong
   return body.errors && 'file' in body.errors ? t.errors.requiredFile : code === 'required' ? t.errors.requiredMessage : t.failed
 }

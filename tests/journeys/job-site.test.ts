@@ -42,7 +42,7 @@ test('PLUS-01 PLUS-03 PLUS-04 PLUS-06 on a phone without script errors lose noth
   await expect(summary).toContainText(t.errorTitle(4))
   await expect(page.locator('#email-error')).toHaveText(t.errors.invalidEmail)
   await expect(page.locator('#q3-error')).toHaveText(t.errors.requiredChoice)
-  await expect(page.locator('#cv-error')).toContainText('pdf, doc, docx')
+  await expect(page.locator('#cv-error')).toHaveText(t.errors.wrongKind(false))
   await expect(page.locator('#consent-error')).toHaveText(t.errors.requiredConsent)
   await expect(page.getByLabel('Varför vill du ha jobbet?')).toHaveValue('Jag är vaken om natten.')
   await expect(page.locator('#firstName')).toHaveValue('Sofia')
@@ -101,6 +101,20 @@ test('PLUS-03 on a phone applying begins under the title; errors come and go wit
   await expect(page.getByRole('alert').first()).toBeFocused()
   // The list of errors stands above the fields; between them nothing moved.
   expect(await distances()).toEqual(asShown)
+  // Nor does one of them take more than its line, in either language: then it would move what is below it.
+  const lines = Object.values(siteTexts).flatMap(({ errors }) => [
+    ...Object.values(errors).filter((each) => typeof each === 'string'), ...Object.values(errors.requiredField), ...Object.values(errors.requiredDocument),
+    errors.wrongKind(false), errors.tooLarge('10 MB'), errors.tooLongBy(10_000), errors.outside(1000, 10_000),
+  ])
+  expect(await page.locator('form#ansok .error[id]').evaluateAll((all, texts) => all.flatMap((each) => {
+    const [was, height] = [each.textContent, each.getBoundingClientRect().height]
+    const higher = texts.filter((text) => {
+      each.textContent = text
+      return each.getBoundingClientRect().height > height
+    })
+    each.textContent = was
+    return higher
+  }), lines)).toEqual([])
   const before = await places()
   await page.locator('#email').fill('vera.backen@brev.example')
   await answerEveryElement(page, 'Det är lugnt om natten.')

@@ -5,7 +5,7 @@ import { buttonLook, squareLook, type ButtonSize, type ButtonVariant } from './B
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip, type TooltipPlacement } from './Tooltip.tsx'
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> {
   icon: LucideIcon
@@ -13,6 +13,8 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'cla
   label: string
   /** Another tooltip than the label, for example with a key hint. */
   tooltip?: string | undefined
+  /** Where the tooltip stands; in rows beside the button, so that it covers nothing of the rows around. */
+  tooltipPlacement?: TooltipPlacement | undefined
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   className?: string | undefined
@@ -20,9 +22,9 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'cla
 }
 
 /** A square button with an icon only; its label is spoken and shown after a short hover. */
-export function IconButton({ icon, label, tooltip, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, tooltip, tooltipPlacement, variant = 'ghost', size = 'md', className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={tooltip ?? label} describes={tooltip !== undefined && tooltip !== label}>
+    <Tooltip text={tooltip ?? label} placement={tooltipPlacement} describes={tooltip !== undefined && tooltip !== label}>
       <AriaButton {...rest} aria-label={label} {...buttonLook(variant, size, cx(squareLook, className))}>
         {({ isPending }) => (isPending ? <Spinner /> : <Icon icon={icon} size={size === 'xs' ? 'sm' : 'md'} />)}
       </AriaButton>

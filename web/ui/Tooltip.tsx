@@ -11,12 +11,14 @@ const delay = 400
 /** Time for the pointer to come from the button to the bubble. */
 const closeDelay = 150
 
+export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right'
+
 interface TooltipProps {
   /** The words of the tooltip. */
   text: string
   /** The text adds to the accessible name and is read as a description; left out when it only repeats it. */
   describes?: boolean | undefined
-  placement?: 'top' | 'bottom' | 'left' | 'right' | undefined
+  placement?: TooltipPlacement | undefined
   /** One button or link, with an accessible name of its own. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }

@@ -2,11 +2,12 @@ import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-c
 import type { RefObject } from 'react'
 import type { TooltipTriggerState } from 'react-stately/useTooltipTriggerState'
 import styles from './Tooltip.module.css'
+import type { TooltipPlacement } from './Tooltip.tsx'
 
 interface TooltipBubbleProps {
   id: string
   text: string
-  placement: 'top' | 'bottom' | 'left' | 'right'
+  placement: TooltipPlacement
   triggerRef: RefObject<Element | null>
   state: TooltipTriggerState
 }

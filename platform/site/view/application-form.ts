@@ -57,7 +57,7 @@ interface View {
   action: string
 }
 
-const fileText = (code: string, t: FormTexts, field: string) => (code === 'wrongKind' || code === 'notAllowed' ? t.errors.wrongKind('pdf, doc, docx, odt, rtf, txt, jpg, png, webp') : code === 'tooLarge' ? t.errors.tooLarge('10 MB') : code === 'empty' ? t.errors.empty : code === 'missing' ? t.errors.missing : (t.errors.requiredDocument[field] ?? t.errors.requiredFile))
+const fileText = (code: string, t: FormTexts, field: string) => (code === 'wrongKind' || code === 'notAllowed' ? t.errors.wrongKind(false) : code === 'tooLarge' ? t.errors.tooLarge('10 MB') : code === 'empty' ? t.errors.empty : code === 'missing' ? t.errors.missing : (t.errors.requiredDocument[field] ?? t.errors.requiredFile))
 
 /** The words of an error, which say what to do, by what kind of field it stands at. */
 export function errorText(t: FormTexts, field: string, code: string, kind?: 'email' | 'phone' | 'date' | 'choice', element?: FormElement): string {

@@ -93,6 +93,7 @@ function Document({ name, url, isVideo, isShown, onToggle, onExpired }: Document
             {preview && (
               <IconButton
                 icon={isShown ? EyeOff : Eye}
+                tooltipPlacement="left"
                 size="sm"
                 label={t(isShown ? 'document.hide' : 'document.show', { name })}
                 aria-expanded={isShown}
