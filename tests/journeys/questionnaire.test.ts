@@ -8,6 +8,7 @@ import { ask, draftAd, everyElement, publishAd, publishNow } from '#tests/suppor
 import { checkAxe } from '#tests/support/axe.ts'
 import { phone } from '#tests/support/browser.ts'
 import { expect } from '#tests/support/expect.ts'
+import { FileSystemView } from '#tests/support/file-system-view.ts'
 import { tokenOf } from '#tests/support/graphql.ts'
 import { startJourney } from '#tests/support/journey.ts'
 import { leadsTo } from '#tests/support/leads-to.ts'
@@ -21,7 +22,7 @@ const link = 'https://kommunen.example/jobb/vikarie?id=7&via=tavla'
 const formOf = async (token: string, id: number) => ask(journey.tavla, token, GetForm, { query: { id } })
 const stateOf = async (token: string, id: number) => (await ask(journey.tavla, token, GetDraftAd, { query: { id } })).state
 
-test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PLUS-05 an ad is applied for by a link, then by e-mail, as the job site shows', async () => {
+test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PIPE-04 PLUS-05 an ad is applied for by a link, then by e-mail, as the job site shows', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const ad = await draftAd(journey.tavla, token, 'Vikarie hos kommunen')
   const view = new QuestionnaireView(await journey.visit({ token }))
@@ -52,6 +53,17 @@ test('FORM-04 FORM-05 FORM-13 FORM-14 FORM-15 FORM-16 FORM-17 AD-66 AD-68 PLUS-0
   // The site counts who goes there, and leads on.
   expect(await leadsTo(applicant.getByRole('link', { name: t.applyByLinkButton }))).toBe(link)
   await expect(applicant.locator('#firstName')).toHaveCount(0)
+
+  // The list of ads leads to the ad's page, since there is no board, and from there to the job site.
+  const files = new FileSystemView(page)
+  await files.open(ad.companyId)
+  await files.row('Vikarie hos kommunen').getByRole('link', { name: 'Vikarie hos kommunen' }).click()
+  const publicLink = page.getByRole('link', { name: words('pages/company/ad')('public') })
+  await expect(publicLink).toHaveAttribute('href', publicAddress(journey.tavla.site, { id: ad.id, name: 'Vikarie hos kommunen' }))
+  await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
+  await page.goto(`/${ad.companyId}/ad/${ad.id}/board`)
+  await expect(publicLink).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/ad/${ad.id}$`))
 
   // Forms cannot be chosen any more. Another method is chosen while the field still has the focus.
   await view.open(ad)

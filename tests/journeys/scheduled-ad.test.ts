@@ -1,16 +1,21 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
+import { candidateLink, newLink } from '#platform/areas/candidates/candidate-link.ts'
+import { ApplyRetention } from '#platform/areas/privacy/apply-retention.ts'
+import { TellOfRetention } from '#platform/areas/privacy/tell-of-retention.ts'
+import { siteTexts } from '#platform/site/texts.ts'
 import type { CompanyRow, UserRow } from '#platform/testing.ts'
 import { publicAddress } from '#rules/public-address.ts'
-import { addDays, endOfDay, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
+import { spokenFullDate } from '#rules/spoken-time.ts'
+import { addDays, addMonths, endOfDay, instantOf, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
 import { checkAxe } from '#tests/support/axe.ts'
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { openBrowser, phone, type TestBrowser } from '#tests/support/browser.ts'
 import { startClockedTavla, type ClockedTavla } from '#tests/support/clocked-tavla.ts'
 import { expect } from '#tests/support/expect.ts'
 import { words } from '#tests/support/texts.ts'
 
-// An ad that starts and ends by itself. The platform's time is the test's; the browser's follows it.
+// What the clock does by itself: ads start and end, and a candidate's page goes. The platform's time is the test's; the browser's follows it.
 
 let tavla: ClockedTavla
 let browser: TestBrowser
@@ -40,7 +45,7 @@ async function visit(path: string): Promise<Page> {
   return page
 }
 
-test('AD-32 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01 an ad is scheduled for tomorrow, starts and ends by the clock, and can be published again', async () => {
+test('AD-32 AD-37 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01 an ad is scheduled for tomorrow, starts and ends by the clock, and can be published again', async () => {
   const ad = await tavla.platform.createAd(company, owner, { ...finishedAd(), title: 'Elnätstekniker' })
   const path = `/${company.id}/ad/${ad.id}/promotion`
   const address = publicAddress(tavla.site, { id: ad.id, name: ad.title })
@@ -112,5 +117,41 @@ test('AD-32 AD-119 AD-120 AD-121 AD-129 AD-130 AD-132 PLUS-01 an ad is scheduled
   await late.getByRole('dialog', { name: texts('review.title') }).getByRole('button', { name: texts('button.publish'), exact: true }).click()
   await expect(late.getByRole('dialog', { name: texts('done.published.title') })).toContainText(texts('done.published.body', { end: addDays(tomorrow, 31) }))
   expect(await siteStatus()).toBe(200)
+  expect(browser.complaints()).toEqual([])
+})
+
+test('PLUS-09 PLUS-40 the link of a candidate ends when the details are removed: the page says when that is, and then that it is gone', async () => {
+  const t = siteTexts.sv
+  const { platform } = tavla
+  const endedAt = platform.clock()
+  const ad = await platform.createAd(company, owner, { ...finishedAd(), title: 'Kabelmontör', type: 'inactive', endedAt })
+  const link = newLink(platform.deps)
+  await platform.createCandidate(ad, { ...link, name: 'Sofia Lindqvist', locale: 'sv' })
+  const last = addMonths(stockholmDay(endedAt), company.retentionMonths)
+  const visitor = await browser.visit({ at: tavla.site, viewport: phone })
+  const { page } = visitor
+  await page.goto(candidateLink(platform.deps, link))
+  await expect(page.locator('#uppgifter')).toContainText(t.removedOn(spokenFullDate(instantOf(last, 12), 'sv'), company.retentionMonths))
+  const title = page.getByRole('heading', { level: 1 })
+
+  const night = async (day: string) => {
+    platform.clock.set(instantOf(day, 2, 10))
+    await platform.deps.jobs.runNow(TellOfRetention, {})
+    await platform.deps.jobs.runNow(ApplyRetention, {})
+  }
+  await night(addDays(last, -7))
+  expect((await page.reload())?.status()).toBe(200)
+  await expect(title).toHaveText(t.stage.sent)
+  for (const day of [0, 1]) await night(addDays(last, day))
+  visitor.expectConsole(/status of 404/)
+  expect((await page.reload())?.status()).toBe(404)
+  await expect(title).toHaveText(t.goneTitle)
+  await checkAxe(page, 'own page whose time is over')
+  // A new link is sent to nobody, and the page says what it says to everybody.
+  await page.getByLabel(t.newLinkLabel).fill('sofia.lindqvist@brev.example')
+  await page.getByRole('button', { name: t.newLinkSend }).click()
+  await expect(title).toHaveText(t.lookTitle)
+  await platform.runJobs()
+  expect(platform.mail.filter(({ to }) => JSON.stringify(to).includes('sofia.lindqvist'))).toEqual([])
   expect(browser.complaints()).toEqual([])
 })
