@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { InfoTab_candidate$data, InfoTab_candidate$key } from '#web/__generated__/InfoTab_candidate.graphql.ts'
 import { useDay } from '../../../i18n/date-format.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -54,8 +55,8 @@ export function InfoTab({ candidate: key }: { candidate: InfoTab_candidate$key }
         <dt>{t('info.received')}</dt>
         <dd className="date">{day(receivedAt)}</dd>
         {age !== null && <><dt>{t('info.age')}</dt><dd className="num">{t('info.years', { count: age })}</dd></>}
-        {phone && <><dt>{t('info.phone')}</dt><dd><a className={styles.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a></dd></>}
-        {email && <><dt>{t('info.email')}</dt><dd><a className={styles.link} href={`mailto:${email}`}>{email}</a></dd></>}
+        {phone && <><dt>{t('info.phone')}</dt><dd><a className={styles.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a><CopyButton isIconOnly size="xs" variant="ghost" text={phone} label={t('info.copyPhone')} /></dd></>}
+        {email && <><dt>{t('info.email')}</dt><dd><a className={styles.link} href={`mailto:${email}`}>{email}</a><CopyButton isIconOnly size="xs" variant="ghost" text={email} label={t('info.copyEmail')} /></dd></>}
       </dl>
       {card.answers.length === 0
         ? <p className={styles.none}>{t('info.noForm')}</p>

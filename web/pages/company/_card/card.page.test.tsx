@@ -225,6 +225,16 @@ test('PIPE-44 PIPE-45 Esc leaves the note as it was, a press outside saves what 
   expect(page.text()).toContain('Ring på fredag.')
 })
 
+test('PIPE-36 the address and the telephone number of a candidate are copied at a press', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => { copied.push(text); return Promise.resolve() } }, configurable: true })
+  await openCard({ ...anna, phone: '070-174 06 22' })
+  await page.press(`button[aria-label="${board('info.copyEmail')}"]`)
+  await page.press(`button[aria-label="${board('info.copyPhone')}"]`)
+  expect(copied).toEqual([anna.email, '070-174 06 22'])
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
 test('PIPE-33 PIPE-34 the link of a card is copied, and opened in a new tab where there is nothing to copy to', async () => {
   const copied: string[] = []
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
