@@ -1,7 +1,7 @@
 import { MOST_MEDIA_BYTES } from '#rules/social-media.ts'
 import { MAX_BYTES } from '#rules/uploads.ts'
 
-export type FileKind = 'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file' | 'invoice' | 'media'
+export type FileKind = 'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file' | 'invoice' | 'eInvoice' | 'media'
 
 /** Largest size of each kind, in bytes. */
 export const sizeLimits: Record<FileKind, number> = {
@@ -13,6 +13,7 @@ export const sizeLimits: Record<FileKind, number> = {
   study: MAX_BYTES.file,
   file: MAX_BYTES.file,
   invoice: MAX_BYTES.document,
+  eInvoice: MAX_BYTES.file,
   media: MOST_MEDIA_BYTES,
 }
 
@@ -48,5 +49,7 @@ export const allowed: Record<FileKind, readonly string[]> = {
   file: [...documents, ...images, ...videos, ...others],
   // ADMIN-59
   invoice: ['application/pdf', 'text/plain'],
+  // PLUS-85
+  eInvoice: ['application/xml'],
   media: [...images, ...videos],
 }

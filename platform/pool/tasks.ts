@@ -12,5 +12,8 @@ export const readJobs = async (jobs: readonly import('#platform/areas/connection
 /** Why a mail came back, from the report about it. */
 export const readReport = async (raw: Uint8Array) => (await import('#platform/mail/bounces/read-report.ts')).readReport(raw)
 
+/** An invoice that was sent, as an e-invoice. */
+export const peppolInvoice = async (content: import('#platform/areas/billing/document/invoice-content.ts').InvoiceContent) => (await import('#platform/areas/billing/document/peppol.ts')).peppolInvoice(content)
+
 /** An invoice that was sent, as a PDF. */
 export const renderInvoice = async (content: import('#platform/areas/billing/document/invoice-content.ts').InvoiceContent) => (await import('#platform/areas/billing/document/invoice-pdf.ts')).renderInvoice(content)

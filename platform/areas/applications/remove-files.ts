@@ -24,7 +24,7 @@ const isUnclaimed = (db: Db) =>
   or(
     and(inArray(files.kind, ['cv', 'letter', 'video', 'study', 'file']), isNull(files.candidateId)),
     and(eq(files.kind, 'media'), notExists(db.select({ id: companyMedia.fileId }).from(companyMedia).where(and(eq(companyMedia.companyId, files.companyId), eq(companyMedia.fileId, files.id))))),
-    and(eq(files.kind, 'invoice'), notExists(db.select({ id: invoices.id }).from(invoices).where(and(eq(invoices.companyId, files.companyId), or(eq(invoices.documentFileId, files.id), eq(invoices.uploadedFileId, files.id)))))),
+    and(inArray(files.kind, ['invoice', 'eInvoice']), notExists(db.select({ id: invoices.id }).from(invoices).where(and(eq(invoices.companyId, files.companyId), or(eq(invoices.documentFileId, files.id), eq(invoices.peppolFileId, files.id), eq(invoices.uploadedFileId, files.id)))))),
   )
 
 /** Deletes files that have been nobody's for a day, until none is left. */

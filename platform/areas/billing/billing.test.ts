@@ -5,7 +5,8 @@ import {
   InvoiceFee, RequestForInvoice, RequestInvoiceFile, UpdateInvoice, UpdateOrder,
 } from '#contract/billing.ts'
 import type { CallInput } from '#contract/call.ts'
-import { companies, files, history, invoices, type orders, outbox } from '#platform/db/schema/index.ts'
+import { removeUnclaimedFiles } from '#platform/areas/applications/remove-files.ts'
+import { companies, files, history, invoices, orders, outbox } from '#platform/db/schema/index.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import { createOrder } from './billing.fixture.ts'
 import { linesOfPdf } from './document/pdf-words.fixture.ts'
@@ -363,6 +364,33 @@ describe('files', () => {
     expect((await getInvoice(id)).companyName).toBe('Nordvik Energi AB')
     await way(id)
     expect((await platform.db.select().from(invoices).where(eq(invoices.id, id)))[0]?.documentFileId).toBe(before?.documentFileId)
+  })
+
+  test('PLUS-85 the e-invoice is kept with the document and of the same content, whatever becomes of names; beside a document of before it has the titles that one has', async () => {
+    const address = { coAddress: null, streetAddress: 'Esplanadi 1', postNumber: '00100', postArea: 'Helsinki', postCountry: 'FI', postAddress: null }
+    await platform.db.update(companies).set({ companyAddress: address, billingAddress: address }).where(eq(companies.id, company.id))
+    await createOrder(platform, company.id, { package: 'basic', title: 'Montör, Bas' })
+    const { id } = await requested()
+    await setStatus(id, 'Sent')
+    await platform.runJobs()
+    const filesOf = async () => {
+      const [row] = await platform.db.select({ documentFileId: invoices.documentFileId, peppolFileId: invoices.peppolFileId }).from(invoices).where(eq(invoices.id, id))
+      return row
+    }
+    const titleOf = async () => /<cbc:Name>(Montör, \w+)<\/cbc:Name>/.exec((await open(id, (await way(id, member, 'peppol')).body)).payload)?.[1]
+    const kept = await filesOf()
+    expect([typeof kept?.documentFileId, typeof kept?.peppolFileId]).toEqual(['string', 'string'])
+    await platform.db.update(orders).set({ title: 'Montör, Volym' }).where(eq(orders.invoiceId, id))
+    expect(await titleOf()).toBe('Montör, Basic')
+    // Neither is nobody's.
+    platform.clock.advance({ days: 2 })
+    await removeUnclaimedFiles(platform.deps, platform.clock())
+    expect(await titleOf()).toBe('Montör, Basic')
+    await platform.db.update(invoices).set({ peppolFileId: null }).where(eq(invoices.id, id))
+    await Promise.all([way(id, member, 'peppol'), way(id, member, 'peppol')])
+    expect(await titleOf()).toBe('Montör, Volym')
+    expect((await filesOf())?.documentFileId).toBe(kept?.documentFileId)
+    platform.clock.set('2025-11-20T08:00:00Z')
   })
 
   test('ADMIN-58 ADMIN-59 a file of staff stands in place of ours; only txt and pdf are taken, whatever they are called', async () => {

@@ -17,7 +17,6 @@ import { orderTitle } from '#rules/order-title.ts'
 import type { AccessOf } from '#contract/call.ts'
 import type { ContentLine, InvoiceContent } from './document/invoice-content.ts'
 import { invoiceLocale, invoiceTexts } from './document/invoice-texts.ts'
-import { peppolInvoice } from './document/peppol.ts'
 import { holdInvoice, storeInvoice } from './hold-invoice.ts'
 import { findInvoice, getInvoice } from './list-invoices.ts'
 import { linesOf } from './list-orders.ts'
@@ -35,13 +34,16 @@ function noteOf(row: OrderRow, t: ReturnType<typeof invoiceTexts>): string {
   return kind === 'Posting' ? `${t.ad} ${lasts}`.trim() : kind === 'Candidate' ? lasts : ''
 }
 
-const contentLine = (row: OrderRow, parties: InvoiceParties): ContentLine =>
-  ({ ...lineOf(row), title: orderTitle(row, invoiceLocale(parties)), note: noteOf(row, invoiceTexts(parties)), startsOn: row.startsOn, expiresOn: row.expiresOn })
+/** `asStored`: titles are not told in the language of the invoice. */
+const contentLine = (row: OrderRow, parties: InvoiceParties, asStored: boolean): ContentLine =>
+  ({ ...lineOf(row), title: asStored ? row.title : orderTitle(row, invoiceLocale(parties)), note: noteOf(row, invoiceTexts(parties)), startsOn: row.startsOn, expiresOn: row.expiresOn })
 
 /** What an invoice says, as it was sent; null before that. */
-async function contentOf(db: Db, { companyId, id, number, vat, issuedOn, parties }: InvoiceRow): Promise<InvoiceContent | null> {
+async function contentOf(db: Db, { companyId, id, number, vat, issuedOn, parties, documentFileId }: InvoiceRow): Promise<InvoiceContent | null> {
   if (parties === null || issuedOn === null) return null
-  const lines = (await linesOf(db, companyId, id)).map((row) => contentLine(row, parties))
+  // A document that was kept before e-invoices were kept with it has the titles of its lines as they are stored.
+  const asStored = documentFileId !== null
+  const lines = (await linesOf(db, companyId, id)).map((row) => contentLine(row, parties, asStored))
   return { number: invoiceNumber(number), ocr: ocrNumber(number), issuedOn, vat: basisPointsOf(vat), parties, lines }
 }
 
@@ -52,28 +54,32 @@ async function rowOf(db: Db, companyId: number, id: number): Promise<InvoiceRow>
 }
 
 /**
- * Makes the document of an invoice that was sent and keeps it, once: of two that make it at the same time one is kept. What it says was
- * closed when it was sent, so it does not matter when it is made.
+ * Makes the document of an invoice that was sent, and its e-invoice, of one content, and keeps both, once: of two that make them at the same
+ * time those of one are kept. What they say was closed when it was sent, so it does not matter when they are made.
  */
 export async function makeDocument(actor: Actor, { companyId, invoiceId }: { companyId: number; invoiceId: number }): Promise<void> {
-  const { deps } = actor
+  const { deps, now } = actor
   const row = await rowOf(deps.db, companyId, invoiceId)
-  const content = row.documentFileId === null ? await contentOf(deps.db, row) : null
+  if (row.documentFileId !== null && row.peppolFileId !== null) return
+  const content = await contentOf(deps.db, row)
   if (content === null) return
-  const bytes = await deps.pool.run('renderInvoice', content)
-  const fileId = await deps.files.put(deps.db, { companyId, kind: 'invoice', name: `faktura-${content.number}.pdf`, bytes, now: actor.now })
+  const keep = (kind: 'invoice' | 'eInvoice', extension: string, bytes: Uint8Array) => deps.files.put(deps.db, { companyId, kind, name: `faktura-${content.number}.${extension}`, bytes, now })
+  const peppolFileId = await keep('eInvoice', 'xml', Buffer.from(await deps.pool.run('peppolInvoice', content)))
+  const documentFileId = row.documentFileId ?? (await keep('invoice', 'pdf', await deps.pool.run('renderInvoice', content)))
+  const made = [peppolFileId, ...(documentFileId === row.documentFileId ? [] : [documentFileId])]
   await write(actor, async ({ db }) => {
-    const [kept] = await db.update(invoices).set({ documentFileId: fileId }).where(and(eq(invoices.companyId, companyId), eq(invoices.id, invoiceId), isNull(invoices.documentFileId))).returning({ id: invoices.id })
-    if (!kept) await deps.files.remove(db, fileId)
+    const asRead = row.documentFileId === null ? isNull(invoices.documentFileId) : eq(invoices.documentFileId, row.documentFileId)
+    const [kept] = await db.update(invoices).set({ documentFileId, peppolFileId }).where(and(eq(invoices.companyId, companyId), eq(invoices.id, invoiceId), asRead, isNull(invoices.peppolFileId))).returning({ id: invoices.id })
+    if (!kept) for (const fileId of made) await deps.files.remove(db, fileId)
   }, { recordsNothing: 'the document says what the history knows' })
 }
 
 /** Before a way to a file is opened: whether there is one, and making it where the job has not come to it. 409 `noInvoiceFile`. */
-export async function prepareFile(ctx: MemberCtx, { query: { id } }: CallInput<typeof RequestInvoiceFile>): Promise<void> {
+export async function prepareFile(ctx: MemberCtx, { query: { id, form = 'pdf' } }: CallInput<typeof RequestInvoiceFile>): Promise<void> {
   const { companyId } = ctx.place
   const row = await rowOf(ctx.db, companyId, id)
   if (!isIssued(row.status)) throw conflict('noInvoiceFile', 'The invoice has no file')
-  if (row.uploadedFileId === null) await makeDocument(ctx, { companyId, invoiceId: id })
+  if (form === 'peppol' || row.uploadedFileId === null) await makeDocument(ctx, { companyId, invoiceId: id })
 }
 
 /** Opens a way to the file of an invoice, for one reading (BILL-24); that it was fetched stands in the log. */
@@ -90,12 +96,7 @@ export async function requestedFile(ctx: CallWork<AccessOf<'tokenHolder'>>, { qu
   if (Number(ofInvoice) !== id) throw notFound('No such invoice')
   if ((await takeToken(db, 'invoiceView', holder.token, now)) === null) throw gone('tokenUsed', 'The link was used or has expired')
   const { row } = await findInvoice(db, id)
-  if (form === 'peppol') {
-    const content = await contentOf(db, row)
-    if (content === null) throw notFound('The invoice was not sent')
-    return { contentType: 'application/xml', name: `faktura-${content.number}.xml`, bytes: Buffer.from(peppolInvoice(content)) }
-  }
-  const fileId = row.uploadedFileId ?? row.documentFileId
+  const fileId = form === 'peppol' ? row.peppolFileId : row.uploadedFileId ?? row.documentFileId
   const [file] = fileId === null ? [] : await db.select().from(files).where(and(eq(files.id, fileId), isNull(files.deletedAt)))
   if (!file) throw notFound('The invoice has no file')
   return { contentType: file.contentType, name: file.name, bytes: deps.files.read(file) }

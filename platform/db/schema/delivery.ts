@@ -10,7 +10,7 @@ export const files = pgTable(
     id: uuid('id').primaryKey(),
     companyId: integer('company_id'),
     candidateId: integer('candidate_id'),
-    kind: text('kind').$type<'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file' | 'invoice' | 'media'>().notNull(),
+    kind: text('kind').$type<'avatar' | 'logo' | 'cv' | 'letter' | 'video' | 'study' | 'file' | 'invoice' | 'eInvoice' | 'media'>().notNull(),
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
     size: integer('size').notNull(),

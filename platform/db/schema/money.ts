@@ -138,8 +138,9 @@ export const invoices = pgTable(
     parties: jsonb('parties').$type<InvoiceParties>(),
     /** The invoice that this one corrects. */
     corrects: integer('corrects'),
-    /** The document we made, and the file staff uploaded in its place. */
+    /** The document we made, the e-invoice made together with it, and the file staff uploaded in the document's place. */
     documentFileId: uuid('document_file_id'),
+    peppolFileId: uuid('peppol_file_id'),
     uploadedFileId: uuid('uploaded_file_id'),
     requestedBy: uuid('requested_by'),
     /** Grows with each change; an editor carries the one it saw. */
