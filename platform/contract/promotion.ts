@@ -243,5 +243,18 @@ export const PurchaseSoMePackage = declare({
   errors: { 409: 'already purchased (alreadyPurchased), the ad has no promotion (notPromoted), or the price is another one now (priceChanged)' },
 })
 
+/** POST /chooseSoMePackageMedia/{adId}: whose pictures the bought package shows, until staff have done it. Beyond the documents. Roles: company member. */
+export const ChooseSoMePackageMedia = declare({
+  id: 'choose-some-package-media',
+  family: socialMedia,
+  method: 'POST',
+  path: '/chooseSoMePackageMedia/{adId}',
+  params: adId,
+  body: strict({ mediaSelection: ChosenMedia }),
+  response: None,
+  access: ofAd,
+  errors: { 409: 'not purchased (notPurchased), or staff have done it already (taskClosed)' },
+})
+
 /** POST /cancelSoMePackage/{adId}: what is not invoiced yet is not to be paid. Source: 2§7.4. Roles: company member. */
 export const CancelSoMePackage = declare({ id: 'cancel-some-package', family: socialMedia, method: 'POST', path: '/cancelSoMePackage/{adId}', params: adId, response: None, access: ofAd, errors: { 409: 'not purchased (notPurchased), or staff have done it already (taskClosed)' } })

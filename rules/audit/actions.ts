@@ -53,6 +53,7 @@ export const auditActions = {
     promotionResumed: ofPackage,
     promotionEnded: ofPackage,
     socialMediaBought: { mediaSelection: 'word' },
+    socialMediaPicturesChosen: wordChange,
     socialMediaCancelled: nothing,
     sponsoringPointsSet: numberChange,
   },

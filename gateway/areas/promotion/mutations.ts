@@ -1,4 +1,4 @@
-import { CancelPromotion, CancelSoMePackage, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan, StartPromotion } from '#contract/promotion.ts'
+import { CancelPromotion, CancelSoMePackage, ChooseSoMePackageMedia, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan, StartPromotion } from '#contract/promotion.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
 import { badRequest } from '../../errors/errors.ts'
@@ -7,7 +7,7 @@ import { promotionPackages } from '../companies/enums.ts'
 import { payload, renaming } from '../payload.ts'
 import { mediaOf, packageOf, purchaseOf } from './purchase.ts'
 
-type Mutations = Required<Pick<MutationResolvers, 'selectPackage' | 'purchasePromotion' | 'cancelPromotion' | 'resumePromotion' | 'startPromotion' | 'purchaseSocialMedia' | 'cancelSocialMedia'>>
+type Mutations = Required<Pick<MutationResolvers, 'selectPackage' | 'purchasePromotion' | 'cancelPromotion' | 'resumePromotion' | 'startPromotion' | 'purchaseSocialMedia' | 'chooseSocialMediaPictures' | 'cancelSocialMedia'>>
 
 const idOf = (adId: string): number => databaseIdOf(adId, 'Ad')
 const inPurchase = renaming({ promotionType: 'purchase.package', priceMode: 'purchase.payWith', socialMedia: 'purchase.withSocialMedia', mediaSelection: 'purchase.mediaSelection', expectedPrice: 'purchase.expectedPrice' })
@@ -52,6 +52,10 @@ export const promotionMutations: Mutations = {
     const adId = idOf(input.adId)
     const body = { mediaSelection: mediaOf(input.mediaSelection), ...(input.expectedPrice != null && { expectedPrice: input.expectedPrice }) }
     return payload(() => platform.call(PurchaseSoMePackage, { params: { adId }, body }), ({ orderId }) => ({ ad: adReference(adId), orderDatabaseId: orderId }))
+  },
+  chooseSocialMediaPictures: (_, { input }, { platform }) => {
+    const adId = idOf(input.adId)
+    return payload(() => platform.call(ChooseSoMePackageMedia, { params: { adId }, body: { mediaSelection: mediaOf(input.mediaSelection) } }), () => ({ ad: adReference(adId) }))
   },
   cancelSocialMedia: (_, { input }, { platform }) => {
     const adId = idOf(input.adId)

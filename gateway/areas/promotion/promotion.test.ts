@@ -3,7 +3,7 @@ import { AccountGetUser } from '#contract/account.ts'
 import { CompanyGetUserCompanies, CompanyGetUserCompanyWithAds } from '#contract/company-and-tree.ts'
 import { AddBoostingCredits, DisableCredits, EnableCredits, GetCreditInfo, GetCreditTransactions, SetCreditMaxPeriod, type CreditInfo } from '#contract/credits.ts'
 import {
-  AdPromotion, AdPromotions, CancelPromotion, CancelSoMePackage, CompanyPromotionPrices, GetSoMePackageInfo, GetSoMePackageInfos, ManagePromotions, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan, StartPromotion,
+  AdPromotion, AdPromotions, CancelPromotion, CancelSoMePackage, ChooseSoMePackageMedia, CompanyPromotionPrices, GetSoMePackageInfo, GetSoMePackageInfos, ManagePromotions, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan, StartPromotion,
   type Promotion,
 } from '#contract/promotion.ts'
 import { GetDraftAd, GetTargetScopeDomains, GetTargetScopeDomainsList } from '#contract/publishing.ts'
@@ -23,6 +23,7 @@ const documents = {
   resume: write('resumePromotion', 'ad { id }'),
   start: write('startPromotion', 'ad { id promotion }'),
   buySocial: write('purchaseSocialMedia', 'orderDatabaseId'),
+  choosePictures: write('chooseSocialMediaPictures', 'ad { id socialMediaPackage { isPurchased } }'),
   cancelSocial: write('cancelSocialMedia', 'ad { id socialMediaPackage { isPurchased } }'),
   enable: write('enableCredits', 'credits { isEnabled }'),
   add: write('addCredits', 'credits { amounts { package amount } }'),
@@ -71,7 +72,7 @@ describe('promotion and credits', () => {
     areas.answer(ManagePromotions, { items: [promotion], next: 'more', total: null, counts: { active: 148, scheduled: 19, ending: 9 } })
     areas.answer(GetCreditInfo, credits, { companyId: 7 })
     areas.answer(GetCreditTransactions, [transaction(9), transaction(8)], { companyId: 7 })
-    for (const call of [SelectPlan, CancelPromotion, ResumePromotion, StartPromotion, CancelSoMePackage]) areas.answer(call, undefined, { adId: 42 })
+    for (const call of [SelectPlan, CancelPromotion, ResumePromotion, StartPromotion, ChooseSoMePackageMedia, CancelSoMePackage]) areas.answer(call, undefined, { adId: 42 })
     areas.answer(PurchaseSocialMediaAndBoosting, { promotion: 'boost', orderId: 77 }, { adId: 42 })
     areas.answer(PurchaseSoMePackage, { orderId: 78 }, { adId: 42 })
     for (const call of [EnableCredits, AddBoostingCredits, DisableCredits]) areas.answer(call, credits, { companyId: 7 })
@@ -117,6 +118,8 @@ describe('promotion and credits', () => {
     expect(await areas.data('resume', { input: { adId } })).toMatchObject({ resumePromotion: { ad: { id: adId } } })
     expect(await areas.data('start', { input: { adId, package: 'BASIC' } })).toMatchObject({ startPromotion: { ad: { promotion: 'BASIC' } } })
     expect(await areas.data('buySocial', { input: { adId, mediaSelection: 'AUTO_SELECT' } })).toEqual({ purchaseSocialMedia: { orderDatabaseId: 78, errors: [] } })
+    expect(await areas.data('choosePictures', { input: { adId, mediaSelection: 'UPLOADED' } })).toMatchObject({ chooseSocialMediaPictures: { ad: { id: adId }, errors: [] } })
+    expect(areas.sent(ChooseSoMePackageMedia)).toEqual({ params: { adId: 42 }, body: { mediaSelection: 'uploaded' } })
     expect(await areas.data('cancelSocial', { input: { adId } })).toMatchObject({ cancelSocialMedia: { ad: { socialMediaPackage: { isPurchased: false } } } })
   })
 

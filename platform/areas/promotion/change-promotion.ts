@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { CallInput } from '#contract/call.ts'
-import type { CancelPromotion, CancelSoMePackage, ResumePromotion, StartPromotion } from '#contract/promotion.ts'
+import type { CancelPromotion, CancelSoMePackage, ChooseSoMePackageMedia, ResumePromotion, StartPromotion } from '#contract/promotion.ts'
 import { changeAd } from '#platform/areas/ads/change-ad.ts'
 import type { Tx } from '#platform/db/client.ts'
-import { ads, promotions } from '#platform/db/schema/index.ts'
+import { ads, promotions, socialMediaPackages } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork, MemberWork } from '#platform/http/context.ts'
 import { conflict, notFound } from '#platform/http/errors.ts'
@@ -62,12 +62,29 @@ export async function startPromotion(work: CallerWork, { params, body: { promoti
 /** Ends the social media package of an ad: what is on no invoice yet is not to be paid, and nobody works on it. What staff have done stays and is paid (PROMO-64). */
 export async function cancelSocialMedia(work: MemberWork, { params }: CallInput<typeof CancelSoMePackage>): Promise<void> {
   await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
-    const had = await socialMediaOf(work.db, companyId, adId)
-    if (had === null) throw conflict('notPurchased', 'The ad has no social media package')
-    if (had.isDone) throw conflict('taskClosed', 'The social media package is done')
+    const had = await openSocialMedia(work.db, companyId, adId)
     await undoOrder(work, had)
     await endSocialMedia(work, had)
     tellOffice(work, 'promotions', companyId)
     return { action: 'socialMediaCancelled', set: {}, data: { orderId: had.orderId } }
   })
+}
+
+/** Changes whose pictures the social media package of an ad shows, until staff have done it (PROMO-64). */
+export async function chooseMedia(work: MemberWork, { params, body: { mediaSelection } }: CallInput<typeof ChooseSoMePackageMedia>): Promise<void> {
+  await changeAd(work, params.adId, async ({ companyId, id: adId }) => {
+    const had = await openSocialMedia(work.db, companyId, adId)
+    if (had.mediaSelection === mediaSelection) return null
+    await work.db.update(socialMediaPackages).set({ mediaSelection }).where(and(eq(socialMediaPackages.companyId, companyId), eq(socialMediaPackages.adId, adId)))
+    tellOffice(work, 'promotions', companyId)
+    return { action: 'socialMediaPicturesChosen', set: {}, data: { from: had.mediaSelection, to: mediaSelection } }
+  })
+}
+
+/** The social media package of an ad while it can be changed. 409 `notPurchased`; `taskClosed` once staff have done it. */
+async function openSocialMedia(tx: Tx, companyId: number, adId: number) {
+  const had = await socialMediaOf(tx, companyId, adId)
+  if (had === null) throw conflict('notPurchased', 'The ad has no social media package')
+  if (had.isDone) throw conflict('taskClosed', 'The social media package is done')
+  return had
 }

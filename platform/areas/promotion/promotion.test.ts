@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GetOrders, RequestForInvoice } from '#contract/billing.ts'
 import { AddBoostingCredits, DisableCredits, EnableCredits, GetCreditInfo, GetCreditTransactions, SetCreditMaxPeriod } from '#contract/credits.ts'
 import {
-  AdPromotion, CancelPromotion, CancelSoMePackage, CompanyPromotionPrices, GetSoMePackageInfo, ManagePromotions, PromotionPrices, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan,
+  AdPromotion, CancelPromotion, CancelSoMePackage, ChooseSoMePackageMedia, CompanyPromotionPrices, GetSoMePackageInfo, ManagePromotions, PromotionPrices, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan,
   StartPromotion,
 } from '#contract/promotion.ts'
 import { DeleteAd, GetDraftAd, PublishAd, UnpublishAd } from '#contract/publishing.ts'
@@ -18,7 +18,7 @@ import { registerNotifications } from '#platform/areas/notifications/routes.ts'
 import { registerPublishing } from '#platform/areas/publishing/routes.ts'
 import { registerStaffTasks } from '#platform/areas/staff-tasks/routes.ts'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
-import { ads, ledgerEntries, orders, outbox, promotions, staffTasks, subscriptions } from '#platform/db/schema/index.ts'
+import { ads, history, ledgerEntries, orders, outbox, promotions, staffTasks, subscriptions } from '#platform/db/schema/index.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import type { Package } from '#rules/packages.ts'
 import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion.ts'
@@ -258,9 +258,9 @@ describe('credits', () => {
     for (let index = 0; index < 200; index += 1) coming.push(await anAd({}, made))
     const token = await platform.signIn(member)
     const statuses: number[] = []
-    // All at once are more than the database has connections for: those that had to wait too long come again, all at once.
+    // All at once are more than the database has connections for: those that had to wait too long come again under their key, all at once.
     while (coming.length > 0) {
-      const answers = await Promise.all(coming.map(async (ad) => ({ ad, status: (await platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'credit', socialMedia: false } }, token)).status })))
+      const answers = await Promise.all(coming.map(async (ad) => ({ ad, status: (await platform.inject(PurchaseSocialMediaAndBoosting, { params: { adId: ad.id }, body: { promotionType: 'boost', priceMode: 'credit', socialMedia: false } }, token, { headers: { 'idempotency-key': `the-last-credit-${ad.id}` } })).status })))
       coming = answers.filter(({ status }) => status === 503).map(({ ad }) => ad)
       statuses.push(...answers.filter(({ status }) => status !== 503).map(({ status }) => status))
     }
@@ -482,14 +482,24 @@ describe('the social media package', () => {
     const cancelIt = () => platform.inject(CancelSoMePackage, { params: { adId: ad.id } }, member)
     expect((await cancelIt()).status).toBe(200)
     expect(await cancelIt()).toMatchObject({ status: 409, error: { code: 'notPurchased' } })
+    expect(await platform.inject(ChooseSoMePackageMedia, { params: { adId: ad.id }, body: { mediaSelection: 'uploaded' } }, member)).toMatchObject({ status: 409, error: { code: 'notPurchased' } })
     expect(await openTasksOf(ad)).toEqual([])
     expect((await ordersOf(ad))[1]).toMatchObject({ paymentCanceledAt: platform.clock() })
     expect((await purchase()).status).toBe(200)
     expect(await info()).toMatchObject({ purchased: true })
+    // Whose pictures are shown may change until it is done.
+    const choose = (mediaSelection: 'uploaded' | 'auto-select') => platform.inject(ChooseSoMePackageMedia, { params: { adId: ad.id }, body: { mediaSelection } }, member)
+    for (const chosen of ['uploaded', 'uploaded', 'auto-select', 'uploaded'] as const) {
+      expect((await choose(chosen)).status).toBe(200)
+      expect(await info()).toMatchObject({ mediaSelection: chosen })
+    }
+    const remembered = await platform.db.select({ data: history.data }).from(history).where(and(eq(history.entityId, String(ad.id)), eq(history.action, 'socialMediaPicturesChosen'))).orderBy(history.id)
+    expect(remembered.map(({ data }) => data)).toEqual([{ from: 'auto-select', to: 'uploaded' }, { from: 'uploaded', to: 'auto-select' }, { from: 'auto-select', to: 'uploaded' }])
     // What staff have done stays and is paid, also after the promotion.
     await doSocialMedia(ad)
     await cancel(ad)
     expect(await cancelIt()).toMatchObject({ status: 409, error: { code: 'taskClosed' } })
+    expect(await choose('auto-select')).toMatchObject({ status: 409, error: { code: 'taskClosed' } })
     expect(await info()).toMatchObject({ purchased: true })
     expect((await ordersOf(ad))[2]).toMatchObject({ item: 'socialMedia', paymentCanceledAt: null })
   })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  AdPromotion, AdPromotions, CancelPromotion, CancelSoMePackage, CompanyPromotionPrices, GetSoMePackageInfo, GetSoMePackageInfos, ManagePromotions, PromotionPrices, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan,
+  AdPromotion, AdPromotions, CancelPromotion, CancelSoMePackage, ChooseSoMePackageMedia, CompanyPromotionPrices, GetSoMePackageInfo, GetSoMePackageInfos, ManagePromotions, PromotionPrices, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage, ResumePromotion, SelectPlan,
   StartPromotion,
 } from '#contract/promotion.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { jobActor } from '#platform/work/actor.ts'
-import { cancelPromotion, cancelSocialMedia, resumePromotion, startPromotion } from './change-promotion.ts'
+import { cancelPromotion, cancelSocialMedia, chooseMedia, resumePromotion, startPromotion } from './change-promotion.ts'
 import { adPromotion, adPromotions, managePromotions, socialMediaInfo, socialMediaInfos } from './list-promotions.ts'
 import { companyPromotionPrices, promotionPrices } from './prices.ts'
 import { purchase, purchaseSocialMedia } from './purchase.ts'
@@ -29,6 +29,7 @@ export function registerPromotion(app: FastifyInstance, deps: Deps): void {
   serve(app, GetSoMePackageInfo, { read: (input, ctx) => socialMediaInfo(ctx, input) })
   serve(app, GetSoMePackageInfos, { read: (input, ctx) => socialMediaInfos(ctx, input) })
   serve(app, PurchaseSoMePackage, { write: (input, ctx) => purchaseSocialMedia(ctx, input) })
+  serve(app, ChooseSoMePackageMedia, { write: (input, ctx) => chooseMedia(ctx, input) })
   serve(app, CancelSoMePackage, { write: (input, ctx) => cancelSocialMedia(ctx, input) })
   deps.jobs.work(PromotionSweep, (_, job) => sweepPromotions(jobActor(deps, job)))
 }

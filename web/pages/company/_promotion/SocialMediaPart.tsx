@@ -11,9 +11,10 @@ import { useAct } from '../../../relay/acts.ts'
 import { KeptKey } from '../../../relay/idempotency-key.ts'
 import { useOneAtATime } from '../../../state/one-at-a-time.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { offerUploadLink } from './outcomes.tsx'
-import { buySocialMedia, cancelSocialMedia } from './promotion-acts.ts'
+import { buySocialMedia, cancelSocialMedia, choosePictures } from './promotion-acts.ts'
 import styles from './PromotionRun.module.css'
 import { packageTexts } from './texts.ts'
 
@@ -46,6 +47,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
     }
   `, key)
   const [buy, isBuying] = useAct(buySocialMedia)
+  const [choose] = useAct(choosePictures)
   const [cancel, isCancelling] = useAct(cancelSocialMedia)
   const [press] = useState(() => new KeptKey())
   const onLink = useOneAtATime(() => offerUploadLink(companyId))
@@ -59,10 +61,12 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
     showToast(t('social.bought'))
     if (pictures === 'uploaded') await offerUploadLink(companyId)
   })
+  const onChoose = useOneAtATime(async (pictures: 'UPLOADED' | 'AUTO_SELECT') => choose({ input: { adId: id, mediaSelection: pictures } }))
   const onCancel = useOneAtATime(async () => {
     if (!(await dialogs.confirm({ title: t('social.cancelTitle'), body: <p>{t('social.cancelBody')}</p>, cancelLabel: t('social.keep'), confirmLabel: t('social.cancel'), isDestructive: true }))) return
     if (await cancel({ input: { adId: id } })) showToast(t('social.cancelled'))
   })
+  const isOurs = info?.mediaSelection === 'AUTO_SELECT'
   if (info === null || (!info.isPurchased && !info.isAvailable)) return null
   return (
     <section className={styles.run} aria-label={t('social.title')}>
@@ -71,8 +75,16 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
         <>
           <p className={styles.help}>
             {t('social.since', { day: info.purchasedAt === null ? '–' : day(info.purchasedAt) })}{' '}
-            {t(info.mediaSelection === 'UPLOADED' ? (hasPictures ? 'social.hasPictures' : 'social.needsPictures') : info.mediaSelection === 'AUTO_SELECT' ? 'social.weChoose' : 'social.needsPictures')}
+            {t(isOurs ? 'social.weChoose' : hasPictures ? 'social.hasPictures' : 'social.needsPictures')}
           </p>
+          <Segmented
+            isFill
+            size="sm"
+            aria-label={t('social.pictures')}
+            value={isOurs ? 'AUTO_SELECT' : 'UPLOADED'}
+            onChange={(pictures) => void onChoose(pictures)}
+            options={[{ id: 'AUTO_SELECT', label: t('social.auto') }, { id: 'UPLOADED', label: t('social.uploaded') }]}
+          />
           <div className={styles.buttons}>
             <Button size="sm" onPress={() => void onLink()}>{t('social.link')}</Button>
             <Button size="sm" variant="danger" isPending={isCancelling} onPress={() => void onCancel()}>{t('social.cancel')}</Button>

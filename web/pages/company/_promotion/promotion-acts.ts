@@ -2,6 +2,7 @@ import { graphql } from 'react-relay'
 import type { promotionActsBuyMutation } from '#web/__generated__/promotionActsBuyMutation.graphql.ts'
 import type { promotionActsBuySocialMediaMutation } from '#web/__generated__/promotionActsBuySocialMediaMutation.graphql.ts'
 import type { promotionActsCancelSocialMediaMutation } from '#web/__generated__/promotionActsCancelSocialMediaMutation.graphql.ts'
+import type { promotionActsChoosePicturesMutation } from '#web/__generated__/promotionActsChoosePicturesMutation.graphql.ts'
 import type { promotionActsSelectMutation } from '#web/__generated__/promotionActsSelectMutation.graphql.ts'
 import { defineAct } from '../../../relay/acts.ts'
 import { packageTexts } from './texts.ts'
@@ -67,6 +68,21 @@ export const buySocialMedia = defineAct<promotionActsBuySocialMediaMutation>(gra
     }
   }
 `, { failed: () => t('failed.buySocial'), refused: { ALREADY_PURCHASED: () => t('failed.alreadyPurchased'), NOT_PROMOTED: () => t('failed.notPromoted'), PRICE_CHANGED: () => t('failed.priceChanged') } })
+
+/** Changes whose pictures the bought package shows (PROMO-64). */
+export const choosePictures = defineAct<promotionActsChoosePicturesMutation>(graphql`
+  mutation promotionActsChoosePicturesMutation($input: ChooseSocialMediaPicturesInput!) {
+    chooseSocialMediaPictures(input: $input) {
+      ad {
+        id
+        ...SocialMediaPart_ad
+      }
+      errors {
+        reason
+      }
+    }
+  }
+`, { failed: () => t('failed.choosePictures'), refused: { NOT_PURCHASED: () => t('failed.notPurchased'), TASK_CLOSED: () => t('failed.picturesDone') } })
 
 /** Takes the social media package back (PROMO-64). */
 export const cancelSocialMedia = defineAct<promotionActsCancelSocialMediaMutation>(graphql`

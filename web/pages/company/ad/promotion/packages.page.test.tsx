@@ -452,6 +452,27 @@ test('PROMO-34 PROMO-42 PROMO-64 in the review pictures of the company’s own a
   expect((await column('boost')).textContent).toBe(p('choice.selected'))
 })
 
+test('PROMO-64 whose pictures the bought package shows is changed until it is done; what is refused is told, and the choice stands', async () => {
+  const sent: object[] = []
+  const bought = (mediaSelection: string) => promoted({ socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection } })
+  open(bought('AUTO_SELECT'), {
+    chooseSocialMediaPictures: ({ input }) => {
+      sent.push(input as object)
+      return sent.length === 1 ? { ad: bought('UPLOADED'), errors: [] } : refused('TASK_CLOSED')
+    },
+  })
+  const chosen = () => page.find('aside section [aria-checked="true"], aside section [aria-pressed="true"]')?.textContent
+  await page.see('aside section', p('social.weChoose'))
+  expect(chosen()).toBe(p('social.auto'))
+  await page.press('aside section button', p('social.uploaded'))
+  await page.see('aside section', p('social.needsPictures'))
+  expect(chosen()).toBe(p('social.uploaded'))
+  await page.press('aside section button', p('social.auto'))
+  await page.see('[role="alertdialog"]', p('failed.picturesDone'))
+  expect(chosen()).toBe(p('social.uploaded'))
+  expect(sent).toEqual(['UPLOADED', 'AUTO_SELECT'].map((mediaSelection) => ({ adId: globalId('Ad', 9), mediaSelection })))
+})
+
 test('PROMO-64 the social media package stays on the page when the promotion has ended, and says when it is done already', async () => {
   open(adOf({ newestPromotion: run({ state: 'ENDED', daysLeft: 0 }), socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'AUTO_SELECT' } }), { cancelSocialMedia: () => refused('TASK_CLOSED') })
   await page.see('aside section', p('social.weChoose'))
