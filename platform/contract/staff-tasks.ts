@@ -37,6 +37,8 @@ export const UserTask = strict({
   error: nullable(SponsoringFault),
   /** What is to be done. Beyond the documents. */
   kind: TaskKind,
+  /** Whose pictures the social media package shows; null for all other tasks. Beyond the documents. */
+  pictures: nullable(oneOf('uploaded', 'auto-select')),
   /** Where it failed for want of credits: what the company has of that package now, and what the ad would take. Beyond the documents. */
   credits: nullable(strict({ left: Type.Integer({ minimum: 0 }), needed: Type.Integer({ minimum: 0 }) })),
 })

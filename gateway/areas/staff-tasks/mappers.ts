@@ -3,6 +3,7 @@ import type { ConnectionSource } from '../../schema/connection.ts'
 import { enumNames } from '../../schema/enum-names.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import { promotionPackages } from '../companies/enums.ts'
+import { mediaSelections } from '../promotion/mappers.ts'
 import { serviceNames } from '../connected-services/mappers.ts'
 
 export const taskKinds = enumNames(TaskKind.enum)
@@ -20,6 +21,7 @@ export const mapTask = (task: UserTask) => ({
   status: taskStatuses.toName(task.status),
   service: task.integration === null ? null : serviceNames.toName(task.integration),
   package: task.promotionType === null ? null : promotionPackages.toName(task.promotionType),
+  mediaSelection: task.pictures === null ? null : mediaSelections.toName(task.pictures),
   createdAt: task.createdAt,
   fault: task.error === null ? null : faults.toName(task.error),
   credits: task.credits,

@@ -13,7 +13,7 @@ import * as world from '../../testing/world.ts'
 const write = (name: string, more: string) => `mutation Write($input: ${name[0]?.toUpperCase() ?? ''}${name.slice(1)}Input!) { ${name}(input: $input) { ${more} errors { reason path } } }`
 const capabilities = 'capabilities { __typename ... on MonthlyCredits { package amount } ... on PriceChange { prices { package price credits } } }'
 const documents = {
-  Tasks: 'query Tasks { staffTasks(first: 10, status: OPEN, kind: SPONSOR) { totalCount failedCount nodes { id kind status service package fault adName companyName city ad { id } company { id } } pageInfo { hasNextPage } } }',
+  Tasks: 'query Tasks { staffTasks(first: 10, status: OPEN, kind: SPONSOR) { totalCount failedCount nodes { id kind status service package mediaSelection fault adName companyName city ad { id } company { id } } pageInfo { hasNextPage } } }',
   Subscriptions: `query Subscriptions($id: Int!) { company(by: { databaseId: $id }) { id subscriptions { name price isExpired period { startsOn endsOn months } ${capabilities} } } }`,
   Templates: `query Templates { subscriptionTemplates { id name version ${capabilities} } }`,
   complete: write('completeStaffTask', 'staffTask { id status }'),
@@ -26,7 +26,7 @@ const documents = {
   contact: write('contactSales', 'ok'),
 }
 const companyId = toGlobalId('Company', 7)
-const task: UserTask = { id: 3, companyId: 7, companyName: 'Norrskenet AB', postingId: 42, title: 'Snickare', integration: 'teamtailorXml', city: 'Umeå', country: 'SE', promotionType: 'boost-plus', status: 'open', createdAt: '2025-11-03T08:00:00Z', error: 'insufficientBoostPlusCredits', kind: 'sponsor', credits: { left: 0, needed: 1 } }
+const task: UserTask = { id: 3, companyId: 7, companyName: 'Norrskenet AB', postingId: 42, title: 'Snickare', integration: 'teamtailorXml', city: 'Umeå', country: 'SE', promotionType: 'boost-plus', status: 'open', createdAt: '2025-11-03T08:00:00Z', error: 'insufficientBoostPlusCredits', kind: 'sponsor', pictures: null, credits: { left: 0, needed: 1 } }
 const subscription: Subscription = {
   id: 5, name: 'Omsorgspaketet', price: 18_500, isExpired: false, period: { kind: 'time-limited', startDate: '2025-12-01', endDate: '2026-05-31', months: 6 },
   capabilities: [{ kind: 'MonthlyCreditsCapability', credits: 4, promotionType: 'boost', description: null }, { kind: 'PriceChangeCapability', packagePrices: { monetary: { basic: 2900, boost: 0 }, credit: {} }, description: null }],
@@ -54,7 +54,7 @@ describe('what staff do by hand, and subscriptions', () => {
 
   test('PROMO-52 tasks cost one call, however many', async () => {
     expect(await areas.data('Tasks')).toEqual({ staffTasks: { totalCount: 4, failedCount: 2, pageInfo: { hasNextPage: false }, nodes: [{
-      id: toGlobalId('StaffTask', 3), kind: 'SPONSOR', status: 'OPEN', service: 'TEAMTAILOR_XML', package: 'BOOST_PLUS', fault: 'INSUFFICIENT_BOOST_PLUS_CREDITS', adName: 'Snickare', companyName: 'Norrskenet AB', city: 'Umeå',
+      id: toGlobalId('StaffTask', 3), kind: 'SPONSOR', status: 'OPEN', service: 'TEAMTAILOR_XML', package: 'BOOST_PLUS', mediaSelection: null, fault: 'INSUFFICIENT_BOOST_PLUS_CREDITS', adName: 'Snickare', companyName: 'Norrskenet AB', city: 'Umeå',
       ad: { id: toGlobalId('Ad', 42) }, company: { id: companyId },
     }] } })
     expect(areas.calls).toEqual(['get-user-tasks'])

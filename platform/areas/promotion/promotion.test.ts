@@ -7,7 +7,7 @@ import {
   StartPromotion,
 } from '#contract/promotion.ts'
 import { DeleteAd, GetDraftAd, PublishAd, UnpublishAd } from '#contract/publishing.ts'
-import { SponsorUserTask } from '#contract/staff-tasks.ts'
+import { GetUserTasks, SponsorUserTask } from '#contract/staff-tasks.ts'
 import { SaveNotificationSettings } from '#contract/notification-settings.ts'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
 import { registerAds } from '#platform/areas/ads/routes.ts'
@@ -487,11 +487,13 @@ describe('the social media package', () => {
     expect((await ordersOf(ad))[1]).toMatchObject({ paymentCanceledAt: platform.clock() })
     expect((await purchase()).status).toBe(200)
     expect(await info()).toMatchObject({ purchased: true })
-    // Whose pictures are shown may change until it is done.
+    // Whose pictures are shown may change until it is done; who does it is told.
+    const picturesOf = async (of: AdRow) => (await platform.inject(GetUserTasks, { query: { status: 'open' } }, admin)).body.data.flatMap(({ postingId, pictures }) => (postingId === of.id ? [pictures] : []))
     const choose = (mediaSelection: 'uploaded' | 'auto-select') => platform.inject(ChooseSoMePackageMedia, { params: { adId: ad.id }, body: { mediaSelection } }, member)
     for (const chosen of ['uploaded', 'uploaded', 'auto-select', 'uploaded'] as const) {
       expect((await choose(chosen)).status).toBe(200)
       expect(await info()).toMatchObject({ mediaSelection: chosen })
+      expect(await picturesOf(ad)).toEqual([chosen])
     }
     const remembered = await platform.db.select({ data: history.data }).from(history).where(and(eq(history.entityId, String(ad.id)), eq(history.action, 'socialMediaPicturesChosen'))).orderBy(history.id)
     expect(remembered.map(({ data }) => data)).toEqual([{ from: 'auto-select', to: 'uploaded' }, { from: 'uploaded', to: 'auto-select' }, { from: 'auto-select', to: 'uploaded' }])

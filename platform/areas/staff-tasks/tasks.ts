@@ -1,9 +1,9 @@
-import { and, count, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { CloseUserTask, GetUserTasks, UserTask } from '#contract/staff-tasks.ts'
 import { pricesOf } from '#platform/areas/promotion/prices.ts'
 import type { Db } from '#platform/db/client.ts'
-import { ads, companies, ledgerBalances, staffTasks } from '#platform/db/schema/index.ts'
+import { ads, companies, ledgerBalances, socialMediaPackages, staffTasks } from '#platform/db/schema/index.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import { allOf, pageRowsOf } from '#platform/db/looked-up.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
@@ -27,12 +27,14 @@ const selectTasks = (db: Db, cursor: SQL<string[]> = sql<string[]>`array[]::text
   // Looked up by key for each row of a page: without statistics a join may read all ads.
   const ad = db.select({ title: ads.title, city: ads.city, country: ads.country }).from(ads).where(and(eq(ads.companyId, staffTasks.companyId), eq(ads.id, staffTasks.adId))).limit(1).as('ad')
   const company = db.select({ name: companies.name }).from(companies).where(eq(companies.id, staffTasks.companyId)).limit(1).as('company')
-  return db.select({ task: getTableColumns(staffTasks), companyName: company.name, title: ad.title, city: ad.city, country: ad.country, cursor }).from(from).innerJoinLateral(ad, sql`true`).innerJoinLateral(company, sql`true`)
+  // The package by itself, not what comes with a promotion.
+  const social = db.select({ pictures: socialMediaPackages.mediaSelection }).from(socialMediaPackages).where(and(eq(staffTasks.kind, 'socialMedia'), isNull(staffTasks.package), eq(socialMediaPackages.companyId, staffTasks.companyId), eq(socialMediaPackages.adId, staffTasks.adId))).limit(1).as('social')
+  return db.select({ task: getTableColumns(staffTasks), companyName: company.name, title: ad.title, city: ad.city, country: ad.country, pictures: social.pictures, cursor }).from(from).innerJoinLateral(ad, sql`true`).innerJoinLateral(company, sql`true`).leftJoinLateral(social, sql`true`)
 }
 
 type Found = Awaited<ReturnType<typeof selectTasks>>[number]
 
-const toWire = ({ task, companyName, title, city, country }: Omit<Found, 'cursor'>, credits: UserTask['credits']): UserTask => ({
+const toWire = ({ task, companyName, title, city, country, pictures }: Omit<Found, 'cursor'>, credits: UserTask['credits']): UserTask => ({
   id: task.id,
   companyId: task.companyId,
   companyName,
@@ -46,6 +48,7 @@ const toWire = ({ task, companyName, title, city, country }: Omit<Found, 'cursor
   createdAt: task.createdAt.toISOString(),
   error: faultOf(task),
   kind: task.kind,
+  pictures,
   credits,
 })
 

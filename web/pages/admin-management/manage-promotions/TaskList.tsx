@@ -53,6 +53,7 @@ export function TaskList({ tasks: key, onChanged }: TaskListProps) {
       kind
       service
       package
+      mediaSelection
       createdAt
       fault
       credits {
@@ -97,6 +98,7 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
   const { id, kind, adName, companyName, fault } = task
   const [complete, isCompleting] = useAct(completingTask)
   const [close, isClosing] = useAct(closingTask)
+  const pictures = task.mediaSelection === 'UPLOADED' ? t('tasks.uploaded') : task.mediaSelection === 'AUTO_SELECT' ? t('tasks.ours') : ''
   const isSponsoring = kind === 'SPONSOR'
   const verb = !isSponsoring ? t('tasks.done') : fault ? t('tasks.again') : t('tasks.sponsor')
   const onComplete = useOneAtATime(async () => {
@@ -125,7 +127,7 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
           <small className="truncate">{companyName ?? '–'}</small>
         </th>
         <td>{task.package === null ? <span className="muted">–</span> : t(`package.${packageWords.toRule(task.package)}`)}</td>
-        <td className="muted">{isSponsoring ? (task.service === null ? '–' : serviceWords(task.service)) : t(kind === 'SOCIAL_MEDIA' ? 'tasks.socialMedia' : 'tasks.programmatic')}</td>
+        <td className="muted">{isSponsoring ? (task.service === null ? '–' : serviceWords(task.service)) : kind === 'SOCIAL_MEDIA' ? [t('tasks.socialMedia'), pictures].filter(Boolean).join(', ') : t('tasks.programmatic')}</td>
         <td className="date muted">{dayAndTime(task.createdAt)}</td>
         <td>
           <span className={styles.state} data-state={isCompleting ? 'running' : fault ? 'failed' : 'waiting'}>

@@ -22,7 +22,7 @@ const promotions = ({ search, state }: { search?: string | null; state?: string 
   return { activeCount: 1, scheduledCount: 1, endingCount: 0, edges: found.map((node) => ({ cursor: node.id, node })), nodes: found, pageInfo: { hasNextPage: false, endCursor: null } }
 }
 const task = (databaseId: number, adName: string, more: object = {}) => ({
-  __typename: 'StaffTask', id: globalId('StaffTask', databaseId), databaseId, kind: 'SPONSOR', status: 'OPEN', service: 'PONTY', package: 'BOOST', createdAt: '2025-11-20T06:58:00.000Z', fault: null, credits: null, adName, companyName: 'Halla Logistik AB', ad: { __typename: 'Ad', id: globalId('Ad', databaseId), databaseId }, company: { __typename: 'Company', id: globalId('Company', 7), databaseId: 7 }, ...more,
+  __typename: 'StaffTask', id: globalId('StaffTask', databaseId), databaseId, kind: 'SPONSOR', status: 'OPEN', service: 'PONTY', package: 'BOOST', mediaSelection: null, createdAt: '2025-11-20T06:58:00.000Z', fault: null, credits: null, adName, companyName: 'Halla Logistik AB', ad: { __typename: 'Ad', id: globalId('Ad', databaseId), databaseId }, company: { __typename: 'Company', id: globalId('Company', 7), databaseId: 7 }, ...more,
 })
 const staffTasks = (...nodes: object[]) => ({ totalCount: nodes.length, failedCount: nodes.filter((each) => Reflect.get(each, 'fault') !== null).length, edges: nodes.map((node, index) => ({ cursor: String(index), node })), pageInfo: { hasNextPage: false, endCursor: null } })
 const open = (answers: object = {}, roles = ['ContentWriter']) => {
@@ -121,6 +121,12 @@ test('PROMO-52 PROMO-53 PROMO-61 a posting is sponsored by hand; a failure stand
   await page.press('button', `${t('tasks.again')}: Truckförare natt`)
   await page.gone('tbody th', 'Truckförare natt')
   expect(sent).toEqual([{ staffTaskId: globalId('StaffTask', 1), package: null }, { staffTaskId: globalId('StaffTask', 1), package: null }])
+})
+
+test('PROMO-52 PROMO-64 whose pictures the social media package shows stands with what is to be done', async () => {
+  open({ staffTasks: () => staffTasks(...['UPLOADED', 'AUTO_SELECT', null].map((mediaSelection, index) => task(index, `Annons ${index}`, { kind: 'SOCIAL_MEDIA', service: null, mediaSelection }))) })
+  await page.see('th', 'Annons 2')
+  expect([...document.querySelectorAll(`table[aria-label="${t('tasks.title')}"] tbody td:nth-child(3)`)].map(({ textContent }) => textContent)).toEqual([`${t('tasks.socialMedia')}, ${t('tasks.uploaded')}`, `${t('tasks.socialMedia')}, ${t('tasks.ours')}`, t('tasks.socialMedia')])
 })
 
 test('PROMO-52 PROMO-56 without a package of the connection staff choose one; a task is closed after a question', async () => {
