@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { AddBoostingCredits, EnableCredits } from '#contract/credits.ts'
+import { SelectPlan } from '#contract/promotion.ts'
 import { finishedAd } from '#platform/areas/ads/samples.ts'
 import { PromotionSweep } from '#platform/areas/promotion/queues.ts'
 import type { AdRow, CompanyRow, UserRow } from '#platform/testing.ts'
@@ -88,6 +89,12 @@ test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD
   await guest.getByRole('button', { name: media('send_one', { count: 1 }) }).click()
   await expect(guest.getByText(media('handedIn_one', { count: 1 }))).toBeVisible()
 
+  // Whose pictures are shown may change after the purchase.
+  await page.getByRole('radio', { name: p('social.auto'), exact: true }).click()
+  await expect(page.getByText(p('social.weChoose'), { exact: false })).toBeVisible()
+  await page.getByRole('radio', { name: p('social.uploaded'), exact: true }).click()
+  await expect(page.getByText(p('social.hasPictures'))).toBeVisible()
+
   // Cancelled, it can be resumed for the days that remained.
   await page.getByRole('button', { name: p('cancel.confirm') }).click()
   await confirmed(page, p('cancel.title'), p('cancel.confirm')).click()
@@ -126,15 +133,27 @@ test('AD-27 AD-120 PROMO-25 two recruiters buy at once: one package is bought, a
   expect(browser.complaints()).toEqual([])
 })
 
-test('AD-131 AD-133 PROMO-63 SHELL-52 a draft is published and promoted in one; an external ad is promoted with its dates as they are', async () => {
+test('AD-131 AD-133 BILL-05 PROMO-24 PROMO-25 PROMO-63 SHELL-52 a stored choice is taken back; a draft is published and promoted in one and is to be invoiced; an external ad is promoted with its dates as they are', async () => {
   const draft = await tavla.platform.createAd(company, owner, { ...finishedAd(), title: 'Nätplanerare' })
+  await tavla.platform.inject(SelectPlan, { params: { adId: draft.id }, body: { promotionType: 'basic' } }, owner)
   const page = await visit(`/${company.id}/ad/${draft.id}/promotion`, owner)
+  // What was chosen before is taken back where it is stored.
+  const stored = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('promotionActsSelectMutation'))
+  await column(page, 'basic', 'selected').click()
+  await stored
+  await page.reload()
+  await expect(column(page, 'basic', 'select')).toBeEnabled()
+  await expect(button(page, 'publish')).toBeEnabled()
   await column(page, 'boost-plus', 'select').click()
   await button(page, 'promote').click()
   await dialog(page, t('button.promote')).getByRole('button', { name: t('button.promote'), exact: true }).click()
   await dialog(page, t('done.sponsored.title')).getByRole('button', { name: ui('close') }).click()
   await expect(page.getByText(ui('status.active'), { exact: true }).first()).toBeVisible()
   await expect(column(page, 'boost-plus', 'active')).toBeVisible()
+
+  // What is paid with money stands among what is to be invoiced.
+  await page.goto(`/${company.id}/billing`)
+  await expect(page.getByRole('row', { name: 'Nätplanerare' })).toContainText('14\u00a0875\u00a0kr')
 
   const external = await anAd('Montör', { source: 'teamtailor', externalUrl: 'https://jobb.example/1' } as Partial<AdRow>)
   await page.goto(`/${company.id}/ad/${external.id}/external/promotion`)

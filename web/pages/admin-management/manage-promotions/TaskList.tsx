@@ -127,7 +127,10 @@ function TaskRows({ task, onChanged }: { task: TaskList_task$data[number]; onCha
           <small className="truncate">{companyName ?? '–'}</small>
         </th>
         <td>{task.package === null ? <span className="muted">–</span> : t(`package.${packageWords.toRule(task.package)}`)}</td>
-        <td className="muted">{isSponsoring ? (task.service === null ? '–' : serviceWords(task.service)) : kind === 'SOCIAL_MEDIA' ? [t('tasks.socialMedia'), pictures].filter(Boolean).join(', ') : t('tasks.programmatic')}</td>
+        <td className="muted">
+          {isSponsoring ? (task.service === null ? '–' : serviceWords(task.service)) : t(kind === 'SOCIAL_MEDIA' ? 'tasks.socialMedia' : 'tasks.programmatic')}
+          {pictures !== '' && <small className={styles.pictures} title={pictures}>{pictures}</small>}
+        </td>
         <td className="date muted">{dayAndTime(task.createdAt)}</td>
         <td>
           <span className={styles.state} data-state={isCompleting ? 'running' : fault ? 'failed' : 'waiting'}>

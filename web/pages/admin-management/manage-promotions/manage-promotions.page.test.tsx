@@ -126,7 +126,7 @@ test('PROMO-52 PROMO-53 PROMO-61 a posting is sponsored by hand; a failure stand
 test('PROMO-52 PROMO-64 whose pictures the social media package shows stands with what is to be done', async () => {
   open({ staffTasks: () => staffTasks(...['UPLOADED', 'AUTO_SELECT', null].map((mediaSelection, index) => task(index, `Annons ${index}`, { kind: 'SOCIAL_MEDIA', service: null, mediaSelection }))) })
   await page.see('th', 'Annons 2')
-  expect([...document.querySelectorAll(`table[aria-label="${t('tasks.title')}"] tbody td:nth-child(3)`)].map(({ textContent }) => textContent)).toEqual([`${t('tasks.socialMedia')}, ${t('tasks.uploaded')}`, `${t('tasks.socialMedia')}, ${t('tasks.ours')}`, t('tasks.socialMedia')])
+  expect([...document.querySelectorAll(`table[aria-label="${t('tasks.title')}"] tbody td:nth-child(3)`)].map(({ textContent }) => textContent)).toEqual([`${t('tasks.socialMedia')}${t('tasks.uploaded')}`, `${t('tasks.socialMedia')}${t('tasks.ours')}`, t('tasks.socialMedia')])
 })
 
 test('PROMO-52 PROMO-56 without a package of the connection staff choose one; a task is closed after a question', async () => {

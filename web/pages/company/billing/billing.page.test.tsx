@@ -71,6 +71,29 @@ test('BILL-12 an order leads to the board of its ad', async () => {
   expect(link.getAttribute('href')).toBe('/1/ad/42/board')
 })
 
+test('BILL-12 a press anywhere in the row leads there too; an order without an ad leads nowhere', async () => {
+  open(undefined, { unbilledOrders: paged([order(1, { ad: null, title: 'Fotografering' }), order(2)]) })
+  await page.see('a', 'Order 2')
+  const [without, row] = rowsOf(t('orders'))
+  expect(without?.querySelector('a')).toBeNull()
+  without?.querySelector<HTMLElement>('td:last-child')?.click()
+  expect(page.path()).toBe('/1/billing')
+  row?.querySelector<HTMLElement>('td:last-child')?.click()
+  await until(() => expect(page.path()).toBe('/1/ad/42/board'))
+})
+
+test('BILL-02 SHELL-68 the tab of the address is shown: the invoices by default and for what is none', async () => {
+  for (const [search, isCredit] of [['', false], ['?tab=billing', false], ['?tab=credit', true], ['?tab=other', false]] as const) {
+    open(`/1/billing${search}`)
+    await page.see('h2', t(isCredit ? 'balance' : 'orders'))
+    const tabs = [...document.querySelectorAll(`nav[aria-label="${t('tabs')}"] a`)].map((tab) => [tab.getAttribute('href'), tab.getAttribute('aria-current')])
+    expect(tabs).toEqual([['/1/billing?tab=billing', isCredit ? null : 'true'], ['/1/billing?tab=credit', isCredit ? 'true' : null]])
+    await page.close()
+  }
+  open()
+  await page.see('h2', t('orders'))
+})
+
 test('BILL-11 BILL-26 without orders nothing can be requested, and the page says so', async () => {
   open(undefined, { unbilledOrders: paged([]), invoices: paged([]) })
   await page.see('b', t('noOrders'))
