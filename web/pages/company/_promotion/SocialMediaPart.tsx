@@ -27,10 +27,12 @@ interface SocialMediaPartProps {
   vat: BasisPoints | null
   /** Who sells it, with the phone number; null when nobody is named. */
   seller: string | null
+  /** Pictures may have been handed in meanwhile: whether there are some is read anew. */
+  onPictures: () => void
 }
 
 /** The social media package of an ad that is promoted, or has bought it while it was: what it is, buying it, the pictures, and taking it back (PROMO-64). */
-export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }: SocialMediaPartProps) {
+export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller, onPictures }: SocialMediaPartProps) {
   const t = useTexts(packageTexts)
   const money = useMoney()
   const day = useDay()
@@ -50,7 +52,10 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
   const [choose] = useAct(choosePictures)
   const [cancel, isCancelling] = useAct(cancelSocialMedia)
   const [press] = useState(() => new KeptKey())
-  const onLink = useOneAtATime(() => offerUploadLink(companyId))
+  const onLink = useOneAtATime(async () => {
+    await offerUploadLink(companyId)
+    onPictures()
+  })
   const onBuy = useOneAtATime(async () => {
     if (info === null || vat === null) return
     const { SocialMediaDialog } = await fetchPart(() => import('./SocialMediaDialog.tsx'))
@@ -59,9 +64,13 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }
     const bought = await buy({ input: { adId: id, mediaSelection: pictures === 'uploaded' ? 'UPLOADED' : 'AUTO_SELECT', expectedPrice: info.price } }, { press })
     if (!bought?.ad) return
     showToast(t('social.bought'))
-    if (pictures === 'uploaded') await offerUploadLink(companyId)
+    if (pictures !== 'uploaded') return
+    await offerUploadLink(companyId)
+    onPictures()
   })
-  const onChoose = useOneAtATime(async (pictures: 'UPLOADED' | 'AUTO_SELECT') => choose({ input: { adId: id, mediaSelection: pictures } }))
+  const onChoose = useOneAtATime(async (pictures: 'UPLOADED' | 'AUTO_SELECT') => {
+    if (await choose({ input: { adId: id, mediaSelection: pictures } })) onPictures()
+  })
   const onCancel = useOneAtATime(async () => {
     if (!(await dialogs.confirm({ title: t('social.cancelTitle'), body: <p>{t('social.cancelBody')}</p>, cancelLabel: t('social.keep'), confirmLabel: t('social.cancel'), isDestructive: true }))) return
     if (await cancel({ input: { adId: id } })) showToast(t('social.cancelled'))

@@ -189,7 +189,10 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
         onClose={close}
       />
     ))
-    if (next === 'pictures') await offerUploadLink(company.id)
+    if (next === 'pictures') {
+      await offerUploadLink(company.id)
+      readOffer()
+    }
     // The button that was pressed has nothing left to do and cannot take the focus back.
     if (heading.current?.isConnected) heading.current.focus()
   })
@@ -257,7 +260,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
         </>
       )}
       {external && !canFinish && ad.type !== 'archived' && <p className={styles.help}>{t('externalOver')}</p>}
-      <SocialMediaPart ad={data} companyId={company.id} hasPictures={offer?.hasPictures ?? false} vat={offer?.vat ?? null} seller={sellerOf(offer)} />
+      <SocialMediaPart ad={data} companyId={company.id} hasPictures={offer?.hasPictures ?? false} vat={offer?.vat ?? null} seller={sellerOf(offer)} onPictures={readOffer} />
       {(ad.publicUrl || actions.some(({ id }) => id === 'board')) && (
         <div className={styles.links}>
           {actions.some(({ id }) => id === 'board') && <LinkButton to={paths.board} size="sm">{words('action.openBoard')}</LinkButton>}
@@ -271,5 +274,3 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
 const isLive = (type: AdType) => type === 'active' || type === 'scheduled'
 
 const periodInput = (adId: string, { start, end }: Period) => ({ adId, startsAt: start.toISOString(), endsAt: end.toISOString() })
-
-/** Who sells, with the phone number. */

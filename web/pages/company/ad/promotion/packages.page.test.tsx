@@ -459,7 +459,10 @@ test('PROMO-34 PROMO-42 PROMO-64 in the review pictures of the company’s own a
 test('PROMO-64 whose pictures the bought package shows is changed until it is done; what is refused is told, and the choice stands', async () => {
   const sent: object[] = []
   const bought = (mediaSelection: string) => promoted({ socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection } })
+  let hasPictures = false
   open(bought('AUTO_SELECT'), {
+    company: () => companyOf({ hasSelectedSocialMedia: hasPictures }),
+    createMediaUploadLink: () => ({ token: 'abc', errors: [] }),
     chooseSocialMediaPictures: ({ input }) => {
       sent.push(input as object)
       return sent.length === 1 ? { ad: bought('UPLOADED'), errors: [] } : refused('TASK_CLOSED')
@@ -471,6 +474,12 @@ test('PROMO-64 whose pictures the bought package shows is changed until it is do
   await page.press('aside section button', p('social.uploaded'))
   await page.see('aside section', p('social.needsPictures'))
   expect(chosen()).toBe(p('social.uploaded'))
+  // What was handed in while the link stood is told once it is closed.
+  await page.press('aside section button', p('social.link'))
+  await page.see('[role="dialog"] input')
+  hasPictures = true
+  await page.press('[role="dialog"] footer button', ui('close'))
+  await page.see('aside section', p('social.hasPictures'))
   await page.press('aside section button', p('social.auto'))
   await page.see('[role="alertdialog"]', p('failed.picturesDone'))
   expect(chosen()).toBe(p('social.uploaded'))
