@@ -68,9 +68,10 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller, 
     await offerUploadLink(companyId)
     onPictures()
   })
-  const onChoose = useOneAtATime(async (pictures: 'UPLOADED' | 'AUTO_SELECT') => {
+  // Not one at a time: a second press takes the first back, and must not be lost.
+  const onChoose = async (pictures: 'UPLOADED' | 'AUTO_SELECT') => {
     if (await choose({ input: { adId: id, mediaSelection: pictures } })) onPictures()
-  })
+  }
   const onCancel = useOneAtATime(async () => {
     if (!(await dialogs.confirm({ title: t('social.cancelTitle'), body: <p>{t('social.cancelBody')}</p>, cancelLabel: t('social.keep'), confirmLabel: t('social.cancel'), isDestructive: true }))) return
     if (await cancel({ input: { adId: id } })) showToast(t('social.cancelled'))
