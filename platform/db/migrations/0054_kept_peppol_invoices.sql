@@ -1,0 +1,1 @@
+ALTER TABLE "invoices" ADD COLUMN "peppol_file_id" uuid;
