@@ -55,7 +55,7 @@ test('a company is worked in by whoever may read it, and not by staff who may no
   areas.answer(CompanyGetUserCompanies, [])
   areas.refuse(CompanyGetUserCompanyWithAds, 403, { code: 'forbidden', title: 'Forbidden' })
   const { data, errors } = await areas.run('Company', {}, token('Economy'))
-  expect([data, errors?.[0]?.extensions['code']]).toEqual([{ company: null }, 'FORBIDDEN'])
+  expect([data, errors?.[0]?.extensions?.['code']]).toEqual([{ company: null }, 'FORBIDDEN'])
   areas.answer(CompanyGetUserCompanies, [world.companyCard()])
 })
 

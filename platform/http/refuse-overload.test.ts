@@ -18,7 +18,7 @@ test.runIf(!process.env['TEST_DATABASE_URL'])('a queue before the embedded datab
   const ask = () => app.inject({ method: 'GET', url: GetSession.path, headers: { authorization: `Bearer ${token}` } })
   const wait = (waiting: number) => vi.waitFor(() => expect(platform.deps.database.connections().waiting).toBe(waiting))
   const hold = Promise.withResolvers<void>()
-  onTestFinished(hold.resolve)
+  onTestFinished(() => hold.resolve())
   let begun = (): void => {}
   const holds = new Promise<void>((resolve) => (begun = resolve))
   const holding = db.transaction(() => {

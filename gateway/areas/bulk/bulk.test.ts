@@ -75,7 +75,7 @@ describe('several candidates', () => {
     areas.answer(GetCandidateCards, { found: [card(500, [76, 77]), card(501, [78]), card(502, [])], blocked: [] })
     const { data, errors } = await areas.run('Read', { input: { adId: toGlobalId('Ad', 42), message: { text: { html: '<p>Hej</p>' } }, candidates: [{ candidateId: candidate(500) }] } })
     expect(data).toMatchObject({ messageCandidates: { results: [{ message: { databaseId: 77, html: expect.any(String) } }, { message: { databaseId: 78 } }, { message: null }] } })
-    expect(errors?.map(({ extensions, path }) => [extensions['code'], path])).toEqual([['NOT_FOUND', ['messageCandidates', 'results', 2, 'message']]])
+    expect(errors?.map(({ extensions, path }) => [extensions?.['code'], path])).toEqual([['NOT_FOUND', ['messageCandidates', 'results', 2, 'message']]])
     expect(areas.calls).toEqual(['candidates-messaged', 'get-candidate-cards'])
     areas.answer(CandidatesMessaged, { results: [done, late, unknown] })
   })
