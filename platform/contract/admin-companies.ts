@@ -159,10 +159,16 @@ export const AddAmsSenderId = declare({
   family,
   method: 'POST',
   path: '/addAmsSenderId',
-  body: strict({ companyId: Id, senderId: Text(40), manuallyEnable: Type.Boolean() }),
+  body: strict({
+    companyId: Id,
+    senderId: Text(40),
+    manuallyEnable: Type.Boolean(),
+    /** The id that it replaces, empty for none: 409 `changedMeanwhile` when another is stored. Beyond the documents. */
+    replaces: Type.Optional(Text(200)),
+  }),
   response: strict({ amsConnection: ConnectionStatus }),
   access: keepers,
-  errors: { ...unknown, 400: 'not exactly 8 digits', 409: 'connected already' },
+  errors: { ...unknown, 400: 'not exactly 8 digits', 409: 'connected already, or changed meanwhile' },
 })
 
 /** POST /setAllowDelete: whether members may end a Jobylon or Ponty connection themselves (ADMIN-27). Beyond the documents. Roles: Administrator, Moderator. */

@@ -95,10 +95,10 @@ export const SetCreditMaxPeriod = declare({
   family,
   method: 'POST',
   path: '/credits/setMaxPeriod',
-  body: strict({ companyId: Id, maxPeriodDays: Type.Integer({ minimum: 1, maximum: MOST_PERIOD_DAYS }) }),
+  body: strict({ companyId: Id, maxPeriodDays: Type.Integer({ minimum: 1, maximum: MOST_PERIOD_DAYS }), replaces: Type.Optional(Type.Integer({ minimum: 0 })) }),
   response: CreditInfo,
   access: keepers,
-  errors: { 400: 'not a positive number of days', 404: 'no such company' },
+  errors: { 400: 'not a positive number of days', 404: 'no such company', 409: 'other days than `replaces` are stored (changedMeanwhile)' },
 })
 
 /** POST /credits/disable/{companyId}: what the company has stays, and cannot be used meanwhile. Source: 2§7.4, 3§7. Roles: Administrator, Moderator. */

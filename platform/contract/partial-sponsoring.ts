@@ -10,6 +10,8 @@ import { DateTime, Id, None, nullable, strict } from './shapes.ts'
 const family = 'partial sponsoring'
 const access = staff('Administrator', 'Moderator')
 const Points = Type.Integer({ minimum: 0, maximum: MOST_AD_POINTS })
+/** What the points replace: 409 `changedMeanwhile` when others are stored. Beyond the documents. */
+const replaces = Type.Optional(Type.Integer({ minimum: 0 }))
 
 /** GET /getPartialSponsoringCompanyPoints. Source: 2§7.5, 3§7. Roles: Administrator, Moderator. */
 export const GetPartialSponsoringCompanyPoints = declare({
@@ -66,10 +68,10 @@ export const SetPartialSponsoringPointsForJobPosting = declare({
   method: 'POST',
   path: '/setPartialSponsoringPointsForJobPosting/{id}',
   params: strict({ id: Id }),
-  body: strict({ points: Type.Number() }),
+  body: strict({ points: Type.Number(), replaces }),
   response: None,
   access,
-  errors: { 400: 'points outside 0 to 10', 404: 'no such ad', 409: 'not enabled (sponsoringOff), or more than the company has (notEnoughPoints)' },
+  errors: { 400: 'points outside 0 to 10', 404: 'no such ad', 409: 'not enabled (sponsoringOff), more than the company has (notEnoughPoints), or changed meanwhile' },
 })
 
 /** POST /setPartialSponsoringAvailablePoints/{id}: the id is the company's. Source: 2§7.5, 2§5, 3§7. Roles: Administrator, Moderator. */
@@ -79,10 +81,10 @@ export const SetPartialSponsoringAvailablePoints = declare({
   method: 'POST',
   path: '/setPartialSponsoringAvailablePoints/{id}',
   params: strict({ id: Id }),
-  body: strict({ points: Type.Number() }),
+  body: strict({ points: Type.Number(), replaces }),
   response: None,
   access,
-  errors: { 400: 'points outside 0 to 4294967295', 404: 'no such company', 409: 'its ads have more together (pointsAssigned)' },
+  errors: { 400: 'points outside 0 to 4294967295', 404: 'no such company', 409: 'its ads have more together (pointsAssigned), or changed meanwhile' },
 })
 
 const toggle = { family, method: 'POST', params: strict({ id: Id }), response: None, access, errors: { 404: 'no such company' } } as const

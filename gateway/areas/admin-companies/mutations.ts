@@ -6,7 +6,7 @@ import { PutVisibility, PutVolumeVisibility } from '#contract/visibility.ts'
 import type { MutationResolvers } from '#gateway/__generated__/resolvers.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import { databaseIdOf } from '#gateway/schema/global-id.ts'
-import { payload, renaming } from '../payload.ts'
+import { payload, renaming, type Payload } from '../payload.ts'
 import { readPackages, readVolume } from './loaders.ts'
 import { mapForeignRequest } from './mappers.ts'
 
@@ -18,6 +18,12 @@ const idOf = (companyId: string): number => databaseIdOf(companyId, 'Company')
 
 /** The company of a write that was done; what is selected of it is read. */
 const done = (companyDatabaseId: number) => () => ({ companyDatabaseId })
+
+/** The payload of a write that may meet another one: what is stored can then be read beside the refusal. */
+async function besideStored<T, P extends object>(write: () => Promise<T>, stored: () => P, rename?: (field: string) => string): Promise<Payload<P>> {
+  const told = await payload(write, stored, rename)
+  return told.errors.some((error) => error.reason === 'CHANGED_MEANWHILE') ? { ...stored(), errors: told.errors } : told
+}
 
 const isPackage = (text: string): text is (typeof Package.enum)[number] => (Package.enum as readonly string[]).includes(text)
 
@@ -47,9 +53,9 @@ export const adminCompanyMutations: Mutations = {
     const companyId = idOf(id)
     return payload(() => platform.call(ChangeMainSalesperson, { body: { companyId, userId: salesperson } }), done(companyId), renaming({ userId: 'salesperson' }))
   },
-  setSenderId: (_, { input: { companyId: id, sender, isManual } }, { platform }) => {
+  setSenderId: (_, { input: { companyId: id, sender, isManual, replaces } }, { platform }) => {
     const companyId = idOf(id)
-    return payload(() => platform.call(AddAmsSenderId, { body: { companyId, senderId: sender, manuallyEnable: isManual } }), done(companyId), renaming({ senderId: 'sender' }))
+    return besideStored(() => platform.call(AddAmsSenderId, { body: { companyId, senderId: sender, manuallyEnable: isManual, ...(replaces !== undefined && { replaces: replaces ?? '' }) } }), done(companyId), renaming({ senderId: 'sender' }))
   },
   setAllowDelete: (_, { input: { companyId, connectionId, isAllowed } }, { platform }) =>
     payload(() => platform.call(SetAllowDelete, { body: { id: databaseIdOf(connectionId, 'ServiceConnection'), allowDelete: isAllowed } }), done(idOf(companyId))),
@@ -57,13 +63,13 @@ export const adminCompanyMutations: Mutations = {
     const id = idOf(companyId)
     return payload(() => platform.call(isEnabled ? EnablePartialSponsoring : DisablePartialSponsoring, { params: { id } }), done(id))
   },
-  setCompanyPoints: (_, { input: { companyId, points } }, { platform }) => {
+  setCompanyPoints: (_, { input: { companyId, points, replaces } }, { platform }) => {
     const id = idOf(companyId)
-    return payload(() => platform.call(SetPartialSponsoringAvailablePoints, { params: { id }, body: { points } }), done(id))
+    return besideStored(() => platform.call(SetPartialSponsoringAvailablePoints, { params: { id }, body: { points, ...(replaces != null && { replaces }) } }), done(id))
   },
-  setAdPoints: (_, { input: { companyId, adId, points } }, { platform }) => {
+  setAdPoints: (_, { input: { companyId, adId, points, replaces } }, { platform }) => {
     const [companyDatabaseId, adDatabaseId] = [idOf(companyId), databaseIdOf(adId, 'Ad')]
-    return payload(() => platform.call(SetPartialSponsoringPointsForJobPosting, { params: { id: adDatabaseId }, body: { points } }), () => ({ companyDatabaseId, adDatabaseId }))
+    return besideStored(() => platform.call(SetPartialSponsoringPointsForJobPosting, { params: { id: adDatabaseId }, body: { points, ...(replaces != null && { replaces }) } }), () => ({ companyDatabaseId, adDatabaseId }))
   },
   createForeignCompany: (_, { input: { requestId, requiresEmploymentService } }, { platform }) =>
     payload(() => platform.call(ForeignCompanyCreateCompany, { body: { id: databaseIdOf(requestId, 'ForeignCompanyRequest'), requireAmfService: requiresEmploymentService } }), (request) => ({ request: mapForeignRequest(request) })),

@@ -39,8 +39,8 @@ const mutations: Mutations = {
     const amount = amounts.map(each => ({ type: packageOf(each.package), amount: each.amount }))
     return payload(() => platform.call(AddBoostingCredits, { params: { companyId: idOf(companyId) }, body: { amount, description: comment } }), done, rename)
   },
-  setCreditPeriod: (_, { input: { companyId, days } }, { platform }) =>
-    payload(() => platform.call(SetCreditMaxPeriod, { body: { companyId: idOf(companyId), maxPeriodDays: days } }), done, rename),
+  setCreditPeriod: (_, { input: { companyId, days, replaces } }, { platform }) =>
+    payload(() => platform.call(SetCreditMaxPeriod, { body: { companyId: idOf(companyId), maxPeriodDays: days, ...(replaces != null && { replaces }) } }), done, rename),
   disableCredits: (_, { input: { companyId } }, { platform }) =>
     payload(() => platform.call(DisableCredits, { params: { companyId: idOf(companyId) } }), done, rename),
   contactSales: (_, { input: { companyId, message, context } }, { platform }) =>

@@ -20,6 +20,16 @@ beforeEach(async () => {
 const set = (senderId: string, as = world.moderator, manuallyEnable = true) => world.platform.inject(AddAmsSenderId, { body: { companyId: world.company.id, senderId, manuallyEnable } }, as)
 const entries = (action: string) => world.platform.db.select().from(history).where(and(eq(history.companyId, world.company.id), eq(history.action, action))).orderBy(desc(history.id))
 
+test('ADMIN-24 ADMIN-26 a sender id that replaces another than is stored is refused, and the colleague\'s stays', async () => {
+  world.services.employment.mode = 'waits'
+  const give = (senderId: string, replaces?: string) => world.platform.inject(AddAmsSenderId, { body: { companyId: world.company.id, senderId, manuallyEnable: true, ...(replaces !== undefined && { replaces }) } }, world.moderator)
+  expect((await give('11111111', '')).status).toBe(200)
+  expect((await give('22222222', '')).error.code).toBe('changedMeanwhile')
+  expect((await give('22222222', '11111111')).status).toBe(200)
+  expect((await give('33333333', '11111111')).error.code).toBe('changedMeanwhile')
+  expect((await give('33333333')).status).toBe(200)
+})
+
 test('ADMIN-25 ADMIN-26 a sender id has exactly eight digits and is set by Administrator and Moderator alone', async () => {
   for (const wrong of ['1234567', '123456789', '1234567a', '1234 5678']) expect(await set(wrong)).toMatchObject({ status: 400, error: { errors: { senderId: ['format'] } } })
   expect(await set(' ')).toMatchObject({ status: 400, error: { errors: { senderId: ['required'] } } })

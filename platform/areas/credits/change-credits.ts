@@ -4,6 +4,7 @@ import type { CallInput } from '#contract/call.ts'
 import type { AddBoostingCredits, CreditInfo, DisableCredits, EnableCredits, SetCreditMaxPeriod } from '#contract/credits.ts'
 import { creditTerms } from '#platform/db/schema/index.ts'
 import { holdCompany } from '#platform/areas/admin-companies/hold-company.ts'
+import { refuseReplaced } from '#platform/edit/version.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
@@ -65,6 +66,7 @@ export async function disableCredits(work: CallerWork, { params }: CallInput<typ
 /** Sets for how long ahead credits may be taken (ADMIN-33). */
 export async function setMaxPeriod(work: CallerWork, { body }: CallInput<typeof SetCreditMaxPeriod>): Promise<CreditInfo> {
   const terms = await hold(work, body.companyId)
+  refuseReplaced(body.replaces, terms.maxPeriodDays)
   return store(work, terms, { maxPeriodDays: body.maxPeriodDays }, 'maxPeriodChanged')
 }
 

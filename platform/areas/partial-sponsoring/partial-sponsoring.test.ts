@@ -34,6 +34,28 @@ const setAd = (of: { id: number }, value: number, as = moderator) => platform.in
 const setCompany = (value: number, as = moderator) => platform.inject(SetPartialSponsoringAvailablePoints, { params: { id: company.id }, body: { points: value } }, as)
 const turn = (on: boolean, as = moderator) => platform.inject(on ? EnablePartialSponsoring : DisablePartialSponsoring, { params: { id: company.id } }, as)
 
+test('PROMO-47 PROMO-48 points that replace others than are stored are refused, and what a colleague stored stays', async () => {
+  const owner = await platform.createUser()
+  const made = await platform.createCompany({ members: [owner] })
+  const own = await platform.createAd(made, owner, { type: 'active' })
+  const other = await platform.createStaff('Administrator')
+  const params = { id: made.id }
+  const company = (points: number, replaces: number | undefined, as: UserRow) => platform.inject(SetPartialSponsoringAvailablePoints, { params, body: { points, ...(replaces !== undefined && { replaces }) } }, as)
+  const ofAd = (points: number, replaces: number | undefined, as: UserRow) => platform.inject(SetPartialSponsoringPointsForJobPosting, { params: { id: own.id }, body: { points, ...(replaces !== undefined && { replaces }) } }, as)
+  await platform.inject(EnablePartialSponsoring, { params }, moderator)
+  const stored = async () => (await platform.inject(GetPartialSponsoringCompanyPoints, { query: params }, moderator)).body
+  expect((await company(100, 0, moderator)).status).toBe(200)
+  expect((await company(50, 0, other)).error.code).toBe('changedMeanwhile')
+  expect((await ofAd(3, 0, moderator)).status).toBe(200)
+  expect((await ofAd(5, 0, other)).error.code).toBe('changedMeanwhile')
+  expect(await stored()).toMatchObject({ points: 100, assigned: 3 })
+  expect((await company(50, 100, other)).status).toBe(200)
+  expect((await ofAd(5, 3, other)).status).toBe(200)
+  // Who does not say what is replaced replaces whatever is there.
+  expect((await company(70, undefined, moderator)).status).toBe(200)
+  expect(await stored()).toMatchObject({ points: 70, assigned: 5 })
+})
+
 test('PROMO-45 PROMO-46 it is turned on and off by Administrator and Moderator, and nobody else reads or changes it', async () => {
   for (const answer of [await points(economy), await setAd(ad, 1, economy), await setCompany(5, economy), await turn(true, economy)]) expect(answer.status).toBe(403)
   expect((await setAd(ad, 1)).error.code).toBe('sponsoringOff')

@@ -6,6 +6,7 @@ import type { GetPartialSponsoringCompanyPoints, GetPartialSponsoringJobsPoints,
 import { holdCompany } from '#platform/areas/admin-companies/hold-company.ts'
 import type { Db } from '#platform/db/client.ts'
 import { ads, companies, ledgerBalances } from '#platform/db/schema/index.ts'
+import { refuseReplaced } from '#platform/edit/version.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/http/errors.ts'
@@ -53,7 +54,7 @@ export async function listAdPoints(db: Db, { query: { id, posting, after, take =
 }
 
 /** Gives an ad points; those of all of a company's ads together are never above its own (PROMO-47). Throws 400, 404 and 409. */
-export async function setAdPoints(work: CallerWork, { params: { id }, body: { points } }: CallInput<typeof SetPartialSponsoringPointsForJobPosting>): Promise<void> {
+export async function setAdPoints(work: CallerWork, { params: { id }, body: { points, replaces } }: CallInput<typeof SetPartialSponsoringPointsForJobPosting>): Promise<void> {
   if (!areAdPoints(points)) throw invalid({ points: ['outOfRange'] })
   const [place] = await work.db.select({ companyId: ads.companyId }).from(ads).where(and(eq(ads.id, id), isNull(ads.deletedAt)))
   if (!place) throw notFound('No such ad')
@@ -61,6 +62,7 @@ export async function setAdPoints(work: CallerWork, { params: { id }, body: { po
   const company = await holdCompany(work, place.companyId)
   const [ad] = await work.db.select({ before: ads.sponsoringPoints }).from(ads).where(and(eq(ads.companyId, company.id), eq(ads.id, id), mayHavePoints))
   if (!ad) throw notFound('No such ad')
+  refuseReplaced(replaces, ad.before)
   if (!company.partialSponsoringEnabled) throw conflict('sponsoringOff', 'Partial sponsoring is off')
   const { assigned } = await countAds(work.db, company.id)
   if (!pointsSuffice({ available: await availablePoints(work.db, company.id), others: assigned - ad.before, before: ad.before, wanted: points })) throw conflict('notEnoughPoints', 'The company has too few points')
@@ -71,10 +73,11 @@ export async function setAdPoints(work: CallerWork, { params: { id }, body: { po
 }
 
 /** Says how many points a company has (PROMO-48, PROMO-49). Throws 400, 404, and 409 below what its ads have. */
-export async function setCompanyPoints(work: CallerWork, { params: { id }, body: { points } }: CallInput<typeof SetPartialSponsoringAvailablePoints>): Promise<void> {
+export async function setCompanyPoints(work: CallerWork, { params: { id }, body: { points, replaces } }: CallInput<typeof SetPartialSponsoringAvailablePoints>): Promise<void> {
   if (!areCompanyPoints(points)) throw invalid({ points: ['outOfRange'] }, 'Points should be between 0 and 4294967295')
   await holdCompany(work, id)
   const before = await availablePoints(work.db, id)
+  refuseReplaced(replaces, before)
   if (points < before && points < (await countAds(work.db, id)).assigned) throw conflict('pointsAssigned', 'The ads of the company have more points together')
   if (points === before) return
   const change = { companyId: id, account: sponsoringAccount, amount: Math.abs(points - before), cause: `set/${randomUUID()}`, actorId: work.caller.id, at: work.now, data: { to: points } }

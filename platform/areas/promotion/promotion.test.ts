@@ -230,6 +230,9 @@ describe('credits', () => {
     expect(told).toMatchObject([{ type: 'buy', kind: 'added', title: 'Avtal 2025-612', amount: [{ type: 'boost', amount: 2 }, { type: 'boost-pro', amount: 1 }], adId: null }])
     expect((await platform.inject(SetCreditMaxPeriod, { body: { ...params, maxPeriodDays: 0 } }, admin)).status).toBe(400)
     expect((await platform.inject(SetCreditMaxPeriod, { body: { ...params, maxPeriodDays: 30 } }, admin)).body.maxPeriodDays).toBe(30)
+    // Of two who began from the same days the second is told.
+    expect((await platform.inject(SetCreditMaxPeriod, { body: { ...params, maxPeriodDays: 60, replaces: 180 } }, admin)).error.code).toBe('changedMeanwhile')
+    expect((await platform.inject(SetCreditMaxPeriod, { body: { ...params, maxPeriodDays: 30, replaces: 30 } }, admin)).body.maxPeriodDays).toBe(30)
     expect((await infoOf(made)).updatedBy).toBeNull()
     const card = async () => (await platform.inject(CompanyGetUserCompanies, undefined, member)).body.find(({ id }) => id === made.id)
     expect(await card()).toMatchObject({ canUseCredits: true, creditAmounts: [{ type: 'boost', amount: 2 }, { type: 'boost-pro', amount: 1 }] })

@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { AddAmsSenderId } from '#contract/admin-companies.ts'
+import { refuseReplaced } from '#platform/edit/version.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, invalid } from '#platform/http/errors.ts'
 import { readCredentials, saveCredentials } from '#platform/outbound/credentials.ts'
@@ -12,9 +13,9 @@ import { Login } from './client.ts'
 /**
  * Keeps the sender id that staff know of a company, and has the service asked with it (ADMIN-26): until it answers, the connection waits.
  * The company's own login stays in use where it has one that the service has not refused; else the id itself is what the service knows
- * it by. Throws 400, 404, and 409 `connected`.
+ * it by. Throws 400, 404, and 409 `connected` or `changedMeanwhile`.
  */
-export async function setSenderId(caller: CallerWork, { body: { companyId, senderId, manuallyEnable } }: CallInput<typeof AddAmsSenderId>): Promise<CallOutput<typeof AddAmsSenderId>> {
+export async function setSenderId(caller: CallerWork, { body: { companyId, senderId, manuallyEnable, replaces } }: CallInput<typeof AddAmsSenderId>): Promise<CallOutput<typeof AddAmsSenderId>> {
   const faults = checkSenderId(senderId)
   if (faults.length > 0) throw invalid({ senderId: faults })
   const work = await ofCompany(caller, companyId)
@@ -22,6 +23,7 @@ export async function setSenderId(caller: CallerWork, { body: { companyId, sende
   const before = await findConnection(db, companyId, 'ams')
   if (before?.status === 'connected') throw conflict('connected', 'The service is connected already')
   const held = await startConnection(work, 'ams')
+  refuseReplaced(replaces, held.referenceId ?? '')
   const own = await readCredentials(db, deps.vault, { companyId, service: 'ams' }, Login)
   if (manuallyEnable || own === null) await saveCredentials(db, deps.vault, { companyId, service: 'ams' }, { userName: senderId.trim(), password: '' }, now)
   const after = await changeConnection(work, held, { referenceId: senderId.trim(), status: 'waitingForConnection', active: true, message: null, fault: null, faultSince: null, failures: 0, nextAt: now, leasedUntil: null })

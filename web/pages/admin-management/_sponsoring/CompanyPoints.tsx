@@ -5,6 +5,7 @@ import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { runAct } from '../../../relay/acts.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import { askAboutConflict, isConflict } from '../../company/_editor/conflict.tsx'
 import { settingCompanyPoints } from './acts.ts'
 import styles from './CompanyPoints.module.css'
 import { adminPointsTexts } from './texts.ts'
@@ -22,25 +23,36 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
   const t = useTexts(adminPointsTexts)
   const number = useNumber()
   const [typed, setTyped] = useState<string | null>(null)
+  // What the first digit replaced: a colleague may store other points meanwhile.
+  const [began, setBegan] = useState(points)
   // What was typed and is being stored: it no longer hangs on the page.
   const [sent, setSent] = useState<string | null>(null)
-  /** Answers whether it is stored. */
-  const store = async (text: string): Promise<boolean> => {
+  /** Answers whether it is stored; over what a colleague stored meanwhile only when that is chosen. */
+  const store = async (text: string, replaces: number): Promise<boolean> => {
     setSent(text)
-    const done = await runAct(settingCompanyPoints, { input: { companyId, points: Number(text) } }, { hidden: true })
+    const done = await runAct(settingCompanyPoints, { input: { companyId, points: Number(text), replaces } }, { hidden: true })
+    const stored = done?.company?.sponsoringPoints
+    if (done && isConflict(done.errors) && stored !== undefined) {
+      const choice = await askAboutConflict([{ label, saved: number(stored), mine: number(Number(text)) }])
+      if (choice === 'replace') return store(text, stored)
+      // What was typed stays in the field, over what is stored now.
+      setBegan(stored)
+      setSent((now) => (now === text ? null : now))
+      if (choice === undefined) return false
+    }
     setTyped((now) => (now === text ? null : now))
     setSent((now) => (now === text ? null : now))
-    return done !== null
+    return done?.errors.length === 0
   }
   const save = useEffectEvent(async (text: string) => {
     const wanted = Number(text)
     if (text === '' || wanted === points) return setTyped(null)
     if (text === sent) return
-    if (areCompanyPoints(wanted)) return void await store(text)
+    if (areCompanyPoints(wanted)) return void await store(text, began)
     await dialogs.alert({ title: t('outTitle'), body: t('outBody', { most: MOST_COMPANY_POINTS, points }) })
     setTyped((now) => (now === text ? null : now))
   })
-  useUnsaved(typed !== null && typed !== '' && typed !== sent && Number(typed) !== points, 'leaving', typed !== null && areCompanyPoints(Number(typed)) ? () => store(typed) : null)
+  useUnsaved(typed !== null && typed !== '' && typed !== sent && Number(typed) !== points, 'leaving', typed !== null && areCompanyPoints(Number(typed)) ? () => store(typed, began) : null)
   useEffect(() => {
     if (typed === null) return undefined
     const timer = setTimeout(() => void save(typed), POINTS_DEBOUNCE_MS)
@@ -57,7 +69,10 @@ export function CompanyPoints({ companyId, points, label, size = 'md' }: Company
         maxLength={12}
         className={styles.field}
         value={typed ?? number(points)}
-        onChange={(text) => setTyped(text.replace(/\D/g, ''))}
+        onChange={(text) => {
+          if (typed === null) setBegan(points)
+          setTyped(text.replace(/\D/g, ''))
+        }}
       />
     </span>
   )

@@ -21,7 +21,7 @@ export const settingCompanyPoints = defineAct<actsSetCompanyPointsMutation>(grap
       }
     }
   }
-`, { failed: () => adminPointsTexts.t('failed'), refused: { POINTS_ASSIGNED: () => adminPointsTexts.t('assigned') } })
+`, { failed: () => adminPointsTexts.t('failed'), refused: { POINTS_ASSIGNED: () => adminPointsTexts.t('assigned') }, own: ['CHANGED_MEANWHILE'] })
 
 /** PROMO-45. */
 export const switchingSponsoring = defineAct<actsSetPartialSponsoringMutation>(graphql`

@@ -2,6 +2,7 @@ import { CircleCheck, CircleQuestionMark, Clock, TriangleAlert } from 'lucide-re
 import { checkSenderId, SENDER_ID_LENGTH } from '#rules/sender-id.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
+import { askAboutConflict, isConflict } from '../../company/_editor/conflict.tsx'
 import { useAct } from '../../../relay/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -16,14 +17,23 @@ export function SenderCell({ company: { company: { id: companyId }, name, employ
   const t = useTexts(adminCompaniesTexts)
   const [send, isSending] = useAct(settingSender)
   const state = stateOfSender(employmentServiceStatus, senderId ?? null)
-  const ask = async (isManual: boolean) => {
+  const ask = async (isManual: boolean, initial = senderId ?? '', replaces = senderId ?? null): Promise<void> => {
     const sender = await dialogs.prompt({
-      title: t('senderTitle', { name }), label: t('senderLabel'), initial: senderId ?? '', confirmLabel: t('save'), maxLength: SENDER_ID_LENGTH,
+      title: t('senderTitle', { name }), label: t('senderLabel'), initial, confirmLabel: t('save'), maxLength: SENDER_ID_LENGTH,
       validate: (text) => (checkSenderId(text).length === 0 ? null : t('senderFormat')),
     })
     if (sender === null) return
     const sure = !isManual || (await dialogs.confirm({ title: t('manualTitle'), body: t('manualBody', { id: sender.trim() }), confirmLabel: t('manualVerb') }))
-    if (sure) await send({ input: { companyId, sender: sender.trim(), isManual } })
+    if (sure) await store(sender.trim(), isManual, replaces)
+  }
+  /** Stores an id in place of the one that was shown; over another only when that is chosen. */
+  const store = async (sender: string, isManual: boolean, replaces: string | null): Promise<void> => {
+    const done = await send({ input: { companyId, sender, isManual, replaces } })
+    if (!done?.company || !isConflict(done.errors)) return
+    const stored = done.company.senderId ?? null
+    const choice = await askAboutConflict([{ label: t('senderLabel'), saved: stored ?? '–', mine: sender }])
+    if (choice === 'replace') await store(sender, isManual, stored)
+    else if (choice === undefined) await ask(isManual, sender, stored)
   }
   if (state === 'connected') return <span className={styles.state} data-tone="ok"><Icon icon={CircleCheck} size="sm" />{senderId ?? t('connected')}</span>
   if (state === 'pending') return <span className={styles.state} title={t('pending')}><Icon icon={Clock} size="sm" />{senderId} {t('pendingShort')}</span>

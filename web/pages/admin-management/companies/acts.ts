@@ -99,6 +99,7 @@ export const settingSender = defineAct<actsSetSenderIdMutation>(graphql`
   mutation actsSetSenderIdMutation($input: SetSenderIdInput!) {
     setSenderId(input: $input) {
       company {
+        senderId
         ...CompanyTable_company
       }
       errors {
@@ -106,7 +107,7 @@ export const settingSender = defineAct<actsSetSenderIdMutation>(graphql`
       }
     }
   }
-`, { failed: () => adminCompaniesTexts.t('failed.sender'), refused: { CONNECTED: () => adminCompaniesTexts.t('refused.connected') } })
+`, { failed: () => adminCompaniesTexts.t('failed.sender'), refused: { CONNECTED: () => adminCompaniesTexts.t('refused.connected') }, own: ['CHANGED_MEANWHILE'] })
 
 /** ADMIN-27. */
 export const allowingDelete = defineAct<actsSetAllowDeleteMutation>(graphql`

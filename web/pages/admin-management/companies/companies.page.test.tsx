@@ -113,6 +113,55 @@ test('ADMIN-15 a ban asks first, and is not sent when that is cancelled', async 
   expect(sent).toEqual([{ companyId: company(1).company.id, isBanned: true }])
 })
 
+test('ADMIN-08 the list is narrowed to a salesperson, to companies without one and to all again, from the first page', async () => {
+  open(['Economy'], {}, '/admin-management/companies?page=2')
+  await page.see('th', 'Företag 23')
+  const choose = async (label: string) => {
+    await page.press(`button[aria-haspopup="listbox"]`)
+    await page.press('[role="option"]', label)
+    await page.gone('[role="option"]')
+  }
+  await choose('Maria Ström')
+  await until(() => expect(asked.at(-1)).toEqual({ search: null, salesperson: 'maria' }))
+  expect(page.path()).toBe('/admin-management/companies?salesperson=maria')
+  await choose(t('noSalesperson'))
+  await until(() => expect(asked.at(-1)).toEqual({ search: null, salesperson: 'none' }))
+  await choose(t('allSalespersons'))
+  await until(() => expect(asked.at(-1)).toEqual({ search: null, salesperson: null }))
+  expect(page.path()).toBe('/admin-management/companies')
+})
+
+test('ADMIN-18 ADMIN-20 ADMIN-21 ADMIN-22 one joins and leaves a company, after a question, and makes another the main one', async () => {
+  const sent: unknown[] = []
+  const maria = { userId: 'maria', name: 'Maria Ström', email: 'm@x.example', isMain: true, canBeRemoved: false }
+  const own = { userId: 'own', name: 'Petter Sandahl', email: 'p@x.example', isMain: false, canBeRemoved: true }
+  const answer = (name: string, salespersons: object[]) => ({ input }: { input: object }) => {
+    sent.push({ [name]: input })
+    return { company: { ...company(1), salespersons }, errors: [] }
+  }
+  open(['Moderator'], {
+    addSalesperson: answer('add', [maria, own]),
+    changeMainSalesperson: answer('main', [{ ...maria, isMain: false }, { ...own, isMain: true }]),
+    removeSalesperson: answer('remove', [maria]),
+  })
+  const menu = (main: string) => page.press(`button[aria-label="${t('salespersonsOf', { name: 'Företag 01', main })}"]`)
+  await menu('Maria Ström')
+  // Nobody is removed but by themselves.
+  expect(page.find('[role="menuitem"]', t('removeMe'))).toBeNull()
+  await page.press('[role="menuitem"]', t('addMe'))
+  await menu('Maria Ström +1')
+  await page.press('[role="menuitem"]', `${own.name}${t('makeMain', { email: own.email })}`)
+  await menu('Petter Sandahl +1')
+  await page.press('[role="menuitem"]', t('removeMe'))
+  await page.press('[role="alertdialog"] button', ui('cancel'))
+  await menu('Petter Sandahl +1')
+  await page.press('[role="menuitem"]', t('removeMe'))
+  await page.press('[role="alertdialog"] button', t('leave'))
+  await page.see(`button[aria-label="${t('salespersonsOf', { name: 'Företag 01', main: 'Maria Ström' })}"]`)
+  const { companyId } = company(1)
+  expect(sent).toEqual([{ add: { companyId } }, { main: { companyId, salesperson: 'own' } }, { remove: { companyId } }])
+})
+
 test('ADMIN-19 where there are as many salespersons as there can be nobody can be added', async () => {
   const mayJoin = async (name: string) => {
     open(['Moderator'])

@@ -9,6 +9,7 @@ import { words } from '../../../testing/words.ts'
 const t = words('pages/admin-management/companies')
 const points = words('pages/admin-management/_sponsoring')
 const connections = words('pages/_connections')
+const editor = words('pages/company/_editor')
 const ui = words('ui')
 
 let page: RenderedRoute
@@ -51,7 +52,7 @@ test('ADMIN-23 ADMIN-25 ADMIN-26 a company that waits gets its sender id by the 
   page.write(field, '12345678')
   await page.press('[role="dialog"] button', t('save'))
   await until(() => expect(cells()).toContain(`12345678 ${t('pendingShort')}`))
-  expect(sent).toEqual([{ companyId: btoa('Company:1'), sender: '12345678', isManual: false }])
+  expect(sent).toEqual([{ companyId: btoa('Company:1'), sender: '12345678', isManual: false, replaces: null }])
 })
 
 test('ADMIN-23 ADMIN-24 where the service lacks, refused or never had it the id is set by hand, after a question', async () => {
@@ -69,7 +70,7 @@ test('ADMIN-23 ADMIN-24 where the service lacks, refused or never had it the id 
     await page.gone('[role="alertdialog"]')
     expect(sent).toEqual([])
     await set(t('manualVerb'))
-    await until(() => expect(sent).toEqual([{ companyId: btoa('Company:1'), sender: '12345678', isManual: true }]))
+    await until(() => expect(sent).toEqual([{ companyId: btoa('Company:1'), sender: '12345678', isManual: true, replaces: '87654321' }]))
     await page.see('span', t('pendingShort'))
     await page.close()
   }
@@ -130,6 +131,41 @@ test('ADMIN-17 PROMO-48 PROMO-50 PROMO-51 the column has the switch and the poin
   await page.see('[role="alertdialog"]', points('outTitle'))
   expect(sent.map((each) => each.points)).toEqual([1300, 5])
   expect(page.find('a', t('adPointsOf', { name: 'Nordvik Energi AB' }))?.getAttribute('href')).toBe('/admin-management/1/partial-sponsoring')
+})
+
+test('ADMIN-24 PROMO-48 a sender id or points that a colleague stored meanwhile stand beside what was typed, and are replaced only when that is chosen', async () => {
+  const sent: unknown[] = []
+  const conflict = [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', message: '', path: null, code: 'changedMeanwhile' }]
+  const name = 'Nordvik Energi AB'
+  await open({ employmentServiceStatus: 'WRONG_INFORMATION', senderId: '87654321' }, {
+    setCompanyPoints: taking<{ points: number; replaces: number }>(sent, ({ points: wanted, replaces }) => ({
+      company: company({ sponsoringPoints: replaces === 1200 ? 700 : wanted }), partialSponsoring: { id: 'x', points: wanted }, errors: replaces === 1200 ? conflict : [],
+    })),
+    setSenderId: taking<{ sender: string; replaces: string }>(sent, ({ sender, replaces }) => ({
+      company: company({ employmentServiceStatus: 'WRONG_INFORMATION', senderId: replaces === '87654321' ? '11111111' : sender }), errors: replaces === '87654321' ? conflict : [],
+    })),
+  })
+  const beside = async (saved: string, mine: string) => {
+    await page.see('[role="alertdialog"]', editor('meanwhile.title'))
+    expect([...document.querySelectorAll('[role="alertdialog"] td')].map(({ textContent }) => textContent)).toEqual([saved, mine])
+  }
+  const field = await page.see<HTMLInputElement>(`input[aria-label="${t('pointsOf', { name })}"]`)
+  page.write(field, '900')
+  await beside('700', '900')
+  await page.press('[role="alertdialog"] button', editor('meanwhile.replace'))
+  await until(() => expect(field.value).toBe('900'))
+  expect(sent).toMatchObject([{ points: 900, replaces: 1200 }, { points: 900, replaces: 700 }])
+  sent.length = 0
+  await page.press('button', t('setSenderOf', { name, state: t('wrong') }))
+  page.write(await page.see('[role="dialog"] input'), '12345678')
+  await page.press('[role="dialog"] button', t('save'))
+  await page.press('[role="alertdialog"] button', t('manualVerb'))
+  await beside('11111111', '12345678')
+  await page.press('[role="alertdialog"] button', editor('meanwhile.keepEditing'))
+  expect((await page.see<HTMLInputElement>('[role="dialog"] input')).value).toBe('12345678')
+  await page.press('[role="dialog"] button', t('save'))
+  await page.press('[role="alertdialog"] button', t('manualVerb'))
+  await until(() => expect(sent).toMatchObject([{ sender: '12345678', replaces: '87654321' }, { sender: '12345678', replaces: '11111111' }]))
 })
 
 const service = (name: string, over: object = {}) => ({

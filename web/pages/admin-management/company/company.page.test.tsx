@@ -260,6 +260,11 @@ test('ADMIN-54 ADMIN-56 ADMIN-64 ADMIN-65 ADMIN-66 ADMIN-68 each change is sent 
   await until(() => expect(sent).toHaveLength(1))
   await page.press('button', t('restore'))
   await until(() => expect(sent).toHaveLength(2))
+  await page.press('button', t('cancelPayment', { title: 'Rad 1' }))
+  await until(() => expect(sent).toHaveLength(3))
+  await page.press('label', t('paper'))
+  await until(() => expect(sent).toHaveLength(4))
+  expect(sent.splice(2)).toEqual([{ payment: { orderId: btoa('Order:1'), version: 4, isCanceled: true } }, { update: { version: 4, isPaper: false } }])
   await page.press('button', t('editOf', { title: 'Rad 3' }))
   page.write(await page.see(`tr[data-edit] input[aria-label="${t('withVat')}"]`), '5625')
   await page.press('tr[data-edit] button', t('save'))
@@ -499,6 +504,22 @@ test('ADMIN-55 an invoice that was replaced stays cancelled', async () => {
   open(panel, { invoice: () => invoiceOf({ status: 'CANCELED', sentAt: '2025-11-01T08:00:00Z', correctedBy: { databaseId: 8, number: '2025-1130' } }) })
   await page.see('a', t('replacedBy', { number: '2025-1130' }))
   expect(page.find<HTMLButtonElement>('button[aria-haspopup="listbox"]')?.disabled).toBe(true)
+})
+
+test('ADMIN-62 the lines are copied as a table, amounts as numbers, and that they were is said', async () => {
+  let copied = ''
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => { copied = text; return Promise.resolve() } } })
+  open(panel)
+  await page.press('button', t('copyLines'))
+  await page.see('button', ui('wasCopied'))
+  Reflect.deleteProperty(navigator, 'clipboard')
+  expect(copied.split('\n').map((row) => row.split('\t'))).toEqual([
+    ['line', 'period', 'price', 'discount', 'net', 'withVat'].map((key) => t(key)),
+    ['Rad 1', '2025-10-02–2025-11-01', '1000', '0', '1000', '1250'],
+    ['Rad 2', '2025-10-02–2025-11-01', '2000', '0', '0', '0'],
+    ['Rad 3', '', '3000', '0', '3000', '3750'],
+    ['Avgift för pappersfaktura', '2025-10-02–2025-11-01', '4000', '0', '4000', '5000'],
+  ])
 })
 
 test('ADMIN-62 the lines beyond the first hundred are read after them, and are copied only when all are there', async () => {

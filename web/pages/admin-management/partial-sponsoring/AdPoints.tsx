@@ -6,7 +6,7 @@ import type { AdPointsMoreQuery } from '#web/__generated__/AdPointsMoreQuery.gra
 import { MOST_AD_POINTS, POINTS_DEBOUNCE_MS, areAdPoints } from '#rules/partial-sponsoring.ts'
 import { daysBetween, formatDate, stockholmDay } from '#rules/stockholm-time.ts'
 import { useUnsaved } from '../../../guard/useUnsaved.ts'
-import { useTexts } from '../../../i18n/texts.ts'
+import { useNumber, useTexts } from '../../../i18n/texts.ts'
 import { dialogs } from '../../../dialogs/useDialogs.tsx'
 import { runAct } from '../../../relay/acts.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
@@ -19,6 +19,7 @@ import { Block } from '../../../ui/Layout.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { adminPointsTexts } from '../_sponsoring/texts.ts'
+import { askAboutConflict, isConflict } from '../../company/_editor/conflict.tsx'
 import { settingAdPoints } from './acts.ts'
 import { tellFailed } from '../../_paging/tell-failed.ts'
 import styles from './Sponsoring.module.css'
@@ -78,7 +79,10 @@ export function AdPoints({ sponsoring, companyId, isEnabled }: { sponsoring: AdP
 function AdRow({ ad: { ad: { id: adId }, title, city, start, end, points }, companyId, isEnabled }: { ad: Ad; companyId: string; isEnabled: boolean }) {
   const t = useTexts(adminSponsoringTexts)
   const shared = useTexts(adminPointsTexts)
+  const number = useNumber()
   const [wanted, setWanted] = useState<number | null | undefined>(undefined)
+  // What the first change replaced: a colleague may store other points meanwhile.
+  const [began, setBegan] = useState(points)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [refused, setRefused] = useState(0)
   const isWrong = wanted !== undefined && (wanted === null || !areAdPoints(wanted))
@@ -87,24 +91,33 @@ function AdRow({ ad: { ad: { id: adId }, title, city, start, end, points }, comp
     setWanted(undefined)
     setRefused((count) => count + 1)
   }
-  /** Answers whether it is stored. */
-  const store = async (value: number): Promise<boolean> => {
+  /** Answers whether it is stored; over what a colleague stored meanwhile only when that is chosen. */
+  const store = async (value: number, replaces: number): Promise<boolean> => {
     setState('saving')
-    const done = await runAct(settingAdPoints, { input: { companyId, adId, points: value } }, { hidden: true })
-    setState(done ? 'saved' : 'idle')
-    if (!done) setRefused((count) => count + 1)
+    const done = await runAct(settingAdPoints, { input: { companyId, adId, points: value, replaces } }, { hidden: true })
+    const stored = done?.ad?.points
+    if (done && isConflict(done.errors) && stored !== undefined) {
+      const choice = await askAboutConflict([{ label: t('pointsOf', { title }), saved: number(stored), mine: number(value) }])
+      if (choice === 'replace') return store(value, stored)
+      setBegan(stored)
+      setState('idle')
+      if (choice === undefined) return false
+    }
+    const isStored = done?.errors.length === 0
+    setState(isStored ? 'saved' : 'idle')
+    if (!isStored) setRefused((count) => count + 1)
     setWanted((now) => (now === value ? undefined : now))
-    return done !== null
+    return isStored
   }
   const save = useEffectEvent(async (value: number | null) => {
     if (value === null) return showStored()
     if (value === points) return setWanted(undefined)
-    if (areAdPoints(value)) return void await store(value)
+    if (areAdPoints(value)) return void await store(value, began)
     await dialogs.alert({ title: shared('outTitle'), body: shared('outBody', { most: MOST_AD_POINTS, points }) })
     showStored()
   })
   // What is being stored no longer hangs on the page.
-  useUnsaved(wanted !== undefined && wanted !== points && state !== 'saving', 'leaving', wanted != null && !isWrong ? () => store(wanted) : null)
+  useUnsaved(wanted !== undefined && wanted !== points && state !== 'saving', 'leaving', wanted != null && !isWrong ? () => store(wanted, began) : null)
   useEffect(() => {
     if (wanted === undefined) return undefined
     const timer = setTimeout(() => void save(wanted), POINTS_DEBOUNCE_MS)
@@ -121,6 +134,7 @@ function AdRow({ ad: { ad: { id: adId }, title, city, start, end, points }, comp
       </td>
       <td className={styles.stepper}>
         <Stepper round={refused} label={<VisuallyHidden>{t('pointsOf', { title })}</VisuallyHidden>} size="sm" minValue={0} maxValue={MOST_AD_POINTS} isDisabled={!isEnabled} value={wanted === undefined ? points : wanted} onChange={(value) => {
+          if (wanted === undefined) setBegan(points)
           setWanted(value)
           setState('idle')
         }} />

@@ -21,4 +21,4 @@ export const settingAdPoints = defineAct<actsSetAdPointsMutation>(graphql`
       }
     }
   }
-`, { failed: () => t('failed'), refused: { NOT_ENOUGH_POINTS: () => t('notEnough'), SPONSORING_OFF: () => t('isOff') } })
+`, { failed: () => t('failed'), refused: { NOT_ENOUGH_POINTS: () => t('notEnough'), SPONSORING_OFF: () => t('isOff') }, own: ['CHANGED_MEANWHILE'] })

@@ -6,6 +6,7 @@ import { words } from '../../../testing/words.ts'
 const t = words('pages/admin-management/partial-sponsoring')
 const shared = words('pages/admin-management/_sponsoring')
 const ui = words('ui')
+const editor = words('pages/company/_editor')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -59,6 +60,23 @@ test('PROMO-49 PROMO-51 a change that failed is told, and the number is again wh
   expect((await field(11)).value).toBe('4')
   await page.see('[role="alertdialog"]', t('notEnough'))
   await until(async () => expect((await field(11)).value).toBe('3'))
+})
+
+test('PROMO-47 points that a colleague gave the ad meanwhile stand beside what was chosen, and stay when that is chosen', async () => {
+  const sent: unknown[] = []
+  open({ setAdPoints: ({ input }: { input: { points: number; replaces: number } }) => {
+    sent.push([input.points, input.replaces])
+    stored[12] = 7
+    return { ad: ad(12, 7), partialSponsoring: sponsoring(), errors: [{ __typename: 'ConflictError', reason: 'CHANGED_MEANWHILE', code: 'changedMeanwhile', message: '' }] }
+  } })
+  await page.see('th', 'Annons 12')
+  await page.press('tbody tr:nth-child(2) button:last-of-type')
+  await page.see('[role="alertdialog"]', editor('meanwhile.title'))
+  expect([...document.querySelectorAll('[role="alertdialog"] td')].map(({ textContent }) => textContent)).toEqual(['7', '1'])
+  await page.press('[role="alertdialog"] button', editor('meanwhile.load'))
+  await until(() => expect(meter(12)).toBe(t('meter', { points: 7 })))
+  await until(async () => expect((await field(12)).value).toBe('7'))
+  expect(sent).toEqual([[1, 0]])
 })
 
 test('PROMO-47 PROMO-49 PROMO-51 points outside the range are told of a second after the last digit, nothing is sent, and the number is again what it was', async () => {

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonBar } from '../../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../../ui/TextArea.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { askAboutConflict, isConflict } from '../../../company/_editor/conflict.tsx'
 import { packageNames, type PackageName } from '../packages.ts'
 import { adminCompaniesTexts } from '../texts.ts'
 import { useDialogRead } from '../useDialogRead.ts'
@@ -122,7 +123,7 @@ export function CreditsDialog({ rowId, companyId, databaseId, name, onClose }: C
               }}
             />
           </form>
-          <MaxPeriod key={credits.maxPeriodDays} stored={credits.maxPeriodDays} companyId={companyId} settle={settle} />
+          <MaxPeriod key={credits.maxPeriodDays} stored={credits.maxPeriodDays} companyId={companyId} databaseId={databaseId} settle={settle} onRead={set} />
         </>
       )}
     </Dialog>
@@ -197,15 +198,30 @@ function Balances({ credits, added, onChange }: { credits: DialogCredits; added:
 }
 
 /** For how many days ahead credits may be taken; saved by itself (ADMIN-33). */
-function MaxPeriod({ stored, companyId, settle }: PartProps & { stored: number }) {
+function MaxPeriod({ stored, companyId, databaseId, settle, onRead }: PartProps & { stored: number; databaseId: number; onRead: (credits: DialogCredits) => void }) {
   const t = useTexts(adminCreditsTexts)
+  const number = useNumber()
   const [days, setDays] = useState<number | null>(stored)
   const [save, isSaving] = useAct(settingPeriod)
   const isWrong = days === null || Number.isNaN(days)
   const send = async () => {
     if (isWrong || days === stored) return
+    await store(days, stored)
+  }
+  /** Stores days in place of those that were read; over others only when that is chosen. */
+  const store = async (wanted: number, replaces: number): Promise<void> => {
     const words = t('failed.period')
-    if (settle(words, await save({ input: { companyId, days } }, { onFailure: (fault) => tellFailure(words, fault) }))) showToast(t('done.period'))
+    const done = await save({ input: { companyId, days: wanted, replaces } }, { onFailure: (fault) => tellFailure(words, fault) })
+    if (!done || !isConflict(done.errors)) {
+      if (settle(words, done)) showToast(t('done.period'))
+      return
+    }
+    const now = await readCredits(databaseId).catch((fault: unknown) => tellFailure(words, fault))
+    if (!now) return
+    const said = (count: number) => `${number(count)} ${t('days')}`
+    const choice = await askAboutConflict([{ label: t('period'), saved: said(now.maxPeriodDays), mine: said(wanted) }])
+    if (choice === 'replace') return store(wanted, now.maxPeriodDays)
+    if (choice === 'load') onRead(now)
   }
   return (
     <form noValidate className={styles.period} onSubmit={(event) => {

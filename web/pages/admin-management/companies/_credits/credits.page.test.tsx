@@ -6,6 +6,7 @@ import { words } from '../../../../testing/words.ts'
 
 const t = words('pages/admin-management/companies/_credits')
 const table = words('pages/admin-management/companies')
+const editor = words('pages/company/_editor')
 
 let page: RenderedRoute
 afterEach(() => page.close())
@@ -83,7 +84,27 @@ test('ADMIN-33 the longest reservation is saved by itself and starts at what is 
   page.write(days, '90')
   await until(() => expect(page.find<HTMLButtonElement>('[role=dialog] button', t('save'))?.disabled).toBe(false))
   await page.press('[role=dialog] button', t('save'))
-  await until(() => expect(sent).toEqual([{ companyId, days: 90 }]))
+  await until(() => expect(sent).toEqual([{ companyId, days: 90, replaces: 180 }]))
+  await until(async () => expect((await field(t('period'))).value).toBe('90'))
+})
+
+test('ADMIN-33 days that a colleague stored meanwhile stand beside those that were typed, and are replaced only when that is chosen', async () => {
+  let stored = 180
+  await open(true, {
+    company: () => ({ id: companyId, databaseId: 7, credits: { ...credits(true), maxPeriodDays: stored } }),
+    setCreditPeriod: takes(() => {
+      if (sent.length > 1) return { credits: { ...credits(true), maxPeriodDays: 90 }, errors: [] }
+      stored = 60
+      return refusal('CHANGED_MEANWHILE', 'Changed')
+    }),
+  })
+  page.write(await field(t('period')), '90')
+  await until(() => expect(page.find<HTMLButtonElement>('[role=dialog] button', t('save'))?.disabled).toBe(false))
+  await page.press('[role=dialog] button', t('save'))
+  await page.see('[role=alertdialog]', editor('meanwhile.title'))
+  expect([...document.querySelectorAll('[role=alertdialog] td')].map(({ textContent }) => textContent)).toEqual([`60 ${t('days')}`, `90 ${t('days')}`])
+  await page.press('[role=alertdialog] button', editor('meanwhile.replace'))
+  await until(() => expect(sent).toEqual([{ companyId, days: 90, replaces: 180 }, { companyId, days: 90, replaces: 60 }]))
   await until(async () => expect((await field(t('period'))).value).toBe('90'))
 })
 
