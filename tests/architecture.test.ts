@@ -153,10 +153,7 @@ test('the layers of the web client import downwards only, and packages stand beh
 
 /** Where a page or a shared folder takes from a page all the same: words and rules that stand with the page they are loaded with. */
 const borrowed: readonly (readonly [from: string, of: string])[] = [
-  ['admin-management/companies/_subscriptions', 'company/_editor'],
-  ['admin-management/features', 'company/_editor'],
-  ['admin-management/users', 'company/_editor'],
-  ['admin-management/visibility', 'company/_editor'],
+  ['admin-management', 'company/_editor'],
   ['company/_card', 'company/ad/board'],
   ['company/_messages', 'company/ad/board'],
   ['company/_steps', 'company/ad/steps'],
