@@ -89,6 +89,12 @@ test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD
   await guest.getByRole('button', { name: media('send_one', { count: 1 }) }).click()
   await expect(guest.getByText(media('handedIn_one', { count: 1 }))).toBeVisible()
 
+  // Whose pictures are shown may change after the purchase.
+  await page.getByRole('radio', { name: p('social.auto'), exact: true }).click()
+  await expect(page.getByText(p('social.weChoose'), { exact: false })).toBeVisible()
+  await page.getByRole('radio', { name: p('social.uploaded'), exact: true }).click()
+  await expect(page.getByText(p('social.hasPictures'))).toBeVisible()
+
   // Cancelled, it can be resumed for the days that remained.
   await page.getByRole('button', { name: p('cancel.confirm') }).click()
   await confirmed(page, p('cancel.title'), p('cancel.confirm')).click()
