@@ -347,7 +347,7 @@ test('PLUS-06 the texts before a file are the body of its call, each given once'
   expect([(await send(['title', 'CV'])).json(), (await send(['title', 'CV'], ['file', 'x'.repeat(101)])).statusCode]).toMatchObject([{ errors: { file: ['required'] } }, 413])
 })
 
-test('ACC-13 a fresh token that a use case gives goes with its answer, and with no other', async () => {
+test('SHELL-19 a fresh token that a use case gives goes with its answer, and with no other', async () => {
   const user = await platform.createUser()
   const header = async (renews: boolean) => (await platform.inject(Renewing, { body: { renews } }, user)).headers['x-update-token']
   expect([await header(true), await header(false)]).toEqual(['a fresh one', undefined])

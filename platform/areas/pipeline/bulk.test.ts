@@ -6,7 +6,7 @@ import { GetCandidateCard, OrderCandidate, SendSchedule } from '#contract/pipeli
 import { newLink } from '#platform/areas/candidates/candidate-link.ts'
 import { registerApplications } from '#platform/areas/applications/routes.ts'
 import { registerMessages } from '#platform/areas/messages/routes.ts'
-import { candidates, history } from '#platform/db/schema/index.ts'
+import { candidates, history, steps } from '#platform/db/schema/index.ts'
 import { registerSite } from '#platform/site/routes.ts'
 import type { StepRow, UserRow } from '#platform/testing.ts'
 import { boxOf, createBoard, eventLog, lanesOf, move, startPipeline, type Board, type Pipeline } from './pipeline.fixture.ts'
@@ -92,6 +92,23 @@ test('PLUS-21 the same message goes to each, and a message that is not valid mov
   expect(outcomes(await moveAll(board, board.karin, ids(board), board.interview, { message: text('<p>Välkommen {namn}</p>') }))).toEqual(['done', 'done'])
   platform.clock.advance({ seconds: 10 })
   for (const { email, name } of board.candidates) expect((await platform.lastMail(email)).text).toContain(`Välkommen ${name}`)
+})
+
+test('PLUS-21 PIPE-27 a message that is not filled in is told of also where nobody could be moved', async () => {
+  const board = await createBoard(platform)
+  const { id, adId } = board.candidate
+  const started = (await boxOf(platform, id, board.karin)).changed
+  await move(platform, board.erik, { id, adId }, board.accepted)
+  const stale = { candidates: [{ id, started, cancelScheduled: false }] }
+  expect(outcomes(await moveAll(board, board.karin, [], board.interview, { ...stale, message: text('<p>Välkommen {namn}</p>') }))).toEqual(['movedMeanwhile'])
+  expect((await moveAll(board, board.karin, [], board.interview, { ...stale, message: text('<p>Vi ses på {plats}</p>') })).error.errors).toEqual({ message: ['unfilled'] })
+})
+
+test('PIPE-46 PIPE-56 a message that waits stands in the chat at the time when it goes', async () => {
+  const board = await createBoard(platform)
+  const at = new Date(platform.clock().getTime() + 3_600_000).toISOString()
+  await schedule(board, board.candidate.id)
+  expect((await platform.inject(GetCandidateCard, { query: { id: board.candidate.id } }, board.karin)).body.chat).toMatchObject([{ date: at, scheduled: at }])
 })
 
 test('PLUS-21 several are written to without being moved; one with a scheduled message only when ticked', async () => {
@@ -233,6 +250,16 @@ test('PLUS-24 only the own last move is undone, once, and not for long', async (
   platform.clock.advance({ minutes: 2 })
   expect(outcomes(await undo(board, board.karin, b))).toEqual(['tooLate'])
   expect(await lanesOf(platform, board.ad, board.karin)).toEqual([[], [], [b], [a]])
+})
+
+test('PLUS-24 a move out of a step that was removed since is not undone', async () => {
+  const board = await createBoard(platform)
+  await move(platform, board.karin, board.candidate, board.interview)
+  await move(platform, board.karin, board.candidate, board.accepted)
+  await platform.db.update(candidates).set({ leftStepId: null, leftPosition: null }).where(eq(candidates.id, board.candidate.id))
+  await platform.db.delete(steps).where(and(eq(steps.companyId, board.company.id), eq(steps.id, board.interview.id)))
+  expect(outcomes(await undo(board, board.karin, board.candidate.id))).toEqual(['tooLate'])
+  expect((await boxOf(platform, board.candidate.id, board.karin)).step).toBe(board.accepted.id)
 })
 
 const reorder = async (board: Board, id: number, order: number) =>
