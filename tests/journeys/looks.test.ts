@@ -136,7 +136,7 @@ test('a tooltip stays while the pointer is on it, goes with Esc, and describes w
   expect(await button.getAttribute('aria-describedby')).toBeNull()
 })
 
-test('PLUS-24 what can be undone outlasts the next toast and waits under the pointer, and Ctrl+Z takes it', async () => {
+test('PLUS-21 PLUS-24 what can be undone outlasts the next toast and waits under the pointer, and Ctrl+Z takes it', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')
   const { page } = await journey.visit({ token })
   await page.clock.install()
@@ -156,6 +156,16 @@ test('PLUS-24 what can be undone outlasts the next toast and waits under the poi
   await undo.first().hover()
   await page.clock.runFor(30_000)
   await expect(undo).toHaveCount(2)
+
+  // The bar of what is chosen stands beside it: neither covers the other.
+  await boxes.nth(2).focus()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: tools('bar.label') })
+  await expect(bar).toBeVisible()
+  const bottomOf = async (each: Locator) => ((box) => box === null ? NaN : box.y + box.height)(await each.boundingBox())
+  await expect.poll(async () => await bottomOf(undo.last()) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true)
+  await page.keyboard.press('x')
+  await expect(bar).toHaveCount(0)
 
   await boxes.nth(2).focus()
   await page.keyboard.press('Control+z')
