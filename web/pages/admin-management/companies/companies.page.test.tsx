@@ -158,7 +158,7 @@ test('ADMIN-18 ADMIN-20 ADMIN-21 ADMIN-22 one joins and leaves a company, after 
   await page.press('[role="menuitem"]', t('removeMe'))
   await page.press('[role="alertdialog"] button', t('leave'))
   await page.see(`button[aria-label="${t('salespersonsOf', { name: 'Företag 01', main: 'Maria Ström' })}"]`)
-  const { companyId } = company(1)
+  const { company: { id: companyId } } = company(1)
   expect(sent).toEqual([{ add: { companyId } }, { main: { companyId, salesperson: 'own' } }, { remove: { companyId } }])
 })
 
