@@ -27,6 +27,13 @@ async function fill(client: PGlite): Promise<string[]> {
       (select array_agg(attname::text order by n) from unnest(conkey) with ordinality k(num, n) join pg_attribute on attrelid = conrelid and attnum = num) as columns,
       (select array_agg(attname::text order by n) from unnest(confkey) with ordinality k(num, n) join pg_attribute on attrelid = confrelid and attnum = num) as others
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  const { rows: lists } = await client.query<{ name: string; column: string; first: string }>(`
+    select conrelid::regclass::text as name, attname as column, substring(pg_get_constraintdef(c.oid) from $$'([^']*)'::text$$) as first
+    from pg_constraint c join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1 and format_type(atttypid, atttypmod) = 'text'
+      and pg_get_constraintdef(c.oid) ~ $$'[^']*'::text$$`)
+  /** Where the database names what a text may be, the first of them. */
+  const oneOf = new Map(lists.map(({ name, column, first }) => [`${name}.${column}`, `'${first}'`]))
   const filled: string[] = []
   let left = tables.map(({ name }) => name)
   while (left.length > 0) {
@@ -36,7 +43,7 @@ async function fill(client: PGlite): Promise<string[]> {
       const { rows: columns } = await client.query<{ column: string; type: string; needed: boolean }>(
         `select attname as column, format_type(atttypid, atttypmod) as type, attnotnull and not atthasdef and attidentity = '' as needed
          from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`, [name])
-      const values = new Map(columns.filter(({ needed }) => needed).map(({ column, type }) => [column, valueOf(type)]))
+      const values = new Map(columns.filter(({ needed }) => needed).map(({ column, type }) => [column, oneOf.get(`${name}.${column}`) ?? valueOf(type)]))
       for (const each of references.filter((reference) => reference.name === name && reference.other !== name)) {
         if (!each.columns.some((column) => values.has(column))) continue
         each.columns.forEach((column, index) => values.set(column, `(select ${each.others[index]} from ${each.other} limit 1)`))
