@@ -303,7 +303,7 @@ test('PLUS-09 what was handed in may be replaced: the new file stands in its pla
   const before = await uploads()
   const swapped = await post(`${address}/dokument`, [['namn.0b', 'letter:'], ['byt.0', { name: 'nytt brev.pdf', bytes: writePdf('C', ['C']) }], ['namn.1b', 'file:Intyg'], ['byt.1', { name: 'b.exe', bytes: Buffer.from('MZ') }]])
   expect(swapped.statusCode).toBe(400)
-  expect(swapped.payload).toMatch(/is-bad[^]*Intyg[^]*Den sortens fil/)
+  expect(swapped.payload).toMatch(/is-bad[^]*Intyg[^]*Fel filtyp/)
   expect(swapped.payload).toContain('nytt brev.pdf')
   const after = await uploads()
   expect([after?.letter === before?.letter, after?.files]).toEqual([false, before?.files])
