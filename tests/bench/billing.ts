@@ -5,6 +5,7 @@ import { CompanyGet, CompanyGetUserCompanies } from '#contract/company-and-tree.
 import { GetEnabledFeatures } from '#contract/connections.ts'
 import { GetCreditInfo, GetCreditTransactions } from '#contract/credits.ts'
 import { CompanyPromotionPrices } from '#contract/promotion.ts'
+import type { InvoiceParties } from '#platform/db/schema/index.ts'
 import { startPlatform } from '#platform/testing.ts'
 import { printTable } from './lib/table.ts'
 
@@ -22,14 +23,23 @@ const company = await platform.createCompany({ name: 'Nordvik Energi AB', member
 const ad = await platform.createAd(company, owner, { title: 'Elnätstekniker' })
 await db.execute(sql`insert into companies (name, organization_number, company_address, billing_address, created_at) select 'Företag ' || i, 'x' || i, '{}', '{}', now() from generate_series(1, ${others}::int) i`)
 const { rows: companies } = await db.execute<{ id: number }>(sql`select id from companies order by id`)
+/** What an invoice keeps of its parties, as large as it usually is. */
+const parties = JSON.stringify({
+  seller: { name: 'Tavla Rekrytering AB', organizationNumber: '556000-4615', vatNumber: 'SE556000461501', streetAddress: 'Storgatan 1', postNumber: '111 22', postArea: 'Stockholm', email: 'faktura@tavla.example', bankgiro: '5050-1055' },
+  buyer: {
+    name: 'Nordvik Energi AB', organizationNumber: '556016-0680', vatNumber: null, email: 'faktura@nordvik.example', reference: null,
+    address: { coAddress: null, streetAddress: 'Hamngatan 2', postNumber: '411 06', postArea: 'Göteborg', postCountry: 'Sverige', postAddress: null },
+  },
+  ourReference: null, dueOn: '2025-12-01', replaces: null,
+} satisfies InvoiceParties)
 /** Thousand of them at a time: a connection that is silent for longer than a statement may take is given up. */
 const atOnce = 1000
 for (const { id } of companies) {
   for (let from = 1; from <= orders; from += atOnce) {
     const some = sql`generate_series(${from}::int, ${Math.min(from + atOnce - 1, orders)}::int) i`
     await db.execute(sql`
-      insert into invoices (company_id, number, status, vat, paper_billing, net, gross, order_count, issued_on, due_on, created_at, sent_at)
-      select ${id}::int, 2025000000 + ${id}::int * ${orders}::int + i, 'Sent', 2500, false, 690000, 862500, 1, '2025-11-01', '2025-12-01', now(), now() from ${some}`)
+      insert into invoices (company_id, number, status, vat, paper_billing, net, gross, order_count, issued_on, due_on, parties, created_at, sent_at)
+      select ${id}::int, 2025000000 + ${id}::int * ${orders}::int + i, 'Sent', 2500, false, 690000, 862500, 1, '2025-11-01', '2025-12-01', ${parties}::jsonb, now(), now() from ${some}`)
     await db.execute(sql`
       insert into orders (company_id, kind, item, ad_id, package, title, net, starts_on, expires_on, created_at)
       select ${id}::int, 'Posting', 'promotion', ${ad.id}, 'boost', 'Elnätstekniker ' || i, 690000, '2025-11-01', '2025-12-01', now() from ${some}`)
