@@ -22,7 +22,7 @@ export const CompanySettings = declare({
     users: Type.Integer({ description: 'those who are listed, with the invited' }),
     accessRequests: Type.Integer({ description: 'people who wait for access; 0 for who may not answer them' }),
     /** What waits for an invoice; null for who may not see billing. */
-    unbilled: nullable(strict({ orders: Type.Integer(), sum: Type.Number({ description: 'kronor with VAT' }) })),
+    unbilled: nullable(strict({ orders: Type.Integer(), sum: Type.Number({ description: 'what an invoice of them comes to, kronor with VAT' }) })),
     senders: Type.Integer({ description: 'sender addresses' }),
     senderInUse: Type.Boolean({ description: 'mail to candidates comes from one of them' }),
     infoFaults: Type.Integer({ description: 'values of the company info that are missing or not valid' }),

@@ -5,6 +5,7 @@ import { CompanySettings } from '#contract/company-settings.ts'
 import { accessRequests, companies, companyProfiles, connections, emailTemplates, history, invitations, partnerKeys, retentionNotices, senderAddresses } from '#platform/db/schema/index.ts'
 import { addDays, startOfDay, stockholmDay } from '#rules/stockholm-time.ts'
 import { startPlatform, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
+import { createOrder } from '../billing/billing.fixture.ts'
 import { registerCompanies } from '../companies/routes.ts'
 import { registerCompanySettings } from './routes.ts'
 
@@ -53,6 +54,14 @@ test('COMP-21 tiles tell who waits, what is not billed, which address is in use 
   expect(all).toMatchObject({ users: before.users + 1, accessRequests: 1, unbilled: { orders: 0, sum: 0 }, senders: 1, senderInUse: true, apiKeys: 3, endingApiKeys: 1, apiKeyEnds: inDays(3).toISOString(), profilePublished: false, profileDraft: true })
   expect(await settingsOf(member)).toMatchObject({ accessRequests: 0, unbilled: { orders: 0, sum: 0 } })
   expect(await settingsOf(moderator)).toMatchObject({ accessRequests: 0, unbilled: null, apiKeys: null, endingApiKeys: 0, apiKeyEnds: null })
+})
+
+test('COMP-21 the tile of billing tells what an invoice would come to, without discounts and payments that were cancelled, as its page does', async () => {
+  const own = await platform.createCompany({ admin })
+  await createOrder(platform, own.id, { net: 100_000, discount: -20_000 })
+  await createOrder(platform, own.id, { net: 50_000, paymentCanceledAt: platform.clock() })
+  const tile = (await platform.inject(CompanySettings, { query: { id: own.id } }, admin)).body.unbilled
+  expect(tile).toEqual({ orders: 2, sum: 1000 })
 })
 
 test('COMP-21 the tile of the connections names the one service that needs a look, a required one that was never connected too', async () => {

@@ -39,7 +39,7 @@ export async function getCompanySettings({ db, caller, now, language, place: { c
       people: sql<number>`(select count(*)::int from ${members} m join ${users} u on u.id = m.user_id where m.company_id = ${companyId} and not 'InternalSales' = any(u.roles))`,
       invited: countOf(invitations, companyId),
       waiting: sql<number>`(select count(distinct ${accessRequests.userId})::int from ${accessRequests} where ${and(eq(accessRequests.companyId, companyId), isNull(accessRequests.answeredAt))})`,
-      unbilled: { orders: unbilled.orderCount, sum: unbilled.sum },
+      unbilled: { orders: unbilled.orderCount, sum: unbilled.invoiceable },
       senders: countOf(senderAddresses, companyId),
       emailTemplates: countOf(emailTemplates, companyId),
       stepTemplates: countOf(stepTemplates, companyId),
