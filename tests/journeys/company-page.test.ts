@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { AdStatistics } from '#contract/ad-statistics.ts'
+import { siteTexts } from '#platform/site/texts.ts'
 import { companyTexts } from '#platform/site/view/company-texts.ts'
 import { ask, companyOf, publishAd } from '#tests/support/ads.ts'
 import { checkAxe } from '#tests/support/axe.ts'
@@ -16,6 +17,7 @@ test('COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56 a profile is edited besid
   const token = await tokenOf(journey.tavla, 'recruiter')
   const company = await companyOf(journey.tavla, token)
   const ad = await publishAd(journey.tavla, token, { title: 'Klockare', companyId: company.id })
+  await publishAd(journey.tavla, token, { title: 'Fyrvaktare', companyId: company.id, city: 'Upplands Väsby, Runby norra verksamhetsområde' })
   const recruiter = await journey.visit({ token })
   await recruiter.page.goto(`/${company.id}/profile`)
   const name = `Fyrtornet ${company.id}`
@@ -39,11 +41,18 @@ test('COMP-43 COMP-50 COMP-52 PLUS-71 PLUS-72 SHELL-56 a profile is edited besid
   await checkAxe(visitor.page, 'company page')
   expect(visitor.page.url()).toContain(`/foretag/fyrtornet-${company.id}`)
   await expect(visitor.page.getByRole('link', { name: /Klockare/ })).toBeVisible()
-  await visitor.page.setViewportSize(phone)
-  expect(await visitor.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
-  await visitor.page.goto(`${visitor.page.url().split('?')[0]}?lang=en`)
-  await expect(visitor.page.getByRole('heading', { name: companyTexts.en.jobs })).toBeVisible()
-  await checkAxe(visitor.page, 'company page on a phone, in English')
+
+  // On a phone the choice of a place and its button, which stands there without script, have room below the heading.
+  const [address] = visitor.page.url().split('?')
+  const onPhone = await journey.visitSite({ viewport: { ...phone, width: 320 }, javaScriptEnabled: false })
+  await onPhone.page.goto(`${address}?lang=sv`)
+  await expect(onPhone.page.getByRole('combobox', { name: siteTexts.sv.place })).toBeVisible()
+  await expect(onPhone.page.getByRole('button', { name: siteTexts.sv.search })).toBeVisible()
+  expect(await onPhone.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  const reader = await journey.visitSite({ viewport: phone })
+  await reader.page.goto(`${address}?lang=en`)
+  await expect(reader.page.getByRole('heading', { name: companyTexts.en.jobs })).toBeVisible()
+  await checkAxe(reader.page, 'company page on a phone, in English')
 
   await expect.poll(async () => (await ask(journey.tavla, token, AdStatistics, { query: { id: ad.id } })).totals).toEqual({ views: 1, applyPresses: 1, applications: 0 })
 })

@@ -53,6 +53,8 @@ export interface NewAd {
   documents?: 'both' | 'cv' | 'letter' | 'none'
   /** Steps between the inbox and the last one. */
   extraSteps?: string[]
+  /** The post town of where the work is. */
+  city?: string
 }
 
 export interface PublishedAd {
@@ -66,13 +68,13 @@ export interface PublishedAd {
 }
 
 /** Creates an ad in the company's first folder and writes its details; how candidates apply is still to be decided. */
-export async function draftAd(tavla: Site, token: string, title: string, companyId?: number): Promise<{ id: number; companyId: number }> {
+export async function draftAd(tavla: Site, token: string, title: string, companyId?: number, city = adDetails.city): Promise<{ id: number; companyId: number }> {
   const company = companyId ?? (await companyOf(tavla, token)).id
   const tree = await ask(tavla, token, CompanyGetUserCompanyWithAds, { query: { id: company } })
   const folderId = tree.projects[0]?.folders[0]?.id
   if (folderId === undefined) throw new Error(`Company ${company} has no folder.`)
   const { id } = await ask(tavla, token, CreateAd, { body: { companyId: company, folderId, title } })
-  await ask(tavla, token, SaveAdDetails, { query: { id }, body: adDetails })
+  await ask(tavla, token, SaveAdDetails, { query: { id }, body: { ...adDetails, city } })
   return { id, companyId: company }
 }
 
@@ -83,8 +85,8 @@ export async function publishNow(tavla: Site, token: string, id: number): Promis
 }
 
 /** Creates an ad in the company's first folder and publishes it from today, through the platform's own calls. */
-export async function publishAd(tavla: Site, token: string, { title, companyId, elements = everyElement, documents = 'cv', extraSteps = ['Intervju'] }: NewAd): Promise<PublishedAd> {
-  const { id, companyId: company } = await draftAd(tavla, token, title, companyId)
+export async function publishAd(tavla: Site, token: string, { title, companyId, city, elements = everyElement, documents = 'cv', extraSteps = ['Intervju'] }: NewAd): Promise<PublishedAd> {
+  const { id, companyId: company } = await draftAd(tavla, token, title, companyId, city)
   await ask(tavla, token, SaveForm, { query: { id }, body: { form: writeForm({ title: 'Frågor', elements }) as CallInput<typeof SaveForm>['body']['form'], documents, use: documents === 'none' ? 'form' : 'formWithDocuments', link: null, email: null } })
   await saveSteps(tavla, token, id, extraSteps)
   await publishNow(tavla, token, id)
