@@ -38,8 +38,8 @@ export const UpdateTemplates = strict({ companyId: Id, emailTemplates: Type.Arra
 export type UpdateTemplates = Static<typeof UpdateTemplates>
 
 /**
- * Something that is set for the whole company changed: its info, profile, people, workplaces, keys or connections. Who shows
- * any of it reads it anew. Beyond the documents.
+ * Something of the whole company changed: its info, profile, people, workplaces, keys or connections, its orders, invoices, credits or
+ * prices, or the pictures it has given. Who shows any of it reads it anew. Beyond the documents.
  */
 export const UpdateSettings = strict({ companyId: Id })
 export type UpdateSettings = Static<typeof UpdateSettings>

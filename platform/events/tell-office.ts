@@ -2,7 +2,8 @@ import { OFFICE_PARTS, type OfficePart } from '#rules/roles.ts'
 import type { EventRow } from './projections.ts'
 import type { NewEvent } from './record-event.ts'
 
-interface Teller {
+/** Whoever tells, and whose act it tells of. */
+export interface Teller {
   tell: (event: NewEvent) => void
   caller: { id: string } | null
 }

@@ -24,6 +24,7 @@ const t = words('pages/company/ad/promotion')
 const p = words('pages/company/_promotion')
 const ads = words('pages/company/_ads')
 const office = words('pages/admin-management/manage-promotions')
+const bill = words('pages/company/billing')
 const media = words('pages/media-upload')
 const ui = words('ui')
 const day = 86_400_000
@@ -88,6 +89,8 @@ test('PROMO-12 PROMO-25 PROMO-27 PROMO-29 PROMO-37 PROMO-40 PROMO-62 PROMO-64 AD
   await guest.locator('input[type="file"]').setInputFiles({ name: 'verkstad.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') })
   await guest.getByRole('button', { name: media('send_one', { count: 1 }) }).click()
   await expect(guest.getByText(media('handedIn_one', { count: 1 }))).toBeVisible()
+  // The page that is open follows.
+  await expect(page.getByText(p('social.hasPictures'))).toBeVisible()
 
   // Whose pictures are shown may change after the purchase.
   await page.getByRole('radio', { name: p('social.auto'), exact: true }).click()
@@ -144,6 +147,8 @@ test('AD-131 AD-133 BILL-05 PROMO-24 PROMO-25 PROMO-63 SHELL-52 a stored choice 
   await page.reload()
   await expect(column(page, 'basic', 'select')).toBeEnabled()
   await expect(button(page, 'publish')).toBeEnabled()
+  const billing = await visit(`/${company.id}/billing`, colleague)
+  await expect(billing.getByRole('heading', { name: bill('orders') })).toBeVisible()
   await column(page, 'boost-plus', 'select').click()
   await button(page, 'promote').click()
   await dialog(page, t('button.promote')).getByRole('button', { name: t('button.promote'), exact: true }).click()
@@ -151,9 +156,8 @@ test('AD-131 AD-133 BILL-05 PROMO-24 PROMO-25 PROMO-63 SHELL-52 a stored choice 
   await expect(page.getByText(ui('status.active'), { exact: true }).first()).toBeVisible()
   await expect(column(page, 'boost-plus', 'active')).toBeVisible()
 
-  // What is paid with money stands among what is to be invoiced.
-  await page.goto(`/${company.id}/billing`)
-  await expect(page.getByRole('row', { name: 'Nätplanerare' })).toContainText('14\u00a0875\u00a0kr')
+  // What is paid with money stands among what is to be invoiced, at once where a colleague looks at it.
+  await expect(billing.getByRole('row', { name: 'Nätplanerare' })).toContainText('14\u00a0875\u00a0kr')
 
   const external = await anAd('Montör', { source: 'teamtailor', externalUrl: 'https://jobb.example/1' } as Partial<AdRow>)
   await page.goto(`/${company.id}/ad/${external.id}/external/promotion`)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { invoices, orders } from '#platform/db/schema/index.ts'
-import { tellOffice } from '#platform/events/tell-office.ts'
+import { tellBilling } from '#platform/events/tell-billing.ts'
 import type { CallerWork } from '#platform/http/context.ts'
 import { conflict, forbidden, invalid } from '#platform/http/errors.ts'
 import type { FieldErrors } from '#rules/field-errors.ts'
@@ -61,7 +61,6 @@ export async function storeInvoice({ db, tell, caller }: Pick<CallerWork, 'db' |
     .where(and(eq(invoices.companyId, companyId), eq(invoices.id, id)))
     .returning()
   if (!stored) throw new Error('The invoice was not stored')
-  tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
-  tellOffice({ tell, caller }, 'billing', companyId)
+  tellBilling({ tell, caller }, companyId)
   return stored
 }

@@ -65,7 +65,7 @@ export async function cancelSocialMedia(work: MemberWork, { params }: CallInput<
     const had = await openSocialMedia(work.db, companyId, adId)
     await undoOrder(work, had)
     await endSocialMedia(work, had)
-    tellOffice(work, 'promotions', companyId)
+    tellSocialMedia(work, companyId)
     return { action: 'socialMediaCancelled', set: {}, data: { orderId: had.orderId } }
   })
 }
@@ -76,9 +76,15 @@ export async function chooseMedia(work: MemberWork, { params, body: { mediaSelec
     const had = await openSocialMedia(work.db, companyId, adId)
     if (had.mediaSelection === mediaSelection) return null
     await work.db.update(socialMediaPackages).set({ mediaSelection }).where(and(eq(socialMediaPackages.companyId, companyId), eq(socialMediaPackages.adId, adId)))
-    tellOffice(work, 'promotions', companyId)
+    tellSocialMedia(work, companyId)
     return { action: 'socialMediaPicturesChosen', set: {}, data: { from: had.mediaSelection, to: mediaSelection } }
   })
+}
+
+/** Tells the company's pages, and staff who have a task by it, of the social media package of an ad. */
+function tellSocialMedia(work: MemberWork, companyId: number): void {
+  work.tell({ type: 'updateSettings', companyId, by: work.caller.id })
+  tellOffice(work, 'promotions', companyId)
 }
 
 /** The social media package of an ad while it can be changed. 409 `notPurchased`; `taskClosed` once staff have done it. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '#platform/db/client.ts'
 import { orders, promotions, socialMediaPackages, staffTasks } from '#platform/db/schema/index.ts'
+import { tellBilling } from '#platform/events/tell-billing.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import { creditAccount } from '#platform/ledger/accounts.ts'
 import { giveBack } from '#platform/ledger/ledger.ts'
@@ -88,12 +89,13 @@ export async function undoOrder(work: Work, { companyId, orderId }: { companyId:
   if (order.priceMode === 'credit' && order.package !== null) {
     const { taken, returned } = causeOf(orderId)
     await giveBack(db, { companyId, account: creditAccount(order.package satisfies Package), takenBy: taken, cause: returned, actorId: caller?.id ?? null, at: now, data: { kind: 'returned', adId: order.adId, orderId } })
+    work.tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
     tellOffice(work, 'companies', companyId)
     return true
   }
   if (order.paymentCanceledAt !== null) return true
   // The update itself looks whether it is billed: an invoice may be asked for at the same time.
   const undone = await db.update(orders).set({ paymentCanceledAt: now }).where(and(its, isNull(orders.invoiceId), isNull(orders.paymentCanceledAt))).returning({ id: orders.id })
-  if (undone.length > 0) tellOffice(work, 'billing', companyId)
+  if (undone.length > 0) tellBilling(work, companyId)
   return undone.length > 0
 }

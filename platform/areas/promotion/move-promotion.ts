@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AdRow } from '#platform/areas/ads/change-ad.ts'
 import { orders, promotions } from '#platform/db/schema/index.ts'
+import { tellBilling } from '#platform/events/tell-billing.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { Work } from '#platform/work/write.ts'
 import { lastPromotedDay, startOfPromotion } from '#rules/promotion.ts'
@@ -20,7 +21,7 @@ export async function movePromotion(work: Work, ad: Pick<AdRow, 'companyId' | 'i
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + promotion.endsAt.getTime() - promotion.startsAt.getTime()) }
   // An invoice says what it said when the line came onto it.
   const [moved] = order === undefined ? [] : await work.db.update(orders).set({ startsOn: stockholmDay(times.startsAt), expiresOn: lastPromotedDay(times.endsAt) }).where(and(eq(orders.companyId, ad.companyId), eq(orders.id, order.id), isNull(orders.invoiceId))).returning({ id: orders.id })
-  if (moved) tellOffice(work, 'billing', ad.companyId)
+  if (moved) tellBilling(work, ad.companyId)
   await work.db.update(promotions).set({ ...times, nextBumpAt: nextBump(promotion, times) }).where(rowOf(promotion))
   tellOffice(work, 'promotions', ad.companyId)
   work.remember({ companyId: ad.companyId, entity: 'promotion', entityId: promotion.id, action: 'moved', data: { adId: ad.id, from: { startsAt: promotion.startsAt, endsAt: promotion.endsAt }, to: times } })

@@ -529,6 +529,36 @@ describe('the social media package', () => {
   })
 })
 
+describe('what pages that are open are told', () => {
+  test('BILL-05 BILL-30 PROMO-64 whatever changes a company’s orders, credits or social media package tells its pages', async () => {
+    const made = await withCredits({ type: 'boost', amount: 2 })
+    const toldBy = async (act: Promise<{ status: number }>) => {
+      expect((await act).status).toBe(200)
+      const told = await platform.db.delete(outbox).where(eq(outbox.companyId, made.id)).returning()
+      return told.filter(({ type }) => type === 'updateSettings').length
+    }
+    await platform.db.delete(outbox).where(eq(outbox.companyId, made.id))
+    const ad = await anAd({}, made)
+    const ahead = await anAd({ type: 'scheduled', start: inDays(5) }, made)
+    const byCredit = await anAd({ type: 'scheduled', start: inDays(5) }, made)
+    const ofAd = { params: { adId: ad.id } }
+    const acts: (() => Promise<{ status: number }>)[] = [
+      () => buy(ad),
+      () => platform.inject(PurchaseSoMePackage, { ...ofAd, body: { mediaSelection: 'uploaded' } }, member),
+      () => platform.inject(ChooseSoMePackageMedia, { ...ofAd, body: { mediaSelection: 'auto-select' } }, member),
+      () => platform.inject(CancelSoMePackage, ofAd, member),
+      () => buy(ahead),
+      () => platform.inject(PublishAd, { body: { id: ahead.id, start: inDays(6).toISOString(), end: inDays(60).toISOString(), promote: false, state: 'offers' } }, member),
+      () => cancel(ahead),
+      () => buy(byCredit, { priceMode: 'credit' }),
+      () => cancel(byCredit),
+    ]
+    const told: number[] = []
+    for (const act of acts) told.push(await toldBy(act()))
+    expect(told.map((count) => count > 0)).toEqual(acts.map(() => true))
+  })
+})
+
 describe('managing', () => {
   test('ADMIN-97 staff find promotions of all companies page by page, and start one without an order', async () => {
     const made = await platform.createCompany({ members: [member], name: 'Ödesjö Såg AB' })

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { ChosenMedia, Purchase, PurchaseSocialMediaAndBoosting, PurchaseSoMePackage } from '#contract/promotion.ts'
 import { changeAd, type AdRow } from '#platform/areas/ads/change-ad.ts'
 import { companies, creditTerms, orders, promotions, socialMediaPackages, staffTasks } from '#platform/db/schema/index.ts'
+import { tellBilling } from '#platform/events/tell-billing.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { MemberWork } from '#platform/http/context.ts'
 import { conflict, forbidden } from '#platform/http/errors.ts'
@@ -75,7 +76,7 @@ async function order(work: Work, ad: PromotedAd, packageType: Package, { mode, e
     })
     .returning({ id: orders.id })
   if (!stored) throw new Error('The order was not stored')
-  if (mode === 'monetary') tellOffice(work, 'billing', companyId)
+  if (mode === 'monetary') tellBilling(work, companyId)
   if (mode === 'credit') {
     const taken = await takeFromLedger(db, { companyId, account: creditAccount(packageType), amount: price, cause: causeOf(stored.id).taken, actorId: caller?.id ?? null, at: now, data: { kind: 'used', adId, orderId: stored.id } })
     if (taken.outcome === 'notEnough') throw conflict('insufficientCredits', 'There are not enough credits left')
@@ -138,16 +139,13 @@ export async function buySocialMedia(work: Work, { companyId, id: adId, title }:
     .values({ companyId, kind: 'Posting', item: 'socialMedia', adId, title: socialMediaTitle(title), net: SOCIAL_MEDIA_PRICE, startsOn: stockholmDay(now), createdBy: caller?.id ?? null, createdAt: now })
     .returning({ id: orders.id })
   if (!stored) throw new Error('The order was not stored')
-  tellOffice(work, 'billing', companyId)
+  tellBilling(work, companyId)
   const bought = { orderId: stored.id, purchasedAt: now, cancelledAt: null, mediaSelection }
   await db.insert(socialMediaPackages).values({ companyId, adId, ...bought }).onConflictDoUpdate({ target: [socialMediaPackages.companyId, socialMediaPackages.adId], set: bought })
   await db.insert(staffTasks).values({ companyId, adId, kind: 'socialMedia', createdAt: now })
   tellOffice(work, 'promotions', companyId)
   // What the company has handed in stays what it has chosen.
-  if (mediaSelection === 'auto-select') {
-    const chosen = await db.update(companies).set({ mediaSelection, mediaSelectionUpdatedAt: now }).where(and(eq(companies.id, companyId), eq(companies.mediaSelection, 'not-set'))).returning({ id: companies.id })
-    if (chosen.length > 0) work.tell({ type: 'updateSettings', companyId, ...(caller && { by: caller.id }) })
-  }
+  if (mediaSelection === 'auto-select') await db.update(companies).set({ mediaSelection, mediaSelectionUpdatedAt: now }).where(and(eq(companies.id, companyId), eq(companies.mediaSelection, 'not-set')))
   work.remember({ companyId, entity: 'ad', entityId: adId, action: 'socialMediaBought', data: { orderId: stored.id, mediaSelection } })
   return stored.id
 }

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/call.ts'
 import type { AddSubscription, Capability, ExpireSubscription, GetSubscriptions, Subscription, SubscriptionInput, SubscriptionTemplate, UpdateSubscriptionTemplate } from '#contract/subscriptions.ts'
 import { companies, creditTerms, orders, subscriptionTemplates, subscriptions, type StoredCapability } from '#platform/db/schema/index.ts'
 import { partVersion, refuseStale } from '#platform/edit/version.ts'
+import { tellBilling } from '#platform/events/tell-billing.ts'
 import { tellOffice } from '#platform/events/tell-office.ts'
 import type { CallerCtx, CallerWork } from '#platform/http/context.ts'
 import { conflict, invalid, notFound } from '#platform/http/errors.ts'
@@ -121,7 +122,7 @@ export async function addSubscription(work: CallerWork, { params: { companyId },
   if (!row) throw new Error('The subscription was not stored')
   if (stored.price > 0) {
     await db.insert(orders).values({ companyId, kind: 'Other', item: 'subscription', title: stored.name, net: stored.price, startsOn: period.startsOn, expiresOn: period.endsOn, createdBy: caller.id, createdAt: now })
-    tellOffice(work, 'billing', companyId)
+    tellBilling(work, companyId)
   }
   work.remember({ companyId, entity: 'subscription', entityId: row.id, action: 'added', data: { to: { ...stored, ...period } } })
   if (givesCredits) {

@@ -56,7 +56,7 @@ export function PackageTable({ packages, prices, credits, domains, selected, act
   )
   const yes = () => <Icon icon={Check} className={styles.yes} label={t('included')} />
   return (
-    <div className={styles.wrap}>
+    <div className={styles.wrap} data-bare={isBare || undefined}>
       <table className={styles.table} aria-label={t('compare')} style={{ minWidth: `${13 + packages.length * 10}rem` }}>
         <colgroup><col className={styles.names} />{packages.map((each) => <col key={each} />)}</colgroup>
         <thead>

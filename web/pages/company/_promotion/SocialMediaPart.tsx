@@ -27,12 +27,10 @@ interface SocialMediaPartProps {
   vat: BasisPoints | null
   /** Who sells it, with the phone number; null when nobody is named. */
   seller: string | null
-  /** Pictures may have been handed in meanwhile: whether there are some is read anew. */
-  onPictures: () => void
 }
 
 /** The social media package of an ad that is promoted, or has bought it while it was: what it is, buying it, the pictures, and taking it back (PROMO-64). */
-export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller, onPictures }: SocialMediaPartProps) {
+export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller }: SocialMediaPartProps) {
   const t = useTexts(packageTexts)
   const money = useMoney()
   const day = useDay()
@@ -49,13 +47,11 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller, 
     }
   `, key)
   const [buy, isBuying] = useAct(buySocialMedia)
+  // Not one at a time: a second press takes the first back, and must not be lost.
   const [choose] = useAct(choosePictures)
   const [cancel, isCancelling] = useAct(cancelSocialMedia)
   const [press] = useState(() => new KeptKey())
-  const onLink = useOneAtATime(async () => {
-    await offerUploadLink(companyId)
-    onPictures()
-  })
+  const onLink = useOneAtATime(() => offerUploadLink(companyId))
   const onBuy = useOneAtATime(async () => {
     if (info === null || vat === null) return
     const { SocialMediaDialog } = await fetchPart(() => import('./SocialMediaDialog.tsx'))
@@ -64,14 +60,8 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller, 
     const bought = await buy({ input: { adId: id, mediaSelection: pictures === 'uploaded' ? 'UPLOADED' : 'AUTO_SELECT', expectedPrice: info.price } }, { press })
     if (!bought?.ad) return
     showToast(t('social.bought'))
-    if (pictures !== 'uploaded') return
-    await offerUploadLink(companyId)
-    onPictures()
+    if (pictures === 'uploaded') await offerUploadLink(companyId)
   })
-  // Not one at a time: a second press takes the first back, and must not be lost.
-  const onChoose = async (pictures: 'UPLOADED' | 'AUTO_SELECT') => {
-    if (await choose({ input: { adId: id, mediaSelection: pictures } })) onPictures()
-  }
   const onCancel = useOneAtATime(async () => {
     if (!(await dialogs.confirm({ title: t('social.cancelTitle'), body: <p>{t('social.cancelBody')}</p>, cancelLabel: t('social.keep'), confirmLabel: t('social.cancel'), isDestructive: true }))) return
     if (await cancel({ input: { adId: id } })) showToast(t('social.cancelled'))
@@ -92,7 +82,7 @@ export function SocialMediaPart({ ad: key, companyId, hasPictures, vat, seller, 
             size="sm"
             aria-label={t('social.pictures')}
             value={isOurs ? 'AUTO_SELECT' : 'UPLOADED'}
-            onChange={(pictures) => void onChoose(pictures)}
+            onChange={(mediaSelection) => void choose({ input: { adId: id, mediaSelection } })}
             options={[{ id: 'AUTO_SELECT', label: t('social.auto') }, { id: 'UPLOADED', label: t('social.uploaded') }]}
           />
           <div className={styles.buttons}>

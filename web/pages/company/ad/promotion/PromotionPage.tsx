@@ -38,7 +38,7 @@ export const query = graphql`
   }
 `
 
-export const live = () => fetchPart(() => import('../../_ads/ad-page-live.ts'))
+export const live = () => fetchPart(() => import('./promotion-live.ts'))
 
 /** The packages of promotion beside the ad's dates, and the button that publishes and buys (AD-119 to AD-133, SHELL-51, SHELL-52). */
 export default function PromotionPage({ data: { ad: data } }: PageProps<PromotionPageQuery>) {

@@ -29,6 +29,7 @@ import { Missing, type MissingWord } from '../_cards/Missing.tsx'
 import { adTexts } from '../../_ads/texts.ts'
 import type { AdPageModel } from '../_cards/useAdPage.ts'
 import { buy, choose, purchaseInput } from '../../_promotion/buy.ts'
+import { offerChanged } from '../../_promotion/offer-changed.ts'
 import { sellerOf, type Offer } from '../../_promotion/offer.ts'
 import type { Payment } from '../../_promotion/order.ts'
 import { offerUploadLink, tellWhatStands } from '../../_promotion/outcomes.tsx'
@@ -92,7 +93,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
   const t = useTexts(promotionTexts)
   const words = useTexts(adTexts)
   const { ad, company, paths, actions } = model
-  const { setDays, choice, offer, payment, setPayment, readOffer, forget } = promotion
+  const { setDays, choice, offer, payment, setPayment, forget } = promotion
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow()
   const { days, period, errors, label, chosen } = choice
@@ -135,7 +136,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
   }
   /** Neither the ad nor its offer is what the page shows. */
   const stale = () => {
-    readOffer()
+    offerChanged.tell()
     onStale()
   }
   const taken = async () => {
@@ -189,10 +190,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
         onClose={close}
       />
     ))
-    if (next === 'pictures') {
-      await offerUploadLink(company.id)
-      readOffer()
-    }
+    if (next === 'pictures') await offerUploadLink(company.id)
     // The button that was pressed has nothing left to do and cannot take the focus back.
     if (heading.current?.isConnected) heading.current.focus()
   })
@@ -260,7 +258,7 @@ export function PublishPanel({ model, data, missing, promotion, onStale }: Publi
         </>
       )}
       {external && !canFinish && ad.type !== 'archived' && <p className={styles.help}>{t('externalOver')}</p>}
-      <SocialMediaPart ad={data} companyId={company.id} hasPictures={offer?.hasPictures ?? false} vat={offer?.vat ?? null} seller={sellerOf(offer)} onPictures={readOffer} />
+      <SocialMediaPart ad={data} companyId={company.id} hasPictures={offer?.hasPictures ?? false} vat={offer?.vat ?? null} seller={sellerOf(offer)} />
       {(ad.publicUrl || actions.some(({ id }) => id === 'board')) && (
         <div className={styles.links}>
           {actions.some(({ id }) => id === 'board') && <LinkButton to={paths.board} size="sm">{words('action.openBoard')}</LinkButton>}

@@ -462,7 +462,6 @@ test('PROMO-64 whose pictures the bought package shows is changed until it is do
   let hasPictures = false
   open(bought('AUTO_SELECT'), {
     company: () => companyOf({ hasSelectedSocialMedia: hasPictures }),
-    createMediaUploadLink: () => ({ token: 'abc', errors: [] }),
     chooseSocialMediaPictures: ({ input }) => {
       sent.push(input as object)
       return sent.length === 1 ? { ad: bought('UPLOADED'), errors: [] } : refused('TASK_CLOSED')
@@ -474,16 +473,34 @@ test('PROMO-64 whose pictures the bought package shows is changed until it is do
   await page.press('aside section button', p('social.uploaded'))
   await page.see('aside section', p('social.needsPictures'))
   expect(chosen()).toBe(p('social.uploaded'))
-  // What was handed in while the link stood is told once it is closed.
-  await page.press('aside section button', p('social.link'))
-  await page.see('[role="dialog"] input')
+  // Somebody hands pictures in, by whatever link: the page that is open follows.
   hasPictures = true
-  await page.press('[role="dialog"] footer button', ui('close'))
+  await page.send('settingsUpdated', { resync: false, company: tranfjarden })
   await page.see('aside section', p('social.hasPictures'))
   await page.press('aside section button', p('social.auto'))
   await page.see('[role="alertdialog"]', p('failed.picturesDone'))
   expect(chosen()).toBe(p('social.uploaded'))
   expect(sent).toEqual(['UPLOADED', 'AUTO_SELECT'].map((mediaSelection) => ({ adId: globalId('Ad', 9), mediaSelection })))
+})
+
+test('PROMO-07 PROMO-37 PROMO-64 what colleagues do with credits, prices and the social media package shows at once; an offer that cannot be read anew stays as it was', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  let company = companyOf()
+  let ad = promoted()
+  page = renderRoute('/2/ad/9/promotion', { answers: { ...adAnswers, ad: () => ad, company: () => company } })
+  const told = () => page.send('settingsUpdated', { resync: false, company: tranfjarden })
+  await until(() => expect(plain(page.text())).toContain(p('credits.orCredits_one', { count: 1, left: 4 })))
+  await page.see('aside section button', p('social.buy', { price: '' }).trim())
+  company = companyOf({ creditAmounts: [{ package: 'BOOST', amount: 3 }] })
+  ad = promoted({ socialMediaPackage: { ...social, isPurchased: true, purchasedAt: '2025-11-20T10:00:00.000Z', mediaSelection: 'AUTO_SELECT' } })
+  await told()
+  await until(() => expect(plain(page.text())).toContain(p('credits.orCredits_one', { count: 1, left: 3 })))
+  await page.see('aside section', p('social.weChoose'))
+  company = companyOf({ promotionPrices: () => { throw failure('UPSTREAM_FAILED') } })
+  await told()
+  await until(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining('prices could not be read')))
+  logged.mockRestore()
+  expect(plain(document.querySelector('thead')?.textContent)).toContain(`${name('boost')}6 500 kr`)
 })
 
 test('PROMO-64 the social media package stays on the page when the promotion has ended, and says when it is done already', async () => {

@@ -19,8 +19,6 @@ export interface PromotionChoice {
   toggle: (chosen: Package) => void
   /** Null while it is read. */
   offer: Offer | null
-  /** Reads the offer anew: a purchase was refused, so it is not what is shown (PROMO-62). */
-  readOffer: () => void
   payment: Payment
   setPayment: (payment: Payment) => void
   /** What was set and chosen is stored, or no longer counts. */
@@ -31,8 +29,7 @@ export interface PromotionChoice {
 export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageModel): PromotionChoice {
   const [set, setDays] = useState<Days | null>(null)
   const [picked, pick] = useState<PackageOrNone | null>(null)
-  const [refusals, setRefusals] = useState(0)
-  const offer = useOffer(company.databaseId, ad.databaseId, `${ad.promotion}/${ad.type}/${refusals}`)
+  const offer = useOffer(company.databaseId, ad.databaseId, `${ad.promotion}/${ad.type}`)
   const [paid, setPayment] = useState<Payment | null>(null)
   const now = useNow()
   const roles = currentUser()?.roles ?? []
@@ -56,7 +53,6 @@ export function usePromotionChoice({ ad, company, selectedPromotion }: AdPageMod
       if (isTakenBack && stored !== 'none') void takeBack()
     },
     offer,
-    readOffer: () => setRefusals((count) => count + 1),
     // What somebody else bought meanwhile is not bought again.
     payment: offer?.hasSocialMedia === true ? { ...payment, hasSocialMedia: false } : payment,
     setPayment,

@@ -1,0 +1,22 @@
+import { graphql } from 'react-relay'
+import type { promotionLiveSubscription } from '#web/__generated__/promotionLiveSubscription.graphql.ts'
+import { follow } from '../../../../relay/page-data/follow.ts'
+import { live as adPageLive } from '../../_ads/ad-page-live.ts'
+import { offerChanged } from '../../_promotion/offer-changed.ts'
+
+const settingsUpdated = graphql`
+  subscription promotionLiveSubscription($companyId: ID!) {
+    settingsUpdated(companyId: $companyId) {
+      resync
+      company {
+        id
+      }
+    }
+  }
+`
+
+/** Keeps the page current as an ad's page, and with what others do to the company's orders, credits, prices and pictures. */
+export const live: typeof adPageLive = (data, page) => [
+  ...adPageLive(data, page),
+  follow<promotionLiveSubscription>({ subscription: settingsUpdated, variables: { companyId: data.ad.company.id }, updater: () => false, onEvent: () => offerChanged.tell() }),
+]
