@@ -27,6 +27,8 @@ export const companySettings = (over: Partial<CallOutput<typeof CompanySettings>
 export const companyCard = (changes: Partial<CompanyCard> = {}): CompanyCard => ({
   id: 7,
   name: 'Norrskenet AB',
+  organizationNumber: '559318-4408',
+  city: 'Sundsvall',
   limited: true,
   default: true,
   notifications: 3,

@@ -23,6 +23,8 @@ export type AdPlace = Static<typeof AdPlace>
 export const CompanyCard = strict({
   id: Id,
   name: nullable(Type.String()),
+  organizationNumber: Type.String({ description: 'tells companies of one name apart; beyond the documents' }),
+  city: Type.String({ description: 'town of its address, empty when that is not given; beyond the documents' }),
   limited: Type.Boolean(),
   default: Type.Boolean(),
   notifications: Type.Integer(),

@@ -6,7 +6,7 @@ import { startAreas, type AreaTests } from '../../testing/stand-in-platform.ts'
 import * as world from '../../testing/world.ts'
 
 const documents = {
-  Home: `query Home { viewer { id name roles companies { id databaseId name isLimited isDefault notifications unseenCount logoUrl canUseCredits employmentServiceConnected
+  Home: `query Home { viewer { id name roles companies { id databaseId name organizationNumber city isLimited isDefault notifications unseenCount logoUrl canUseCredits employmentServiceConnected
     creditAmounts { package amount } hasSelectedSocialMedia salesContact { name pictureUrl phone } } defaultCompany { id } } }`,
   Company: 'query Company($id: Int!) { company(databaseId: $id) { name } }',
   SetDefault: 'mutation SetDefault($input: SetDefaultCompanyInput!) { setDefaultCompany(input: $input) { company { id isDefault } errors { code } } }',
@@ -34,7 +34,7 @@ describe('companies', () => {
         name: 'Eva Lind',
         companies: [
           {
-            id: toGlobalId('Company', 7), databaseId: 7, name: 'Norrskenet AB', isLimited: true, isDefault: true, notifications: 3, unseenCount: 2, logoUrl: '/media/1/logo.png', employmentServiceConnected: true,
+            id: toGlobalId('Company', 7), databaseId: 7, name: 'Norrskenet AB', organizationNumber: '559318-4408', city: 'Sundsvall', isLimited: true, isDefault: true, notifications: 3, unseenCount: 2, logoUrl: '/media/1/logo.png', employmentServiceConnected: true,
             creditAmounts: [{ package: 'BOOST_PLUS', amount: 4 }], salesContact: { name: 'Siv Ek', pictureUrl: null, phone: '08-123 45 67' },
           },
           { name: null, salesContact: null, employmentServiceConnected: false },

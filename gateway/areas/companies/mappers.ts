@@ -11,6 +11,8 @@ type PromotionPackage = ReturnType<typeof promotionPackages.toName>
 
 interface CompanyFields {
   name: string | null
+  organizationNumber: string
+  city: string
   isLimited: boolean
   isDefault: boolean
   notifications: number
@@ -51,6 +53,8 @@ export function mapCompany(company: CompanyCard | Omit<CompanyTree, 'projects'>)
     id: toGlobalId('Company', company.id),
     databaseId: company.id,
     name: company.name,
+    organizationNumber: company.organizationNumber,
+    city: company.city,
     isLimited: company.limited,
     isDefault: company.default,
     notifications: company.notifications,

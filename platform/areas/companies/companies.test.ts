@@ -41,7 +41,7 @@ describe('home', () => {
   test('COMP-01 COMP-02 the user\'s own companies by name, with sales contact and credits', async () => {
     const sales = await platform.createUser({ firstName: 'Siv', lastName: 'Ö', phoneNumber: '08-111' })
     const rich = await platform.createCompany({
-      members: [member], name: 'Aa', salesUserId: sales.id, mediaSelection: 'uploaded', limited: false, employmentServiceConnected: true,
+      members: [member], name: 'Aa', salesUserId: sales.id, mediaSelection: 'uploaded', limited: false, employmentServiceConnected: true, organizationNumber: '559999-0016',
     })
     await platform.db.insert(creditTerms).values({ companyId: rich.id, isEnabled: true, updatedAt: platform.clock() })
     await addToLedger(platform.db, { companyId: rich.id, account: creditAccount('boost'), amount: 2, cause: 'test', actorId: null, at: platform.clock() })
@@ -49,7 +49,7 @@ describe('home', () => {
     const list = await companiesOf(member)
     expect(list.map(({ name }) => name)).toEqual(['Aa', company.name, null])
     expect(list[0]).toEqual({
-      id: rich.id, name: 'Aa', limited: false, default: false, notifications: 0, logoUrl: null, unseenCount: 0, canUseCredits: true, employmentServiceConnected: true,
+      id: rich.id, name: 'Aa', organizationNumber: '559999-0016', city: 'Stockholm', limited: false, default: false, notifications: 0, logoUrl: null, unseenCount: 0, canUseCredits: true, employmentServiceConnected: true,
       creditAmounts: [{ type: 'boost', amount: 2 }], hasSelectedSoMeMedia: true, salesName: 'Siv Ö', salesPicture: null, salesPhone: '08-111',
     })
     expect(await companiesOf(stranger)).toEqual([])

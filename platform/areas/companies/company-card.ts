@@ -12,6 +12,8 @@ export function toCard(row: CardRow, counts: { notifications: number; unseenCoun
   return {
     id: row.id,
     name: row.name,
+    organizationNumber: row.organizationNumber,
+    city: row.city,
     limited: row.limited,
     default: row.default,
     notifications: counts?.notifications ?? 0,

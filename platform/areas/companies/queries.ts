@@ -12,6 +12,8 @@ const sales = alias(users, 'sales')
 const cardColumns = {
   id: companies.id,
   name: companies.name,
+  organizationNumber: companies.organizationNumber,
+  city: sql<string>`coalesce(${companies.companyAddress} ->> 'postArea', '')`,
   limited: companies.limited,
   default: sql<boolean>`coalesce(${members.default}, false)`,
   canUseCredits: sql<boolean>`coalesce(${creditTerms.isEnabled}, false)`,

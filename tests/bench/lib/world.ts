@@ -76,6 +76,8 @@ export function treeAnswer(): CompanyTree {
   return {
     id: 7,
     name: 'Norrskenet AB',
+    organizationNumber: '559318-4408',
+    city: 'Sundsvall',
     limited: false,
     default: true,
     notifications: 3,

@@ -8,7 +8,7 @@ import { defineAct, useAct } from '../../relay/acts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Anchor } from '../../ui/Link.tsx'
+import { Anchor, Link } from '../../ui/Link.tsx'
 import styles from './HomePage.module.css'
 import { homeTexts } from './texts.ts'
 
@@ -26,7 +26,7 @@ const preselection = defineAct<CompanyCardPreselectMutation>(graphql`
   }
 `)
 
-/** A company with logo, name, unread count and whether it is the preselected one (COMP-02 to COMP-05). */
+/** A company with logo, name, number and town, unread count and whether it is the preselected one (COMP-02 to COMP-05). */
 export function CompanyCard({ company: key }: { company: CompanyCard_company$key }) {
   const t = useTexts(homeTexts)
   const company = useFragment(graphql`
@@ -34,6 +34,8 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
       id
       databaseId
       name
+      organizationNumber
+      city
       isLimited
       isDefault
       logoUrl
@@ -54,7 +56,7 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
         </span>
         <span className={styles.text}>
           <b data-missing={company.name === null || undefined}>{name}</b>
-          {company.isLimited && <span className={styles.kind}>{t('limited')}</span>}
+          <span className={styles.place}>{[company.organizationNumber, company.city].filter(Boolean).join(' · ')}</span>
         </span>
         {company.notifications > 0 && (
           <CountBadge tone="unread" label={t('unread', { count: company.notifications })}>{company.notifications}</CountBadge>
@@ -62,6 +64,7 @@ export function CompanyCard({ company: key }: { company: CompanyCard_company$key
       </Anchor>
       <div className={styles.foot}>
         <Checkbox isSmall isSelected={company.isDefault} onChange={choose} aria-label={t('preselectedFor', { name })}>{t('preselected')}</Checkbox>
+        {company.name === null && <Link to={`/${company.databaseId}/company-info`}>{t('fillIn')}</Link>}
       </div>
     </li>
   )

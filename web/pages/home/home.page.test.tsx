@@ -10,7 +10,7 @@ const connecting = words('pages/_connecting')
 let page: RenderedRoute
 afterEach(async () => { await page.close() })
 
-const company = (databaseId: number, name: string | null, more: object = {}) => ({ id: globalId('Company', databaseId), databaseId, name, isLimited: false, isDefault: false, logoUrl: null, notifications: 0, ...more })
+const company = (databaseId: number, name: string | null, more: object = {}) => ({ id: globalId('Company', databaseId), databaseId, name, isLimited: false, organizationNumber: '', city: '', isDefault: false, logoUrl: null, notifications: 0, ...more })
 
 async function open(companies: readonly object[], more: Answers = {}) {
   page = renderRoute('/', { answers: { viewer: () => ({ ...viewer, companies }), wallpapers: () => [], ...more } })
@@ -20,14 +20,16 @@ async function open(companies: readonly object[], more: Answers = {}) {
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')]
 
 test('COMP-03 a company without a logo has the icon of its kind: limited company, no name, or office desk', async () => {
-  await open([company(1, 'Lyktvinden Omsorg AB', { isLimited: true }), company(2, null), company(3, 'Rimfrost Elservice'), company(4, 'Älvglimt System AB', { logoUrl: '/media/logo.png', isLimited: true })])
+  await open([company(1, 'Lyktvinden Omsorg AB', { isLimited: true, organizationNumber: '559999-0016', city: 'Umeå' }), company(2, null), company(3, 'Rimfrost Elservice', { organizationNumber: 'FI 2847193-6' }), company(4, 'Älvglimt System AB', { logoUrl: '/media/logo.png', isLimited: true, city: 'Lund' })])
   const looks = [...document.querySelectorAll('main li:has(input)')].map((card) => ({ icon: card.querySelector('a svg')?.getAttribute('class') ?? null, logo: card.querySelector('img')?.getAttribute('src') ?? null, text: card.querySelector('a')?.textContent }))
   expect(looks).toEqual([
-    { icon: expect.stringContaining('building'), logo: null, text: `Lyktvinden Omsorg AB${t('limited')}` },
+    { icon: expect.stringContaining('building'), logo: null, text: 'Lyktvinden Omsorg AB559999-0016 · Umeå' },
     { icon: expect.stringMatching(/question|help/), logo: null, text: t('unnamed') },
-    { icon: expect.stringContaining('lamp-desk'), logo: null, text: 'Rimfrost Elservice' },
-    { icon: null, logo: '/media/logo.png', text: `Älvglimt System AB${t('limited')}` },
+    { icon: expect.stringContaining('lamp-desk'), logo: null, text: 'Rimfrost ElserviceFI 2847193-6' },
+    { icon: null, logo: '/media/logo.png', text: 'Älvglimt System ABLund' },
   ])
+  // Only the company whose name is missing leads to where it is given.
+  expect([...document.querySelectorAll('main li:has(input) a')].map((link) => link.getAttribute('href')).filter((to) => to?.endsWith('/company-info'))).toEqual(['/2/company-info'])
 })
 
 test('COMP-08 Home offers five ways to a company, each to its own place', async () => {
