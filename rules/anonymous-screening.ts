@@ -1,4 +1,5 @@
 import type { Locale } from './locale.ts'
+import { ageAfter, statedAges, tellsBirthYear } from './stated-age.ts'
 
 /** What a company hides of candidates from those who review, and until which step (PLUS-43). */
 export interface AnonymousScreening {
@@ -35,6 +36,8 @@ export interface HiddenFacts {
   phone: string | null
   /** Date of birth: `1990-01-31`. */
   born: string | null
+  /** Of whom every age and date of birth that is stated is hidden, by name; also where the name itself is not. */
+  agesOf: string | null
 }
 
 /** A part this long is taken out however it is spelled; a shorter one only with a capital letter, since small ones are words ("de", "an"). */
@@ -73,33 +76,62 @@ function phoneSource(phone: string): string | null {
   return `(?<![\\p{L}\\p{N}])(?:\\((?=\\d{1,4}\\)))?${before}${own.join(between)}(?!\\d)`
 }
 
-/** A date of birth as people write it, also as the beginning of a personal identity number. */
+const months = ['jan(?:uari|uary)?', 'feb(?:ruari|ruary)?', 'mar(?:s|ch)?', 'apr(?:il)?', 'ma[jy]', 'jun[ie]?', 'jul[iy]?', 'aug(?:usti|ust)?', 'sep(?:t|tember)?', 'o[kc]t(?:ober)?', 'nov(?:ember)?', 'dec(?:ember)?']
+
+/** A date of birth as people write it, in digits and by the month's name, also as the beginning of a personal identity number. */
 function bornSource(born: string): string | null {
   const [year = '', month = '', day = ''] = born.split('-')
   if (!/^\d{8}$/.test(`${year}${month}${day}`)) return null
-  return `(?<!\\d)(?:${year.slice(0, 2)})?${year.slice(2)}[-./ ]?${month}[-./ ]?${day}(?:[-+ ]?\\d{4})?(?!\\d)`
+  const [years, m, d] = [`(?:${year.slice(0, 2)})?${year.slice(2)}`, `0?${Number(month)}`, `0?${Number(day)}`]
+  const named = `(?i:${months[Number(month) - 1] ?? month})\\.?`
+  const written = [
+    `${years}[-./ ]?${month}[-./ ]?${day}(?:[-+ ]?\\d{4})?`,
+    `${d}[-./] ?${m}[-./ ] ?${years}`,
+    `${m}/${d}/${years}`,
+    `${d}(?:st|nd|rd|th|:?[ea])? (?:of )?${named},? ${year}`,
+    `${named} ${d}(?:st|nd|rd|th)?,? ${year}`,
+  ]
+  return `(?<![\\p{L}\\d])(?:${written.join('|')})(?!\\d)`
 }
 
-/** Every address, telephone number (from a 0 or a country's code on) and personal identity number; neither dates nor sums of money. */
+/** Every address and telephone number (from a 0 or a country's code on); neither dates nor sums of money. */
 const reachable = [
   '(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}@[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63})+',
   '(?<![\\p{L}\\p{N}]|\\d[\\s./()\\u2010-\\u2015-])(?:\\+|00?)(?:(?:[\\s/()\\u2010-\\u2015-]|&nbsp;){0,4}\\d){8,14}(?!\\d|[./\\u2010-\\u2015-]\\d)',
-  '(?<![\\p{L}\\p{N}])(?:19|20)?\\d\\d(?:0[1-9]|1[0-2])(?:[0-2]\\d|3[01])[-+]?\\d{4}(?!\\d)',
 ]
 
+/** Every personal identity number: it tells who somebody is, and when that was born. */
+const identityNumber = '(?<![\\p{L}\\p{N}])(?:19|20)?\\d\\d(?:0[1-9]|1[0-2])(?:[0-2]\\d|3[01])[-+]?\\d{4}(?!\\d)'
+
 /** All that gives way in a text as one pattern, the longer first. */
-function patternOf({ name, email, phone, born }: HiddenFacts, others: readonly string[] = []): RegExp | null {
-  const sources = [email && emailSource(email), ...others, phone && phoneSource(phone), born && bornSource(born), name && nameSource(name)].filter((source) => typeof source === 'string' && source !== '')
+function patternOf({ name, email, phone, born, agesOf }: HiddenFacts, themselves = false): RegExp | null {
+  const named = agesOf === null ? null : nameSource(agesOf)
+  const sources = [
+    email && emailSource(email),
+    ...(themselves && name !== null ? reachable : []),
+    ...(themselves && (name !== null || agesOf !== null) ? [identityNumber] : []),
+    phone && phoneSource(phone),
+    born && bornSource(born),
+    ...(agesOf === null ? [] : statedAges),
+    named && ageAfter(named),
+    name && nameSource(name),
+  ].filter((source) => typeof source === 'string' && source !== '')
   return sources.length === 0 ? null : new RegExp(sources.join('|'), 'gu')
+}
+
+/** Whether the name of a file tells an age that is hidden. */
+export const tellsHiddenAge = (fileName: string, hidden: HiddenFacts): boolean => {
+  const words = fileName.replace(/[._-]+/g, ' ')
+  return hidden.agesOf !== null && (tellsBirthYear(fileName) || withoutHidden(words, { ...hidden, name: null }) !== words.normalize('NFC'))
 }
 
 /**
  * A text without what is hidden of a person: each part of the name that stands there, alone or with others, the address, the telephone
- * number and the date of birth give way to the stand-in. In what people wrote `themselves` any address and number does, as it may be
- * another one of theirs. `html` leaves the names of tags and attributes alone (a Li is no list item).
+ * number, the date of birth and every age that is stated give way to the stand-in. In what people wrote `themselves` any address and number
+ * does where the name does, as it may be another one of theirs. `html` leaves the names of tags and attributes alone (a Li is no list item).
  */
 export function withoutHidden(text: string, hidden: HiddenFacts, { html = false, themselves = false } = {}): string {
-  const pattern = patternOf(hidden, themselves ? reachable : [])
+  const pattern = patternOf(hidden, themselves)
   return pattern === null ? text : replaced(text, pattern, () => hidden.standIn, html)
 }
 

@@ -200,3 +200,38 @@ test('PLUS-43 a document is kept under the name its reader was given', async () 
   const renamed = await platform.app.inject({ url: (body.uploads.cv ?? '').replace('cv.txt', 'cv.exe') })
   expect(renamed.headers['content-disposition']).toContain('filename="cv.txt"')
 })
+
+test('PLUS-43 with the age alone no text, answer or file name tells one, search finds none, and the name and the rest stay', async () => {
+  const board = await createCanary()
+  const { candidate, company, karin } = board
+  await screenWith(board, { name: false, picture: false, age: true, untilStep: 'Interview' })
+  const answers = [
+    { id: 1, type: 'text' as const, question: 'Varför du?', answer: 'Jag är 34 år, född den 1 januari 1990, och har 15 års erfarenhet. Ring 073 999 88 77, 900101-1234' },
+    { id: 2, type: 'text' as const, question: 'Hur gammal är du?', answer: '34' },
+    { id: 3, type: 'number' as const, question: 'Ålder', answer: 34 },
+    { id: 4, type: 'checkbox' as const, question: 'Din ålder', answer: [{ title: '30–39', selected: true }] },
+    { id: 5, type: 'number' as const, question: 'Hur många års erfarenhet har du?', answer: 12 },
+  ]
+  await platform.db.update(candidates).set({ answers, note: '<p>Hon är 34 år. Kan börja 2026-02-01</p>' }).where(eq(candidates.id, candidate.id))
+  const now = platform.clock()
+  await platform.db.insert(messages).values({ companyId: company.id, candidateId: candidate.id, senderId: null, html: "<p>I'm 34 and free from 2026</p>", createdAt: now, sentAt: now })
+  await platform.db.update(files).set({ name: 'CV_Kanariela_1990.txt' }).where(eq(files.name, 'Kanariela CV.txt'))
+  const seen = await everything(board)
+  const standIn = standInOf(candidate.id, 'sv')
+  expect(seen.card).toMatchObject({
+    candidate: { name: 'Kanariela Fågelblom', age: null, uploads: { cv: expect.stringMatching(/\/cv\.txt\?/), letter: expect.stringMatching(/Brev/) } },
+    info: [{ answer: `Jag är ${standIn}, född den ${standIn}, och har 15 års erfarenhet. Ring 073 999 88 77, ${standIn}` }, { answer: standIn }, { answer: standIn }, { answer: [] }, { answer: '12' }],
+    note: { value: `<p>Hon är ${standIn}. Kan börja 2026-02-01</p>` },
+  })
+  expect(JSON.stringify(seen)).not.toMatch(/1990|900101|3[04]–39|(?<![\w%-])34(?![\w%-])/)
+  const find = async (text: string) => (await platform.inject(SearchBoard, { query: { id: candidate.adId, text } }, karin)).body.candidates
+  for (const text of ['1990', '900101', 'januari', '34', '30–39']) expect(await find(text), text).toEqual([])
+  for (const text of ['kanariela', 'erfarenhet 15', '073', '12']) expect(await find(text), text).toEqual([candidate.id])
+})
+
+test('PLUS-43 an answer about age does not stand in the inbox either where it is the only one', async () => {
+  const board = await createCanary()
+  await screenWith(board, { ...all, name: false })
+  await platform.db.update(candidates).set({ answers: [{ id: 1, type: 'text', question: 'Hur gammal är du?', answer: 'Trettiofyra' }] }).where(eq(candidates.id, board.candidate.id))
+  expect(JSON.stringify(await everything(board))).not.toContain('Trettiofyra')
+})

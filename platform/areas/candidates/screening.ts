@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { columnsPart, type Part } from '#platform/db/columns-as-json.ts'
-import type { StoredDocument } from '#platform/db/schema/index.ts'
-import { MARK_FACTOR, standInOf, standInWord, withHidden, withoutHidden, type AnonymousScreening, type HiddenFacts } from '#rules/anonymous-screening.ts'
+import type { StoredAnswer, StoredDocument } from '#platform/db/schema/index.ts'
+import { MARK_FACTOR, standInOf, standInWord, tellsHiddenAge, withHidden, withoutHidden, type AnonymousScreening, type HiddenFacts } from '#rules/anonymous-screening.ts'
 import type { Locale } from '#rules/locale.ts'
+import { asksAboutAge } from '#rules/stated-age.ts'
 
 // Anonymous screening (PLUS-43) in one place: whatever tells recruiters of a candidate reads its screen together with the
 // candidate, and takes the person through it.
@@ -63,13 +64,15 @@ export const screenPart = (scope: Scope): Part<Screen> =>
 export function seenPerson<P extends Person>(person: P, screen: Screen, language: Locale): P & Seen {
   if (screen === null || !screen.steps.has(person.step_id)) return { ...person, hidden: null }
   const { name, picture, age } = screen.hides
+  const hidden = name || age ? { standIn: standInOf(person.id, language), name: name ? person.name : null, email: name ? person.email : null, phone: name ? person.phone : null, born: age ? person.born : null, agesOf: age ? person.name : null } : null
+  const isTelling = (file: string) => name || (hidden !== null && tellsHiddenAge(file, hidden))
   const shown = picture && person.documents !== null ? person.documents.filter(([, kind]) => kind !== 'video') : person.documents
   return {
     ...person,
     ...(name && { name: standInOf(person.id, language), email: '', phone: null }),
     ...(age && { born: null }),
-    documents: name && shown !== null ? shown.map(([id, kind, file]): StoredDocument => [id, kind, seenFileName(kind, file)]) : shown,
-    hidden: name || age ? { standIn: standInOf(person.id, language), name: name ? person.name : null, email: name ? person.email : null, phone: name ? person.phone : null, born: age ? person.born : null } : null,
+    documents: hidden !== null && shown !== null ? shown.map(([id, kind, file]): StoredDocument => [id, kind, isTelling(file) ? seenFileName(kind, file) : file]) : shown,
+    hidden,
   }
 }
 
@@ -79,6 +82,14 @@ const seenFileName = (kind: StoredDocument[1], name: string): string => (kind ==
 /** What was written about a candidate, or by it `themselves`, as its reader is told it: without what is hidden, see {@link seenPerson}. */
 export const seenText = (text: string, { hidden }: Seen, how: { html?: boolean; themselves?: boolean }): string =>
   hidden === null ? text : withoutHidden(text, hidden, how)
+
+/** What a candidate answered, as its reader is told it; whatever answers a question about age tells the age. */
+export function seenAnswer(given: StoredAnswer, who: Seen): StoredAnswer {
+  const { hidden } = who
+  if (hidden === null) return given
+  if (hidden.agesOf !== null && asksAboutAge(given.question)) return { ...given, answer: Array.isArray(given.answer) ? [] : hidden.standIn }
+  return typeof given.answer === 'string' ? { ...given, answer: seenText(given.answer, who, { themselves: true }) } : given
+}
 
 /** What somebody wrote who was shown `stored` by {@link seenText}, as it is kept: with what is hidden from its writer. */
 export const storedHtml = (written: string, stored: string, { hidden }: Seen): string =>

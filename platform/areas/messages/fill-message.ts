@@ -16,7 +16,7 @@ export function filledFor(candidate: Recipient, { kind, html }: Content, at: Dat
   if (kind !== 'text') return html
   const values = placeholderValues({ name: candidate.name, ad: candidate.adTitle, company: candidate.companyName, recruiter, day: at, language: localeOf(candidate) })
   if (unfilledPlaceholders(html, values).length > 0) throw invalid({ message: ['unfilled'] }, 'A placeholder of the message is not filled in')
-  return LOCALES.reduce<string>((text, locale) => withHidden(text, '', { standIn: standInOf(candidate.id, locale), name: candidate.name, email: null, phone: null, born: null }), fillPlaceholders(html, values))
+  return LOCALES.reduce<string>((text, locale) => withHidden(text, '', { standIn: standInOf(candidate.id, locale), name: candidate.name, email: null, phone: null, born: null, agesOf: null }), fillPlaceholders(html, values))
 }
 
 /** The name of who sends; read only where one of the messages asks for it (ACC-65). */

@@ -10,7 +10,7 @@ import type { FileStore } from '#platform/files/files.ts'
 import { readAdmitted, type ListCtx } from '#platform/http/admitted.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { forbidden } from '#platform/http/errors.ts'
-import { isNameHidden, seenText, type Seen } from '#platform/areas/candidates/screening.ts'
+import { isNameHidden, seenAnswer, seenText, type Seen } from '#platform/areas/candidates/screening.ts'
 import { splitName } from '#rules/avatar.ts'
 import { fullName } from '#rules/person-name.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
@@ -64,10 +64,6 @@ async function readCards(ctx: ListCtx, companyId: number, ids: readonly number[]
     movedBy: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
   }))
 }
-
-/** An answer in own words without what is hidden of who gave it. */
-const seenAnswer = (given: StoredAnswer, who: Seen): StoredAnswer =>
-  typeof given.answer === 'string' ? { ...given, answer: seenText(given.answer, who, { themselves: true }) } : given
 
 /** An answer on the info tab; checkbox options carry their own markers (PIPE-37, PIPE-38). */
 function infoEntry({ id, type, question, answer }: StoredAnswer, unread: boolean): InfoEntry {

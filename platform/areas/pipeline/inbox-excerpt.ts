@@ -23,10 +23,10 @@ export const sourceMax = 2000
 /** When each kind of activity of the candidate `c` last happened, see {@link ExcerptSource}. */
 export const times = sql`json_build_array(${sql.join(unreadKinds.map((kind) => sql`date_part('epoch', ${activityOf(kind, 'c')}) * 1000`), sql`, `)})`
 
-/** The longest answer in own words of the candidate `c`. */
+/** The longest answer in own words of the candidate `c`, with its question. */
 export const longestAnswer = sql`(
-  select left(t.said, ${sourceMax}::int) from jsonb_array_elements_text(jsonb_path_query_array(c.answers, '$[*] ? (@.type == "text").answer')) t(said)
-  order by length(t.said) desc limit 1
+  select jsonb_set(t.given, '{answer}', to_jsonb(left(t.given ->> 'answer', ${sourceMax}::int))) from jsonb_path_query(c.answers, '$[*] ? (@.type == "text")') t(given)
+  order by length(t.given ->> 'answer') desc limit 1
 )`
 
 /** What the candidate `p` wrote last, when messages of it are unread. */

@@ -6,7 +6,8 @@ import { countPerCompany } from '#platform/areas/ads/ad-counts.ts'
 import { activityOf, bitOf } from '#platform/areas/unread/kinds.ts'
 import { decided, notifies, ofLiveAd } from '#platform/areas/unread/notifying.ts'
 import type { Db } from '#platform/db/client.ts'
-import { seenText } from '#platform/areas/candidates/screening.ts'
+import type { StoredAnswer } from '#platform/db/schema/index.ts'
+import { seenAnswer, seenText } from '#platform/areas/candidates/screening.ts'
 import type { CtxOf } from '#platform/http/context.ts'
 import { stockholmDay } from '#rules/stockholm-time.ts'
 import { readBoxes, toBox, type BoxRow } from './candidate-boxes.ts'
@@ -15,8 +16,9 @@ import { ordersInStep } from './orders-in-step.ts'
 
 const defaultTake = 50
 
-interface Row extends ExcerptSource {
+interface Row extends Omit<ExcerptSource, 'answer'> {
   [column: string]: unknown
+  answer: StoredAnswer | null
   id: number
   ad_name: string
   step_name: string
@@ -65,7 +67,8 @@ export async function inbox({ db, deps, now, caller, place: { companyId } }: Ctx
 /** What an excerpt is made of, as it is told of a candidate of whom something may be hidden. */
 function seenSource(row: Row, box: BoxRow): ExcerptSource {
   const seen = (text: string | null, how: { html?: boolean; themselves?: boolean }) => (text === null ? text : seenText(text, box, how))
-  return { ...row, documents: box.documents, message: seen(row.message, { html: true, themselves: true }), answer: seen(row.answer, { themselves: true }), note: seen(row.note, { html: true }) }
+  const said = row.answer && seenAnswer(row.answer, box).answer
+  return { ...row, documents: box.documents, message: seen(row.message, { html: true, themselves: true }), answer: typeof said === 'string' ? said : null, note: seen(row.note, { html: true }) }
 }
 
 /** How many there are in all: summed along the index, of one kind row by row. */

@@ -2,15 +2,18 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CallOutput } from '#contract/call.ts'
 import type { SearchBoard, SearchCompany } from '#contract/board.ts'
 import type { CtxOf } from '#platform/http/context.ts'
-import { seenName } from '#platform/areas/candidates/screening.ts'
+import { seenAnswer, seenName } from '#platform/areas/candidates/screening.ts'
+import type { StoredAnswer } from '#platform/db/schema/index.ts'
 import type { Locale } from '#rules/locale.ts'
 import { wordsOf } from '#rules/board-filter.ts'
+import { readBoxes } from './candidate-boxes.ts'
 
 /** Most hits of each kind in the search across a company. */
 const most = 8
 
 /** Words as patterns; what `like` would understand otherwise stands for itself. */
-const patternsOf = (text: string) => wordsOf(text).slice(0, 8).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+const wordsIn = (text: string) => wordsOf(text).slice(0, 8)
+const patternsOf = (text: string) => wordsIn(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
 const every = (patterns: readonly string[], text: SQL): SQL => sql.join(patterns.map((pattern) => sql`${text} like ${pattern}`), sql` and `)
 
@@ -18,22 +21,34 @@ const every = (patterns: readonly string[], text: SQL): SQL => sql.join(patterns
 const said = sql`jsonb_path_query_array(c.answers, '$[*].answer[*] ? (@.type() == "string" || @.type() == "number")')`
 const chosen = sql`jsonb_path_query_array(c.answers, '$[*].answer[*] ? (@.selected == true).title')`
 
-/** Addresses and numbers in words, see `withoutHidden` in the rules. */
-const reachable = String.raw`[^\s"]+@[^\s"]+|[+0]([ ()/.–-]{0,4}[0-9]){6,}|[0-9]{6}[-+ ]?[0-9]{4}`
-
 /** The name of the candidate `c` as it is told, `n`: made once, however many words are looked for. */
 const seen = (language: Locale): SQL => sql`cross join lateral (select ${seenName(language)} as name offset 0) n`
 
-/** The candidates of an ad whose name and answers together contain every word of a text (PLUS-26); none for no words. A name that is hidden is found by what stands for it. */
-export async function searchBoard({ db, language, place: { companyId } }: CtxOf<(typeof SearchBoard)['access']>, adId: number, text: string): Promise<CallOutput<typeof SearchBoard>> {
+/** What was answered as one text, in the way of {@link said} and {@link chosen}. */
+const answered = (answers: readonly StoredAnswer[]): string =>
+  answers.flatMap(({ answer }) => (Array.isArray(answer) ? answer.flatMap((option) => (typeof option === 'string' ? [option] : option.selected ? [option.title] : [])) : [String(answer)])).join(' ')
+
+/**
+ * The candidates of an ad whose name and answers together contain every word of a text (PLUS-26); none for no words. Of whom something is
+ * hidden, that counts which is shown: nobody finds out who it is, or how old, by looking for it (PLUS-43).
+ */
+export async function searchBoard({ db, language, caller, place: { companyId } }: CtxOf<(typeof SearchBoard)['access']>, adId: number, text: string): Promise<CallOutput<typeof SearchBoard>> {
   const patterns = patternsOf(text)
   if (patterns.length === 0) return { candidates: [] }
-  const words = sql`lower(concat_ws(' ', n.name, ${chosen}))`
-  const answers = sql`case when n.name = c.name then lower(${said}::text) else regexp_replace(lower(${said}::text), ${reachable}, ' ', 'g') end`
-  // Nobody finds out who it is whose name is hidden by looking for that name in what they wrote, nor for an address or a number.
-  const found = sql.join(patterns.map((pattern) => sql`(${words} like ${pattern} or (${answers} like ${pattern} and (n.name = c.name or lower(c.name) not like ${pattern})))`), sql` and `)
-  const { rows } = await db.execute<{ id: number }>(sql`select c.id from candidates c ${seen(language)} where c.company_id = ${companyId} and c.ad_id = ${adId} and ${found} order by c.id`)
-  return { candidates: rows.map(({ id }) => id) }
+  const words = sql`lower(concat_ws(' ', n.name, ${chosen}, ${said}))`
+  const { rows } = await db.execute<{ id: number; answers: StoredAnswer[] | null }>(sql`
+    select c.id, case when k.anonymous_screening is not null then c.answers end as answers
+    from candidates c join companies k on k.id = c.company_id ${seen(language)}
+    where c.company_id = ${companyId} and c.ad_id = ${adId} and ${every(patterns, words)} order by c.id`)
+  const screened = rows.flatMap(({ id, answers }) => (answers === null ? [] : [id]))
+  const hidden = new Map((await readBoxes(db, { companyId, candidateIds: screened }, [caller.id])).flatMap((box) => (box.hidden === null ? [] : [[box.id, box]])))
+  const isShown = ({ id, answers }: { id: number; answers: StoredAnswer[] | null }): boolean => {
+    const box = hidden.get(id)
+    if (box === undefined || answers === null) return true
+    const shown = `${box.name} ${answered(answers.map((given) => seenAnswer(given, box)))}`.toLowerCase()
+    return wordsIn(text).every((word) => shown.includes(word))
+  }
+  return { candidates: rows.filter(isShown).map(({ id }) => id) }
 }
 
 /** A company's ads and candidates whose names contain every word of a text, newest first (PLUS-23). */
