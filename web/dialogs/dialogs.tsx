@@ -32,6 +32,8 @@ export interface PromptOptions {
   isMultiline?: boolean | undefined
   /** Gives back what is wrong with the typed text, or nothing. */
   validate?: ((value: string) => string | null | undefined) | undefined
+  /** Why the text it begins with was refused; told at the field until it is changed. */
+  error?: string | null | undefined
 }
 
 /** A message with one button. */

@@ -11,7 +11,7 @@ interface DataTableProps extends ComponentProps<'table'> {
 
 /**
  * A plain table of settings or billing: write `<thead>`, `<tbody>` and `<tfoot>` as children.
- * Cells with `data-align="end"` are right-aligned; rows with `data-struck` are struck through, with `data-edit` tinted.
+ * Cells with `data-align="end"` are right-aligned, rows with `data-edit` tinted.
  */
 export function DataTable({ density = 'sm', isFixed, className, ...rest }: DataTableProps) {
   return <table {...rest} className={cx(styles.table, className)} data-density={density} data-fixed={isFixed || undefined} />

@@ -292,7 +292,7 @@ function Tables() {
         <thead><tr><SortHeader sort={sort} onSort={() => setSort(sort === 'ascending' ? 'descending' : 'ascending')}>Rad</SortHeader><SortHeader sort={null} onSort={() => undefined}>Pris</SortHeader><th data-align="end">Summa</th></tr></thead>
         <tbody>
           <tr><td>Nätplanerare, Boost Plus</td><td>11 900 kr</td><td data-align="end">10 900 kr</td></tr>
-          <tr data-struck><td>Montör laddstolpar</td><td>6 900 kr</td><td data-align="end">0 kr</td></tr>
+          <tr><td><s>Montör laddstolpar</s></td><td><s>6 900 kr</s></td><td data-align="end"><s>0 kr</s></td></tr>
         </tbody>
       </DataTable>
       <Pager page={page} pageCount={23} onPage={setPage} />

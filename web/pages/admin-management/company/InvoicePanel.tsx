@@ -28,6 +28,7 @@ import { NumberField } from '../../../ui/NumberField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { CancelledName } from '../../_billing/CancelledName.tsx'
 import { InvoiceGlyph, invoiceStatuses, isIssued, knownStatus } from '../../_billing/InvoiceStatus.tsx'
 import { openInvoiceFile } from '../../_billing/open-file.ts'
 import { billingTexts } from '../../_billing/texts.ts'
@@ -254,18 +255,20 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
     }, isSame ? invoice.version : began.version)
   }
   const discount = async () => {
-    let told: string | null = null
+    let initial = String(line.discount === 0 ? USUAL_DISCOUNT : line.discount)
+    let error: string | null = null
     for (;;) {
       const typed: string | null | undefined = await dialogs.prompt({
-        title: t('discountTitle'), label: t('discountLabel'), initial: String(line.discount === 0 ? USUAL_DISCOUNT : line.discount), body: told ?? name,
+        title: t('discountTitle'), label: t('discountLabel'), initial, error, body: name,
         confirmLabel: t('give'), validate: (value) => (Number.isFinite(readKronor(value)) ? null : t('notNumber')),
       })
       if (typed === null || typed === undefined) return
       const done = await attempt(t('discountOf', { amount: money(readKronor(typed)) }), (version) => runAct(discounting, { input: { ...target, version, discount: readKronor(typed) } }))
       // The detail of the server is in the user's language; the title of a problem is not.
       const [refused] = done?.errors ?? []
-      told = refused === undefined ? null : refused.reason === 'BELOW_ZERO' ? t('refused.BELOW_ZERO') : refused.message
-      if (told === null) return
+      if (refused === undefined) return
+      initial = typed
+      error = refused.reason === 'BELOW_ZERO' ? t('refused.BELOW_ZERO') : refused.message
     }
   }
   if (edited !== null) {
@@ -295,7 +298,7 @@ function LineRow({ invoice, line, isClosed, attempt }: { invoice: Invoice; line:
   const isCanceled = line.isPaymentCanceled
   return (
     <tr className={isCanceled ? styles.cancelled : undefined}>
-      <td title={name}>{isCanceled ? <><s>{name}</s><span className={styles.hint}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span></> : <b className={styles.title}>{name}</b>}{line.item === 'PAPER_FEE' && <span className={styles.hint}><Icon icon={Lock} size="xs" />{t('kept')}</span>}</td>
+      <td title={name}>{isCanceled ? <CancelledName name={name} /> : <b className={styles.title}>{name}</b>}{line.item === 'PAPER_FEE' && <span className={styles.hint}><Icon icon={Lock} size="xs" />{t('kept')}</span>}</td>
       <td className="muted">{kind}</td>
       <td className="num muted">{period}</td>
       <td data-align="end">{isCanceled ? <s>{money(line.total)}</s> : money(line.total)}</td>

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Block } from '../../../ui/Layout.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { CancelledName } from '../../_billing/CancelledName.tsx'
 import { InvoiceStatusLabel, isIssued } from '../../_billing/InvoiceStatus.tsx'
 import { openInvoiceFile } from '../../_billing/open-file.ts'
 import { useOrderTitle } from '../../_billing/useOrderTitle.ts'
@@ -131,14 +132,17 @@ function InvoiceLines({ lines, isCanceled, isReadingMore, onReadMore }: { lines:
   return (
     <table className={styles.lines} aria-label={t('lines')}>
       <tbody>
-        {lines.rows.map((line) => (
-          <tr key={line.id} data-struck={line.isPaymentCanceled || undefined}>
-            <td title={titleOf(line)}>{titleOf(line)}</td>
-            <td className="num muted">{period(line)}</td>
-            <td data-align="end">{money(isCanceled ? 0 : line.gross)}</td>
-            <td data-align="end" className="muted"><span className={styles.lineVat}>{money(isCanceled ? 0 : line.vat)}</span></td>
-          </tr>
-        ))}
+        {lines.rows.map((line) => {
+          const sum = (kronor: number) => (line.isPaymentCanceled ? <s>{money(kronor)}</s> : money(isCanceled ? 0 : kronor))
+          return (
+            <tr key={line.id}>
+              <td title={titleOf(line)}>{line.isPaymentCanceled ? <CancelledName name={titleOf(line)} /> : titleOf(line)}</td>
+              <td className="num muted">{period(line)}</td>
+              <td data-align="end">{sum(line.gross)}</td>
+              <td data-align="end" className="muted"><span className={styles.lineVat}>{sum(line.vat)}</span></td>
+            </tr>
+          )
+        })}
         {lines.further > 0 && <tr><td colSpan={4}><Further count={lines.further} isReading={isReadingMore} onRead={onReadMore} /></td></tr>}
       </tbody>
     </table>

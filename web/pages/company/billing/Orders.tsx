@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Block } from '../../../ui/Layout.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
 import { useKronor } from '../../../i18n/money.ts'
+import { CancelledName } from '../../_billing/CancelledName.tsx'
 import { useOrderTitle } from '../../_billing/useOrderTitle.ts'
 import { useNumberedPages } from '../../_paging/useNumberedPages.ts'
 import styles from './Billing.module.css'
@@ -82,15 +83,17 @@ export function Orders({ company, request }: { company: OrdersFragment_company$k
             <tbody>
               {pages.rows.map(({ node: order }) => {
                 const title = titleOf(order)
+                const shown = order.isPaymentCanceled ? <CancelledName name={title} /> : title
+                const sum = (kronor: number) => (order.isPaymentCanceled ? <s>{money(kronor)}</s> : money(kronor))
                 const to = order.ad == null ? null : `/${databaseId}/ad/${order.ad.databaseId}/board`
                 return (
                   // The row leads where its link does; keys reach the link.
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-                  <tr key={order.id} data-struck={order.isPaymentCanceled || undefined} className={to === null ? undefined : styles.leads} onClick={(event) => { if (to !== null && !(event.target instanceof HTMLAnchorElement)) void navigate(to) }}>
-                    <td title={title} className={styles.strong}>{to === null ? title : <Anchor to={to} className={styles.plain}>{title}</Anchor>}</td>
+                  <tr key={order.id} className={to === null ? undefined : styles.leads} onClick={(event) => { if (to !== null && !(event.target instanceof HTMLAnchorElement)) void navigate(to) }}>
+                    <td title={title} className={styles.strong}>{to === null ? shown : <Anchor to={to} className={styles.plain}>{shown}</Anchor>}</td>
                     <td className="num muted">{period(order)}</td>
-                    <td data-align="end">{money(order.gross)}</td>
-                    <td data-align="end" className="muted">{money(order.vat)}</td>
+                    <td data-align="end">{sum(order.gross)}</td>
+                    <td data-align="end" className="muted">{sum(order.vat)}</td>
                   </tr>
                 )
               })}

@@ -55,6 +55,21 @@ test('BILL-02 BILL-04 BILL-08 BILL-09 BILL-10 SHELL-68 orders stand four a page 
   await until(() => expect(rowsOf(t('orders'))).toHaveLength(2))
 })
 
+test('BILL-06 BILL-16 an order whose payment is cancelled has its name and sums struck and says why; its days stay', async () => {
+  const off = { isPaymentCanceled: true, gross: 0, vat: 0 }
+  open(undefined, { unbilledOrders: paged([order(1, off), order(2)]) }, { invoiceOrders: paged([order(7, off), order(8)]) })
+  await page.see('h2', t('orders'))
+  const struck = (row: Element | undefined) => [...(row?.querySelectorAll('s') ?? [])].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+  const [first, second] = rowsOf(t('orders'))
+  expect([struck(first), struck(second)]).toEqual([['Order 1', '0 kr', '0 kr'], []])
+  expect(first?.textContent).toContain(shared('paymentCancelled'))
+  await page.press('td button[aria-expanded]')
+  await page.see('td', 'Order 8')
+  const lines = [...document.querySelectorAll(`table[aria-label="${t('lines')}"] tr`)]
+  expect(lines.map(struck)).toEqual([['Order 7', '0 kr', '0 kr'], []])
+  expect(lines[0]?.textContent).toContain(shared('paymentCancelled'))
+})
+
 test('BILL-08 BILL-16 what the product calls an order is told in the language of the user', async () => {
   await setLanguage('en')
   open(undefined, { unbilledOrders: paged([order(1, { title: 'Montör, Bas' }), order(2, { title: 'Montör, paket för sociala medier', item: 'SOCIAL_MEDIA' })]) }, { invoiceOrders: paged([order(7, { title: 'Avgift för pappersfaktura', type: 'OTHER', item: 'PAPER_FEE' }), order(8, { title: 'Kandidatpaket, montör', type: 'CANDIDATE', item: null })]) })

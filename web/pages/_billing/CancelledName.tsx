@@ -1,0 +1,16 @@
+import { Ban } from 'lucide-react'
+import { useTexts } from '../../i18n/texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './CancelledName.module.css'
+import { billingTexts } from './texts.ts'
+
+/** The name of an order whose payment is cancelled: struck, and why. */
+export function CancelledName({ name }: { name: string }) {
+  const t = useTexts(billingTexts)
+  return (
+    <span className={styles.cancelled}>
+      <s className="truncate">{name}</s>
+      <span className={styles.why}><Icon icon={Ban} size="xs" />{t('paymentCancelled')}</span>
+    </span>
+  )
+}
