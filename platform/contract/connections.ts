@@ -56,6 +56,8 @@ export const Connection = strict({
   /** When an exchange last succeeded, and when the next one is planned. */
   lastSuccess: nullable(DateTime),
   next: nullable(DateTime),
+  /** Whether it is being asked at this moment, or as soon as somebody is free to. */
+  asked: Type.Boolean(),
   /** Ads that came in and are live, or that are published there. */
   ads: Type.Integer({ minimum: 0 }),
   /** Ads that wait to be sent, changed or taken down there; only of the employment service. */

@@ -140,6 +140,8 @@ test('a host that fails again and again rests, others are asked as before, and o
   const before = asked
   expect(await faultOf(resting.request({ url: origin }))).toBe('resting')
   expect(asked).toBe(before)
+  // Services that stand at one origin in the own network are told apart by where they begin.
+  expect(await faultOf(resting.request({ url: `${origin}/another/feed` }))).toBe('unreachable')
   // An answer of whatever status is an answer.
   for (let turn = 0; turn < 5; turn++) expect((await resting.request({ url: other })).status).toBe(503)
 

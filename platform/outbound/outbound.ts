@@ -91,12 +91,13 @@ export function createOutbound({ isLocal, rest = { after: 5, milliseconds: 30_00
       if (!URL.canParse(request.url)) throw new OutboundError('refused', 'an address that cannot be read')
       const url = new URL(request.url)
       const { local, withoutRest } = request
-      const dispatcher = agents[networkOf(url, local ? (origin) => local.includes(origin) : isLocal)]
+      const network = networkOf(url, local ? (origin) => local.includes(origin) : isLocal)
+      const dispatcher = agents[network]
       const limits = { ...usualLimits, ...request.limits }
       const signal = AbortSignal.timeout(limits.milliseconds)
       // What is not taken of an answer is no failure of the host: it passes the breaker as a value.
       const asked = () => follow(url, request, { dispatcher, signal, limits }).catch(refusalOf)
-      const outcome = await (withoutRest ? asked() : breakerOf(url.host).execute(asked)).catch((error: unknown) => new OutboundError(error instanceof BrokenCircuitError ? 'resting' : signal.aborted ? 'tooSlow' : 'unreachable', url.host))
+      const outcome = await (withoutRest ? asked() : breakerOf(hostOf(url, network)).execute(asked)).catch((error: unknown) => new OutboundError(error instanceof BrokenCircuitError ? 'resting' : signal.aborted ? 'tooSlow' : 'unreachable', url.host))
       if (outcome instanceof OutboundError) throw outcome
       return outcome
     },
@@ -130,6 +131,9 @@ function networkOf(url: URL, isLocal: (origin: string) => boolean): 'public' | '
   if (url.protocol !== 'https:' || (ipaddr.isValid(host) && !isPublicAddress(host))) throw refused
   return 'public'
 }
+
+/** Who rests together: a host, and at an origin in the own network, where several services may stand, what begins alike there. */
+const hostOf = ({ host, pathname }: URL, network: 'public' | 'local'): string => (network === 'public' ? host : `${host}/${pathname.split('/')[1] ?? ''}`)
 
 /** A breaker for each host, so that one that fails costs the others nothing; those asked longest ago are forgotten. */
 function createBreakers({ after, milliseconds }: { after: number; milliseconds: number }): (host: string) => CircuitBreakerPolicy {

@@ -24,7 +24,7 @@ const companyId = toGlobalId('Company', 7)
 const connectionId = toGlobalId('ServiceConnection', 31)
 const connection = (over: Partial<Connection>): Connection => ({
   id: null, name: 'ams', required: false, status: 'notConnected', active: false, referenceId: null, integrationKey: null, companyUUId: null, feedUrl: null, defaultPromotionType: 'manual', available: true, allowDelete: false,
-  webhookUrl: null, since: null, message: null, fault: null, faultSince: null, lastSuccess: null, next: null, ads: 0, waitingAds: 0, ...over,
+  webhookUrl: null, since: null, message: null, fault: null, faultSince: null, lastSuccess: null, next: null, asked: false, ads: 0, waitingAds: 0, ...over,
 })
 
 describe('connected services', () => {

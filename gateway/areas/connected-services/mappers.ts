@@ -39,6 +39,7 @@ export const mapConnection = (connection: Connection) => ({
   faultSince: connection.faultSince,
   lastSuccessAt: connection.lastSuccess,
   nextAt: connection.next,
+  isBeingAsked: connection.asked,
   adCount: connection.ads,
   waitingAdCount: connection.waitingAds,
 })

@@ -68,8 +68,9 @@ describe('connecting', () => {
     world.services.employment.mode = 'works'
     const { id } = await world.connection('ams')
     expect((await world.platform.inject(RefreshConnection, { body: { id: id ?? 0 } }, world.member)).status).toBe(200)
+    expect(await world.connection('ams')).toMatchObject({ status: 'missingInformation', asked: true })
     await world.platform.runJobs()
-    expect(await world.connection('ams')).toMatchObject({ status: 'connected', message: null })
+    expect(await world.connection('ams')).toMatchObject({ status: 'connected', message: null, asked: false })
     expect(await isConnected()).toBe(true)
   })
 

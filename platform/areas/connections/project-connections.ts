@@ -33,10 +33,11 @@ const flags: Partial<Record<Service, keyof EnabledFeatures>> = {
 interface Means {
   vault: Vault
   siteUrl: string
+  now: Date
 }
 
 /** All services of a company as everybody there sees them; who sees them adds {@link forUser}. */
-export async function readConnections(db: Db, companyId: number, { vault, siteUrl }: Means): Promise<Omit<Connection, 'available'>[]> {
+export async function readConnections(db: Db, companyId: number, { vault, siteUrl, now }: Means): Promise<Omit<Connection, 'available'>[]> {
   const [company] = await db.select({ required: companies.employmentServiceRequired }).from(companies).where(eq(companies.id, companyId))
   const rows = await listConnections(db, companyId)
   const live = await db
@@ -54,7 +55,7 @@ export async function readConnections(db: Db, companyId: number, { vault, siteUr
     const row = rows.find(({ service }) => service === name)
     const isService = name === 'ams'
     return {
-      ...toWire(name, row),
+      ...toWire(name, row, now),
       required: isService && company?.required === true,
       integrationKey: name === 'teamtailor' && row?.active ? (credentials?.key ?? null) : null,
       webhookUrl: name === 'teamtailor' && row?.active ? webhookAddress(siteUrl, row.id) : null,
@@ -67,7 +68,7 @@ export async function readConnections(db: Db, companyId: number, { vault, siteUr
 /** Where a company's events come in. */
 export const webhookAddress = (siteUrl: string, id: number): string => `${siteUrl}/hooks/teamtailor/${id}`
 
-function toWire(name: Service, row: ConnectionRow | undefined) {
+function toWire(name: Service, row: ConnectionRow | undefined, now: Date) {
   const at = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null
   return {
     id: row?.id ?? null,
@@ -85,6 +86,7 @@ function toWire(name: Service, row: ConnectionRow | undefined) {
     faultSince: at(row?.faultSince),
     lastSuccess: at(row?.lastSuccess),
     next: at(row?.nextAt),
+    asked: row?.active === true && row.nextAt !== null && row.nextAt <= now,
   } satisfies Partial<Connection>
 }
 

@@ -9,12 +9,14 @@ interface CopyBoxProps {
   onCopied?: ((isCopied: boolean) => void) | undefined
 }
 
-/** A text to copy, word for word; `isBlock` for several lines. */
+/** What is run and what stands in quotes. */
+const said = /(^curl|"[^"\n]*"|'[^'\n]*')/
+
+/** A text to copy, word for word; `isBlock` for a command of several lines. */
 export function CopyBox({ text, label, isBlock = false, onCopied }: CopyBoxProps) {
-  const Text = isBlock ? 'pre' : 'code'
   return (
     <div className={styles.copyBox} data-block={isBlock || undefined}>
-      <Text>{text}</Text>
+      {isBlock ? <pre>{text.split(said).map((part, index) => (index % 2 === 0 ? part : <b key={index}>{part}</b>))}</pre> : <code>{text}</code>}
       <CopyButton isIconOnly size="sm" text={text} label={label} onCopied={onCopied} />
     </div>
   )

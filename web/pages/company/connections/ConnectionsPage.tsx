@@ -51,6 +51,7 @@ export default function ConnectionsPage({ data }: PageProps<ConnectionsPageQuery
         fault
         faultSince
         lastSuccessAt
+        isBeingAsked
         adCount
         waitingAdCount
       }

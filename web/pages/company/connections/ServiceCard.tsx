@@ -51,6 +51,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
   const { word, detail, tone, icon } = standing(service, otherIsOn, written)
   const problem = problemOf(service)
   const isOn = isActive && status !== 'NOT_CONNECTED'
+  const isAsked = isOn && service.isBeingAsked
   const needsForm = !isOn || (name === 'AMS' && status !== 'CONNECTED')
   const isFormOpen = canEdit && needsForm && (isOpen || status === 'WRONG_INFORMATION')
   const disconnect = async () => {
@@ -77,7 +78,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
         <span className={styles.name}><h2 id={titleId}>{nameOf(name)}</h2><span>{t(`services.${name}`)}</span></span>
         <span className={styles.status} role="status">
           <span className={styles.word} data-tone={tone}><Icon icon={icon} size="sm" />{word}</span>
-          {detail && <small>{detail}</small>}
+          {(isAsked || detail) && <small>{isAsked ? t('asking') : detail}</small>}
         </span>
         <span className={styles.promotion}>
           {name !== 'AMS' && connectionId != null && status === 'CONNECTED' ? (
@@ -104,7 +105,7 @@ export function ServiceCard({ companyId, service, canEdit, otherIsOn }: ServiceC
               <span>{t(name === 'AMS' ? 'adsThere' : 'adsHere', { count: service.adCount })}</span>
               {service.waitingAdCount > 0 && <span>{t('adsWaiting', { count: service.waitingAdCount })}</span>}
               {service.feedUrl && <span className="truncate" title={service.feedUrl}>{service.feedUrl}</span>}
-              {canEdit && name !== 'TEAMTAILOR' && connectionId != null && <Button variant="link" size="sm" isPending={isRefreshing} onPress={() => void refresh({ input: { companyId, connectionId } })}>{t(name === 'AMS' ? 'refreshOut' : 'refreshIn')}</Button>}
+              {canEdit && name !== 'TEAMTAILOR' && connectionId != null && <Button variant="link" size="sm" isPending={isRefreshing || isAsked} onPress={() => void refresh({ input: { companyId, connectionId } })}>{t(name === 'AMS' ? 'refreshOut' : 'refreshIn')}</Button>}
             </div>
           )}
           {service.integrationKey && service.webhookUrl && (

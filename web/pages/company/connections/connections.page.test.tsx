@@ -14,7 +14,7 @@ afterEach(() => page.close())
 const names = ['AMS', 'JOBYLON', 'TEAMTAILOR', 'TEAMTAILOR_XML', 'PONTY'] as const
 const service = (name: (typeof names)[number], over: object = {}) => ({
   name, connectionId: null, isAvailable: true, isRequired: false, status: 'NOT_CONNECTED', isActive: false, reference: null, identifier: null, feedUrl: null, integrationKey: null, webhookUrl: null, defaultPromotion: 'MANUAL',
-  canBeEnded: name !== 'JOBYLON' && name !== 'PONTY', since: null, message: null, fault: null, faultSince: null, lastSuccessAt: null, adCount: 0, waitingAdCount: 0, ...over,
+  canBeEnded: name !== 'JOBYLON' && name !== 'PONTY', since: null, message: null, fault: null, faultSince: null, lastSuccessAt: null, isBeingAsked: false, adCount: 0, waitingAdCount: 0, ...over,
 })
 const on = (name: (typeof names)[number], over: object = {}) => service(name, { connectionId: globalId('ServiceConnection', 3), status: 'CONNECTED', isActive: true, since: '2025-06-11T08:00:00Z', ...over })
 
@@ -283,4 +283,19 @@ test('COMP-91 COMP-92 COMP-97 a service that waits, lacks information, is slow o
   await shows(t('missing'))
   await tell({ fault: 'TOO_SLOW', faultSince: '2025-11-20T08:12:00Z' })
   await shows(t('status.FAILING'), t('fault.tooSlow'), t('afterFailingOut'))
+})
+
+test('COMP-91 a service that is being asked says so until it has answered, and one that is left alone for a while that it was not asked', async () => {
+  const { company, set } = open({ services: [on('JOBYLON', { status: 'WAITING_FOR_CONNECTION', isBeingAsked: true })] })
+  const tell = async (over: object) => {
+    set([on('JOBYLON', over)])
+    await page.send('settingsUpdated', { resync: false, company: company() })
+  }
+  await page.see('[data-service="JOBYLON"] [role="status"]', t('asking'))
+  await page.see('[data-service="JOBYLON"] button[data-pending]', t('refreshIn'))
+  await tell({ fault: 'RESTING', faultSince: '2025-11-20T08:12:00Z' })
+  await page.gone('[data-service="JOBYLON"] button[data-pending]')
+  await page.gone('[data-service="JOBYLON"]', t('asking'))
+  await page.see('[data-service="JOBYLON"]', t('fault.resting'))
+  expect((await card('JOBYLON')).textContent).not.toContain(t('fault.unreachable'))
 })

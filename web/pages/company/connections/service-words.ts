@@ -38,7 +38,7 @@ const statuses = ['CONNECTED', 'NOT_CONNECTED', 'WAITING_FOR_CONNECTION', 'WRONG
 const known = (status: string): (typeof statuses)[number] => statuses.find((each) => each === status) ?? 'NOT_CONNECTED'
 
 const faults = {
-  REFUSED: 'unreachable', ELSEWHERE: 'unreachable', UNREACHABLE: 'unreachable', RESTING: 'unreachable', TOO_SLOW: 'tooSlow', TOO_LARGE: 'tooLarge', NOT_ACCEPTED: 'noFeed', NO_FEED: 'noFeed', FAILED: 'failed',
+  REFUSED: 'unreachable', ELSEWHERE: 'unreachable', UNREACHABLE: 'unreachable', RESTING: 'resting', TOO_SLOW: 'tooSlow', TOO_LARGE: 'tooLarge', NOT_ACCEPTED: 'noFeed', NO_FEED: 'noFeed', FAILED: 'failed',
   WRONG_CREDENTIALS: 'wrongCredentials', NOT_FOUND: 'notFound', MALFORMED: 'malformed', ENTITIES: 'entities', ENCODING: 'encoding', TOO_DEEP: 'malformed', TOO_MANY: 'tooLarge', SIGNATURE: 'signature', TIMESTAMP: 'timestamp',
   REPLAYED: 'timestamp', INVALID: 'invalid', REJECTED: 'rejected',
 } as const
