@@ -27,7 +27,7 @@ export const companySettings = (over: Partial<CallOutput<typeof CompanySettings>
 export const companyCard = (changes: Partial<CompanyCard> = {}): CompanyCard => ({
   id: 7,
   name: 'Norrskenet AB',
-  organizationNumber: '559318-4408',
+  organizationNumber: '5593184408',
   city: 'Sundsvall',
   limited: true,
   default: true,

@@ -1,5 +1,6 @@
 import type { EventSource } from '../../hub/subscribe.ts'
 import type { CompanyCard, CompanyTree } from '#contract/types.ts'
+import { formatOrganisationNumber } from '#rules/organisation-number.ts'
 import { toGlobalId } from '../../schema/global-id.ts'
 import type { ViewerMapper } from '../account/mappers.ts'
 import type { CompanyInfoMapper } from '../company-info/mappers.ts'
@@ -53,7 +54,7 @@ export function mapCompany(company: CompanyCard | Omit<CompanyTree, 'projects'>)
     id: toGlobalId('Company', company.id),
     databaseId: company.id,
     name: company.name,
-    organizationNumber: company.organizationNumber,
+    organizationNumber: formatOrganisationNumber(company.organizationNumber) ?? company.organizationNumber,
     city: company.city,
     isLimited: company.limited,
     isDefault: company.default,

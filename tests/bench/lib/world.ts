@@ -76,7 +76,7 @@ export function treeAnswer(): CompanyTree {
   return {
     id: 7,
     name: 'Norrskenet AB',
-    organizationNumber: '559318-4408',
+    organizationNumber: '5593184408',
     city: 'Sundsvall',
     limited: false,
     default: true,
