@@ -1,6 +1,8 @@
 import { PGlite, type PGliteOptions, type Results, type Transaction } from '@electric-sql/pglite'
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
+type CommandComplete = Messages[number] & { text: string }
+type DataRow = Messages[number] & { fields: string[] }
 type ExecOptions = Parameters<PGlite['execProtocolStream']>[1]
 
 /** A statement that the server keeps under a name, with the answers that stay the same each time it runs. */
@@ -18,6 +20,14 @@ const mostKept = 200
 /** What has a plan. Everything else is parsed each time. */
 const planned = /^\s*(?:select|insert|update|delete|with)\b/i
 
+/** Rows that are inserted between two looks at how large tables are. */
+const rowsBetweenLooks = 250
+/** Bytes of a table for which any plan will do. */
+const small = 65_536
+/** How many times as large a table may become before plans that were made for it are let go. */
+const outgrown = 1.25
+const tableSizes = "select json_object_agg(oid, pg_relation_size(oid)) from pg_class where relkind = 'r' and oid >= 16384"
+
 const [parse, bind, describe, sync] = ['P', 'B', 'D', 'S'].map((letter) => letter.charCodeAt(0))
 const statement = 'S'.charCodeAt(0)
 /** The kind of a message and its length stand before what it holds. */
@@ -30,6 +40,10 @@ const otherColumns = '0A000'
  * running it: the board of 500 spends three quarters of its time there. Here the statements get names, so that the server
  * plans them a few times with the values at hand and then, where that is no dearer, once for all (`plan_cache_mode`, as it
  * is for every driver that prepares). Only the messages of the protocol pass here; who asks sees no difference.
+ *
+ * A plan is made for tables as large as they are then, and without autovacuum nobody tells the server that they have grown: in an empty
+ * table any index is as good as another, so that the checks of foreign keys, which the server keeps as well, would go on reading all ads
+ * of a company to find one. So plans are let go whenever a table has grown by a quarter.
  * Source of the messages: https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export class KeptPlans extends PGlite {
@@ -37,6 +51,9 @@ export class KeptPlans extends PGlite {
   /** The statement under way; PGlite runs one at a time, from its parse to its sync. */
   #running: Kept | null = null
   #names = 0
+  #insertedSinceLook = 0
+  /** Bytes of each table when plans were last let go. */
+  #plannedFor: ReadonlyMap<string, number> = new Map()
   /** Since when each statement and transaction waits for its turn, the first to come first. */
   readonly #waiting = new Set<{ since: number }>()
 
@@ -95,9 +112,16 @@ export class KeptPlans extends PGlite {
   }
 
   override async execProtocolStream(message: Uint8Array, options?: ExecOptions): Promise<Messages> {
-    const send = (bytes: Uint8Array): Promise<Messages> => super.execProtocolStream(bytes, options)
+    const send = async (bytes: Uint8Array): Promise<Messages> => {
+      const messages = await super.execProtocolStream(bytes, options)
+      for (const each of messages) if (each.name === 'commandComplete') this.#insertedSinceLook += insertedBy((each as CommandComplete).text)
+      return messages
+    }
     const kind = message[0]
-    if (kind === parse) return this.#parse(message, send)
+    if (kind === parse) {
+      if (this.#insertedSinceLook >= rowsBetweenLooks) await this.#forgetOutgrown()
+      return this.#parse(message, send)
+    }
     const running = this.#running
     if (!running) return send(message)
     if (kind === bind) {
@@ -139,9 +163,35 @@ export class KeptPlans extends PGlite {
     return fresh.parsed
   }
 
+  /** Lets go of all plans, those of foreign keys among them, once a table has outgrown them. */
+  async #forgetOutgrown(): Promise<void> {
+    try {
+      const [told] = (await super.execProtocolStream(asking(tableSizes))).filter(({ name }) => name === 'dataRow') as DataRow[]
+      const sizes = new Map(Object.entries(JSON.parse(told?.fields[0] ?? '{}') as Record<string, number>))
+      const grown = [...sizes].some(([table, size]) => size > outgrown * Math.max(small, this.#plannedFor.get(table) ?? 0))
+      if (grown) {
+        await super.execProtocolStream(asking('discard plans'))
+        this.#plannedFor = sizes
+      }
+      this.#insertedSinceLook = 0
+    } catch {
+      // A transaction that has failed answers nothing until it ends; the next statement looks again.
+    }
+  }
+
   #forget(statement: Kept): void {
     for (const [text, kept] of this.#kept) if (kept === statement) this.#kept.delete(text)
   }
+}
+
+/** Rows that a statement has inserted, by what the server says when it is done: `INSERT 0 10`, `COPY 10`. */
+const insertedBy = (done: string): number => Number(/^(?:INSERT 0|COPY) (\d+)$/.exec(done)?.[1] ?? 0)
+
+/** The message that runs a statement as it stands. */
+function asking(text: string): Uint8Array {
+  const bytes = Buffer.from(`Q\0\0\0\0${text}\0`, 'latin1')
+  bytes.writeInt32BE(bytes.length - 1, 1)
+  return bytes
 }
 
 /** A message with a name at the place where it has an empty one. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AddJobylon, AddJobylonAdmin, AdminAddPonty, AdminDeletePonty, ConnectionExchanges, DisableService, EnablePonty, EnableTeamtailor, EnableTeamtailorXml, GetEnabledFeatures, RefreshConnection, RemoveJobylon, SetDefaultPromotionType } from '#contract/connections.ts'
 import { GetExternalAdDetails } from '#contract/ads.ts'
@@ -65,6 +65,27 @@ describe('Jobylon', () => {
     expect([...(await world.arrived()).values()]).toEqual([...before.values()])
     expect(await world.platform.db.select({ id: ads.id }).from(ads).where(eq(ads.companyId, world.company.id))).toHaveLength(500)
     expect(await lastExchange(await idOf('jobylon'))).toMatchObject({ kind: 'poll', fault: null, detail: '500 ads: 0 new, 0 changed, 0 ended, 0 left out' })
+  })
+
+  test('the poll of a large feed reads a few ads for each, not all that came before, also while there are no statistics', async ({ skip }) => {
+    const { db, database } = world.platform
+    // PostgreSQL counts what its connections read each by itself and late, and makes statistics by itself.
+    if (database.kind !== 'pglite') skip()
+    const rowsRead = async (): Promise<number> => {
+      await db.execute(sql`select pg_stat_force_next_flush()`)
+      const { rows: [read] } = await db.execute<{ rows: number }>(sql`
+        select (sum(seq_tup_read) + (select sum(idx_tup_read) from pg_stat_user_indexes where relname in ('ads', 'external_ads')))::int as rows
+        from pg_stat_user_tables where relname in ('ads', 'external_ads')`)
+      return read?.rows ?? 0
+    }
+    const ads = 1000
+    world.services.feeds.jobylon.count = ads
+    await addJobylon()
+    const before = await rowsRead()
+    await world.platform.runJobs()
+    expect(await world.connection('jobylon')).toMatchObject({ status: 'connected', ads })
+    // Each ad is looked up a few times, while the tables are small among 300 others; all that came before would be 1,100 for each.
+    expect((await rowsRead()) - before).toBeLessThan(ads * 200)
   })
 
   test('ads change and end with the feed, and begin anew with it; one that was ended or deleted here stays so', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Service } from '#contract/connections.ts'
 import { lapsePromotion } from '#platform/areas/promotion/end-promotion.ts'
 import { tasksForNewAds } from '#platform/areas/staff-tasks/new-tasks.ts'
@@ -38,13 +38,7 @@ export const sourceOf = (service: Service): string => (service === 'teamtailorXm
 export async function storeJobs(work: Work, held: ConnectionRow, arrived: readonly ArrivedJob[]): Promise<Counts> {
   const { db, now } = work
   const { companyId } = held
-  const ids = arrived.map(({ job }) => job.externalId)
-  const known = new Map((await db
-    .select({ link: externalAds, ad: ads })
-    .from(externalAds)
-    .innerJoin(ads, and(eq(ads.companyId, externalAds.companyId), eq(ads.id, externalAds.adId)))
-    .where(and(eq(externalAds.companyId, companyId), eq(externalAds.connectionId, held.id), inArray(externalAds.externalId, ids)))
-    .for('update')).map((row) => [row.link.externalId, row]))
+  const known = new Map((await holdKnown(work, held, arrived.map(({ job }) => job.externalId))).map((row) => [row.link.externalId, row]))
 
   const fresh = arrived.filter(({ job }) => !known.has(job.externalId) && isLive(job, now))
   if (fresh.length > 0) {
@@ -78,12 +72,7 @@ export async function storeJobs(work: Work, held: ConnectionRow, arrived: readon
 export async function endJobs(work: Work, held: ConnectionRow, externalIds: readonly string[], changedAt: Date | null = null): Promise<number> {
   const { db, now } = work
   const { companyId } = held
-  const gone = await db
-    .select({ link: externalAds, ad: ads })
-    .from(externalAds)
-    .innerJoin(ads, and(eq(ads.companyId, externalAds.companyId), eq(ads.id, externalAds.adId)))
-    .where(and(eq(externalAds.companyId, companyId), eq(externalAds.connectionId, held.id), inArray(externalAds.externalId, [...externalIds]), eq(externalAds.ended, false)))
-    .for('update')
+  const gone = (await holdKnown(work, held, externalIds)).filter(({ link }) => !link.ended)
   for (const { link, ad } of gone) {
     if (changedAt !== null && link.changedAt !== null && changedAt < link.changedAt) continue
     await db.update(externalAds).set({ ended: true, ...(changedAt && { changedAt }) }).where(linkRow(link))
@@ -93,6 +82,20 @@ export async function endJobs(work: Work, held: ConnectionRow, externalIds: read
     tell(work, companyId, ad.id, 'ended', { connection: held.id })
   }
   return gone.length
+}
+
+/** What is here of jobs, held until the transaction ends. Each is looked up by its key, whatever the planner believes: else all ads of the company are read for a few. */
+async function holdKnown({ db }: Work, { companyId, id }: ConnectionRow, externalIds: readonly string[]): Promise<{ link: typeof externalAds.$inferSelect; ad: AdRow }[]> {
+  const wanted = sql`unnest(array[${sql.join(externalIds.map((each) => sql`${each}`), sql`, `)}]::text[]) as wanted(id)`
+  const link = db.select().from(externalAds).where(and(eq(externalAds.companyId, companyId), eq(externalAds.connectionId, id), sql`${externalAds.externalId} = wanted.id`)).for('update').as('link')
+  const links = (await db.select().from(wanted).crossJoinLateral(link)).map((row) => row.link)
+  if (links.length === 0) return []
+  const rows = await db.select().from(ads).where(and(eq(ads.companyId, companyId), inArray(ads.id, links.map(({ adId }) => adId)))).orderBy(ads.id).for('update')
+  const byId = new Map(rows.map((ad) => [ad.id, ad]))
+  return links.flatMap((found) => {
+    const ad = byId.get(found.adId)
+    return ad ? [{ link: found, ad }] : []
+  })
 }
 
 const linkRow = ({ companyId, connectionId, externalId }: typeof externalAds.$inferSelect) =>
