@@ -56,6 +56,23 @@ test('PLUS-23 the palette opens once, not above a dialog, and tells of a search 
   expect(page.text()).toContain(palette('hits_one', { count: 1 }))
 })
 
+test('PLUS-23 Enter takes the line that is lit, also when the letters led elsewhere in between', async () => {
+  await openTemplates()
+  page.key('Control+k')
+  const field = await page.see<HTMLInputElement>('input[role="combobox"]')
+  const named = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  const first = (await page.see('[role="option"][data-focused]')).textContent
+  await until(() => expect(named()).toBe(first))
+  for (const typed of [shell('user.signOut'), first]) {
+    field.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertText', bubbles: true }))
+    page.write(field, typed)
+    await page.see('[role="option"][data-focused]', typed)
+  }
+  await until(() => expect(named()).toBe(first))
+  for (const type of ['keydown', 'keyup']) field.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', bubbles: true }))
+  await until(() => expect(document.querySelector('input[role="combobox"]')).toBeNull())
+})
+
 test('PLUS-23 PLUS-40 PLUS-42 the palette leads to the settings that the user may open, and to no others', async () => {
   const names = ['privacy', 'auditLog', 'companyExport', 'apiKeys', 'webhooks'] as const
   const shown = () => names.filter((name) => page.find('[role="option"]', palette(`to.${name}`)) !== null)

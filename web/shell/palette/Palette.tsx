@@ -1,5 +1,5 @@
 import { AppWindow, Building2, FileText, SearchX, UserRound, Zap, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
@@ -49,9 +49,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               <Header className={styles.header}>{t(`group.${group}`)}</Header>
               {members.map(({ id, name, detail }) => (
                 <ListBoxItem key={id} id={id} textValue={detail === undefined ? name : `${name}, ${detail}`} className={styles.entry ?? ''}>
-                  <Icon icon={icons[group]} size="sm" />
-                  <span className={styles.name} title={name}>{name}</span>
-                  {detail !== undefined && <span className={styles.detail} title={detail}>{detail}</span>}
+                  {({ isFocused }) => <EntryRow icon={icons[group]} name={name} detail={detail} isFocused={isFocused} />}
                 </ListBoxItem>
               ))}
             </ListBoxSection>
@@ -61,5 +59,24 @@ export function Palette({ onClose }: { onClose: () => void }) {
       {isFailed && <p className={styles.failed} role="status">{t('failed')}</p>}
       <VisuallyHidden isLive>{text.trim() === '' ? '' : entries.length === 0 ? t('none') : t('hits', { count: entries.length })}</VisuallyHidden>
     </Dialog>
+  )
+}
+
+/**
+ * What stands in a line of the list. The line that is lit tells the field so itself: react-aria holds against what the field
+ * names, which follows half a second late while one types, and is silent where the light comes back to a line within that time.
+ * Enter then did nothing.
+ */
+function EntryRow({ icon, name, detail, isFocused }: { icon: LucideIcon; name: string; detail: string | undefined; isFocused: boolean }) {
+  const row = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isFocused) row.current?.closest('[role="option"]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  }, [isFocused])
+  return (
+    <>
+      <Icon icon={icon} size="sm" />
+      <span ref={row} className={styles.name} title={name}>{name}</span>
+      {detail !== undefined && <span className={styles.detail} title={detail}>{detail}</span>}
+    </>
   )
 }

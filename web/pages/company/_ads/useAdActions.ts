@@ -65,7 +65,8 @@ export function useAdActions({ company, isOwnPage = false, onDeleted, onCopied, 
     const rows: (PageAction | false)[] = [
       may.configure && !isOwnPage && { id: 'open', label: t('action.open'), icon: icons.configure, onAction: go(path) },
       may.openBoard && (ad.type !== 'draft' || isFinished) && { id: 'board', label: t('action.openBoard'), icon: icons.openBoard, onAction: go(`${path}/board`) },
-      may.seeJobAd && ad.publicUrl !== null && { id: 'seeJobAd', label: t('action.seeJobAd'), icon: icons.seeJobAd, href: ad.publicUrl },
+      // In a window of its own, also from the command palette: the list stays as it is.
+      may.seeJobAd && ad.publicUrl !== null && { id: 'seeJobAd', label: t('action.seeJobAd'), icon: icons.seeJobAd, onAction: () => void window.open(ad.publicUrl ?? undefined, '_blank', 'noopener') },
       may.publish && { id: 'publish', label: t('action.publish'), icon: icons.publish, onAction: go(`${path}/promotion`) },
       may.updateDates && { id: 'updateDates', label: t('action.updateDates'), icon: icons.updateDates, onAction: go(`${path}/promotion`) },
       may.republish && { id: 'republish', label: t('action.republish'), icon: icons.republish, onAction: go(`${path}/promotion`) },
