@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { test } from 'vitest'
 import { companyOf } from '#tests/support/ads.ts'
 import { BoardView } from '#tests/support/board-view.ts'
+import { DetailsView } from '#tests/support/details-view.ts'
 import { expect } from '#tests/support/expect.ts'
 import { FileSystemView } from '#tests/support/file-system-view.ts'
 import { tokenOf } from '#tests/support/graphql.ts'
@@ -88,6 +89,45 @@ const outOfReach = (page: Page): Promise<string[]> => page.evaluate(() => {
     ...[...document.querySelectorAll('button, a[href], input:not([type=hidden]):not([tabindex="-1"]), textarea, [role=tab], [role=button], h1')].filter(isOut).map((each) => `${each.tagName} ${(each.textContent || each.getAttribute('aria-label') || each.id).trim()}`),
   ]
 })
+
+test('an error of a field comes and goes in the space below it, and moves nothing', async () => {
+  const { page: door } = await journey.visit()
+  const signIn = words('pages/sign-in')
+  await door.goto('/sign-in')
+  const address = door.getByLabel(signIn('email'))
+  await comesAndGoes(address, 'nonsense', door.getByText(signIn('emailInvalid')), door.getByText(signIn('password'), { exact: true }))
+
+  const token = await tokenOf(journey.tavla, 'recruiter')
+  const ad = await seededBoard(journey.tavla, token, 'small')
+  const { page } = await journey.visit({ token })
+  const details = new DetailsView(page)
+  await details.open(ad.companyId, ad.id)
+  const field = (name: string) => page.getByLabel(details.texts(`fields.${name}`), { exact: true })
+  await comesAndGoes(field('postCode'), 'abc', page.getByText(details.texts('errors.postCode')).first(), page.getByRole('heading', { name: details.texts('sections.salary') }))
+  await comesAndGoes(field('email'), 'abc', page.getByText(details.texts('errors.email')).first(), page.getByText(details.texts('fields.website')))
+})
+
+/** A wrong value is told between its field and what stands below, which is where it was before, meanwhile and after. */
+async function comesAndGoes(field: Locator, wrong: string, error: Locator, below: Locator): Promise<void> {
+  const place = (of: Locator) => of.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top: Math.round(top), bottom: Math.round(bottom) }
+  })
+  const right = await field.inputValue()
+  await below.scrollIntoViewIfNeeded()
+  const before = await place(below)
+  await field.fill(wrong)
+  await field.blur()
+  await expect(error).toBeVisible()
+  expect(await place(below)).toEqual(before)
+  const told = await place(error)
+  // A line of text has air above its letters.
+  expect([told.top >= (await place(field)).bottom, told.bottom <= before.top + 2]).toEqual([true, true])
+  await field.fill(right)
+  await field.blur()
+  await expect(error).toHaveCount(0)
+  expect(await place(below)).toEqual(before)
+}
 
 test('text at twice its size keeps everything in reach, for recruiters and for candidates', async () => {
   const token = await tokenOf(journey.tavla, 'recruiter')

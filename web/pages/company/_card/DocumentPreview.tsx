@@ -1,6 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { RotateCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useWhenBack } from '../../../state/when-back.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { uiTexts } from '../../../ui/texts.ts'
 import { inlineAddress, pdfAddress, previewOf } from './document.ts'
 import styles from './DocumentPreview.module.css'
 import { cardTexts } from './texts.ts'
@@ -13,38 +17,52 @@ interface DocumentPreviewProps {
   none?: ReactNode
 }
 
-/** A document in place: PDF, picture, film or plain text (PLUS-20, PIPE-41). */
-export function DocumentPreview({ url, title, className, none = null }: DocumentPreviewProps) {
+/** A document in place: PDF, picture, film or plain text (PLUS-20, PIPE-41). One that did not come says so and can be asked for again. */
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <Attempt key={`${props.url} ${attempt}`} {...props} onRetry={() => setAttempt((before) => before + 1)} />
+}
+
+function Attempt({ url, title, className, none = null, onRetry }: DocumentPreviewProps & { onRetry: () => void }) {
+  const t = useTexts(cardTexts)
+  const [fault, setFault] = useState<'unplayable' | 'failed' | null>(null)
+  if (fault === 'failed') return <Failed onRetry={onRetry} />
+  if (fault === 'unplayable') return <p className={styles.unplayable} role="status">{t('document.unplayable')}</p>
   switch (previewOf(url)) {
     // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's viewer of PDF does not run in a sandbox, and runs no scripts of the page
     case 'pdf': return <iframe className={cx(styles.pdf, className)} src={pdfAddress(url)} title={title} />
-    case 'image': return <div className={cx(styles.image, className)}><img src={inlineAddress(url)} alt={title} /></div>
-    case 'video': return <Film key={url} url={url} title={title} className={className} />
-    case 'text': return <PlainText key={url} url={url} title={title} className={className} />
+    case 'image': return <div className={cx(styles.image, className)}><img src={inlineAddress(url)} alt={title} onError={() => setFault('failed')} /></div>
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- candidates record themselves, and hand in no captions
+    case 'video': return <video className={cx(styles.film, className)} src={inlineAddress(url)} aria-label={title} controls playsInline preload="metadata" onError={() => void faultOf(inlineAddress(url)).then(setFault)} />
+    case 'text': return <PlainText url={url} title={title} className={className} onFail={() => setFault('failed')} />
     default: return none
   }
 }
 
-/** A film that the browser plays as it comes; one it cannot play says so. */
-function Film({ url, title, className }: { url: string; title: string; className: string | undefined }) {
+/** A document that did not come: the connection was lost, or too many files are asked for at once. */
+function Failed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(cardTexts)
-  const [fault, setFault] = useState<'unplayable' | 'failed' | null>(null)
-  if (fault !== null) return <p className={styles.unplayable} role="status">{t(`document.${fault}`)}</p>
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- candidates record themselves, and hand in no captions
-  return <video className={cx(styles.film, className)} src={inlineAddress(url)} aria-label={title} controls playsInline preload="metadata" onError={() => void faultOf(inlineAddress(url)).then(setFault)} />
+  const ui = useTexts(uiTexts)
+  useWhenBack(true, onRetry)
+  return (
+    <div className={styles.failed} role="status">
+      <p>{t('document.failed')}</p>
+      <Button size="sm" icon={RotateCw} onPress={onRetry}>{ui('retry')}</Button>
+    </div>
+  )
 }
 
 /** Whether a film that did not play is one the browser cannot play, or did not come: the element tells the same of both. */
 const faultOf = (address: string) => fetch(address, { headers: { range: 'bytes=0-0' } }).then(({ ok }) => (ok ? 'unplayable' : 'failed'), () => 'failed' as const)
 
-function PlainText({ url, title, className }: { url: string; title: string; className: string | undefined }) {
-  const t = useTexts(cardTexts)
+function PlainText({ url, title, className, onFail }: { url: string; title: string; className: string | undefined; onFail: () => void }) {
   const [text, setText] = useState<string | null>(null)
+  const fail = useEffectEvent(onFail)
   useEffect(() => {
     const abort = new AbortController()
-    readText(url, abort.signal).then(setText, () => { if (!abort.signal.aborted) setText(t('document.failed')) })
+    readText(url, abort.signal).then(setText, () => { if (!abort.signal.aborted) fail() })
     return () => abort.abort()
-  }, [url, t])
+  }, [url])
   return <pre className={cx(styles.text, className)} aria-label={title} aria-busy={text === null}>{text}</pre>
 }
 

@@ -199,6 +199,26 @@ test('PLUS-20 the CV stands beside the card, each kind in its way, and Esc in it
   await until(() => expect(page.path()).toBe('/2/ad/9/board'))
 })
 
+test('PLUS-20 ERR-01 a document that did not come says so in its place, and comes when it is asked for again', async () => {
+  const withCv = (name: string) => ({ ...anna, documents: { ...anna.documents, cvUrl: `/media/1/${name}?e=9999999999&s=a` } }) as unknown as CandidateFields
+  const pane = `aside[aria-label="${card('cv.label')}"]`
+  await openCard(withCv('cv.png'))
+  await page.press('button', card('cv.show'))
+  ;(await page.see(`${pane} img`)).dispatchEvent(new Event('error'))
+  await page.see(`${pane} [role="status"]`, card('document.failed'))
+  expect(page.find(`${pane} img`)).toBeNull()
+  await page.press(`${pane} button`, ui('retry'))
+  await page.see(`${pane} img`)
+  await page.close()
+  const files: Record<string, string> = {}
+  page = renderRoute('/2/ad/9/board?candidate=11', { answers: { ...recruiterAnswers, ...candidatesOf(withCv('cv.txt')) }, files })
+  await page.press('button', card('cv.show'))
+  await page.see(`${pane} [role="status"]`, card('document.failed'))
+  files['/media/1/cv.txt?e=9999999999&s=a'] = 'Truckkort A och B'
+  await page.press(`${pane} button`, ui('retry'))
+  await page.see(`${pane} pre`, 'Truckkort A och B')
+})
+
 test('PIPE-44 PIPE-45 Esc leaves the note as it was, a press outside saves what was changed, and nothing when nothing was', async () => {
   const saved: unknown[] = []
   const note = { ...anna, card: { ...anna.card, note: '<p>Bra referenser.</p>' } } as unknown as CandidateFields
