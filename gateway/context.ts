@@ -15,13 +15,16 @@ export class GatewayContext {
   readonly platform: PlatformClient
   /** The live events of the caller; use it through `subscribeHub`. */
   readonly hub: Hub
+  /** When a subscription's client read what it follows, on the clock of `performance.now`; null when it does not say. */
+  readonly readAt: number | null
   readonly #caller: Caller
   readonly #settings: ContextSettings
   readonly #loaders = new Loaders()
 
-  constructor({ caller, platform, hub, settings }: { caller: Caller; platform: PlatformClient; hub: Hub; settings: ContextSettings }) {
+  constructor({ caller, platform, hub, settings, readAt = null }: { caller: Caller; platform: PlatformClient; hub: Hub; settings: ContextSettings; readAt?: number | null }) {
     this.platform = platform
     this.hub = hub
+    this.readAt = readAt
     this.#caller = caller
     this.#settings = settings
     platform.onWrite(() => this.#loaders.forget())

@@ -92,14 +92,14 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   })
   const admission = new Admission(parts.operations)
   return async (params, caller, method) => {
-    const state: RequestState = { caller, asked: null, key: null, operation: null, client: null, updateToken: null, written: { body: null }, refused: false, startedAt: 0 }
-    const arrived = performance.now()
+    const arrivedAt = performance.now()
+    const state: RequestState = { caller, asked: null, key: null, operation: null, client: null, updateToken: null, written: { body: null }, refused: false, arrivedAt, startedAt: 0 }
     // Subscriptions of a gateway that came back all open at once: they wait their turn, as nobody sits before them.
     const entered = admission.enter(caller.transport === 'ws')
     // Who has a place at once goes on at once.
     if (!(entered === true || await entered)) {
       // Counted alone: a line for each would be part of the load.
-      metrics.operation('refused', 'overloaded', performance.now() - arrived)
+      metrics.operation('refused', 'overloaded', performance.now() - arrivedAt)
       return new Answer({ errors: [overloaded()] }, state)
     }
     const begun = performance.now()

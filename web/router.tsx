@@ -1,12 +1,11 @@
-import { loadQuery } from 'react-relay'
 import { createBrowserRouter, matchRoutes, redirect, replace, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom'
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import viewerParameters from '#web/__generated__/viewerQuery$parameters.ts'
 import { guard, pathOf } from './guard/guard.ts'
 import { prefetchWith, type Prefetched } from './loading/prefetch.ts'
 import type { PageRoute, RouteInput } from './relay/define-route.ts'
-import { currentEnvironment } from './relay/environment.ts'
 import { NotFoundError } from './relay/errors.ts'
+import { loadNow } from './relay/page-data/load-query.ts'
 import { currentUser } from './relay/session.ts'
 import { appRoutes, plainRoutes } from './routes.ts'
 import { AppLayout } from './shell/AppLayout.tsx'
@@ -80,7 +79,7 @@ function toRouteObject(route: PageRoute): RouteObject {
 
 /** The signed-in user's data, started in the same tick as the page's. */
 function loadViewer() {
-  return currentUser() ? loadQuery<viewerQuery>(currentEnvironment(), viewerParameters, {}, { fetchPolicy: 'store-or-network' }) : null
+  return currentUser() ? loadNow<viewerQuery>(viewerParameters, {}, 'store-or-network') : null
 }
 
 /** The same address again: the page is asked to fetch anew. */

@@ -7,6 +7,8 @@ export interface Params {
   readonly operationName: string | undefined
   readonly variables: Readonly<Record<string, unknown>>
   readonly idempotencyKey: string | null
+  /** How many milliseconds before it was sent the client read what a subscription follows; null when it does not say. */
+  readonly readAgo: number | null
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -30,6 +32,7 @@ export function readParams(params: unknown): Params {
     operationName: textOf(fields['operationName']) || undefined,
     variables: objectOf(fields['variables'] ?? {}),
     idempotencyKey: readIdempotencyKey(extensions['idempotencyKey']),
+    readAgo: readReadAgo(extensions['readAgo']),
   }
 }
 
@@ -38,6 +41,12 @@ export function readIdempotencyKey(key: unknown): string | null {
   if (key === undefined || key === null) return null
   if (typeof key === 'string' && goodKey.test(key)) return key
   throw badRequest('An Idempotency-Key has 8 to 100 letters, digits, dots, colons, dashes or underscores.')
+}
+
+function readReadAgo(value: unknown): number | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'number' && value >= 0) return value
+  throw badRequest('The extension readAgo is a number of milliseconds.')
 }
 
 function objectOf(value: unknown): Fields {

@@ -22,6 +22,9 @@ export interface RequestState {
   /** The answer as bytes, once a transport has written it: equal queries in flight share it. */
   written: { body: Buffer | null }
   refused: boolean
+  /** When it came, on the clock of `performance.now`. */
+  readonly arrivedAt: number
+  /** When it had a place among those that run. */
   startedAt: number
 }
 

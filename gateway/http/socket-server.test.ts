@@ -354,6 +354,28 @@ describe('subscriptions', () => {
     ])
   })
 
+  test('SHELL-115 a subscription that follows an older read than what is still known reaches back to is told to read again', async () => {
+    const { messages, send } = await openAs(fakeToken())
+    await expect.poll(() => hub.resumed).toEqual([null])
+    hub.emit('updateHome', { companyId: 8, notifications: 3, unseenCount: 1 }, 41)
+    const follow = (id: string, readAgo: unknown) => send({ id, type: 'subscribe', payload: { id: 'homeOrResync', query: '', extensions: { readAgo } } })
+    const told = (of: string): unknown => messages.find(({ id, type }) => id === of && type !== 'complete')?.['payload']
+    follow('soon', 2000)
+    follow('late', 20_000)
+    await expect.poll(() => told('soon')).toEqual({ data: { homeUpdated: { companyId: 8, resync: false } } })
+    await expect.poll(() => told('late')).toEqual({ data: { homeUpdated: { companyId: null, resync: true } } })
+    hub.answer = { reset: true, seq: 90 }
+    hub.drop()
+    await expect.poll(() => hub.resumed).toEqual([null, 41])
+    await expect.poll(() => messages.filter(({ payload }) => JSON.stringify(payload)?.includes('true'))).toHaveLength(3)
+    // What was read before the gap is as old as can be.
+    follow('before the gap', 2000)
+    await expect.poll(() => told('before the gap')).toEqual({ data: { homeUpdated: { companyId: null, resync: true } } })
+    for (const [id, readAgo] of [['negative', -1], ['text', '5'], ['endless', null]] as const) follow(id, readAgo)
+    await expect.poll(() => told('negative')).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    await expect.poll(() => told('text')).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+  })
+
   test('after a loss the link resumes; a reset tells subscribers to read again', async () => {
     const { messages, send } = await openAs(fakeToken())
     send({ id: 'h', type: 'subscribe', payload: { id: 'home', query: '' } })

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { HubEventName } from '#contract/events.ts'
+import { lookBackMs, type HubEventName } from '#contract/events.ts'
 import { aboutOf, type HubListener, type HubPayloads } from './hub.ts'
 import { RecentEvents } from './recent-events.ts'
 import { isRefused, type HubSocket, type OpenHubSocket } from './signalr.ts'
@@ -22,7 +22,8 @@ interface Waiting {
  * longer knows what was missed, or never answered, listeners are told to read everything again.
  */
 export class HubLink {
-  readonly #listeners = new Set<HubListener>()
+  /** Each with when what it follows was read, on the clock of `performance.now`; null when it does not say. */
+  readonly #listeners = new Map<HubListener, number | null>()
   readonly #recent = new RecentEvents<Waiting>()
   readonly #open: OpenHubSocket
   readonly #log: Logger
@@ -34,6 +35,8 @@ export class HubLink {
   #socket: HubSocket | null = null
   #timer: NodeJS.Timeout | undefined
   #lastSeq: number | null = null
+  /** The hub has said where the link stands. */
+  #stands = false
   /** Live events that arrived while a resume is under way; `tooMany` when some of them were dropped. */
   #held: Waiting[] | 'tooMany' | null = null
   #state: 'open' | 'stopped' = 'open'
@@ -63,8 +66,13 @@ export class HubLink {
     void this.#connect(false)
   }
 
-  add(listener: HubListener): void {
-    this.#listeners.add(listener)
+  /**
+   * Tells a listener of everything from now on and of what was kept until now; when what it follows was read before that, it is
+   * told to read it again.
+   */
+  add(listener: HubListener, readAt: number | null): void {
+    this.#listeners.set(listener, readAt)
+    if (this.#stands && this.#isLate(readAt)) return listener.onReset()
     for (const event of this.#recent.all()) this.#tell(listener, event)
   }
 
@@ -109,14 +117,24 @@ export class HubLink {
   #resumed(answer: Awaited<ReturnType<HubSocket['resume']>>, again: boolean): void {
     const held = this.#held ?? []
     this.#held = null
+    const isFirst = !this.#stands
+    this.#stands = true
     if ('reset' in answer || held === 'tooMany' || (again && this.#lastSeq === null)) {
       if (answer.seq !== undefined) this.#lastSeq = answer.seq
+      this.#recent.knownSince(performance.now())
       this.#onNews(this.#token())
-      for (const listener of [...this.#listeners]) listener.onReset()
+      for (const listener of [...this.#listeners.keys()]) listener.onReset()
+    } else if (isFirst) {
+      this.#recent.knownSince(performance.now() - lookBackMs)
+      for (const [listener, readAt] of [...this.#listeners]) if (this.#isLate(readAt)) listener.onReset()
     }
     if ('events' in answer) for (const event of answer.events) this.#deliver({ ...event, target: event.target as HubEventName })
     if (answer.seq !== undefined && answer.seq > (this.#lastSeq ?? -1)) this.#lastSeq = answer.seq
     if (held !== 'tooMany') for (const event of held) this.#deliver(event)
+  }
+
+  #isLate(readAt: number | null): boolean {
+    return readAt !== null && !this.#recent.reachesTo(readAt)
   }
 
   #receive(event: Waiting): void {
@@ -131,7 +149,7 @@ export class HubLink {
     this.#lastSeq = event.seq
     this.#onNews(this.#token())
     this.#keep(event)
-    for (const listener of [...this.#listeners]) this.#tell(listener, event)
+    for (const listener of [...this.#listeners.keys()]) this.#tell(listener, event)
   }
 
   #keep(event: Waiting): void {
@@ -162,7 +180,7 @@ export class HubLink {
 
   #end(): void {
     this.stop()
-    const listeners = [...this.#listeners]
+    const listeners = [...this.#listeners.keys()]
     this.#listeners.clear()
     this.#onEnd()
     for (const listener of listeners) listener.onEnd()

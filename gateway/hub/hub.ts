@@ -42,6 +42,11 @@ export interface HubListener<E extends HubEventName = HubEventName> {
 
 /** The live events of the sessions that have a socket here. */
 export interface Hub {
-  /** Follows the events of one session; answers the function that stops it. Throws UNAUTHENTICATED for a session without a socket. */
-  follow<E extends HubEventName>(session: Session, listener: HubListener<E>): () => void
+  /**
+   * Follows the events of one session; answers the function that stops it. Throws UNAUTHENTICATED for a session without a socket.
+   *
+   * @param readAt when what is followed was read, on the clock of `performance.now`: when not all since then is known, the
+   * listener is told to read it again; null when it is not said
+   */
+  follow<E extends HubEventName>(session: Session, listener: HubListener<E>, readAt: number | null): () => void
 }

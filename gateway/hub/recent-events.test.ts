@@ -9,6 +9,24 @@ test('of each thing the newest is kept, at most 500', () => {
   expect([events.all()[0], events.all().at(-1)]).toEqual([100, -300])
 })
 
+test('it is told from when on nothing is missing: as long as events are kept, less after more than 500 or a gap', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const [events, start] = [new RecentEvents<number>(), performance.now()]
+  events.knownSince(start)
+  expect([events.reachesTo(start), events.reachesTo(start - 1)]).toEqual([true, false])
+  vi.advanceTimersByTime(20_000)
+  expect([events.reachesTo(start + 4999), events.reachesTo(start + 5000)]).toEqual([false, true])
+  for (let id = 0; id < 501; id++) {
+    events.keep(`ad ${id}`, id)
+    vi.advanceTimersByTime(1)
+  }
+  expect([events.reachesTo(start + 19_999), events.reachesTo(start + 20_000)]).toEqual([false, true])
+  events.keep('ad 300', 300)
+  events.knownSince(performance.now())
+  expect([events.all(), events.reachesTo(performance.now() - 1), events.reachesTo(performance.now())]).toEqual([[], false, true])
+})
+
 test('what has had its time is let go: when the next comes, and when none comes', async () => {
   const events = new RecentEvents<string>({ keptFor: 30 })
   events.keep('a', 'old')

@@ -1,9 +1,6 @@
-/**
- * Milliseconds for which events are kept for subscriptions that open later: whoever reads a page and then follows it
- * misses nothing in between.
- */
-const keptFor = 15_000
-/** Most events kept so; beyond that the oldest go. */
+import { lookBackMs } from '#contract/events.ts'
+
+/** Most events kept for subscriptions that open later; beyond that the oldest go. */
 const mostKept = 500
 
 /**
@@ -14,10 +11,12 @@ export class RecentEvents<T> {
   /** By what they are about, the newest last. */
   readonly #events = new Map<string, { readonly at: number; readonly event: T }>()
   readonly #keptFor: number
+  /** Nothing that came after this moment has been dropped before its time, on the clock of `performance.now`. */
+  #since = Infinity
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: { keptFor?: number } = {}) {
-    this.#keptFor = options.keptFor ?? keptFor
+    this.#keptFor = options.keptFor ?? lookBackMs
   }
 
   get size(): number {
@@ -28,6 +27,17 @@ export class RecentEvents<T> {
     this.#events.delete(about)
     this.#events.set(about, { at: performance.now(), event })
     this.#drop()
+  }
+
+  /** From this moment on every event is kept, for its time; what came before a gap is let go, as it may have been overtaken in it. */
+  knownSince(moment: number): void {
+    this.clear()
+    this.#since = moment
+  }
+
+  /** Whether every event since this moment is kept. */
+  reachesTo(moment: number): boolean {
+    return moment >= this.#since && moment >= performance.now() - this.#keptFor
   }
 
   /** What is kept, the oldest first. */
@@ -46,6 +56,7 @@ export class RecentEvents<T> {
     const oldest = performance.now() - this.#keptFor
     for (const [about, { at }] of this.#events) {
       if (at > oldest && this.#events.size <= mostKept) break
+      if (at > oldest) this.#since = Math.max(this.#since, at)
       this.#events.delete(about)
     }
     if (this.#events.size === 0 || this.#timer) return

@@ -87,11 +87,11 @@ export class Sessions implements Hub {
     }
   }
 
-  follow<E extends HubEventName>(session: Session, listener: HubListener<E>): () => void {
+  follow<E extends HubEventName>(session: Session, listener: HubListener<E>, readAt: number | null): () => void {
     const entry = session.sessionId === null ? undefined : this.#entries.get(session.sessionId)
     if (!entry) throw unauthenticated()
     const followed = listener as unknown as HubListener
-    entry.link.add(followed)
+    entry.link.add(followed, readAt)
     return () => entry.link.remove(followed)
   }
 

@@ -48,7 +48,7 @@ export function subscribeHub<E extends HubEventName, T extends object>(context: 
     },
     onReset: () => buffer.reset(),
     onEnd: end,
-  })
+  }, context.readAt)
   // Whoever follows an ad without its company is told to read again, and is refused there.
   const stopAccess = context.hub.follow(session, {
     event: 'updateAccess',
@@ -59,7 +59,7 @@ export function subscribeHub<E extends HubEventName, T extends object>(context: 
     },
     onReset: () => undefined,
     onEnd: () => undefined,
-  })
+  }, null)
   context.signal.addEventListener('abort', end, { once: true })
   if (context.signal.aborted) end()
   return buffer

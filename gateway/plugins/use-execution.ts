@@ -10,6 +10,9 @@ import type { Schemas } from '../schema/create-schema.ts'
 import { OperationClient } from '../upstream/operation-client.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
+/** Milliseconds a subscription is taken to have been under way at most: what its client read is that much older than it says. */
+const underWay = 5000
+
 export interface ExecutionParts {
   readonly schemas: Schemas
   readonly executor: Executor
@@ -21,9 +24,10 @@ export interface ExecutionParts {
 
 /** Runs what has come this far: trusted documents as they were compiled, free text in graphql-js, both with a context of their own. */
 export function useExecution({ schemas, executor, upstream, hub, metrics, settings }: ExecutionParts): GatewayPlugin {
+  const readAt = ({ asked, arrivedAt }: RequestState): number | null => asked?.readAgo == null ? null : arrivedAt - asked.readAgo - underWay
   const start = (state: RequestState): { client: OperationClient; context: GatewayContext } => {
     const client = state.client = new OperationClient(upstream, state.caller, state.asked?.idempotencyKey ?? null, token => { state.updateToken = token })
-    return { client, context: new GatewayContext({ caller: state.caller, platform: client, hub, settings }) }
+    return { client, context: new GatewayContext({ caller: state.caller, platform: client, hub, settings, readAt: readAt(state) }) }
   }
   return {
     onExecute({ args, setExecuteFn }) {

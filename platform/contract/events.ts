@@ -77,3 +77,6 @@ export type HubEventName = keyof typeof hubEvents
 
 /** Path of the SignalR hub; `Resume(lastSeq)` answers `{events: [{seq, target, payload}]}` or `{reset: true}`. */
 export const hubPath = '/hub'
+
+/** Milliseconds for which a first `Resume(null)` looks back, and events are kept for who follows later: longer than a page takes from its first read. */
+export const lookBackMs = 15_000

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { HubEventName } from '#contract/events.ts'
+import { lookBackMs, type HubEventName } from '#contract/events.ts'
 import type { Db } from '#platform/db/client.ts'
 import { companies, members, outbox, users } from '#platform/db/schema/index.ts'
 import { keysAmong } from '#platform/auth/partner-key.ts'
@@ -99,9 +99,6 @@ export async function projectEvents(db: Db, rows: readonly EventRow[], userIds: 
 /** Events are read per type and company: one company's values are none of the others' users'. */
 const groupOf = ({ type, companyId }: EventRow): string => `${type} ${companyId}`
 
-/** How far back a client that comes for the first time is told, in seconds: longer than a page takes from its first read. */
-const firstLookBack = 15
-
 /**
  * What a user missed since `lastSeq`, or `reset` when that is too old, too much or from another database. `lastSeq` null,
  * the first time: what happened in the last 15 seconds, so that nothing falls between a page's first read and its link.
@@ -118,7 +115,7 @@ export async function resumeEvents(
       .select()
       .from(outbox)
       // By number, not by time alone: a day of older events is not to be read for each page that opens.
-      .where(and(gt(outbox.seq, position - mostResumed - 1), lte(outbox.seq, position), sql`${outbox.createdAt} > now() - make_interval(secs => ${firstLookBack})`))
+      .where(and(gt(outbox.seq, position - mostResumed - 1), lte(outbox.seq, position), sql`${outbox.createdAt} > now() - make_interval(secs => ${lookBackMs / 1000})`))
       .orderBy(asc(outbox.seq))
     if (recent.length > mostResumed) return { reset: true, seq: position }
     return { events: (await projectEvents(db, recent.map((row) => ({ ...row, seq: row.seq ?? 0 })), [userId])).get(userId) ?? [], seq: position }

@@ -1,12 +1,12 @@
 import type { StaffRole } from '#rules/roles.ts'
 import type { ComponentType } from 'react'
 import type { PreloadedQuery } from 'react-relay'
-import { loadQuery } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType, PreloadableConcreteRequest } from 'relay-runtime'
 import { fetchPart } from '../loading/fetch-part.ts'
 import { currentEnvironment } from './environment.ts'
 import { NotFoundError } from './errors.ts'
 import type { Followed } from './page-data/follow.ts'
+import { loadNow } from './page-data/load-query.ts'
 
 /** Code and data that arrive within this time are shown without a skeleton in between. */
 const withoutSkeleton = 150
@@ -156,7 +156,7 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
   const isShown = (key: string) => last?.load.key === key && last.load.page.isShown()
   const readKeyOf = (input: RouteInput) => `${keyOf(input)} ${JSON.stringify(query?.begin?.(input) ?? null)}`
   const readPage = ({ query: parameters, variables, begin, fresh }: QueryRoute<Q>, input: RouteInput) =>
-    loadQuery<Q>(currentEnvironment(), parameters, { ...variables(input), ...begin?.(input) }, { fetchPolicy: fresh === 'wait' ? 'network-only' : 'store-or-network' })
+    loadNow<Q>(parameters, { ...variables(input), ...begin?.(input) }, fresh === 'wait' ? 'network-only' : 'store-or-network')
   /** What was read ahead for a page, once. */
   const takeAhead = (key: string) => {
     const taken = ahead
@@ -183,7 +183,7 @@ export function defineRoute<Q extends OperationType>(definition: QueryRoute<Q> |
       const [key, loadKey] = [keyOf(input), loadKeyOf(input)]
       const started: PreloadedQuery<OperationType>[] = []
       const start = <S extends OperationType>(...[parameters, variables, fetchPolicy]: [PreloadableConcreteRequest<S>, S['variables'], 'store-or-network' | 'network-only']) => {
-        const queryRef = loadQuery<S>(currentEnvironment(), parameters, variables, { fetchPolicy })
+        const queryRef = loadNow<S>(parameters, variables, fetchPolicy)
         started.push(queryRef)
         return queryRef
       }

@@ -52,8 +52,8 @@ const fetchFunction: FetchFunction = (params, variables, { metadata }) =>
     return () => abort.abort()
   })
 
-const subscribeFunction: SubscribeFunction = (params, variables) =>
-  Observable.create<GraphQLResponse>((sink) => subscribeLive(params, variables, sink))
+const subscribeFunction: SubscribeFunction = (params, variables, { metadata }) =>
+  Observable.create<GraphQLResponse>((sink) => subscribeLive(params, variables, sink, metadata?.['readAgo'] as (() => number) | undefined))
 
 /** A part that its reader cannot do without fails as what it is (not for this user, not there): Relay throws one message for all. */
 const throwAsTold: RelayFieldLogger = (event) => {

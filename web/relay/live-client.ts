@@ -58,8 +58,12 @@ export function stopLive(): void {
 /** False while a connection that stood is lost. */
 export const liveConnected: Readable<boolean> = connected
 
-/** Runs one persisted subscription until it is given up; a failure starts it again after a pause. */
-export function subscribeLive(params: RequestParameters, variables: Variables, sink: Sink): () => void {
+/**
+ * Runs one persisted subscription until it is given up; a failure starts it again after a pause.
+ *
+ * @param readAgo how many milliseconds ago what it follows was read: when the server no longer knows all that happened since, a gap is told
+ */
+export function subscribeLive(params: RequestParameters, variables: Variables, sink: Sink, readAgo: (() => number) | undefined): () => void {
   let stop = () => {}
   let ended = false
   let timer = 0
@@ -70,7 +74,9 @@ export function subscribeLive(params: RequestParameters, variables: Variables, s
     const stopsBefore = stops
     running.then((open) => {
       if (ended) return
-      const payload = { ...persistedBody(params, variables), query: '' }
+      // Asked for whenever it is sent, which is once more after each loss of the connection.
+      const extensions = { get readAgo() { return readAgo?.() } }
+      const payload = { ...persistedBody(params, variables), query: '', extensions }
       stop = open.subscribe(payload, {
         next: (value) => inFrame(() => whenReleased(() => {
           // An event that could not be told whole would leave holes in what the pages show.

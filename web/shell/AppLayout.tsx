@@ -5,6 +5,7 @@ import type { AppLayoutHomeSubscription } from '#web/__generated__/AppLayoutHome
 import type { viewerQuery } from '#web/__generated__/viewerQuery.graphql.ts'
 import { PaletteKey } from './palette/PaletteKey.tsx'
 import { follow } from '../relay/page-data/follow.ts'
+import type { OwnedData } from '../relay/page-data/page-context.ts'
 import { useFollowed } from '../relay/page-data/useFollowed.ts'
 import { useOwnedQuery } from '../relay/page-data/useOwnedQuery.ts'
 import type { RouteHandle } from '../router.tsx'
@@ -53,12 +54,12 @@ const homeSubscription = graphql`
 export function AppLayout() {
   const viewerRef = useLoaderData<PreloadedQuery<viewerQuery> | null>()
   const [breadcrumb, setBreadcrumb] = useState<Element | null>(null)
-  const readSoon = useOwnedQuery(viewerRef)
+  const owned = useOwnedQuery(viewerRef)
   const isForPhones = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.route.isForPhones
   return (
     <ViewerContext value={viewerRef}>
       <BreadcrumbContext value={breadcrumb}>
-        {viewerRef && <HomeLive onUnknown={readSoon} />}
+        {viewerRef && <HomeLive viewer={owned} />}
         {viewerRef && <PaletteKey />}
         {viewerRef && <UpdatesOnce />}
         {viewerRef && <Suspense fallback={null}><ErrorBoundary resetKey={viewerRef} fallback={() => null}><Preferences /><LostCompanies /></ErrorBoundary></Suspense>}
@@ -77,8 +78,8 @@ export function AppLayout() {
 const live = [follow<AppLayoutHomeSubscription>({ subscription: homeSubscription, variables: {} })]
 
 /** Keeps the companies and their unread counts current on every page (COMP-07, SHELL-115). */
-function HomeLive({ onUnknown }: { onUnknown: () => void }) {
-  useFollowed(live, onUnknown)
+function HomeLive({ viewer }: { viewer: OwnedData }) {
+  useFollowed(live, viewer)
   return null
 }
 

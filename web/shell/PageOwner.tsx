@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { OperationType } from 'relay-runtime'
 import type { LiveModule, PageLoad, PageModule } from '../relay/define-route.ts'
 import { onGap } from '../state/when-back.ts'
-import { ReadAnewContext, SearchQueriesContext } from '../relay/page-data/page-context.ts'
+import { OwnedDataContext, SearchQueriesContext } from '../relay/page-data/page-context.ts'
 import { useFollowed } from '../relay/page-data/useFollowed.ts'
 import { useOwnedQuery } from '../relay/page-data/useOwnedQuery.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -14,13 +14,13 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
  * when they came from the store, after a gap in the live events, and when an event tells of what the store does not know.
  */
 export function PageOwner({ load: { page, search }, children }: { load: PageLoad; children: ReactNode }) {
-  const readSoon = useOwnedQuery(page.queryRef)
+  const owned = useOwnedQuery(page.queryRef)
   useEffect(() => page.show(), [page])
   return (
-    <ReadAnewContext value={readSoon}>
+    <OwnedDataContext value={owned}>
       {Object.entries(search).map(([name, queryRef]) => <QueryOwner key={name} queryRef={queryRef} />)}
       <SearchQueriesContext value={search}>{children}</SearchQueriesContext>
-    </ReadAnewContext>
+    </OwnedDataContext>
   )
 }
 
@@ -43,7 +43,7 @@ function DataPage({ module: { default: Page, query, live }, queryRef }: { module
   const navigate = useNavigate()
   const follows = useLive(live)
   const followed = useMemo(() => follows?.(data, { navigate, search: () => new URLSearchParams(location.search) }) ?? [], [follows, data, navigate])
-  useFollowed(followed, use(ReadAnewContext))
+  useFollowed(followed, use(OwnedDataContext))
   return <Page data={data} />
 }
 

@@ -28,6 +28,16 @@ test('a page that is navigated to is told politely, the first one is not', async
   await until(() => expect(said()).toContain(templates('steps')))
 })
 
+test('SHELL-115 what keeps a page current says how long ago the page was read', async () => {
+  const before = performance.now()
+  await openTemplates()
+  for (const name of ['templatesLiveSubscription', 'AppLayoutHomeSubscription']) {
+    await until(() => expect(page.readAgo(name), name).toBeTypeOf('number'))
+    expect(page.readAgo(name), name).toBeGreaterThan(0)
+    expect(page.readAgo(name), name).toBeLessThanOrEqual(performance.now() - before + 1)
+  }
+})
+
 test('SHELL-06 a dialog does not outlive Back: it goes without an answer', async () => {
   await openTemplates()
   await page.press('nav a', templates('steps'))

@@ -3,6 +3,8 @@ import { makeServer } from 'graphql-ws'
 
 /** The live events of a world: what a test sends comes to every page that follows it. */
 export class LiveSource {
+  /** How many milliseconds before it was sent what each subscription follows was read, by the subscription's name. */
+  readonly readAgo = new Map<string, unknown>()
   readonly #readers = new Map<string, Set<(event: object) => void>>()
 
   /** Sends an event to all who follow a field of Subscription; answers how many they are. */
@@ -62,13 +64,16 @@ export function serveLive({ schema, source, documentOf }: LiveServerOptions): ()
   const rootValue = Object.fromEntries(fields.map((field) => [field, () => source.events(field)]))
   current = makeServer({
     subscribe: (args) => subscribe(args),
-    onSubscribe: (_, __, payload) => ({
-      schema,
-      document: parse(documentOf((payload as unknown as { documentId: string }).documentId)),
-      operationName: payload.operationName ?? null,
-      variableValues: payload.variables ?? null,
-      rootValue,
-    }),
+    onSubscribe: (_, __, payload) => {
+      source.readAgo.set(payload.operationName ?? '', payload.extensions?.['readAgo'])
+      return {
+        schema,
+        document: parse(documentOf((payload as unknown as { documentId: string }).documentId)),
+        operationName: payload.operationName ?? null,
+        variableValues: payload.variables ?? null,
+        rootValue,
+      }
+    },
   })
   return () => {
     current = null

@@ -57,6 +57,8 @@ export interface RenderedRoute {
   asked: readonly string[]
   /** Sends a live event of a field of Subscription, once the page follows it, and waits until it has come there. */
   send: (field: string, event: object) => Promise<void>
+  /** How many milliseconds before it was sent what a subscription follows was read, as it says itself; undefined while it was not sent. */
+  readAgo: (subscription: string) => unknown
   /** Signs in again as the same user. */
   signIn: () => void
   /** From now on the server does not answer, or answers again. */
@@ -158,6 +160,7 @@ export function renderRoute(address: string, { answers = {}, isSignedIn = true, 
       // What waits for a frame has come with it.
       await new Promise<void>((resolve) => { inFrame(resolve) })
     },
+    readAgo: (subscription) => source.readAgo.get(subscription),
     signIn: () => signIn(tokenOf(roles)),
     setOffline: (next) => { isOffline = next },
     close: async () => {

@@ -19,6 +19,9 @@ function liveWorld() {
   return { environment, sinks, send }
 }
 
+/** What is kept current. */
+const owned = (readSoon = () => {}) => ({ readSoon, readAgo: () => 0 })
+
 const templates = (more: Partial<Followed> = {}) => follow({ subscription: templatesUpdated, variables: { companyId: 'A' }, ...more })
 
 test('events are written by the updater and then told, until nobody follows any more', () => {
@@ -30,7 +33,7 @@ test('events are written by the updater and then told, until nobody follows any 
       return undefined
     },
     onEvent: () => told.push(String(environment.getStore().getSource().get('A')?.['mark'])),
-  })], () => told.push('unknown'))
+  })], owned(() => told.push('unknown')))
   send({ companyId: 'A' }, 'A')
   expect(told).toEqual(['written'])
   stop()
@@ -40,7 +43,7 @@ test('events are written by the updater and then told, until nobody follows any 
 test('an event that the store cannot place has the page read anew', () => {
   const { environment, send } = liveWorld()
   let reads = 0
-  followAll(environment, () => [templates({ updater: () => false })], () => { reads += 1 })
+  followAll(environment, () => [templates({ updater: () => false })], owned(() => { reads += 1 }))
   send({ companyId: 'A' }, 'A')
   expect(reads).toBe(1)
 })
@@ -49,7 +52,7 @@ test('what is declared by now hears the events, not what was declared at the sta
   const { environment, send } = liveWorld()
   const told: string[] = []
   let latest = [templates({ onEvent: () => told.push('first') })]
-  followAll(environment, () => latest, () => {})
+  followAll(environment, () => latest, owned())
   latest = [templates({ onEvent: () => told.push('second') })]
   send({ companyId: 'A' }, 'A')
   expect(told).toEqual(['second'])

@@ -1,4 +1,5 @@
 import { requestSubscription, type GraphQLTaggedNode, type IEnvironment, type OperationType, type RecordSourceSelectorProxy } from 'relay-runtime'
+import type { OwnedData } from './page-context.ts'
 
 /** A subscription that a page follows as long as it is shown. */
 export interface Followed<S extends OperationType = OperationType> {
@@ -25,14 +26,15 @@ function nameOf(subscription: GraphQLTaggedNode): string {
  * Follows subscriptions until the returned function is called.
  *
  * @param latest the subscriptions as they are declared by now: the same ones, in the same order
- * @param onUnknown the store could not be brought up to date by an event
+ * @param owned what they keep current: read anew when the store could not be brought up to date by an event
  */
-export function followAll(environment: IEnvironment, latest: () => readonly Followed[], onUnknown: () => void): () => void {
+export function followAll(environment: IEnvironment, latest: () => readonly Followed[], owned: OwnedData): () => void {
   const stops = latest().map(({ subscription, variables }, index) => requestSubscription<OperationType>(environment, {
     subscription,
     variables,
+    cacheConfig: { metadata: { readAgo: owned.readAgo } },
     updater: (store, event) => {
-      if (event && latest()[index]?.updater?.(store, event) === false) onUnknown()
+      if (event && latest()[index]?.updater?.(store, event) === false) owned.readSoon()
     },
     onNext: (event) => { if (event) latest()[index]?.onEvent?.(event) },
   }))

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
 import { onGap } from '../../state/when-back.ts'
+import { isFromStore, readAgo } from './load-query.ts'
+import type { OwnedData } from './page-context.ts'
 import { readAnew } from './read-anew.ts'
 
 /** Several events that a page cannot place have it read anew once, in milliseconds. */
@@ -12,9 +14,9 @@ const refreshed = new WeakSet<PreloadedQuery<OperationType>>()
 
 /**
  * Owns a loaded query as long as the component is shown: keeps its data, reads it anew when it came from the store (while
- * nobody looked it heard no events), and after each gap in the live events. Gives a function that has it read anew soon.
+ * nobody looked it heard no events), and after each gap in the live events. Gives what those need who keep it current.
  */
-export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): () => void {
+export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): OwnedData {
   useEffect(() => {
     if (!queryRef) return
     window.clearTimeout(releases.get(queryRef))
@@ -38,10 +40,11 @@ export function useOwnedQuery(queryRef: PreloadedQuery<OperationType> | null): (
   useEffect(() => { latest.current = queryRef })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => { if (latest.current) readAnew(latest.current) }, together)
-  }, [])
+  return useMemo(() => ({
+    readSoon: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => { if (latest.current) readAnew(latest.current) }, together)
+    },
+    readAgo: () => latest.current ? readAgo(latest.current) : 0,
+  }), [])
 }
-
-const isFromStore = ({ source }: PreloadedQuery<OperationType>): boolean => source === null || source === undefined

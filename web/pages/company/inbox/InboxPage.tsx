@@ -9,6 +9,7 @@ import type { InboxPageMoreQuery } from '#web/__generated__/InboxPageMoreQuery.g
 import type { InboxPageQuery } from '#web/__generated__/InboxPageQuery.graphql.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { fetchPart } from '../../../loading/fetch-part.ts'
+import { readAgo } from '../../../relay/page-data/load-query.ts'
 import { useReadAnew, useSearchQuery } from '../../../relay/page-data/page-context.ts'
 import { useFollowed } from '../../../relay/page-data/useFollowed.ts'
 import { usePaginationFragment } from '../../../relay/paging/paging.ts'
@@ -92,7 +93,7 @@ export default function InboxPage({ data: { company } }: { data: InboxPageQuery[
   const index = rows.findIndex(({ row }) => row.databaseId === askedId)
   const shown = rows[index]?.row
   const openId = shown?.databaseId ?? null
-  useFollowed(useMemo(() => (shown ? [openCardLive(shown.ad.id, shown.databaseId)] : []), [shown]), onStale)
+  useFollowed(useMemo(() => (shown ? [openCardLive(shown.ad.id, shown.databaseId)] : []), [shown]), useMemo(() => ({ readSoon: onStale, readAgo: () => (cardRef ? readAgo(cardRef) : 0) }), [onStale, cardRef]))
   const kept = opened.find(({ databaseId }) => databaseId === openId)
   if (shown && kept?.at !== shown.at) setOpened([...opened.filter((each) => each !== kept), shown])
 

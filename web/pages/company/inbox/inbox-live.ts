@@ -8,7 +8,6 @@ const homeUpdated = graphql`
   subscription inboxLiveHomeSubscription {
     homeUpdated {
       resync
-      resync
       company {
         id
         notifications
@@ -20,7 +19,6 @@ const homeUpdated = graphql`
 const candidateUpdated = graphql`
   subscription inboxLiveCandidateSubscription($adId: ID!) {
     candidateUpdated(adId: $adId) {
-      resync
       resync
       candidate {
         databaseId
