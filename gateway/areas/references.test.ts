@@ -10,6 +10,7 @@ import * as world from '../testing/world.ts'
 
 const documents = {
   Rename: 'mutation Rename($input: RenameAdInput!) { renameAd(input: $input) { errors { reason } } }',
+  Archive: 'mutation Archive($input: ArchiveAdsInput!) { archiveAds(input: $input) { errors { reason } } }',
   ById: 'query ById($by: AdReferenceInput!) { ad(by: $by) { id } }',
   ByNumber: 'query ByNumber($id: Int!) { ad(by: { databaseId: $id }) { id } }',
   Unbilled: '{ unbilledCompanies(first: 1) { nodes { company { id databaseId } } } }',
@@ -58,6 +59,9 @@ test('a wrong id is told with its place, and a wrong value with its variable and
   const messageOf = async (document: keyof typeof documents, variables: object) => (await areas.run(document, variables)).errors?.[0]
   expect(await messageOf('Rename', { input: { adId: toGlobalId('Candidate', 4), title: 'x' } })).toMatchObject({ message: 'Expected the id of a Ad at `input.adId`.', extensions: { code: 'BAD_REQUEST' } })
   expect(await messageOf('ById', { by: { id: 'zz' } })).toMatchObject({ message: 'Expected the id of a Ad at `by.id`.' })
+  const companyId = toGlobalId('Company', 7)
+  expect(await messageOf('Archive', { input: { companyId, adIds: ['zz', toGlobalId('Ad', 2), 'zz'] } })).toMatchObject({ message: 'Expected the id of a Ad at `input.adIds[0]` and `input.adIds[2]`.' })
+  expect(await messageOf('Archive', { input: { companyId, adIds: Array.from({ length: 7 }, () => 'zz') } })).toMatchObject({ message: 'Expected the id of a Ad at `input.adIds[0]`, `input.adIds[1]`, `input.adIds[2]`, `input.adIds[3]`, `input.adIds[4]` and 2 more places.' })
   const { message = '' } = await messageOf('ByNumber', { id: 'y'.repeat(5000) }) ?? {}
   expect(message).toMatch(/^Variable "\$id" got invalid value "y{50}/)
   expect(message.length).toBeLessThan(310)
