@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { beyondBounds } from '#rules/bounded-json.ts'
 import { areas as allAreas, type RegisterArea } from './areas/index.ts'
 import type { Deps } from './deps.ts'
 import { registerMedia } from './files/routes.ts'
 import { registerHousekeeping } from './housekeeping.ts'
-import { beyondBounds } from './http/bounded-json.ts'
+import { bodyBounds } from './http/body-bounds.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { invalid } from './http/errors.ts'
 import { limitReceiving } from './http/limit-receiving.ts'
@@ -59,7 +60,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterArea[] = allA
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
-    const beyond = beyondBounds(body)
+    const beyond = beyondBounds(body, bodyBounds)
     if (beyond) done(invalid({ [beyond.part]: [beyond.code] }))
     else parseJson(request, body, done)
   })

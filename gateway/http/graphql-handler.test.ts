@@ -359,6 +359,14 @@ describe('what is not accepted', () => {
     expect((await gateway.request({ id: 'hello', filler: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
+  test('a body that is too deep is refused before it is parsed, with the part named', async () => {
+    for (const [body, part] of [['['.repeat(990_000), 'body'], [`{"id":"hello","extensions":${'{"a":'.repeat(100)}1${'}'.repeat(101)}`, 'extensions'], [`{"id":"hello","variables":{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}}`, 'variables']] as const) {
+      const { status, errors } = await gateway.request(body, { token: null })
+      expect([status, errors?.[0]?.message]).toEqual([400, `The request is nested deeper than 24 levels at ${part}.`])
+    }
+    expect((await gateway.request({ id: 'hello', extensions: { text: '['.repeat(1000) } })).data).toEqual({ hello: 'hi' })
+  })
+
   test('variables are bounded in values and depth before anybody looks at them, whoever asks and however', async () => {
     const deep = JSON.parse(`${'['.repeat(13)}1${']'.repeat(13)}`) as unknown
     for (const [ids, told] of [[Array(400_000).fill(1), '5000 values'], [{ wide: Array.from({ length: 5000 }, () => ({})) }, '5000 values'], [deep, '12 levels']] as const) {

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { chooseMediaType, httpOf, plainJson, writeResult } from '../execution/answer.ts'
 import { isAsyncIterable, type Pipeline } from '../yoga.ts'
+import { beyondBounds } from '#rules/bounded-json.ts'
+import { maxVariableDepth } from '../limits/check-variables.ts'
 import { BodyTooLarge, BodyTooSlow, readAway, readBody } from './read-body.ts'
 import { callerOf } from './request-caller.ts'
 
@@ -73,6 +75,9 @@ export class GraphqlHandler {
 /** Whether one of the answers that somebody has is this one (RFC 9110, 13.1.2). */
 const isKept = (header: string | undefined, etag: string): boolean => header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
+/** What may be parsed: somewhat more than what variables are held to, which are told of by themselves. */
+const bodyBounds = { deepest: 2 * maxVariableDepth, mostValues: Infinity }
+
 /** What is asked for; throws `Unreadable`. */
 async function readParameters(request: IncomingMessage, most: number): Promise<unknown> {
   const { method } = request
@@ -82,8 +87,12 @@ async function readParameters(request: IncomingMessage, most: number): Promise<u
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Unreadable(415, 'Send application/json.')
   try {
-    return JSON.parse(await readBody(request, most))
+    const body = await readBody(request, most)
+    const beyond = beyondBounds(body, bodyBounds)
+    if (beyond) throw new Unreadable(400, `The request is nested deeper than ${bodyBounds.deepest} levels at ${beyond.part}.`)
+    return JSON.parse(body)
   } catch (error) {
+    if (error instanceof Unreadable) throw error
     if (error instanceof BodyTooSlow) throw new Unreadable(408, 'The request took too long to arrive.')
     if (error instanceof BodyTooLarge) throw new Unreadable(413, `The request is larger than ${most} bytes.`)
     throw new Unreadable(400, 'The body is not JSON.')

@@ -7,7 +7,8 @@ import * as companyAndTree from '#contract/company-and-tree.ts'
 import { SaveSteps } from '#contract/steps.ts'
 import { startPlatform, type TestPlatform } from '#platform/testing.ts'
 import { counted, hostileBodies } from '#platform/testing/hostile.ts'
-import { DEEPEST, MOST_VALUES, beyondBounds } from './bounded-json.ts'
+import { beyondBounds } from '#rules/bounded-json.ts'
+import { bodyBounds } from './body-bounds.ts'
 import { unboundedParts } from './bounded-schema.ts'
 import type { HttpError } from './errors.ts'
 import { MOST_TOLD } from './field-errors.ts'
@@ -48,16 +49,16 @@ test.each([
   ['{"steps":[', 'steps', 'tooDeep'],
   ['{"a":{"b":1},"parts":[{"x":', 'parts', 'tooDeep'],
 ] as const)('ERR-01 a body nested too deep is refused before it is parsed: %s', async (opening, part, code) => {
-  const payload = `${opening}${'['.repeat(DEEPEST)}`
-  expect(beyondBounds(payload)).toEqual({ part, code })
+  const payload = `${opening}${'['.repeat(bodyBounds.deepest)}`
+  expect(beyondBounds(payload, bodyBounds)).toEqual({ part, code })
   const answer = await platform.app.inject({ method: 'POST', url: '/account/Login', headers: { 'content-type': 'application/json' }, payload })
   expect([answer.statusCode, answer.json<object>()]).toEqual([400, { code: 'invalid', title: 'Invalid input', errors: { [part]: [code] } }])
 })
 
 test('ERR-01 a body with too many values is refused by the field that holds them; what stands in texts does not count', async () => {
   const post = (body: unknown) => platform.app.inject({ method: 'POST', url: '/account/Login', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) })
-  expect((await post({ email: 'a', password: Array.from({ length: MOST_VALUES }, () => 1) })).json()).toMatchObject({ errors: { password: ['tooMany'] } })
-  const text = '[{"\\",:'.repeat(MOST_VALUES)
+  expect((await post({ email: 'a', password: Array.from({ length: bodyBounds.mostValues }, () => 1) })).json()).toMatchObject({ errors: { password: ['tooMany'] } })
+  const text = '[{"\\",:'.repeat(bodyBounds.mostValues)
   expect((await post({ email: text, password: 'a' })).json()).toMatchObject({ errors: { email: ['tooLong'] } })
 })
 
@@ -78,7 +79,7 @@ test('ERR-01 of many faults fifty are told, and every one of an ordinary form', 
 })
 
 /** How often a check may look at a part of an input: each of its values by each rule of its field, some times over. */
-const mostReads = 40 * MOST_VALUES
+const mostReads = 40 * bodyBounds.mostValues
 
 test('ERR-01 no megabyte makes a declared call read its input without end, or tell more than fifty faults', () => {
   let tried = 0

@@ -1,9 +1,11 @@
-// How deep and how wide a JSON body may be, told from its text: before it is parsed, and long before it is checked.
+// How deep and how wide a JSON body may be, told from its text: before it is parsed, as a megabyte of brackets would keep the
+// parser busy for a quarter of a second, and long before it is checked.
 
-/** Deepest nesting: the deepest declared input, a choice of a question of a form, has six levels. */
-export const DEEPEST = 12
-/** Most values: the widest declared inputs, 500 candidates or a whole questionnaire, stay below it. */
-export const MOST_VALUES = 10_000
+/** How deep lists and objects may be nested, and how many values there may be. */
+export interface JsonBounds {
+  deepest: number
+  mostValues: number
+}
 
 /** What is too much: the name of the field in which it was, and whether it is too deep or too wide. */
 export interface BeyondBounds {
@@ -19,7 +21,7 @@ const opens = (char: number): boolean => char === 91 || char === 123
 const closes = (char: number): boolean => char === 93 || char === 125
 
 /** What of a JSON text is beyond the bounds, or null. One pass that stops there; whether it is JSON at all is for the parser to say. */
-export function beyondBounds(text: string): BeyondBounds | null {
+export function beyondBounds(text: string, { deepest, mostValues }: JsonBounds): BeyondBounds | null {
   let depth = 0
   let values = 1
   let field = ''
@@ -37,8 +39,8 @@ export function beyondBounds(text: string): BeyondBounds | null {
       depth++
       values++
     }
-    if (depth > DEEPEST) return { part: field || 'body', code: 'tooDeep' }
-    if (values > MOST_VALUES) return { part: field || 'body', code: 'tooMany' }
+    if (depth > deepest) return { part: field || 'body', code: 'tooDeep' }
+    if (values > mostValues) return { part: field || 'body', code: 'tooMany' }
   }
   return null
 }
