@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markOf, standInOf, tellsHiddenAge, withHidden, withoutHidden, type HiddenFacts } from './anonymous-screening.ts'
-import { asksAboutAge } from './stated-age.ts'
+import { asksAboutAge, statedAges } from './stated-age.ts'
 
 const nobody: HiddenFacts = { standIn: 'K', name: null, email: null, phone: null, born: null, agesOf: null }
 const named = (name: string): HiddenFacts => ({ ...nobody, name })
@@ -140,4 +140,11 @@ test.each([['CV_Sofia_1990.pdf', true], ['cv-19900131.pdf', true], ['CV Sofia 34
 
 test.each([['Hur gammal är du?', true], ['Ålder', true], ['Din ålder:', true], ['När är du född?', true], ['Personnummer', true], ['How old are you?', true], ['Date of birth', true], ['Age', true], ['Är du över 18 år?', false], ['Hur många års erfarenhet har du?', false], ['Vilka åldrar har du arbetat med?', false], ['Which languages do you speak?', false], ['När kan du börja?', false]] as const)('PLUS-43 whether a question asks about age: %s %s', (question, does) => {
   expect(asksAboutAge(question)).toBe(does)
+})
+
+test('PLUS-43 at each place of a text only so much is tried: no part of what finds ages may be as long as it likes', () => {
+  for (const source of statedAges) {
+    const outside = source.replace(/\\p\{\w+\}|\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
+    expect(outside).not.toMatch(/[*+]|\{\d+,\}/)
+  }
 })

@@ -1,7 +1,8 @@
 // Ages and dates of birth as people state them in sentences, in Swedish and English (PLUS-43). Each is a source of a pattern with the flag u; what
 // is found is what tells the age, with its unit, so that the sentence around it stays. Years of work, hours and sums are no ages.
 
-const gap = String.raw`(?:[\s_]|&nbsp;)+`
+/** Space between words. It is bounded, as are all parts that are looked for backwards: at each place of a text little may be tried. */
+const gap = String.raw`(?:[\s_]|&nbsp;){1,4}`
 const start = String.raw`(?<![\p{L}\p{N}])`
 const end = String.raw`(?![\p{L}\p{N}])`
 
@@ -14,7 +15,7 @@ const englishTens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
 const age = String.raw`(?:(?<![\p{L}\p{N}]|\d[.,:/\u2010-\u2015-])(?:1[4-9]|[2-9]\d|(?:${tens})(?:${units})?|fjorton|femton|sexton|sjutton|arton|nitton|(?:${englishTens})(?:[\s-](?:${englishUnits}))?|(?:four|fif|six|seven|eigh|nine)teen)(?![\d]|[.,:/]\d))`
 const old = String.raw`(?:(?:${gap})?år(?:${gap}(?:gammal|ung))?|[\s-](?:years?|yrs?)[\s-](?:old|young|of${gap}age))`
 /** What may follow an age without its unit: 34 hours, 34 % and 34/7 are none. */
-const alone = String.raw`(?=(?:[\s_]|&nbsp;)*(?:$|[;!?()<"]|[.,:](?!\d)|\s[\u2010-\u2015-]\s|(?:och|men|med|samt|som|bor|från|i|den|nu|när|om|nästa|utan|har|and|but|with|from|in|on|now|when|next|who)(?![\p{L}\p{N}])))`
+const alone = String.raw`(?=(?:[\s_]|&nbsp;){0,4}(?:$|[;!?()<"]|[.,:](?!\d)|\s[\u2010-\u2015-]\s|(?:och|men|med|samt|som|bor|från|i|den|nu|när|om|nästa|utan|har|and|but|with|from|in|on|now|when|next|who)(?![\p{L}\p{N}])))`
 /** Years that something has lasted, rather than somebody. */
 const notLasting = String.raw`(?!s|${gap}(?:sedan|i|inom|som|av|på|hos|med|erfarenhet|experience|in|of|as|at|ago|with)(?![\p{L}\p{N}]))`
 
@@ -23,7 +24,7 @@ const becomes = String.raw`(?:${gap}(?:är|var|blir|blev|bli|fyller|fyllde|fyllt
 const meanwhile = String.raw`(?:${gap}(?:har|hunnit|ska|idag|dag|i|nu|snart|bara|just|redan|precis|nyss|fortfarande|en|ca|cirka|drygt|nästan|över|have|has|now|only|will|soon|about|almost|over|already|currently|a)){0,3}`
 const subject = `(?:${start}${who}${meanwhile}${becomes}${meanwhile}${gap})`
 /** A sentence that leaves out who it is about: "Är 34 år". */
-const silent = String.raw`(?:(?:^|[.!?>\n])\s*(?:är|am)${gap})`
+const silent = String.raw`(?:(?:^|[.!?>\n])\s{0,4}(?:är|am)${gap})`
 const person = 'man|kvinna|kille|tjej|person|mamma|pappa|far|mor|student|svensk|woman|guy|girl|mother|father|dad|mum|mom'
 const thing = String.raw`(?!s?${gap}(?:compan|firm|business|building|house|system|code|machine|brand|tradition))`
 
@@ -45,9 +46,9 @@ const sources = [
   String.raw`${age}[\s-]?åring(?:en|ens|s)?${end}`,
   String.raw`${age}[\s-]?årig${end}(?=${gap}(?:${person}))`,
   // Ålder: 34, aged 34; a range is whom somebody works with.
-  String.raw`(?<=${start}(?:ålder|åldern|age|aged)(?:\s*[:=]\s*|${gap}(?:(?:är|is|av|of)${gap})?))${age}(?:${old})?(?!\s?[\u2010-\u2015+-]|${gap}(?:till|to|och|and|år)${gap}?\d)${end}`,
+  String.raw`(?<=${start}(?:ålder|åldern|age|aged)(?:\s{0,4}[:=]\s{0,4}|${gap}(?:(?:är|is|av|of)${gap})?))${age}(?:${old})?(?!\s?[\u2010-\u2015+-]|${gap}(?:till|to|och|and|år)${gap}?\d)${end}`,
   // 34 år och bor i Umeå, where a text begins.
-  String.raw`(?<=(?:^|[.!?>\n])\s*)${age}${gap}år(?=,?${gap}(?:och${gap}bor|gift|sambo|singel|ogift|bor|boende|ensamstående)${end})`,
+  String.raw`(?<=(?:^|[.!?>\n])\s{0,4})${age}${gap}år(?=,?${gap}(?:och${gap}bor|gift|sambo|singel|ogift|bor|boende|ensamstående)${end})`,
   // 90-talist, född på åttiotalet.
   String.raw`${start}${decade}-?talist(?:en)?${end}`,
   String.raw`(?<=${born}${gap}(?:på|under|in|i)${gap}(?:the${gap}|mitten${gap}av${gap}|början${gap}av${gap}|slutet${gap}av${gap})?)(?:${decade}-?talet|${year}s|['’]?\d0s)${end}`,
