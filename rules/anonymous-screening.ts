@@ -1,5 +1,5 @@
 import type { Locale } from './locale.ts'
-import { ageAfter, statedAges, tellsBirthYear } from './stated-age.ts'
+import { ageAfter, inAnyCase, statedAges, tellsBirthYear } from './stated-age.ts'
 
 /** What a company hides of candidates from those who review, and until which step (PLUS-43). */
 export interface AnonymousScreening {
@@ -83,7 +83,7 @@ function bornSource(born: string): string | null {
   const [year = '', month = '', day = ''] = born.split('-')
   if (!/^\d{8}$/.test(`${year}${month}${day}`)) return null
   const [years, m, d] = [`(?:${year.slice(0, 2)})?${year.slice(2)}`, `0?${Number(month)}`, `0?${Number(day)}`]
-  const named = `(?i:${months[Number(month) - 1] ?? month})\\.?`
+  const named = `(?:${inAnyCase(months[Number(month) - 1] ?? month)})\\.?`
   const written = [
     `${years}[-./ ]?${month}[-./ ]?${day}(?:[-+ ]?\\d{4})?`,
     `${d}[-./] ?${m}[-./ ] ?${years}`,

@@ -37,31 +37,46 @@ const born = String.raw`${start}(?:född|födda|(?:jag|hon|han|hen)${gap}föddes
 
 const decade = String.raw`(?:[0-9]0|${year}|noll|tio|${tens})`
 
+/** What an age may begin with. It stands before what is looked for backwards, which would else be tried at every place of a text. */
+const soonAge = String.raw`${start}(?=1[4-9]|[2-9]\d|${tens}|fj|fem|sex|sju|art|nit|${englishTens}|fou|fif|six|sev|eig|nin)`
+const soonDecade = String.raw`(?=[\d'’]|noll|tio|${tens})`
+const soonDate = String.raw`${start}(?=\d|jan|feb|mar|apr|ma|ju|aug|sep|o|nov|dec)`
+
 const sources = [
   // Jag är 34, hon har just fyllt trettio år, I'm 34 years old; and without who it is: Är 34 år.
-  String.raw`(?<=${subject})${age}(?:${old}${notLasting}|${alone})`,
-  String.raw`(?<=${silent})${age}${old}${notLasting}`,
+  String.raw`${soonAge}(?<=${subject})${age}(?:${old}${notLasting}|${alone})`,
+  String.raw`${soonAge}(?<=${silent})${age}${old}${notLasting}`,
   // 34 år gammal, 34 år ung, 34 års ålder, 34 years old, 34 yo; a house is "gammalt".
   String.raw`${age}(?:${gap}år${gap}(?:gammal|ung)${end}|${gap}års${gap}ålder${end}|[\s-]?(?:years?|yrs?)[\s-]old${end}${thing}|\s?y\.?/?o\.?${end})`,
   String.raw`${age}[\s-]?åring(?:en|ens|s)?${end}`,
   String.raw`${age}[\s-]?årig${end}(?=${gap}(?:${person}))`,
   // Ålder: 34, aged 34; a range is whom somebody works with.
-  String.raw`(?<=${start}(?:ålder|åldern|age|aged)(?:\s{0,4}[:=]\s{0,4}|${gap}(?:(?:är|is|av|of)${gap})?))${age}(?:${old})?(?!\s?[\u2010-\u2015+-]|${gap}(?:till|to|och|and|år)${gap}?\d)${end}`,
+  String.raw`${soonAge}(?<=${start}(?:ålder|åldern|age|aged)(?:\s{0,4}[:=]\s{0,4}|${gap}(?:(?:är|is|av|of)${gap})?))${age}(?:${old})?(?!\s?[\u2010-\u2015+-]|${gap}(?:till|to|och|and|år)${gap}?\d)${end}`,
   // 34 år och bor i Umeå, where a text begins.
-  String.raw`(?<=(?:^|[.!?>\n])\s{0,4})${age}${gap}år(?=,?${gap}(?:och${gap}bor|gift|sambo|singel|ogift|bor|boende|ensamstående)${end})`,
+  String.raw`${soonAge}(?<=(?:^|[.!?>\n])\s{0,4})${age}${gap}år(?=,?${gap}(?:och${gap}bor|gift|sambo|singel|ogift|bor|boende|ensamstående)${end})`,
   // 90-talist, född på åttiotalet.
   String.raw`${start}${decade}-?talist(?:en)?${end}`,
-  String.raw`(?<=${born}${gap}(?:på|under|in|i)${gap}(?:the${gap}|mitten${gap}av${gap}|början${gap}av${gap}|slutet${gap}av${gap})?)(?:${decade}-?talet|${year}s|['’]?\d0s)${end}`,
+  String.raw`${soonDecade}(?<=${born}${gap}(?:på|under|in|i)${gap}(?:the${gap}|mitten${gap}av${gap}|början${gap}av${gap}|slutet${gap}av${gap})?)(?:${decade}-?talet|${year}s|['’]?\d0s)${end}`,
   // Född i Malmö 1990, född -90, f. 1990, date of birth: 31 January 1990.
-  String.raw`(?<=${born}\.?${meantime})${start}${date}`,
-  String.raw`(?<=${born}(?:${gap}år)?:?${gap})[-'’]?\d\d${end}(?![./:\u2010-\u2015-]\d|${gap}(?:${months}|år|mil|km))`,
+  String.raw`${soonDate}(?<=${born}\.?${meantime})${date}`,
+  String.raw`(?=[-'’]?\d\d)(?<=${born}(?:${gap}år)?:?${gap})[-'’]?\d\d${end}(?![./:\u2010-\u2015-]\d|${gap}(?:${months}|år|mil|km))`,
 ]
 
+/**
+ * The source of a pattern that takes each of its letters small and large. V8 forgets the modifier `(?i:…)` within what is looked for backwards as
+ * soon as that repeats a number of times, and the flag would be for all that is joined to it.
+ */
+export const inAnyCase = (source: string): string => source.replace(/\\p\{\w+\}|\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]])*\]|\p{L}/gu, (part) => {
+  if (part.startsWith('\\')) return part
+  const both = (letters: string): string => letters.replace(/\\p\{\w+\}|\\.|\p{L}/gu, (letter) => (letter.startsWith('\\') ? letter : `${letter.toLowerCase()}${letter.toUpperCase()}`))
+  return part.startsWith('[') ? both(part) : `[${both(part)}]`
+})
+
 /** Every age and date of birth that somebody states, as sources of patterns with the flag u. */
-export const statedAges: readonly string[] = sources.map((source) => `(?i:${source})`)
+export const statedAges: readonly string[] = sources.map(inAnyCase)
 
 /** An age right after the name of whom it is about, given as the source of a pattern: "Anna, 34 år", "Anna (34)". */
-export const ageAfter = (name: string): string => String.raw`(?<=${name},?\s?\(?)(?i:${age}(?:${old}${notLasting}|${alone}))`
+export const ageAfter = (name: string): string => String.raw`(?<=${name},?\s?\(?)${inAnyCase(`${age}(?:${old}${notLasting}|${alone})`)}`
 
 const asks = new RegExp(String.raw`^\W*(?:din${gap}|your${gap})?(?:ålder|age|födelse\p{L}+|personnummer|(?:date|year)${gap}of${gap}birth|birth\s?(?:date|day|year))\W*$|${start}(?:hur${gap}(?:gammal|ung)${gap}är${gap}du|vilken${gap}ålder${gap}(?:har|är)${gap}du|(?:när|vilket${gap}(?:år|datum))${gap}(?:är|föddes)${gap}du|ditt${gap}(?:födelse\p{L}+|personnummer)|din${gap}(?:ålder|födelse\p{L}+)|how${gap}old${gap}are${gap}you|your${gap}(?:age|birth\s?(?:date|day|year)|(?:date|year)${gap}of${gap}birth)|(?:when|what${gap}year)${gap}were${gap}you${gap}born)${end}`, 'iu')
 
