@@ -8,6 +8,7 @@ import { MarkSeen } from '#contract/pipeline.ts'
 import { answerAsCandidate } from '#platform/areas/applications/answer-as-candidate.ts'
 import { hashLink } from '#platform/areas/candidates/candidate-link.ts'
 import { members, users } from '#platform/db/schema/index.ts'
+import { behind } from '#platform/testing/behind.ts'
 import { startPlatform, type AdRow, type TestPlatform } from '#platform/testing.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#rules/notification-settings.ts'
 import { remindOfMessages } from './remind-of-messages.ts'
@@ -154,7 +155,7 @@ test('ACC-59 two at once remind once, and what fails leaves nothing behind', asy
   await expect(remindOfMessages(failing)).rejects.toThrow('killed')
   const [row] = await platform.db.select().from(users).where(eq(users.id, user.id))
   expect(row?.remindedUntil).toBeNull()
-  await Promise.all([remind(), remind()])
+  await behind(platform.database, (tx) => tx.select().from(users).where(eq(users.id, user.id)).for('update'), [remind, remind])
   expect(await reminders()).toHaveLength(1)
 })
 
@@ -269,6 +270,6 @@ test('ACC-59 two at once tell once, and what fails leaves nothing behind', async
   await expect(tellOfApplications(failing)).rejects.toThrow('killed')
   const [row] = await platform.db.select().from(members).where(eq(members.userId, user.id))
   expect(row?.applicationsToldUntil).toBeNull()
-  await Promise.all([tell(), tell()])
+  await behind(platform.database, (tx) => tx.select().from(members).where(eq(members.userId, user.id)).for('update'), [tell, tell])
   expect(await letters()).toHaveLength(1)
 })

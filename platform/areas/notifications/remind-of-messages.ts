@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/client.ts'
 import { users } from '#platform/db/schema/index.ts'
 import { NoPayload, defineQueue } from '#platform/jobs/queue.ts'
@@ -40,11 +40,10 @@ export async function remindOfMessages(actor: Actor): Promise<number> {
 
 /** Reminds one user of what came until an instant. Answers whether there was anything. */
 async function remind({ db, deps, mail }: Work, userId: string, due: Date): Promise<boolean> {
-  const [before] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
-  if (!before) return false
-  const [user] = await db.update(users).set({ remindedUntil: due }).where(and(eq(users.id, userId), or(isNull(users.remindedUntil), lt(users.remindedUntil, due)))).returning()
-  if (!user) return false
-  const messages = await unreadMessages(db, userId, before.remindedUntil ?? new Date(due.getTime() - 86_400_000), due)
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('no key update')
+  if (!user || (user.remindedUntil !== null && user.remindedUntil >= due)) return false
+  await db.update(users).set({ remindedUntil: due }).where(eq(users.id, userId))
+  const messages = await unreadMessages(db, userId, user.remindedUntil ?? new Date(due.getTime() - 86_400_000), due)
   const [newest] = messages
   if (!newest) return false
   const locale = user.locale === 'en' ? 'en' : 'sv'

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBoard, startPipeline, type Board, type Pipeline } from '#platform/areas/pipeline/pipeline.fixture.ts'
+import type { Tx } from '#platform/db/client.ts'
 import { ads, candidates, companies, history, mails, retentionNotices } from '#platform/db/schema/index.ts'
+import { behind } from '#platform/testing/behind.ts'
 import { addDays, addMonths, instantOf, stockholmDay } from '#rules/stockholm-time.ts'
 import { ApplyRetention } from './apply-retention.ts'
 import { registerPrivacy } from './routes.ts'
-import { TellOfRetention } from './tell-of-retention.ts'
+import { TellOfRetention, tellOfRetention } from './tell-of-retention.ts'
 
 let platform: Pipeline
 beforeAll(async () => {
@@ -39,8 +41,15 @@ const remembered = async (board: Board) => (await platform.db.select({ action: h
 test('PLUS-40 administrators are told a week before, once and nobody else, and a week later the applications are anonymous', async () => {
   const board = await createEnded(-8)
   const dueOn = addDays(stockholmDay(platform.clock()), 8)
-  await night()
-  await platform.deps.jobs.runNow(TellOfRetention, {})
+  platform.clock.set(instantOf(addDays(stockholmDay(platform.clock()), 1), 2, 10))
+  // Two runs that have both found them untold, and one that comes later.
+  const tell = () => tellOfRetention(platform.actor())
+  const hold = async (tx: Tx) => {
+    await tx.select().from(companies).where(eq(companies.id, board.company.id)).for('update')
+    await tx.select().from(ads).where(eq(ads.id, board.ad.id)).for('update')
+  }
+  expect((await behind(platform.database, hold, [tell, tell])).toSorted()).toEqual([0, 1])
+  expect(await tell()).toBe(0)
   const told = await letters(board)
   expect(told.map(({ userId }) => userId)).toEqual([board.karin.id])
   expect(told[0]?.subject).toMatch(/^3 ansökningar gallras \w+dag/)

@@ -19,6 +19,7 @@ import { registerPublishing } from '#platform/areas/publishing/routes.ts'
 import { registerStaffTasks } from '#platform/areas/staff-tasks/routes.ts'
 import { CompanyGetUserCompanies } from '#contract/company-and-tree.ts'
 import { ads, history, ledgerEntries, orders, outbox, promotions, staffTasks, subscriptions } from '#platform/db/schema/index.ts'
+import { behind } from '#platform/testing/behind.ts'
 import { startPlatform, type AdRow, type CompanyRow, type TestPlatform, type UserRow } from '#platform/testing.ts'
 import type { Package } from '#rules/packages.ts'
 import { PROMOTION_DAYS, lastPromotedDay } from '#rules/promotion.ts'
@@ -60,6 +61,11 @@ const buy = (ad: { id: number }, over: object = {}, as: UserRow = member, header
 const select = (ad: AdRow, promotionType: Package | 'none', as = member) => platform.inject(SelectPlan, { params: { adId: ad.id }, body: { promotionType } }, as)
 const cancel = (ad: AdRow, as = member) => platform.inject(CancelPromotion, { params: { adId: ad.id } }, as)
 const resume = (ad: AdRow, as = member) => platform.inject(ResumePromotion, { params: { adId: ad.id } }, as)
+/** What of an ad is done at once: each begins before any of them can have written. */
+const atOnce = <T>(ad: AdRow, ...acts: (() => Promise<T>)[]) => behind(platform.database, async (tx) => {
+  await tx.select().from(ads).where(eq(ads.id, ad.id)).for('update')
+  await tx.select().from(promotions).where(eq(promotions.adId, ad.id)).for('update')
+}, acts)
 const sweep = () => platform.deps.jobs.runNow(PromotionSweep, {})
 const infoOf = async (of: CompanyRow, as = member) => (await platform.inject(GetCreditInfo, { params: { companyId: of.id } }, as)).body
 const amountsOf = async (of: CompanyRow) => Object.fromEntries((await infoOf(of)).amounts.map(({ type, amount }) => [type, amount]))
@@ -173,6 +179,19 @@ describe('buying', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => buy(other)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect([await ordersOf(ad), await ordersOf(other)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('PROMO-26 PROMO-63 PROMO-64 of two writes to an ad at once the second is decided by what the first left', async () => {
+    const own = await platform.createCompany({ members: [member] })
+    const [ad, promoted, closing] = [await anAd({}, own), await anAd({}, own), await anAd({}, own)]
+    const outcomes = async (...answers: Promise<{ status: number; error: { code: string } }>[]) => (await Promise.all(answers)).map(({ status, error }) => (status === 200 ? 'done' : error.code))
+    const twice = await atOnce(ad, ...[1, 2].map(() => async () => (await outcomes(buy(ad)))[0]))
+    expect([twice.toSorted(), (await ordersOf(ad)).length, (await stored(ad))?.version]).toEqual([['done', 'promoted'], 1, ad.version + 1])
+    await buy(promoted)
+    const pictures = await atOnce(promoted, ...[1, 2].map(() => async () => (await outcomes(platform.inject(PurchaseSoMePackage, { params: { adId: promoted.id }, body: { mediaSelection: 'auto-select' } }, member)))[0]))
+    expect([pictures.toSorted(), (await ordersOf(promoted)).map(({ item }) => item)]).toEqual([['alreadyPurchased', 'done'], ['promotion', 'socialMedia']])
+    const [unpublished, bought] = await atOnce(closing, async () => (await outcomes(platform.inject(UnpublishAd, { body: { id: closing.id } }, admin)))[0], async () => (await outcomes(buy(closing)))[0])
+    expect([unpublished, bought, await ordersOf(closing), await promotionsOf(closing)]).toEqual(['done', 'adClosed', [], []])
   })
 
   test('PROMO-26 PROMO-27 the promotion of a scheduled ad begins with it, and moves with its dates', async () => {
@@ -461,7 +480,8 @@ describe('ending', () => {
     await platform.runJobs()
     expect(mailsTo(owner)).toEqual([])
     platform.clock.advance({ days: 1 })
-    await sweep()
+    // Two sweeps that have both found it untold.
+    await atOnce(mine, sweep, sweep)
     await sweep()
     await platform.runJobs()
     expect(mailsTo(owner)).toHaveLength(1)
